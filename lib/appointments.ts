@@ -120,9 +120,9 @@ export interface Appointments extends AppointmentService, TransferService {
   tick(): Promise<void>;
   /**
    * Refuses new calls with `shop_rest_busy` (503) and ends event streams and `run()`. Waits at most four seconds for
-   * running calls and for the work that they left behind, then closes the connections that the library opened. Calls
-   * that a running call makes still succeed. Close the HTTP server first (`closeServer`), because the shop's own
-   * routes call the library, too.
+   * running calls and for background work that these calls started, then closes the connections that the library
+   * opened. Calls that a running call makes still succeed. Close the HTTP server first (`closeServer`), because the
+   * shop's own routes call the library, too.
    */
   close(): Promise<void>;
 }

@@ -181,7 +181,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     staffing: resolved.staffing,
     cacheBytes: resolved.slotCacheBytes,
   });
-  /** Runs work that is a part of a call or request that already counts as running. */
+  /** Runs work that is part of a call or request which already counts as running, so it is not counted again. */
   const whenMigrated: Enter = async (work) => {
     await storage.assertMigrated();
     return work();
@@ -259,7 +259,8 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     joinTransaction: (connection) => enter(() => storage.joinTransaction(connection)),
     transactionOn: (handle, connectionOfHandle) =>
       enter(() => storage.transactionOn(handle, connectionOfHandle)),
-    // Nonces use real time, because a browser's clock is real. The booking clock may differ.
+    // Nonces use real time, because a browser's clock is real. The clock by which bookings are made (the option
+    // `clock`) may differ.
     nonceFor: (session) => createNonce(resolved.secrets, session, systemClock.now()),
     isNonceFor: (session, nonce) => verifyNonce(resolved.secrets, session, nonce, systemClock.now()),
     productChanged: (hostId) =>
@@ -353,6 +354,7 @@ function entered<Service extends object>(
 }
 
 /**
- * Runs work unchanged. Used for a service whose methods open a request themselves, but only if they have to compute.
+ * Runs work unchanged, without opening a request (within which records are read only once). Used for a service whose
+ * methods open one themselves when they have to compute.
  */
 const asItIs: typeof duringRequest = (work) => work();

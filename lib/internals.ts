@@ -20,7 +20,7 @@ export interface Internals {
    */
   readonly host: HostPorts;
   readonly hostIds: HostIds;
-  /** The library's tables in the database. */
+  /** Access to the library's tables in the database. */
   readonly storage: Storage;
   /** Lists slots as ready JSON text for responses. */
   readonly readySlots: ReadySlots;

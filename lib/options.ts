@@ -44,7 +44,10 @@ export interface AppointmentsOptions {
   /** Prefix of every table's name. Default `shop_appointments_`. */
   readonly tablePrefix?: string;
   readonly rules?: {
-    /** Whether the larger or the smaller of two priorities is the stronger. Default `larger-wins`. */
+    /**
+     * Decides which of two rules is stronger: the one with the larger or the one with the smaller priority. Default
+     * `larger-wins`.
+     */
     readonly precedence?: Precedence;
   };
   readonly limits?: Partial<Limits>;

@@ -22,7 +22,7 @@ const HEX_DIGITS = 32;
 /** Creates the token of a customer's link to an appointment, signed with the site's current secret. */
 export const createLinkToken = (secret: SiteSecret, linked: Linked): string => create(secret, '', linked);
 
-/** Creates the token of a customer's link to an entry of the waitlist. */
+/** Creates the token of a customer's link to an entry of the waitlist, signed with the site's current secret. */
 export const createEntryToken = (secret: SiteSecret, linked: Linked): string => create(secret, ENTRY, linked);
 
 /**
@@ -44,7 +44,8 @@ function create(secret: SiteSecret, prefix: string, { id, dateCreated }: Linked)
 function read(secret: SiteSecret, prefix: string, token: unknown): Linked | undefined {
   const [, kind, id, made, signature] = (typeof token === 'string' && TOKEN.exec(token)) || [];
   if (id === undefined || made === undefined || signature === undefined) return undefined;
-  // All secrets are tried, so that the response time does not reveal which one signed the token.
+  // Every secret (the current one and those before the last rotations) is tried, so that the response time does not
+  // reveal which secret signed the token.
   const matches = credentialHashes(secret, PURPOSE, `${kind}${id}.${made}`).filter((hash) =>
     isSameText(compact(hash), signature),
   );

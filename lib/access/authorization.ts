@@ -13,7 +13,9 @@ interface Authorization {
 /** Largest number of characters of an `Authorization` header. No password or signature is longer. */
 const LONGEST = 4_096;
 
-/** Authorization schemes that the library reads. All other schemes are left to the host. */
+/**
+ * Authorization schemes that the library reads. A header with any other scheme is left to the host's own session check.
+ */
 const READ_HERE = new Set(['basic', 'oauth']);
 
 /**
@@ -30,7 +32,8 @@ export function readAuthorization({ authorization }: RequestLike['headers']): Au
 }
 
 /**
- * Counts a header that is too long to be read as a failed sign-in, so that a client that sends many of them gets a 429.
+ * Counts a request whose `Authorization` header is too long to be read as a failed sign-in. A client that sends many of
+ * them then gets a 429.
  */
 export const tooLongSignIn = ({ headers }: RequestLike): SignInAttempt | undefined =>
   readAuthorization(headers)?.isTooLong ? { login: '', check: async () => undefined } : undefined;

@@ -23,8 +23,8 @@ export function basicSignIn(
     login,
     async check() {
       if (colon < 0 || text.length > LONGEST) return undefined;
-      // The name is always looked up both as a key and as a login, so that the response time does not tell a known key
-      // from an unknown one. Both lookups run at the same time, so that the response is not slower.
+      // The user name of the header is always looked up both as an API key and as a login, so that the response time
+      // does not tell a known key from an unknown one. Both lookups run at the same time, to save time.
       const [key, applicationPassword] = await Promise.all([
         access.findKey(login).then((found) => keySecrets.verified(found, password)),
         access.findApplicationPassword(login, password.replaceAll(' ', '')),

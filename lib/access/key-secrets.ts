@@ -38,8 +38,8 @@ export function createKeySecrets(): KeySecrets {
     try {
       await lastComparison?.(candidate);
     } catch {
-      // A failure of this comparison is ignored: it concerns the key of an earlier request, and the guard of the port
-      // has logged it.
+      // An error of this comparison is ignored: it concerns the key of an earlier request, and has already been logged
+      // by the wrapper around the access port.
     }
     return false;
   }

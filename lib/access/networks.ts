@@ -1,10 +1,10 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** A network that contains an address, for which failed sign-ins are counted. */
+/** A network that contains an address, and for which failed sign-ins are counted together. */
 interface Network {
   /** Address of the network or its prefix: `192.0.2.1`, `2001:db8:1:2::/64`. */
   readonly name: string;
-  /** Number by which the limit for a single subscriber is multiplied for this network. */
+  /** Factor by which this network may have more failed sign-ins than a single subscriber. */
   readonly share: number;
 }
 

@@ -11,7 +11,7 @@ const LENGTH = 32;
  * `_nonce`, to prove that the requests come from the page. It is derived from the session and stored nowhere; it
  * expires at the end of the half-day after its creation, so after 12 to 24 hours.
  *
- * @param now the real time, whatever the booking clock says
+ * @param now the real time, even if the host's `clock` option says another time
  */
 export function createNonce(secret: SiteSecret, session: Session<number | string>, now: Instant): string {
   return hashCredential(secret, 'nonce', textOf(session, tickOf(now))).slice(0, LENGTH);

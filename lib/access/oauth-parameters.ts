@@ -19,7 +19,7 @@ interface OAuthParameters {
   readonly protocol: ReadonlyMap<string, string> | undefined;
 }
 
-/** Reads the OAuth parameters of a signed request; undefined for every other request. */
+/** Reads the OAuth parameters of a signed request; undefined for a request without them. */
 export function readOAuthParameters({ query, headers, form }: OAuthSources): OAuthParameters | undefined {
   const authorization = readAuthorization(headers);
   const header = authorization?.scheme === 'oauth' ? authorization.text : undefined;
@@ -36,8 +36,8 @@ export function readOAuthParameters({ query, headers, form }: OAuthSources): OAu
 }
 
 /**
- * Whether a query or form may contain OAuth parameters. Most requests are ruled out in this way without parsing. A name
- * may be percent-encoded, so `%` counts, too.
+ * Whether a query or form may contain OAuth parameters. This quick test spares most requests the parsing. A name may be
+ * percent-encoded, so `%` counts, too.
  */
 const mayBeSigned = (sent: SentForm): boolean =>
   typeof sent === 'string' ? /(?:^|&)[^=&]*?(?:oauth_|%)/.test(sent) : sent.length > 0;
@@ -45,9 +45,8 @@ const mayBeSigned = (sent: SentForm): boolean =>
 const pairsOf = (form: SentForm): readonly Pair[] => (typeof form === 'string' ? formPairs(form) : form);
 
 /**
- * Drops repeated pairs of name and value. Clients of WooCommerce-style interfaces sign each parameter of the query once
- * and send it twice. A repeated pair changes nothing in a request, because a repetition with the same value is ignored.
- * Lists (`ids[]`) keep all their pairs.
+ * Drops repeated pairs of name and value, because clients of WooCommerce-style interfaces sign each parameter of the
+ * query once and send it twice. Pairs of lists (`ids[]`) are all kept.
  */
 export function withoutRepeats(pairs: readonly Pair[]): Pair[] {
   const seen = new Set<string>();

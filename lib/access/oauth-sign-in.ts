@@ -15,7 +15,7 @@ import type { SignInAttempt, SignInContext, SignInRequest } from './sign-in';
 
 /** Seconds by which the clock of a client that signs requests may be fast or slow. */
 const TOLERANCE = 15 * 60;
-/** Largest number of characters of a nonce or consumer key; longer than any that clients and shops use. */
+/** Largest number of characters of a nonce or consumer key. */
 const LONGEST = 255;
 
 /** The OAuth parameters of a signed request, after their check. */
@@ -83,9 +83,8 @@ function readClaim(protocol: ReadonlyMap<string, string>): Claim | undefined {
 }
 
 /**
- * Whether a signature matches in one of the variants that clients use: a client behind a proxy signs the address that
- * it knows, some clients send a parameter twice and sign it once, and some end the signing key differently from the
- * RFC.
+ * Whether a signature matches in one of the variants that clients use. A client behind a proxy signs the address that
+ * it knows. Some clients send a parameter twice and sign it once. Some end the signing key differently from the RFC.
  */
 function isSignedWith(
   secret: string,

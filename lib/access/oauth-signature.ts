@@ -47,7 +47,10 @@ function parameterString(pairs: readonly Pair[]): string {
     .join('&');
 }
 
-/** Compares texts by their bytes, because encoded text is ASCII. */
+/**
+ * Compares texts by code units. For percent-encoded texts, which are ASCII, this is the order by bytes that the RFC
+ * demands.
+ */
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** Computes the signature in base64 (RFC 5849, 3.4.2; also with SHA-256). */
@@ -57,7 +60,8 @@ export function signatureOf(method: SignatureMethod, baseString: string, key: st
 
 /**
  * Returns the keys with which a client without a token may sign. The second key is not in RFC 5849: clients of
- * WooCommerce-style interfaces omit the final `&` if the interface's version is called `v1` or `v2`, as here.
+ * WooCommerce-style interfaces omit the final `&` if the interface's version is called `v1` or `v2`, as the library's
+ * is.
  */
 export function signingKeys(consumerSecret: string): string[] {
   return [`${percentEncode(consumerSecret)}&`, percentEncode(consumerSecret)];

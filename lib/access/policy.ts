@@ -24,8 +24,7 @@ function isCoveredByKey({ permissions }: Principal, method: string): boolean {
  * a wrong nonce. The refusal is a 403 if the user's capability or the key's permission does not cover the call.
  *
  * @param operation the attempted operation as a text for messages: 'create appointments'
- * @returns the principal of the call. A public endpoint treats a key without permission for the method as anonymous; an
- * endpoint for links treats every caller as anonymous.
+ * @returns the principal of the call. A public endpoint treats a key without permission for the method as anonymous; an endpoint with the access `link` treats every caller as anonymous.
  */
 export function authorise(
   access: Access,
@@ -81,8 +80,8 @@ function refused(method: string, message: string): AppointmentsError {
 }
 
 /**
- * The customer or the member to whose appointments a list is limited. If neither is set, the list is empty. For a
- * caller without limits, undefined is used instead of this object.
+ * The customer or the member to whose appointments a list is limited. If neither is set, the list is empty. A caller
+ * who may see all appointments has no such object.
  */
 interface Visibility {
   readonly customerId?: number;
@@ -90,9 +89,10 @@ interface Visibility {
 }
 
 /**
- * Returns the limit on the appointments that a caller may see. A manager sees all appointments, a customer only
- * bookings of this customer, and a member also the appointments that name this member. Customer 0 stands for all
- * guests: their bookings cannot be attributed to one person, so an anonymous caller sees none.
+ * Returns the customer or member to whose appointments a list for this caller is limited; undefined for a manager, who
+ * sees all appointments. A customer sees the customer's own bookings, and a member also the appointments that name the
+ * member. Customer 0 stands for all guests: their bookings cannot be attributed to one person, so an anonymous caller
+ * sees none.
  */
 export function visibleAppointments({ canManage, isStaff, userId }: Principal): Visibility | undefined {
   if (canManage) return undefined;
@@ -100,7 +100,7 @@ export function visibleAppointments({ canManage, isStaff, userId }: Principal): 
   return isStaff ? { customerId: userId, staffId: userId } : { customerId: userId };
 }
 
-/** Throws a 403 if the caller may not read the appointment: it belongs to another person. */
+/** Throws a 403 if the caller may not read the appointment, because it belongs to another person. */
 export function assertMayRead(
   principal: Principal,
   { customerId, staffIds }: { readonly customerId: number; readonly staffIds: readonly number[] },
@@ -116,7 +116,7 @@ export function assertMayRead(
   );
 }
 
-/** Throws a 403 if the caller asks about another customer and is no manager. */
+/** Throws a 403 if the caller asks about a customer other than the caller and is not a manager. */
 export function assertMayReadAbout({ canManage, userId }: Principal, customerId: number): void {
   if (canManage || customerId === userId) return;
   throw new AppointmentsError(

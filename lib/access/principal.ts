@@ -11,11 +11,11 @@ export interface Identity {
    */
   readonly userId: number | null;
   /**
-   * Text that identifies the credential of the request; '' for a request without credentials. Two keys of one user have
-   * different texts.
+   * Text that identifies the credential of the request; '' for a request without credentials. Two API keys of one user
+   * have different texts.
    */
   readonly credential: string;
-  /** Whether a key may read, write or both; a user who signs in may do both. */
+  /** Whether an API key may read, write or both; a user without an API key may do both. */
   readonly permissions: ApiKey['permissions'];
   /** Whether the request counts as anonymous because its nonce did not belong to its session. */
   readonly hasWrongNonce?: boolean;
@@ -39,8 +39,8 @@ export const ANONYMOUS: Principal = {
 };
 
 /**
- * Asks the shop for the capabilities of an identity. Only an API key may have no user. Any other identity with a user
- * id below 1 is treated as an anonymous visitor, even if the port accepted its credentials.
+ * Asks the shop which capabilities the user or API key has, and adds them. Only an API key may have no user. Any other
+ * identity with a user id below 1 is treated as an anonymous visitor, even if the port accepted its credentials.
  */
 export async function principalOf(identity: Identity, host: HostPorts, warn: WarnOnce): Promise<Principal> {
   const { kind, userId } = identity;
@@ -62,8 +62,8 @@ const NO_USER =
   'Return undefined for visitors, and the user id null only for API keys of the shop itself';
 
 /**
- * Returns the viewer to pass to lists of slots: as `viewerOf`, and the customer whose booking limits apply. Managers
- * and staff do not count as customers.
+ * Returns the user for whom slots are listed, and the customer whose booking limits apply to the list. Managers and
+ * staff do not count as customers.
  */
 export const slotViewerOf = (
   principal: Pick<Principal, 'userId' | 'canManage' | 'isStaff'>,
@@ -74,7 +74,7 @@ export const slotViewerOf = (
 };
 
 /**
- * Returns the viewer (the user for whom data are read) to pass to ports and services. An API key of the shop itself has
- * no viewer, and ports then decide as if the library called them by itself.
+ * Returns the user for whom ports and services read data. Empty for an API key of the shop itself, which has no user;
+ * ports then decide as if the library called them by itself.
  */
 export const viewerOf = ({ userId }: Identity): { userId?: number } => (userId === null ? {} : { userId });

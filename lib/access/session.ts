@@ -56,7 +56,7 @@ const KEPT_BY_BROWSERS = /^(basic|digest|negotiate|ntlm)\b/i;
 
 /**
  * Whether the request has an `Authorization` header that a browser does not send by itself. Without such a header, the
- * session counts as one that a browser sends by itself, even if the port says otherwise.
+ * session counts as one that a browser sends by itself, even if the session port says that it came from a header.
  */
 function hasAuthorization({ headers: { authorization } }: RequestLike): boolean {
   const scheme = typeof authorization === 'string' ? authorization.trim() : '';

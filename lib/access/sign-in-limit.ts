@@ -9,9 +9,9 @@ const WINDOW_SECONDS = 15 * 60;
 export type SignInOutcome = 'failed' | 'succeeded' | 'unknown';
 
 /**
- * Limits the sign-in attempts that may fail within fifteen minutes from the first failure. An attempt counts from its
- * beginning, so that simultaneous attempts cannot pass the limit together: the attempts beyond the limit wait until
- * earlier attempts have ended.
+ * Counts the failed sign-in attempts of one login or network, and limits them within fifteen minutes from the first
+ * failure. An attempt counts from its beginning, so that simultaneous attempts cannot pass the limit together: attempts
+ * beyond the limit wait until earlier attempts have ended.
  */
 export class SignInLimit {
   private failures = 0;
@@ -52,7 +52,7 @@ export class SignInLimit {
   }
 
   /**
-   * Resolves when there may be room for another attempt. The caller must check again, because another attempt may have
+   * Resolves when there may be room for another attempt. The caller must check again, because a third attempt may have
    * taken the room.
    */
   turn(): Promise<void> {

@@ -30,8 +30,8 @@ export interface SignInThrottle {
 const FAILURES_OF_LOGIN = 20;
 const FAILURES_OF_ADDRESS = 100;
 /**
- * Number of failures of one login that are allowed at an address that a proxy saw. Higher, because the nearest proxy
- * may see another proxy with many clients behind it.
+ * Number of failures of one login that are allowed at an address that a proxy saw. Larger than the number for a
+ * client's own address, because the nearest proxy may see another proxy with many clients behind it.
  */
 const FAILURES_OF_LOGIN_SEEN_BY_PROXY = 100;
 
@@ -105,7 +105,7 @@ async function take(counted: readonly Counted[]): Promise<Taken[]> {
       for (const { limits, key, limit } of wanted) limits.begin(key, limit);
       return wanted;
     }
-    // The attempt may have been woken for room that it cannot use yet, so another waiting attempt is woken.
+    // This attempt may have been woken although it cannot begin, so another waiting attempt is woken in its place.
     waitedFor?.wake();
     if (seconds > 0) throw tooManySignIns(seconds);
     waitedFor = full!;
@@ -113,7 +113,7 @@ async function take(counted: readonly Counted[]): Promise<Taken[]> {
   }
 }
 
-/** Largest number of characters of a login in the key of a counter, so that keys stay small. */
+/** Largest number of characters of a login in the key of a counter, so that the keys of counters stay small. */
 const LOGIN_CHARACTERS = 200;
 
 const tooManySignIns = (seconds: number): AppointmentsError =>

@@ -45,7 +45,10 @@ export interface SignInContext {
   readonly nonces: UsedNonces;
   readonly throttle: SignInThrottle;
   readonly keySecrets: KeySecrets;
-  /** The clock of real time, because clients sign with the real time. The booking clock may differ. */
+  /**
+   * The clock of real time, because clients sign with the real time. The clock by which bookings are made may be
+   * another one, for example in tests.
+   */
   readonly clock: Clock;
 }
 

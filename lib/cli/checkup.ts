@@ -4,7 +4,7 @@ import type { Internals } from '../internals';
 /** A fault that a check of the `doctor` command found. The message says how to fix the fault. */
 export class ToMend extends Error {}
 
-/** One check of the `doctor` command: a condition that the shop's setup has to meet. */
+/** One check of the `doctor` command, which examines the setup of a shop. */
 export interface Checkup {
   readonly name: string;
   /** Name of an earlier check. If that check fails, this one is skipped. */

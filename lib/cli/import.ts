@@ -107,8 +107,8 @@ const printable = (line: string): string => line.replaceAll(/[\p{Cc}\p{Cf}\u2028
 const isImport = ({ from = '', table }: Values): boolean => from.includes('://') || table !== undefined;
 
 /**
- * Returns a sentence about a file in the arguments that cannot be used, because all files are checked before the first
- * record is stored. Undefined if all can be used.
+ * Checks all files that the arguments name before the first record is stored. Returns a sentence about a file that
+ * cannot be used; undefined if all can be used.
  */
 function problemOfFiles(values: Values): string | undefined {
   const { from = '', table, mapping, settings } = values;
@@ -155,7 +155,8 @@ function readArguments(
     const problem = problemOfFiles(values);
     if (problem !== undefined) return problem;
     if (!isImport(values)) {
-      // A restoration refuses options of an import: if it ignored --dry-run, it would store everything.
+      // A restoration refuses the options of an import. If it ignored `--dry-run`, for example, it would store
+      // everything.
       const other = Object.keys(values).find((name) => name !== 'from');
       if (other === undefined) return { names: positionals, values };
       return `--${other} belongs to an import, and the file ${values.from} of an export is restored whole. Give --from an https:// address, or add --table for a CSV file`;

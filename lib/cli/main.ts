@@ -30,7 +30,7 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
   return name === '--help' || name === 'help' ? 0 : 2;
 }
 
-/** Writes progress only to a terminal, because a file would contain every line that is meant to be overwritten. */
+/** Writes progress only to a terminal: in a file, every overwritten line would stay. */
 function draw(text: string): void {
   if (process.stdout.isTTY) process.stdout.write(text);
 }

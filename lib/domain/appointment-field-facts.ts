@@ -38,7 +38,7 @@ export const APPOINTMENT_FACTS = {
   // REST adds `answers` and `checkIns` to appointments that have any.
   answers: { kind: 'answers', personal: 'in part', shown: NOWHERE },
   checkIns: { kind: 'check-ins', personal: false, shown: NOWHERE },
-  // Of REST, only the desk (the page of the shop's staff) shows `note`.
+  // The REST interface shows `note` only at the desk (the page of the shop's staff).
   note: { kind: 'text', personal: 'erased', shown: NOWHERE },
   moneySettled: { kind: 'flag', personal: false, shown: NOWHERE },
   outsideAccepted: { kind: 'flag', personal: false, shown: NOWHERE },

@@ -115,9 +115,9 @@ export interface Appointment extends StoredLanes {
    */
   readonly moneySettled: boolean;
   /**
-   * True if the appointment already lay outside when it was booked or moved, or if staff have decided since then that
-   * it stays there. An appointment lies outside if the times that it takes of its members, product or resources are
-   * closed, if it names a member whom its product does not have, or if its product is gone.
+   * True if staff know that the appointment lies outside: it already did when it was booked or moved, or staff have
+   * decided later that it stays. An appointment lies outside if the times that it takes of its members, product or
+   * resources are closed, if it names a member whom its product does not have, or if its product is gone.
    */
   readonly outsideAccepted: boolean;
   /**
@@ -159,8 +159,8 @@ export interface Appointment extends StoredLanes {
    */
   readonly dueLater: string | null;
   /**
-   * Amount that counted as paid for the order line, minus refunds, when a write last shared out the payments of its order.
-   * Null before that, and in an order that states payments by line, or none.
+   * Amount that counted as paid for the order line, minus refunds, when a write last shared out the payments of its
+   * order. Null before that, and if the order states payments by line or states no payments.
    */
   readonly linePaid: string | null;
   /** Fees of the appointment, including those that a manager waived. */
@@ -194,7 +194,11 @@ export interface Appointment extends StoredLanes {
 /** An appointment without `startIso` and `endIso`, which are computed when it is read. */
 export type StoredAppointment = Omit<Appointment, 'startIso' | 'endIso'>;
 
-/** All stored fields of an appointment except `id` and `version`, which the storage assigns. */
+/**
+ * Status before the appointment was trashed, or before it lost its place without an action of the customer: its hold or
+ * its time to pay ran out, or its order was cancelled. Only an appointment that lost its place in this way gets it back
+ * by a late payment. A cancelled or trashed hold has `was-in-cart`; any other appointment has ''.
+ */
 export type AppointmentRecord = Omit<StoredAppointment, 'id' | 'version'>;
 
 /**

@@ -3,7 +3,10 @@ export const LIMIT_SUBJECTS = ['customer', 'product', 'member'] as const;
 /** Periods in which a booking limit counts bookings. */
 export const LIMIT_PERIODS = ['day', 'week', 'month', 'year', 'upcoming', 'ever'] as const;
 
-/** The subject for which a limit counts bookings: the customer, the product, or each member of a booking. */
+/**
+ * Start of the time that the booking takes: its own start or, for day and month products and for `allDay`, the start of
+ * the site's day.
+ */
 export type LimitSubject = (typeof LIMIT_SUBJECTS)[number];
 /**
  * The period in which a limit counts bookings. A booking counts in the period in which it starts, by the site's

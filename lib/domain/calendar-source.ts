@@ -31,7 +31,7 @@ export interface CalendarSource extends SourceDraft {
   readonly triedAt: Instant | null;
   /** Time of the last successful import of the calendar. */
   readonly refreshedAt: Instant | null;
-  /** Number of events that kept the member or resource busy at the last successful import. */
+  /** Number of events that closed times of the member or resource at the last successful import. */
   readonly events: number;
   /** Reason why the last attempt to import the calendar failed; '' if it succeeded. */
   readonly lastError: string;

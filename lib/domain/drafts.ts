@@ -35,8 +35,8 @@ export interface AppointmentFields {
   readonly timezone?: string;
   readonly localTimezone?: string;
   /**
-   * Id of the order that gets the appointment's line. Another order is refused in a change that also cancels the
-   * appointment or places of it, or charges or waives its fee.
+   * Id of the order to which the appointment's line is added. A change that also cancels the appointment or some of its
+   * places, or charges or waives its fee, may not name another order.
    */
   readonly orderId?: number;
   readonly googleCalendarEventId?: string;
@@ -66,8 +66,8 @@ export interface AppointmentChanges extends AppointmentFields {
   /** Whether the payment task (a refund, for example) is resolved: the desk then no longer shows it. */
   readonly moneySettled?: boolean;
   /**
-   * True: an appointment that lies outside (in closed time, or without its member or product) stays there, and is
-   * neither listed nor a task of the desk. A move of the appointment decides again.
+   * True: the appointment may stay where it lies outside (in closed time, or without its member or product), so it is
+   * neither listed nor a task of the desk. A later move of the appointment sets this again.
    */
   readonly outsideAccepted?: boolean;
   /**
@@ -108,7 +108,10 @@ export interface CustomerBooking extends HoldBooking, PaidByEntitlement {
 
 /** The choice of an entitlement that pays for a booking of its customer, such as a pass of ten visits. */
 export interface PaidByEntitlement {
-  /** The shop's id of the entitlement: a text of 1 to 191 characters. It pays for as many places as it has entries. */
+  /**
+   * The shop's id of the entitlement: a text of 1 to 191 characters. The entitlement pays for as many of the places of
+   * the booking as it has entries left.
+   */
   readonly entitlementId?: string;
 }
 
@@ -126,7 +129,7 @@ export interface HoldBooking {
   readonly answers?: readonly AnswerDraft[];
 }
 
-/** A new appointment in a batch, with an optional reason that is stored with its event. */
+/** A new appointment in a batch. Its optional reason is stored with its event. */
 export interface BatchDraft extends AppointmentDraft {
   readonly reason?: string;
 }

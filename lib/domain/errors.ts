@@ -128,8 +128,8 @@ interface CodeFacts {
 export type ErrorCode = keyof typeof ERROR_CODES;
 
 /**
- * Names of the wrong parameters: an object from the parameter's name to its fault, or a list of required parameters
- * that are absent.
+ * The wrong parameters of a call: a map from the parameter's name to its fault, or a list of the names of required
+ * parameters that are absent.
  */
 export type WrongParams = Readonly<Record<string, string>> | readonly string[];
 
@@ -146,7 +146,7 @@ export interface ErrorData {
   readonly available?: number;
   /** The nearest times that could be booked instead of the refused time. */
   readonly alternatives?: readonly Alternative[];
-  /** Value of `enforce` with which this caller may book the time although it was refused. */
+  /** Value of `enforce` with which this caller may nevertheless book the refused time. */
   readonly enforce?: 'capacity' | 'none';
   /** For each occurrence of a series: whether it can be booked, and the reasons if not. */
   readonly occurrences?: readonly JudgedOccurrence[];
@@ -198,15 +198,15 @@ export class AppointmentsError extends Error {
 }
 
 /**
- * Names a record with its id, for messages. The id 0 is left out: no record has it, and it also replaces a sent id that
- * is too large, so the client would not recognise it.
+ * Names a record with its id, for messages: `appointment 12`. The id 0 is left out, because no record has it, and
+ * because it also replaces a sent id that is too large, which the client would not recognise.
  */
 export const withId = (noun: string, id: number): string =>
   id === 0 ? `${noun} with this id` : `${noun} with the id ${id}`;
 
 /**
- * Creates an error with status 400 that names each wrong parameter. In a fault, names of other parameters are in
- * `backticks`.
+ * Creates an error with status 400 that names each wrong parameter with its fault. A fault puts the names of other
+ * parameters in `backticks`.
  */
 export const invalidParams = (params: Readonly<Record<string, string>>): AppointmentsError =>
   new AppointmentsError('rest_invalid_param', paramsMessage(params), { params });
@@ -215,7 +215,7 @@ export const invalidParams = (params: Readonly<Record<string, string>>): Appoint
 export const missingParams = (params: readonly string[]): AppointmentsError =>
   new AppointmentsError('rest_missing_callback_param', paramsMessage(params), { params });
 
-/** Returns the message of an error that is only about its parameters. */
+/** Returns the message of an error about missing or wrong parameters. */
 export function paramsMessage(params: WrongParams): string {
   if (areMissing(params)) return `Missing parameter(s): ${params.join(', ')}`;
   const [[name, message] = ['', '']] = Object.entries(params);

@@ -7,13 +7,13 @@ import type { Lane } from './lane';
 import type { Settlement } from './orders/order';
 import type { Fee, Policies } from './money/policies';
 
-/** For each kind of field (an id, a text, an amount, ...), the type of its values in the core. */
+/** The type of a field's value in the core, for each kind of field (an id, a text, an amount, ...). */
 export interface ValueOfKind {
   /** Id of a record; 0 without a record. */
   readonly id: number;
   readonly integer: number;
   readonly flag: boolean;
-  /** A moment with which clients compute, such as a start. */
+  /** A time with which clients compute, such as a start. */
   readonly instant: Instant;
   /** The time of a write, which clients only display. */
   readonly timestamp: Instant;

@@ -9,7 +9,7 @@ export const ID_KINDS = ['product', 'category', 'order', 'orderItem', 'user'] as
 /** A kind of record whose ids the shop chooses. */
 export type IdKind = (typeof ID_KINDS)[number];
 
-/** Ids to look up. Each id is in the set once. */
+/** Ids to look up, by kind of record. Each id is in its set once. */
 export type IdsByKind<Id> = ReadonlyMap<IdKind, ReadonlySet<Id>>;
 
 /**

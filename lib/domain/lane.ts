@@ -2,7 +2,7 @@ import type { Instant, Span } from '../time/units';
 
 /**
  * The product, member or resource of which a booking takes time and places. `kind` is also the `kind` of its rules, and
- * the scope of its guard rows (locks).
+ * of its guard rows (the rows that writers lock).
  */
 export interface LaneOwner {
   readonly kind: 'product' | 'staff' | 'resource';

@@ -30,9 +30,9 @@ export interface Product<Id = number> {
   readonly interval?: number;
   /** Gap between two bookings: minutes, or days for products by the day. */
   readonly padding?: number;
-  /** Gap before a booking, in the unit of `padding`. Default: `padding`. */
+  /** Gap before a booking, in the unit of `padding`. Default: the value of `padding`. */
   readonly paddingBefore?: number;
-  /** Gap after a booking, in the unit of `padding`. Default: `padding`. */
+  /** Gap after a booking, in the unit of `padding`. Default: the value of `padding`. */
   readonly paddingAfter?: number;
   /**
    * Parts of a booking, one after the other, for timed products with staff. Their minutes add up to the duration, and at
@@ -76,7 +76,7 @@ export interface Product<Id = number> {
   readonly requiresConfirmation?: boolean;
   readonly customerTimezones?: boolean;
   readonly calColor?: string;
-  /** How much of a booking's span has to be open. 0: the whole span. 1: only its first interval (or day). */
+  /** Decides how much of a booking's span has to be open. 0: the whole span. 1: only its first interval (or day). */
   readonly availabilitySpan?: number;
   readonly availabilityAutoselect?: boolean;
   readonly hasRestrictedDays?: boolean;
@@ -97,7 +97,7 @@ export interface Product<Id = number> {
   readonly maxQuantity?: number;
   /**
    * Custom fields of the shop, each under its name in JSON. Clients get these fields unchanged. A custom field is left
-   * out if a field of this type has its name in REST, because the two could contradict each other.
+   * out if its name is the REST name of another field of the product, because the two could contradict each other.
    */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
@@ -133,7 +133,10 @@ export interface ProductNeed {
   readonly parts?: readonly number[];
 }
 
-/** The unit for which a product's need of a resource is counted once: a booking, a place, or a session. */
+/**
+ * Decides how often a product's need of a resource is counted: for each booking, each place, or each session (all
+ * bookings with the same members, start and end).
+ */
 export type NeedBasis = 'booking' | 'place' | 'session';
 
 /** The quantity that one member can take at the same time. */

@@ -26,7 +26,10 @@ export const RANGE_TYPES = [
 /** The form of a rule's range: it decides how `fromRange` and `toRange` name the times that the rule matches. */
 export type RangeType = (typeof RANGE_TYPES)[number];
 
-/** `larger-wins`: the rule with the larger priority overrides the other. `smaller-wins`: the reverse. */
+/**
+ * `larger-wins`: the rule with the larger priority overrides the other. `smaller-wins`: the rule with the smaller
+ * priority does.
+ */
 export type Precedence = 'larger-wins' | 'smaller-wins';
 
 /** The fields of an availability rule that a caller writes. */

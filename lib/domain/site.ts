@@ -5,7 +5,7 @@ import { currencyDecimals } from './money/money';
 /** The site, made from its checked options. It has one zone and one currency. */
 export interface Site {
   readonly name: string;
-  /** Public address of the site, without a trailing slash. */
+  /** Public address of the site's web pages, without a trailing slash. */
   readonly url: string;
   readonly zone: Zone;
   readonly currency: string;

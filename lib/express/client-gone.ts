@@ -37,8 +37,8 @@ export function whenOver(res: Response, then: () => void): void {
 }
 
 /**
- * For each connection, the functions to call when it closes. They share one listener, because one listener for each
- * response would exceed Node's limit on listeners.
+ * For each connection, the functions to call when it closes. The functions of one connection share a listener, because
+ * one listener for each response would exceed Node's limit.
  */
 const endsByConnection = new WeakMap<Socket, Set<() => void>>();
 
@@ -47,7 +47,7 @@ function endsOf(socket: Socket): Set<() => void> {
   if (known) return known;
   const ends = new Set<() => void>();
   endsByConnection.set(socket, ends);
-  // Adapters for serverless functions pass a plain object in place of a socket, which emits no events.
+  // Adapters for serverless functions pass a plain object, which emits no events, in place of a socket.
   if (socket instanceof EventEmitter)
     socket.once('close', () => {
       for (const end of ends) end();

@@ -37,8 +37,8 @@ export async function closeServer(server: Server): Promise<void> {
   });
   await acceptArrived(server);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // Node reads requests between a timer and an immediate. So a connection whose next request has arrived is no longer
-  // idle when the immediate runs.
+  // Idle connections are closed in an immediate, because Node reads arrived requests before immediates run. A
+  // connection whose next request has arrived is then no longer idle.
   const looking = setInterval(() => setImmediate(() => server.closeIdleConnections()), LOOK_EVERY_MS);
   if (!(await within(CLOSING_MS, closed))) {
     server.closeAllConnections();
@@ -80,8 +80,8 @@ export function noteNewest(response: ServerResponse): ServerResponse | undefined
 }
 
 /**
- * Tells the client that the connection closes after this response. Does nothing if another response of the connection
- * follows, because Node would drop that one, and nothing for HTTP/2, which has no such header.
+ * Tells the client that the connection closes after this response. Has no effect if another response of the connection
+ * follows, because Node would drop that response, nor for HTTP/2, which has no such header.
  */
 export function endConnectionAfter(response: ServerResponse): void {
   const { httpVersionMajor, socket } = response.req;

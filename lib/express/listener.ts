@@ -22,7 +22,7 @@ export function noteListener(req: Request): void {
   if (server?.listening) listeners.add(server);
 }
 
-/** Whether the server of this request has stopped listening since then, so that it only finishes running requests. */
+/** Whether the server of this request was listening and has stopped, so that it only finishes running requests. */
 export function hasStoppedListening(req: Request): boolean {
   const server = serverOf(req);
   return server !== undefined && listeners.has(server) && !server.listening;

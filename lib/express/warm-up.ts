@@ -12,7 +12,7 @@ const REQUESTS = 5;
  * delayed.
  */
 const LAST_BEGINS_AFTER_MS = 300;
-/** Milliseconds after which the warm-up is given up, so that a shop starts even if a response does not end. */
+/** Milliseconds after which the warm-up ends although a response is incomplete, so that the shop starts in any case. */
 const TIMEOUT_MS = 2_000;
 
 /**

@@ -78,7 +78,7 @@ export async function requestSafely(
   return send(target, options, body, mostBytes);
 }
 
-/** Sends a request, and sends it once more if the server had closed a kept connection in the meantime. */
+/** Sends a request, and sends it once more if the server had closed a kept connection before the request arrived. */
 async function send(
   target: URL,
   options: RequestOptions,

@@ -13,9 +13,7 @@ import type { AccessPort, CallContext, HostPorts, OrdersPort, Page, ProductsPort
  * for those that the request has not read yet. A failed read is not shared with later readers. A read inside a
  * transaction always reaches the shop.
  *
- * @returns two sets of ports. `host` is for decisions: its reads of orders always reach the shop, because the library
- * decides by the order after a lock. `shown` is for responses: it returns an order as the request last read it, and
- * reads it again only after the request has written to it.
+ * @returns two sets of ports. `host` is for decisions under a lock: its reads of orders always reach the shop. `shown` is for responses: it returns an order as the request last read it, and reads an order again only after the request has written to it.
  */
 export function askOnce(ports: HostPorts): { readonly host: HostPorts; readonly shown: HostPorts } {
   const orders = leavingRequest(ports.orders);
@@ -109,7 +107,7 @@ function notingReads(port: OrdersPort): OrdersPort {
     try {
       return await write();
     } finally {
-      // A write that failed may have changed the order nevertheless.
+      // A failed write may nevertheless have changed the order, so the order is read again.
       forgetValues(port);
     }
   };
@@ -132,7 +130,10 @@ function notingReads(port: OrdersPort): OrdersPort {
   });
 }
 
-/** Returns the values that this request has read for one user; undefined if this read must not be shared. */
+/**
+ * Returns the values that this request has read for one user; undefined if this read must not be shared, as inside a
+ * transaction.
+ */
 const valuesFor = (
   port: object,
   kind: string,

@@ -159,7 +159,7 @@ export const methodsOf = (port: PortName): readonly string[] => Object.keys(INTE
 export interface GuardOptions {
   readonly timeoutMs: number;
   readonly logger: Logger;
-  /** Returns the library's error (503) if the given error comes from a database; undefined for any other error. */
+  /** Returns the library's error (503) if an error comes from a database; undefined for any other error. */
   readonly databaseErrorOf: (error: unknown, sharesDatabase: boolean) => AppointmentsError | undefined;
 }
 
@@ -341,7 +341,7 @@ function guardCall(
 }
 
 /**
- * Returns the arguments that the log must not show: credentials, and the personal data of an order. Undefined if there
+ * Returns the arguments that the log must not show: credentials, and the personal data in an order. Undefined if there
  * are none.
  */
 function confidentialOf(called: string, args: readonly unknown[]): readonly unknown[] | undefined {
@@ -378,7 +378,7 @@ const UNKNOWN = Symbol('not answered yet');
 const UNKNOWN_YET = Promise.resolve(UNKNOWN);
 
 async function withinTime<T>(given: PromiseLike<T> | T, timeoutMs: number): Promise<T> {
-  // The promise is awaited only once, because a query builder sends its query each time it is awaited.
+  // The promise is awaited only once, because the query builder of an ORM sends its query at each await.
   const result = Promise.resolve(given);
   // A result that is available at once needs no timer, which would cost more than the rest of the call.
   const atOnce = await Promise.race([result, UNKNOWN_YET]);

@@ -12,7 +12,7 @@ interface Write<Id> {
   /** Id of the order that is being written; undefined while the order is being created. */
   readonly orderId: Id | undefined;
   readonly within: Write<Id> | undefined;
-  /** Whether the write has ended. Work that the host started inside the write may continue long after its end. */
+  /** Whether the write has ended. Work that the host started inside the write may continue after the write. */
   over: boolean;
 }
 

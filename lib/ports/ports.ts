@@ -137,7 +137,7 @@ export interface ProductsPort<Id = number> {
   categories(context: CallContext<Id>): Promise<readonly ProductCategory<Id>[]>;
   /**
    * Returns the ids of the products that the caller may see: all published products and, for managers and owners, also
-   * others.
+   * unpublished ones.
    */
   isReadable(products: readonly Product<Id>[], context: CallContext<Id>): Promise<Set<Id>>;
   /** Returns the tax of each line according to the tax class of its product, in the order of the lines. */
@@ -169,7 +169,7 @@ export interface ProductQuery<Id = number> {
   readonly offset?: number;
   /** Maximum number of products to return. Default: all. */
   readonly limit?: number;
-  /** Product parameters that the library does not know, as the client sent them, for the host to interpret. */
+  /** Product parameters that the library does not know, as the client sent them; the host gives them their meaning. */
   readonly filters?: Readonly<Record<string, string>>;
 }
 
@@ -328,7 +328,10 @@ export interface ApiKeyWithHash<Id = number> extends ApiKeyRights<Id> {
 export interface RequestLike {
   /** Headers of the request; the keys are the names in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The request of the host's framework: with Express its `Request`, including what middleware has added. */
+  /**
+   * The request object of the host's framework: with Express the `Request`, including properties that middleware has
+   * added.
+   */
   readonly original?: unknown;
 }
 

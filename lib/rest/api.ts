@@ -162,7 +162,7 @@ export function createRestApi(
   };
 }
 
-/** Status for a client that has closed the connection. No response is sent, and nothing is logged. */
+/** Response for a client that has closed the connection. It is not sent, and nothing is logged. */
 const ABANDONED: RestResponse = { status: 503, headers: COMMON_HEADERS, body: {} };
 
 /** Method of a request (after a method override), its headers, and the signal that aborts when its client has gone. */
@@ -204,8 +204,7 @@ async function written({ body, readBody, record }: HandlerResponse, pace: Pace) 
 }
 
 /**
- * Reduces a body to the requested fields. A body that is already JSON text is parsed again only if fields have to be
- * removed.
+ * Reduces a body to the requested fields. A body that is JSON text already is parsed only if fields have to be removed.
  */
 function fieldsOf(body: unknown, wanted: unknown): unknown {
   if (!(body instanceof WrittenBody)) return keepFields(body, wanted);

@@ -1,18 +1,18 @@
 import { AppointmentsError } from '../domain/errors';
 
 /**
- * Largest number of responses that this process computes at the same time. More would slow down each other and all
- * other work.
+ * Largest number of responses that this process computes at the same time. More of them would slow each other and all
+ * other work down.
  */
 const AT_ONCE = 8;
 /**
- * Number of responses that may be computed at the same time for one party (a credential or a network), unless turns are
- * free.
+ * Number of responses that may be computed at the same time for one party (a credential or a network). A party gets
+ * more only while other turns stay free.
  */
 const SHARE = AT_ONCE / 4;
 /**
- * Number of turns that must stay free for other parties if one party (a credential or a network) gets more than its
- * share.
+ * Number of turns that must stay free for other parties while one party (a credential or a network) has more than its
+ * usual number.
  */
 const RESERVE = AT_ONCE / 4;
 /**
@@ -33,8 +33,8 @@ interface Computed {
 /** Limits how many responses are computed at the same time, in total and for one party (a credential or a network). */
 interface ComputingTurns {
   /**
-   * Runs `work` when its turn comes. Turns come in the order of the calls. A party that has its share of the turns
-   * waits behind the other parties, and gets further turns only while a reserve stays free for others. So visitors who
+   * Runs `work` when its turn comes. Turns come in the order of the calls. A party that has used its usual number of
+   * turns waits behind the other parties, and gets more only while some turns stay free for others. So visitors who
    * share one address can use most turns of an idle shop.
    *
    * @throws AppointmentsError `shop_rest_busy` if no turn comes soon enough; the reason of `gone` if the client goes
@@ -114,8 +114,8 @@ export function createComputingTurns(): ComputingTurns {
 }
 
 /**
- * The limit on responses that this process computes at the same time. All routers share it, because they share the
- * processor: a party has one share in total, whichever shop and router it calls.
+ * The limit on responses that this process computes at the same time. All routers share it, because they use the same
+ * processor: a party has one number of turns in total, whichever shop and router it calls.
  */
 export const TURNS_OF_PROCESS = createComputingTurns();
 

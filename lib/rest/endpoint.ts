@@ -58,11 +58,14 @@ export interface Endpoint<Params = unknown> {
   /** Media type of the responses, if they are text that is neither JSON nor a stream. */
   readonly media?: string;
   /**
-   * True if the handler never reads one record twice from a port. The handler then runs without the values that the
-   * reads of a request share; these would add a third to the time of a response from the cache.
+   * True if the handler never reads one record twice from a port. The reads of the request are then not shared, because
+   * the bookkeeping would add a third to the time of a response from the cache.
    */
   readonly readsOnce?: boolean;
-  /** True if the endpoint still handles requests after `close()`, with a special response. */
+  /**
+   * True if the endpoint still handles requests after `close()`, with a response of its own (such as "reconnect
+   * later").
+   */
   readonly servesWhileClosed?: boolean;
   handle(call: Call<Params>): Promise<HandlerResponse>;
 }

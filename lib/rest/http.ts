@@ -42,7 +42,7 @@ export interface HandlerResponse {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: unknown;
   /**
-   * The body that a later read of the record returns, if `body` contains more. The entity tag is then derived from
+   * The body of a later GET for the record, if `body` contains more than that. The entity tag is then derived from
    * `readBody`.
    */
   readonly readBody?: unknown;

@@ -1,6 +1,6 @@
 /**
- * Largest number of event streams that this process holds open at the same time (`SEATS`), and that it holds open for
- * one user, one for each open page (`SEATS_OF_ONE`).
+ * Largest number of event streams that this process holds open at the same time. `SEATS_OF_ONE` is the number for one
+ * user, who needs one stream for each open page.
  */
 const SEATS = 2_000;
 const SEATS_OF_ONE = 10;

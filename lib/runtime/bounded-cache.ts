@@ -1,6 +1,6 @@
 /**
- * Bytes that an entry of the cache takes in addition to its value: the entry itself, the key and small fields.
- * Measured, and rounded up.
+ * Bytes that an entry of the cache takes in addition to its value: for the key and small fields. Measured, and rounded
+ * up.
  */
 const OVERHEAD = 1_000;
 

@@ -1,7 +1,7 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { outsideRequest } from './request-values';
 
-/** For one key: the read that is running, and the read that starts after it and has not begun. */
+/** For one key: the read that is running, and the next read, which has not begun. */
 interface Line<T> {
   running?: Promise<unknown>;
   next?: Promise<T>;
@@ -9,9 +9,8 @@ interface Line<T> {
 
 /**
  * Creates a function by which concurrent callers share reads. A read starts only after every caller that shares it has
- * asked, so no caller gets data from before its call. A read starts when the previous read has ended and the callers
- * that had arrived by then have joined it, so a busy process reads once for many requests. If a read fails, only the
- * callers that share it get the failure.
+ * asked, so no caller gets data from before its call. Callers that arrive while a read runs share the next read, so a
+ * busy process reads once for many requests. If a read fails, only the callers that share it get the failure.
  */
 export function createSharedReads<T>() {
   const lines = new Map<string, Line<T>>();

@@ -36,7 +36,7 @@ export async function duringRequest<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A request that has ended, and so keeps no values. */
+/** The values of a request that has ended: none are kept. */
 const NO_VALUES: Request = { values: new Map(), isOver: true };
 
 /** Runs work outside the request that started it. Used for code of the host, and for work that many requests share. */
@@ -66,7 +66,10 @@ export function valuesOf(owner: object, kind: string): RequestValues | undefined
   return values;
 }
 
-/** Drops the values that this request has read, from one owner or from all, so that the next reads get new data. */
+/**
+ * Drops the values that this request has read, from one owner (the object whose data is read) or from all, so that the
+ * next reads get new data.
+ */
 export function forgetValues(owner?: object): void {
   const values = openRequest()?.values;
   if (owner) values?.delete(owner);

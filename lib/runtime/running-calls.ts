@@ -5,8 +5,8 @@ import { within } from './within';
 /** Milliseconds that running calls may continue after the core closes. */
 const CLOSING_MS = 4_000;
 /**
- * Number of turns of the event loop after closing in which Node still reads requests that had reached the process
- * before.
+ * Number of turns of the event loop after closing in which a request is still accepted: Node reads requests in them
+ * that had reached the process before.
  */
 const TURNS_OF_ARRIVED_REQUESTS = 3;
 

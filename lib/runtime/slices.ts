@@ -7,8 +7,7 @@ const TURN_MS = 10;
 /**
  * Resolves when the last queued slice of a computation has run. The slices of all long computations in this process
  * form one queue, and each turn of the event loop runs one slice. A short request therefore waits for at most one slice
- * at each of its steps. If every computation ran a slice in each turn, four long computations would make a short
- * request wait for four slices at each step.
+ * at each of its steps. Without the queue, it would wait for a slice of every long computation at each step.
  */
 let line: Promise<void> = Promise.resolve();
 const turnInLine = (): Promise<void> => (line = line.then(() => nextTurn()));
@@ -17,7 +16,7 @@ const NOTHING_TO_CHECK = (): void => undefined;
 
 /**
  * Splits one long computation into slices. Every 10 ms, other tasks get a turn, even if the computation has many short
- * parts. Throws once the signal, if there is one, aborts.
+ * parts. Throws when the signal, if one is passed, has aborted.
  */
 export class Pace {
   private began = performance.now();

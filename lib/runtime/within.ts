@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits for `work` for at most so many milliseconds. Resolves to true if the work has ended in this time. */
+/** Waits for `work`, but at most this number of milliseconds. Resolves to true if the work has ended in this time. */
 export async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   const ended = new AbortController();
   const late = sleep(milliseconds, false, { signal: ended.signal }).catch(() => true);

@@ -48,7 +48,10 @@ const JUDGES: Readonly<Record<QuestionType, Judge>> = {
       : `must be a list of some of ${options.join(', ')}`,
 };
 
-/** Finds the fault of an answer that is not empty: of its type, its length or its options. */
+/**
+ * Finds the fault of an answer that is not empty: a wrong type, a text that is too long, or an option that the question
+ * does not have.
+ */
 export const answerValueProblem: Judge = (value, question) => JUDGES[question.type](value, question);
 
 const textProblem = (value: AnswerValue, most: number): Problem =>

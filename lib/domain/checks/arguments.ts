@@ -5,14 +5,14 @@ import { isFunction } from './option-check';
 
 export const theId = named('id', requiredInput(idInput));
 export const theIds = named('ids', requiredInput(idsInput));
-/** Checks only that the argument is an object; the service checks its fields later. */
+/** Checks only that the argument is an object; the service that gets it checks its fields. */
 export const objectOfFields = named('fields', requiredInput(object));
 export const how = named('how', object);
 export const viewer = named('viewer', object);
 export const callback = is('a function', isFunction);
 /**
- * Checks only that the list has objects, because each item of a batch is checked on its own, and succeeds or fails on
- * its own.
+ * Checks only that the list contains objects, because each item of a batch is checked on its own, and succeeds or fails
+ * on its own.
  */
 export const listOfObjects = is(
   'a list of objects',

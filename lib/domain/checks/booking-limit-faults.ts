@@ -5,7 +5,7 @@ import { isObject } from './option-check';
 interface LimitFault {
   /** Path within the list: '' for the list itself, `[1].count` for a field. */
   readonly path: string;
-  /** Sentence without its subject, which is the path: `must be a list.` */
+  /** Sentence about the field at `path`, without its subject: `must be a list.` */
   readonly sentence: string;
 }
 
@@ -43,7 +43,7 @@ function faultsOf(limit: unknown, path: string): LimitFault[] {
   return faults;
 }
 
-/** Whether a field has no value: a host may keep an empty field as null. */
+/** Whether a field has no value: a shop may store an empty field as null. */
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
 const isOneOf = (words: readonly string[], value: unknown): boolean => words.some((word) => word === value);

@@ -56,7 +56,7 @@ export function shape<Input>(fields: InputShape<Input>): InputCheck {
 
 /** Checks only the given fields of an object. The service that takes the object checks its other fields. */
 export function openShape<Input>(fields: InputShape<Input>): InputCheck {
-  // The list of checks is built once, because the check runs for every request for slots.
+  // The list of checks is built once and not for each value, because slot requests run this check often.
   const checks = Object.entries<InputCheck>(fields);
   return (value, name, problems) => {
     if (value === undefined) return;

@@ -2,7 +2,10 @@ import { AppointmentsError, areMissing, invalidParams, missingParams, type Wrong
 
 const MISSING = 'is required';
 
-/** Builds the path of a field of an item for error messages: `create[1].toRange` in the core. */
+/**
+ * Builds the path of a field of an item for error messages, such as `create[1].toRange`. The core and REST write paths
+ * differently.
+ */
 type FieldPath = (item: string, field: string) => string;
 
 /** Collects the faults of the items of a batch, so that one error names all of them. */

@@ -1,7 +1,10 @@
 /** Names that differ in more than a third of their letters are different words, and not misspellings of one word. */
 const LETTERS_A_MISTAKE = 3;
 
-/** Returns the known name that is closest to a misspelt name; undefined if none is close. Case does not count. */
+/**
+ * Returns the known name that is closest to a misspelt name; undefined if none is close. Upper and lower case are not
+ * told apart.
+ */
 export function nearestName(written: string, known: readonly string[]): string | undefined {
   let nearest: string | undefined;
   let fewest = Infinity;

@@ -56,10 +56,9 @@ export const optionalOneOf = (words: readonly string[]): OptionCheck<false> =>
   optional(words.map((word) => `"${word}"`).join(' or '), (value) => words.includes(value as string));
 
 /**
- * Checks an object of options, each with its own check.
- *
- * @throws AppointmentsError `shop_appointments_invalid_option` that names the first option that is missing, wrong or
- * unknown, and says what it must be
+ * Checks an object of options, such as those of `createAppointments`. @throws AppointmentsError
+ * `shop_appointments_invalid_option` that names the first option that is missing, wrong or unknown, and says what it
+ * must be
  */
 export function checkOptions(given: unknown, checks: Readonly<Record<string, OptionCheck>>): void {
   if (!isObject(given))
@@ -112,7 +111,7 @@ function unknownOption(prefix: string, name: string, known: readonly string[]): 
   );
 }
 
-/** Suggests the path of an option whose last name is similar: `site.timezone` for `timezone`. */
+/** Suggests an option of another object whose name is similar: `site.timezone` for `timezone`. */
 function inAnotherPlace(name: string, known: readonly string[]): string | undefined {
   const lastNames = known.map((path) => path.slice(path.lastIndexOf('.') + 1));
   const nearest = nearestName(name, lastNames);

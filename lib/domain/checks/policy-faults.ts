@@ -3,9 +3,9 @@ import { isObject } from './option-check';
 
 /** A fault in a setting about cancellation or no-show fees. */
 interface PolicyFault {
-  /** Path within the setting: '' for the setting itself, `.steps[1].fee` for a field. */
+  /** Path within the fee setting: '' for the setting itself, `.steps[1].fee` for a field. */
   readonly path: string;
-  /** Sentence about the path, without its subject: `must be a decimal string.` */
+  /** Sentence about the part of the setting at `path`, without its subject: `must be a decimal string.` */
   readonly sentence: string;
 }
 

@@ -1,7 +1,7 @@
 import { parseDate, parseDateTime, parseHuman, parseMonth, parseTimeOfDay } from '../../time/parse';
 import { isZoneName } from '../../time/zone';
 
-/** Bounds of a value. An absent bound does not limit it. */
+/** Bounds of an input. An absent bound does not limit it. */
 export interface Bounds {
   /** Smallest allowed number; for a list of numbers, it applies to each of them. */
   readonly min?: number;
@@ -78,7 +78,7 @@ export const choiceProblem = (value: unknown, values: readonly string[] = []): P
 export const amountProblem = (amount: number | undefined, bounds: Bounds): Problem =>
   amount !== undefined && isWithin(amount, bounds) ? undefined : `must be a decimal number${range(bounds)}`;
 
-/** Makes a check that accepts the texts that `parse` can read. */
+/** Makes a check that accepts a text only if `parse` can read it. */
 const readable =
   (parse: (text: string) => unknown, problem: string) =>
   (value: unknown, { maxLength = Infinity }: Bounds = {}): Problem =>

@@ -3,9 +3,9 @@ import { isObject } from './option-check';
 
 /** A fault in the questions of a product. */
 interface QuestionFault {
-  /** Path within the list: '' for the list itself, `[1].label` for a field. */
+  /** Path within the list of questions: '' for the list itself, `[1].label` for a field. */
   readonly path: string;
-  /** Sentence about the path, without its subject: `must be a list.` */
+  /** Sentence about the part of the list at `path`, without its subject: `must be a list.` */
   readonly sentence: string;
 }
 
@@ -68,7 +68,7 @@ const optionsBesideFault = (options: unknown): string | undefined =>
     ? undefined
     : 'must be left out; only the types choice and several have options.';
 
-/** Whether a setting has no value: a host may keep an empty field as null. */
+/** Whether a setting has no value: a shop may store an empty field as null. */
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
 const isOneOf = (words: readonly string[], value: unknown): boolean => words.some((word) => word === value);

@@ -18,7 +18,7 @@ export interface DeliveryDraft {
   readonly createdAt: Instant;
 }
 
-/** A delivery to a webhook that a worker has leased, so that no other worker makes it. */
+/** A delivery to a webhook that a worker has leased (reserved for a minute), so that no other worker makes it. */
 export interface Delivery extends DeliveryDraft {
   readonly id: number;
   /** Number of attempts to deliver so far. */
@@ -27,8 +27,8 @@ export interface Delivery extends DeliveryDraft {
 }
 
 /**
- * State of a delivery to a webhook. `waiting`: not successful yet. `dead`: given up after the last attempt, or because
- * the webhook is not active.
+ * State of a delivery to a webhook. `waiting`: not successful yet. `dead`: the worker has stopped trying after the last
+ * attempt, or because the webhook is not active.
  */
 export type DeliveryState = 'waiting' | 'delivered' | 'dead';
 
@@ -39,7 +39,7 @@ export interface DeliveryRecord extends DeliveryDraft {
   readonly attempts: number;
   /** The receiver's response to the last attempt (`HTTP 500`), or the error; '' before the first. */
   readonly note: string;
-  /** Earliest instant of the next attempt; 0 means as soon as possible. */
+  /** Earliest instant of the next attempt; 0 means that it may be made at once. */
   readonly dueAt: Instant;
   readonly finishedAt: Instant | null;
 }
@@ -50,7 +50,7 @@ export interface DeliveryPage {
   readonly total: number;
 }
 
-/** Result of one attempt: delivered, to be tried again at `dueAt`, or given up. */
+/** Result of one attempt to deliver an event: delivered, to be tried again at `dueAt`, or failed for good. */
 export interface Outcome {
   readonly status: DeliveryState;
   readonly dueAt?: Instant;
@@ -74,7 +74,7 @@ export interface DeliveryCounts {
   readonly failed: number;
   /** Number of delivered events that are still stored. */
   readonly delivered: number;
-  /** Number of deliveries that were given up and are still stored. */
+  /** Number of deliveries that the worker has stopped trying and that are still stored. */
   readonly dead: number;
   /** Creation time of the oldest delivery that is still waiting. */
   readonly oldestWaiting: Instant | undefined;

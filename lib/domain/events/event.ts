@@ -38,7 +38,10 @@ interface SnapshotOf {
   readonly availability: Rule;
 }
 
-/** The customer and members of an appointment, or the owner of a rule. They decide who may see an event. */
+/**
+ * The people whom an event concerns: the customer and members of an appointment, or the owner of a rule. They decide
+ * who may see the event.
+ */
 export type Concern = Pick<Appointment, 'customerId' | 'staffIds'> | Pick<Rule, 'kind' | 'kindId'>;
 
 /**
@@ -51,8 +54,8 @@ export type FormerAppointment = Pick<
 >;
 
 /**
- * The author of a change, and the author's reason. The author is null or absent for the host's own code. Both are
- * stored with the events of the change.
+ * The author of a change, and the author's reason. The author is null or absent for the host's own code. Author and
+ * reason are stored with the events of the change.
  */
 export interface EventCause {
   readonly actorId?: number | null;

@@ -29,7 +29,7 @@ export const isOptionalKind = (value: unknown): value is OptionalMessageKind =>
 
 /**
  * States of a message. `waiting`: not due, or to be tried again. `sent`: the transport has accepted it. `dropped`: not
- * sent, for the reason in `UnsentReason`. `failed`: given up after the last attempt, or because its text failed.
+ * sent, for the reason in `UnsentReason`. `failed`: the last attempt failed, or its text could not be written.
  */
 export const MESSAGE_STATES = ['waiting', 'sent', 'dropped', 'failed'] as const;
 /** State of a message; see `MESSAGE_STATES`. */
@@ -65,8 +65,8 @@ export interface MessageSubject {
 }
 
 /**
- * Returns every record under which messages about an appointment can be in the log of messages: itself, its visit and
- * its series.
+ * Returns the records (the appointment, its visit and its series) under which the log of messages may contain messages
+ * about the appointment.
  */
 export const messageSubjectsOf = ({
   id,
@@ -81,7 +81,7 @@ export const messageSubjectsOf = ({
 /** A message before it is stored in the log of messages. Subject, kind, hours and version identify it. */
 export interface MessageDraft extends MessageSubject {
   readonly kind: MessageKind;
-  /** Hours between a reminder and the start, or between the end and a follow-up; 0 for other kinds. */
+  /** Hours from a reminder to the start of the booking, or from its end to a follow-up; 0 for other kinds. */
   readonly hours: number;
   /**
    * Number that tells messages of one subject and kind apart: the start for a reminder, the end for a follow-up, the
@@ -106,7 +106,7 @@ export interface LoggedMessage extends MessageDraft {
    * was erased.
    */
   readonly recipient: string;
-  /** Time at which the message was sent, dropped or given up; null before that. */
+  /** Time at which the message was sent or dropped, or failed for good; null before that. */
   readonly finishedAt: Instant | null;
   readonly createdAt: Instant;
 }

@@ -7,7 +7,7 @@ export interface Deposit {
 }
 
 /**
- * Marks the deposit of a product in a shop whose orders do not state what was paid. The product then counts as wrongly
- * set.
+ * Replaces the deposit of a product in a shop whose orders do not state the payments made. The product's settings then
+ * count as wrong.
  */
 export const DEPOSIT_WITHOUT_PAYMENTS: Deposit = Object.freeze({});

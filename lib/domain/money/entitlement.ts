@@ -6,7 +6,7 @@ import type { Instant } from '../../time/units';
  * appointment.
  */
 export interface EntitlementUse {
-  /** Unique text, chosen by the library, by which the entitlements port knows this use. */
+  /** Unique text, chosen by the library, by which the entitlements port identifies this use. */
   readonly reference: string;
   /** The shop's id of the entitlement that is used. */
   readonly id: string;
@@ -38,7 +38,7 @@ export interface EntitlementSearch {
   readonly quantity?: number;
 }
 
-/** A booking that a customer wants to pay for with an entitlement. */
+/** A booking for which the library asks whether an entitlement pays. */
 export interface EntitlementQuery<Id = number> {
   readonly customerId: Id;
   readonly productId: Id;

@@ -86,13 +86,13 @@ export function currencyDecimals(currency: string): number {
   if (known !== undefined) return known;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
-  // Only valid codes are remembered, and only a few hundred: a process uses a handful of currencies.
+  // Only valid codes are kept, and only a few hundred of them, so that the cache stays small.
   if (knownDecimals.size < 512) knownDecimals.set(currency, decimals);
   return decimals;
 }
 
 /**
- * Returns a cost with the currency's decimals (rounded half up); undefined for a value that is negative or not a
+ * Writes a cost with all decimals of its currency, rounded half up; undefined for a value that is negative or not a
  * number.
  */
 export function normaliseCost(cost: string | number, decimals: number): string | undefined {

@@ -20,8 +20,8 @@ export interface Policies {
 export type FeeReason = 'cancelled' | 'reduced' | 'no_show';
 
 /**
- * A fee of one appointment. Its amount is computed when the appointment is cancelled or reduced, or when the customer
- * does not come.
+ * A fee that a customer owes for one appointment. Its amount is computed when the appointment is cancelled or reduced,
+ * or when the customer does not come.
  */
 export interface Fee {
   readonly reason: FeeReason;
@@ -30,12 +30,12 @@ export interface Fee {
   /** Reason for which a manager waived the fee; '' while the customer owes it. */
   readonly waived: string;
   /**
-   * Part of the amount that is covered by used entries of an entitlement (such as visits of a pass). Absent if no part
-   * is.
+   * Part of the amount that is covered by used entries of an entitlement (such as visits of a pass). Absent if entries
+   * cover nothing.
    */
   readonly paidByEntries?: string;
   /**
-   * Number of entitlement entries that stay used for cancelled places while the fee is owed. Absent if no entries do.
+   * Number of entitlement entries that stay used for cancelled places while the fee is owed. Absent if there are none.
    */
   readonly entries?: number;
 }

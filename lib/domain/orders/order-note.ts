@@ -1,7 +1,7 @@
 import type { Instant } from '../../time/units';
 import type { OrderLine, OrderNotice } from './order';
 
-/** A stored notice to the shop, without its amounts: they are computed when the shop is notified. */
+/** A notice to the shop as it is stored, without amounts, because they are computed when the shop is notified. */
 export type NotedNotice = Omit<OrderNotice, 'settlement'>;
 
 /** A pending change or notice for an order in a database that the library's transactions do not cover. */
@@ -13,7 +13,7 @@ export interface OrderNote {
   readonly kind: 'cancel' | 'revive' | 'line' | 'notice';
   /** Id of the order; 0 if only the reference is known. */
   readonly orderId: number;
-  /** The reference with which an order or a line was, or will be, created; '' for a change of an existing line. */
+  /** The reference with which the shop creates an order or a line; '' for a change of an existing line. */
   readonly reference: string;
   /**
    * Statuses from which the order may be cancelled, separated by commas. An order in another status is left unchanged.

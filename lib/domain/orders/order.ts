@@ -72,11 +72,14 @@ export interface TaxableLine<Id = number> {
   readonly productId: Id;
   readonly customerId: OptionalId<Id>;
   /**
-   * The order that the line is in, or will be added to; 0 (null in a shop whose ids are texts) if the order does not
-   * exist yet.
+   * Id of the order that the line is in, or will be added to; 0 (null in a shop whose ids are texts) if the order does
+   * not exist yet.
    */
   readonly orderId: OptionalId<Id>;
-  /** The billing of that order, or of the guest for whom the order will be created; absent if unknown. */
+  /**
+   * Name and contact of the person who pays: that order's billing, or the guest for whom the order will be created;
+   * absent if unknown.
+   */
   readonly billing?: Billing;
   readonly quantity: number;
   readonly amount: string;
@@ -209,7 +212,7 @@ export interface Settlement<Id = number> {
   readonly reason: SettlementReason;
 }
 
-/** The reasons of a settlement whose appointment still takes place, with fewer places or another price. */
+/** The reasons for an amount due of an appointment that still takes place, with fewer places or another price. */
 type PriceReason = Extract<SettlementReason, 'reduced' | 'repriced'>;
 
 /** Whether a settlement is about an appointment that still takes place, with fewer places or another price. */

@@ -4,7 +4,7 @@ export interface CountedCustomer {
   readonly customerId: number;
   /**
    * Keyed hashes that are stored with a guest's bookings, one for each secret of the site, the current secret first.
-   * Empty for an account.
+   * Empty for a customer with an account.
    */
   readonly keys: readonly string[];
 }

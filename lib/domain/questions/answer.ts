@@ -31,7 +31,7 @@ export interface CheckIn {
   readonly checkedInAt: Instant;
 }
 
-/** The fields of an appointment that concern its places. */
+/** The fields of an appointment that depend on its places. */
 interface Placed {
   readonly quantity: number;
   readonly answers: readonly Answer[];
@@ -43,13 +43,13 @@ export const personalKeysOf = (questions: readonly Question[]): ReadonlySet<stri
   new Set(questions.filter(({ personal }) => personal).map(({ key }) => key));
 
 /**
- * Returns the answers, in which each answer with one of these keys is marked as personal even if it was not when it was
- * given.
+ * Returns the answers with those to the questions of `keys` marked as personal, even if they were not personal when
+ * they were given.
  */
 export const asPersonal = (answers: readonly Answer[], keys: ReadonlySet<string>): readonly Answer[] =>
   answers.map((answer) => (keys.has(answer.key) ? { ...answer, personal: true } : answer));
 
-/** Returns the answers that stay after the customer was erased. */
+/** Returns the answers that stay after the customer was erased: those that are not personal. */
 export const impersonalAnswers = (answers: readonly Answer[]): readonly Answer[] =>
   answers.filter(({ personal }) => !personal);
 

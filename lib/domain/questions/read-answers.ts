@@ -33,7 +33,8 @@ export function answersAfter(
     const known = answers.get(path);
     const isSame = known !== undefined && JSON.stringify(known.value) === JSON.stringify(draft.value);
     const read = readAnswer(draft, asked, known !== undefined);
-    // An answer that is sent again unchanged is valid although the product may no longer ask its question in this way.
+    // An answer that is sent again unchanged is valid even if the product now asks its question differently or not at
+    // all.
     if (isSame && (typeof read === 'string' || !read)) continue;
     if (typeof read === 'string') faults[path] = read;
     else if (read) answers.set(path, read);
@@ -78,7 +79,7 @@ const pathOf = ({ key, place }: Pick<AnswerDraft, 'key' | 'place'>): string =>
 /**
  * Reads a sent answer.
  *
- * @param isKnown whether an answer with this key and place is stored; it may be removed although the product no longer
+ * @param isKnown whether an answer with this key and place is stored; such an answer may be removed even if the product no longer
  * has its question
  * @returns the answer, undefined if it is removed, or the fault
  */

@@ -7,7 +7,7 @@ export interface JudgedOccurrence {
   readonly end: Instant;
   /** Whether the occurrence can be booked, or was booked. */
   readonly available: boolean;
-  /** The members who serve the occurrence. If it is refused, the requested members. */
+  /** The members who serve the occurrence or, if it is refused, the requested members. */
   readonly staffIds: readonly number[];
   /** Cost of the whole line, as a decimal string. */
   readonly cost: string;

@@ -25,7 +25,7 @@ export function addedStatuses(given: readonly (string | SiteStatus)[]): AddedSta
   const statuses = given.map((status): SiteStatus =>
     typeof status === 'string' ? { name: status } : status,
   );
-  // A site may list the contract's statuses, but cannot change their properties, so they are left out here.
+  // The option may also list statuses of the contract, but cannot change their properties, so they are left out here.
   const own = statuses.filter(({ name }) => !isContracts(name));
   return {
     updateStatuses: statuses.map(({ name }) => name),

@@ -39,7 +39,7 @@ interface Move {
   /** The kind of author who changes the status. */
   readonly by: 'manager' | 'customer' | 'order' | 'worker' | 'host';
   readonly from: readonly (StateName | typeof NOWHERE)[];
-  /** The status after the change. If there are several, the author of the change chooses one. */
+  /** The statuses that the change may set. If there are several, the author of the change chooses one. */
   readonly to: readonly (StateName | typeof NOWHERE)[];
   /** Statuses from which the order is cancelled if it has no live appointment after the change. */
   readonly cancelsOrder?: readonly OrderStatus[];
@@ -87,7 +87,7 @@ export const MOVES = {
     to: ['cancelled'],
     cancelsOrder: ['pending', 'on-hold'],
   },
-  // An appointment in a status that the site adds is completed only if the site allows it (`completes`).
+  // An appointment in a status that the site adds is completed only if its option `completes` allows it.
   ended: { by: 'worker', from: ['confirmed', 'paid', SITES_OWN], to: ['complete'] },
 } as const satisfies Record<string, Move>;
 

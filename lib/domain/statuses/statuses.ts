@@ -15,7 +15,7 @@ export const UNLISTED_STATUSES = statuses(({ isListed }) => !isListed);
 /** Statuses of the contract in which an appointment takes no places, so that it no longer needs its order. */
 export const DEAD_STATUSES = statuses(({ takesPlaces }) => !takesPlaces);
 
-/** Whether an appointment still needs its order: its status takes places, or was added by the site. */
+/** Whether an appointment still needs its order, because its status takes places or was added by the site. */
 export const isLive = ({ status }: Pick<Appointment, 'status'>): boolean => !DEAD_STATUSES.includes(status);
 
 /** Statuses, added by the site in its options, in which an appointment takes no places. */
@@ -33,7 +33,7 @@ export const statusesWithoutPlaces = ({ placelessStatuses }: SiteStatuses): read
   ...placelessStatuses,
 ];
 
-/** Statuses of appointments that are not booked: those that take no places, and holds. */
+/** Statuses of appointments that are not booked: the statuses that take no places, and those of holds. */
 export const unbookedStatuses = (site: SiteStatuses): readonly Status[] => [
   ...new Set([...UNLISTED_STATUSES, ...statusesWithoutPlaces(site)]),
 ];
@@ -116,8 +116,7 @@ export const isAnnounced = (appointment: Appointment): boolean =>
 /**
  * Checks the status of a new appointment.
  *
- * @throws AppointmentsError 400 `shop_appointments_invalid_status` unless `status` is one of the eight statuses of the
- * contract
+ * @throws AppointmentsError 400 `shop_appointments_invalid_status` for any other status than the eight of the contract
  */
 export function checkCreateStatus(status: Status): void {
   checkStatus(status, STATUSES);
@@ -126,8 +125,7 @@ export function checkCreateStatus(status: Status): void {
 /**
  * Checks the status that an update sets.
  *
- * @throws AppointmentsError 400 `shop_appointments_invalid_status` unless `status` is one of the five that the contract
- * allows on update, or one that the site added
+ * @throws AppointmentsError 400 `shop_appointments_invalid_status` for any other status than the five that the contract allows on update and those that the site added
  */
 export function checkUpdateStatus(status: Status, added: readonly Status[]): void {
   checkStatus(status, [...UPDATE_STATUSES, ...added]);

@@ -7,7 +7,7 @@ import type { Arrange } from './visit';
 /** One service of a visit, as it is requested. */
 export interface VisitItemDraft {
   readonly productId: number;
-  /** Member who has to serve the item. Default: any member, as for a booking of the product. */
+  /** Member who has to serve the item. Default: any member, as if the product were booked alone. */
   readonly staffId?: number | null;
   /** Number of places that the item takes. Default 1. */
   readonly quantity?: number;
@@ -19,7 +19,10 @@ export interface VisitItemDraft {
 export interface VisitOutline {
   /** Two to ten services whose products are booked by the hour or minute; with `any_order`, at most five. */
   readonly items: readonly VisitItemDraft[];
-  /** Default `in_order`. With `together`, all items start at one time, with different members. */
+  /**
+   * Arrangement of the items in time. Default `in_order`. With `together`, all items start at one time, with different
+   * members.
+   */
   readonly arrange?: Arrange;
   /**
    * Largest gap in minutes before an item, so that it can start at a slot of its own product. Default 0: the items
@@ -36,14 +39,14 @@ export interface VisitTrial extends VisitOutline {
 }
 
 /**
- * A visit to be held in a cart. Every rule for customers is enforced, and length and price come from the products. The
- * contact is sent at the checkout.
+ * A visit to be held in a cart. It must meet every rule for customers, and takes length and price from the products.
+ * The contact is sent at the checkout.
  */
 export interface VisitHoldDraft extends VisitTrial {
   readonly customerId?: number;
 }
 
-/** A new visit. Every rule for customers is enforced, and length and price come from the products. */
+/** A new visit. It must meet every rule for customers, and takes length and price from the products. */
 export interface VisitDraft extends VisitHoldDraft, PaidByEntitlement {
   /** The contact of the visit. A text that is not sent is taken from the user. */
   readonly contact?: Partial<Contact>;

@@ -7,13 +7,13 @@ export interface WaitlistDraft {
   readonly staffId?: number | null;
   /** Number of places that the customer wants to book. Default 1. */
   readonly quantity?: number;
-  /** First day, `YYYY-MM-DD`, on which the customer would come. */
+  /** First day, `YYYY-MM-DD`, on which the customer could come. */
   readonly minDate: string;
-  /** Last day on which the customer would come, at most 366 days from today. Default: `minDate`. */
+  /** Last day on which the customer could come, at most 366 days from today. Default: `minDate`. */
   readonly maxDate?: string;
   /**
-   * Weekdays on which the customer would come, by the day on which the hours begin: Monday = 1 to Sunday = 7; 0 is
-   * Sunday, too. Default: every day.
+   * Weekdays on which the customer could come: the days on which the hours from `timeFrom` to `timeTo` begin. Monday =
+   * 1 to Sunday = 7; 0 is Sunday, too. Default: every day.
    */
   readonly weekdays?: readonly number[];
   /** First time of day, `HH:MM`, at which a booking may start. Default: midnight. */

@@ -4,8 +4,8 @@ import type { Contact } from '../people/contact';
 /**
  * Statuses of an entry of the waitlist. `waiting`: no place is offered. `offered`: a place is held for the customer.
  * All other statuses are final. `booked`: the customer has accepted an offer. `left`: the customer or the shop has
- * ended the entry. `past`: its last day is over. `unanswered`: too many offers have passed. `erased`: the person was
- * erased.
+ * ended the entry. `past`: its last day is over. `unanswered`: too many offers were declined or not answered. `erased`:
+ * the person was erased.
  */
 export const WAITLIST_STATUSES = [
   'waiting',
@@ -36,13 +36,13 @@ export interface WaitlistWish {
   readonly staffId: number;
   /** Number of places that the customer wants to book. */
   readonly quantity: number;
-  /** First day, `YYYY-MM-DD`, on which the customer would come. */
+  /** First day, `YYYY-MM-DD`, on which the customer could come. */
   readonly minDate: string;
-  /** Last day, `YYYY-MM-DD`, on which the customer would come. */
+  /** Last day, `YYYY-MM-DD`, on which the customer could come. */
   readonly maxDate: string;
   /**
-   * Weekdays on which the customer would come, by the day on which the hours begin: Monday = 1 to Sunday = 7; empty for
-   * every day.
+   * Weekdays on which the customer could come: the days on which the hours from `timeFrom` to `timeTo` begin. Monday =
+   * 1 to Sunday = 7; empty for every day.
    */
   readonly weekdays: readonly number[];
   /** First time of day, `HH:MM`, at which a booking may start. */
@@ -83,8 +83,8 @@ export interface WaitlistEntry extends WaitlistRecord {
 export const NO_OFFER = { appointmentId: 0, offerStart: null, offerExpiresAt: null } as const;
 
 /**
- * Returns an entry of the waitlist after its offer has passed: it waits for other starts, or ends if too many offers
- * have passed.
+ * Returns an entry of the waitlist after its offer was declined or not answered: the entry waits for other starts, or
+ * ends after too many such offers.
  *
  * @param now time of the change
  */

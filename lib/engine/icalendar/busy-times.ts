@@ -24,7 +24,7 @@ export type BusyTime =
   | { readonly kind: 'days'; readonly first: SiteDay; readonly last: SiteDay }
   | {
       readonly kind: 'recurrence';
-      /** Start of the recurrence's first occurrence, on the wall clock of the site. */
+      /** Start of the first occurrence, on the wall clock of the site. */
       readonly start: SiteSeconds;
       readonly end: SiteSeconds;
       readonly isDays: boolean;
@@ -44,15 +44,15 @@ export interface BusyContext {
 }
 
 /**
- * Most characters of a recurrence that is kept as one: slightly fewer than the `rrule` of an availability rule may
- * have.
+ * Most characters of a recurrence that becomes one availability rule: slightly fewer than the `rrule` of an
+ * availability rule may have.
  */
 const LONGEST_RRULE = 4_000;
 const LONGEST_RECURRING = 366 * SECONDS_A_DAY;
 
 /**
  * Returns the times at which a calendar event makes the calendar's owner busy. A recurrence is returned as a recurrence
- * if the clocks of the event and of the site agree; otherwise each of its occurrences is returned as a single time.
+ * if the time zones of the event and of the site agree; otherwise each of its occurrences is returned as a single time.
  *
  * @param replacements the events that replace occurrences of `event`
  * @throws UnreadableCalendar for a recurrence that availability rules do not accept

@@ -40,7 +40,7 @@ const LONGEST_TITLE = 255;
 /**
  * Reads a calendar event (VEVENT).
  *
- * @param zone zone for dates, and for times that state no zone
+ * @param zone the zone for dates, and for times that state no zone
  * @param isWithdrawn whether the whole calendar is a cancellation, so that no event makes its owner busy
  * @throws UnreadableCalendar with the number of the event's first line
  */

@@ -27,8 +27,8 @@ export function exceptionsOf(
   const isOnDays = 'day' in event.start;
   const days = new Set<SiteDay>();
   const walls = new Set<SiteSeconds>();
-  // An event that also replaces all later occurrences is not collected here; callers compare its start with each
-  // occurrence.
+  // An event that also replaces all later occurrences is not among these exceptions; callers compare its start with
+  // each occurrence.
   const replaced = replacements.flatMap(({ replaces, andFollowing }) =>
     replaces && !andFollowing ? [replaces] : [],
   );

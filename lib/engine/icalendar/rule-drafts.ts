@@ -18,7 +18,9 @@ export type BusyRule = Pick<
   'rangeType' | 'fromDate' | 'toDate' | 'fromRange' | 'toRange' | 'rrule'
 >;
 
-/** First and last day that availability rules can cover: 1970-01-02 and 2999-12-31, as days since 1970-01-01. */
+/**
+ * First and last day that availability rules can cover: 1970-01-02 and 2999-12-31, as numbers of days since 1970-01-01.
+ */
 const FIRST_DAY: SiteDay = 1;
 const LAST_DAY: SiteDay = 376_199;
 
@@ -34,8 +36,8 @@ export function busyRule(busy: BusyTime, zone: Zone): BusyRule | undefined {
       return { ...PLAIN, rangeType: 'custom', fromDate: formatDate(first), toDate: formatDate(last) };
     }
     case 'span':
-      // When the clock is set back, a wall clock time can occur twice. A start in a rule means the first of both, so
-      // the rule closes the whole busy time.
+      // When the clock is set back, a wall clock time can occur twice. A start in a rule means the earlier of the two,
+      // so the rule closes the whole busy time.
       return spanRule(zone.toSite(busy.start), wallAfter(busy.end, zone));
     case 'recurrence': {
       const { start, end, isDays, rrule } = busy;

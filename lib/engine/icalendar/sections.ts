@@ -29,7 +29,7 @@ const LONGEST_LINE = 65_536;
  * would block the process.
  */
 const LARGEST_SECTION = 131_072;
-/** Number of lines that are not read and are passed over before the generator pauses. */
+/** Number of lines outside the properties that are read, after which the generator pauses. */
 const LINES_A_STEP = 1000;
 const NAME = /^[A-Za-z0-9-]+/;
 
@@ -90,8 +90,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 /**
  * Unfolds the content lines of a calendar. Yields each line that begins or ends a component, and each line whose
- * property is read. Among lines that are not read, yields undefined now and then, so that a long text does not block
- * the process.
+ * property is read. Among other lines, yields undefined now and then: a pause in which a long text lets other work run.
  */
 function* contentLines(
   text: string,

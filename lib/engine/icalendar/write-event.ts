@@ -25,14 +25,15 @@ export interface EventWorld {
   readonly users: ReadonlyMap<number, User>;
   readonly resources: ReadonlyMap<number, Resource>;
   /**
-   * Set for an event that a message brings to the customer: the event gets an alarm and, if `link` is not empty, `link`
-   * as its URL.
+   * Set for an event that is sent to the customer in a message: the event gets an alarm and, if `link` is not empty,
+   * `link` as its URL.
    */
   readonly ownEntry?: { readonly link: string };
 }
 
 /**
- * Whether an appointment does not take place, because it is cancelled, is a hold that was given up, or is in the trash.
+ * Whether an appointment does not take place, because it is cancelled, is a hold that was released or has expired, or
+ * is in the trash.
  */
 export const isOff = (appointment: Appointment): boolean =>
   isInTrash(appointment) || ['cancelled', 'was-in-cart'].includes(appointment.status);
@@ -124,7 +125,7 @@ function timesOf(appointment: Appointment, product: Product | undefined, zone: Z
 
 /**
  * Whether the wall clock time of an instant occurs only once. When the clock is set back an hour is repeated, and
- * calendar programs disagree about which of both is meant.
+ * calendar programs disagree about which of the two times is meant.
  */
 function isUnique(at: Instant, zone: Zone): boolean {
   const wall = zone.toSite(at);

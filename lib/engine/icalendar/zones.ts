@@ -17,8 +17,8 @@ const MOST_CHANGES = 5_000;
 const MOST_ZONES = 200;
 const LONGEST_NAME = 255;
 /**
- * Most steps for computing a zone that a calendar describes, which happens without a pause: enough for five hundred
- * observances from 1970 on.
+ * Most steps for computing a zone that a calendar describes: enough for five hundred observances from 1970 on. The
+ * computation does not pause, so it must be short.
  */
 const MOST_STEPS = 250_000;
 

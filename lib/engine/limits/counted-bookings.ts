@@ -14,8 +14,8 @@ export interface AppliedLimit extends BookingLimit {
 /** All bookings that a limit counts in one period, such as a week, whichever customer or member they belong to. */
 export interface CountedRange {
   /**
-   * Key of product, subject (`per`) and kind of period of the limit. Ranges of one limit in different periods have an
-   * equal series.
+   * Key of product, subject (`per`) and kind of period of the limit. Ranges of one limit in different periods have the
+   * same series.
    */
   readonly series: string;
   readonly key: string;
@@ -48,8 +48,7 @@ export const limitsOn = (
 const NO_LIMITS: readonly AppliedLimit[] = [];
 
 /**
- * Value in place of a day in the key of a `CountedRange` that has no first day, because its period is "ever" or
- * "upcoming".
+ * Stands for the day in the key of a `CountedRange` that has no first day, because its period is "ever" or "upcoming".
  */
 export const NO_DAY = -1;
 
@@ -127,7 +126,7 @@ export const sumOfTallies = (one: Tally, other: Tally): Tally => ({
   seconds: one.seconds + other.seconds,
 });
 
-/** Whether a limit allows one more booking of a length in seconds, in addition to the bookings in `tally`. */
+/** Whether a limit allows one more booking beyond the bookings in `tally`. The length of the booking is in seconds. */
 export const hasRoom = ({ count, minutes }: BookingLimit, tally: Tally, seconds: number): boolean =>
   (count === undefined || tally.count + 1 <= count) &&
   (minutes === undefined || tally.seconds + seconds <= minutes * 60);

@@ -63,7 +63,7 @@ interface LimitGuardRange {
   readonly ids: readonly number[];
   readonly fromDay: SiteDay;
   readonly toDay: SiteDay;
-  /** Whether a row concerns more days than the one in its key, as the row of a limit per week does. */
+  /** Whether the count of a row concerns more days than the one in its key, as that of a limit per week does. */
   readonly bearsOnAllDays: boolean;
 }
 
@@ -115,7 +115,7 @@ function subjectsOf(
 
 /**
  * Computes the id of the guard row (a row that bookings lock) of a limit and a subject (customer, product or member),
- * as a hash. If two subjects get the same id, bookings of one wait for bookings of the other, and nothing else happens.
+ * as a hash. Two subjects with the same id do no harm: bookings of one only wait for bookings of the other.
  */
 function rowId({ productId, per, period }: AppliedLimit, subject: string): number {
   const text = [productId, per, period, subject].join(' ');

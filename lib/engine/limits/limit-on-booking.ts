@@ -1,6 +1,9 @@
 import type { AppliedLimit } from './counted-bookings';
 
-/** A booking limit that is reached, and the members for whom it is; no members for a limit that is not per member. */
+/**
+ * A booking limit that is reached. For a limit per member, with the members who have reached it; otherwise without
+ * members.
+ */
 export interface LimitOnBooking {
   readonly limit: AppliedLimit;
   readonly staffIds: readonly number[];

@@ -8,7 +8,10 @@ interface CountedEnd {
   readonly seconds: number;
 }
 
-/** A booking to be made, with its length in seconds and the sum of the bookings that are made together with it. */
+/**
+ * A booking to be made, with its length in seconds and the count and length of all bookings that are made with it in
+ * one call.
+ */
 interface OneMore {
   readonly seconds: number;
   readonly besides: Tally;

@@ -1,7 +1,10 @@
 import { asInstant, type Span } from '../../time/units';
 import type { CountedRange } from './counted-bookings';
 
-/** Ranges (the bookings that a limit counts in one period), divided by the place where their bookings are counted. */
+/**
+ * Ranges (the bookings that a limit counts in one period), divided into those that are counted in memory and those that
+ * the database counts.
+ */
 interface SplitRanges {
   /**
    * Ranges (the bookings that a limit counts in one period), or parts of ranges, whose bookings have been read into

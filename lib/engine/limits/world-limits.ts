@@ -15,7 +15,7 @@ import {
 } from './counted-bookings';
 import { type CountedBooking, inSeries, type Tallies, tallyBookings } from './tally-bookings';
 
-/** A booking to be checked against booking limits. */
+/** A booking whose booking limits are checked. */
 interface OneMore {
   readonly start: Instant;
   /** Duration of the booking in seconds. */
@@ -26,7 +26,7 @@ interface OneMore {
 export interface WorldLimits {
   /** Whether any booking limit applies to bookings of the product. */
   bearOn(product: ProductSettings): boolean;
-  /** Whether any booking limit on the product counts the bookings of each member separately. */
+  /** Whether any booking limit on the product is one per member. */
   bearOnMembers(product: ProductSettings): boolean;
   /**
    * Returns the limits that one more booking would exceed.
@@ -44,8 +44,8 @@ export interface WorldLimits {
    */
   readonly changesAt: number;
   /**
-   * Returns limits that also count further bookings, which are not stored yet. `isOfCustomer` marks bookings of the
-   * customer to whom the limits per customer apply.
+   * Returns limits that also count the bookings in `further`, which are not stored yet. `isOfCustomer` marks bookings
+   * of the customer to whom the limits per customer apply.
    */
   beside(further: readonly BesideBooking[]): WorldLimits;
 }

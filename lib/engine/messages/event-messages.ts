@@ -74,7 +74,7 @@ const once = (row: Appointment, kind: MessageKind, dueAt: Instant): MessageDraft
 
 /**
  * Makes a message of a kind that a booking, visit or series can get repeatedly, such as `cancelled`. All items of a
- * visit or a series change at the same instant, so this instant identifies their common change.
+ * visit or a series change at the same instant, so this instant identifies the change.
  */
 const eachTime = (subject: MessageSubject, kind: MessageKind, { id, at }: OutboxEvent): MessageDraft => ({
   ...subject,

@@ -6,7 +6,7 @@ import { asInstant, type Instant } from '../../time/units';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 /**
- * Seconds after which a message about a change is no longer sent, because the customer will have learnt of the change
+ * Seconds after a change within which a message about it is sent. Later the customer will have learnt of the change
  * elsewhere.
  */
 const NEWS_SECONDS = DAY;

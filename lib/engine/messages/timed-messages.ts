@@ -84,7 +84,10 @@ function reminderTime(start: Instant, hours: number, quietHours: QuietHours | nu
 export const isQuiet = (at: Instant, quietHours: QuietHours | null, zone: Zone): boolean =>
   quietAround(at, quietHours, zone) !== undefined;
 
-/** Returns the quiet hours that contain an instant, as a span; undefined if the instant lies outside quiet hours. */
+/**
+ * Returns the record under which reminders and follow-ups are logged: the visit to which an appointment belongs, or
+ * else the appointment itself.
+ */
 function quietAround(
   at: Instant,
   quietHours: QuietHours | null,

@@ -18,7 +18,7 @@ export interface LineDue {
 const depositFor = ({ percent, amount = '0' }: Deposit, line: FeeBase): MinorUnits =>
   feeOf(percent === undefined ? amount : `${percent}%`, line);
 
-/** Divides the amount of an order line into the deposit and the rest. */
+/** Divides the amount of an order line into the deposit and the part to be paid later. */
 export function dueOf(deposit: Deposit, line: FeeBase): LineDue {
   const now = depositFor(deposit, line);
   return {
@@ -28,8 +28,8 @@ export function dueOf(deposit: Deposit, line: FeeBase): LineDue {
 }
 
 /**
- * Divides the amount of an order line into a deposit that was agreed before and the rest. A deposit above the amount of
- * the line is cut to it.
+ * Divides the amount of an order line into a deposit that was agreed earlier and the part to be paid later. A deposit
+ * above the amount of the line is cut to that amount.
  */
 export function standingDue(
   deposit: MinorUnits,

@@ -7,11 +7,11 @@ const SECONDS_AN_HOUR = 3600;
 const PERCENT_DECIMALS = 2;
 const WHOLE = 100n * 10n ** BigInt(PERCENT_DECIMALS);
 
-/** The order line, or the share of an order line, for which a fee is computed. */
+/** The order line for which a fee is computed, or the part of an order line for some of its places. */
 export interface FeeBase {
-  /** Amount of the line or share that the customer pays, with tax. */
+  /** Amount with tax that the customer pays for the line or for the part of it. */
   readonly amount: MinorUnits;
-  /** Number of places in the line or share. */
+  /** Number of places in the line or in the part of it. */
   readonly quantity: number;
   /** Number of places for which an entitlement (prepaid card or membership) pays; default 0. */
   readonly paidPlaces?: number;

@@ -22,7 +22,7 @@ const sumOf = (fees: readonly Fee[], amountOf: (fee: Fee) => string, decimals: n
 
 /**
  * Returns a fee for an appointment. If an entitlement (prepaid card or membership) pays for some of the places, its
- * entries (prepaid visits) settle their share of the fee.
+ * entries (prepaid visits) settle the fee for these places.
  */
 export function newFee(
   { reason, waived }: Pick<Fee, 'reason' | 'waived'>,
@@ -56,13 +56,13 @@ export interface Cancellation {
   readonly at: Instant;
 }
 
-/** A cancelled booking, or the cancelled share of a booking's places. */
+/** A cancelled booking, or the cancelled places of a booking. */
 interface CancelledShare {
   readonly policies: Policies | null;
   /** Start of the cancelled appointment. */
   readonly start: Instant;
   readonly reason: FeeReason;
-  /** Amount and places of the order line, or of its cancelled share, for which the fee is computed. */
+  /** Amount and places of the order line, or of its cancelled places, for which the fee is computed. */
   readonly base: FeeBase;
 }
 

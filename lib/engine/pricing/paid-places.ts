@@ -15,7 +15,9 @@ interface PaidPlaces {
   readonly places: number;
 }
 
-/** Returns the share of an amount for the places that no entitlement pays for, rounded half up to the minor unit. */
+/**
+ * Returns the part of an amount that is for the places that no entitlement pays for, rounded half up to the minor unit.
+ */
 export function restOf(amount: string, { quantity, places }: PaidPlaces, decimals: number): string {
   if (places === 0) return amount;
   const whole = parseDecimal(amount, decimals) ?? 0n;
@@ -30,8 +32,8 @@ export const withTax = ({ net, tax }: Amounts, decimals: number): string =>
 
 /**
  * Returns the amounts of an order line for the places that no entitlement pays for. The net amount and the amount with
- * tax are rounded, and the tax is their difference; so shops that price with tax and those that price without both get
- * exact amounts.
+ * tax are rounded, and the tax is their difference; so the amounts are exact both in shops whose prices include tax and
+ * in those whose prices do not.
  */
 export function restOfLine<Line extends Amounts>(line: Line, paid: PaidPlaces, decimals: number): Line {
   const net = restOf(line.net, paid, decimals);

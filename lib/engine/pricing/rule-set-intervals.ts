@@ -1,11 +1,10 @@
 /**
- * Division of time into intervals, each with the set of owners whose spans cover it. In pricing, an owner is a pricing
- * rule.
+ * Division of time into intervals, each with the set of owners whose spans cover it. The owners here are pricing rules.
  */
 export interface RuleSetIntervals {
   /** Starts of the intervals, ascending; the first is -Infinity. */
   readonly starts: readonly number[];
-  /** For each interval, the index in `sets` of the set of owners that cover it. */
+  /** For each interval, the index in `sets` of the set of owners whose spans cover it. */
   readonly setAt: readonly number[];
   /** The distinct sets of owners. An owner is given as its index in the list passed to `ruleSetIntervals`. */
   readonly sets: readonly ReadonlySet<number>[];

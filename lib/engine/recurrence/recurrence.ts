@@ -13,7 +13,7 @@ const MOST_STARTS = 10_000;
 /** Most days that one call searches: 100 years. */
 const FARTHEST_DAYS = 36_525;
 const LAST_DAY = dayFromCivil(9999, 12, 31);
-/** A budget without a limit, for callers that bound the search by dates. */
+/** A budget without a limit, for searches that end at a date. */
 const ANY_WORK = new WorkLimit(Infinity);
 
 /**
@@ -91,7 +91,7 @@ export function nextStart(
 }
 
 /**
- * Returns the last start that a COUNT includes. Excluded dates (EXDATE) count like others.
+ * Returns the last start that a COUNT includes. Excluded dates (EXDATE) are counted, too.
  *
  * @throws TooMuchWork if the budget is used up
  */

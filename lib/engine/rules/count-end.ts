@@ -42,7 +42,7 @@ function followedIn(draft: RuleDraft, createdAt: Instant, zone: Zone): FollowedR
   return { recurrence, firstStart: asSiteSeconds(span.start) };
 }
 
-/** The properties of a recurring availability rule that decide its times. */
+/** The facts about a recurring availability rule from which its times are computed. */
 interface RecurringRule {
   readonly shape: HoursOnRecurringDays | RecurringSpan;
   readonly createdAt: Instant;

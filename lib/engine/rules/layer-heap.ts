@@ -1,10 +1,10 @@
-/** Returned by `LayerHeap.strongestAt` if no layer (rule) is active. */
+/** Result of `LayerHeap.strongestAt` if no layer (occurrences of one rule) is active. */
 export const NO_LAYER = -1;
 
 /**
- * The layers (occurrences of one rule each) that are active at a moment, with the strongest (the largest number) on
- * top. The moment only moves forward. A layer that has ended stays in the heap until it comes to the top, which keeps
- * every step at O(log n).
+ * The layers (occurrences of one rule each) that are active at a moment, with the strongest layer (the one with the
+ * largest number) on top. The moment only moves forward. A layer that has ended stays in the heap until it comes to the
+ * top, which keeps every step at O(log n).
  */
 export class LayerHeap {
   readonly #heap: number[] = [];

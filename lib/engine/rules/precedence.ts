@@ -10,8 +10,8 @@ export type Ranked = Pick<Rule, 'kind' | 'priority' | 'ordering' | 'id'>;
 const LEVEL: Readonly<Record<RuleKind, number>> = { global: 0, product: 1, staff: 2, resource: 2 };
 
 /**
- * Priority used in place of 0 on sites where the smaller number wins. In the systems from which they come, 0 means "not
- * set" and 10 is the usual priority.
+ * Priority used in place of 0 on sites where the smaller number wins. In the systems from which such sites migrate, 0
+ * means "not set" and 10 is the usual priority.
  */
 const USUAL_WHERE_SMALLER_WINS = 10;
 

@@ -102,7 +102,7 @@ interface Calendar {
   readonly numberOf: (day: SiteDay) => number;
 }
 
-/** Makes a reader of rules for whole months, weeks or weekdays. */
+/** Makes a reader of rules for months, weeks or weekdays, which match whole days. */
 const calendarReader =
   ({ smallest, largest, numberOf }: Calendar): Reader =>
   (draft, recurrence, problems) => {

@@ -14,7 +14,7 @@ export const CLOSED = -1;
  * capacity of the member or product applies.
  */
 export const BASE = 0;
-/** Value of `ruleIds` where no rule matches. */
+/** Rule id in a timeline (open and closed times) where no rule matches. */
 export const NO_RULE = 0;
 
 /** The occurrences of one availability rule, to be applied to a timeline (open and closed times). */
@@ -23,7 +23,8 @@ export interface Layer {
   /** Whether the rule opens (true) or closes (false) its occurrences. */
   readonly appointable: boolean;
   /**
-   * Capacity while the rule's occurrences last; null, 0 or less means the base capacity. Ignored for a closing rule.
+   * Capacity while the rule's occurrences last; null, 0 or a negative number means the base capacity. Ignored for a
+   * closing rule.
    */
   readonly capacity: number | null;
   /** Occurrences as flat, sorted and disjoint spans of instants: [start, end, start, end, ...]. */
@@ -32,8 +33,8 @@ export interface Layer {
 
 /**
  * Open and closed spans of a window, without gaps. Span `i` is `[starts[i], starts[i + 1])`; the last span ends at
- * `end`, and `starts[0]` is the start of the window. Adjacent spans are decided by different rules, but may have equal
- * places. Open spans that touch form one opening.
+ * `end`, and `starts[0]` is the start of the window. Each span is decided by one rule. Adjacent spans have different
+ * rules, but may have equal places. Open spans that touch form one opening.
  */
 export interface Timeline {
   readonly starts: readonly number[];

@@ -4,8 +4,8 @@ import type { SiteDay, Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 
 /**
- * Days by which an occurrence can lie outside the dates of its rule: because hours continue after midnight, or a zone
- * skips a day.
+ * Days by which an occurrence can lie outside the dates of its rule: hours may continue after midnight, and a zone may
+ * skip a day.
  */
 const MARGIN = 2;
 /** First and last day of the years 1 to 9999, as days since 1970. Dates in these years sort correctly as texts. */

@@ -4,7 +4,7 @@ import type { MinorUnits } from '../../domain/money/money';
 interface LineState {
   /** Amount that was paid for the order line, minus refunds. */
   readonly paid: MinorUnits;
-  /** The amount to which the shop has a right: a fee, or the price if the appointment takes place. */
+  /** The amount that belongs to the shop: a fee, or the price if the appointment takes place. */
   readonly kept: MinorUnits;
   /** Amount of the order line after the change; 0 if the appointment does not take place. */
   readonly onLine: MinorUnits;
@@ -20,8 +20,9 @@ interface Balance {
 }
 
 /**
- * Computes the amounts still due for an order line. An unpaid line is paid with its order, so of a kept amount only the
- * part above the line's total, or above the amount paid if that is larger, is due in addition.
+ * Computes the amounts still due for an order line. An unpaid line is paid with its order. Of the amount that belongs
+ * to the shop, therefore only the part above the line's amount (or above the amount paid, if that is larger) is due in
+ * addition.
  */
 export function balanceOf({ paid, kept, onLine }: LineState): Balance {
   const covered = paid > onLine ? paid : onLine;

@@ -9,8 +9,8 @@ import type { OrderMoney } from './order-money';
 import type { LineClaim, LineClaims } from './paid-by-line';
 
 /**
- * An order line for which amounts may be due, because its appointment was given up, or has fewer places or another
- * price.
+ * An order line for which amounts may be due, because its appointment no longer takes place, or has fewer places or
+ * another price.
  */
 export interface SettledLine {
   readonly orderItemId: number;
@@ -76,8 +76,8 @@ export function claimsOf(rows: readonly Claiming[], decimals: number): Map<numbe
 }
 
 /**
- * Returns claims (the shop's part of each order line) that record the amount paid for each line now. Otherwise the next
- * change would divide the order's payments differently between the lines.
+ * Returns claims (the shop's part of each order line) that record the amount paid for each line now. Without this
+ * record, the next change would divide the order's payments differently between the lines.
  */
 export function remembering(
   claims: LineClaims,
@@ -87,9 +87,9 @@ export function remembering(
 }
 
 /**
- * Returns the amount that an appointment keeps as paid for its line: null if the order does not have the line, or if the
- * line has passed to another appointment. If the appointment takes place and nothing is due, it is never above the line:
- * a shop that makes a line smaller has settled the difference.
+ * Returns the amount that is stored with an appointment as paid for its order line (`linePaid`): null if the order does
+ * not have the line, or if the line has passed to another appointment. If the appointment takes place and nothing is
+ * due, it is never above the line: a shop that makes a line smaller has settled the difference.
  *
  * @param rows all appointments of the order
  * @param amounts.paid the amounts that count as paid, by the ids of the lines

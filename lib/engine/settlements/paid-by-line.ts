@@ -131,7 +131,10 @@ function levelsOf(order: OrderMoney, line: LineMoney, claim: LineClaim | undefin
   });
 }
 
-/** Divides a sum between amounts to be paid, until the sum or the amounts are used up. */
+/**
+ * Divides a sum of money between amounts to be paid, until the sum is used up or every amount is paid. `direction`
+ * decides which amounts are paid first.
+ */
 function shareOut(sum: MinorUnits, parts: readonly MinorUnits[], direction: Direction): MinorUnits[] {
   const total = parts.reduce((all, part) => all + part, 0n);
   if (sum >= total) return [...parts];

@@ -10,7 +10,7 @@ import type { World } from './world';
 interface AlternativeSearch {
   readonly window: Span;
   readonly most: number;
-  /** Present time and members of a booking that is to be moved. The search does not offer them as an alternative. */
+  /** Present time and members of a booking that is to be moved. They are not offered as an alternative. */
   readonly present?: { readonly start: Instant; readonly staffIds: readonly number[] } | undefined;
 }
 

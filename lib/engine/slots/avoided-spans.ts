@@ -6,10 +6,10 @@ import { widen } from './spans/padding';
 import { sumSteps } from './spans/steps';
 import { ownPadded, type TakenSpan } from './lanes/taken-spans';
 
-/** The settings from which the gaps between a judged booking and stored bookings are computed. */
+/** The settings from which the gaps between a new booking and stored bookings are computed. */
 export interface Neighbours {
   readonly products: ReadonlyMap<number, ProductSettings>;
-  /** Paddings (gaps to other bookings) of the booking that is judged. */
+  /** Paddings (gaps to other bookings) of the new booking. */
   readonly paddings: Paddings;
   readonly zone: Zone;
 }
@@ -82,8 +82,8 @@ const piecesOf = (
   });
 
 /**
- * Whether two widened spans of one booking (indices `from` to `to`) overlap although the booking's spans themselves do
- * not.
+ * Whether two widened spans of one booking (those at the indices `from` to `to`) overlap although the booking takes the
+ * spans themselves one after the other.
  */
 function overlapByPaddings(
   taken: readonly TakenSpan[],

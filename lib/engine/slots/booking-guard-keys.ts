@@ -3,7 +3,7 @@ import { asInstant, type SiteDay, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { productOwner, resourceOwner, staffOwner } from './lanes/lane';
 
-/** Key of a guard row: a row that is locked before a booking is judged, and whose version every write raises. */
+/** Key of a guard row: a row that is locked before a booking is checked, and whose version every write raises. */
 interface BookingGuardKey {
   readonly scope: LaneOwner['kind'];
   readonly id: number;

@@ -4,7 +4,7 @@ import type { DaySummary, Slot } from './types';
 /**
  * Returns one summary for each product and site day that has starts, sorted by day.
  *
- * @param slots slots with all members combined, so that each start occurs once
+ * @param slots slots for all members together, so that each start occurs once
  */
 export function summariseDays(slots: readonly Slot[]): DaySummary[] {
   const days = new Map<string, DaySummary>();

@@ -35,8 +35,8 @@ interface ExplainedStarts {
 const COUNTED_AT_ONCE = 100;
 
 /**
- * Counts the starts that `refusals` would judge, and adds their number to `found`. Used to refuse queries that would
- * take too long.
+ * Adds the number of starts that `refusals` would check to `found`. A query that would take too long is refused by this
+ * number.
  */
 export function* countStarts(
   world: World,

@@ -21,8 +21,8 @@ export interface FoundSlots {
   /** Number of slots that were examined, whether free or not. */
   examined: number;
   /**
-   * Number of measurements, by which the work of searches is limited. A slot counts once for each member, and once more
-   * for each resource that the member's booking could take.
+   * Number of measurements that the searches took. It limits their work. A slot counts once for each member, and once
+   * more for each resource that the member's booking could take.
    */
   measured: number;
 }

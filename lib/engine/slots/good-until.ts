@@ -21,12 +21,15 @@ export function goodUntil(
   if (limits) until = Math.min(until, limits.changesAt);
   for (const booking of bookings) {
     if (booking.expiresAt === null) continue;
-    // The padding of the hold's own product counts, because it may be longer than that of the queried products.
+    // The padding of the held product itself counts, because it may be longer than that of the queried products.
     const { start, end } = ownPadded(booking, products, zone);
     if (start < reach.end && end > reach.start) until = Math.min(until, booking.expiresAt);
   }
   const timed = query.getPastTimes === true ? [] : settings.filter((product) => product.timed);
-  /** Seconds of notice of each product whose first start has not been found yet, by the id of the product. */
+  /**
+   * For each product whose first start has not been found yet: the seconds of notice that it demands, by the id of the
+   * product.
+   */
   const ahead = new Map(timed.map(({ id, minNoticeMinutes }) => [id, Math.max(minNoticeMinutes * 60, 1)]));
   for (const slot of slots) {
     if (ahead.size === 0) break;

@@ -9,8 +9,8 @@ import type { TakenSpan } from './lanes/taken-spans';
 import type { World } from './world';
 
 /**
- * Lists the ids of the bookings that take capacity of the given lanes (each of one member or product) in a span,
- * padding included. A booking without a member takes capacity of every member.
+ * Lists the ids of the bookings that take places of the given lanes (each of one member or product) in a span, padding
+ * included. A booking that names no member takes places of every member.
  */
 export function inTheWay(
   world: World,

@@ -29,7 +29,7 @@ export interface BookingRequest {
   /**
    * Members of the booking: all listed members; none for an empty list; with `any`, a member that the shop chooses. If
    * the product is always booked with all members (staff assignment `all`), a booking with `enforce` `full` takes every
-   * member, whatever the list says.
+   * member, even if the list is different.
    */
   readonly staffIds: readonly number[] | 'any';
   /**
@@ -45,8 +45,8 @@ export interface BookingRequest {
   /** Ids of resources to take if they are free, one for each need (required resource) of the product, in order. */
   readonly preferredResourceIds?: readonly number[];
   /**
-   * Resources and lanes (the places that a booking takes) of a stored appointment that stay as they are, because a
-   * wrong setting of the product hides its needs.
+   * Resources and lanes (the places that a booking takes) of a stored appointment that stay as they are, because the
+   * product's needs cannot be read from a wrong setting.
    */
   readonly stored?: StoredPlaces;
   /** Whether the product's `maxQuantity` applies. Default: only with `enforce` `full`. */
@@ -56,8 +56,8 @@ export interface BookingRequest {
   /** Booking limits that apply if `enforce` is not `full`. Default: none. With `full`, all limits apply. */
   readonly limits?: 'of the customer' | 'all';
   /**
-   * Returns the cost of the whole booking with one member as a decimal string, for staffing strategies that compare
-   * costs. Default: every cost is 0.
+   * Returns the cost of the whole booking, as a decimal string, if the member with this id serves it, for staffing
+   * strategies that compare costs. Default: every cost is 0.
    */
   readonly costWith?: (staffId: number) => string;
 }
@@ -200,8 +200,8 @@ const hasRoomInClosedTime = (world: World, request: BookingRequest, choose: Staf
   );
 
 /**
- * A booking to be judged, with the world (the rules and bookings that decide) and the product's open times and bookings
- * in it (`view`).
+ * A booking to be checked, with the rules and bookings of all its owners (`world`), and the open times and bookings of
+ * its product (`view`).
  */
 interface Trial {
   readonly world: World;
@@ -276,7 +276,7 @@ function judgeWithoutStaff(trial: Trial, staffIds: readonly number[]): MembersFo
 
 /**
  * Judges a booking that names members: all of them must be free. Bookings that name no member reserve places among all
- * members, so these places must be left as well.
+ * members, so there must also be places left for those bookings.
  */
 function judgeNamed(trial: Trial, staffIds: readonly number[]): MembersFound {
   const finding = judgeLanes(trial, staffIds, staffIds.map(staffOwner));
@@ -407,7 +407,7 @@ function judgeNobody(trial: Trial): MembersFound {
 }
 
 /**
- * Returns the reason for too few free places: `over_limit` if some member would have room without booking limits, and
+ * Returns the reason for too few free places: `over_limit` if only a booking limit leaves some member without room, and
  * otherwise the reason passed as `otherwise`.
  */
 const lackOf = ({ measures }: JointMeasure, quantity: number, otherwise: Reason): Reason =>

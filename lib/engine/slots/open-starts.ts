@@ -8,7 +8,7 @@ import { startsOf } from './spans/slot-span';
 import { UnionOfStarts } from './spans/starts';
 import type { ProductView, World } from './world';
 
-/** A booking to be judged at many times: a request without start, end and `enforce`. */
+/** A booking that is checked at many times: a request without start, end and `enforce`. */
 type Placeless = Omit<BookingRequest, 'start' | 'end' | 'enforce'>;
 
 /** Limits of the search for times at which a booking is possible. */

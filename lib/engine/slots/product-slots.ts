@@ -27,8 +27,8 @@ export interface SlotListing {
   readonly combine: boolean;
   readonly hideUnavailable: boolean;
   /**
-   * Whether to hide starts in the second of two equal hours when the clock is set back. Their wall clock time, sent
-   * back by a client, would mean the first hour. With `combine` such starts are always hidden.
+   * Whether to hide starts in the second of two equal hours when the clock is set back. A client that sends back their
+   * wall clock time would get the first hour. With `combine` such starts are always hidden.
    */
   readonly firstOfRepeated: boolean;
 }
@@ -65,8 +65,8 @@ export function* productSlots(
   for (;;) {
     const next = earliest(all);
     if (next === Infinity) return;
-    // Rounding changes no value: `next` is an integer. It makes the number cheap for V8, which allocates an object for
-    // each number read from a field that has held Infinity.
+    // Rounding keeps the value, because `next` is an integer here. The rounded number is cheap for V8, which allocates
+    // an object for each number read from a field that has held Infinity.
     const start = asInstant(Math.round(next));
     const isKept = mayStartOn(product, start, zone) && keepsStart(listing.filter, product, start, zone);
     const moment = isKept ? momentOf(product, start, zone) : undefined;
@@ -107,8 +107,8 @@ function shownLanes(lanes: readonly LaneView[], staffIds: readonly number[] | un
 }
 
 /**
- * Returns one member (lane) for each grid of starts. Members with the same hours have the same grid, so the starts of
- * one of them are enough.
+ * Returns one member (lane) for each distinct grid of starts. Members with the same hours have the same grid, so one of
+ * them gives the starts of all.
  */
 const oneForEachGrid = (view: ProductView, lanes: readonly number[]): readonly number[] => [
   ...new Map(lanes.map((i) => [view.grid(view.lanes[i]!.owner), i])).values(),
@@ -126,8 +126,8 @@ function startsToList(
 }
 
 /**
- * Whether the wall clock time of a start, sent back by a client, would mean an earlier instant with the same reading,
- * because the clock was set back in between.
+ * Whether the wall clock time of a start, sent back by a client, would mean an earlier instant with equal wall clock
+ * time, because the clock was set back between the two.
  */
 const meansAnEarlier = ({ start, wallClock }: SlotMoment, zone: Zone): boolean =>
   zone.toInstant(wallClock) !== start;
@@ -135,7 +135,7 @@ const meansAnEarlier = ({ start, wallClock }: SlotMoment, zone: Zone): boolean =
 /**
  * Appends the records for one start.
  *
- * @param k index of the member (sequence of starts) that can start then
+ * @param k index of the member who can start then
  */
 type Emit = (moment: SlotMoment, k: number) => void;
 

@@ -20,7 +20,7 @@ export function checkMemberDays({ settings, window, query }: SlotSelection, zone
 }
 
 /**
- * Returns the number of site days that may be searched for products. The limit is on the number of members times days.
+ * Returns the number of site days that may be searched for these products. The product of members and days is limited.
  */
 export const searchableDays = (settings: SlotSelection['settings'], mostMemberDays: number): number =>
   Math.floor(mostMemberDays / membersOf(settings));

@@ -32,9 +32,8 @@ interface SlotFigures {
 export const newFigures = (): SlotFigures => ({ available: 0, scheduled: 0, largest: undefined });
 
 /**
- * Appends the slot of one start.
- *
- * @param staffId the member; 0 for all members combined; null for a product without members
+ * Appends the slot of one start. @param staffId id of the member; 0 for all members combined; null for a product
+ * without members
  */
 type AddSlot = (moment: SlotMoment, staffId: number | null, figures: SlotFigures) => void;
 

@@ -4,11 +4,11 @@ import type { Logger } from '../../domain/logger';
 /** A member who is free for a booking that names none, as a staffing strategy sees the member. */
 export interface FreeMember {
   readonly staffId: number;
-  /** Places that the member has left over the whole booking. */
+  /** Places that the member has left at every instant of the booking. */
   readonly remaining: number;
   /** Number of the member's bookings, of any product, on the site day on which the booking starts. */
   readonly bookingsThatDay: number;
-  /** Price of the whole booking with this member, as a decimal string. */
+  /** Price of the whole booking if this member serves it, as a decimal string. */
   readonly cost: string;
 }
 
@@ -44,8 +44,8 @@ export function guardStrategy(strategy: StaffingStrategy, logger: Logger): Staff
   return (free) => {
     try {
       const chosen: unknown = strategy(Object.freeze(free.map(frozenCopy)));
-      // A strategy may wrongly return a promise. Its rejection is handled here, because an unhandled one would end the
-      // process.
+      // A strategy may wrongly return a promise. If that promise rejects, the error is ignored here, because an
+      // unhandled rejection would end the process.
       if (chosen instanceof Promise) chosen.catch(() => undefined);
       if (free.some(({ staffId }) => staffId === chosen)) return chosen as number;
       throw new TypeError(

@@ -19,7 +19,7 @@ export interface Slot {
   readonly durationUnit: DurationUnit;
   /** Places that are left, never below 0. */
   readonly available: number;
-  /** Quantity that bookings already take. */
+  /** Quantity that bookings take of the slot at present. */
   readonly scheduled: number;
   /** Id of the member; null for a product without staff; 0 if the slot stands for all members combined. */
   readonly staffId: number | null;
@@ -73,8 +73,8 @@ export interface StartHours {
   /** Earliest time of day of a start, `HH:MM`. Default: midnight. */
   readonly timeFrom?: string;
   /**
-   * Time of day, `HH:MM`, before which starts must lie. If it is not after `timeFrom`, it is on the next day. Default:
-   * the midnight at which the day ends.
+   * Time of day, `HH:MM`, before which a booking must start. If it is not after `timeFrom`, it is on the next day.
+   * Default: the midnight at which the day ends.
    */
   readonly timeTo?: string;
   /**
@@ -92,9 +92,9 @@ export interface SlotQuery extends StartHours {
   /** First site day of the window, `YYYY-MM-DD`; `maxDate` is the last one, included. */
   readonly minDate?: string;
   readonly maxDate?: string;
-  /** First moment at which a start may lie; replaces `minDate`. */
+  /** The first moment at which a listed start may lie; replaces `minDate`. */
   readonly from?: TimeInput;
-  /** Moment before which starts must lie; a date (`YYYY-MM-DD`) includes that day. Replaces `maxDate`. */
+  /** The moment before which the listed starts lie; a date (`YYYY-MM-DD`) includes that day. Replaces `maxDate`. */
   readonly to?: TimeInput;
   readonly getPastTimes?: boolean;
   readonly hideUnavailable?: boolean;
@@ -104,11 +104,11 @@ export interface SlotQuery extends StartHours {
   /** Number of records on a page, 1 to 1000. Default: 10. */
   readonly perPage?: number;
   readonly pagedStream?: boolean;
-  /** Whether to compute the slots from the rules, without the stored index of open times. */
+  /** Whether to compute the slots from the availability rules and not from the stored index of open times. */
   readonly computed?: boolean;
   /**
-   * Whether to list only the first of two equal hours when the clock is set back. A wall clock time of the second hour,
-   * sent back by a client, would mean the first hour.
+   * Whether to list only the first of two equal hours when the clock is set back. A client that sends back a wall clock
+   * time of the second hour would get the first hour.
    */
   readonly firstOfRepeated?: boolean;
   /** Whether each slot states the price of one place. */
@@ -168,6 +168,6 @@ export interface Refusal {
    * is closed because no rule opens it.
    */
   readonly ruleIds: readonly number[];
-  /** Ids of the bookings that take the places which the start would need. */
+  /** Ids of the bookings that take the places which a booking at this start would need. */
   readonly appointmentIds: readonly number[];
 }

@@ -48,7 +48,7 @@ interface WorldFacts {
 export interface World extends WorldFacts {
   /** Returns the spans in which bookings take places of an owner: a product, a member or a resource. */
   takenIn(owner: LaneOwner): readonly TakenSpan[];
-  /** Returns the open times and bookings that concern a product (its view). Each view is built only once. */
+  /** Returns the view of a product: the open times and bookings that concern it. Each view is built only once. */
   view(product: ProductSettings): ProductView;
   /** Returns a copy of this world in which further bookings take places, too. */
   beside(further: readonly OccupiedPlaces[]): World;
@@ -109,9 +109,9 @@ export function assembleWorld(parts: {
 }
 
 /**
- * Returns the span for which open times must be computed so that bookings in `span` can be judged: from two days
- * earlier to three days later. An open run may extend beyond `span`, and its start and length decide where the grid of
- * starts begins.
+ * Returns the span for which open times must be computed so that bookings in `span` can be judged: from two days before
+ * its start to three days after its end. An open run may extend beyond `span`, and its start and length decide where
+ * the grid of starts begins.
  */
 export const paintedAround = (span: Span, zone: Zone): Span => ({
   start: zone.startOfDay(zone.dayOf(span.start) - DAYS_BEFORE),
@@ -180,7 +180,7 @@ function viewProduct(world: Omit<World, 'view' | 'beside'>, product: ProductSett
       return alike;
     }
     const open = openingsOf(timeline, base, product.timed, zone);
-    // A product with a wrong setting has no slots.
+    // A product with a wrong setting has no slots, so all of its times are closed.
     const openings = product.problems.length > 0 ? closedThroughout(open) : open;
     const found: Hours = { base, openings, runs: openRuns(openings) };
     hours.set(staffId, found);

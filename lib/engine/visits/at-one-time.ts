@@ -41,8 +41,8 @@ export function togetherSearch(
 }
 
 /**
- * Whether each item that takes one member can have a member of its own among those that are not taken. Otherwise a
- * visit that lacks one member would be refused only after all combinations of the other members had been tried.
+ * Whether each item that takes one member can have a different member among those that are not taken. Without this
+ * test, a visit that lacks one member would be refused only after all combinations of the other members had been tried.
  */
 function canEachHaveOne(free: readonly (readonly Members[])[], taken: ReadonlySet<number>): boolean {
   const itemOf = new Map<number, number>();

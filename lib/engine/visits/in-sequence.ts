@@ -59,8 +59,8 @@ export function sequenceSearch(
   };
 
   /**
-   * Whether one of the remaining items could begin after this item. Asking this before the item is judged saves most of
-   * the judging, because most times of a busy month have no room.
+   * Whether one of the remaining items could begin after this item. This test before the item is checked saves most of
+   * the checks, because most times of a busy month have no room.
    */
   const mayGoOn = (index: number, others: Left, start: Instant): boolean => {
     const item = items[index]!;
@@ -89,8 +89,8 @@ export function sequenceSearch(
         const rest = isAllowed ? yield* bestRest(others, [...before, item], item.end) : undefined;
         if (!rest) continue;
         best = betterOf(best, [item!, ...rest]);
-        // No arrangement is better than the given order without gaps and with the first free members, so the search can
-        // end.
+        // This arrangement keeps the given order, has no gaps and takes the first free members. No other can be better,
+        // so the search ends.
         if (best.at(-1)!.end === shortest && areInGivenOrder(best)) return best;
       }
     }

@@ -17,8 +17,8 @@ interface OptionsWithRoom {
 }
 
 /**
- * Makes a cheap test to be made before an item is judged. Most starts of a busy month have no room, and measuring free
- * places takes much less time than judging a booking with all reasons.
+ * Makes a cheap test of the free places, made before an item is fully checked. Most starts of a busy month have no
+ * room, and measuring free places takes much less time than a check with all reasons.
  */
 export function optionsWithRoom(worlds: ItemWorlds, items: readonly VisitItem[]): OptionsWithRoom {
   const known = new Kept<number, readonly number[]>();

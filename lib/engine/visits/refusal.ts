@@ -19,7 +19,7 @@ export interface VisitRefusal {
   readonly reached: readonly LimitOnBooking[];
 }
 
-/** A visit to be explained, with the object that judges its items. */
+/** A visit whose refusal is to be explained, with the object that checks its items. */
 interface Searched {
   readonly world: World;
   readonly plan: VisitPlan;
@@ -39,7 +39,8 @@ export function* visitRefusal(searched: Searched, start: Instant): Generator<voi
     const refusal = yield* refusalWith(searched, start, members);
     if (refusal) furthest = furthest ? furtherOf(furthest, refusal) : refusal;
   }
-  // Every item finds a time, but no arrangement of the visit is possible, such as with the same members throughout.
+  // Every item finds a time, but no arrangement of the visit is possible, for example because the same members would
+  // have to serve all items.
   return furthest ?? { index: 0, start, reasons: ['nobody_free'], reached: [] };
 }
 

@@ -29,9 +29,9 @@ interface Following {
 
 /**
  * Returns the possible starts of an item that follows another one in a visit: the end of the earlier item plus the
- * padding on each member, product or resource that both take; or a start on the item's own grid that is later than that
- * by at most the allowed gap. A padding counts from the end of the span for which the earlier item takes the member, so
- * a part without staff at its end is part of the padding.
+ * padding on each member, product or resource that both take; or a start on the item's own grid that is at most the
+ * allowed gap later. A padding counts from the end of the span for which the earlier item takes the member, so a part
+ * without staff at its end is part of the padding.
  */
 export function startsAfter(
   world: World,
@@ -46,7 +46,7 @@ export function startsAfter(
   /**
    * Returns the first start that keeps the padding on one member, product or resource.
    *
-   * @param spans the spans for which the item takes it, counted from the item's start
+   * @param spans the spans for which the item takes the member, product or resource, counted from the item's start
    */
   const firstOn = (owner: LaneOwner, spans: readonly Span[]): number => {
     const end = ends.get(nameOf(owner));

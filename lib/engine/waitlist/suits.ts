@@ -22,7 +22,7 @@ type Waiting = WaitlistWish & Pick<WaitlistRecord, 'passedStarts'>;
 
 /**
  * Returns a function that tells whether a free start suits an entry of the waitlist: its day, weekday, time of day,
- * member and quantity are right, and it was not offered to the entry before.
+ * member and quantity match the entry, and it was not offered to the entry before.
  */
 export function suitedBy(entry: Waiting, product: ProductSettings, zone: Zone): (free: FreeStart) => boolean {
   const { staffId, quantity, passedStarts, minDate, maxDate } = entry;

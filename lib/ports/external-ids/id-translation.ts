@@ -1,6 +1,6 @@
 import { addId, type FoundIds, type IdKind, type IdsByKind, type OptionalId } from '../../domain/ids';
 
-/** Translates ids from one form to the other. One form is the library's integers, the other is the shop's texts. */
+/** Translates ids between the library's integers and the shop's texts. */
 export interface IdTranslation<From, To> {
   /**
    * Translates an id.
@@ -12,7 +12,7 @@ export interface IdTranslation<From, To> {
   optional(kind: IdKind, id: OptionalId<From>): OptionalId<To>;
   /** Translates ids. Unknown ids are left out. */
   list(kind: IdKind, ids: readonly From[]): To[];
-  /** Translates the keys of an object, which are ids as text in either form. Unknown ids are left out. */
+  /** Translates the keys of an object, which are ids, written as texts in both forms. Unknown ids are left out. */
   record<Value>(kind: IdKind, values: Readonly<Record<string, Value>>): Record<string, Value>;
 }
 

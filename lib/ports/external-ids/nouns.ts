@@ -102,7 +102,7 @@ export const draftWith = <From, To>(
   to: IdTranslation<From, To>,
 ): OrderDraft<To> => ({
   ...draft,
-  // Throws if the customer's id is unknown, because otherwise the order would be created for a guest.
+  // `get` throws for an unknown id of a customer. Otherwise the order would be created for a guest.
   customerId: draft.customerId ? to.get('user', draft.customerId) : to.optional('user', draft.customerId),
   line: { ...draft.line, productId: to.get('product', draft.line.productId) },
 });

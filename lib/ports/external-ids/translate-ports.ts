@@ -273,8 +273,8 @@ export function translatePorts(
 const NO_RECORDS = { items: [], total: 0 };
 
 /**
- * Whether translation has emptied a list of ids because none of them is known. Such a list must not reach the port,
- * which might read the empty list as "all records".
+ * Whether translation has emptied a list of ids because none of them is known. Such a list must not reach the port, for
+ * which an empty list might mean "all records".
  */
 const isNoneKnown = (ids: readonly unknown[] | undefined, own: readonly unknown[] | undefined): boolean =>
   own?.length === 0 && ids !== undefined && ids.length > 0;

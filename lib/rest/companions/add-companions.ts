@@ -4,7 +4,7 @@ import { isPlainObject } from '../request/plain-object';
 import { ERROR } from '../response/errors';
 import { INTEGER, listOf, type Schema } from '../response/schema';
 
-/** Returns the shop's own id for an integer; null if there is none. */
+/** Returns the shop's own text id for one of the library's integers; null if there is none. */
 export type ExternalIdOf = (kind: IdKind, id: number) => string | null;
 
 /**

@@ -5,7 +5,7 @@ import type { Naming, ParameterNames } from '../response/parameter-names';
 export interface SentIds {
   /** REST name of the companion (the field for the shop's own ids) that the client sent. */
   readonly name: string;
-  /** Map from each integer, as text, to the shop's own id that the client sent instead of it. */
+  /** For each integer, as text: the shop's own id that the client sent instead. */
   readonly texts: ReadonlyMap<string, string>;
 }
 

@@ -35,7 +35,8 @@ const CHANGED = { v1: APPOINTMENT_V1, v2: CHANGED_APPOINTMENT_V2 };
 const WRITTEN = { v1: APPOINTMENT_V1, v2: WRITTEN_APPOINTMENT_V2 };
 
 /**
- * Endpoints of the contract's Appointments. Both versions have the same operations; responses of v2 have more fields.
+ * Endpoints for appointments (the contract, Appointments). Both versions have the same operations; responses of v2 have
+ * more fields.
  */
 export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
   const internals = internalsOf(appointments);

@@ -35,7 +35,7 @@ const DRY_RUN = closed('RuleDryRun', {
 });
 const RULE_OR_DRY_RUN = { anyOf: [RULE, DRY_RUN] };
 
-/** Endpoints of the contract's Availabilities: v1 only reads, v2 also writes. */
+/** Endpoints for availability rules (the contract, Availabilities): v1 only reads, v2 also writes. */
 export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
   const { rules } = appointments;
   const internals = internalsOf(appointments);
@@ -167,7 +167,7 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
   ];
 }
 
-/** Leaves out the rules of resources in v1, because v1 has no resources. */
+/** Leaves out the rules of resources in a response of v1, which has no resources. */
 const knownTo = (version: Version, rules: readonly Rule[]): readonly Rule[] =>
   version === 'v1' ? rules.filter(({ kind }) => kind !== 'resource') : rules;
 

@@ -8,7 +8,7 @@ import { LIST_INDEX } from '../fields/availability-index';
 import { INDEX_ROW, presentIndexRow } from '../presenters/index-row';
 import { listOf } from '../response/schema';
 
-/** Endpoints of the contract's Index: read-only, in v2 only. */
+/** Endpoints for the availability index (the contract, Index): read-only, in v2 only. */
 export function indexEndpoints(appointments: Appointments): Endpoint[] {
   const { index } = appointments;
   const { site } = internalsOf(appointments);

@@ -18,7 +18,7 @@ import { type CountedCategory, selectCategories } from '../select-categories';
  */
 export function categoryEndpoints(appointments: Appointments): Endpoint[] {
   const { host } = internalsOf(appointments);
-  /** Lists only categories with a published bookable product in or below them. */
+  /** Lists the categories that contain a published bookable product, themselves or in a category below. */
   const counted = async (principal: Principal): Promise<CountedCategory[]> => {
     const [categories, products] = await Promise.all([
       host.products.categories(viewerOf(principal)),

@@ -32,7 +32,7 @@ export function createRuleBatch(appointments: Appointments) {
   const { rules } = appointments;
   const { host, hostIds, site, storage } = internalsOf(appointments);
 
-  /** Reads the written rules. A deleted rule is read from its last event. */
+  /** Reads the written rules for the response. A deleted rule is read from its last event. */
   const asWritten = async (ids: readonly number[]): Promise<Rule[]> => {
     const found = await rules.find(ids);
     const written: Rule[] = [];

@@ -119,7 +119,8 @@ export function visitEndpoints(appointments: Appointments): Endpoint[] {
       responses: () => ({ 200: VISIT }),
       async handle({ id, principal }) {
         const found = await visits.get(id);
-        // A member whose item was cancelled may still read the visit, because the list also shows it to this member.
+        // A member whose item was cancelled may still read the visit, because the list of visits also shows the visit
+        // to this member.
         const staffIds = found.appointments.flatMap((item) => item.staffIds);
         assertMayRead(principal, { ...found, staffIds });
         const shown = visitFor(internals, found, visibleAppointments(principal));

@@ -10,8 +10,8 @@ export function isLike(text: string, pattern: string): boolean {
   let at = 0;
   let next = 0;
   /**
-   * Position in the text at which the rest of the pattern after the last `%` is tried again. Each new attempt begins
-   * one character later.
+   * Position in the text at which matching starts again with the part of the pattern after the last `%`. Each new
+   * attempt begins one character later.
    */
   let retryAt = -1;
   let retryNext = 0;

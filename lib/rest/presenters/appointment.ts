@@ -35,7 +35,7 @@ import {
 import { ANSWERS, CHECK_INS } from './answer';
 import { SETTLEMENT } from './settlement';
 
-/** The contract's Appointment in v1. */
+/** An appointment in v1 of the REST interface (the contract, Appointment). */
 export interface WireAppointment extends WireFields<'rest'> {
   readonly start_utc: Instant;
   readonly end_utc: Instant;
@@ -48,8 +48,8 @@ export interface StaffDetail {
 }
 
 /**
- * The contract's Appointment in v2: with additional fields that are read-only, computed, or taken from the product, the
- * customer and the staff.
+ * An appointment in v2 of the REST interface: the fields of v1, and fields that are read-only, computed, or taken from
+ * the product, the customer and the staff.
  */
 export interface WireAppointmentV2
   extends WireAppointment, CustomerNames, WireAnswers, WireResourceIds, WireVisitId, Partial<WireDue> {
@@ -93,7 +93,7 @@ const SCHEMA_OF_KIND: Readonly<Record<Kind, Schema>> = {
   'meta-data': listOf(closed('MetaDatum', { id: INTEGER, key: TEXT, value: ANYTHING }, ['id'])),
   contact: CONTACT,
   settlement: SETTLEMENT,
-  // These two entries complete the table, but no channel shows answers and check-ins in this form.
+  // The table must name these two kinds, but no channel shows answers and check-ins as plain fields.
   answers: {},
   'check-ins': {},
   policies: {},

@@ -153,7 +153,7 @@ const TAKES_LISTS: ReadonlySet<InputType> = new Set([
   'list',
 ]);
 
-/** Refuses a list, which a query contains if a name is repeated. */
+/** Refuses a list as the value of a field. A query contains a list if it repeats a name. */
 const oneValue = (chain: ValidationChain): ValidationChain =>
   chain
     .custom((value) => !Array.isArray(value))

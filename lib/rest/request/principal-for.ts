@@ -51,8 +51,8 @@ export function createPrincipalFor(appointments: Appointments, throttle: SignInT
 }
 
 /**
- * At an endpoint for sessions only, the nonce may also be sent as the parameter `nonce` (the contract, Server-sent
- * event stream).
+ * At an endpoint with the access `session`, the nonce may also be sent as the parameter `nonce` (the contract,
+ * Server-sent event stream).
  */
 const withNonce = (query: Sent['query']): Sent['query'] => ({
   ...query,

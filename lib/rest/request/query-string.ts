@@ -18,7 +18,8 @@ const QUERY_BOUNDS: QueryBounds = { characters: 16_384, pairs: 1000, depth: 5 };
 const HOSTILE_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * The values below a name with brackets: children by name, and the number that the next empty pair of brackets gets.
+ * The values below a name with brackets. `children` has them by name; `next` is the number that the next empty pair of
+ * brackets gets.
  */
 interface Branch {
   readonly children: Map<string, Node>;
@@ -109,7 +110,10 @@ function setValue(branch: Branch, key: string, value: string): void {
   branch.values.add(value);
 }
 
-/** Returns the name of a child. For an empty pair of brackets, the name is the number after the largest one so far. */
+/**
+ * Returns the name of a child. For an empty pair of brackets, the name is the next number after the largest number in
+ * the branch.
+ */
 function keyIn(branch: Branch, step: string): string {
   const key = step === '' ? String(branch.next) : step;
   if (isIndex(key)) branch.next = Math.max(branch.next, Number(key) + 1);

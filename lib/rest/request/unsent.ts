@@ -9,9 +9,10 @@ interface Body {
 }
 
 /**
- * Whether a value counts as not sent. On a create, null and empty form fields count as not sent. On a change, null
- * counts as sent if the field's `nulls` contain it. An empty form field counts as sent if the field's `nulls` contain
- * '', or if '' is a value of the field's type. On a read, empty form fields count as not sent, as they do in a query.
+ * Whether a value counts as not sent. In a create, null and empty form fields count as not sent. In a change, null
+ * counts as sent if the field's `nulls` (the values that mean null) contain it. An empty form field counts as sent if
+ * the field's `nulls` contain '', or if '' is a value of the field's type. In a read, empty form fields count as not
+ * sent, as empty parameters of a query do.
  */
 export function isUnsent(field: Field, value: unknown, { writes, isForm }: Body): boolean {
   if (value === undefined) return true;

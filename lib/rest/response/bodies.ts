@@ -1,4 +1,4 @@
-/** A body that is streamed: text in chunks. The handler sets its Content-Type. */
+/** A body that is sent as a stream of text chunks. The handler sets the header Content-Type. */
 export class TextStream {
   /**
    * Creates a streamed body.

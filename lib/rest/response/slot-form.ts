@@ -9,8 +9,8 @@ import { entityTag } from './entity-tag';
 import { writeSlots } from './written-slots';
 
 /**
- * Makes the function that writes slots as the text `{records, count}`, one day at a time. The text is sent without
- * further conversion, because there may be a hundred thousand records.
+ * Makes the function that writes slots as the text `{records, count}`, one day at a time. A list may have a hundred
+ * thousand records, so the text is sent without further conversion.
  */
 export const slotForm = (zone: Zone, hostIds: HostIds): Form => ({
   write: hostIds.areExternal

@@ -12,8 +12,9 @@ import type { Schema } from './schema';
 
 /**
  * Serialises records of a response like `JSON.stringify`, without the brackets of the list, in two thirds of the time.
- * Records of different members at one start differ only in their last fields, so the text before these is written once.
- * The parts are joined at the end, because a text that grows bit by bit takes long to send in a new process.
+ * Records of different members at one start differ only in their last fields, so the text before these fields is
+ * written once for all members. The parts are joined at the end, because a text that grows bit by bit takes long to
+ * send in a new process.
  */
 export function writeSlots(
   records: readonly (Slot | DaySummary)[],

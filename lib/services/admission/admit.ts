@@ -11,7 +11,7 @@ interface Wish {
   readonly customerId: number;
   readonly contact: Contact;
   readonly product: Product;
-  /** Customer in whose name earlier bookings are counted; undefined if the customer is not known. */
+  /** The customer whose earlier bookings are counted; undefined if the customer is not known. */
   readonly counted: CountedCustomer | undefined;
 }
 

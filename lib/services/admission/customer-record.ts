@@ -10,7 +10,9 @@ const DAYS_BACK = 365;
 /** The booking record (coming bookings, no-shows, late cancellations) of an unknown customer. */
 export const NO_RECORD: CustomerRecord = { upcoming: 0, noShows: 0, lateCancellations: 0 };
 
-/** Reads the booking record of a customer (coming bookings, no-shows, late cancellations), in one statement. */
+/**
+ * Reads the booking record of a customer (coming bookings, no-shows, late cancellations), with one database statement.
+ */
 export function readRecord(
   { storage, options }: Pick<Core, 'storage' | 'options'>,
   customer: CountedCustomer,

@@ -9,9 +9,9 @@ import type { ProductView } from '../world';
  * if the span is overbooked.
  */
 export interface PlacesTaken {
-  /** Quantity that is not left for another booking. */
+  /** Quantity that another booking can no longer have. */
   readonly taken: number;
-  /** Whole capacity in the span. */
+  /** Capacity in the span: the taken places and those that are left. */
   readonly of: number;
 }
 
@@ -45,7 +45,7 @@ export function placesTaken(view: ProductView, staffIds: readonly number[], span
   return counted(of, taken, Math.min(left, Math.floor(ofProduct(view, span).left / own)));
 }
 
-/** Counts the places of the member (or product) with the fewest places left. */
+/** Counts the taken places and the capacity of the owner (member or product) with the fewest places left. */
 function ofScarcest(view: ProductView, owners: readonly LaneOwner[], span: Span): Counted {
   const each = owners.map((owner) => {
     const { capacity, scheduled, remaining } = view.meter(owner)({ ...span, openUntil: null });
@@ -54,7 +54,10 @@ function ofScarcest(view: ProductView, owners: readonly LaneOwner[], span: Span)
   return each.reduce((scarcest, one) => (one.left < scarcest.left ? one : scarcest));
 }
 
-/** Counts the places of all members in opening hours, or of all members if none is in opening hours. */
+/**
+ * Counts the taken places and the capacity of all members in opening hours, or of all members if none is in opening
+ * hours.
+ */
 function ofProduct(view: ProductView, span: Span): Counted {
   const meter = jointMeter(view);
   const isOpen = meter({ ...span, openUntil: span.end }).open;

@@ -104,13 +104,13 @@ export interface Measure {
 /** A span to be measured, with the instant until which it must be open. */
 export interface MeasuredSpan extends Span {
   /**
-   * Instant until which the whole span must be open, or it counts as closed. Later closed instants have the capacity of
-   * the last open instant of the booking. Null: opening hours are ignored, and closed instants have the base capacity.
+   * The span counts as open only if it is open up to this instant. Later closed instants have the capacity of the last
+   * open instant of the booking. Null: opening hours are ignored, and closed instants have the base capacity.
    */
   readonly openUntil: Instant | null;
-  /** Start of the booking if `start` is only that of one of its parts. Default: `start`. */
+  /** Start of the whole booking if the span is only one of its parts. Default: `start`. */
   readonly bookedFrom?: Instant | undefined;
-  /** Duration of the whole booking in seconds. Default: that of the span. */
+  /** Duration of the whole booking in seconds. Default: the duration of the span. */
   readonly bookedSeconds?: number;
 }
 

@@ -97,7 +97,9 @@ export const takesProductLane = (hasStaff: boolean, named: readonly number[]): b
 
 export type ProductWithStaff = Pick<ProductSettings, 'id' | 'staffIds'>;
 
-/** Lists the owners for whom a product can be booked: its members, or the product itself if it has no members. */
+/**
+ * Lists the owners of which a product's bookings take places: its members, or the product itself if it has no members.
+ */
 export const bookableOwners = ({ id, staffIds }: ProductWithStaff): readonly LaneOwner[] =>
   staffIds.length > 0 ? staffIds.map(staffOwner) : [productOwner(id)];
 

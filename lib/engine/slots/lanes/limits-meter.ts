@@ -16,7 +16,8 @@ export function withLimits(
   limits: WorldLimits | undefined,
 ): LaneMeter {
   if (!limits?.bearOn(product)) return meter;
-  // Lists measure the starts of a day one after the other, and the same counts decide for all of them.
+  // A list measures the starts of a day one after the other, and booking limits have equal counts for all of them, so
+  // the result for a day is kept.
   let day: Span | undefined;
   let length = 0;
   let isReached = false;

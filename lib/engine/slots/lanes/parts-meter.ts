@@ -11,8 +11,8 @@ interface MemberLane {
    */
   readonly meterOf: (paddings: Paddings, part: PartSpan) => AddingMeter;
   /**
-   * Flat spans [start, end, ...] in which a part without staff can lie: the member is open, or both the site and the
-   * product are.
+   * Flat spans [start, end, ...] in which a part without staff can lie: in open times of the member, or of both the
+   * site and the product.
    */
   readonly openRuns: readonly number[];
 }

@@ -17,7 +17,8 @@ const DURATION_UNITS: readonly DurationUnit[] = ['minute', 'hour', 'day', 'month
 const ASSIGNMENTS: readonly StaffAssignment[] = ['customer', 'automatic', 'all'];
 
 /**
- * Longest padding, in days; a longer padding is shortened to this. Bookings farther away from a slot can be ignored.
+ * Longest padding, in days; a longer padding is shortened to this. A booking more than this many days away from a slot
+ * has no effect on it.
  */
 export const MAX_PADDING_DAYS = 31;
 

@@ -98,8 +98,8 @@ export function resourceSearch(demand: Demand): (room: Room) => boolean {
 }
 
 /**
- * Returns how much of a resource is left in all segments (parts) of a demand (need of a resource). The search ends
- * early below the demanded quantity, so a smaller result is not exact.
+ * Returns how much of a resource is left in all segments (parts) of a demand (need of a resource). The search ends as
+ * soon as less than the demanded quantity is left, so a smaller result is not exact.
  */
 function leftThroughout(demand: Demand, resourceId: number, room: Room): number {
   const { quantity, segments } = demand;

@@ -2,7 +2,7 @@ import type { Demand } from './demand';
 import { fits, type Room, type TakenBefore } from './fits';
 
 /**
- * Other bookings, and other demands (needs of resources) of the same booking, that limit the choice of resources; see
+ * Other bookings and other demands (needs of resources) of the same booking, which limit the choice of resources; see
  * `Beside` in `fits`.
  */
 interface Around {
@@ -20,8 +20,8 @@ const MOST_TOGETHER = 5;
  * Lists the resources to try for each demand (need of a resource) of a booking, in the order of its candidates.
  *
  * The lists are short: with `n` demands, each needs only its first `n` candidates with room, because the other demands
- * take at most `n - 1` of them. With `bounds`, a resource may have room for a demand only if another demand takes it,
- * too. Such resources are listed if another demand can take them.
+ * take at most `n - 1` of them. With `bounds` (demands at different times of the booking), a resource may have room for
+ * a demand only if another demand takes it, too; such a resource is listed if another demand can take it.
  */
 export function choicesOf(demands: readonly Demand[], room: Room, around: Around): readonly number[][] {
   const { before, bounds } = around;

@@ -26,8 +26,8 @@ export function combinedFigures(
 ): (span: MeasuredSpan, joint: JointMeasure) => CombinedFigures {
   const { product, lanes, together } = view;
   const everybody = together ? product.staffIds : [];
-  // With parts, or needs that are shared per session, a booking shares resources with bookings of the same members and
-  // times, or keeps no gaps to them. So the free resources depend on the members.
+  // With parts, or with needs that are shared per session (bookings with equal members and times), a booking shares
+  // resources with its session, or keeps no gaps to it. The free resources then depend on the members.
   const memberMatters = product.parts.length > 0 || product.needs.some(({ per }) => per === 'session');
   const members = lanes.map(({ owner }) => staffIdOf(owner));
   return (span, joint) => {
@@ -49,12 +49,12 @@ export function combinedFigures(
       const seeker = { span, staffIds: [members[i]!] };
       const places = measures[i]!.remaining;
       const beside = finder.largest(seeker, places, before);
-      // If free resources do not depend on the member, the remaining members find none either.
+      // If free resources do not depend on the member, the remaining members find no resources either.
       if (beside.quantity === 0 && !memberMatters) break;
       sum += beside.quantity;
       before.push({ booking: seeker, ...beside });
       const alone = Math.min(places, most);
-      // A quantity for which resources are left in addition to other members can also be booked alone. If free
+      // A quantity for which resources are left although other members take some can also be booked alone. If free
       // resources do not depend on the member, no member gets more than the first one.
       if (!memberMatters || alone <= Math.max(largest, beside.quantity))
         largest = Math.max(largest, Math.min(alone, beside.quantity));

@@ -15,9 +15,10 @@ import { worldBeside } from './world-beside';
 /** Finds resources for bookings of one product. */
 export interface ResourceFinder {
   /**
-   * Returns what a booking needs, with the candidates for each need (required resource) in the order in which they are
-   * tried: first the preferred resource, even if it no longer meets the need, then resources that the booking's session
-   * (bookings with equal product, members and times) already shares, then all others that meet the need.
+   * Returns the demands of a booking: for each need (required resource) of its product, the quantity and the
+   * candidates, in the order in which they are tried: first the preferred resource, even if it no longer meets the
+   * need, then resources that the booking's session (bookings with equal product, members and times) already shares,
+   * then all others that meet the need.
    */
   demandsAt(booking: Seeker, quantity: number): readonly Demand[];
   /**
@@ -29,7 +30,7 @@ export interface ResourceFinder {
   largest(booking: Seeker, most: number, before?: readonly GrantedPlace[]): Found;
   /**
    * Returns only the quantity that `largest` finds. Lists call this for every start, so it avoids assigning resources
-   * where possible. The booking must not name or prefer resources.
+   * where possible. Only for bookings that neither name nor prefer resources.
    */
   largestQuantity(booking: Omit<Seeker, 'named' | 'preferred'>, most: number): number;
   /**
@@ -86,11 +87,11 @@ export function resourceFinder(world: World, product: ProductSettings): Resource
     };
     return countsPlaces ? largestOf(most, assign) : most > 0 ? assign(most) : NONE;
   };
-  // For products with parts, the room in resources depends on the members: a booking keeps no gaps to bookings with the
-  // same members and times.
+  // For products with parts, the quantity that is left of a resource depends on the members, because a booking keeps no
+  // gaps to bookings with the same members and times.
   const isAlike = isConstant && product.needs.length === 1 && product.parts.length === 0;
-  // The order in which resources are tried does not change whether one is found, or for how many bookings. The resource
-  // with the fewest bookings is most likely free, and resources that are never tried are never measured.
+  // The order in which resources are tried does not change how many bookings find one. The resource with the fewest
+  // bookings is tried first: it is most likely free, and resources that are never tried are never measured.
   const bookingsOf = (resourceId: number): number => world.takenIn(resourceOwner(resourceId)).length;
   const fewestBookingsFirst = (demand: Demand): Demand => ({
     ...demand,

@@ -21,7 +21,7 @@ import type { Room } from './fits';
 import { isOneSession, type SessionFacts, type SessionFinder, sharedQuantity } from './session';
 import { paddingsAround } from './turns';
 
-/** Returns the function that measures how much of each resource is left for a booking of one product. */
+/** Returns an object that measures how much of each resource is left for a booking of one product. */
 type RoomFor = (booking: Occasion) => Room;
 
 /** The facts about a booking that decide how much of a resource is left for it. */
@@ -31,8 +31,8 @@ interface Occasion {
 }
 
 /**
- * Makes the function that measures how much of each resource is left for a booking of a product. It is fastest for
- * starts in ascending order.
+ * Makes the function that measures how much of each resource is left for a booking of a product. Calls with ascending
+ * starts are the fastest.
  */
 export function roomMeter(world: World, product: ProductSettings, sessionOf: SessionFinder): RoomFor {
   const { products, zone } = world;
@@ -58,8 +58,8 @@ export function roomMeter(world: World, product: ProductSettings, sessionOf: Ses
       left: (resourceId, demand, segment, beside) => {
         const paddings = paddingsAround(product.paddings, demand, segment, beside);
         const measured = segmentOf(product, span, segment);
-        // Bookings of one session have the same product, members and times. Paddings between them could matter only
-        // between different parts, so products without parts need no special treatment.
+        // Bookings of one session have the same product, members and times. Paddings between them matter only between
+        // different parts, so a product without parts is measured in the usual way.
         if (product.parts.length === 0 || session().length === 0) {
           return leftOf(keptMeter(resourceId, paddings)(measured));
         }

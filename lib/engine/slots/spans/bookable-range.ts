@@ -4,7 +4,7 @@ import type { Zone } from '../../../time/zone';
 import type { ProductSettings } from '../product/product-settings';
 import type { Reason } from '../../../domain/refusals/reasons';
 
-/** Instants at which a booking of a product may start, whatever the opening hours. */
+/** The instants at which a booking of a product may start, without regard to opening hours. */
 interface BookableRange {
   /** First instant at which a booking may start, by the product's lead days and notice. */
   readonly from: Instant;

@@ -28,7 +28,7 @@ export class DayStarts implements Starts {
     this.day = this.unit === 'day' ? this.day + 1 : addMonths(this.day, 1);
   }
 
-  /** Goes on to the next day that begins in `[from, to)`. Days that the site's zone skipped are passed over. */
+  /** Goes on to the next day that begins in `[from, to)`. Days that the site's zone skipped are left out. */
   private findNext(): void {
     for (; ; this.step()) {
       const start = this.zone.startOfDay(this.day);

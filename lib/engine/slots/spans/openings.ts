@@ -44,7 +44,7 @@ export function openingsByDay(timeline: Timeline, base: number, zone: Zone): Ope
   for (let day = zone.dayOf(asInstant(starts[0]!)); day <= lastDay; day += 1) {
     const dayStart = zone.startOfDay(day);
     const dayEnd = zone.startOfDay(day + 1);
-    if (dayStart === dayEnd) continue; // The zone skipped the day.
+    if (dayStart === dayEnd) continue; // The site's zone skipped this day.
     while (first + 1 < starts.length && starts[first + 1]! <= dayStart) first += 1;
     let smallest = CLOSED;
     for (let i = first; i < starts.length && starts[i]! < dayEnd; i += 1) {

@@ -35,7 +35,8 @@ export function slotWindow(query: WindowQuery, now: Instant, zone: Zone, maxDays
   if (spansOver(maxDays, { from, to }, zone)) {
     throw invalidParams({ [endParam(query)]: `the window may span at most ${maxDays} days` });
   }
-  // In an hour that the clock skips, `to` can be later than `from` on the wall clock and earlier as an instant.
+  // In an hour that the clock skips, `to` can be later than `from` on the wall clock but earlier as an instant. The
+  // window is then empty.
   return { start: from.at, end: asInstant(Math.max(from.at, to.at)) };
 }
 
@@ -46,8 +47,8 @@ const lastDay = ({ maxDate }: WindowQuery, from: ReadTime, zone: Zone): SiteDay 
 export const endParam = ({ to }: WindowQuery): 'maxDate' | 'to' => (to === undefined ? 'maxDate' : 'to');
 
 /**
- * Makes the error for a window that ends before it starts. The error names the parameter of the beginning; if the
- * window begins today by default, the parameter of the end.
+ * Makes the error for a window that ends before it starts. The error names the parameter that gives the beginning or,
+ * if the window begins today by default, the parameter that gives the end.
  */
 function reversed(query: WindowQuery, firstDay: SiteDay): Error {
   if (query.from !== undefined) return invalidParams({ from: `must not be after \`${endParam(query)}\`` });

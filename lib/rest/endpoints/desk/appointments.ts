@@ -10,7 +10,10 @@ import { DESK_HISTORY, presentHistoryEntry } from '../../presenters/desk/history
 import { deskPresenter } from '../../response/present-for-desk';
 import { listOf } from '../../response/schema';
 
-/** Endpoints by which the desk finds the appointments of a person, who may be a guest, and the changes of one. */
+/**
+ * Endpoints by which the desk finds the appointments of a person, who may be a guest, and the changes of one
+ * appointment.
+ */
 export function deskAppointmentEndpoints(appointments: Appointments): Endpoint[] {
   const internals = internalsOf(appointments);
   const { host, site } = internals;
@@ -41,7 +44,8 @@ export function deskAppointmentEndpoints(appointments: Appointments): Endpoint[]
       responses: () => ({ 200: DESK_HISTORY }),
       async handle({ id, principal, gone, inTurn }) {
         const history = await inTurn(() => appointments.history(id));
-        // Throws for an unknown id. The events of an appointment that exists may be older than the log.
+        // An empty history can mean that the events are older than the log, or that the id is unknown. `get` throws for
+        // an unknown id.
         if (history.length === 0) await appointments.get(id);
         const authors = new Set(history.flatMap(({ actorId }) => (actorId ? [actorId] : [])));
         const users = await host.users.find([...authors], viewerOf(principal));

@@ -49,7 +49,7 @@ export const DESK_GUEST = closed<keyof ReturnType<typeof presentDeskGuest>>('Des
   ...VISITS,
 });
 
-/** The counts and the lists of a person's appointments, of which the lists are in the form of the response. */
+/** The counts of a person's appointments, and the lists of these appointments in the form of the response. */
 interface VisitsAtDesk {
   readonly visits: Pick<CustomerVisits, 'counts' | 'pastTotal'>;
   readonly coming: readonly WireDeskAppointment[];

@@ -56,7 +56,7 @@ const MEMBER_FIELDS = {
 
 const OF_SLOT = { ...OF_START, ...MEMBER_FIELDS };
 
-/** The contract's Slot. */
+/** A slot in v2 of the REST interface (the contract, Slot). */
 export type WireSlot = RecordOf<typeof OF_SLOT>;
 
 export const presentSlot = presenterOf(OF_SLOT);

@@ -26,7 +26,8 @@ interface Change {
 export function withNextPrice(core: Pick<Core, 'site' | 'options'>, change: Change): Appointment {
   const { before, after, changes } = change;
   if (changes.cost !== undefined || !isLive(after)) return after;
-  // A revived appointment keeps its price at another time, but not the price of places that it no longer has.
+  // An appointment that takes its places again at another time keeps its price, but does not pay for places that it no
+  // longer has.
   const moved = isLive(before) ? withMovedPrice(core, change) : undefined;
   return moved ?? withoutShare(core, before, after);
 }

@@ -153,8 +153,8 @@ const hasOtherTime = (before: Appointment, after: Appointment): boolean =>
   before.start !== after.start || before.end !== after.end;
 
 /**
- * Returns the fees and the settlement (the amounts due) after an update. An appointment that takes its places keeps
- * none that a cancellation caused. Amounts that depend on its price are computed when it is stored.
+ * Returns the fees and the settlement (the amounts due) after an update. An appointment that takes its places keeps no
+ * fee and no amount that a cancellation caused. Amounts that depend on its price are computed when it is stored.
  */
 function moneyAfter(
   before: Appointment,
@@ -335,7 +335,7 @@ const hasMoved = (before: Appointment, after: Appointment): boolean =>
 
 /**
  * Whether an updated appointment must be checked for free places. A smaller quantity at the same time only gives places
- * back, so it need not be.
+ * back, so no check is needed.
  */
 const needsPlaces = (before: Appointment, after: Appointment, site: SiteStatuses): boolean =>
   takesPlaces(after.status, site) && (isPlacedAgain(before, after, site) || after.quantity > before.quantity);

@@ -71,7 +71,7 @@ export async function previewOf(work: Work, tried: TriedChange): Promise<ChangeP
  * Computes the price and the amounts due after changes of several appointments that are made together. Nothing is
  * stored.
  *
- * @returns the results in the order of the changes
+ * @returns one result for each change, in their order
  */
 export async function previewTogether(
   work: Work,
