@@ -68,8 +68,7 @@ export class CommitMarks {
         this.last = { connection, version };
       return this.last;
     } catch {
-      // A database that is busy or gone is not reported here: the caller's next read meets the same problem and reports
-      // it.
+      // If the database is busy or gone, the error is not reported here: the caller's next read will report it.
       return undefined;
     }
   }

@@ -37,7 +37,10 @@ export interface GuardRange {
   readonly ids?: readonly number[];
   readonly fromDay: SiteDay;
   readonly toDay: SiteDay;
-  /** Whether each row affects the results of all days. Its version is then returned under RULES_DAY. Default: false. */
+  /**
+   * Whether the version of each row affects the results of all days. It is then returned under RULES_DAY. Default:
+   * false.
+   */
   readonly bearsOnAllDays?: boolean;
 }
 

@@ -15,8 +15,8 @@ const RENEW_MS = 5_000;
 /** Milliseconds without a renewal of its mark after which a migrating process counts as dead. */
 const SILENCE_MS = 30_000;
 /**
- * Milliseconds after which a read of the mark (the row that shows that a process is migrating) counts as blocked by a
- * change of a table.
+ * Milliseconds that a read of the mark (the row that shows that a process is migrating) may take. A slower read counts
+ * as blocked by a change of a table.
  */
 const SLOW_LOOK_MS = 1_000;
 /**
@@ -76,8 +76,8 @@ export class MigrationLease {
       const asked = performance.now();
       const mark = await this.mark();
       const now = performance.now();
-      // A read that took this long was blocked by a change of a table, which also blocks the holder's renewal. So the
-      // time does not count as silence of the holder.
+      // A read that took this long was blocked by a change of a table, which also blocks the holder's renewal. So this
+      // time does not show that the holder has died.
       if (mark === 'unknown' || mark !== seen || now - asked > SLOW_LOOK_MS) since = now;
       if (mark !== 'unknown') {
         if (isHeldBy(first, mark)) return;

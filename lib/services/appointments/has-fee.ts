@@ -6,7 +6,7 @@ import { hasOwedFee } from '../../engine/policies/owed-fees';
 
 /**
  * Refuses to charge or waive a fee that the appointment does not have. An update that cancels the appointment, or some
- * of its places, may waive the fee in advance, even if the cancellation turns out to be free.
+ * of its places, may waive the fee in advance, even if the cancellation is free in the end.
  *
  * @throws AppointmentsError 400
  */

@@ -57,7 +57,7 @@ export interface AppointmentQuery {
   readonly perPage?: number;
   /** The number of appointments to skip. Replaces `page`. */
   readonly offset?: number;
-  /** Only appointments that this customer booked, or in which this member takes part. */
+  /** Only appointments that the customer booked, or in which the member takes part. */
   readonly visibleTo?: { readonly customerId?: number; readonly staffId?: number };
 }
 
@@ -100,7 +100,7 @@ function lastOf(time: TimeInput, zone: Zone): Instant {
   return day === undefined ? instantOf(time, zone) : asInstant(zone.startOfDay(day + 1) - 1);
 }
 
-/** Value of the filter `status` that selects every status except `trash`. */
+/** Status filter that selects every status except `trash`. */
 export const ANY_STATUS = 'any';
 
 function statusesIn(

@@ -87,7 +87,7 @@ async function store(
       },
       t,
     );
-    // The new order that the appointment waited for is no longer needed. The shop may still create it, so a note is
+    // The appointment no longer needs the new order for which it waited. The shop may still create it, so a note is
     // stored to cancel it then.
     if (row.orderReference !== '' && row.orderId === 0)
       await storage.orderNotes.add(lateOrder(row.orderReference, dateModified), t);

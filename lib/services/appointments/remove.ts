@@ -48,8 +48,8 @@ async function deleteRow(inside: WorkInside, row: Appointment, gateway: OrderGat
   const { core, how, t } = inside;
   const { storage, options } = core;
   await giveBackAll(inside, row);
-  // Recipients in the messages log are erased now: once the appointment is gone, a later erasure of the customer's data
-  // would not find them.
+  // Recipients in the messages log are erased before the appointment: without the appointment, a later erasure of the
+  // customer's data would not find them.
   if (core.host.messages) await storage.messages.eraseRecipients(messageSubjectsOf(row), t);
   await storage.appointments.remove(row.id, t);
   // Only the deleted appointment has the reference of the order or order line that the shop may have created, or may

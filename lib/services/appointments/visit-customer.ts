@@ -4,7 +4,7 @@ import type { WorkInside } from '../work/work';
 
 /**
  * Gives a visit the new customer of one of its items, unless another live item still has a different customer. Call it
- * under the lock of the item's order: of two such changes at a time, the later one then sees the earlier.
+ * under the lock of the item's order: if two items change at the same time, the later change then sees the earlier one.
  */
 export async function followCustomer(
   { core: { storage }, t }: WorkInside,

@@ -4,7 +4,7 @@ import type { IndexQuery, IndexRow } from './types';
 export interface Subject {
   readonly id: number;
   readonly staffIds: readonly number[];
-  /** Ids of the resources that bookings of the product may take. */
+  /** Ids of the resources (rooms, machines) that bookings of the product may take. */
   readonly resourceIds: readonly number[];
 }
 

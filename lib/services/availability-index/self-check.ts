@@ -21,8 +21,8 @@ export interface IndexSelfCheck {
    */
   readonly owners: number;
   /**
-   * Number of owners of rules (the site, products, members and resources) whose stored occurrences are current. For all
-   * other owners they are computed for each response.
+   * Number of owners of rules (the site, products, members and resources) whose stored occurrences are current. The
+   * occurrences of all other owners are computed for each response.
    */
   readonly current: number;
   /** Number of availability rules whose occurrences were computed and compared with the stored ones. */
@@ -61,8 +61,8 @@ export async function selfCheck(
     const isSame = isDeepStrictEqual(before, after) && before !== undefined && isCurrent(before, zone);
     if (!stored || stored.rules === null || !isSame) return { checked: 0, ruleIds: [] };
     const storedRules = new Map(readRules(stored.rules).map((rule) => [rule.id, rule]));
-    // A stored record without an end belongs to an owner (site, product, member or resource) without rules, so it is
-    // compared with no rules.
+    // A stored record without an end belongs to an owner (site, product, member or resource) without rules, so its list
+    // of rules is empty.
     const known = stored.to === EVER.end ? [] : rules;
     const span = { start: stored.from, end: stored.to };
     const computedRules = new Map(known.map((rule) => [rule.id, indexedRule(rule, span, zone)]));

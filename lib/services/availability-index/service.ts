@@ -31,9 +31,9 @@ export interface AvailabilityIndex {
    */
   list(query: IndexQuery, viewer?: IndexViewer): Promise<IndexRow[]>;
   /**
-   * Computes the stored occurrences of all availability rules again. Until they are stored, responses are computed
-   * without them. Any number of processes may do this at once. Returns the number of owners of rules (the whole site,
-   * products, members and resources).
+   * Computes the stored occurrences of all availability rules again. Until they are stored, each response computes the
+   * occurrences that it needs. Any number of processes may do this at once. Returns the number of owners of rules (the
+   * whole site, products, members and resources).
    *
    * @throws AppointmentsError `shop_appointments_invalid_option` if the stored index is not enabled
    */
@@ -111,7 +111,7 @@ export function createAvailabilityIndex({
       await pace.turn();
       found.push(...(await storage.appointments.find(ids.slice(at, at + BATCH))).values());
     }
-    // Checked again, because an appointment may have been cancelled between the two reads.
+    // Whether the appointment takes places is checked again, because it may have been cancelled between the two reads.
     return found.filter((appointment) => isOccupying(appointment, now, options));
   };
 

@@ -124,8 +124,8 @@ async function applyStep(
   const updated: Rule[] = [];
   for (const { id, draft } of updates)
     updated.push(await rules.update(id, { ...draft, countEnd: countEndOf(draft, now, site.zone) }, now, t));
-  // Expanding a recurrence with COUNT cannot exceed the limit here: the recurrences were expanded when the calendar was
-  // read.
+  // Expanding a recurrence with COUNT cannot exceed the limit of steps here, because the recurrences were already
+  // expanded when the calendar was read.
   const drafts = await mapInSlices(additions, ({ draft }) => ({
     ...draft,
     countEnd: countEndOf(draft, now, site.zone),

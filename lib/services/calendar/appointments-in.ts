@@ -19,7 +19,7 @@ export interface CalendarQuery extends TimeWindow {
   /** Status of the appointments. Default: all except in-cart, was-in-cart and trash. */
   readonly status?: string;
   /**
-   * Id of the member of staff who reads the calendar and sees only their own part of it. Absent: the reader sees
+   * Id of the member of staff who reads the calendar and sees only the part about this member. Absent: the reader sees
    * everything.
    */
   readonly viewer?: number;

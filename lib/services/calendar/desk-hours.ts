@@ -45,7 +45,7 @@ interface OwnersShown {
  * product may open at other times. Time that no rule opens counts as closed, unless only products have opening rules:
  * the shop would then be closed all the time. A resource without rules is always open.
  *
- * @param check gets the number of spans so far, and may throw
+ * @param check called with the number of spans found so far; may throw to end the computation
  */
 export async function hoursWithin(
   { window, rules, pace }: WindowOfDesk,

@@ -14,8 +14,8 @@ export interface DeskPadding extends Span {
 type Padded = Pick<Appointment, 'occupiedFrom' | 'occupiedTo' | 'paddedFrom' | 'paddedTo' | 'lanes'>;
 
 /**
- * Returns the times that are kept free before and after a booking, each once, those of members first. Empty for an old
- * booking that was stored without them.
+ * Returns the times that are kept free before and after a booking, each time once, first the times of members. Empty
+ * for an old booking that was stored without paddings.
  */
 export function deskPaddings({
   occupiedFrom,

@@ -68,7 +68,7 @@ function* countPlaces(
     if (!product) continue;
     const view = world.view(product);
     yield* lanesInSteps(world, product, decidingOwners(view, staffIds));
-    // Starts at the beginning of the span at the earliest, because nothing before it was loaded.
+    // The places are counted from the beginning of the span at the earliest, because nothing before it was loaded.
     const start = asInstant(Math.max(occupiedFrom, span.start));
     const begins = occupiedSpan(product, { start, end: asInstant(start + 1) }, allDay, world.zone);
     const places = placesTaken(view, staffIds, begins);

@@ -12,7 +12,7 @@ export interface DeskCalendar {
   readonly appointments: readonly DeskAppointment[];
   /**
    * Closed times of the shop, then of each member, sorted by the members' names, then of each resource that has rules.
-   * A member of staff who sees only their own part gets those of the shop and their own.
+   * A member of staff with a limited view gets the closed times of the shop and of this member.
    */
   readonly hours: readonly DeskHours[];
   /** Instant at which the data was read. */
@@ -37,8 +37,7 @@ export async function readDesk(core: Core, query: CalendarQuery): Promise<DeskCa
   const seen = { window, rules, now, pace: new Pace(() => query.signal) };
   const owners = { members: await membersFor(core, query), hasResources: query.viewer === undefined };
   const hours = await hoursWithin(seen, core, owners, (closed) =>
-    // All closed times count, because a query for one product or member also returns those of all members and
-    // resources.
+    // The closed times of all members and resources count, because a query for one product or member returns them, too.
     assertNotTooMany(core, appointments.length + closed, 'ask for fewer days'),
   );
   return {

@@ -17,7 +17,7 @@ import type { Core } from '../work/core';
 import { applyEvents, type ImportCounts, lostLease } from './apply';
 import { calendarAddress, fetchCalendar, MOST_BYTES } from './fetch-calendar';
 
-/** The owner of an imported calendar: the id of a member of staff, or a resource. */
+/** The owner of an imported calendar: a member of staff, given as the member's id, or a resource. */
 export type CalendarSubject = number | { readonly resourceId: number };
 
 export const calendarOwner = (subject: CalendarSubject): CalendarOwner =>
@@ -108,8 +108,8 @@ async function assertOwnerExists(
 const LARGEST_PRIORITY = 2_147_483_647;
 
 /**
- * Returns the default priority of imported rules. It is stronger than that of rules without a priority, so that a time
- * at which the calendar's member or resource is busy is closed whatever opens it.
+ * Returns the default priority of imported rules. It is stronger than that of rules without a priority, so that the
+ * busy times of the calendar are closed even if other rules open them.
  */
 const strongerThanUsual = ({ options }: Core): number => (options.precedence === 'larger-wins' ? 100 : 1);
 
@@ -142,7 +142,8 @@ export async function importSource(
     throw invalidParams({ [text === undefined ? 'url' : 'text']: error.message });
   } finally {
     const at = options.clock.now();
-    // Only logged, because the rules are stored already, and a lease that is not given back ends by itself.
+    // A failure is only logged, because the rules are stored already, and a lease that is not given back ends by
+    // itself.
     await storage.calendarSources
       .endLease(source.id, lease, { at, dueAt: nextAfter(at), ...outcome })
       .catch((err: unknown) =>

@@ -39,7 +39,7 @@ export function isAsWanted(
 /**
  * Plans the writes that make stored rules match the events of one step of an import.
  *
- * @param events the stored events of the step, with new ones
+ * @param events the events of the step: stored ones, and new ones that are stored now
  */
 export function planStep(
   step: readonly WantedEvent[],

@@ -16,8 +16,8 @@ export interface Subscription {
   readonly url: string;
   readonly priority: number;
   /**
-   * Instant of the last attempt to import the calendar; `refreshedAt` is that of the last successful import. Null
-   * before the first.
+   * Instant of the last attempt to import the calendar; `refreshedAt` is the instant of the last successful import.
+   * Null before the first attempt.
    */
   readonly triedAt: number | null;
   readonly refreshedAt: number | null;
@@ -55,7 +55,10 @@ export interface CalendarSubscriptions {
   remove(id: number): Promise<void>;
 }
 
-/** Number of calendars that are imported at the same time; `MOST_A_PASS` is the number in one run. */
+/**
+ * Number of calendars that are imported at the same time; `MOST_A_PASS` is the number in one run of the background
+ * work.
+ */
 const AT_ONCE = 4;
 const MOST_A_PASS = 100;
 

@@ -5,7 +5,7 @@ import type { Claim } from './places';
 
 /**
  * Refuses bookings of a product with a wrong setting, and logs the setting of the first such product. A stored
- * appointment that keeps its places, or gets them back, passes.
+ * appointment that keeps its places, or gets them back, is not refused.
  *
  * @throws AppointmentsError 502 `shop_rest_host_error`
  */

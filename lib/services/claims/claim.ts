@@ -20,8 +20,8 @@ import { slotUnavailable } from './unavailable';
 
 /**
  * Takes the places of one booking. Locks the guard rows (locks of a member, product or resource on a day) of the places
- * that are taken or given back, checks the booking against the rules and bookings as they are then, and runs `write`
- * with the members and resources that the booking gets.
+ * that are taken or given back, then checks the booking against the present rules and bookings, and runs `write` with
+ * the members and resources that the booking gets.
  *
  * @throws AppointmentsError 409 `shop_appointments_slot_unavailable` if the booking is refused; a booking with `enforce` `none` is never refused. 502 for a product with a wrong setting
  */
@@ -63,8 +63,8 @@ export async function takeAllPlaces<T>(
   let tries = 0;
   const tryOnce = async (): Promise<T> => {
     tries += 1;
-    // The first attempt uses cached ids of the products that share the members; the cache is nearly always complete. A
-    // query before the transaction would cost every booking one more statement.
+    // The first attempt uses cached ids of the products that share the members. The cache is nearly always complete,
+    // and a query before the transaction would cost every booking one more statement.
     const prepared =
       tries === 1
         ? await worlds.prepareFromCache(world, callContext(how), joined(how))

@@ -10,8 +10,9 @@ import { costWithMember } from './price-terms';
 import type { Claim } from './places';
 
 /**
- * Checks bookings in their order, on rows that are read now. Each sees the places that earlier ones were given as
- * taken, and those that earlier ones give up as free. A refused booking takes nothing and keeps the places that it has.
+ * Checks bookings in their order, with rules and bookings that are read from the database now. For each booking, the
+ * places that earlier bookings were given count as taken, and those that earlier bookings gave up as free. A refused
+ * booking takes nothing and keeps the places that it has.
  */
 export async function judgeClaims(
   core: Core,

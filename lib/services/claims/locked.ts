@@ -10,7 +10,10 @@ import { placesOf } from './places';
 interface LockedContext extends WriteContext {
   /** Products of the appointments, by id. Default: read from the shop. */
   readonly products?: ReadonlyMap<number, Product>;
-  /** Called with the appointments before each attempt, outside the transaction, for reads that an attempt needs. */
+  /**
+   * Called before each attempt, outside the transaction, with the appointments as they were read: for reads of its own
+   * that the attempt needs.
+   */
   readonly readFirst?: (seen: ReadonlyMap<number, Appointment>) => Promise<void>;
 }
 

@@ -37,7 +37,7 @@ export function staffOnUpdate(
  * Returns the members that a customer's booking takes: the member that the customer chose, or any free member if the
  * customer does not have to choose.
  *
- * @throws AppointmentsError 400 for a missing choice, several members, or a member of another product
+ * @throws AppointmentsError 400 for a missing choice, several members, or a member whom the product does not have
  */
 export function staffForCustomer(product: ProductSettings, sent: StaffSentByCustomer): StaffChoice {
   if (product.assignment === 'all') return 'any';
@@ -73,8 +73,8 @@ export function possibleStaff(product: ProductSettings, staff: StaffChoice): rea
 }
 
 /**
- * Whether the booking takes all members of the product together, whichever it names: the product is set to do so, and
- * its rules are enforced in full.
+ * Whether the booking takes all members of the product together, even if it names only some: the product has the staff
+ * assignment `all`, and its rules are enforced in full.
  */
 const mustTakeEverybody = (product: ProductSettings, enforce: Enforcement): boolean =>
   product.assignment === 'all' && product.staffIds.length > 0 && enforce === 'full';

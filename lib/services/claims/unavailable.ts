@@ -90,9 +90,9 @@ const ON_PURPOSE: Readonly<Record<Overruling, string>> = {
 };
 
 /**
- * Finds alternatives to a refused booking: the nearest free times or, if there are none, those of the first free day
- * after them. Holds no lock, so an alternative may be taken before it is booked. Returns an empty list if the search
- * fails.
+ * Finds alternatives to a refused booking: the nearest free times or, if there are none, the times of the first free
+ * day after the refused start. Holds no lock, so an alternative may be taken before it is booked. Returns an empty list
+ * if the search fails.
  */
 async function alternativesOf(
   { core, how }: Work,

@@ -10,12 +10,12 @@ import type { WriteContext } from '../work/write-context';
 import { type PersonalQuestions, personalQuestionsOf, readableProductsOf } from './personal-questions';
 import { eventWithoutPerson, namesCustomer, textWithoutPerson, withoutPerson } from './without-person';
 
-/** Number of rows that an erasure reads at once; each appointment is erased in a transaction of its own. */
+/** Number of rows that an erasure reads at once. Each appointment is erased in a transaction of its own. */
 export const AT_ONCE = 100;
 
 /** The person whose data is erased, with the ways to find the person's appointments. */
 export interface Person {
-  /** Filters that select the person's appointments. An erased appointment must no longer match. */
+  /** Filters that select the person's appointments. They must no longer match an appointment after its erasure. */
   readonly query: Pick<AppointmentListQuery, 'customerId' | 'contactEmail'>;
   readonly isTheirs: (appointment: Appointment) => boolean;
   /**

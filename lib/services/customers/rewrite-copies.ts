@@ -7,7 +7,7 @@ interface Copies<Key> {
   readonly personalData: Pick<PersonalData, 'transaction'>;
   /** Reads the texts that follow a key, sorted by key. An empty list ends the work. */
   readonly read: (after: Key) => Promise<readonly StoredCopy[]>;
-  /** Returns a text without the person. */
+  /** Returns a text without the data about the person. */
   readonly clean: (text: string) => string;
   readonly write: (copy: StoredCopy, t: Transaction) => Promise<void>;
 }

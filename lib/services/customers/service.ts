@@ -116,7 +116,7 @@ export function createCustomerService(core: Core): CustomerService {
       const hostId = person;
       refuseIntegers(core, hostId);
       const customerId = await core.hostIds.takenIntegerOf('user', hostId);
-      // A user whom the library has never seen has no integer id, and so no data here.
+      // A user whom the library has never seen has no integer id, and so no stored data.
       if (customerId === undefined) return { appointments: 0 };
       assertCustomer(customerId);
       return { appointments: await eraseCustomer(core, customerId, { actorId, reason }) };
@@ -205,8 +205,8 @@ async function messagesAbout(
       all.set(message.id, message);
   const contacts = [...appointments, ...entries].map(({ contact }) => contact);
   const own = new Set(contacts.flatMap(({ email, phone }) => [emailKey(email), phone]));
-  // The recipient is hidden in messages to other people: a visit or series may have items of others, and an appointment
-  // may have belonged to another customer before.
+  // The recipient is hidden in messages to other people: a visit or series may have items of other people, and an
+  // appointment may have belonged to another customer before.
   return [...all.values()].map((message) =>
     own.has(message.recipient) ? message : { ...message, recipient: '' },
   );

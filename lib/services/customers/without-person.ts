@@ -79,7 +79,7 @@ export const namesCustomer =
  */
 export const isAppointment = ({ local_timezone: zone }: WireRecord): boolean => zone !== undefined;
 
-/** Erases the person from each record in a JSON text that belongs to the person. */
+/** Erases the person from the records in a JSON text. Records of other people stay unchanged. */
 export function textWithoutPerson(
   text: string,
   isTheirs: (record: WireRecord) => boolean,

@@ -31,11 +31,11 @@ export interface DeskService {
   /**
    * Lists the open tasks of staff about money, orders and bookings: at most 100 about money and orders, newest first,
    * then at most 100 bookings to confirm and at most 100 appointments outside the opening hours, both sorted by start.
-   * A task about money or an order ends when the order is refunded or has the change, when the line is removed, when
-   * the appointment has its place again, and after `update(id, { moneySettled: true })`. A booking to confirm ends when
-   * its status changes, and at the end of the booking. An appointment outside the hours is no longer listed when it is
-   * moved or cancelled, begins, lies in open time again (after the next run of the background worker), and after
-   * `update(id, { outsideAccepted: true })`.
+   * A task about money or an order ends when the order is refunded or has got the change, when the order line is
+   * removed, when the appointment gets its place back, and after `update(id, { moneySettled: true })`. A booking to
+   * confirm ends when its status changes, and at the end of the booking. An appointment outside the hours is no longer
+   * listed when it is moved or cancelled, begins, lies in open time again (after the next run of the background
+   * worker), and after `update(id, { outsideAccepted: true })`.
    *
    * @throws AppointmentsError 502 if the shop does not respond
    */

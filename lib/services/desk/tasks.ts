@@ -20,8 +20,8 @@ const MOST_TASKS = 100;
 /** Maximum number of open tasks of all kinds together. */
 export const MOST_OPEN_TASKS = 3 * MOST_TASKS;
 /**
- * Seconds after which changes that an order still lacks become a task for staff. Shorter failures need nobody, because
- * the background worker retries every few seconds.
+ * Seconds after which a change that an order still lacks becomes a task for staff. Staff need not know of shorter
+ * failures, because the background worker retries every few seconds.
  */
 const BEHIND_AFTER_SECONDS = 300;
 
@@ -46,9 +46,9 @@ export interface DeskTask {
   /** Id of the order; 0 if the order has not been created. */
   readonly orderId: number;
   /**
-   * Instant since which the task exists: of the late payment, of the change that the order lacks, of the booking to
-   * confirm, or at which the appointment was found outside the opening hours. For other tasks, of the last change of
-   * the appointment.
+   * Instant since which the task exists: the late payment, the change that the order lacks, the creation of the booking
+   * to confirm, or the moment at which the appointment was found outside the opening hours. For any other task, the
+   * last change of the appointment.
    */
   readonly since: Instant;
   /** The amounts due for the appointment's order line by its present order; null if the task is not about money. */

@@ -8,7 +8,7 @@ import { noSuchAppointment } from '../appointments/not-found';
 import { type DeskAppointment, withDeskFacts } from '../calendar/desk-facts';
 import type { Core } from '../work/core';
 
-/** Maximum number of coming appointments in a response; `PAST_A_PAGE` is the number of past ones on a page. */
+/** Maximum number of coming appointments in a response; `PAST_A_PAGE` is the number of past appointments on a page. */
 const MOST_COMING = 50;
 const PAST_A_PAGE = 20;
 

@@ -25,7 +25,7 @@ export async function withGivenBack(
   if (places === use.places && before.quantity === after.quantity) return after;
   const { currencyDecimals: decimals } = inside.core.site;
   if (use.price !== before.entitlement?.price) return { ...after, entitlement: { ...use, places } };
-  // The stored price is for all places of the booking, so it is reduced with their number.
+  // The stored price is for all places of the booking, so the part for the lost places is taken out of it.
   const lost = { quantity: before.quantity, places: before.quantity - after.quantity };
   const price = restOf(use.price, lost, decimals);
   const priceWithTax = restOf(use.priceWithTax, lost, decimals);
@@ -33,7 +33,7 @@ export async function withGivenBack(
 }
 
 /**
- * Gives back all entitlement entries of an appointment that is deleted, or given up because its order was not created,
+ * Gives back all entitlement entries of an appointment that is deleted, or removed because its order was not created,
  * unless the appointment has taken place or a fee is owed for it.
  */
 export async function giveBackAll(inside: WorkInside, row: Appointment): Promise<void> {
@@ -45,8 +45,8 @@ export async function giveBackAll(inside: WorkInside, row: Appointment): Promise
 const mayReturn = (row: Appointment): boolean => isLive(row) && row.status !== 'complete';
 
 /**
- * Whether the entitlement entries of all places are given back, because the appointment is given up without a fee, or
- * because its cancellation fee or no-show fee is waived now.
+ * Whether the entitlement entries of all places are given back, because the appointment no longer takes place and has
+ * no fee, or because its cancellation fee or no-show fee is waived now.
  */
 const isGivenUp = (before: Appointment, after: Appointment): boolean =>
   (!isLive(after) && !owesFee(after) && (mayReturn(before) || owesFee(before))) ||

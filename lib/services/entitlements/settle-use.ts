@@ -26,8 +26,8 @@ export async function settleUse(core: Core, reference: string): Promise<void> {
 async function callShop({ host }: Core, { reference, step, kept }: UnsettledUse): Promise<void> {
   switch (step) {
     case 'reserve':
-      // Nothing to do: the booking that reserved the entries commits them or gives them back. If its process died, the
-      // background worker gives them back.
+      // Nothing to do: the process that reserved the entries for a booking commits them or gives them back. If that
+      // process has died, the background worker gives them back.
       return;
     case 'commit':
       return host.entitlements!.commit(reference, {});

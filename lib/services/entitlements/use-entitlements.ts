@@ -9,8 +9,8 @@ import { leaseOfUses, settleUse } from './settle-use';
 export type ReservedUse = Omit<EntitlementUse, 'price' | 'priceWithTax'>;
 
 /**
- * For each of several bookings that are stored together, the entitlement that is asked to pay for it; undefined for a
- * booking without an entitlement.
+ * For each of several bookings that are stored together, the use of an entitlement that is wanted for it; undefined for
+ * a booking without an entitlement.
  */
 type Claims = readonly (EntitlementClaim | undefined)[];
 
@@ -26,9 +26,10 @@ export type UsesInside = (
 ) => Promise<readonly (ReservedUse | undefined)[]>;
 
 /**
- * Runs `book` with the entitlements (such as passes of ten visits) that are asked to pay. Earlier bookings get entries
- * first. If the shop's entitlements share the database, entries are taken in the transaction of the bookings. Otherwise
- * they are reserved before it, and given back for each booking that is not stored.
+ * Runs `book` with the entitlements (such as passes of ten visits) that are to pay for the bookings. If there are not
+ * enough entries, the first bookings of the list get them. If the shop's entitlements share the database, entries are
+ * taken in the transaction of the bookings. Otherwise they are reserved before it, and given back for each booking that
+ * is not stored.
  *
  * @throws AppointmentsError 409 `shop_appointments_nothing_left` if an entitlement pays for no place of the bookings
  */

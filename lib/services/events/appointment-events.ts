@@ -5,8 +5,8 @@ import { isAnnounced } from '../../domain/statuses/statuses';
 import type { Instant } from '../../time/units';
 
 /**
- * Lists the events of a write of an appointment. If the record becomes a real appointment (when it is stored, at the
- * checkout of a hold, or once its order exists), the first event is `created`, otherwise `updated`. `rescheduled` and
+ * Lists the events of a write of an appointment. The first event is `created` if the record becomes a real appointment
+ * (when it is stored, at the checkout of a hold, or once its order exists), and otherwise `updated`. `rescheduled` and
  * `cancelled` follow if they apply. A record that never was a real appointment emits nothing.
  */
 export function eventsOfWrite(

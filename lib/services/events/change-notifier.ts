@@ -36,7 +36,7 @@ export function createChangeNotifier(last: () => Promise<number>, background: Ba
       if (newest !== seen) notify();
       seen = newest;
     } catch {
-      // An error of this read is ignored: the next caller that needs the database reports it.
+      // An error of this read is ignored, because the next caller that reads the database will report it.
     } finally {
       isPolling = false;
     }

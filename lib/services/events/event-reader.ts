@@ -25,7 +25,7 @@ export function createEventReader({ outbox, numberEvents, commitMark }: Parts) {
   let known: { readonly mark: CommitMark; readonly log: EventLog } | undefined;
 
   const logNow = async (): Promise<EventLog> => {
-    // Taken before the events are read, so that the events are at least as new as the commit mark.
+    // The mark is taken before the events are read, so that the events are at least as new as the mark.
     const mark = await commitMark();
     if (mark && known?.mark === mark) return known.log;
     await numberEvents();

@@ -14,7 +14,7 @@ export interface EventQuery {
   /** Id after which to read. Absent: from the oldest event that is kept. */
   readonly after?: number;
   readonly limit: number;
-  /** Selects from these events those that the reader may see. Absent: the reader sees all events. */
+  /** Selects the events that the reader may see. Absent: the reader sees all events. */
   readonly visible?: (events: readonly OutboxEvent[]) => Promise<readonly OutboxEvent[]>;
   /** Name of the filter `visible`. Readers with the same name share one query. */
   readonly view?: string;
@@ -25,8 +25,8 @@ export interface EventPage {
   /** Events, sorted by ascending id. */
   readonly events: readonly OutboxEvent[];
   /**
-   * Id of the last event that was examined, to continue after it. It is larger than that of the last returned event if
-   * later events are hidden from the reader.
+   * Id of the last event that was examined, to continue after it. It is larger than the id of the last returned event
+   * if later events are hidden from the reader.
    */
   readonly cursor: number;
   /**

@@ -40,21 +40,21 @@ export interface EventService {
   deliveries(query: DeliveryQuery): Promise<DeliveryPage>;
   /**
    * Returns the newest 50 deliveries of the last 30 days, to any webhook, that failed and wait for another attempt or
-   * were given up; the newest comes first.
+   * will not be tried again; the newest comes first.
    */
   undelivered(): Promise<readonly DeliveryRecord[]>;
   /** Returns the webhook delivery with this id; undefined if there is none. */
   delivery(id: number): Promise<DeliveryRecord | undefined>;
   /**
-   * Sends a delivery again as soon as possible, even if it arrived, and with all retries again. The payload and its
-   * `webhook-id` stay; the address and the secrets are the webhook's present ones.
+   * Sends a delivery again as soon as possible, even if it has already arrived; a failure is retried as for a new
+   * delivery. The payload and its `webhook-id` stay; the address and the secrets are the webhook's present ones.
    *
    * @returns false if no delivery has this id
    */
   resend(deliveryId: number): Promise<boolean>;
   /**
-   * Deletes the deliveries of a webhook. Call this after the webhook was removed; otherwise its waiting deliveries are
-   * given up after a day.
+   * Deletes the deliveries of a webhook. Call this after the webhook was removed; otherwise its waiting deliveries stay
+   * for a day before the library stops trying.
    */
   webhookRemoved(webhookId: number | string): Promise<void>;
 }

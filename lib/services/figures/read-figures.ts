@@ -47,7 +47,7 @@ async function readAll({ storage, site, options }: Core, days: DaySpan, by: Figu
   const window = { start: zone.startOfDay(days.first), end: zone.startOfDay(days.last + 1) };
   const query = { window, zone, unbooked: unbookedStatuses(options) };
   const kinds = KINDS[by];
-  // For the whole shop, minutes of all members and products are added up under the id 0.
+  // For the whole shop, the minutes of all members and products are added up; the sum has the id 0.
   const inGroup = <One extends { readonly kind: OpenKind; readonly id: number }>(
     all: readonly One[],
   ): One[] =>
@@ -106,7 +106,7 @@ function rowsOf(
     }));
 }
 
-/** Returns a function from a day to its period. Days of one period get the same object. */
+/** For the whole shop, each period has a row, even if nothing happened in it. */
 function periodsOf(span: DaySpan, interval: FigureInterval): (day: SiteDay) => DaySpan {
   const periods = new Map<SiteDay, DaySpan>();
   return (day) => {

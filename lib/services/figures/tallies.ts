@@ -60,8 +60,8 @@ export interface ReadFigures {
 }
 
 /**
- * Adds what was read to the sums of its period and group. `tallyOf` returns the sums for a day and an id; undefined for
- * a day outside of the span.
+ * Adds the bookings, minutes and customers of the read figures to the sums of their periods and groups. `tallyOf`
+ * returns the sums for a day and an id; undefined for a day outside of the span.
  */
 export function addFigures(
   { bookings, minutes, newCustomers, open }: ReadFigures,

@@ -49,7 +49,7 @@ export interface FigureRow {
   readonly minutesOpen: number | null;
   /**
    * Booked minutes divided by open minutes, with four decimals, of the days for which open minutes are stored; null if
-   * none were open.
+   * no minutes were open.
    */
   readonly utilisation: number | null;
 }
@@ -64,6 +64,9 @@ export interface Figures {
   readonly rows: readonly FigureRow[];
   /** Figures of the whole span. */
   readonly totals: readonly FigureRow[];
-  /** Figures of the span before: as many months if the span consists of whole months, and otherwise as many days. */
+  /**
+   * Figures of the span before, for comparison. It has as many months if the span consists of whole months, and
+   * otherwise as many days.
+   */
   readonly previousTotals: readonly FigureRow[];
 }

@@ -20,7 +20,7 @@ import { assertWholeVisits } from './items';
 import { type HoldKey, noSuchHold } from './keys';
 import { findHolds, holdPhase, type StoredHold } from './stored';
 
-/** A hold to be checked out: its id, its token, and what the checkout adds. */
+/** A hold to be checked out: its id, its token, and the data that the checkout adds to it. */
 export interface CheckoutItem extends HoldKey {
   /**
    * Id of the hold's line in the order of `orderId`, if the host has added the line already; otherwise the library adds
@@ -63,9 +63,9 @@ export interface Departing extends StoredHold {
   readonly held: Appointment;
   readonly product: Product;
   readonly line: OrderLine;
-  /** Id of the order line that the host has added for this hold; 0 if the library adds one. */
+  /** Id of the order line that the host has added for this hold; 0 if the library adds the line. */
   readonly orderItemId: number;
-  /** The request that an entitlement pays for this hold; undefined if none is to pay. */
+  /** The use of an entitlement that is wanted to pay for this hold; undefined if the customer pays. */
   readonly use: EntitlementClaim | undefined;
 }
 
@@ -165,7 +165,7 @@ function withoutCancelled(
   );
 }
 
-/** Returns the request that an entitlement of the customer pays for a hold, with a new reference. */
+/** Returns the wanted use of a customer's entitlement for a hold, with a new reference. */
 function claimOfItem(
   core: Core,
   { customerId, productId, start, quantity }: Appointment,
@@ -178,7 +178,7 @@ function claimOfItem(
 
 /**
  * Plans a checkout in which some holds are checked out already. If the earlier checkout had exactly these holds and
- * this order (or the order that replaced it), this one repeats it and succeeds. Otherwise it is refused.
+ * this order (or the order that replaced it), the new checkout is a repetition and succeeds; otherwise it is refused.
  */
 async function planAgain(
   rows: readonly Appointment[],

@@ -54,8 +54,8 @@ export async function findHolds(
   t?: Transaction,
 ): Promise<Map<number, StoredHold>> {
   const ids = keys.map(({ id }) => id).filter((id) => Number.isSafeInteger(id));
-  // The appointments are read first. If a write comes between, the hold is newer than its appointment, and the versions
-  // show this; it is never older.
+  // The appointments are read first. If a write comes between the two reads, the hold is newer than its appointment,
+  // never older, and the versions show this.
   const rows = await core.storage.appointments.find(ids, t);
   const holds = await core.storage.holds.find(ids, t);
   return new Map(

@@ -11,7 +11,7 @@ import type { Core } from '../work/core';
 import type { Work } from '../work/work';
 import { holdPhase } from './stored';
 
-/** Holds that ask for their own places again, with the places that they have now. */
+/** Holds that have to be checked for their own places again, to keep them. */
 interface HoldsToKeep {
   readonly rows: readonly Appointment[];
   readonly claims: readonly Claim[];

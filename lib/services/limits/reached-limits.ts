@@ -26,8 +26,8 @@ import type { Core } from '../work/core';
 import { roomAfterEnds } from '../../engine/limits/room-after-ends';
 
 /**
- * Number of calendar periods after the refused booking in which a limit is searched for room: 62 days, or periods of
- * two years.
+ * Number of calendar periods after the refused booking that are searched for one in which the limit allows another
+ * booking: 62 days, or periods of two years.
  */
 const SEARCHED: Readonly<Record<CalendarPeriod, number>> = { day: 62, week: 104, month: 24, year: 2 };
 
@@ -36,7 +36,10 @@ interface RefusedBooking {
   readonly span: Span;
   readonly customer: CountedCustomer | undefined;
   readonly exceptIds: readonly number[];
-  /** Whether the booking takes all members whose limit is reached. If not, one of them with room is enough. */
+  /**
+   * Whether the booking takes all members whose limit is reached. If not, one member whose limit allows another booking
+   * is enough.
+   */
   readonly takesAll: boolean;
   /**
    * Returns a tally of the bookings that are made together with this one and count in the limit, for one member.

@@ -50,7 +50,9 @@ export async function loadFacts(
   return { facts, attachments, installation: world.installation, products: world.products };
 }
 
-/** Returns the facts that a message states about its appointments, from products and people that were read before. */
+/**
+ * Returns the facts that a message states about its appointments, from products and people that the caller has read.
+ */
 export async function factsIn(
   { core, settings }: Messaging,
   { message, items }: Listed,

@@ -27,7 +27,7 @@ export async function storeTimedMessages({ core, settings }: Messaging): Promise
     await storage.messages.begin('message_starts', now);
     return true;
   }
-  // Because of quiet hours, a reminder may be due up to a day before its set hours.
+  // Because of quiet hours, a reminder may be due up to a day earlier than its hours before the start say.
   const horizon = asInstant(now + Math.max(0, ...settings.reminderHours) * 3600 + SECONDS_A_DAY);
   // After a long pause of the worker, follow-ups of appointments that have begun meanwhile may still be in time.
   const begin = Math.max(from, now - BEHIND_SECONDS - (settings.followUpHours ?? 0) * 3600);
@@ -61,7 +61,7 @@ async function readStarting(
 /**
  * Returns the reminders and follow-ups of appointments, and of all items of their visits.
  *
- * @param since instant of the booking or the change; messages that were due before it are left out
+ * @param since instant of the booking or the change; messages that were due before this instant are left out
  */
 export async function timedOf(
   { core, settings }: Messaging,

@@ -12,7 +12,7 @@ export function writtenBy(
     const { subject, text, html } = write(facts);
     if ([subject, text, html].some((part) => typeof part !== 'string' || part === ''))
       throw new TypeError('subject, text and html must be texts that are not empty');
-    // A line break in a subject could add a header to a mail.
+    // Removes line breaks: one in a subject could add a header to a mail.
     return { subject: subject.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(), text, html };
   } catch (err) {
     logger.error({ err, kind: facts.kind }, 'The function that writes the texts of messages failed');

@@ -60,8 +60,8 @@ const dueOfWritten = ({ quantity, policies, entitlement }: Lined, amounts: LineT
   });
 
 /**
- * Returns the amounts of an order line that its appointment stores: due when booking, and due later. Both are null for
- * a line without a deposit.
+ * Returns the amounts of an order line that its appointment stores: the part that is due when booking, and the part due
+ * later. Both are null for a line without a deposit.
  */
 export const dueFields = ({
   dueNow,

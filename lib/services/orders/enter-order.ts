@@ -135,7 +135,7 @@ export async function enterOrder(
 /** Reason that the shop gets when an order is set back to pending because a new appointment is added to it. */
 export const GOES_INTO_IT = 'An appointment was added to this order';
 
-/** Tells the shop that the line of an appointment had to stay in a cancelled or refunded order. */
+/** Notifies the shop that the line of an appointment had to stay in a cancelled or refunded order. */
 export async function reportDeadOrder(
   core: Core,
   row: Pick<Appointment, 'id' | 'orderId' | 'orderItemId'>,

@@ -150,8 +150,8 @@ export function withOrder(
   const waits = status === 'unpaid' && expiresAt !== null;
   const payBy = waits ? asInstant(circumstances.now + (expiresAt - dateCreated)) : expiresAt;
   const joined = { ...withLine, expiresAt: payBy, orderReference: '' };
-  // A partial payment is shared among all appointments of the order, so `orderChanged` decides later which of them it
-  // covers.
+  // A partial payment is shared among all appointments of the order, so `orderChanged` decides later for which
+  // appointments it pays.
   if (!order || phaseOf(order.status) === 'partial') return joined;
   if (phaseOf(order.status) === phaseOf(joined.orderStatus)) return { ...joined, orderStatus: order.status };
   const { after, conflict } = followOrder(joined, order, {

@@ -9,9 +9,9 @@ interface NoticesLast {
 }
 
 /**
- * Wraps an order gateway so that it tells the shop about due money only after the last change of the write. A later
- * change may alter the amounts of an earlier one, so each notice states the final amounts, and each appointment gets a
- * kind of notice once.
+ * Wraps an order gateway so that it sends notices about amounts due to the shop only after the last change of the
+ * write. A later change may alter the amounts of an earlier one, so each notice states the final amounts, and each
+ * appointment gets a kind of notice once.
  */
 export function noticesLast(gateway: OrderGateway): NoticesLast {
   const kept = new Map<string, NotedNotice>();

@@ -34,7 +34,7 @@ export interface PaidConflict {
   readonly orderItemId: number;
   /** Explanation of the conflict, for people. */
   readonly reason: string;
-  /** The amounts due for the appointment's order line; null if the order does not have that line. */
+  /** The amounts due for the appointment's order line; null if the line is not in the order. */
   readonly settlement: Settlement | null;
 }
 
@@ -68,8 +68,9 @@ export async function orderChanged(
 
 /**
  * Applies changes that the shop made to an order before these appointments were stored with the id of the order. Some
- * orders are paid as they are created, or are paid in part before an appointment is added. If the order cannot be read,
- * the appointments are returned unchanged, and the next call of `orderChanged` for the order brings them up to date.
+ * orders are paid when they are created, or are paid in part before an appointment is added. If the order cannot be
+ * read, the appointments are returned unchanged, and the next call of `orderChanged` for the order brings them up to
+ * date.
  *
  * @returns the appointments in their new state
  */
@@ -155,7 +156,7 @@ async function read({ core, how }: Work, orderId: number): Promise<Facts | undef
   const rows = await storage.appointments.ofOrders([orderId], joined(how));
   if (rows.length === 0) return undefined;
   // Changes of the order that wait to be sent to the shop are sent first. Otherwise the shop's order without them would
-  // look as if the shop had undone them.
+  // seem to say that the shop had undone them.
   if (!joined(how) && (await storage.orderNotes.changes(orderId))) await tellNotes(core, orderId);
   const asRead = await beforeOrdersAreRead(core, [orderId], joined(how));
   const elsewhere = await readOrders(core, [orderId], how);

@@ -29,7 +29,7 @@ import { dueFields, withLine } from './add-line';
 export interface OrderGateway {
   /** Returns an order as this write has read it, with the status and the lines that this write has set since. */
   find(orderId: number): Promise<Order | undefined>;
-  /** Makes the next `find` read the order again, because an order line was added in the same transaction. */
+  /** Makes the next `find` read the order again, because this transaction has added an order line to it. */
   forget(orderId: number): void;
   /**
    * Returns what counts as paid for each line of all orders for which this method was called in this write. The amounts
@@ -204,7 +204,7 @@ function gatewayElsewhere(
   const paid = new Map<number, Map<number, MinorUnits>>();
   return {
     find,
-    // Nothing to read again: an order in another database gets a new line only after the commit.
+    // Nothing is read again, because an order in another database gets a new line only after the commit.
     forget: () => undefined,
     paidBefore: (orderId) => withPaid({ core, t }, paid, orderId, find),
     async updateLine(row, { line, reference }) {

@@ -94,8 +94,9 @@ export const lateOrder = (reference: string, notedAt: Instant): OrderNote => ({
 });
 
 /**
- * Creates the note (a stored change that is sent to the shop later) to undo the order of an appointment that was given
- * up before the order existed, or the line that was to be added to an existing order. The shop may still create either.
+ * Creates the note (a stored change that is sent to the shop later) to undo the order of an appointment that was
+ * removed before the order existed, or the line that was to be added to an existing order. The shop may still create
+ * either.
  */
 export const lateNote = (
   { orderId, orderReference, productId }: Appointment,
@@ -163,8 +164,8 @@ function statusAfter(
 }
 
 /**
- * Cancels an order, or removes an order line, that the shop created after its appointment was given up. While the shop
- * does not know the order or line, the note is kept for an hour, because the shop may still create it.
+ * Cancels an order, or removes an order line, that the shop created after the library had removed its appointment.
+ * While the shop does not know the order or line, the note is kept for an hour, because the shop may still create it.
  */
 async function undoLateOrder(core: Core, note: StoredNote): Promise<void> {
   const { host, storage, options } = core;

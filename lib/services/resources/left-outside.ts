@@ -79,8 +79,8 @@ export async function appointmentsLeftByChange(
 }
 
 /**
- * Finds the appointments for which a resource has no room, because earlier bookings take it. Appointments for which its
- * former quantity left no room, either, are left out.
+ * Finds the appointments for which a resource has no room, because earlier bookings take it. Appointments that already
+ * had no room with the former quantity are left out.
  */
 async function appointmentsOver(
   core: Core,

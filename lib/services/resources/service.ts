@@ -151,8 +151,8 @@ export function createResourceService(core: Core): ResourceService {
       }),
 
     remove(id, how = {}) {
-      // The steps of a deletion raise the version of the resource, so the expected version is checked only until the
-      // first step.
+      // The expected version is checked only before the first step, because the steps of a deletion raise the version
+      // of the resource.
       let begun: Resource | undefined;
       return untilFresh(async () => {
         const seen = begun ? await find(id) : await see(id, how);

@@ -15,8 +15,8 @@ export interface HoursOfDay {
   /** Site day, `YYYY-MM-DD`. */
   readonly date: string;
   /**
-   * The rules that decide these hours. `global`: only the global rules; `product`: these and the product's; `staff`:
-   * the global rules and the member's.
+   * The rules that decide these hours. `global`: only the global rules; `product`: the global rules and the product's;
+   * `staff`: the global rules and the member's.
    */
   readonly kind: RuleKind;
   /** Id of the product or member; null for `global`. */

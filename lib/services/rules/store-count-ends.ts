@@ -6,8 +6,8 @@ import type { Core } from '../work/core';
 const AT_ONCE = 200;
 
 /**
- * Cores for which `storeCountEnds` has finished. Once is enough, because every process stores these ends with the rules
- * that it writes.
+ * Cores for which `storeCountEnds` has finished. It need not run again, because every process stores the ends of COUNT
+ * recurrences with the rules that it writes.
  */
 const looked = new WeakSet<Core>();
 

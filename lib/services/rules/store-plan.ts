@@ -55,8 +55,8 @@ async function assertUnchanged({ storage }: Core, plan: RulePlan, t: Transaction
     t,
   );
   if (seen.some(({ id, version }) => found.get(id)?.version !== version)) throw new StalePlan();
-  // A resource is deleted together with its rules, under the lock that this transaction holds. So a resource that is
-  // found stays.
+  // A resource is deleted together with its rules, under the lock that this transaction holds. A resource that is found
+  // here is therefore not deleted meanwhile.
   const resourceIds = newResourcesIn(plan);
   const resources = await storage.resources.find(resourceIds, t);
   if (resourceIds.some((id) => !resources.has(id))) throw new StalePlan();

@@ -1,6 +1,9 @@
 import { AppointmentsError } from '../../domain/errors';
 
-/** Creates the error for the token of a self-service link that opens nothing. It is the same whatever the reason. */
+/**
+ * Creates the error for the token of a self-service link that opens nothing. All reasons lead to an equal error, so
+ * that it reveals nothing.
+ */
 export const deadLink = (): AppointmentsError =>
   new AppointmentsError(
     'shop_rest_cannot_view',

@@ -154,7 +154,8 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
       assertMay(act, customerLimits(row, product, at), { now: at, zone: site.zone, noun: 'appointment' });
     };
     const work = { core, how: { actorId: seen.customerId, reason } };
-    // Read before the write: if a port failed after it, the caller would get an error although the change is stored.
+    // Read before the write. If a port failed after the write, the caller would get an error although the change is
+    // stored.
     const related = await besides(seen);
     const written = await updateAppointment(work, seen.id, changes, {
       allow,

@@ -50,13 +50,13 @@ export interface CustomerItem {
   readonly resourceDetails: readonly { readonly id: number; readonly name: string }[];
   /**
    * Amounts that are due because the appointment was cancelled or its customer did not come, or that would be due if it
-   * were cancelled now. Null if nothing is due and it can no longer be cancelled, after staff have resolved the money
+   * were cancelled now. Null if nothing is due and it can no longer be cancelled, after staff have resolved the payment
    * task, and without an order line.
    */
   readonly settlement: Settlement | null;
   /**
    * Amounts that are due because the appointment has fewer places or another price. Null if nothing is due, and after
-   * staff have resolved the money task.
+   * staff have resolved the payment task.
    */
   readonly dueAfterChange: Settlement | null;
 }
@@ -145,8 +145,8 @@ const dueAfterChange = ({ settlement, moneySettled }: Appointment): Settlement |
   isAboutPrice(settlement?.reason) && !moneySettled ? settlement : null;
 
 /**
- * Whether to show the amounts due. After staff have resolved the money task they are hidden, because the shop may have
- * agreed to keep the money, which the order does not show.
+ * Whether to show the amounts due. After staff have resolved the payment task, the amounts are hidden, because the shop
+ * may have agreed to keep the money, which the order does not show.
  */
 const hasSettlement = (
   { status, settlement, moneySettled }: Appointment,

@@ -123,7 +123,8 @@ export function createVisitSelfService(core: Core, { open, opens }: LinkOpener):
       if (!now || !opens(item, now)) throw deadLink();
       assertMayAct(act, { item: now, visit }, products);
     };
-    // Read before the write: if a port failed after it, the caller would get an error although the change is stored.
+    // Read before the write. If a port failed after the write, the caller would get an error although the change is
+    // stored.
     const before = await readVisitBesides(core, opened.visit, item.customerId);
     const visit = await write(opened.visit.id, { allow, isCustomer: true }, item.customerId).catch(
       withoutItsId,

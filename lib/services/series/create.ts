@@ -107,9 +107,9 @@ async function place(
 }
 
 /**
- * Returns, for each occurrence, the request that an entitlement (such as a pass of ten visits) pays for it.
+ * Returns, for each occurrence, the wanted use of an entitlement (such as a pass of ten visits) that is to pay for it.
  *
- * @param skipped requests for the places of all occurrences, if refused occurrences are left out. An occurrence that is not available now then uses no entry of the entitlement, so that the entry pays for a later one
+ * @param skipped requests for the places of all occurrences, if refused occurrences are left out. An occurrence that is not available now then uses no entry of the entitlement, so that a later occurrence can use the entry
  */
 async function claimsOnEntries(
   work: Work,

@@ -12,7 +12,9 @@ import { getSeries, withOccurrences } from './stored';
 import type { Series, SeriesChanges, SeriesDraft, SeriesOutcome, SeriesPreview } from './types';
 import { updateSeries } from './update';
 
-/** Filters of a list of series, as for appointments. Filters by date apply to the first occurrence. */
+/**
+ * Filters of a list of series. They are those of a list of appointments; filters by date apply to the first occurrence.
+ */
 export interface SeriesQuery extends Omit<
   AppointmentQuery,
   | 'status'

@@ -41,7 +41,7 @@ export interface SeriesDraft extends Recurring, PaidByEntitlement {
   readonly contact?: Partial<Contact>;
   /** Answers to the product's questions, stored in every appointment of the series. */
   readonly answers?: readonly AnswerDraft[];
-  /** Whether to book the available occurrences if some are not available. Default: false; then nothing is booked. */
+  /** True: the available occurrences are booked if some are not available. Default: false; then nothing is booked. */
   readonly skipUnavailable?: boolean;
 }
 
@@ -87,6 +87,8 @@ export interface SeriesChanges extends CancellationTerms {
   readonly resourceIds?: readonly number[];
   /** The new start of the occurrence `appointmentId`. The other occurrences move by the same time on the wall clock. */
   readonly start?: TimeInput;
-  /** Whether to change the occurrences that can be changed if some cannot. Default: false; then nothing is changed. */
+  /**
+   * True: the occurrences that can be changed are changed if some cannot be. Default: false; then nothing is changed.
+   */
   readonly skipUnavailable?: boolean;
 }

@@ -116,7 +116,7 @@ function shiftOf(
   return { to, by: reading - startReading(anchor, zone) };
 }
 
-/** Returns the wall clock time at the start of an occurrence; midnight if it takes whole days. */
+/** Returns the wall clock time at which an occurrence starts; midnight if it takes whole days. */
 const startReading = (row: Appointment, zone: Zone): number =>
   isWholeDays(row, zone) ? calendarReading(row.start, zone) : zone.toSite(row.start);
 

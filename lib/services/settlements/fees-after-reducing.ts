@@ -46,9 +46,9 @@ export async function feesAfterReducing(
 }
 
 /**
- * Returns the share of an order line that the cancellation fee is computed from: what the customer no longer pays for
- * the cancelled places. If an entitlement (such as a pass of ten visits) pays for places, it is the share of the full
- * price, and the places that the customer pays for are cancelled first.
+ * Returns the part of an order line from which the cancellation fee is computed: the amount that the customer no longer
+ * pays for the cancelled places. If an entitlement (such as a pass of ten visits) pays for places, it is a part of the
+ * full price, and the places that the customer pays for are cancelled first.
  */
 function shareOf(reduction: Reduction, { amount, decimals }: FeeBase): FeeBase {
   const { quantity, entitlement } = reduction.row;
@@ -65,8 +65,8 @@ function shareOf(reduction: Reduction, { amount, decimals }: FeeBase): FeeBase {
 
 /**
  * Returns the part of the former order line that belongs to the remaining places. This is the amount of the new line,
- * unless the change also moves the booking to another price without stating it: a dearer time must not make the
- * cancelled share, and so its fee, smaller.
+ * unless the change also moves the booking to another price without stating it: a higher price at the new time must not
+ * make the cancelled part, and so its fee, smaller.
  */
 function leftOf(
   { row, after, line, statesCost }: Reduction,

@@ -99,7 +99,7 @@ function feesNow(
 
 /**
  * Returns the amount from which the fees of an appointment are computed: the price of its settlement if there is one,
- * otherwise the amount of its order line; the full price if an entitlement pays for places. Undefined if the order or
+ * otherwise the amount of its order line; if an entitlement pays for places, the full price. Undefined if the order or
  * its line is unknown.
  */
 export function feeBaseOf(

@@ -41,7 +41,7 @@ export function asIfGivenUp(row: Appointment): Settled {
 
 /**
  * Returns the reason for which amounts are due for an appointment. A live appointment whose quantity and price are as
- * booked is treated as if it were cancelled.
+ * booked gets the reason that it would have if it were cancelled.
  */
 function reasonOf(row: Appointment): SettlementReason {
   if (row.paidLateAt !== null) return 'paid_late';

@@ -11,7 +11,7 @@ export type ProductReads = Pick<ProductsPort, 'find' | 'search' | 'categories' |
 /** Methods that read products, and the version of all products for which their results are valid. */
 interface VersionedReads {
   readonly products: ProductReads;
-  /** The version of all products; undefined if nothing is cached, because each read then calls the shop. */
+  /** The version of all products; undefined if nothing is cached. Each read then calls the shop. */
   readonly version?: number;
 }
 
@@ -19,8 +19,8 @@ interface VersionedReads {
 interface KeptProducts {
   /**
    * Returns methods that read from the cache without checking its version. Their results are valid only if this request
-   * later reads the same version of all products from the database. Undefined if nothing is cached for this viewer.
-   * Until the version is known, a product that is not cached throws NotKept, because a call to the shop would be
+   * later reads the same version of all products from the database. Undefined if nothing is cached for the user who
+   * reads. Until the version is known, a product that is not cached throws NotKept, because a call to the shop would be
    * useless if the version has changed.
    */
   unproven(viewer: Asker, isProven: () => boolean): VersionedReads | undefined;
@@ -42,7 +42,7 @@ interface Kept {
   readonly bytes: number;
 }
 
-/** Cached products may take a quarter of the memory that is set for responses, in addition to it. */
+/** Cached products may take a quarter as much memory as is set for responses, in addition to that memory. */
 const SHARE = 4;
 
 /**

@@ -8,7 +8,9 @@ import type { Zone } from '../../time/zone';
 import type { SlotReader } from './slot-reader';
 import type { Viewer } from './slot-request';
 
-/** Adds to each of the limits that refuse a booking the first day from which the limit allows one more such booking. */
+/**
+ * Adds to each of the limits that refuse a booking the first day from which the limit allows one more booking like it.
+ */
 export type DatedLimits = (
   reached: readonly LimitOnBooking[],
   refused: { readonly span: Span; readonly customerId: number; readonly takesAll: boolean },

@@ -21,7 +21,7 @@ interface Listed extends Pick<SlotSelection, 'query' | 'settings'> {
   readonly pace: Pace;
 }
 
-/** Converts slots to the records of a response. Called for one part of the window at a time. */
+/** Converts slots to the records of a response. Called once for each part of the window. */
 export type Pack<Of> = (slots: Slot[]) => Of[];
 
 export const isPaged = ({ page, perPage }: SlotQuery): boolean => page !== undefined || perPage !== undefined;
@@ -58,7 +58,7 @@ const EVERYWHERE = { start: -Infinity, end: Infinity } as Span;
 /**
  * Lists the records of all products in a part of the window, in the order of the response.
  *
- * @param before number of records in earlier parts; the limit on records is for all parts together
+ * @param before number of records in earlier parts; the limit on records applies to all parts together
  */
 export async function listPart(
   { world, window }: Part,

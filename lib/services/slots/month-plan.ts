@@ -176,7 +176,7 @@ const refusesEveryDate = ({ per, period }: ReachedLimit): boolean =>
 
 /**
  * Returns a day that has starts but none with enough places: the shown day or, if none is shown, the last day of the
- * month. Undefined if that day has enough places or no starts.
+ * month. Undefined if this day has enough places or no starts.
  */
 function fullDay(
   days: readonly DayPlaces[],

@@ -53,6 +53,6 @@ export async function readableProduct(
 export const productNotFound = (id: number): AppointmentsError =>
   new AppointmentsError('shop_rest_product_invalid_id', `There is no ${withId('appointable product', id)}.`);
 
-/** Returns undefined for an empty list of ids, which counts as not sent. */
+/** Returns undefined for an empty list of ids, which counts as not sent; any other list unchanged. */
 const unlessEmpty = (ids: readonly number[] | undefined): readonly number[] | undefined =>
   ids && ids.length > 0 ? ids : undefined;

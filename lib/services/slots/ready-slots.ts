@@ -42,7 +42,7 @@ export interface Form {
   readonly frame: (count: number, digests: readonly string[]) => Frame & { readonly tag: string };
   /**
    * Waits until a computation may begin, to limit how many run at a time. If absent, it begins at once. A stored
-   * response that is still current does not wait.
+   * response that is still current is sent without waiting.
    */
   readonly inTurn?: <T>(work: () => Promise<T>) => Promise<T>;
   /** Returns the signal that ends the computation when the client has gone. Not called for a stored response. */
@@ -91,7 +91,7 @@ export function createReadySlots(parts: {
   const { zone } = site;
   const responses = new ResponseCache(cacheBytes);
   /**
-   * A cache that stores nothing, for requests that see uncommitted writes (no other request may see them), and for
+   * A cache that stores nothing. Used for requests that see uncommitted writes, which no other request may see, and for
    * lists that apply the limits of one customer.
    */
   const noResponses = new ResponseCache(0);
@@ -249,7 +249,7 @@ export function createReadySlots(parts: {
  */
 interface Products {
   readonly products: ProductReads;
-  /** The products of the query, if they have already been read. */
+  /** The products of the query, if the caller has already read them. */
   readonly found?: readonly Product[];
   readonly check: (version: number | undefined) => void;
 }

@@ -80,7 +80,8 @@ interface StoredResponse {
  * 3. A text that becomes wrong without a write is used only until its `goodUntil`.
  * 4. The products that share members with the requested products have unchanged settings.
  *
- * Days or pages that fail one of the first three are computed again. If the fourth fails, all are.
+ * Days or pages that fail one of the first three checks are computed again. If the fourth check fails, all days or
+ * pages are.
  */
 export class ResponseCache {
   private readonly responses: BoundedCache<StoredResponse>;

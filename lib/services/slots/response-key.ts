@@ -4,8 +4,8 @@ import type { ReadyQuery } from '../../engine/slots/types';
 import type { Span } from '../../time/units';
 
 /**
- * Query parameters that are left out of the key, because the window and the products in the key contain their effect,
- * or because they do not change the response.
+ * Query parameters that are left out of the key, because the key contains their effect as its window and products, or
+ * because they do not change the response.
  */
 const SAID: readonly string[] = [
   'minDate',

@@ -26,8 +26,8 @@ interface Terms {
 
 /**
  * Adds prices for one place to the slots of the requested page only, because pricing all slots of a list would be slow.
- * In a list with combined members, it is the price with the member whom a booking without a preference would take. If
- * the slot is sold out, or certain members are requested, it is the lowest price among the open members.
+ * In a list with combined members, a slot gets the price with the member whom a booking without a preference would
+ * take. If the slot is sold out, or certain members are requested, it is the lowest price among the open members.
  */
 export async function priceSlots(
   world: World,

@@ -25,7 +25,7 @@ interface Preparing {
   readonly pace?: Pace;
   /** Source of the products. Default: the shop's products port. */
   readonly source?: ProductReads;
-  /** The products of the query, if they have already been read. */
+  /** The products of the query, if the caller has already read them. */
   readonly products?: readonly Product[];
 }
 
@@ -116,8 +116,7 @@ export function createSlotReader(parts: {
    */
   const pageOf = async <Of>(request: SlotRequest, pack: Pack<Of>, shared: SharedProducts) => {
     const { query, window } = request;
-    // Totals, prices and refused starts need the whole window, so the rules and bookings of the whole window are read
-    // at once.
+    // Totals, prices and refused starts need the whole window, so its rules and bookings are then read at once.
     const isLazy = isStream(query) && !query.explain && !query.withPrice;
     const whole = isLazy ? undefined : await loadWorld(request, window, shared);
     if (whole && query.explain) await checkStarts(whole, request, limits);

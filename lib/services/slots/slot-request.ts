@@ -26,7 +26,7 @@ export interface SlotRequest extends SlotSelection {
   readonly viewer: Viewer;
   readonly now: Instant;
   readonly products: readonly Product[];
-  /** Hours and weekdays on which starts are listed; undefined: all. */
+  /** The hours and weekdays on which starts are listed; undefined means all. */
   readonly filter: StartFilter | undefined;
   /** Source of further products, which share members with the requested ones. */
   readonly source: ProductReads;

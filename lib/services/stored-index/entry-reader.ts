@@ -14,7 +14,7 @@ import { isCurrent, isWithin, rulesIn } from './stored-rules';
 
 /**
  * Length in characters from which the stored rules of an owner (site, product, member or resource) are also cached in
- * memory, because parsing a long text again costs much more than asking if it has changed.
+ * memory, because parsing a long text again costs much more than a query for its version.
  */
 const LONG_TEXT = 50_000;
 const CACHE_BYTES = 24 * 2 ** 20;
@@ -51,7 +51,7 @@ export function createEntryReader(index: Pick<IndexTable, 'read'>, zone: Zone) {
     if (!stored || !rules || stored.rules === null || stored.rules.length < LONG_TEXT)
       return cache.delete(name);
     const { rules: text, ...head } = stored;
-    // Each character of the text takes one byte; the parsed numbers and objects take about as much again.
+    // A character of the text takes one byte; the parsed numbers and objects take about as much memory again.
     cache.set(name, { key, head, rules, bytes: 2 * text.length });
   };
 

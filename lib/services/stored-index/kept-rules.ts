@@ -4,8 +4,8 @@ import { rulesRow } from '../../storage/rules-row';
 import { type GuardKey, keyText, type RuleOwner, type Storage } from '../../storage/storage';
 
 /**
- * Number of rules of one owner (such as a member) from which on they are cached, because reading them again costs much
- * more than asking if they have changed.
+ * Smallest number of rules of one owner (such as a member) that are cached: reading many rules again costs much more
+ * than a query for their version.
  */
 const MANY_RULES = 200;
 /** Bytes of memory for a rule with its texts, rounded up. */
@@ -80,7 +80,7 @@ export function createKeptRules(storage: Pick<Storage, 'rules' | 'index' | 'sees
     keep(others, versions);
     if (current.length === 0) return others;
     // A rule may have moved from one owner to another (such as a member) between the reads, and would then be missing
-    // or listed twice. In this case everything is read again.
+    // or listed twice. Everything is then read again.
     const after = await versionsOf(current);
     if (current.some(({ owner, version }) => version !== after.get(nameOf(owner)))) return readWithout([]);
     return [...current.flatMap(({ rules }) => rules), ...others].sort((a, b) => a.id - b.id);

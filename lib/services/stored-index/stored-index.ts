@@ -28,8 +28,8 @@ export interface IndexParts {
 /** A change of availability rules that is already written in its transaction. */
 interface RuleChange {
   /**
-   * The former and present owners of the changed rules (site, products, members, resources). The change has locked each
-   * of them exactly once.
+   * The former and present owners of the changed rules (site, products, members, resources). The change has locked the
+   * rules of each owner exactly once.
    */
   readonly owners: readonly RuleOwner[];
   readonly written?: readonly Rule[];
@@ -39,8 +39,8 @@ interface RuleChange {
 export interface StoredIndex {
   /**
    * Returns the availability rules of these owners (site, products, members or resources) for `window`: with stored
-   * occurrences if these cover the window, otherwise without. The check of a booking does not use this function: it
-   * reads the rules themselves.
+   * occurrences if these cover the window, otherwise without. The check of a booking does not use this function, but
+   * reads the rules from their table.
    */
   rulesOf(owners: readonly RuleOwner[], window: Span): Promise<(Rule | IndexedRule)[]>;
   /**
@@ -52,7 +52,7 @@ export interface StoredIndex {
 
 /**
  * Creates the stored index: for each owner of rules (site, product, member or resource), a record with these rules and
- * their occurrences for some time ahead.
+ * their occurrences in the coming days.
  */
 export function createStoredIndex({ storage, site, clock, index, keptRules }: IndexParts): StoredIndex {
   const { zone } = site;

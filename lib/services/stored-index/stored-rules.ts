@@ -48,7 +48,7 @@ export function isCurrent({ key, rulesVersion, stored }: EntryState, zone: Zone)
 
 /**
  * Whether the stored rules of an owner (site, product, member or resource) must be computed: they are missing or
- * outdated, or end earlier than new ones would.
+ * outdated, or cover a shorter time than they would if they were computed now.
  */
 export const isDue = (entry: EntryState, horizon: Span, zone: Zone): boolean =>
   !entry.stored || !isCurrent(entry, zone) || entry.stored.to < horizon.end;
@@ -91,8 +91,8 @@ export function newStoredRules(
 
 /**
  * Returns the stored rules of an owner (site, product, member or resource) after a change that has raised their version
- * by one. Only the written rules are expanded. Undefined if the stored rules were outdated before the change: then all
- * must be computed.
+ * by one. Only the written rules are expanded. Undefined if the stored rules were outdated before the change; all of
+ * them must then be computed again.
  *
  * @param written the rules of this owner that the change has written
  * @param gone the ids of changed and removed rules, whose former occurrences no longer count

@@ -31,7 +31,7 @@ export interface IndexUpkeep {
   rebuild(how?: RebuildOptions): Promise<number>;
   /**
    * Computes the stored occurrences of owners of rules that are missing, outdated, or end too early. On each new site
-   * day they all end a day too early.
+   * day, the stored occurrences of all owners end a day too early.
    */
   rollForward(): Promise<void>;
 }
@@ -105,7 +105,7 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
       if (!index.enabled) return;
       for (const key of await dueOf(await allKeys())) {
         try {
-          // Checked again, because another process may have computed the occurrences in the meantime.
+          // The state is checked again, because another process may have computed the occurrences in the meantime.
           if ((await dueOf([key])).length > 0) await make(key, { raisesVersion: false });
         } catch (error) {
           logger.error(

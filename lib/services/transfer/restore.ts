@@ -53,7 +53,7 @@ export async function restoreLines(
   try {
     await storage.restoredRows.restore(header.last_ids, fill);
   } catch (error) {
-    // Rows are written in groups, so an error about a row may come only after the last line was read.
+    // Rows are written in groups. An error about a row may therefore come only after the last line was read.
     throw error instanceof RowError ? notImported(error.message, error) : error;
   }
   if (options.index.enabled) await storedIndex.rollForward();

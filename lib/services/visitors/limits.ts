@@ -5,17 +5,17 @@ import type { Core } from '../work/core';
 import { type Visitor, visitorColumns } from './visitor';
 
 /**
- * Maximum number of holds of one visitor, with booked appointments that are neither paid nor confirmed; `MOST_PLACES`
- * is that of their places.
+ * Maximum number of holds of one visitor, together with booked appointments that are neither paid nor confirmed;
+ * `MOST_PLACES` is the maximum number of their places.
  */
 const MOST_HOLDS = 5;
 const MOST_PLACES = 20;
 
 /**
- * Limits of a visitor (`owner`) and of networks. Those of a network are `share` times those of a visitor, because
- * several visitors may share it. In an hour a network may place at most `anHour` holds and bookings; those that are
- * paid or confirmed by then do not count. The hourly limit is needed because even a released hold leaves rows in the
- * database for a day.
+ * Limits of a visitor (`owner`) and of networks. The limits of a network are those of a visitor multiplied by the
+ * factor `share`, because several visitors may use one network. In an hour a network may place at most `anHour` holds
+ * and bookings; paid and confirmed bookings are not counted. The hourly limit is needed because even a released hold
+ * leaves rows in the database for a day.
  */
 const LIMITS = [
   { who: 'owner', field: 'owner', share: 1, anHour: Infinity, where: '' },
@@ -27,7 +27,7 @@ type Limit = (typeof LIMITS)[number];
 const HOUR_SECONDS = 3_600;
 const OPEN = 'appointments that are neither paid nor confirmed';
 
-/** Holds and places that a visitor is about to get; for a hold that changes its quantity, its new places. */
+/** Holds and places that a visitor is about to get. For a hold that changes its quantity, its new number of places. */
 interface Adding extends HeldTotals {
   /** Id of the hold that changes its quantity; absent for new holds. */
   readonly exceptId?: number | undefined;

@@ -19,8 +19,8 @@ export const cancelVisit = (
 ): Promise<Visit> =>
   changeItems(work, id, {
     ...caller,
-    // Cancelled from the last item to the first: the fee of each item counts from the start of the first live item,
-    // which must still be live then.
+    // The items are cancelled from the last to the first: the fee of each item counts from the start of the first live
+    // item, and this item must still be live at that moment.
     wantedOf: ({ appointments }) =>
       appointments
         .filter((item) => isLeft(item, work.core.options.clock.now(), work.core.options))

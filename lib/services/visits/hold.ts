@@ -70,7 +70,7 @@ async function placeInCart(work: Work, draft: VisitHoldDraft, visitor: Visitor):
 function presentHeld(core: Core, visit: Visit, hold: HoldRow, token: string): HeldVisit {
   const now = core.options.clock.now();
   const { appointments } = visit;
-  // Read from an item that is still a hold: an item that a manager has cancelled has no expiry.
+  // The expiry is read from an item that is still a hold, because an item that a manager has cancelled has none.
   const row = appointments.find(({ status }) => status === 'in-cart') ?? appointments[0]!;
   const { expiresAt, secondsLeft, isExtended } = presentHold({ hold, row }, now);
   const keys = appointments.map(({ id }) => ({ id, token }));

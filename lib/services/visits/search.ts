@@ -14,8 +14,8 @@ import type { PlannedVisit } from './plan';
 /** The customers and the caller for whom a visit is searched, and the bookings that count as free. */
 export interface SearchedFor {
   /**
-   * Customer of each item, whose booking limits apply. An item without a customer has no limits per customer. Default:
-   * no item has one.
+   * Customer of each item. The customer's booking limits apply to the item; to an item without a customer, no limits
+   * per customer apply. Default: no item has a customer.
    */
   readonly customers?: readonly (CountedCustomer | undefined)[];
   /** Ids of appointments whose places count as free. Default: none. */

@@ -32,7 +32,7 @@ export interface VisitsQuery {
   /** Number of visits on a page, 1 to 100. Default 10. */
   readonly perPage?: number;
   /**
-   * Only visits that this customer booked, or in which this member takes part. If neither is named, the list is empty.
+   * Only visits that the customer booked, or in which the member takes part. If neither is named, the list is empty.
    */
   readonly visibleTo?: { readonly customerId?: number; readonly staffId?: number };
 }

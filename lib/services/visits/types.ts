@@ -39,7 +39,7 @@ export type VisitPreview =
   | {
       readonly available: false;
       readonly start: Instant;
-      /** Index, in the request, of the first item that finds no place. */
+      /** Index, in the request, of the first item that cannot be booked. */
       readonly item: number;
       readonly reasons: readonly Reason[];
     };

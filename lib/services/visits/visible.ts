@@ -11,8 +11,8 @@ interface Viewer {
 }
 
 /**
- * Returns a visit as a caller may see it. A customer sees only the own items, because a manager may have given other
- * items to another customer. Managers, and members who serve an item, see all items.
+ * Returns a visit as a caller may see it. A customer sees only this customer's items, because a manager may have given
+ * other items to another customer. Managers, and members who serve an item, see all items.
  */
 export function visitFor(
   core: Pick<Core, 'options' | 'site'>,

@@ -23,7 +23,7 @@ export interface WantedVisit {
   readonly contact: Contact;
   /** The answers to the questions of each item's product, in the order of the items. */
   readonly answers: readonly (readonly Answer[])[];
-  /** Whether the shop asks the customer to pay in advance. */
+  /** Whether the customer has to pay before the visit, because the shop asks for it. */
   readonly mustPrepay: boolean;
   /**
    * Id of the entitlement (such as a pass of ten visits) that pays for the items, in their order, until its entries are

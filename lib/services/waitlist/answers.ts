@@ -29,7 +29,7 @@ export interface AcceptTerms {
 /**
  * Books the place that is offered to an entry of the waitlist. A repeated call changes nothing.
  *
- * @throws AppointmentsError 400 without an answer to a required question; 404; 409 if the offer has ended; as a checkout
+ * @throws AppointmentsError 400 without an answer to a required question; 404; 409 if the offer has ended; and the errors of a checkout
  */
 export async function acceptOffer(
   core: Core,

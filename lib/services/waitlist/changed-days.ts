@@ -39,8 +39,8 @@ interface ChangedDays {
  */
 export interface DayMemory {
   /**
-   * Returns the days of a product to examine: those that were written to since the last call of `seen`, and those of
-   * waitlist entries that have begun to wait since.
+   * Returns the days of a product to examine: those that were written to since the last call of `seen`, and the days of
+   * waitlist entries that have begun to wait since then.
    */
   changed(waiting: WaitingProduct, product: ProductSettings, now: Instant): Promise<ChangedDays>;
   /** Records that all free places of these days were offered to the waitlist entries that they suit. */

@@ -20,7 +20,7 @@ import type { WriteContext } from '../work/write-context';
 import { tooManyEntries } from './errors';
 import { personOf, personRows } from './person';
 
-/** Maximum number of open waitlist entries of one customer; `MOST_OPEN_OF_SITE` is that of the whole site. */
+/** Maximum number of open waitlist entries of one customer; `MOST_OPEN_OF_SITE` is the maximum for the whole site. */
 const MOST_OPEN = 10;
 const MOST_OPEN_OF_SITE = 20_000;
 /** Number of days after today by which the days of a waitlist entry must end. */

@@ -30,7 +30,7 @@ export interface OfferTerms {
  * Offers a place to a waiting entry of the waitlist, before earlier entries. A start that the manager names need not
  * suit the entry.
  *
- * @throws AppointmentsError 404; 409 if the entry does not wait, or if no place is free; as a booking for a start that the manager names
+ * @throws AppointmentsError 404; 409 if the entry does not wait, or if no place is free; for a named start, also the errors of a booking
  */
 export function offerNow(
   core: Core,

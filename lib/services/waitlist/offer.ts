@@ -38,8 +38,8 @@ interface StartToOffer {
   readonly free: FreeStart;
   readonly entries: readonly WaitlistEntry[];
   /**
-   * Called in the transaction. Returns whether offers may still be made. Absent if a manager makes the offer, which may
-   * be out of order.
+   * Called in the transaction. Returns whether offers may still be made now. Absent for an offer by a manager, which
+   * may be made out of order.
    */
   readonly mayOffer?: () => boolean;
   /** Whether a manager has named the start. The manager then gets the error if the start cannot be booked. */
@@ -189,8 +189,8 @@ async function offerToFirst(work: Work, judged: Judged): Promise<WaitlistEntry[]
 }
 
 /**
- * Checks the order of offers under the lock. No customer who gets a place may have an open offer already, and no entry
- * may be skipped that waits now, suits the start, and is earlier than the last one that gets a place.
+ * Checks the order of offers under the lock. No customer who gets a place may have an open offer already. No entry may
+ * be skipped that waits now, suits the start, and is earlier than the last entry that gets a place.
  */
 async function assertInOrder(
   core: Core,

@@ -56,12 +56,12 @@ export interface WaitlistService {
   /**
    * Books the offered place; its order is pending. A repeated call changes nothing.
    *
-   * @throws AppointmentsError 400 without an answer to a required question; 404; 409 if the offer has ended, or as a
-   * checkout
+   * @throws AppointmentsError 400 without an answer to a required question; 404; 409 if the offer has ended; and the errors of a checkout
    */
   accept(id: number, terms?: AcceptTerms, how?: WriteContext): Promise<WaitlistEntry>;
   /**
-   * Refuses the offered place. The entry keeps its rank, and waits for other starts. A repeated call changes nothing.
+   * Refuses the offered place. The entry keeps its position in the waitlist, and waits for other starts. A repeated
+   * call changes nothing.
    *
    * @throws AppointmentsError 404; 409 if the entry has ended, or if the place is being booked
    */

@@ -19,8 +19,8 @@ interface WaitlistWorker {
 }
 
 /**
- * Creates the background work of the waitlist. It makes offers only if the shop sends messages about them, because a
- * customer learns of an offer only by a message.
+ * Creates the background work of the waitlist. It makes offers only if the shop sends messages about them, because
+ * without a message a customer would not learn of an offer.
  */
 export function createWaitlistWorker(core: Core): WaitlistWorker {
   const { storage, options, host, site } = core;

@@ -11,8 +11,8 @@ interface FailureNotices {
 }
 
 /**
- * Creates the log of webhooks that begin to fail. Nothing more is logged about a webhook until all deliveries of one
- * group have arrived, so a receiver that is down causes one line in each process.
+ * Creates the log of webhooks that begin to fail. After the line about a webhook, nothing more is logged about it until
+ * all deliveries of one group have arrived. A receiver that is down thus causes one line in each process.
  */
 export function createFailureNotices(logger: Logger): FailureNotices {
   const failing = new Set<string>();
@@ -22,8 +22,8 @@ export function createFailureNotices(logger: Logger): FailureNotices {
       const first = tries.find(
         ({ delivery, outcome }) => delivery.attempts === 0 && outcome.status !== 'delivered',
       );
-      // A receiver that refuses only some deliveries still counts as failing, so that it does not cause a log line each
-      // time.
+      // A receiver that refuses only some deliveries still counts as failing, so that not each of these failures causes
+      // a log line.
       if (!first && tries.some(({ outcome }) => outcome.status === 'delivered')) failing.delete(key);
       // Deliveries that were not sent for lack of a secret are ignored here, because another log line reports them.
       if (!first || failing.has(key) || secrets.length === 0) return;

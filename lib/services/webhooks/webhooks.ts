@@ -24,7 +24,7 @@ const BEGUN_WITHIN_SECONDS = LEASE_SECONDS / 2;
 /** Milliseconds between two reads of retries that are due. New events are delivered at once. */
 const PASS_EVERY_MS = 5_000;
 const DISABLED_AFTER_DAYS = 5;
-/** Seconds after which deliveries to an inactive webhook are given up: about the time that all retries take. */
+/** Seconds after which deliveries to an inactive webhook are marked as `dead`: about the time that all retries take. */
 const KEPT_FOR_INACTIVE = SECONDS_A_DAY;
 
 interface WebhookParts extends MakingDeliveries {
@@ -45,7 +45,7 @@ interface WebhookWorker {
   pass(stopping: AbortSignal, cut: AbortSignal): Promise<void>;
   /**
    * Does the work of `pass` again and again until `stopping` aborts, and then waits for running deliveries. `cut`
-   * aborts these, to be sent later. A slow receiver does not delay deliveries to other webhooks.
+   * aborts running deliveries, which are sent again later. A slow receiver does not delay deliveries to other webhooks.
    */
   run(stopping: AbortSignal, cut: AbortSignal): Promise<void>;
 }
@@ -107,7 +107,9 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
     }
   };
 
-  /** Forgets the failures of webhooks that were paused, disabled or removed, and gives up their old deliveries. */
+  /**
+   * Forgets the failures of webhooks that were paused, disabled or removed, and marks their old deliveries as `dead`.
+   */
   const tidyUp = async (active: readonly string[]): Promise<void> => {
     const now = clock.now();
     notices.keepOnly(active);
@@ -136,7 +138,8 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
   };
 
   /**
-   * Attempts a few deliveries at a time while `mayBegin` returns true, and gives the other ones back.
+   * Attempts a few deliveries at a time while `mayBegin` returns true, and gives the remaining deliveries back, for a
+   * later attempt.
    *
    * @returns false if all deliveries of a group fail, or if none could begin
    */

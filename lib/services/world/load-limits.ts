@@ -24,7 +24,7 @@ export interface GrantedBooking extends CountedBooking {
 export interface LimitOptions {
   /** Customer whose own booking limits apply. Absent: no limit per customer applies. */
   readonly customer?: CountedCustomer | undefined;
-  /** Bookings that count in booking limits although they are not stored yet. */
+  /** Bookings that count in booking limits before they are stored. */
   readonly granted?: readonly GrantedBooking[];
 }
 
@@ -42,7 +42,10 @@ interface Counting extends LimitOptions {
 
 /** The booking limits of some products and of the site, before their bookings are counted. */
 interface LimitsToCount {
-  /** Counts the bookings outside of the span that is read in any case. Sends a statement only if there may be any. */
+  /**
+   * Counts the bookings outside of the span that is read in any case. Sends a statement only if there may be such
+   * bookings.
+   */
   countOthers(t?: Transaction): Promise<Tallies>;
   /** Returns the booking limits with all bookings counted. */
   counted(bookings: readonly OccupiedPlaces[], others: Tallies): WorldLimits;

@@ -47,9 +47,9 @@ export interface PreparedWorld {
   readonly staffIds: readonly number[];
   /** Active resources, in the order in which bookings are given free ones; empty if none of the products needs any. */
   readonly resources: readonly BookableResource[];
-  /** Ids of the resources that bookings name, also of those that meet no need. */
+  /** Ids of the resources that bookings name, even if they meet no need. */
   readonly namedResourceIds: readonly number[];
-  /** Ids of the products that the shop was asked for, with those that it no longer has. */
+  /** Ids of the products that the shop was asked for, including those that the shop no longer has. */
   readonly requestedIds: ReadonlySet<number>;
   readonly span: Span;
 }
@@ -121,7 +121,7 @@ interface SpanOptions {
  */
 export type RuleSource = (target: RuleTarget, window: Span) => Promise<readonly (Rule | ExpandedRule)[]>;
 
-/** Reduces what was prepared for several bookings to one booking of one of the products. */
+/** Reduces the facts that were prepared for several bookings to those for one booking of one of the products. */
 export const narrowed = (
   prepared: PreparedWorld,
   product: ProductSettings,
@@ -297,8 +297,8 @@ export function createWorldLoader(parts: {
         return worldWith(rules, bookings, others);
       }
       const sharing = sharingQuery(staffIds, span);
-      // If no other product shares these members, bookings of other products are not read. The `sharing` query still
-      // detects a product that has begun to share them.
+      // If no other product shares these members, bookings of other products are not read. The query `sharing` still
+      // detects a product that has begun to share members since the cached ids were read.
       const isAlone = [...requestedIds].every((id) => targetIds.includes(id));
       const bookings = isAlone ? { ...query, staffIds: [] } : query;
       const needsResources = targets.some(({ needs }) => needs.length > 0);

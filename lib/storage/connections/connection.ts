@@ -18,8 +18,8 @@ export abstract class Connection {
   readonly transaction: Transaction;
   /**
    * Whether the transaction reads before it locks its guard rows (rows that serve as locks). If another process commits
-   * between the read and the lock, the transaction fails; so only a transaction that the library can repeat may do
-   * this.
+   * between the read and the lock, the transaction fails; so only a transaction that the library can repeat may read
+   * first.
    */
   readsFirst = false;
   protected readonly fields: TransactionFields;
@@ -83,7 +83,7 @@ const connections = new WeakMap<Transaction, Connection>();
  */
 export const connectionBehind = (t: Transaction): Connection | undefined => connections.get(t);
 
-/** Runs a function of the shop. An error that it throws is logged and has no other effect. */
+/** Runs a function of the shop. An error that it throws is only logged. */
 export async function quietly(work: () => unknown, logger?: Logger): Promise<void> {
   try {
     await work();

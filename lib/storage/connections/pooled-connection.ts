@@ -29,7 +29,7 @@ const NOTHING: Result = { rows: [], changed: 0, insertedId: 0, command: '' };
 /**
  * Id of the SQLite connection on which this loaded copy of the library writes. The connection stays open, because
  * opening a file and reading its schema takes as long as a booking. Writers of one copy take turns on the connection; a
- * second copy of the library in the process has another connection and other turns.
+ * second copy of the library in the process has a connection of its own, with its own turns.
  */
 const WRITER = randomUUID();
 
@@ -110,7 +110,7 @@ export class PooledConnection extends Connection {
     }
   }
 
-  /** Closes the connection to a SQLite file without a ROLLBACK, because closing also ends the transaction. */
+  /** Closes the connection to a SQLite file in place of a ROLLBACK, because closing ends the transaction, too. */
   async close(): Promise<void> {
     this.fields.finished = 'rollback';
     this.closeFile();
@@ -132,7 +132,7 @@ export class PooledConnection extends Connection {
 
   /** Sends COMMIT or ROLLBACK. */
   private end(sql: 'COMMIT' | 'ROLLBACK', finished: 'commit' | 'rollback'): Promise<Result> {
-    // If BEGIN was never sent, there is nothing to end.
+    // If BEGIN was never sent, no transaction has to be ended.
     const response = this.opening.length > 0 ? Promise.resolve(NOTHING) : this.send(sql);
     this.fields.finished = finished;
     return response;

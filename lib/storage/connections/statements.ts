@@ -51,8 +51,8 @@ export class Statements {
     try {
       return await this.watch.within(logged, fields);
     } catch (error) {
-      // After an error such as a deadlock, the server has already ended the transaction. It is ended here, too:
-      // otherwise code of the shop that continues after the error would write outside any transaction.
+      // After an error such as a deadlock, the server has already ended the transaction. The library marks it as ended,
+      // too: otherwise code of the shop that continues after the error would write outside any transaction.
       if (this.database.dialect.errors.endsTransaction(factsOf(error)))
         await root.rollback().catch(() => undefined);
       throw error;

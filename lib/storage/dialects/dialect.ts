@@ -20,7 +20,8 @@ interface Lock {
   readonly sql: string;
   readonly isHeld: (row: Row | undefined) => boolean;
   /**
-   * Statement that releases the lock; `$1` is the lock's name. Null if the end of the transaction releases the lock.
+   * Statement that releases the database lock; `$1` is the lock's name. Null if the end of the transaction releases the
+   * lock.
    */
   readonly unlock: string | null;
 }
@@ -119,9 +120,9 @@ export interface Dialect {
    */
   readonly begin: (lockMs: number) => readonly string[];
   /**
-   * Statements that begin a transaction which reads before it locks. Its first lock fails as `busy` if anything was
-   * committed since its first read, so these reads are as safe as reads after locking. Null for a database without this
-   * check: its transactions must lock first.
+   * Statements that begin a transaction which reads before it locks. The first lock fails as `busy` if anything was
+   * committed since the transaction's first read, so these reads are as safe as reads after locking. Null for a
+   * database without this check: its transactions must lock first.
    */
   readonly beginReading: readonly string[] | null;
   /**

@@ -5,7 +5,7 @@
  */
 export type DatabaseErrorKind = 'busy' | 'away' | 'unwritable';
 
-/** All kinds of database errors. If an error matches several kinds, the first of them in this list counts. */
+/** All kinds of database errors. If an error matches several kinds, the first matching kind in this list counts. */
 export const KINDS = ['busy', 'away', 'unwritable'] as const satisfies readonly DatabaseErrorKind[];
 
 /** The properties by which drivers and Sequelize describe the cause of an error. An error may have any of them. */

@@ -19,7 +19,7 @@ export function knowSockets(sequelize: Sequelize): (connection: object) => void 
   if (!watched.has(sequelize)) {
     watched.add(sequelize);
     wrapCreateConnection(sequelize, (create) => async (options) => {
-      // If the shop sets `stream` or `socketPath`, the library cannot open the sockets, and so cannot close them.
+      // If the shop sets `stream` or `socketPath`, the library does not open the sockets, and so cannot close them.
       if (options.stream !== undefined || options.socketPath !== undefined) return create(options);
       let socket: Socket | undefined;
       const stream = (): Socket => {

@@ -35,7 +35,8 @@ const CODES: KindsByCode = {
   away: new Set([
     ...['08S01', 1040, NODE_NOT_READY, 1053, ERROR_DURING_COMMIT, 1927, 'PROTOCOL_CONNECTION_LOST'],
   ]),
-  // None of these error numbers is also one of SQLite or of the operating system.
+  // MariaDB's error numbers of a full disk or a read-only server. None of them is also an error number of SQLite or of
+  // the operating system.
   unwritable: new Set([1021, 1026, 1114, 1290, 1792, 1836]),
 };
 /** First error number of MariaDB's driver; the numbers of the server are lower. */

@@ -70,7 +70,8 @@ export const postgres: Dialect = {
     `SET LOCAL lock_timeout = ${lockMs}`,
     `SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MS}`,
   ],
-  // A PostgreSQL standby cannot be written to, so all statements go to the primary, and none sees old data.
+  // PostgreSQL has no cluster that matters here: a standby cannot be written to, so all statements go to the primary,
+  // and none sees old data.
   cluster: null,
   beginReading: null,
   beginSnapshot: [

@@ -30,7 +30,8 @@ export function sendToSqlite3(connection: object, sql: string, bind: readonly Bi
       });
     };
     // `serialize` makes the statement wait for earlier statements on this connection, including the shop's. Otherwise
-    // each of them would occupy one of the process's four threads, and all but one would only wait for the connection.
+    // each waiting statement would occupy one of the process's four threads, and all but one would only wait for the
+    // connection.
     database.serialize(send);
   });
 }

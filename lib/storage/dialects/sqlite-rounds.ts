@@ -24,7 +24,7 @@ export function sqliteRounds(statements: readonly Statement[]): Round[] {
 
 /**
  * Rewrites a SELECT so that it returns one row with one column, `name`: all rows as one JSON text, with a list of
- * values for each row. `rowsFromText` reads the text. Names beside all values would make the text of a month of
+ * values for each row. `rowsFromText` reads the text. Names next to all values would make the text of a month of
  * bookings three times as long, and reading it twice as slow.
  */
 export const rowsAsText = ({ sql, columns }: Read, name: string): string =>

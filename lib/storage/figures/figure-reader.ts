@@ -8,8 +8,8 @@ import type { Tables } from '../table-names';
 export type FigureKey = 'none' | 'member' | 'product' | 'resource';
 
 /**
- * Number of equal appointments on one day for one record (`id`): a member, a product or a resource; 0 if the
- * appointments have none, or are not grouped.
+ * Number of equal appointments on one day for one record (`id`): a member, a product or a resource. The id is 0 if the
+ * appointments have no such record, or are not grouped.
  */
 interface CountedBookings {
   readonly day: SiteDay;
@@ -128,8 +128,8 @@ export class FigureReader {
         WHERE ${this.within(query)} AND ${isPerson('a')} AND ${booked('a', query, binds)} GROUP BY a.${person}`;
       const before = `SELECT 1 FROM ${appointments} e WHERE e.${person} = p.person AND ${isPerson('e')}
         AND e.starts_at < ${integerText(query.window.start)} AND ${booked('e', query, binds)}`;
-      // If the numbers are grouped, the first booking of each person is read as well, because its record (member,
-      // product or resource) is the one that counts.
+      // If the numbers are grouped, the first booking of each person is read as well, because the person is counted for
+      // the record (member, product or resource) of that booking.
       const again =
         by === 'none'
           ? ''

@@ -151,7 +151,7 @@ async function assertSuitable(
   const isOurs = async (isRead: boolean): Promise<boolean> =>
     theirs.table === (await ownTable(joining, parts, isRead));
   // The identity of the library's table that is kept in memory may be outdated, because the server may have been
-  // restarted. It is read again before the transaction is refused.
+  // restarted. The identity is read again before the transaction is refused.
   if (!(await isOurs(false)) && !(await isOurs(true))) {
     throw notJoinable(
       theirs.table.endsWith('/none')

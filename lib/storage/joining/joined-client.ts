@@ -32,7 +32,7 @@ const IDLE = 'I';
 /**
  * A `pg` client of the shop in the form that Sequelize needs. Values are read with Sequelize's parsers, as on
  * Sequelize's own connections. The end of the shop's transaction is observed in the messages of the server. If the
- * library relied on the shop to report the end, it would write without a transaction whenever a report was forgotten.
+ * library relied on reports of the shop, it would write without a transaction whenever the shop forgot a report.
  */
 export class JoinedClient {
   private last = '';

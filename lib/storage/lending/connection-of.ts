@@ -45,8 +45,7 @@ export function connectionOf<D extends Driver = Driver>(transaction: unknown, dr
  * @param driver the package whose connection is expected: `pg`, `mariadb` or `sqlite3`; decides the type of
  * the result
  * @param borrower an object that stands for one of several callers whose transactions run on the connection at
- * the same time. Transactions of different callers may nest. A transaction that would partly overlap with one
- * of another borrower is refused, because its savepoint would keep, or undo, rows of the other transaction.
+ * the same time. Transactions of different borrowers may nest. A transaction that would partly overlap with that of another borrower is refused, because its savepoint would keep, or undo, rows of the other transaction.
  * Default: all callers count as one borrower.
  * @throws AppointmentsError `shop_appointments_invalid_option` as `connectionOf` does
  */
@@ -75,8 +74,8 @@ export function nestingConnectionOf<D extends Driver = Driver>(
 }
 
 /**
- * The transactions that are nested on one lent connection, and the wrapper through which each borrower (caller) uses
- * the connection.
+ * The transactions that are nested on one lent connection, and for each borrower (caller) the wrapper of the
+ * connection.
  */
 interface Shared {
   readonly nested: NestedTransactions;

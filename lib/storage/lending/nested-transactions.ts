@@ -94,7 +94,7 @@ export class NestedTransactions {
       );
     }
     this.open.pop();
-    // If the database refuses to end the savepoint, it stays open: the data layer will roll back to it.
+    // If the database refuses to end the savepoint, the savepoint stays open, and the data layer will roll back to it.
     return { sql: `${statement} ${ended.name}`, failed: () => void this.open.push(ended) };
   }
 }

@@ -1,4 +1,4 @@
-/** The database whose syntax decides where strings and comments in a statement end. */
+/** The database whose syntax decides where the strings and comments of a statement end. */
 export type Syntax = 'pg' | 'mariadb' | 'sqlite3';
 
 /** The rules of a database's SQL that the scanner of statements needs. */

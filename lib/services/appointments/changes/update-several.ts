@@ -37,31 +37,31 @@ export interface WantedChange {
   /** Version that the appointment must have. Default: any. */
   readonly version?: number;
   /**
-   * Whether the new start may lie beside the product's grid of starts, because the appointment follows another item of
-   * its visit.
+   * Whether the new start may be one that the product's grid of possible starts does not have, because the appointment
+   * follows another item of its visit.
    */
   readonly mayStartOffGrid?: boolean;
 }
 
-/** Result of one of several changes. */
+/** Result of one change in `updateSeveral`. */
 export interface ChangeOutcome {
-  /** The appointment as it is stored now. For a refused change: as it would have become. */
+  /** The appointment as it is stored now. For a refused change, the appointment as the change would have made it. */
   readonly appointment: Appointment;
   /**
-   * Members and resources that the appointment got, or the reasons for which the change is refused. Absent if the
-   * change takes no new places.
+   * Members and resources that the changed appointment takes, or the reasons for which the change is refused. Absent if
+   * the change takes no new places.
    */
   readonly placement?: Placement;
 }
 
 interface SeveralOptions {
   /**
-   * Whether refused appointments stay unchanged while the others change. If false, one refusal prevents all changes.
+   * Whether a refused change is left out while the other changes are made. If false, one refusal prevents all changes.
    */
   readonly skipRefused: boolean;
   /**
    * Creates the error to throw if a change is refused. `limits` are the booking limits that refuse the first change
-   * which any limit refuses.
+   * that is refused because of limits.
    */
   readonly refuse: (
     outcomes: readonly ChangeOutcome[],

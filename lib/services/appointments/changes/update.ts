@@ -162,7 +162,7 @@ async function change(
   const write = async (placement: Placement | undefined, t: Transaction) => {
     await assertUnchanged(core, before, t);
     await assertOrdersAsRead(core, ordersAsRead, t);
-    // Checked again under the lock: while this change waited, another one may have made it forbidden.
+    // Checked again under the lock: while this change waited for the lock, another change may have made it forbidden.
     caller.allow(before, stored);
     if (after.customerMoves > before.customerMoves) await assertBesideItems(core, after, t);
     const inside = { core, how, t };
@@ -218,7 +218,7 @@ const changedCustomer = (core: Core, before: Appointment, after: Appointment): C
 /** An update that was found possible, with the changes that the appointment's orders need. */
 interface GrantedUpdate extends BeforeAndAfter {
   readonly orders: OrderChanges;
-  /** The sent fields that decide about fees, and whether staff have resolved the money task. */
+  /** The sent fields that decide about fees, and whether staff have resolved the payment task. */
   readonly changes?: Pick<
     AppointmentChanges,
     'cancelledBy' | 'waiveFee' | 'chargeNoShow' | 'moneySettled' | 'cost'
@@ -227,7 +227,7 @@ interface GrantedUpdate extends BeforeAndAfter {
 
 /**
  * Stores an update of an appointment under the lock of its places, and changes its orders. The caller sends the changes
- * to the shop after the commit.
+ * of orders to the shop after the commit.
  */
 export async function storeUpdate(
   inside: WorkInside,
@@ -288,8 +288,8 @@ export async function storeUpdate(
 }
 
 /**
- * Whether an update gives staff a new money task: it raises the refund, or charges a no-show fee. Staff who resolved an
- * earlier task did not know the new amounts.
+ * Whether an update gives staff a new payment task: it raises the refund, or charges a no-show fee. Staff who resolved
+ * an earlier task did not know the new amounts.
  */
 const hasNewTask = ({ settlement: before }: Appointment, { settlement: after }: Appointment): boolean =>
   hasRefundRisen(before, after) || (before === null && after?.reason === 'no_show');
@@ -321,7 +321,7 @@ async function followedBy(
   { orderId, quantity }: Appointment,
   { newLine, changedLine, revivedLine }: OrderChanges,
 ): Promise<Partial<Appointment>> {
-  // In another database, an appointment gets its line in the new order only after the commit.
+  // An appointment whose order is in another database gets its line in a new order only after the commit.
   if (newLine || !changedLine) return {};
   const status = (await gateway.find(orderId))?.status ?? '';
   if (hasWritableLines(status)) return { orderQuantity: quantity, ...dueFields(changedLine) };

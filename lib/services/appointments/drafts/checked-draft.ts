@@ -32,7 +32,7 @@ import type { Core } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
 import { plainFields } from './plain-fields';
 
-/** A new booking whose fields were checked, with its product, span and members. Its places are not taken yet. */
+/** A new booking whose fields were checked, with its product, times and members. Its places are not taken yet. */
 export interface CheckedDraft {
   readonly fields: Omit<AppointmentFields, 'start' | 'end' | 'startHuman' | 'endHuman' | 'enforce'>;
   readonly product: Product;
@@ -56,7 +56,7 @@ export interface CheckedDraft {
   readonly visitor?: Visitor;
   /** Whether the error of a refusal tells the caller to try again with a weaker `enforce`. */
   readonly mayOverrule?: boolean;
-  /** Whether the start may lie beside the product's grid of starts. */
+  /** Whether the start may be one that the product's grid of possible starts does not have. */
   readonly mayStartOffGrid?: boolean;
 }
 
@@ -215,7 +215,7 @@ interface NewBooking {
   readonly mustPrepay: boolean;
 }
 
-/** Returns the status of a new appointment if the caller has not named one. */
+/** Returns the status of a new appointment for which the caller has named none. */
 export function initialStatus(core: Core, { product, order, cost, mustPrepay }: NewBooking): Status {
   const isPaid = phaseOf(order?.status ?? '') === 'paid';
   const isFree = parseDecimal(cost, core.site.currencyDecimals) === 0n;

@@ -20,8 +20,8 @@ const AT_ONCE = 500;
 const MOST_OWNERS = 500;
 
 /**
- * A coming appointment, and whether it now lies outside the opening hours (`hasLeft`) although it was not booked or
- * accepted there.
+ * A coming appointment, and whether it now lies outside the opening hours (`hasLeft`) although it was not booked there
+ * and staff have not accepted it there.
  */
 export interface Examined {
   readonly appointment: Appointment;
@@ -35,7 +35,7 @@ type MarkedOwner = Pick<OutsideMark, 'kind' | 'id'>;
 export const ALL_OWNERS: MarkedOwner = { kind: 'global', id: 0 };
 
 interface Examination {
-  /** Query of the list to which the appointments must belong. Default: all appointments. */
+  /** Query of a list; only appointments that belong to the list are examined. Default: all appointments. */
   readonly within?: AppointmentListQuery;
   readonly signal?: AbortSignal | undefined;
 }
@@ -100,8 +100,8 @@ async function presentFacts(core: Core, page: readonly Appointment[]) {
 }
 
 /**
- * Returns the products, members and resources whose appointments are read; undefined if the appointments of all are
- * read, also because there are too many to name.
+ * Returns the products, members and resources whose appointments are read; undefined if the appointments of all
+ * products, members and resources are read, for example because there are too many to name.
  */
 async function ownersOf(
   core: Core,

@@ -12,7 +12,7 @@ const MOST_A_PASS = 500;
 
 /**
  * Examines the coming appointments of the products, members and resources that have changed. Once on each site day
- * examines all coming appointments, because a shop need not report that a member has left. Stores which appointments no
+ * examines all coming appointments, because a shop may not report that a member has left. Stores which appointments no
  * longer lie in opening hours and which lie there again, and tells the shop once about each one that left them.
  */
 export async function reportLeftOutside(core: Core, now: Instant): Promise<void> {

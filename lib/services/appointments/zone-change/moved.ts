@@ -27,7 +27,7 @@ export interface Moved {
 
 /**
  * Moves an appointment to the site's new zone. A timed appointment keeps its length and the wall clock time of its
- * start; other appointments keep the wall clock times of start and end. An appointment that cannot keep them may
+ * start; other appointments keep the wall clock times of start and end. An appointment that cannot keep these times may
  * overlap another one, so it is marked as overbooked on purpose.
  */
 export function movedToZone(
@@ -73,7 +73,7 @@ export function movedToZone(
 /**
  * Moves the stored lanes of an appointment (the spans that it takes of members, product and resources) with it. They
  * are not computed from the product again, whose settings may have changed. A time at the start or the end of the
- * booking stays there; every other time keeps its distance from the start.
+ * booking stays at that start or end; every other time keeps its distance from the start.
  */
 function movedLanes({ occupiedFrom, occupiedTo, ...stored }: Appointment, { start, end }: Span): StoredLanes {
   const moved = (at: Instant): Instant =>

@@ -165,8 +165,8 @@ async function moveSome(core: Core, former: FormerZone, how: Who): Promise<Step[
 }
 
 /**
- * Returns the event of an appointment that kept its wall clock time, with its new instant also as the former start.
- * Otherwise a message would tell the customer of a move.
+ * Returns the event of an appointment that kept its wall clock time, in which the former start is set to the new
+ * instant. Otherwise a message would tell the customer that the appointment was moved.
  */
 function atTheAgreedTime(event: OutboxDraft, { start }: Appointment): OutboxDraft {
   const { formerly } = event;

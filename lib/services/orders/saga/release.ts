@@ -13,7 +13,10 @@ import { openOrderGateway, type OrderGateway } from '../order-gateway';
 import { isOccupying } from '../../../domain/statuses/statuses';
 import { lateNote, lateOrder } from '../order-notes';
 
-/** Appointments that are given up because their order was not created. Their places are locked. */
+/**
+ * Appointments that are removed, or put back into the cart, because their order was not created. Their places are
+ * locked.
+ */
 interface Released {
   readonly pending: PendingOrder;
   /** The appointments that still wait for the order. */
@@ -133,7 +136,7 @@ function asHeld(row: Appointment, { before }: PendingOrder): Appointment {
     ...row,
     customerId,
     contact: NO_CONTACT,
-    // Only answers that the appointment still has: the missing ones were erased meanwhile.
+    // Only answers that the appointment still has are restored: all others were erased meanwhile.
     answers: held.answers?.filter(isStill) ?? [],
     dateCreated,
     ...(quantity <= row.quantity && {

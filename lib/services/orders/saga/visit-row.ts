@@ -1,6 +1,6 @@
 import { type Release, removeAppointments } from './release';
 
-/** Removes the visit of appointments that are given up before their order exists, and these appointments. */
+/** Removes the visit of appointments whose order was not created, and these appointments. */
 export const removeVisit: Release = async (core, released, t) => {
   await removeAppointments(core, released, t);
   const visitIds = new Set(released.rows.map(({ visitId }) => visitId));

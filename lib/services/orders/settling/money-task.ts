@@ -5,15 +5,15 @@ import { priceReasonOf } from '../../settlements/settle';
 import { lineQuantity } from '../follow-order';
 
 /**
- * Reason why staff have to settle the money of an appointment. The task `refund_due` belongs to the shop notice
+ * Kind of payment task that staff have for an appointment. The task `refund_due` belongs to the shop notice
  * `needs_refund`; every other task has the name of its notice.
  */
 export type MoneyTask = 'refund_due' | 'amount_due' | 'no_show_fee' | 'paid_conflict' | 'needs_order';
 
 /**
- * Returns the money task that staff have for an appointment, by the present state of its order, apart from a proposed
- * no-show fee. There is none if the shop does not know the order, once the order or the line is refunded or the line
- * removed, or if the appointment has its place again.
+ * Returns the payment task (refund, amount due, ...) that staff have for an appointment, by the present state of its
+ * order; a proposed no-show fee is not included. There is no task if the shop does not know the order, once the order
+ * or the line is refunded or the line removed, or if the appointment has its place again.
  *
  * @param settlement the amounts due for the appointment's line according to that order
  */

@@ -12,9 +12,9 @@ import type { OrderGateway } from '../order-gateway';
 
 /**
  * Computes the amounts due again for orders whose shop states payments for the whole order only, after an order line
- * was given up, added or rewritten. The paid sum may then be divided among the lines in another way, so the amounts of
- * other lines may change. Each appointment keeps the amount that counts as paid for its line. The caller holds the locks
- * of the orders.
+ * was added, rewritten or no longer has an appointment that takes place. The paid sum may then be divided among the
+ * lines in another way, so the amounts of other lines may change. Each appointment keeps the amount that counts as paid
+ * for its line. The caller holds the locks of the orders.
  *
  * @returns the appointments that were stored again
  */

@@ -93,8 +93,8 @@ async function settleUnwrittenLine(
   const row = (await core.storage.appointments.find([id])).get(id);
   if (row?.orderId !== order.id || row.cost !== cost || !isLive(row)) return undefined;
   const reason = priceReasonOf(row) ?? 'repriced';
-  // A customer who did not come owes the no-show fee. The settlement keeps the new price, which is owed again if the
-  // fee is withdrawn.
+  // A customer who did not come owes the no-show fee. The settlement stores the new price, because the customer owes it
+  // again if the fee is withdrawn.
   const settlement =
     row.settlement?.reason === 'no_show'
       ? await settle(core, { ...settledRow(row), price: withTax(line, core.site.currencyDecimals) }, order)

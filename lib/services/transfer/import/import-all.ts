@@ -31,8 +31,8 @@ export interface ImportOptions extends Pick<WriteContext, 'actorId' | 'reason'> 
    */
   readonly events?: boolean;
   /**
-   * Zone in which times of the other system's clock are read: an IANA name or an offset. Default: the site's zone. That
-   * is right also for a system that states one fixed offset although its clock changes in summer.
+   * Zone in which times of the other system's clock are read: an IANA name or an offset. Default: the site's zone. The
+   * default is right even for a system that states one fixed offset although its clock changes in summer.
    */
   readonly timezone?: string;
 }
@@ -65,7 +65,7 @@ export async function* importAll(
   yield* groupVerdicts(run, source, 'series');
 }
 
-/** Yields for each product of the other system if this shop has it, and under which id. */
+/** Yields, for each product of the other system, whether this shop has the product, and under which id. */
 async function* productVerdicts({ here }: ImportRun, source: ImportSource): AsyncGenerator<ImportVerdict> {
   for await (const { id, name, fields } of source.products()) {
     if (id === '') {
@@ -84,7 +84,7 @@ async function* productVerdicts({ here }: ImportRun, source: ImportSource): Asyn
   }
 }
 
-/** Yields for each member of the other system if this shop has them, and under which id. */
+/** Yields, for each member of the other system, whether this shop has the member, and under which id. */
 async function* memberVerdicts({ here }: ImportRun, source: ImportSource): AsyncGenerator<ImportVerdict> {
   for await (const { fields, ...member } of source.members()) {
     if (member.id === '') {
@@ -152,8 +152,7 @@ async function* groupVerdicts(
 
 /**
  * Yields results, and collects the ids in this shop by the ids at the other system. A second record of the other system
- * with the same id in this shop is refused: bookings of two members in one would overlap, although those of each did
- * not.
+ * that has the same id in this shop is refused: if two members became one, their bookings would overlap.
  */
 async function* claimedOnce(
   verdicts: AsyncIterable<ImportVerdict>,
@@ -162,7 +161,7 @@ async function* claimedOnce(
   const taken = new Map<number, string>();
   for await (const verdict of verdicts) {
     const { kind, sourceId, id } = verdict;
-    // The other system may send one record twice.
+    // A record that the other system sends twice is not a second record.
     if (id !== null && taken.get(id) === sourceId) continue;
     if (id !== null && taken.has(id)) {
       throw notImported(

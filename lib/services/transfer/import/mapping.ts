@@ -6,12 +6,12 @@ import type {
   SourceResource,
 } from '../sources/source';
 
-/** An id of this shop; null if it has no such record. */
+/** An id of this shop; null if this shop has no such record. */
 type FoundId = number | string | null;
 
 /**
- * Functions that find this shop's records for the ones of the other system. They return the shop's own ids: texts if
- * its ids are texts. For an absent function, its default applies.
+ * Functions that find this shop's records for the records of the other system. The functions return the shop's own ids,
+ * which may be texts. For an absent function, its default applies.
  */
 export interface ImportMapping {
   /**

@@ -132,7 +132,7 @@ async function write(
     orderItemId,
     orderStatus: draft.order?.status ?? '',
     orderQuantity: draft.order ? (draft.fields.quantity ?? 1) : null,
-    // An imported appointment never ends unpaid: the other system has not ended it either.
+    // An imported appointment never expires as unpaid, because the other system has not cancelled it either.
     expiresAt: null,
     dateCreated: createdAt,
     dateModified: modifiedAt,
@@ -191,7 +191,7 @@ async function assertOwnOverlap(
   if (ours.length > 0) throw new OverlapsBookingHere(ours);
 }
 
-/** Whether an appointment that was changed in this shop now has every value that the other system has. */
+/** Whether an appointment that was changed in this shop has every value by now that the other system has. */
 const isSameBooking = (stored: Appointment, { draft, cost, orderItemId }: ReadyAppointment): boolean =>
   stored.customerId === draft.fields.customerId &&
   stored.customerStatus === draft.fields.customerStatus &&

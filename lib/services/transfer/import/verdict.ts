@@ -16,7 +16,7 @@ export interface ImportVerdict {
   /** Id of the record in this shop; null if it has none. In a dry run, null for records that would be new. */
   readonly id: number | null;
   /**
-   * The record as the other system has it. Only for products and members, for a shop that wants to take over their
+   * The record as the other system has it. Present only for products and members, so that a shop can take over their
    * settings.
    */
   readonly fields?: Fields;

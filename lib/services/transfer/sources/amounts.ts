@@ -28,7 +28,7 @@ export function amountValue(text: string, decimals: number): string | undefined 
   const separators = digits.replaceAll(/\d/g, '');
   if (digits === '' || text.length > LONGEST) return undefined;
   const [whole, fraction] = partsOf(digits, separators, decimals) ?? [];
-  // All separators before the decimals must be the same character, between groups of three digits.
+  // The separators before the decimals must all be one character, and stand between groups of three digits.
   if (whole === undefined || !/^\d*$|^\d{1,3}(?:\.\d{3})+$|^\d{1,3}(?:,\d{3})+$/.test(whole))
     return undefined;
   const integer = whole.replaceAll(/[.,]/g, '') || '0';

@@ -13,7 +13,7 @@ type FoundRecord =
 
 /**
  * Reads the first record of a text of comma-separated values (RFC 4180); undefined if the text ends before the record
- * does. With a fault, `fields` are those before the faulty one.
+ * does. If the record has a fault, `fields` has only the fields before it.
  *
  * @param isEnd whether no text follows
  */

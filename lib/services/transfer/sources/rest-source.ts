@@ -138,7 +138,7 @@ async function* paged(get: RequestJson, path: string, by: 'page' | 'offset'): As
 }
 
 /**
- * Yields the pages of a list until one is empty. Records that were already on the page before are left out. The other
+ * Yields the pages of a list until one is empty. Records that the previous page already had are left out. The other
  * shop may send shorter pages than requested.
  *
  * @throws AppointmentsError `shop_appointments_not_imported` for a list that sends one page again and again, or more records than it has
@@ -156,7 +156,7 @@ async function* pagesOf(
     if (!response && page > 1) return;
     const found = listOf(response?.body, name);
     const fresh = found.filter((fields) => idOf(fields) === '' || !before.has(idOf(fields)));
-    // A short list that comes twice means that the other shop does not know page parameters: it has sent everything.
+    // If a short list comes twice, the other shop does not know page parameters, and has sent everything.
     if (found.length === 0 || (fresh.length === 0 && found.length < PER_PAGE)) return;
     if (fresh.length === 0) throw endless(name, `page ${page} has the same records as page ${page - 1}`);
     records += found.length;

@@ -12,9 +12,9 @@ interface ReadMoment {
 }
 
 /**
- * Reads a time of the other system's clock in a zone. The time on the clock is what the customer was told, so it stays:
- * a system with one fixed offset shows the right time, but states the wrong instant for half of the year. Its stated
- * instant is used only where the clock shows one time twice.
+ * Reads a time of the other system's clock in a zone. The customer was told the time on the clock, so that time is
+ * kept. A system with one fixed offset shows the right time on its clock, but states the wrong instant for half of the
+ * year. The stated instant is used only if the clock shows the time twice.
  */
 export function readOnClock(moment: SourceMoment, zone: Zone): ReadMoment {
   if (moment.site === undefined) return { instant: moment.instant, isOther: false, isSkipped: false };
