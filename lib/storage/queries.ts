@@ -44,8 +44,8 @@ export class Queries {
     };
     const read = () => retryRead(once, { logger, hasOtherNodes: database.nodes !== null });
     // A read of a database in memory uses the only connection, on which a transaction may be writing, and would see
-    // uncommitted rows. So it waits in the writer's queue. Code of that transaction cannot wait for the queue, and
-    // reads the rows that the transaction sees.
+    // uncommitted rows. So the read waits in the writer's queue. A read by code of that transaction cannot wait there,
+    // and returns the rows that the transaction sees.
     if (this.shared && !this.shared.entered) return this.shared.run(read);
     return read();
   }

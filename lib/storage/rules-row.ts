@@ -3,7 +3,7 @@ import { type GuardKey, RULES_DAY } from './guard-keys';
 
 /**
  * Returns the guard row (lock and version) of the global availability rules, or of those of a product, a member or a
- * resource. Whoever writes rules locks it; whoever judges a booking by them locks it in shared mode.
+ * resource. A write of these rules locks the row; a check of a booking locks it in shared mode.
  */
 export const rulesRow = (kind: RuleKind, kindId: number | null): GuardKey =>
   kind === 'global' || kindId === null

@@ -17,7 +17,7 @@ export interface TransactionFields {
   readonly options: { readonly isolationLevel?: string | null };
   readonly _afterCommitHooks: readonly ((t: Transaction) => unknown)[];
   connection?: PooledConnectionFields | undefined;
-  /** Whether the caller no longer waits for a connection. Set by the library and not by Sequelize. */
+  /** Whether the caller has stopped waiting for a connection. Set by the library and not by Sequelize. */
   isGivenUp?: boolean;
   finished?: 'commit' | 'rollback';
 }

@@ -5,12 +5,13 @@ export type Row = Record<string, unknown>;
 export interface Statement {
   readonly sql: string;
   /**
-   * Names of the columns of the returned rows; null if the statement returns no rows, or none that the caller wants.
+   * Names of the columns of the returned rows; null if the statement returns no rows, or only rows that the caller does
+   * not need.
    */
   readonly columns: readonly string[] | null;
 }
 
-/** Makes a statement that returns nothing the caller wants. */
+/** Makes a statement whose rows, if it returns any, the caller does not need. */
 export const command = (sql: string): Statement => ({ sql, columns: null });
 
 /** The response of a database to a statement, in a form that is equal for all drivers. */

@@ -171,7 +171,7 @@ export interface Storage {
   assertMigrated(): Promise<void>;
   /**
    * Returns facts about the database cluster; null if the database is not a cluster. `hostWaits`: whether reads of the
-   * shop's own instance wait for the commits of other nodes; null if there is no such instance.
+   * shop's own instance wait for the commits of other nodes; null if the library opened its connections itself.
    */
   cluster(): Promise<{ readonly hostWaits: boolean | null } | null>;
   /** Reads the current time from the database's clock. */

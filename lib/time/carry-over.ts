@@ -17,9 +17,9 @@ export interface FormerZone {
 export const formerly = (at: Instant, from: FormerZone): SiteSeconds => asSiteSeconds(at + from.offsetAt(at));
 
 /**
- * Returns the instant at which the site's wall clock now shows what it showed at `at` in the former zone. If it still
- * shows that time at `at`, the result is `at`, even in the second of two repeated hours. A time that the new zone skips
- * moves forward.
+ * Returns the instant at which the site's wall clock, in the new zone, shows the time that it showed at `at` in the
+ * former zone. If it still shows that time at `at`, the result is `at`, even in the second of two repeated hours. A
+ * time that the new zone skips moves forward.
  */
 export function carryOver(at: Instant, from: FormerZone, to: Zone): Instant {
   const wallClock = formerly(at, from);

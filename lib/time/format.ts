@@ -13,8 +13,8 @@ const MINUTES = Array.from(
 const SECONDS = Array.from({ length: 60 }, (_, second) => `:${pad2(second)}`);
 
 /**
- * Number of dates whose text is cached. The lower bits of a day number are its index in the cache. A response contains
- * the same few dates thousands of times.
+ * Number of dates whose text is cached, because a response contains the same few dates thousands of times. The lower
+ * bits of a day number are its index in the cache.
  */
 const KEPT = 1024;
 const keptDays = new Float64Array(KEPT).fill(NaN);

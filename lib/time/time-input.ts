@@ -54,8 +54,8 @@ export function timeProblem(sent: unknown): string | undefined {
 
 /**
  * Returns the stored time if the sent wall clock time is the reading of the stored time, otherwise the sent time. A
- * caller who sends a stored time back means that time, even in a repeated hour, where the wall clock alone would mean
- * the first of two.
+ * caller who sends a stored time back means that time, even in a repeated hour, in which the wall clock time alone
+ * would mean the first of the two hours.
  */
 export const orStored = (time: ReadTime, stored: Instant, zone: Zone): ReadTime =>
   time.wallClock === zone.toSite(stored) ? { ...time, at: stored } : time;

@@ -18,7 +18,7 @@ export interface Transition {
 const SAMPLE_SECONDS = 6 * SECONDS_A_DAY;
 
 /**
- * Finds every change of offset after `from` and up to `to`, in order, exact to the second. Asks for the offset once
+ * Finds every change of offset after `from` and up to `to`, in order, exact to the second. Reads the offset once for
  * every six days, and some twenty times for each change.
  */
 export function findTransitions(offsetAt: (at: number) => number, from: number, to: number): Transition[] {

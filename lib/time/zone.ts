@@ -98,8 +98,8 @@ export function zoneOfTransitions(name: string, offset: number, changes: readonl
 }
 
 /**
- * Returns the first wall clock time to which the new offset of a transition applies: the later of the two readings at
- * the transition.
+ * Returns the first wall clock time to which the new offset of a transition applies. The wall clock has two readings at
+ * a transition, one with each offset; this is the later of them.
  */
 const readOnTheWall = ({ at, before, after }: Transition): number => at + Math.max(before, after);
 

@@ -7,12 +7,15 @@ import type { IdKind } from '../domain/ids';
 export interface Companion {
   readonly field: string;
   /**
-   * Names of the schemas in which the field has the companion (the field with the shop's id). Needed for a name such as
-   * `id`, which in other schemas is an id of the library. Absent: every schema that has the field.
+   * Names of the schemas in which the field has the companion (the field with the shop's id). The list is needed for a
+   * name such as `id`, which in other schemas is an id of the library. Absent: every schema that has the field.
    */
   readonly of?: readonly string[];
   readonly companion: string;
-  /** Kind of the record that the id belongs to. `owner`: the owner of the rule, which is a product or a user. */
+  /**
+   * Kind of the record that the id belongs to. `owner`: the owner of an availability rule, which may be a product or a
+   * user.
+   */
   readonly kind: IdKind | 'owner';
 }
 

@@ -45,8 +45,8 @@ export class Cluster {
 
   private async ask(cluster: ClusterDialect): Promise<ClusterDialect | null> {
     if ((await this.valueOf(cluster.query)) === 'ON') return cluster;
-    // Servers that form no cluster each have data of their own. If the library went on to another of them, places would
-    // be sold twice.
+    // Servers that form no cluster each have data of their own. If the library changed to another of these servers,
+    // places would be sold twice.
     if (this.database.nodes !== null) throw noCluster();
     return null;
   }

@@ -11,8 +11,8 @@ interface Node<Address> {
 }
 
 /**
- * A change of a node's state: it accepts connections again (`back`), it accepts none (`lost`), or it has broken a
- * connection.
+ * A change of a node's state: it accepts connections again (`back`), it accepts no connections (`lost`), or it has
+ * broken a connection.
  */
 export type NodeChange = { readonly kind: 'back' } | { readonly kind: 'lost'; readonly error: unknown };
 
@@ -44,8 +44,8 @@ export class Nodes<Address, Connection extends object> {
   async connect(open: (address: Address) => Promise<Connection>): Promise<Connection> {
     let failure: unknown;
     for (const node of this.inOrder()) {
-      // The node is marked as lost again before the attempt, so that only one caller waits to find out whether it is
-      // back.
+      // The node is marked as lost again before the attempt, so that only this caller waits to find out whether the
+      // node is back.
       if (node.avoidedUntil > 0) this.avoid(node);
       try {
         const connection = await open(node.address);
@@ -67,9 +67,9 @@ export class Nodes<Address, Connection extends object> {
   }
 
   /**
-   * Whether a connection that was idle in the pool may be used. False if its node was found lost through another
-   * connection, and if it is time to try an earlier node of the list again: otherwise a pool that is always busy would
-   * stay with a later node for ever.
+   * Whether a connection that was idle in the pool may be used. False if another connection has shown that its node is
+   * lost. Also false if it is time to try an earlier node of the list again: a pool that is always busy would otherwise
+   * never return to that node.
    */
   isUsable(connection: Connection): boolean {
     const node = this.nodeOf.get(connection);

@@ -46,8 +46,8 @@ export class EntitlementUseTable {
   }
 
   /**
-   * Records that bookings are stored with the given uses of entitlements. Returns false if one of the uses was given up
-   * before.
+   * Records that bookings are stored with the given uses of entitlements. Returns false if one of the uses was already
+   * marked to be given back.
    */
   async book(references: readonly string[], seconds: number, t: Transaction): Promise<boolean> {
     const sql = `UPDATE ${this.table} SET step = 'commit', due_at = ${this.in(seconds)}

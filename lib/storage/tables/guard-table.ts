@@ -33,9 +33,9 @@ export interface Guard {
 }
 
 /**
- * Table of guard rows, each of which is a lock and a version for other data. Whoever writes the data locks its guard
- * row, which raises the row's version. A reader that has kept an earlier version compares it with the present one to
- * know whether anything was written in between.
+ * Table of guard rows, each of which is a lock and a version for other data. A write of the data locks the guard row,
+ * which raises the row's version. A reader that has kept an earlier version compares it with the present one to know
+ * whether anything was written in between.
  */
 export class GuardTable {
   private readonly shareVersions = createSharedReads<Map<number, number>>();
@@ -57,8 +57,8 @@ export class GuardTable {
   }
 
   /**
-   * Locks guard rows (locks and versions) in shared mode: `lock` waits for them, another `share` does not. Their
-   * versions stay. A transaction that needs both calls `share` first.
+   * Locks guard rows (locks and versions) in shared mode: `lock` waits for them, another `share` does not. The versions
+   * of the rows stay. A transaction that needs both calls `share` first.
    */
   async share(keys: readonly GuardKey[], t: Transaction): Promise<void> {
     await this.behind({ shared: keys, locked: [] }, [], t);
@@ -71,8 +71,8 @@ export class GuardTable {
    */
   async behind({ shared, locked }: Guard, reads: readonly Statement[], t: Transaction): Promise<Row[][]> {
     if (reads.length > 0 && connectionBehind(rootOf(t))?.readsFirst === true) {
-      // A transaction that judges several bookings names its rows in the first call only, so the rows of earlier calls
-      // are kept.
+      // A transaction that checks several bookings names its guard rows in the first call only, so the rows of earlier
+      // calls are kept.
       this.late.set(t, [...(this.late.get(t) ?? []), ...locked]);
       return this.queries.together(reads, t);
     }
@@ -83,9 +83,9 @@ export class GuardTable {
     const [found = [], ...rest] = answers;
     const missing = without(shared, found);
     if (missing.length === 0) return rest;
-    // Missing rows are created without locking rows that another transaction has created in the meantime. To lock such
-    // a row, this transaction would wait for transactions that share the row and wait for this one. A new row is locked
-    // by its creator alone, until the creator commits.
+    // Missing rows are created without locking rows that another transaction has created in the meantime. Otherwise
+    // this transaction would wait for transactions that share such a row, while they wait for this one. A new row is
+    // locked by its creator alone, until the creator commits.
     for (const rows of valuesOf(missing, 0)) await this.queries.execute(this.creation(rows), [], t);
     // The reads ran before the missing rows were locked, so what they saw may have changed since; they run again.
     return this.behind({ shared, locked: [] }, reads, t);

@@ -52,7 +52,7 @@ const HOLD: Columns<HoldRow> = {
 };
 const rows = new Mapping<HoldRow>(HOLD);
 
-/** Column by which the holds of a visitor or a network are counted. Each column contains a hash. */
+/** Columns by which the holds of a visitor or a network are counted. Each column contains a hash. */
 const COUNTED_BY = {
   owner: 'owner_hash',
   network: 'network_hash',
@@ -106,9 +106,9 @@ export class HoldTable {
   }
 
   /**
-   * Counts the holds of one owner or network that have not expired at `now`, and its appointments that wait for payment
-   * or confirmation. The owner or network may be stored under any of `hashes`. The hold of one appointment can be left
-   * out of the count.
+   * Counts the holds of one owner or network that have not expired at `now`, and the appointments of this owner or
+   * network that wait for payment or confirmation. The owner or network may be stored under any of `hashes`. The hold
+   * of one appointment can be left out of the count.
    */
   async waitingOf(
     who: keyof typeof COUNTED_BY,

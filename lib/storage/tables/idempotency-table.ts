@@ -61,7 +61,7 @@ export class IdempotencyTable {
     try {
       return await attempt();
     } catch (error) {
-      // Another process has inserted the key in the meantime. The next attempt finds it.
+      // Another process has inserted the key in the meantime. The next attempt finds that key.
       if (isDuplicate(error)) return attempt();
       throw error;
     }
@@ -119,8 +119,8 @@ export class IdempotencyTable {
   private async take(digest: string, request: string, now: Instant, t: Transaction): Promise<Reservation> {
     const row = await this.find(digest, t);
     const leasedUntil = Number(row?.leased_until ?? 0);
-    // A lease cannot end this late. If it seems to, the clock has been set back since the lease was given, so the lease
-    // does not count.
+    // A lease never ends later than a lease time from now. If the stored end is later, the clock has been set back
+    // since the lease was given, so the lease does not count.
     const isLeased = leasedUntil > now && leasedUntil <= now + 2 * LEASE_SECONDS;
     const made = readMade(row?.made);
     const isOver = row !== undefined && Number(row.reserved_at) <= now - KEPT_SECONDS;

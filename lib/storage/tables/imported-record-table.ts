@@ -11,7 +11,9 @@ export interface ImportedRecord {
   readonly sourceId: string;
   /** Id of the record in the library's tables. */
   readonly localId: number;
-  /** Version of the record after the import. If the stored record has a larger version, it was changed since. */
+  /**
+   * Version of the record after the import. If the stored record has a larger version, it was changed after the import.
+   */
   readonly localVersion: number;
   /** Digest of the record as the other system had it. */
   readonly digest: string;

@@ -28,7 +28,7 @@ export class MessageAddressTable {
     await this.transactions.run((t) => this.queries.execute(sql, binds.values, t));
   }
 
-  /** Removes reasons (marks) for which an address gets no messages. Default: all of its marks. */
+  /** Removes reasons (marks) for which an address gets no messages. Default: all reasons. */
   async remove(addressKeys: readonly string[], marks?: readonly AddressMark[]): Promise<void> {
     const binds = new Binds();
     const keys = inTexts('address_key', addressKeys, binds);

@@ -91,12 +91,12 @@ export class MessageTable {
     this.table = tables.messages;
   }
 
-  /** Returns the progress of the log; undefined before `begin` has set it. */
+  /** Returns the value of a progress counter of the message log; undefined before `begin` has set it. */
   async progress(counter: Progress): Promise<number | undefined> {
     return this.progressIn(counter, '');
   }
 
-  /** Sets the progress of the log if it has none yet. */
+  /** Sets a progress counter of the message log if it has no value yet. */
   async begin(counter: Progress, value: number): Promise<void> {
     const { counters } = this.tables;
     const sql = `INSERT INTO ${counters} (name, value) VALUES ('${counter}', $1)
@@ -105,8 +105,8 @@ export class MessageTable {
   }
 
   /**
-   * Stores messages and moves the progress from `from` to `to`, unless another process has moved it. A message that is
-   * in the log already stays as it is. Returns whether this call has moved the progress.
+   * Stores messages and moves a progress counter from `from` to `to`, unless another process has moved the counter. A
+   * message that is in the log already stays as it is. Returns whether this call has moved the counter.
    */
   advance(
     counter: Progress,

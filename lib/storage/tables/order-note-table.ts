@@ -12,10 +12,10 @@ import type { GuardTable } from './guard-table';
 export type { OrderNote };
 export type StoredNote = OrderNote & { readonly id: number; readonly lease: string };
 
-/** An order to which changes still have to be sent. */
+/** An order for which changes still have to be sent to the shop. */
 interface OrderBehind {
   readonly orderId: number;
-  /** Time of the order's oldest change that was not sent. */
+  /** Time of the order's oldest change that was not sent to the shop. */
   readonly since: Instant;
 }
 
@@ -81,7 +81,10 @@ export class OrderNoteTable {
     return rows.map((row) => stored.read(row));
   }
 
-  /** Returns orders to which changes still have to be sent that were written at `before` or earlier, newest first. */
+  /**
+   * Returns orders for which the library still has to send changes to the shop, if the changes were written at `before`
+   * or earlier; newest first.
+   */
   async behind(before: Instant, limit: number): Promise<OrderBehind[]> {
     const rows = await this.queries.select(
       `SELECT order_id, MIN(noted_at) AS since FROM ${this.table} WHERE order_id > 0 AND noted_at <= $1
@@ -93,8 +96,8 @@ export class OrderNoteTable {
 
   /**
    * Deletes the notes (changes to be sent to orders) in `done`, and takes the other notes of an order for `seconds`,
-   * oldest first. Returns none while another process works on them, because that process looks for new notes before it
-   * stops.
+   * oldest first. Returns an empty list while another process works on these notes, because that process looks for new
+   * notes before it stops.
    */
   take(orderId: number, done: readonly StoredNote[], now: Instant, seconds: number): Promise<StoredNote[]> {
     return this.transactions.run(async (t) => {
@@ -145,8 +148,8 @@ const idsOf = (some: readonly StoredNote[]): number[] => some.map(({ id }) => id
 const sameNotes = (some: readonly StoredNote[]): string => `${inIntegers('id', idsOf(some))} AND lease = $2`;
 
 /**
- * Whether another process works on a note (a change to be sent to an order). A lease that ends later than possible does
- * not count, because the clock has been set back since it was given.
+ * Whether another process works on a note (a change to be sent to an order). A lease that ends later than any lease can
+ * does not count: the clock has been set back since the lease was given.
  */
 const isLeased = (row: Row, now: Instant, seconds: number): boolean =>
   Number(row.leased_until) > now && Number(row.leased_until) <= now + 2 * seconds;

@@ -116,7 +116,7 @@ export class PendingOrderTable {
   /**
    * Takes over the creation of an order for `seconds` if the lease of the former process has ended.
    *
-   * @param orGivenBack whether to take the order also if the former process has given it back
+   * @param orGivenBack true: takes the order also if the former process has given it back before the end of the lease
    */
   take(reference: string, seconds: number, orGivenBack: boolean): Promise<Takeover> {
     const lease = randomUUID();

@@ -38,7 +38,7 @@ interface OnResourceQuery {
   readonly resourceId: number;
   /** Statuses in which an appointment takes no places. */
   readonly notStatuses: readonly string[];
-  /** Present time: appointments that have ended by it, and carts that have expired by it, are left out. */
+  /** Present time. Appointments that have ended and carts that have expired by this time are left out. */
   readonly now: Instant;
   readonly limit: number;
 }

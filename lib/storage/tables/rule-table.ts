@@ -106,7 +106,7 @@ export class RuleTable {
   /**
    * Adds availability rules of one member or resource, and returns them in their order. The caller must have locked the
    * guard row (lock and version) of the owner's rules: added rules are recognised by their new ids, so no other process
-   * may add rules meanwhile.
+   * may add rules of this owner at the same time.
    */
   async insertOfOwner(
     owner: RuleOwner,
@@ -130,7 +130,8 @@ export class RuleTable {
    * @throws AppointmentsError `shop_rest_availability_invalid_id` if no rule has the id
    */
   async update(id: number, draft: WrittenRule, now: Instant, t: Transaction): Promise<Rule> {
-    // `version` is assigned last: MariaDB assigns from left to right, and `count_version` needs the old value.
+    // `version` is assigned last. MariaDB assigns from left to right, and the assignment of `count_version` needs the
+    // old version.
     const end = 'count_first = $3, count_last = $4, count_version = version + 1';
     const set = `date_modified = $1, ${end}, ${drafts.assignments(5)}, version = version + 1`;
     const { first = null, last = null } = draft.countEnd ?? {};
@@ -264,7 +265,7 @@ function readRule(row: Row): Rule {
   if (row.count_first === null) return rule;
   const { countFirst, countLast, countVersion } = ends.read(row);
   // If the versions differ, a process of an older version has changed the rule after the last occurrence was computed,
-  // so the stored one is outdated.
+  // so the stored occurrence is outdated.
   if (countFirst === null || countVersion !== rule.version) return rule;
   const last = countLast === null ? null : asSiteSeconds(countLast);
   return { ...rule, countEnd: { first: asSiteSeconds(countFirst), last } };

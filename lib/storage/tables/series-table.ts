@@ -34,7 +34,9 @@ export interface SeriesListQuery extends Omit<
   'orderIds' | 'statuses' | 'notStatuses' | 'search' | 'contactEmail' | 'contactPhone'
 > {
   readonly status?: SeriesRecord['status'];
-  /** True selects series whose occurrences have all ended by `now`; false selects the remaining series. */
+  /**
+   * True selects series whose occurrences have all ended by `now`; false selects the series that have occurrences left.
+   */
   readonly over?: boolean;
   readonly now: Instant;
 }

@@ -11,7 +11,10 @@ export interface ZoneChange {
   readonly toZone: string;
   /** Time of the change. Appointments that start later are moved, so that they keep their wall clock times. */
   readonly begunAt: Instant;
-  /** Id of the last appointment that existed when the change began. Later ones were created in the new zone. */
+  /**
+   * Id of the last appointment that existed when the change began. Appointments with larger ids were created in the new
+   * zone.
+   */
   readonly upTo: number;
   /** Id of the last appointment that the change has examined. */
   readonly done: number;

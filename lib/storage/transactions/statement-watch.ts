@@ -60,7 +60,7 @@ export class StatementWatch {
     try {
       return await Promise.race([statement(), late]);
     } catch (error) {
-      // A node that cannot store anything counts as lost, because another node may be able to.
+      // A node that cannot store anything is treated as lost, because another node may be able to store.
       if (['away', 'unwritable'].includes(databaseErrorKindOf(error) ?? ''))
         this.nodes?.lost(holder.connection, error);
       throw error;

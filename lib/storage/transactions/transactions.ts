@@ -49,7 +49,7 @@ export class Transactions {
   ): Promise<T> {
     const begun = async (t: Transaction): Promise<T> => {
       await this.connected.statements.sendTogether([], t);
-      // The time limit of the work is set only after BEGIN. For BEGIN a long limit would only delay the discovery of a
+      // The time limit of the work is set only after BEGIN. A long limit for BEGIN would only delay the discovery of a
       // dead connection.
       if (patience.statement !== undefined) this.watch.allow(t, patience.statement);
       return work(t);
@@ -66,7 +66,7 @@ export class Transactions {
     let opening = this.database.dialect.beginReading;
     const attempt = (): Promise<T> => {
       const once = opening;
-      // Another process may have written between the reads and the lock, so the next attempt locks first.
+      // Another process may have written between the reads and the lock, so the next attempt locks before it reads.
       opening = null;
       return this.attempt(work, WRITE_PATIENCE, once);
     };

@@ -31,7 +31,7 @@ export async function untilFresh<T>(
     } catch (error) {
       if (!(error instanceof stale)) throw error;
       // Values that this request has read from ports (functions of the shop) are forgotten, because the plan may have
-      // failed by an outdated one.
+      // failed because of an outdated value.
       forgetValues();
       await sleep(pauseBefore(tried));
     }

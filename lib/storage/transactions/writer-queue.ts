@@ -6,9 +6,9 @@ import { CalledWith } from '../../runtime/scoped-value';
 
 /**
  * Lets one writer of a SQLite file work at a time, in the order of requests. SQLite has one write lock for the whole
- * file, and the driver waits for the lock on one of four threads. The holder of the lock needs a thread, too, to
- * continue, so fifty transactions that begin together stand still until they time out. Waiting in this queue needs no
- * thread.
+ * file, and the driver waits for the lock on one of four threads. The holder of the lock also needs one of these
+ * threads to continue. Without the queue, fifty transactions that begin together would therefore stand still until they
+ * time out. Waiting in this queue needs no thread.
  */
 export class WriterQueue {
   private tail: Promise<void> = Promise.resolve();
@@ -78,7 +78,7 @@ function canonical(file: string): string {
     try {
       return candidate();
     } catch {
-      // A path that does not exist yet has no spelling of its own, so its parent folder is tried next.
+      // A path that does not exist yet cannot be resolved, so its parent folder is tried next.
     }
   }
   return path;

@@ -35,7 +35,7 @@ interface RestoringParts {
   readonly transactions: Transactions;
   readonly tables: Tables;
   readonly dialect: Dialect;
-  /** Forgets everything that the process has read from the database before. */
+  /** Forgets everything that this process had read from the database before the import. */
   readonly forget: () => void;
 }
 
@@ -74,8 +74,8 @@ export class RestoredRows {
     fill: (add: AddRow) => Promise<void>,
   ): Promise<void> {
     const { queries, transactions, dialect, forget } = this.parts;
-    // Ids are raised only after the last row: an export that is refused must leave the ids of the empty database as
-    // they are.
+    // The next ids of tables are raised only after the last row, because an export that is refused must leave those of
+    // the empty database as they are.
     const rows = new Map(Object.entries(lastIds));
     const patience = { ...MIGRATION_PATIENCE, tries: 1 };
     await transactions.run(
@@ -171,7 +171,7 @@ export class RestoredRows {
     try {
       await this.parts.queries.execute(sql, binds.values, t);
     } catch (error) {
-      // The database itself works, so the rows must be wrong.
+      // The database reports no failure of its own, so the rows must be wrong.
       if (!isOfDriver(error) || databaseErrorKindOf(error) !== undefined) throw error;
       throw new RowError(
         `The export is damaged: rows of the table ${name} cannot be stored, because a row occurs twice or lacks a value. Export the shop again.`,
@@ -209,8 +209,8 @@ function checkRow(table: string, columns: readonly Column[], row: TravellingRow)
 }
 
 /**
- * Returns a guard row (lock and version) with a version above those of the empty database, so that nothing that was
- * computed there counts as current.
+ * Returns a guard row (lock and version) with a version above those of the empty database, so that no result that was
+ * computed for the empty database counts as current.
  */
 const raised = (row: TravellingRow, by: number): TravellingRow => ({
   ...row,

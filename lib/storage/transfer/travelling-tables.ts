@@ -17,9 +17,9 @@ interface Travelling {
 const LEASE = { lease: '', leased_until: 0 };
 
 /**
- * How the rows of each table are exported; `stays` for a table that no export contains. The stored index (precomputed
- * occurrences of rules) stays because the importing shop computes it again; the list of migrations stays because the
- * tables of the importing shop have their own.
+ * How the rows of each table are exported; `stays` marks a table that no export contains: the stored index (precomputed
+ * occurrences of rules), because the importing shop computes it again, and the list of migrations, because the
+ * importing shop has its own.
  */
 const TRAVELLING_TABLES: Readonly<Record<keyof Tables, Travelling | 'stays'>> = {
   migrations: 'stays',

@@ -114,7 +114,8 @@ export const APPOINTMENT_FIELDS = {
     "Ids of the resources that the appointment takes, one for each of the product's needs and in their order. Default: the library chooses free ones.",
     { min: 0, maxItems: MOST_NEEDS, keepsRepeated: true, inCore: { min: 0, maxItems: MOST_NEEDS } },
   ),
-  // For callers of the core, the services check the cost, because it is rounded to the decimals of the currency first.
+  // For callers of the core, the services check the cost, because the amount is rounded to the decimals of the currency
+  // before it is checked.
   cost: decimal(
     'Amount of the whole order line, for all places. Default: the amount from the price of the product.',
     {

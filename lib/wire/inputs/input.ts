@@ -17,7 +17,7 @@ import type { WallClock } from '../../time/time-input';
 export interface Input<Value = unknown> extends InputRules {
   readonly type: InputType;
   readonly description: string;
-  /** Never set. Carries the type of the value for the compiler. */
+  /** Never set. Only tells the compiler the type of the value. */
   readonly value?: Value;
 }
 
@@ -75,8 +75,8 @@ interface InputRules extends Bounds {
   /** Shape of each element of a `list`: a set of fields, or one field. */
   readonly items?: unknown;
   /**
-   * True for an input that is documented as a query parameter although the operation has a body. It is accepted in
-   * either place.
+   * True for an input that is documented as a query parameter although the operation has a body. It is accepted in the
+   * query and in the body.
    */
   readonly inQuery?: boolean;
   /** Error code for a wrong value; `rest_invalid_param` by default. */
@@ -153,7 +153,7 @@ export const coreOnly = (check: InputCheck): CoreInput => ({ check });
 export type RequiredInput<I> = I & { readonly required: true };
 export const required = <I extends Input>(input: I): RequiredInput<I> => ({ ...input, required: true });
 
-/** Makes an input nullable; over HTTP, each value of `nulls` means null. */
+/** Makes an input that also accepts null. Over HTTP, each value of `nulls` means null. */
 export const orNull = <Value>(
   input: Input<Value>,
   nulls: readonly unknown[] = [null, ''],

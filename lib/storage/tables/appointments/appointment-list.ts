@@ -55,14 +55,14 @@ export interface AppointmentListQuery {
   /** True selects only appointments that the customer cancelled too late. */
   readonly cancelledLate?: boolean;
   /**
-   * Selects appointments that this customer booked, and appointments in which this member takes part. If neither is
-   * given, the list is empty.
+   * Selects the appointments that the customer booked, and those in which the member takes part. If neither is given,
+   * the list is empty.
    */
   readonly visibleTo?: { readonly customerId?: number; readonly staffId?: number };
   /**
    * Selects appointments that lie in closed time, or without their member or product, and whose state staff have not
-   * accepted: those that the background worker has marked, those in `found`, but not those in `inside`, which lie in
-   * open time again.
+   * accepted: the appointments that the background worker has marked and those in `found`, without those in `inside`,
+   * which lie in open time again.
    */
   readonly outside?: { readonly found: readonly number[]; readonly inside: readonly number[] };
   /**

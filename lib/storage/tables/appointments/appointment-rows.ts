@@ -53,8 +53,8 @@ const COLUMN_OF_KIND: { readonly [K in Kind]: (name: string) => Column<ValueOfKi
 };
 
 /**
- * Names of columns that differ from the name of their field. `end` is a keyword of SQL; columns of quantities are older
- * than the names of their fields.
+ * Names of columns that differ from the name of their field: `end` is a keyword of SQL, and the columns of quantities
+ * are older than the names of their fields.
  */
 const NAMES: { readonly [Key in keyof StoredAppointment]?: string } = {
   start: 'starts_at',

@@ -175,8 +175,8 @@ export class AppointmentTable {
   }
 
   /**
-   * Reads the first bookings that take a resource, in one statement. A booking counts towards the limit once for each
-   * of its needs that takes the resource.
+   * Reads the first bookings that take a resource, in one statement. A booking counts towards `limit` once for each
+   * need with which it takes the resource.
    */
   async bookingsOnResource(query: OnResourceQuery, t?: Transaction): Promise<FirstBookings> {
     const sql = bookingsOnResourceSql(query, this.tables);
@@ -394,7 +394,7 @@ export class AppointmentTable {
   }
 
   /**
-   * Counts the appointments of each order that are neither cancelled, nor given up as holds, nor in the trash; 0 for an
+   * Counts the appointments of each order that are neither cancelled, nor former holds, nor in the trash; 0 for an
    * order without any.
    */
   async openOnOrders(orderIds: readonly number[], t?: Transaction): Promise<Map<number, number>> {
@@ -485,7 +485,8 @@ const needsPerson = ({ fees, settlement, ...record }: AppointmentRecord): boolea
   (settlement !== null && isRefundDue(settlement));
 
 /**
- * The columns `occupied_from` and `occupied_to` contain the ends with paddings. Their names are older than paddings.
+ * The columns `occupied_from` and `occupied_to` contain the start and end with paddings. The names of the columns are
+ * older than paddings.
  */
 const STAFF_COLUMNS = 'appointment_id, staff_id, product_id, occupied_from, occupied_to';
 const RESOURCE_COLUMNS = 'appointment_id, position, resource_id, product_id, padded_from, padded_to';

@@ -45,8 +45,8 @@ export interface OnResourceQuery extends Pick<BookingQuery, 'notStatuses' | 'now
 export type SharingQuery = Pick<BookingQuery, 'staffIds' | 'from' | 'to'>;
 
 /**
- * Columns of a booking, and the SQL of those that are computed. Times are differences, because short numbers make the
- * text of a month of bookings shorter.
+ * Columns of a booking, and the SQL of those that are computed. Times are differences from other times of the booking,
+ * because short numbers make the text of a month of bookings shorter.
  */
 const SELECTED: Readonly<Record<string, string>> = {
   id: 'a.id',
@@ -58,8 +58,8 @@ const SELECTED: Readonly<Record<string, string>> = {
   padded_before: 'a.occupied_from - a.padded_from',
   padded_after: 'a.padded_to - a.occupied_to',
   lanes: 'a.lanes',
-  // The time at which a booking loses its places without a write. Only holds do; unpaid appointments keep their places
-  // until the background worker cancels them.
+  // The time at which a booking loses its places without a write. Only holds have such a time; unpaid appointments keep
+  // their places until the background worker cancels them.
   expires_at: "CASE WHEN a.status = 'in-cart' THEN a.expires_at END",
 };
 
@@ -88,7 +88,7 @@ const takesPlaces = ({ notStatuses, now }: Pick<BookingQuery, 'notStatuses' | 'n
     AND (a.expires_at IS NULL OR a.status <> 'in-cart' OR a.expires_at > ${integerText(now)})`;
 
 const PADDED = { from: 'a.padded_from', to: 'a.padded_to' };
-/** Columns of the padded start and end. Their names are older than paddings. */
+/** Columns of the start and end with paddings. The names of the columns are older than paddings. */
 const PADDED_OF_STAFF = { from: 's.occupied_from', to: 's.occupied_to' };
 const PADDED_OF_RESOURCES = { from: 'r.padded_from', to: 'r.padded_to' };
 
@@ -103,8 +103,8 @@ export function bookingsSql(query: BookingQuery, tables: Tables): string {
   const anyPart = query.within
     ? ` AND (${query.within.map((part) => `(${overlap(PADDED, part)})`).join(' OR ')})`
     : '';
-  // The condition on the whole span adds nothing to those on its parts. But the database can use an index only for the
-  // former, because it reads one range of an index.
+  // The condition on the whole span excludes no row that the conditions on its parts keep. It lets the database use an
+  // index, of which a query can read only one range.
   const matters = `${overlap(PADDED, query)}${anyPart} AND ${takesPlaces(query)}`;
   const selected = query.forLimits ? SELECTION_FOR_LIMITS : SELECTION;
   const branches = [

@@ -3,7 +3,7 @@ import { DEAD_STATUSES } from '../../../domain/statuses/statuses';
 import { type Binds, inWords, integerText } from '../../sql';
 import type { Tables } from '../../table-names';
 
-/** Statuses of orders that are paid, in full or in part. */
+/** Order statuses that mean that an order is paid, in full or in part. */
 const PAID: readonly OrderStatus[] = ['processing', 'completed', 'partially-paid'];
 
 /** A query for appointments that may have a payment task, such as a refund that staff have to make. */
@@ -18,8 +18,8 @@ export interface UnsettledQuery {
  * appointments whose line is in an order that is paid in full or in part; live appointments whose order is cancelled or
  * refunded; and appointments with an open fee, or with another price than their line. Complete appointments are left
  * out, because they stay complete when their order is refunded. An appointment whose settlement says that nothing is
- * due is left out, too, because past refunds and covered fees would fill the list. Each of these kinds is a SELECT of
- * its own, so that the database uses the index of (order_status, status) or that of fee_state.
+ * due is left out, too, because past refunds and covered fees would fill the list. Each of the three kinds has a SELECT
+ * of its own, so that the database uses the index of (order_status, status) or that of fee_state.
  */
 export function unsettledMoneySql(
   { appointments }: Tables,

@@ -125,8 +125,8 @@ export class CalendarSourceTable {
    * the calendar no longer exists.
    */
   async keep(id: number, lease: string, now: Instant, t: Transaction): Promise<boolean> {
-    // The statement changes the row in any case: MariaDB does not count unchanged rows, and the count tells whether the
-    // lease is held.
+    // The statement changes a value of the row in any case. MariaDB does not count unchanged rows, but the count has to
+    // tell whether the lease is held.
     const sql = `UPDATE ${this.table} SET leased_until = CASE WHEN leased_until >= $1 THEN leased_until + 1 ELSE $1 END
       WHERE id = $2 AND lease = $3`;
     return (await this.queries.execute(sql, [asInstant(now + LEASE_SECONDS), id, lease], t)) === 1;

@@ -61,7 +61,7 @@ export class DeliveryLog {
 
   /**
    * Returns deliveries to all webhooks that were created at `since` or later, and that wait after a failed attempt or
-   * were given up; newest first.
+   * have no attempts left; newest first.
    */
   async undelivered(since: Instant, limit: number): Promise<DeliveryRecord[]> {
     const rows = await this.queries.select(
@@ -101,7 +101,9 @@ export class DeliveryLog {
     await this.transactions.run((t) => this.queries.execute(sql, [now, id], t));
   }
 
-  /** Gives up deliveries that have been due since before `before` and whose webhook is not among the active ones. */
+  /**
+   * Marks deliveries as `dead` that have been due since before `before` and whose webhook is not among the active ones.
+   */
   async giveUp(active: readonly string[], before: Instant, now: Instant): Promise<void> {
     const binds = new Binds();
     const old = binds.add(before);

@@ -67,8 +67,8 @@ export class DeliveryTable {
 
   /**
    * Takes due deliveries to a webhook, oldest first. For each record (an appointment or a rule), takes only the first
-   * waiting delivery, and none while another process works on one for that record, so that a receiver gets its events
-   * in order.
+   * waiting delivery, and no delivery while another process works on one for that record, so that a receiver gets its
+   * events in order.
    */
   async take(webhookId: string, limit: number, now: Instant): Promise<Delivery[]> {
     const due = await this.queries.select(
