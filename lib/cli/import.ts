@@ -26,7 +26,8 @@ ${MODULE_USAGE}
   --settings  a new file, into which products and members of the imported shop are written as JSON
   --since     only appointments that were changed in the imported shop at this time or later: 2026-03-10T08:00
   --timezone  the time zone of the imported shop, if it is not that of yours
-  --events    also stores events, so that webhooks and messages to customers are sent for the imported appointments`;
+  --events    also stores events, so that webhooks and messages to customers are sent for the imported appointments
+  --cancel-missing  cancels coming appointments that were imported earlier and that the source no longer has`;
 
 type Print = (line: string) => void;
 
@@ -41,6 +42,7 @@ const OPTIONS = {
   since: { type: 'string' },
   timezone: { type: 'string' },
   events: { type: 'boolean' },
+  'cancel-missing': { type: 'boolean' },
 } as const;
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
@@ -81,6 +83,7 @@ async function importShop(appointments: Appointments, values: Values, print: Pri
     mapping,
     dryRun: isDry,
     events,
+    cancelMissing: values['cancel-missing'] ?? false,
     ...(since !== undefined && { since }),
     ...(timezone !== undefined && { timezone }),
   };

@@ -338,7 +338,7 @@ export function createStorage(options: StorageOptions): Storage {
     messages: new MessageTable(queries, tables, dialect, transactions),
     messageAddresses: new MessageAddressTable(queries, tables.message_addresses, dialect, transactions),
     waitlist: new WaitlistTable(queries, tables, transactions),
-    importedRecords: new ImportedRecordTable(queries, tables.imported_records),
+    importedRecords: new ImportedRecordTable(queries, tables),
     figures: new FigureReader(queries, tables),
     openMinutes: new OpenMinutesTable(queries, tables.open_minutes, dialect),
     exportedRows: new ExportedRows(new Snapshots(connected, queries), tables, dialect),

@@ -89,6 +89,7 @@ export const IMPORT_INPUTS = [
       dryRun: flagInput,
       since: time,
       events: flagInput,
+      cancelMissing: flagInput,
       timezone: is('an IANA name or an offset', (value) => isText(value) && isZoneName(value)),
       actorId: idInput,
       reason: textInput,

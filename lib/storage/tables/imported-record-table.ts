@@ -1,6 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { Queries } from '../queries';
-import { Binds, inIntegers, inTexts } from '../sql';
+import type { Tables } from '../table-names';
+import { Binds, inIntegers, integerText, inTexts, type Row } from '../sql';
 import { isDuplicate } from '../transactions/database-error-kind';
 
 /** The kinds of records that can be imported from another system. */
@@ -19,15 +20,35 @@ export interface ImportedRecord {
   readonly digest: string;
 }
 
+/** Filters and page of the imported appointments that have not ended. */
+interface ComingQuery {
+  readonly endsAfter: number;
+  readonly notStatuses: readonly string[];
+  /** Only records whose id in this shop is larger. */
+  readonly after: number;
+  readonly limit: number;
+}
+
+const recordOf = (row: Row): ImportedRecord => ({
+  sourceId: row.source_id as string,
+  localId: Number(row.local_id),
+  localVersion: Number(row.local_version),
+  digest: row.digest as string,
+});
+
 /** Thrown if another run of the import has imported a record at the same moment. */
 export class ImportedMeanwhile extends Error {}
 
 /** Table of the records that were imported from other systems, by the ids that they have there. */
 export class ImportedRecordTable {
+  private readonly table: string;
+
   constructor(
     private readonly queries: Queries,
-    private readonly table: string,
-  ) {}
+    private readonly tables: Pick<Tables, 'imported_records' | 'appointments'>,
+  ) {
+    this.table = tables.imported_records;
+  }
 
   /**
    * Returns imported records by the ids that they have in the other system. The result leaves out ids that were not
@@ -43,17 +64,21 @@ export class ImportedRecordTable {
     const sql = `SELECT source_id, local_id, local_version, digest FROM ${this.table}
       WHERE source = ${binds.add(source)} AND kind = ${binds.add(kind)} AND ${inTexts('source_id', sourceIds, binds)}`;
     const rows = await this.queries.select(sql, binds.values, t);
-    return new Map(
-      rows.map((row) => [
-        row.source_id as string,
-        {
-          sourceId: row.source_id as string,
-          localId: Number(row.local_id),
-          localVersion: Number(row.local_version),
-          digest: row.digest as string,
-        },
-      ]),
-    );
+    return new Map(rows.map((row) => [row.source_id as string, recordOf(row)]));
+  }
+
+  /** Returns a page of the imported appointments that have not ended, by their ids in this shop. */
+  async coming(
+    source: string,
+    { endsAfter, notStatuses, after, limit }: ComingQuery,
+  ): Promise<ImportedRecord[]> {
+    const binds = new Binds();
+    const sql = `SELECT source_id, local_id, local_version, digest FROM ${this.table}
+      JOIN ${this.tables.appointments} a ON a.id = local_id
+      WHERE source = ${binds.add(source)} AND kind = 'appointment' AND local_id > ${integerText(after)}
+        AND a.ends_at > ${integerText(endsAfter)} AND NOT (${inTexts('a.status', notStatuses, binds)})
+      ORDER BY local_id LIMIT ${integerText(limit)}`;
+    return (await this.queries.select(sql, binds.values)).map(recordOf);
   }
 
   /** Returns those of the given local records that were imported from the other system. */

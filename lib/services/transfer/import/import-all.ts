@@ -1,8 +1,10 @@
 import { readTime, type TimeInput } from '../../../time/time-input';
+import { SECONDS_A_DAY } from '../../../time/units';
 import { createZone } from '../../../time/zone';
 import type { Core } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
-import type { GroupKind, ImportSource } from '../sources/source';
+import { later, readOnClock } from '../sources/source-clock';
+import type { GroupKind, ImportSource, SourceAppointment } from '../sources/source';
 import { notImported } from '../not-imported';
 import { FoundHere } from './find-here';
 import { importAppointment } from './import-appointment';
@@ -10,6 +12,7 @@ import { importGroup } from './import-group';
 import { importResource } from './import-resource';
 import { importRule, type OwnerIds } from './import-rule';
 import type { ImportMapping } from './mapping';
+import { missingVerdicts } from './missing';
 import { NO_ID, problemOfId } from './problem-of-id';
 import { type ImportRun, refusedRecord } from './run';
 import { settingDifferences } from './setting-differences';
@@ -31,6 +34,11 @@ export interface ImportOptions extends Pick<WriteContext, 'actorId' | 'reason'> 
    */
   readonly events?: boolean;
   /**
+   * Whether coming appointments that an earlier import has stored are cancelled if the other system no longer has them.
+   * Default: false; they stay, and are reported as `missing`.
+   */
+  readonly cancelMissing?: boolean;
+  /**
    * Zone in which times of the other system's clock are read: an IANA name or an offset. Default: the site's zone. The
    * default is right even for a system that states one fixed offset although its clock changes in summer.
    */
@@ -41,7 +49,16 @@ export interface ImportOptions extends Pick<WriteContext, 'actorId' | 'reason'> 
 export async function* importAll(
   core: Core,
   source: ImportSource,
-  { mapping = {}, dryRun = false, since, events = false, timezone, actorId, reason }: ImportOptions,
+  {
+    mapping = {},
+    dryRun = false,
+    since,
+    events = false,
+    cancelMissing = false,
+    timezone,
+    actorId,
+    reason,
+  }: ImportOptions,
 ): AsyncGenerator<ImportVerdict, void, undefined> {
   const products = new Map<string, number>();
   const members = new Map<string, number>();
@@ -60,7 +77,9 @@ export async function* importAll(
   yield* claimedOnce(memberVerdicts(run, source), members);
   yield* claimedOnce(resourceVerdicts(run, source, resources), resources);
   yield* ruleVerdicts(run, source, { product: products, staff: members, resource: resources });
-  yield* appointmentVerdicts(run, source, since);
+  const seen = new Set<string>();
+  yield* appointmentVerdicts(run, source, since, seen);
+  yield* missingVerdicts(run, source, seen, cancelMissing);
   yield* groupVerdicts(run, source, 'visit');
   yield* groupVerdicts(run, source, 'series');
 }
@@ -194,10 +213,16 @@ async function* ruleVerdicts(
   }
 }
 
+/**
+ * Imports the appointments of the other system.
+ *
+ * @param comingIds gets the ids of the appointments that have not ended, and of those that cannot be read
+ */
 async function* appointmentVerdicts(
   run: ImportRun,
   source: ImportSource,
   since: TimeInput | undefined,
+  comingIds: Set<string>,
 ): AsyncGenerator<ImportVerdict> {
   const { importedRecords } = run.core.storage;
   const at = since === undefined ? undefined : readTime(since, run.zone).at;
@@ -207,6 +232,7 @@ async function* appointmentVerdicts(
     const before = await importedRecords.find(run.source, 'appointment', ids);
     const seen = new Set<string>();
     for (const record of page) {
+      if ('problem' in record || isComing(run, record.read)) comingIds.add(record.id);
       const problem = 'problem' in record ? record.problem : problemOfId(record.id, seen);
       yield 'problem' in record || problem !== undefined
         ? refusedRecord('appointment', record.id, problem!)
@@ -214,3 +240,7 @@ async function* appointmentVerdicts(
     }
   }
 }
+
+/** Whether an appointment of the other system may still be coming; without an end, its start and a day decide. */
+const isComing = ({ zone, core }: ImportRun, { start, end }: SourceAppointment): boolean =>
+  readOnClock(end ?? later(start, SECONDS_A_DAY), zone).instant > core.options.clock.now();

@@ -7,10 +7,10 @@ export interface ImportVerdict {
   readonly sourceId: string;
   /**
    * `taken`: stored as it is; `changed`: stored with the differences that `reasons` names; `unchanged`: already
-   * imported; `refused`: not stored. Products and members are never stored: for them, `taken` means that the shop has
+   * imported; `missing`: imported earlier, and the other system no longer has it; `refused`: not stored. Products and members are never stored: for them, `taken` means that the shop has
    * them.
    */
-  readonly verdict: 'taken' | 'changed' | 'unchanged' | 'refused';
+  readonly verdict: 'taken' | 'changed' | 'unchanged' | 'missing' | 'refused';
   /** Explanations for people. Empty for `taken` and `unchanged`. */
   readonly reasons: readonly string[];
   /** Id of the record in this shop; null if it has none. In a dry run, null for records that would be new. */

@@ -58,6 +58,8 @@ const MOST_MINUTES = 366 * 1_440;
  */
 export function csvSource(table: CsvTable, decimals: number): ImportSource {
   const none = async function* (): AsyncGenerator<never> {};
+  const linesOfIds = new Map<string, number>();
+  let hasLostLines = false;
   return {
     name: `csv:${table.name}`.slice(0, 191),
     products: none,
@@ -68,16 +70,20 @@ export function csvSource(table: CsvTable, decimals: number): ImportSource {
     async *appointments() {
       let page: SourceRecord<SourceAppointment>[] = [];
       let places: Places | undefined;
-      const linesOfIds = new Map<string, number>();
       for await (const record of recordsOf(table.csv)) {
         if (!places) places = placesOf(record.fields, table.columns);
-        else page.push(onlyOnce(readRow(record, places, { table, decimals }), record.line, linesOfIds));
+        else {
+          hasLostLines ||= record.unreadable !== undefined;
+          page.push(onlyOnce(readRow(record, places, { table, decimals }), record.line, linesOfIds));
+        }
         if (page.length < ROWS_A_PAGE) continue;
         yield page;
         page = [];
       }
       if (page.length > 0) yield page;
     },
+    // The lines that could not be read may have been those of the appointment.
+    hasAppointment: (id) => Promise.resolve(hasLostLines || linesOfIds.has(id)),
   };
 }
 

@@ -93,6 +93,11 @@ export function restSource({ url, key, secret }: RestShop, network: SafeNetwork)
           : changedSince(get, `${path}orderby=date_modified&order=desc&`, since);
       for await (const page of pages) yield page.map((fields) => readAppointment(fields, all));
     },
+    async hasAppointment(id) {
+      const { version } = await offered();
+      const found = (await get(`/${version}/appointments/${encodeURIComponent(id)}?`))?.body;
+      return isFields(found) && textValue(found.status) !== 'trash';
+    },
     async *groups(kind) {
       const name = LISTS[kind];
       if (!(await offered()).has(name)) return;

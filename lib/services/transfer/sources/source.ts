@@ -99,6 +99,8 @@ export interface ImportSource {
    * @param since only appointments that were changed at this time or later; undefined: all
    */
   appointments(since: KnownMoment | undefined): AsyncIterable<readonly SourceRecord<SourceAppointment>[]>;
+  /** Whether the other system still has an appointment. A table answers after all its rows were read. */
+  hasAppointment(id: string): Promise<boolean>;
   /** Yields visits or series of appointments, with the field names of the REST interface. */
   groups(kind: GroupKind): AsyncIterable<{ readonly id: string; readonly fields: Fields }>;
 }

@@ -1,0 +1,110 @@
+import nock from 'nock';
+import type { CsvTable, ImportOptions, ImportVerdict, RestShop } from 'shop-appointments';
+import { at, openShop, type RunningShop, SALON } from '../../support/http/shop';
+import { serveSource } from '../../support/transfer/serve-source';
+
+const FROM = { url: 'https://source.example/api', key: 'ck_read', secret: 'cs_read' };
+const EMPTY = { ...SALON, rules: [] };
+
+let target: RunningShop;
+beforeEach(async () => {
+  nock.disableNetConnect();
+  nock.enableNetConnect('127.0.0.1');
+  target = await openShop(EMPTY);
+});
+afterEach(async () => {
+  await target.close();
+  nock.cleanAll();
+  nock.enableNetConnect();
+});
+// Undoes nock's replacement of Node's HTTP modules, because all test files of the process share them.
+afterAll(() => nock.restore());
+
+async function imported(from: RestShop | CsvTable, options: ImportOptions = {}): Promise<ImportVerdict[]> {
+  const verdicts: ImportVerdict[] = [];
+  for await (const verdict of target.appointments.import(from, options))
+    if (verdict.kind === 'appointment' && verdict.verdict !== 'unchanged') verdicts.push(verdict);
+  return verdicts;
+}
+
+const told = (verdicts: readonly ImportVerdict[]): string[] =>
+  verdicts.map(({ sourceId, verdict, reasons }) => [sourceId, verdict, ...reasons].join(' '));
+
+const eventsOf = async ({ appointments }: RunningShop): Promise<number> => {
+  let events = 0;
+  for await (const line of appointments.export()) if (line.startsWith('{"table":"outbox"')) events += 1;
+  return events;
+};
+
+test('an appointment that was cancelled or deleted at the source since its import is cancelled or reported by the next run', async () => {
+  const source = await openShop(EMPTY);
+  serveSource('https://source.example', () => source);
+  const create = (day: string) =>
+    source.appointments.create({ productId: 8, start: { wallClock: at(`${day}T09:00`) }, enforce: 'none' });
+  const [past, kept, cancelled, deleted, purged, changed] = [
+    await create('2026-02-01'),
+    await create('2027-01-05'),
+    await create('2027-01-06'),
+    await create('2027-01-07'),
+    await create('2027-01-08'),
+    await create('2027-01-09'),
+  ];
+  const first = await imported(FROM);
+  const here = (id: number) => first.find(({ sourceId }) => sourceId === `${id}`)!.id!;
+  expect(first.map(({ sourceId }) => Number(sourceId))).toEqual(
+    [past, kept, cancelled, deleted, purged, changed].map(({ id }) => id),
+  );
+
+  await source.appointments.update(cancelled.id, { status: 'cancelled' });
+  await source.appointments.remove(past.id);
+  await source.appointments.remove(deleted.id);
+  await source.appointments.remove(purged.id, { force: true });
+  await source.appointments.remove(changed.id);
+  await target.appointments.update(here(changed.id), { note: 'Called' });
+  const events = await eventsOf(target);
+  const since = '2026-03-02T08:00';
+  const stays = 'missing The other system no longer has the appointment, which stays here.';
+  const gone = [deleted, purged, changed].map(({ id }) => `${id} ${stays}`);
+  const [moved, ...missing] = told(await imported(FROM, { since }));
+  expect(moved).toContain(`${cancelled.id} changed The appointment is imported without an order`);
+  expect(missing).toEqual(gone);
+  expect(await target.appointments.get(here(cancelled.id))).toMatchObject({ status: 'cancelled' });
+  expect(await target.appointments.get(here(deleted.id))).toMatchObject({ status: deleted.status });
+  // A run over all appointments reports the same ones.
+  expect(told(await imported(FROM))).toEqual(gone);
+
+  const cancels = 'changed The other system no longer has the appointment, so it is cancelled here.';
+  const withCancels = [
+    `${deleted.id} ${cancels}`,
+    `${purged.id} ${cancels}`,
+    `${changed.id} missing The other system no longer has the appointment, which was changed here and stays: cancel it by hand.`,
+  ];
+  expect(told(await imported(FROM, { since, cancelMissing: true, dryRun: true }))).toEqual(withCancels);
+  expect(told(await imported(FROM, { since, cancelMissing: true }))).toEqual(withCancels);
+  const statuses = await Promise.all(
+    [past, kept, deleted, purged, changed].map(
+      async ({ id }) => (await target.appointments.get(here(id))).status,
+    ),
+  );
+  expect(statuses).toEqual([past.status, kept.status, 'cancelled', 'cancelled', changed.status]);
+  // Cancelled appointments are not reported again, and no webhook or message follows.
+  expect(told(await imported(FROM, { since }))).toEqual([`${changed.id} ${stays}`]);
+  expect(await eventsOf(target)).toBe(events);
+  await source.close();
+});
+
+test('a row that a table no longer has is reported, but not if lines of the table cannot be read', async () => {
+  const table = (rows: string): CsvTable => ({
+    name: 'rows',
+    csv: (async function* () {
+      yield await Promise.resolve(`Id,What,When\n${rows}`);
+    })(),
+    columns: { id: 'Id', product: 'What', start: 'When' },
+  });
+  await imported(table('1,Room,2027-01-05 09:00\n2,Room,2027-01-06 09:00\n'));
+  expect(told(await imported(table('1,Room,2027-01-05 09:00\n')))).toEqual([
+    '2 missing The other system no longer has the appointment, which stays here.',
+  ]);
+  const broken = await imported(table('1,Room,2027-01-05 09:00\n2,Ro"om,"2027\n'), { cancelMissing: true });
+  expect(broken.map(({ verdict }) => verdict)).toEqual(['refused']);
+});
