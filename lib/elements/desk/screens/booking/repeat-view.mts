@@ -2,7 +2,7 @@ import { type Content, type Description, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import type { Occurrence, SeriesPreview } from '../../api/series.mjs';
 import type { Context } from '../../context.mjs';
-import { labelled } from '../../views/field.mjs';
+import { checkField, labelled } from '../../views/field.mjs';
 import { nameOfMember } from '../../views/names.mjs';
 import { reasonsText } from '../../views/failure.mjs';
 import { MOST_REPEATS, quantityOf, type RepeatDraft } from './draft.mjs';
@@ -38,17 +38,12 @@ export function repeatView({ context, state, actions }: BookingParts): Content {
   return h(
     'div',
     { key: 'repeat', class: 'repeat' },
-    h(
-      'label',
-      { key: 'repeats', class: 'check' },
-      h('input', {
-        type: 'checkbox',
-        name: 'repeats',
-        checked: repeat !== undefined,
-        onchange: ({ target }) => actions.setRepeat((target as HTMLInputElement).checked ? USUAL : undefined),
-      }),
-      h('span', {}, words.label),
-    ),
+    checkField('repeats', words.label, {
+      type: 'checkbox',
+      name: 'repeats',
+      checked: repeat !== undefined,
+      onchange: ({ target }) => actions.setRepeat((target as HTMLInputElement).checked ? USUAL : undefined),
+    }),
     repeat && h('div', { key: 'how', class: 'what' }, number('weeks', 1), number('times', 2)),
     repeat && dates && datesView(dates, context),
   );

@@ -8,6 +8,7 @@ import { mailAddress, telephoneAddress } from '../../views/contact.mjs';
 import { loadedView } from '../../views/loading.mjs';
 import type { CustomerParts } from './state.mjs';
 import { visitView } from './visit-view.mjs';
+import { checkField } from '../../views/field.mjs';
 
 /** Page of one customer or guest: counts of appointments, the appointments, and personal data. */
 export function customerView(parts: CustomerParts): Content[] {
@@ -95,12 +96,7 @@ function dataOf(data: PersonPage, parts: CustomerParts): Content[] {
       { key: 'question', class: 'question', onsubmit: submitting(actions.erase) },
       h('p', { key: 'text', role: 'alert' }, fill(words.eraseQuestion, { name: nameOf(data, parts) })),
       h('p', { key: 'stays' }, words.eraseStays),
-      h(
-        'label',
-        { key: 'check', class: 'check' },
-        h('input', { type: 'checkbox', required: true }),
-        h('span', {}, words.eraseCheck),
-      ),
+      checkField('check', words.eraseCheck, { type: 'checkbox', required: true }),
       h(
         'div',
         { key: 'buttons', class: 'buttons' },

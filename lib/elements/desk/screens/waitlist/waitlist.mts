@@ -13,7 +13,7 @@ import type { Context } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
 import { button } from '../../views/button.mjs';
 import { failureText } from '../../views/failure.mjs';
-import { choice, labelled } from '../../views/field.mjs';
+import { checkField, choice, labelled } from '../../views/field.mjs';
 import { loadedView } from '../../views/loading.mjs';
 import { entryView, nameOf } from './entry-view.mjs';
 
@@ -99,17 +99,12 @@ export class Waitlist {
           (value) => this.#show({ productId: value === '' ? undefined : Number(value), pages: 1 }),
         ),
       ),
-      h(
-        'label',
-        { key: 'ended', class: 'check' },
-        h('input', {
-          type: 'checkbox',
-          name: 'waitlist-ended',
-          checked: this.#filter.withEnded,
-          onchange: ({ target }) => this.#show({ withEnded: (target as HTMLInputElement).checked, pages: 1 }),
-        }),
-        h('span', {}, words.withEnded),
-      ),
+      checkField('ended', words.withEnded, {
+        type: 'checkbox',
+        name: 'waitlist-ended',
+        checked: this.#filter.withEnded,
+        onchange: ({ target }) => this.#show({ withEnded: (target as HTMLInputElement).checked, pages: 1 }),
+      }),
     );
   }
 

@@ -2,11 +2,11 @@ import { type Description, h } from '../../../../common/dom.mjs';
 import type { Context } from '../../../context.mjs';
 import type { Loaded } from '../../../loaded.mjs';
 import { RequestFailed } from '../../../api/client.mjs';
-import { loadedView } from '../../../views/loading.mjs';
 import { lostBy, openedBy } from '../compared.mjs';
 import { hoursList } from '../hours-text.mjs';
 import { outsideView } from '../outside-view.mjs';
 import type { RuleConsequences, RuleState } from './state.mjs';
+import { previewSection } from '../preview-section.mjs';
 
 /**
  * Shows which hours a changed opening-hours rule opens and closes in the next weeks, and which appointments would be in
@@ -21,16 +21,11 @@ export function ruleConsequences(
   const { error } = consequences;
   // Nothing to show: the form shows the errors beside its fields.
   if (error instanceof RequestFailed && error.data.params) return undefined;
-  return h(
-    'section',
-    {
-      key: 'consequences',
-      class: 'consequences',
-      'aria-busy': consequences.data?.draft === draft ? undefined : 'true',
-      'aria-labelledby': 'consequences',
-    },
-    h('h3', { key: 'heading', id: 'consequences' }, words.preview),
-    ...loadedView(consequences, context, ({ days, appointments }) => {
+  return previewSection(
+    { heading: words.preview, isCurrent: consequences.data?.draft === draft },
+    consequences,
+    context,
+    ({ days, appointments }) => {
       const [closed, opened] = [lostBy(days), openedBy(days)];
       return [
         ...outsideView(appointments, context),
@@ -40,6 +35,6 @@ export function ruleConsequences(
         opened.length > 0 && h('p', { key: 'opens' }, words.opensHours),
         ...hoursList('opened', opened, draft, context),
       ];
-    }),
+    },
   );
 }

@@ -2,7 +2,7 @@ import { type Content, type Description, h } from '../../../../common/dom.mjs';
 import type { RuleDraft } from '../../../api/rules.mjs';
 import type { Context } from '../../../context.mjs';
 import type { RangeType } from '../../../texts/rules.mjs';
-import { choice, labelled, type Option } from '../../../views/field.mjs';
+import { checkField, choice, labelled, type Option } from '../../../views/field.mjs';
 import { ownerChoice } from '../owners.mjs';
 import { monthName, weekdayName } from './rule-text.mjs';
 import type { Faults } from './state.mjs';
@@ -202,14 +202,9 @@ const field = (
   );
 
 const effect = (isOpening: boolean, label: string, { draft, change }: FieldParts): Description =>
-  h(
-    'label',
-    { key: label, class: 'check' },
-    h('input', {
-      type: 'radio',
-      name: 'effect',
-      checked: draft.appointable === isOpening,
-      onchange: () => change({ appointable: isOpening }),
-    }),
-    h('span', {}, label),
-  );
+  checkField(label, label, {
+    type: 'radio',
+    name: 'effect',
+    checked: draft.appointable === isOpening,
+    onchange: () => change({ appointable: isOpening }),
+  });

@@ -4,11 +4,11 @@ import type { AppointmentOn } from '../../../api/resources.mjs';
 import type { Context } from '../../../context.mjs';
 import type { Loaded } from '../../../loaded.mjs';
 import { asking, button, sending } from '../../../views/button.mjs';
-import { labelled } from '../../../views/field.mjs';
+import { checkField, labelled } from '../../../views/field.mjs';
 import { failureView, submitting } from '../../../views/form.mjs';
-import { loadedView } from '../../../views/loading.mjs';
 import { outsideView } from '../outside-view.mjs';
 import { faultsOf, isFewer, MOST_QUANTITY, type ResourceActions, type ResourceState } from './state.mjs';
+import { previewSection } from '../preview-section.mjs';
 
 /** Data for the content of the form of a resource. */
 interface ResourceParts {
@@ -87,18 +87,13 @@ function fieldsOf({ context, state, actions: { enter } }: ResourceParts): Conten
     field('kind', words.kind, words.kindHint, { maxlength: 100, list: 'kinds' }),
     h('datalist', { key: 'kinds', id: 'kinds' }, ...kindsOf(context)),
     field('quantity', words.quantity, words.quantityHint, { inputmode: 'numeric', maxlength: 5 }),
-    h(
-      'label',
-      { key: 'active', class: 'check' },
-      h('input', {
-        type: 'checkbox',
-        name: 'active',
-        checked: entered.status === 'active',
-        onchange: ({ target }) =>
-          enter({ status: (target as HTMLInputElement).checked ? 'active' : 'inactive' }),
-      }),
-      h('span', {}, words.isActive),
-    ),
+    checkField('active', words.isActive, {
+      type: 'checkbox',
+      name: 'active',
+      checked: entered.status === 'active',
+      onchange: ({ target }) =>
+        enter({ status: (target as HTMLInputElement).checked ? 'active' : 'inactive' }),
+    }),
   ];
 }
 
@@ -116,16 +111,11 @@ const consequencesOf = (
   { context, appointments, actions }: ResourceParts,
   only?: readonly number[],
 ): Description =>
-  h(
-    'section',
-    {
-      key: 'consequences',
-      class: 'consequences',
-      'aria-busy': appointments.data ? undefined : 'true',
-      'aria-labelledby': 'consequences',
-    },
-    h('h3', { key: 'heading', id: 'consequences' }, context.texts.resources.preview),
-    ...loadedView(appointments, context, (all) =>
+  previewSection(
+    { heading: context.texts.resources.preview, isCurrent: appointments.data !== undefined },
+    appointments,
+    context,
+    (all) =>
       outsideView(
         all
           .filter(({ id }) => only === undefined || only.includes(id))
@@ -134,7 +124,6 @@ const consequencesOf = (
         context.texts.resources,
         actions.open,
       ),
-    ),
   );
 
 const productName = ({ product_id: id }: AppointmentOn, { facts, texts }: Context): string =>

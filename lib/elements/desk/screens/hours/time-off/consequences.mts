@@ -3,13 +3,13 @@ import { fill } from '../../../../common/text.mjs';
 import type { Appointment } from '../../../api/appointments.mjs';
 import type { Context } from '../../../context.mjs';
 import type { Loaded } from '../../../loaded.mjs';
-import { loadedView } from '../../../views/loading.mjs';
 import { namesOfMembers } from '../../../views/names.mjs';
 import type { TimeOff } from './closed-time.mjs';
 import { closedBy, openAfter, openedBy } from '../compared.mjs';
 import { dayHoursText, hoursList } from '../hours-text.mjs';
 import { nameOfOwner, ownerKey } from '../owners.mjs';
 import type { Consequences } from './state.mjs';
+import { previewSection } from '../preview-section.mjs';
 
 /** Maximum number of appointments that are listed; more are only counted. */
 const MOST_APPOINTMENTS = 20;
@@ -23,19 +23,11 @@ export const consequencesView = (
   consequences: Loaded<Consequences>,
   context: Context,
 ): Description =>
-  h(
-    'section',
-    {
-      key: 'consequences',
-      class: 'consequences',
-      'aria-busy': consequences.data?.off === off ? undefined : 'true',
-      'aria-labelledby': 'consequences',
-    },
-    h('h3', { key: 'heading', id: 'consequences' }, context.texts.hours.timeOff.preview),
-    ...loadedView(consequences, context, (data) => [
-      ...hoursOf(data, context),
-      ...appointmentsOf(data.appointments, context),
-    ]),
+  previewSection(
+    { heading: context.texts.hours.timeOff.preview, isCurrent: consequences.data?.off === off },
+    consequences,
+    context,
+    (data) => [...hoursOf(data, context), ...appointmentsOf(data.appointments, context)],
   );
 
 function hoursOf({ off, span, days, isChange }: Consequences, context: Context): Content[] {

@@ -3,7 +3,7 @@ import { RequestFailed } from '../../../api/client.mjs';
 import type { Context } from '../../../context.mjs';
 import type { Loaded } from '../../../loaded.mjs';
 import { submitView } from '../../booking/submit-view.mjs';
-import { labelled } from '../../../views/field.mjs';
+import { checkField, labelled } from '../../../views/field.mjs';
 import { failureView, submitting } from '../../../views/form.mjs';
 import { faultOf, type TimeOff } from './closed-time.mjs';
 import { ownerChoice } from '../owners.mjs';
@@ -93,17 +93,12 @@ function fieldsOf(off: TimeOff, context: Context, { change }: TimeOffActions): C
           input('time', 'to-time', off.toTime, (toTime) => change({ toTime })),
         ),
     ),
-    h(
-      'label',
-      { key: 'yearly', class: 'check' },
-      h('input', {
-        type: 'checkbox',
-        name: 'yearly',
-        checked: off.isYearly,
-        onchange: ({ target }) => change({ isYearly: (target as HTMLInputElement).checked }),
-      }),
-      h('span', {}, words.isYearly),
-    ),
+    checkField('yearly', words.isYearly, {
+      type: 'checkbox',
+      name: 'yearly',
+      checked: off.isYearly,
+      onchange: ({ target }) => change({ isYearly: (target as HTMLInputElement).checked }),
+    }),
     labelled(
       'name',
       words.name,
@@ -125,12 +120,7 @@ function fieldsOf(off: TimeOff, context: Context, { change }: TimeOffActions): C
 }
 
 const option = (value: string, text: string, isChosen: boolean, choose: () => void): Description =>
-  h(
-    'label',
-    { key: value, class: 'check' },
-    h('input', { type: 'radio', name: 'length', value, checked: isChosen, onchange: choose }),
-    h('span', {}, text),
-  );
+  checkField(value, text, { type: 'radio', name: 'length', value, checked: isChosen, onchange: choose });
 
 const input = (
   type: 'date' | 'time',

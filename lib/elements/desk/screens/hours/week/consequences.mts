@@ -3,12 +3,12 @@ import { type Content, type Description, h } from '../../../../common/dom.mjs';
 import { isOf, type DayChange, type Owner } from '../../../api/rules.mjs';
 import type { Context } from '../../../context.mjs';
 import type { Loaded } from '../../../loaded.mjs';
-import { loadedView } from '../../../views/loading.mjs';
 import { type HoursOn, lostBy, openedBy } from '../compared.mjs';
 import { hoursList } from '../hours-text.mjs';
 import { outsideView } from '../outside-view.mjs';
 import { hoursOfDay, type Region } from './week.mjs';
 import type { WeekConsequences, WeekState } from './state.mjs';
+import { previewSection } from '../preview-section.mjs';
 
 /**
  * Shows the effects of new weekly hours: appointments outside of them, days with different hours, and changed hours of
@@ -19,16 +19,11 @@ export const weekConsequences = (
   consequences: Loaded<WeekConsequences>,
   context: Context,
 ): Description =>
-  h(
-    'section',
-    {
-      key: 'consequences',
-      class: 'consequences',
-      'aria-busy': consequences.data?.entered === entered ? undefined : 'true',
-      'aria-labelledby': 'consequences',
-    },
-    h('h3', { key: 'heading', id: 'consequences' }, context.texts.hours.week.preview),
-    ...loadedView(consequences, context, (data) =>
+  previewSection(
+    { heading: context.texts.hours.week.preview, isCurrent: consequences.data?.entered === entered },
+    consequences,
+    context,
+    (data) =>
       data.isChanged
         ? [
             ...outsideView(data.appointments, context),
@@ -37,7 +32,6 @@ export const weekConsequences = (
             ...listed('othersOpen', ofOthers(openedBy(data.days), owner), owner, context),
           ]
         : [h('p', { key: 'nothing' }, context.texts.hours.week.nothing)],
-    ),
   );
 
 function listed(

@@ -5,6 +5,7 @@ import type { Context } from '../../../context.mjs';
 import { withBreak } from './week.mjs';
 import type { WeekActions, WeekState } from './state.mjs';
 import type { Weekday } from './weekdays.mjs';
+import { checkField } from '../../../views/field.mjs';
 
 /** Default hours of a day that the user opens. */
 const USUAL: OpenHours = { from: '09:00', to: '17:00' };
@@ -43,16 +44,11 @@ export function dayRow(
   return h(
     'div',
     { key: day, class: 'week-day', role: 'group', 'aria-label': name },
-    h(
-      'label',
-      { key: 'open', class: 'check' },
-      h('input', {
-        type: 'checkbox',
-        checked: hours.length > 0,
-        onchange: ({ target }) => change((target as HTMLInputElement).checked ? [USUAL] : []),
-      }),
-      h('span', {}, name),
-    ),
+    checkField('open', name, {
+      type: 'checkbox',
+      checked: hours.length > 0,
+      onchange: ({ target }) => change((target as HTMLInputElement).checked ? [USUAL] : []),
+    }),
     h(
       'div',
       { key: 'buttons', class: 'buttons' },

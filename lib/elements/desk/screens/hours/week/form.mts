@@ -10,6 +10,7 @@ import { weekConsequences } from './consequences.mjs';
 import { dayRow } from './day-row.mjs';
 import type { WeekActions, WeekConsequences, WeekState } from './state.mjs';
 import { weekdaysOf } from './weekdays.mjs';
+import { checkField } from '../../../views/field.mjs';
 
 /** Data for the content of the form with weekly hours. */
 interface WeekParts {
@@ -64,18 +65,13 @@ function sourceChoice(state: WeekState, context: Context, { enter }: WeekActions
   const words = context.texts.hours.week;
   const { hasOwn } = state.entered;
   const option = (value: string, text: string, isChosen: boolean): Description =>
-    h(
-      'label',
-      { key: value, class: 'check' },
-      h('input', {
-        type: 'radio',
-        name: 'source',
-        value,
-        checked: isChosen,
-        onchange: () => enter({ hasOwn: value === 'own' }),
-      }),
-      h('span', {}, text),
-    );
+    checkField(value, text, {
+      type: 'radio',
+      name: 'source',
+      value,
+      checked: isChosen,
+      onchange: () => enter({ hasOwn: value === 'own' }),
+    });
   return h(
     'fieldset',
     { key: 'source', class: 'choices' },
