@@ -24,7 +24,7 @@ import {
 import { CHANGE_PREVIEW, presentChangePreview } from '../presenters/change-preview';
 import { CANCELLATION_PREVIEW, presentCancellationPreview } from '../presenters/settlement';
 import { readAfterCommit } from '../response/after-commit';
-import { urlOf } from '../response/links';
+import { createdAt } from '../response/links';
 import { presentAppointments, presentWritten } from '../response/present-appointments';
 import { listOf } from '../response/schema';
 import { listHeaders } from '../response/list-part';
@@ -85,8 +85,8 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
           () => appointments.create(draft, { ...call.how, reason }),
         );
         const [body] = await presentWritten([created], call, internals);
-        const location = urlOf(call.address, `/${call.version}/appointments/${created.id}`);
-        return { status: 201, headers: { Location: location }, body, record: created };
+        const path = `/${call.version}/appointments/${created.id}`;
+        return { ...createdAt(call.address, path), body, record: created };
       },
     }),
     endpoint({

@@ -22,7 +22,7 @@ import type { HandlerResponse } from '../http';
 import { createOnce } from '../idempotency';
 import { APPOINTMENT_V2 } from '../presenters/appointment';
 import { presentRule, RULE } from '../presenters/rule';
-import { urlOf } from '../response/links';
+import { createdAt } from '../response/links';
 import { presentAppointments } from '../response/present-appointments';
 import { closed, INTEGER, listOf } from '../response/schema';
 import { visibleRules } from '../visible-rules';
@@ -118,13 +118,8 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
           (ids) => rules.find(ids),
           () => rules.create(params, how),
         );
-        const location = urlOf(address, `/v2/availabilities/${rule.id}`);
-        return {
-          status: 201,
-          headers: { Location: location },
-          body: presentRule(rule, zone),
-          record: rule,
-        };
+        const created = createdAt(address, `/v2/availabilities/${rule.id}`);
+        return { ...created, body: presentRule(rule, zone), record: rule };
       },
     }),
     endpoint({

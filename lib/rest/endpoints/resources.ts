@@ -5,7 +5,7 @@ import { type Endpoint, endpoint } from '../endpoint';
 import { CREATE_RESOURCE, LIST_RESOURCES, UPDATE_RESOURCE } from '../fields/resources';
 import { createOnce } from '../idempotency';
 import { presentResource, presentWrittenResource, RESOURCE, WRITTEN_RESOURCE } from '../presenters/resource';
-import { urlOf } from '../response/links';
+import { createdAt } from '../response/links';
 import { listHeaders } from '../response/list-part';
 import { listOf } from '../response/schema';
 
@@ -50,12 +50,8 @@ export function resourceEndpoints(appointments: Appointments): Endpoint[] {
           (ids) => resources.find(ids),
           () => resources.create(call.params, call.how),
         );
-        return {
-          status: 201,
-          headers: { Location: urlOf(call.address, `/v2/resources/${resource.id}`) },
-          body: presentResource(resource, zone, call.principal),
-          record: resource,
-        };
+        const created = createdAt(call.address, `/v2/resources/${resource.id}`);
+        return { ...created, body: presentResource(resource, zone, call.principal), record: resource };
       },
     }),
     endpoint({

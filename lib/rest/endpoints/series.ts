@@ -16,7 +16,7 @@ import {
 import { createOnce } from '../idempotency';
 import { presentOutcome, presentPreview, presentSeries, SERIES, SERIES_PREVIEW } from '../presenters/series';
 import { presentCancellations, SERIES_CANCELLATION } from '../presenters/settlement';
-import { pageHeaders, urlOf } from '../response/links';
+import { createdAt, pageHeaders } from '../response/links';
 import { listOf } from '../response/schema';
 
 const resourcesAreManagers = (): AppointmentsError =>
@@ -70,8 +70,7 @@ export function seriesEndpoints(appointments: Appointments): Endpoint[] {
         const body = occurrences
           ? presentOutcome({ series: stored, occurrences }, site.zone)
           : presentSeries(stored, site.zone);
-        const location = urlOf(call.address, `/v2/series/${stored.id}`);
-        return { status: 201, headers: { Location: location }, body, record: stored };
+        return { ...createdAt(call.address, `/v2/series/${stored.id}`), body, record: stored };
       },
     }),
     endpoint({

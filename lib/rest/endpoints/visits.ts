@@ -29,7 +29,7 @@ import {
   VISIT_PREVIEW,
   VISIT_SLOTS,
 } from '../presenters/visit';
-import { pageHeaders, urlOf } from '../response/links';
+import { createdAt, pageHeaders } from '../response/links';
 import { listOf } from '../response/schema';
 
 /** Endpoints of visits: several services that are booked together. */
@@ -101,13 +101,8 @@ export function visitEndpoints(appointments: Appointments): Endpoint[] {
           (ids) => visits.find(ids),
           () => visits.create(call.params, call.how),
         );
-        const location = urlOf(call.address, `/v2/visits/${stored.id}`);
-        return {
-          status: 201,
-          headers: { Location: location },
-          body: presentVisit(stored, zone),
-          record: stored,
-        };
+        const created = createdAt(call.address, `/v2/visits/${stored.id}`);
+        return { ...created, body: presentVisit(stored, zone), record: stored };
       },
     }),
     endpoint({

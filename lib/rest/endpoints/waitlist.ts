@@ -13,7 +13,7 @@ import { type Endpoint, endpoint } from '../endpoint';
 import { ACCEPT_OFFER, JOIN_WAITLIST, LIST_WAITLIST, OFFER_PLACE } from '../fields/waitlist';
 import { createOnce } from '../idempotency';
 import { presentEntry, WAITLIST_ENTRY } from '../presenters/waitlist';
-import { urlOf } from '../response/links';
+import { createdAt } from '../response/links';
 import { listHeaders } from '../response/list-part';
 import { listOf } from '../response/schema';
 
@@ -70,8 +70,7 @@ export function waitlistEndpoints(appointments: Appointments): Endpoint[] {
           (ids) => waitlist.find(ids),
           () => waitlist.join({ ...params, customerId, contact }, how),
         );
-        const location = urlOf(address, `/v2/waitlist/${entry.id}`);
-        return { status: 201, headers: { Location: location }, ...shown(entry) };
+        return { ...createdAt(address, `/v2/waitlist/${entry.id}`), ...shown(entry) };
       },
     }),
     endpoint({

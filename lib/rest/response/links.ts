@@ -16,6 +16,12 @@ export const isSecret = (name: string): boolean =>
 
 export const urlOf = ({ site, mount }: RequestAddress, path: string): string => site + mount + path;
 
+/** Status and headers of the response to a creation. `path` is the path of the new record below the router's mount. */
+export const createdAt = (address: RequestAddress, path: string) => ({
+  status: 201,
+  headers: { Location: urlOf(address, path) },
+});
+
 /** Builds `X-SITE-Total`, `X-SITE-TotalPages`, and `Link` to the previous and next page. */
 export function pageHeaders(
   { total, page, perPage }: { readonly total: number; readonly page: number; readonly perPage: number },
