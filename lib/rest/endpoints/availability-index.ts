@@ -4,7 +4,8 @@ import type { Appointments } from '../../appointments';
 import { internalsOf } from '../../internals';
 import { Pace } from '../../runtime/slices';
 import { type Endpoint, endpoint } from '../endpoint';
-import { LIST_INDEX } from '../fields/availability-index';
+import { INDEX_QUERY } from '../../wire/inputs/index-inputs';
+import { fieldsOf } from '../fields/field';
 import { INDEX_ROW, presentIndexRow } from '../presenters/index-row';
 import { listOf } from '../response/schema';
 
@@ -19,7 +20,7 @@ export function indexEndpoints(appointments: Appointments): Endpoint[] {
       path: '/index',
       access: 'public',
       operation: 'read the availability index',
-      params: LIST_INDEX,
+      params: { fields: fieldsOf(INDEX_QUERY) },
       responses: () => ({ 200: listOf(INDEX_ROW) }),
       async handle({ params, principal, gone, inTurn }) {
         const visibleTo = visibleAppointments(principal);

@@ -1,7 +1,8 @@
 import type { Appointments } from '../../appointments';
 import { internalsOf } from '../../internals';
 import { type Endpoint, endpoint } from '../endpoint';
-import { READ_FIGURES } from '../fields/figures';
+import { FIGURES_QUERY } from '../../wire/inputs/figures-inputs';
+import { fieldsOf } from '../fields/field';
 import { FIGURES, figuresAsCsv, presentFigures } from '../presenters/figures';
 import { TextBody } from '../response/bodies';
 
@@ -11,7 +12,8 @@ const CSV = 'text/csv';
 export function figureEndpoints(appointments: Appointments): Endpoint[] {
   const { figures } = appointments;
   const { zone } = internalsOf(appointments).site;
-  const reading = { versions: ['v2'], methods: ['GET'], access: 'manage', params: READ_FIGURES } as const;
+  const params = { fields: fieldsOf(FIGURES_QUERY) };
+  const reading = { versions: ['v2'], methods: ['GET'], access: 'manage', params } as const;
   return [
     endpoint({
       ...reading,

@@ -1,7 +1,8 @@
 import type { Appointments } from '../../appointments';
 import { internalsOf } from '../../internals';
 import { type Endpoint, endpoint } from '../endpoint';
-import { LIST_MESSAGES } from '../fields/messages';
+import { MESSAGE_QUERY } from '../../wire/inputs/message-inputs';
+import { fieldsOf } from '../fields/field';
 import { MESSAGE, presentMessage } from '../presenters/message';
 import { listHeaders } from '../response/list-part';
 import { listOf } from '../response/schema';
@@ -17,7 +18,7 @@ export function messageEndpoints(appointments: Appointments): Endpoint[] {
       isPersonal: true,
       access: 'manage',
       operation: 'list messages to customers',
-      params: LIST_MESSAGES,
+      params: { fields: fieldsOf(MESSAGE_QUERY) },
       responses: () => ({ 200: listOf(MESSAGE) }),
       async handle({ params, address }) {
         const { items, total } = await appointments.messages.list(params);

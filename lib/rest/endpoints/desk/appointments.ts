@@ -3,7 +3,9 @@ import type { Appointments } from '../../../appointments';
 import { internalsOf } from '../../../internals';
 import { Pace } from '../../../runtime/slices';
 import { type Endpoint, endpoint } from '../../endpoint';
-import { SEARCH_APPOINTMENTS } from '../../fields/desk-appointments';
+import { required } from '../../../wire/inputs/input';
+import { APPOINTMENT_QUERY } from '../../../wire/inputs/appointment-list-inputs';
+import { fieldsOf } from '../../fields/field';
 import type { HistoryEntry } from '../../../services/appointments/reads/history';
 import { DESK_APPOINTMENT } from '../../presenters/desk/calendar';
 import { DESK_HISTORY, presentHistoryEntry } from '../../presenters/desk/history';
@@ -25,7 +27,7 @@ export function deskAppointmentEndpoints(appointments: Appointments): Endpoint[]
       isPersonal: true,
       access: 'manage',
       operation: 'search appointments',
-      params: SEARCH_APPOINTMENTS,
+      params: { fields: fieldsOf({ search: required(APPOINTMENT_QUERY.search) }) },
       responses: () => ({ 200: listOf(DESK_APPOINTMENT) }),
       async handle({ params: { search }, principal, gone, inTurn }) {
         const found = await inTurn(() => appointments.desk.search(search, { signal: gone() }));
