@@ -259,7 +259,8 @@ describe('a limit of lists names itself and the parameter', () => {
 
   it('the limit of members times days, where three members and a product without staff are four', async () => {
     expect(await refusal(shop.list({ minDate: '2026-03-10', maxDate: '2026-03-13' }))).toEqual({
-      maxDate: 'members times days may be at most 12; ask for fewer days, products or members',
+      maxDate:
+        'the number of members times the days of the window may be at most 12; ask for fewer days, products or members',
     });
   });
 
