@@ -64,8 +64,8 @@ export interface Appointments extends AppointmentService, TransferService {
    */
   readonly externalIds: ExternalIdService;
   /**
-   * Runs `work` in one transaction that writes of the host and of the library share: pass `t` as `how.transaction`. If
-   * the database was busy, `work` may run again from its start.
+   * Runs `work` in one transaction for writes of the host and of the library. Pass `t` to the library as
+   * `how.transaction`. If the database was busy, `work` may run again from its start.
    */
   transaction<T>(work: (t: Transaction) => Promise<T>): Promise<T>;
   /**

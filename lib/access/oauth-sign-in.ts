@@ -13,7 +13,7 @@ import {
 } from './oauth-signature';
 import type { SignInAttempt, SignInContext, SignInRequest } from './sign-in';
 
-/** Seconds by which the clock of a client that signs requests may be fast or slow. */
+/** Seconds by which the clock of a client that signs requests may differ from the server's clock. */
 const TOLERANCE = 15 * 60;
 /** Largest number of characters of a nonce or consumer key. */
 const LONGEST = 255;

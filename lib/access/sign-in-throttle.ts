@@ -105,7 +105,7 @@ async function take(counted: readonly Counted[]): Promise<Taken[]> {
       for (const { limits, key, limit } of wanted) limits.begin(key, limit);
       return wanted;
     }
-    // This attempt may have been woken although it cannot begin, so another waiting attempt is woken in its place.
+    // This attempt may have been woken although it cannot begin yet, so the next waiting attempt is woken.
     waitedFor?.wake();
     if (seconds > 0) throw tooManySignIns(seconds);
     waitedFor = full!;

@@ -14,8 +14,7 @@ const LONGEST = 64;
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2999;
 /**
- * 3000-01-01 in seconds since 1970: no time from then on can be read. A number of milliseconds is larger, so it is
- * refused.
+ * 3000-01-01 in seconds since 1970: later times cannot be read. A number of milliseconds is larger, so it is refused.
  */
 export const END_OF_TIME = 32_503_680_000;
 

@@ -27,7 +27,7 @@ interface ExplainedStarts {
   readonly filter?: StartFilter | undefined;
   /** Members for whom refusals are explained. Absent: all members of the product. */
   readonly staffIds?: readonly number[];
-  /** Whether starts in the past are judged without regard to the present time. */
+  /** Whether the present time is ignored for starts in the past, so that they are checked like future ones. */
   readonly pastTimes: boolean;
 }
 
@@ -67,9 +67,9 @@ const lanesToExplain = ({ lanes }: ProductView, staffIds: ExplainedStarts['staff
   lanes.filter(({ owner }) => !staffIds || (owner.kind === 'staff' && staffIds.includes(owner.id)));
 
 /**
- * Appends the refused starts of a product with their reasons to `out`. Judged are the starts of each member's grid
- * (possible starts) and, in closed time, which has no grid, a start at every step from its beginning. Each start is
- * judged like a booking of quantity 1 with all checks. Yields after each start.
+ * Appends the refused starts of a product with their reasons to `out`. The starts that are checked are those of each
+ * member's grid (possible starts) and, in closed time, which has no grid, one at every step from its beginning. Each
+ * start is checked like a customer's booking of quantity 1. Yields after each start.
  */
 export function* refusals(
   world: World,

@@ -18,7 +18,7 @@ import { firstFree, type FreeMember, type StaffingStrategy } from './staffing';
 import type { ProductView, World } from './world';
 
 /**
- * A booking to be judged: its product, time, quantity and members. `start` and `end` are instants; `end` is exclusive.
+ * A booking to be checked: its product, time, quantity and members. `start` and `end` are instants; `end` is exclusive.
  */
 export interface BookingRequest {
   readonly product: ProductSettings;
@@ -68,7 +68,7 @@ interface StoredPlaces {
   readonly lanes: StoredLanes;
 }
 
-/** Result of judging a booking: whether it is accepted, and what it takes. */
+/** Result of checking a booking: whether it is accepted, and what it takes. */
 export interface Placement {
   /** Whether the booking is accepted. */
   readonly ok: boolean;
@@ -151,7 +151,7 @@ export function judgeBooking(
     staffIds,
     resourceIds,
     lanes,
-    // Computed only when read, because lists of free times judge thousands of starts and need it for none.
+    // Computed only when read: lists of free times check thousands of starts, and never need this value.
     get isOutside() {
       return ok && isPlacedOutside(trial, staffIds, lanes);
     },
@@ -213,7 +213,7 @@ interface Trial {
 
 type Finding = Omit<Placement, 'ok' | 'lanes' | 'isOutside' | 'isResourceClosed' | 'reached'>;
 
-/** Result of judging a booking's members, before its resources are considered. */
+/** Result of checking a booking's members, before its resources are considered. */
 type MembersFound = Omit<Finding, 'resourceIds'>;
 
 function openTrial(world: World, request: BookingRequest): Trial {

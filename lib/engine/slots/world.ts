@@ -50,7 +50,7 @@ export interface World extends WorldFacts {
   takenIn(owner: LaneOwner): readonly TakenSpan[];
   /** Returns the view of a product: the open times and bookings that concern it. Each view is built only once. */
   view(product: ProductSettings): ProductView;
-  /** Returns a copy of this world in which further bookings take places, too. */
+  /** Returns a copy of this world in which the bookings of `further` take places, too. */
   beside(further: readonly OccupiedPlaces[]): World;
 }
 
@@ -80,7 +80,7 @@ function createWorld(facts: WorldFacts, takenBefore?: World['takenIn']): World {
 /**
  * Assembles a world (everything that decides whether a span can be booked) without a shop or a database.
  *
- * @param parts.span contains all spans to be judged and all starts to be listed
+ * @param parts.span contains all bookings to be checked and all starts to be listed
  * @param parts.bookings bookings that take places in the span, or within the longest padding of it
  * @param parts.resources resources in use, in the order in which they are tried. Default: none
  * @param parts.limits booking limits, which apply only to bookings with `enforce` `full`. Default: none
@@ -109,9 +109,9 @@ export function assembleWorld(parts: {
 }
 
 /**
- * Returns the span for which open times must be computed so that bookings in `span` can be judged: from two days before
- * its start to three days after its end. An open run may extend beyond `span`, and its start and length decide where
- * the grid of starts begins.
+ * Returns the span for which open times must be computed so that bookings in `span` can be checked: from two days
+ * before its start to three days after its end. An open run may extend beyond `span`, and its start and length decide
+ * where the grid of starts begins.
  */
 export const paintedAround = (span: Span, zone: Zone): Span => ({
   start: zone.startOfDay(zone.dayOf(span.start) - DAYS_BEFORE),
@@ -130,8 +130,7 @@ export interface ProductView {
    * Returns the open times, capacity and bookings of an owner (a member, the product or a resource) as this product
    * sees them.
    *
-   * @param paddings gaps of the booking that is judged. Default: those of a booking that takes its members for
-   * its whole time
+   * @param paddings gaps to other bookings that the checked booking keeps. Default: the gaps of a booking that takes its members for its whole time
    */
   lane(owner: LaneOwner, paddings?: Paddings): LaneView;
   /**

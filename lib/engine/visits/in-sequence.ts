@@ -89,8 +89,8 @@ export function sequenceSearch(
         const rest = isAllowed ? yield* bestRest(others, [...before, item], item.end) : undefined;
         if (!rest) continue;
         best = betterOf(best, [item!, ...rest]);
-        // This arrangement keeps the given order, has no gaps and takes the first free members. No other can be better,
-        // so the search ends.
+        // This arrangement keeps the given order, has no gaps and takes the first free members. No other arrangement
+        // can be better, so the search ends.
         if (best.at(-1)!.end === shortest && areInGivenOrder(best)) return best;
       }
     }

@@ -42,9 +42,9 @@ export interface ItemChoice {
 }
 
 /**
- * Makes the object that judges a visit's items. Each item is judged like a booking. Results without regard to the other
- * items are remembered, because the same item is tried at the same time in many arrangements. An item is judged in
- * addition to earlier items only if they may compete for places, or count towards the same limit.
+ * Makes the object that checks a visit's items. Each item is checked like a booking. Results without regard to the
+ * other items are remembered, because the same item is tried at the same time in many arrangements. An item is checked
+ * together with earlier items only if they may compete for places, or count towards the same limit.
  */
 export function itemPlaces(worlds: ItemWorlds, items: readonly VisitItem[], bound: SearchBound): ItemPlaces {
   const known = new Kept<string, ArrangedItem>();
@@ -155,7 +155,7 @@ function limitsBeside(
 const NONE: readonly LimitOnBooking[] = [];
 
 /**
- * Whether two items of a visit may compete for places, so that the later one has to be judged in addition to the
+ * Whether two items of a visit may compete for places, so that the later item has to be checked together with the
  * earlier one.
  *
  * @param reach the longest padding of the two products, in seconds

@@ -1,6 +1,6 @@
 import { invalidParams } from '../../domain/errors';
 
-/** Most steps of the search for visits at one start. A step judges one item at one time with one set of members. */
+/** Most steps of the search for visits at one start. A step checks one item at one time with one set of members. */
 const MOST_STEPS_A_START = 20_000;
 /** Most steps of the search for visits in one request. */
 const MOST_STEPS = 1_000_000;
@@ -44,7 +44,7 @@ export class SearchBound {
   }
 
   /**
-   * Counts the steps of judging an item in addition to earlier items of the visit.
+   * Counts the steps of checking an item together with earlier items of the visit.
    *
    * @throws AppointmentsError 400 beyond a limit
    */

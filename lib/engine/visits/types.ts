@@ -28,7 +28,7 @@ export interface VisitPlan {
 }
 
 /**
- * The world (rules and bookings) in which each item of a visit is judged, in the order of the items. Items of one
+ * The world (rules and bookings) in which each item of a visit is checked, in the order of the items. Items of one
  * customer share one world; worlds of different customers differ only in the booking limits.
  */
 export type ItemWorlds = readonly World[];

@@ -25,15 +25,15 @@ export interface AppointmentQuery {
   readonly after?: TimeInput;
   /** Only appointments that were created before this time. */
   readonly before?: TimeInput;
-  /** Only appointments with these ids; an empty list finds nothing. */
+  /** Only appointments with these ids; an empty list selects nothing. */
   readonly include?: readonly number[];
   /** Only appointments without these ids. */
   readonly exclude?: readonly number[];
   /**
-   * Only appointments whose contact has this text in the name, e-mail address or phone number, or whose customer has it
-   * as id. Accents and case do not count, and of a phone number only the digits. If the shop's users port has `search`,
-   * appointments of the customers that it finds are found, too. With `visibleTo`, only names are searched, so that a
-   * search does not reveal addresses and numbers.
+   * Only appointments whose contact has this text in the name, e-mail address or phone number, or whose customer's id
+   * is the text. Accents and case do not count, and of a phone number only the digits. If the shop's users port has
+   * `search`, appointments of the customers that it finds are found, too. With `visibleTo`, only names are searched, so
+   * that a search does not reveal addresses and numbers.
    */
   readonly search?: string;
   /** One status or several; `any` stands for all except trash. Default: all except in-cart, was-in-cart and trash. */

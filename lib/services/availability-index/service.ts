@@ -25,7 +25,7 @@ const BATCH = 1000;
 export interface AvailabilityIndex {
   /**
    * Lists the rows that overlap the window, sorted by start. Left out are appointments that take no places, and all
-   * rows of products that the viewer may not see.
+   * rows of products that the user in `viewer` may not see.
    *
    * @throws AppointmentsError 400 for a window that is empty, reversed or too long, and for more rows than one response may hold
    */

@@ -11,7 +11,7 @@ import type { Claim } from './places';
 
 /**
  * Checks bookings in their order, with rules and bookings that are read from the database now. For each booking, the
- * places that earlier bookings were given count as taken, and those that earlier bookings gave up as free. A refused
+ * places that earlier bookings were given count as taken, and places that earlier bookings release as free. A refused
  * booking takes nothing and keeps the places that it has.
  */
 export async function judgeClaims(

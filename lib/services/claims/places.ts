@@ -87,9 +87,9 @@ export function placesOf(
 }
 
 /**
- * Returns the request of a stored appointment for its own places, to keep them or get them back. Its places count as
- * not taken, because a process with another clock may have sold them. Opening hours and other rules are not checked for
- * a hold that has not expired by the clock of this process.
+ * Builds the request (claim) by which a stored appointment keeps its places, or gets them back. The places are checked
+ * as if they were not taken, because a process with another clock may have sold them. Opening hours and other rules are
+ * not checked for a hold that has not expired by the clock of this process.
  */
 export function claimAgain(row: Appointment, product: Product, now: Instant): Claim {
   const { id, start, end, allDay, quantity, staffIds, resourceIds, orderId, visitId } = row;

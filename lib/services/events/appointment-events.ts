@@ -50,8 +50,8 @@ const draft = (topic: Topic, appointment: Appointment, cause: EventCause, at: In
   topic,
   resource: 'appointment',
   resourceId: appointment.id,
-  // Stored without note, contact and answers, so that a text that was changed or emptied later does not survive in the
-  // log of events.
+  // The event stores no note, contact or answers, so that a text that was changed or emptied later does not survive in
+  // the log of events.
   snapshot: { ...appointment, note: '', contact: NO_CONTACT, answers: [] },
   formerly: null,
   actorId: cause.actorId ?? null,

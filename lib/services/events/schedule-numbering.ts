@@ -17,7 +17,7 @@ export function createNumbering(
   return () => {
     if (waiting) return waiting;
     const step = running.then(async () => {
-      // This step may miss events that commit from now on, so later callers get another step.
+      // This step may miss events that commit from now on, so later callers start another step.
       waiting = undefined;
       if ((await outbox.number()) > 0) numbered();
     });
@@ -42,7 +42,7 @@ const A_MOMENT_MS = 100;
 export function inAMoment(number: () => Promise<void>, closing: AbortSignal): () => Promise<void> {
   let waiting: Promise<void> | undefined;
   const step = (): Promise<void> => {
-    // This step may miss events that commit from now on, so the next caller gets another step.
+    // This step may miss events that commit from now on, so the next caller starts another step.
     waiting = undefined;
     return number();
   };

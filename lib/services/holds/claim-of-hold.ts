@@ -21,9 +21,9 @@ const customerOfHold = (core: Core, { hold, row: { customerId } }: StoredHold): 
   countedCustomer(core, { customerId, ownerHashes: [hold.ownerHash] });
 
 /**
- * Returns the request of a hold to keep its places. Opening hours and lead times were checked when the hold was placed.
- * Booking limits are checked again, because a process with another clock may have found the hold expired and booked in
- * its place.
+ * Builds the request (claim) by which a hold keeps its places. Opening hours and lead times were checked when the hold
+ * was placed. Booking limits are checked again, because a process with another clock may have found the hold expired
+ * and booked in its place.
  *
  * @param row the hold with the quantity and the customer that it is to have
  * @param customer customer in whose limits the hold is to count
@@ -40,8 +40,8 @@ export function claimOfHold(
 }
 
 /**
- * Returns the booking limits that a hold must keep. A hold that a manager has moved without enforcing limits keeps
- * none, unless it gets another customer, whose own limits then apply.
+ * Returns the booking limits that apply to a hold. A hold that a manager has moved without enforcing limits has none,
+ * unless it gets another customer, whose own limits then apply.
  */
 function limitsFor({ enforce }: Appointment, isOfSame: boolean): BookingRequest['limits'] {
   if (enforce === 'full') return 'all';

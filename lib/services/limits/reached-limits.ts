@@ -48,7 +48,10 @@ interface RefusedBooking {
   readonly besides?: (limit: AppliedLimit, staffId: number) => Tally;
 }
 
-/** Returns the limits that refuse a booking, each with the first day from which it allows one more such booking. */
+/**
+ * Returns the limits that refuse a booking, each with the first day from which the limit allows one more booking like
+ * it.
+ */
 export async function reachedLimits(
   core: Core,
   reached: readonly LimitOnBooking[],

@@ -204,7 +204,7 @@ function gatewayElsewhere(
   const paid = new Map<number, Map<number, MinorUnits>>();
   return {
     find,
-    // Nothing is read again, because an order in another database gets a new line only after the commit.
+    // Nothing has to be read again, because an order in another database gets a new line only after the commit.
     forget: () => undefined,
     paidBefore: (orderId) => withPaid({ core, t }, paid, orderId, find),
     async updateLine(row, { line, reference }) {

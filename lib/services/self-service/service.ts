@@ -154,8 +154,8 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
       assertMay(act, customerLimits(row, product, at), { now: at, zone: site.zone, noun: 'appointment' });
     };
     const work = { core, how: { actorId: seen.customerId, reason } };
-    // Read before the write. If a port failed after the write, the caller would get an error although the change is
-    // stored.
+    // The records are read before the write. If a port failed after the write, the caller would get an error although
+    // the change is stored.
     const related = await besides(seen);
     const written = await updateAppointment(work, seen.id, changes, {
       allow,
@@ -205,8 +205,8 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
 }
 
 /**
- * Replaces the 404 for an appointment that was deleted meanwhile by the error for an invalid link, so that it reveals
- * nothing.
+ * Replaces the 404 for an appointment that was deleted meanwhile by the error for an invalid link, so that the error
+ * does not reveal whether the appointment existed.
  */
 function withoutItsId(error: unknown): never {
   const isGone = error instanceof AppointmentsError && error.code === 'shop_rest_appointment_invalid_id';

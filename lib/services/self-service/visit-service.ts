@@ -123,8 +123,8 @@ export function createVisitSelfService(core: Core, { open, opens }: LinkOpener):
       if (!now || !opens(item, now)) throw deadLink();
       assertMayAct(act, { item: now, visit }, products);
     };
-    // Read before the write. If a port failed after the write, the caller would get an error although the change is
-    // stored.
+    // The records are read before the write. If a port failed after the write, the caller would get an error although
+    // the change is stored.
     const before = await readVisitBesides(core, opened.visit, item.customerId);
     const visit = await write(opened.visit.id, { allow, isCustomer: true }, item.customerId).catch(
       withoutItsId,
@@ -208,8 +208,8 @@ const notOfVisit = (): AppointmentsError =>
 const GONE: readonly string[] = ['shop_rest_visit_invalid_id', 'shop_rest_appointment_invalid_id'];
 
 /**
- * Replaces the 404 for a visit or an item that was deleted meanwhile by the error for an invalid link, so that it
- * reveals nothing.
+ * Replaces the 404 for a visit or an item that was deleted meanwhile by the error for an invalid link, so that the
+ * error does not reveal whether the visit existed.
  */
 function withoutItsId(error: unknown): never {
   throw error instanceof AppointmentsError && GONE.includes(error.code) ? deadLink() : error;

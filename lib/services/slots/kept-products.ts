@@ -74,7 +74,7 @@ export function createKeptProducts(
       if (before) return before.value as T;
       if (!mayAsk()) throw new NotKept();
       const value = await ask();
-      // Cached only if no other request has read a newer version of the products in the meantime.
+      // The value is cached only if no other request has read a newer version of the products in the meantime.
       if (version === at) kept.set(key, { value, bytes: bytesOf(key, value) });
       return value;
     };

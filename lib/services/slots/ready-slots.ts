@@ -61,7 +61,7 @@ export interface ReadySlots {
   /**
    * Runs `work`, which lists one product several times for one response. The product is read once for all these lists.
    *
-   * @throws AppointmentsError 404 if there is no such product, if it cannot be booked, or if the viewer may not see it; as `list`
+   * @throws AppointmentsError 404 if there is no such product, if it cannot be booked, or if the viewer may not see it; also the errors of `list`
    */
   ofProduct<T>(
     productId: number,
@@ -120,8 +120,8 @@ export function createReadySlots(parts: {
     const { settings, pace } = request;
     const shared: SharedProducts = new Map();
     const world = await reader.loadWorld(request, { start: days[0]!.start, end: days.at(-1)!.end }, shared);
-    // Only holds are passed, because only they end by themselves. Otherwise thousands of bookings would be examined for
-    // each day.
+    // Only holds are passed, because only the end of a hold changes a list without a write. Thousands of bookings would
+    // otherwise be examined for each day.
     const holds = { ...world, bookings: world.bookings.filter(({ expiresAt }) => expiresAt !== null) };
     const pieces = [];
     let count = 0;

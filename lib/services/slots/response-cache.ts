@@ -146,7 +146,7 @@ export class ResponseCache {
     const pieces = stored.pieces.map((piece) => ({ ...piece, text: within.get(piece.text) ?? piece.text }));
     const response = { ...stored.response, parts: [text] };
     const bytes = stored.bytes - bytesOfPieces(stored.pieces) + bytesOfPieces(pieces);
-    // Replaced only if no newer response was stored under the key in the meantime.
+    // The stored response is replaced only if no newer response was stored under the key in the meantime.
     if (this.responses.get(key) === stored) this.responses.set(key, { ...stored, response, pieces, bytes });
     return response;
   }

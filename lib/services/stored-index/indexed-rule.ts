@@ -31,8 +31,8 @@ export const indexedRule = (rule: Rule, span: Span, zone: Zone): IndexedRule => 
     dateCreated: rule.dateCreated,
     dateModified: rule.dateModified,
     occurrences: compiled ? occurrencesIn(compiled, span, zone) : [],
-    // Set only for rules of resources: only their timelines use it, and stored rules of other owners need not be stored
-    // again because of it.
+    // Set only for rules of resources, because only the open times of resources depend on it. Stored rules of other
+    // owners stay valid without it.
     ...(compiled || rule.kind !== 'resource' ? {} : { isInvalid: true }),
   };
 };

@@ -124,7 +124,7 @@ export interface VisitService {
   list(query?: VisitsQuery): Promise<{ items: Visit[]; total: number }>;
 }
 
-/** The viewer for an anonymous visitor. */
+/** The user for whom starts are listed by default: a visitor who is not signed in. */
 const NOBODY = { userId: 0 };
 
 export function createVisitService(core: Core): VisitService {

@@ -3,7 +3,8 @@ import { visitOf } from './stored';
 import type { Visit } from './types';
 
 /**
- * The customer or the member as whom a caller sees visits. Managers, who see everything, have no viewer (undefined).
+ * The customer or the member whose visits a caller sees. Undefined in place of this object for managers, who see all
+ * visits.
  */
 interface Viewer {
   readonly customerId?: number;

@@ -117,7 +117,10 @@ export class PooledConnection extends Connection {
     await this.reportEnd('rolledBack');
   }
 
-  /** Takes a connection from the pool. If the caller has given up while it waited, returns the connection at once. */
+  /**
+   * Takes a connection from the pool. If the caller has stopped waiting by the time it is taken, returns the connection
+   * at once.
+   */
   private async take(): Promise<void> {
     const connection: PooledConnectionFields = await acquire(this.database, WRITER);
     connection.uuid = this.fields.id;

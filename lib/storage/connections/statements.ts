@@ -77,8 +77,8 @@ export class Statements {
         throw new StatementError(new Error('The request was given up before a database connection was free'));
       return await send(connection);
     } catch (error) {
-      // Only if the server itself reported the error does the connection return to the pool. After any other error it
-      // is closed, because the statement may still be running on it.
+      // The connection returns to the pool only if the server itself reported the error. After any other error the
+      // connection is closed, because the statement may still be running on it.
       isSound = holder.isGivenUp !== true && saysNotCommitted(error);
       throw error;
     } finally {

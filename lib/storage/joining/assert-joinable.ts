@@ -12,7 +12,7 @@ export const READ_COMMITTED = 'READ COMMITTED';
 const accepted = new WeakSet<Transaction>();
 
 /**
- * Checks that a booking can be judged safely in a transaction of the shop.
+ * Makes sure that a booking can be checked safely in a transaction of the shop.
  *
  * @throws AppointmentsError `shop_appointments_invalid_option` for a transaction of another Sequelize
  * instance, or one that has ended; on SQLite, for one that did not wait in the writer's queue; on other

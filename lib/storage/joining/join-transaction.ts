@@ -35,8 +35,7 @@ const checkedIn = new WeakMap<Sequelize, Checks>();
  * Joins a transaction that the shop began on a connection of its own. Joining one transaction twice returns the same
  * object.
  *
- * @throws AppointmentsError `shop_appointments_invalid_option` if no booking could be judged safely in the
- * transaction: on a database other than PostgreSQL, on a connection to another database or without a
+ * @throws AppointmentsError `shop_appointments_invalid_option` if no booking could be checked safely in the transaction: on a database other than PostgreSQL, on a connection to another database or without a
  * transaction, in a transaction that is read-only, or at an isolation level other than READ COMMITTED
  */
 export async function joinTransaction(parts: JoiningParts, connection: unknown): Promise<JoinedTransaction> {
@@ -138,7 +137,7 @@ async function hasBegun(client: JoinedClient): Promise<boolean> {
 }
 
 /**
- * Checks that bookings can be judged safely in a transaction.
+ * Makes sure that bookings can be checked safely in a transaction.
  *
  * @returns the time at which the transaction began
  */

@@ -26,7 +26,7 @@ interface LiveQuery {
   readonly needsResources: boolean;
 }
 
-/** The rules, bookings and resources by which a booking is judged, as read after locking. */
+/** The rules, bookings and resources by which a booking is checked, as they were read after locking. */
 interface LiveRows {
   readonly rules: readonly Rule[];
   readonly bookings: readonly OccupiedPlaces[];
@@ -40,7 +40,7 @@ const NOTHING: Guard = { shared: [], locked: [] };
 
 /**
  * Locks guard rows (rows that serve as locks), and then reads the rules, bookings and resources by which a booking is
- * judged.
+ * checked.
  */
 export class LiveReader {
   constructor(

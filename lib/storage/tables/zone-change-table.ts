@@ -61,7 +61,7 @@ export class ZoneChangeTable {
 
   /**
    * Stores that appointments up to the id `to` have been moved, unless another process has stored progress meanwhile.
-   * Returns whether this call has stored it.
+   * Returns whether this call has stored the progress.
    */
   async advance({ id, done }: ZoneChange, to: number, t: Transaction): Promise<boolean> {
     const sql = `UPDATE ${this.tables.zone_changes} SET done = $1 WHERE id = $2 AND done = $3`;

@@ -8,7 +8,7 @@ import { databaseErrorKindOf, StatementTimeoutError } from './database-error-kin
 /** The connection on which a statement runs; absent until it is taken from the pool. */
 export interface Acquired {
   connection?: object | undefined;
-  /** Whether the caller has given up, so that the statement must not be sent. */
+  /** Whether the caller has stopped waiting, so that the statement must not be sent. */
   isGivenUp?: boolean;
 }
 

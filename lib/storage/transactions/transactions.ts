@@ -83,7 +83,7 @@ export class Transactions {
     return joinTransaction(this.joining, connection);
   }
 
-  /** Returns the transaction on a connection or handle, whoever began it: see `transactionOn`. */
+  /** Returns the transaction on a connection or handle, begun by the library or by the shop: see `transactionOn`. */
   on(handle: unknown, connectionOfHandle?: ConnectionOfHandle): Promise<Transaction | undefined> {
     return transactionOn(this.joining, handle, connectionOfHandle);
   }

@@ -8,8 +8,8 @@ interface Travelling {
   /** Columns whose values belong to a running process, each with the value that takes their place in an export. */
   readonly reset?: Readonly<Record<string, Bind>>;
   /**
-   * Set if `migrate()` or a started shop writes rows into the table, so that rows in it do not show that the database
-   * is in use.
+   * Set if `migrate()` or a started shop writes rows into the table, so that a row in this table does not mean that the
+   * database is in use.
    */
   readonly isNeverEmpty?: true;
 }

@@ -5,8 +5,8 @@ import { bookableOwners, laneOwners, ownersConcerned } from './lane';
 import type { ProductView } from '../world';
 
 /**
- * Taken places and capacity in a span, counted as for the check of a booking. More places than the capacity are taken
- * if the span is overbooked.
+ * Taken places and capacity in a span, counted as for the check of a booking. If the span is overbooked, more places
+ * are taken than the capacity has.
  */
 export interface PlacesTaken {
   /** Quantity that another booking can no longer have. */

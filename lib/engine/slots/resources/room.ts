@@ -132,8 +132,8 @@ const takenSteps = (taken: readonly TakenSpan[], neighbours: Neighbours): Steps 
 
 /**
  * Replaces the spans that the bookings of a session (equal product, members and times) share by a single span with the
- * largest quantity and the widest paddings of any of them. They can differ, because the product's settings may have
- * changed between the bookings.
+ * largest quantity and the widest paddings of any of them. The spans can differ, because the product's settings may
+ * have changed between the bookings.
  */
 function countedOnce(taken: readonly TakenSpan[]): readonly TakenSpan[] {
   if (!taken.some(isShared)) return taken;
@@ -153,15 +153,15 @@ function countedOnce(taken: readonly TakenSpan[]): readonly TakenSpan[] {
 }
 
 /**
- * Returns the quantity of a resource that the bookings of a session (equal product, members and times) share during one
- * span.
+ * Returns the quantity of a resource that the bookings of a session (equal product, members and times) share during a
+ * span of time.
  */
 export const sharedQuantityAt = (span: TakenSpan, taken: readonly TakenSpan[]): number =>
   countedOnce(taken.filter((one) => isShared(one) && sharedKey(one) === sharedKey(span)))[0]?.quantity ?? 0;
 
 /**
- * Returns a key for a shared span. Two spans have the same key exactly if bookings of the same session (equal product,
- * members and times) share them.
+ * Returns a key for a shared span. Two spans have equal keys if, and only if, bookings of the same session (equal
+ * product, members and times) share them.
  */
 function sharedKey(span: TakenSpan): string {
   const { start, end } = span;

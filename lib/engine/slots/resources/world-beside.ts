@@ -8,7 +8,7 @@ import type { GrantedPlace } from './seeker';
 
 /**
  * Returns the world (the rules and bookings that decide) as if some further bookings of a product, all at the same
- * time, were stored. Stored bookings far from that time are left out.
+ * time, were stored. Stored bookings that are too far from that time to matter are left out.
  *
  * @param granted the further bookings; at least one
  */
