@@ -355,6 +355,6 @@ function entered<Service extends object>(
 
 /**
  * Runs work unchanged, without opening a request (within which records are read only once). Used for a service whose
- * methods open one themselves when they have to compute.
+ * methods open a request themselves, and only if they have to compute.
  */
 const asItIs: typeof duringRequest = (work) => work();

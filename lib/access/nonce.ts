@@ -18,7 +18,8 @@ export function createNonce(secret: SiteSecret, session: Session<number | string
 }
 
 /**
- * Whether this nonce was created for this session, 12 to 24 hours ago at most, with the current or a previous secret.
+ * Whether this nonce was created for this session with the current or a previous secret and has not expired, as it does
+ * after 12 to 24 hours.
  */
 export function verifyNonce(
   secret: SiteSecret,
@@ -35,8 +36,8 @@ export function verifyNonce(
 const tickOf = (now: Instant): number => Math.floor(now / TICK_SECONDS);
 
 /**
- * Returns the text that is signed for a nonce. The host may pass a session with its text id of the user, and the
- * library the same session with an integer; both must give one text.
+ * Returns the text that is signed for a nonce. The host passes a session with the user's id as a text, and the library
+ * passes it with an integer; both forms must give an equal text.
  */
 const textOf = ({ id, userId, externalUserId }: Session<number | string>, tick: number): string =>
   JSON.stringify([tick, id, externalUserId ?? userId]);

@@ -103,8 +103,8 @@ export interface Product<Id = number> {
 }
 
 /**
- * A part of a service, with or without its members. For example, a hairdresser can serve another customer during the
- * part in which a colour takes effect.
+ * A part of a service, for which the booking's members may be needed or not. For example, a hairdresser can serve
+ * another customer during the part in which a colour takes effect.
  */
 export interface ProductPart {
   /** Length of the part in minutes, 1 or more. */

@@ -4,8 +4,8 @@ import { acquire } from './connections/acquire';
 import { sendLogged } from './connections/send-logged';
 
 /**
- * A mark of the committed state of a SQLite file. If two reads return the same object, nothing was committed between
- * them.
+ * A mark of the committed state of a SQLite file. If two reads return the same mark object, nothing was committed
+ * between the reads.
  */
 export interface CommitMark {
   /**

@@ -86,7 +86,7 @@ function createFixedZone(name: string, offset: number): Zone {
 /**
  * Builds a zone from all its changes of offset. `offset`, in seconds east of UTC, applies before the first change.
  *
- * @param changes in order; the offset before each change is the offset after the one before it
+ * @param changes in order; the offset before a change must be the offset after the previous change
  */
 export function zoneOfTransitions(name: string, offset: number, changes: readonly Transition[]): Zone {
   const values = [offset, ...changes.map(({ after }) => after)];

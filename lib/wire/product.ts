@@ -91,7 +91,10 @@ const STEP_NAMES = {
   fee: 'fee',
 } as const satisfies NamesOf<CancellationStep>;
 
-/** The REST names of all fields of a product, and `availability` (the product's rules, which the library stores). */
+/**
+ * The REST names of all fields of a product, and `availability`, the name of the product's rules, which the library
+ * stores.
+ */
 export type ProductWireName = (typeof PRODUCT_NAMES)[keyof ProductFields] | 'availability';
 
 const FIELDS: ReadonlyMap<string, keyof ProductFields> = new Map(

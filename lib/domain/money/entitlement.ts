@@ -2,8 +2,8 @@ import type { TimeInput } from '../../time/time-input';
 import type { Instant } from '../../time/units';
 
 /**
- * The use of an entitlement (such as a pass of ten visits, or a membership) by an appointment. It is stored with the
- * appointment.
+ * The use of an entitlement (such as a pass of ten visits, or a membership) by an appointment. The use is stored with
+ * the appointment.
  */
 export interface EntitlementUse {
   /** Unique text, chosen by the library, by which the entitlements port identifies this use. */

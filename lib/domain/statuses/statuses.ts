@@ -83,7 +83,7 @@ export const holdExpiry = (
 
 /**
  * Returns the time until which a customer who books now has to pay; null if the appointment does not wait for payment,
- * or may wait without a limit.
+ * or has no time limit for the payment.
  */
 export const paymentExpiry = (status: Status, unpaidMinutes: number, now: Instant): Instant | null =>
   status === 'unpaid' && unpaidMinutes > 0 ? asInstant(now + unpaidMinutes * 60) : null;

@@ -10,7 +10,8 @@ export interface OpenHours {
 }
 
 /**
- * Returns the open hours of each site day that has any, in order. Hours over midnight are split between the two days.
+ * Returns the open hours of each site day that has open hours, in order. Hours over midnight are split between the two
+ * days.
  */
 export function hoursByDay(timeline: Timeline, zone: Zone): Map<SiteDay, OpenHours[]> {
   const hours = new Map<SiteDay, OpenHours[]>();

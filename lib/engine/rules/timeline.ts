@@ -159,7 +159,9 @@ export interface Painter {
   prepareResource(resourceId: number): Generator<void>;
 }
 
-/** The occurrences of an availability rule, with the rule's position in the order from weakest to strongest. */
+/**
+ * The occurrences of an availability rule, with the rule's position among all rules, from the weakest to the strongest.
+ */
 interface RankedLayer {
   readonly rank: number;
   readonly layer: Layer;

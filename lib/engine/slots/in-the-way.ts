@@ -31,7 +31,7 @@ export function inTheWay(
   return sortedIds(over);
 }
 
-/** Returns the taken spans that overlap a span, paddings included. */
+/** Returns those taken spans that overlap the given span, paddings included. */
 export function overlappedBy(
   { products, zone }: World,
   { id, perDay }: Pick<ProductSettings, 'id' | 'perDay'>,

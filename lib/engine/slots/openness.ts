@@ -58,7 +58,10 @@ export function openness(zone: Zone, painter: Painter): Openness {
 const spansOfMembers = ({ lanes, occupiedFrom: start, occupiedTo: end }: Occupied): readonly Span[] =>
   lanes?.find(({ owner }) => owner.kind !== 'resource')?.spans ?? [{ start, end }];
 
-/** Lists the resources that an appointment takes, each as a lane: the owner, and the spans for which it is taken. */
+/**
+ * Lists the resources that an appointment takes, each as a lane: the resource as owner, and the spans for which the
+ * appointment takes it.
+ */
 export const resourceLanes = ({ lanes }: Pick<Occupied, 'lanes'>): readonly Lane[] =>
   lanes?.filter(({ owner }) => owner.kind === 'resource') ?? [];
 

@@ -1,7 +1,7 @@
 import { AppointmentsError } from '../../domain/errors';
 import type { Logger } from '../../domain/logger';
 
-/** A member who is free for a booking that names none, as a staffing strategy sees the member. */
+/** A member who is free for a booking that names no member, with the facts by which a staffing strategy chooses. */
 export interface FreeMember {
   readonly staffId: number;
   /** Places that the member has left at every instant of the booking. */

@@ -163,7 +163,7 @@ function viewProduct(world: Omit<World, 'view' | 'beside'>, product: ProductSett
   // Keys are the ids of members, or null for the product. Texts would be too slow as keys, because a list looks up
   // members thousands of times.
   const hours = new Map<number | null, Hours>();
-  /** Members without rules of their own share the same open times, which are computed once. */
+  /** Members without rules of their own have the same open times, which are computed only once. */
   const hoursByTimeline = new Map<Timeline, Hours>();
   const views = new Map<number | null, LaneView[]>();
   const isOwn = ({ productId }: TakenSpan): boolean => productId === product.id;

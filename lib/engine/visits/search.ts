@@ -98,7 +98,7 @@ export function* startsFoundBy(
   }
 }
 
-/** Returns the possible starts of an item as the first one of its visit. */
+/** Returns the starts that an item can have if it is the first item of its visit. */
 function startsOfItem(world: World, { product, options }: VisitItem, window: Span): Starts[] {
   const { zone, now } = world;
   const bounds = startsWithin(bookableRange(product, now, zone, false), window);

@@ -34,7 +34,7 @@ function objectWith(
   const added = new Map<string, unknown>();
   for (const [name, held] of Object.entries(value)) {
     const declared = title === ERROR.title && name === 'data' ? ERROR_DATA : properties[name];
-    // A companion takes precedence over a custom field of the shop that has its name.
+    // If a custom field of the shop has the name of a companion, the companion replaces it.
     if (!added.has(name)) shown.set(name, declared ? withCompanions(held, declared, to) : held);
     const row = companionOf(name, title);
     if (!row || !(declared || row.of)) continue;

@@ -171,7 +171,10 @@ function idOf(item: unknown): number {
 const itemsOf = <T>(read: readonly ReadItem<T>[]): T[] =>
   read.flatMap((entry) => ('item' in entry ? [entry.item] : []));
 
-/** Merges the outcomes of executed items with those of refused items, in the order in which the items were sent. */
+/**
+ * Puts the outcomes of executed items and those of refused items into one list, in the order in which the items were
+ * sent.
+ */
 function inPlace(read: readonly ReadItem<unknown>[], done: readonly Outcome[] = []): Outcome[] {
   const next = done.values();
   return read.map((entry) => ('item' in entry ? next.next().value! : entry));

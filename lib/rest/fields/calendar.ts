@@ -6,7 +6,7 @@ import { fieldsOf } from './field';
 /**
  * Declares the parameters of the calendar feed.
  *
- * @param added statuses of the site that an update accepts in addition to those of the contract
+ * @param added statuses that the site adds to those of the contract
  */
 export const calendarParams = (added: readonly string[]) => ({ fields: fieldsOf(calendarInputs(added)) });
 

@@ -30,7 +30,7 @@ import { RULE } from './rule';
 import { shownAmount, withShownAmounts } from './shown-amounts';
 
 /**
- * An appointable product in responses (the contract, Appointable product). Fields that the type does not name are
+ * An appointable product in responses (the contract, Appointable product). Fields that this type does not name are
  * custom fields of the host, which stay unchanged.
  */
 export interface WireProduct {

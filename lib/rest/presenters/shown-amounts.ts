@@ -3,7 +3,7 @@ import type { PricingJson, ProductJson } from '../../wire/product';
 
 /**
  * Largest number of decimals of a price in responses. A net amount that a shop computes from a gross amount may have
- * any number.
+ * any number of decimals.
  */
 const MOST_DECIMALS = 6;
 

@@ -47,8 +47,8 @@ const haveTheSameStart = (one: Slot, other: Slot): boolean =>
   one.start === other.start && one.productId === other.productId;
 
 /**
- * Writes the fields that differ between members. Their names are repeated here, because a loop over a table of fields
- * takes twice as long in a new process, and a list has thousands of records.
+ * Writes the fields that differ between members. The names of these fields are written out in the code, because a loop
+ * over a table of fields takes twice as long in a new process, and a list has thousands of records.
  */
 function memberText({ available, scheduled, staffId, maxQuantity, price, dueNow, dueLater }: Slot): string {
   const most = maxQuantity === undefined ? '' : `,"max_qty":${maxQuantity}`;

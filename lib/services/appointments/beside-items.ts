@@ -6,8 +6,9 @@ import type { Span } from '../../time/units';
 import type { Core } from '../work/core';
 
 /**
- * Returns a function that tells if a span overlaps no other item of an appointment's visit that takes places. Always
- * true if the appointment has no visit, or if the visit's items take place together, at one time.
+ * Returns a function that tells whether a span overlaps none of the other items of the appointment's visit; only items
+ * that take places are examined. Always true if the appointment has no visit, or if the visit's items take place
+ * together, at one time.
  */
 export async function besideItems(
   { storage, options }: Pick<Core, 'storage' | 'options'>,

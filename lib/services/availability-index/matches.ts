@@ -26,8 +26,8 @@ export function passesFilters(row: IndexRow, query: IndexQuery, subject: Subject
 }
 
 /**
- * Whether a row of the availability index affects a product: a global row affects every product, a product's row that
- * product, a member's row all products of the member, and a resource's row those that may take the resource.
+ * Whether a row of the availability index affects a product. A global row affects every product; a product's row, that
+ * product; a member's row, all products of the member; a resource's row, the products that may take the resource.
  */
 function bearsOn(row: IndexRow, { id, staffIds, resourceIds }: Subject): boolean {
   const { scope, productId, staffId, resourceId } = row;

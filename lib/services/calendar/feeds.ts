@@ -36,7 +36,8 @@ interface CalendarFeeds {
 
 /**
  * Creates calendar feeds whose addresses cannot be guessed: an address contains an HMAC of the feed's owner and the
- * owner's salt, keyed with the site's secret. An address is invalid if its owner has no salt, or another one by now.
+ * owner's salt, keyed with the site's secret. An address becomes invalid when the salt of its owner is deleted or
+ * replaced.
  */
 export function createFeeds(core: Core): CalendarFeeds {
   const { site, storage, options, host } = core;

@@ -16,7 +16,7 @@ export interface EventQuery {
   readonly limit: number;
   /** Selects the events that the reader may see. Absent: the reader sees all events. */
   readonly visible?: (events: readonly OutboxEvent[]) => Promise<readonly OutboxEvent[]>;
-  /** Name of the filter `visible`. Readers with the same name share one query. */
+  /** Name of the filter `visible`. Readers with an equal name share one query. */
   readonly view?: string;
 }
 

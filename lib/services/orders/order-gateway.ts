@@ -49,7 +49,7 @@ export interface OrderGateway {
    * @returns the appointment, with its order after the call
    */
   revive(appointment: Appointment, line: OrderLine, reason: string): Promise<Appointment>;
-  /** Cancels the order if its status is one of `statuses` and the order has no live appointment left. */
+  /** Cancels an order that has no live appointment left, if its status is one of `statuses`. */
   cancelAbandoned(orderId: number, statuses: readonly OrderStatus[], reason: string): Promise<void>;
   /**
    * Tells the shop that the amounts paid do not fit an appointment, for example that a refund is due; see `giveNotice`.

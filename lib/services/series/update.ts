@@ -58,7 +58,9 @@ async function checkChanges(core: Core, changes: SeriesChanges, how: WriteContex
   await lookUp(core, { staffId, staffIds }, how);
 }
 
-/** Returns the change of each affected occurrence, in the order in which they are checked for free places. */
+/**
+ * Returns the change of each affected occurrence, in the order in which the occurrences are checked for free places.
+ */
 function wantedOf(core: Core, series: Series, changes: SeriesChanges): WantedChange[] {
   const { scope = 'all', appointmentId, status, staffId, staffIds, quantity, resourceIds } = changes;
   const { cancelledBy, waiveFee } = changes;

@@ -7,7 +7,8 @@ import type { Core } from '../work/core';
 export const orderKey = (id: number): GuardKey => ({ scope: 'order', id, day: RULES_DAY });
 
 /**
- * The versions that the guard rows (locks) of orders had before the orders were read; for orders in another database.
+ * The versions that the guard rows (locks) of orders had before the orders were read. Used for orders in another
+ * database.
  */
 export interface OrdersAsRead {
   readonly ids: readonly number[];

@@ -95,7 +95,7 @@ export const paidNow = (
  * Returns the amount that counts as paid for each line of an order after a change, minus refunds.
  *
  * @param rows all appointments of the order
- * @param paidBefore amounts that counted as paid before the change. Default: those of the appointments as they are stored
+ * @param paidBefore amounts that counted as paid before the change. Default: the amounts in the stored appointments
  */
 export function paidAfter(
   order: Order,

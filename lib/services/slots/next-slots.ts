@@ -124,7 +124,10 @@ function canHave(product: Product, asked: readonly number[] | undefined, quantit
   );
 }
 
-/** The span that one call searches; empty if there is nothing to search. `last` is the end of all bookable times. */
+/**
+ * The span that one call searches; empty if there is nothing to search. `last` is the instant after which no start can
+ * be booked.
+ */
 interface SearchedSpan {
   readonly start: Instant;
   readonly end: Instant;

@@ -19,9 +19,10 @@ export function paddedReach(products: readonly ProductSettings[], span: Span, zo
 }
 
 /**
- * Returns guard rows (locks with a version) such that every write that can change the free places of the products in
- * the span raises at least one of them: the days of the products, of their members and of the resources, the rules, and
- * the booking limits. A booking raises the rows of all days that it touches with its padding.
+ * Returns guard rows (locks with a version) that together show every change: each write that can change the free places
+ * of the products in the span raises the version of at least one of these rows: the days of the products, of their
+ * members and of the resources, the rules, and the booking limits. A booking raises the rows of all days that it
+ * touches with its padding.
  *
  * @param ofSite booking limits of the site
  */

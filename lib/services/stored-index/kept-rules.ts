@@ -26,7 +26,7 @@ interface Kept {
 }
 
 /**
- * Reads committed availability rules. The rules of owners who have many, such as a member with a full imported
+ * Reads committed availability rules. The rules of owners who have many rules, such as a member with a full imported
  * calendar, are read again only after a change: reading and parsing thousands of rules for each request would delay
  * every other request.
  */

@@ -33,8 +33,8 @@ interface Offering {
 }
 
 /**
- * Offers free places on days that have changed to the waitlist entries that they suit. Makes no offer in the shop's
- * quiet hours.
+ * Looks for free places on the days that have changed, and offers them to the waitlist entries that they suit. Makes no
+ * offer in the shop's quiet hours.
  */
 export async function offerFreePlaces(offering: Offering): Promise<void> {
   const { core, memory, goesOn } = offering;

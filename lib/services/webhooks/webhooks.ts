@@ -74,8 +74,8 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
   /** The running deliveries to each webhook, by webhook. */
   const lanes = new Map<string, Promise<void>>();
   /**
-   * Webhooks whose last deliveries all failed. They are skipped until the next regular run, however many events there
-   * are.
+   * Webhooks whose last deliveries all failed. They are skipped until the next regular run, even if there are new
+   * events.
    */
   const down = new Set<string>();
 

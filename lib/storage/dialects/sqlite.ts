@@ -26,7 +26,7 @@ const errors: DialectErrors = {
     (/ DROP COLUMN /.test(sql) && /no such column/.test(String(message))),
 };
 
-/** The dialect of SQLite: a database in a file or in memory, with one writer at a time. */
+/** The dialect of SQLite: a database in a file or in memory, which only one transaction can write to at a time. */
 export const sqlite: Dialect = {
   name: 'sqlite',
   example: 'SQLite (sqlite:./shop.db)',

@@ -79,7 +79,7 @@ export class FigureReader {
 
   /**
    * Sums the booked minutes of each member, of each product without members (times places), or of each resource.
-   * Bookings of a product with equal member, start and end are one session, and count once.
+   * Bookings of a product with equal member, start and end are one session, which is counted once.
    */
   async minutes(query: FigureWindow, kinds: readonly BookedMinutes['kind'][]): Promise<BookedMinutes[]> {
     const found: BookedMinutes[] = [];

@@ -123,7 +123,7 @@ export class GuardTable {
    * Builds the SELECT of `versionsByDay` for a set of guard rows (locks and versions). The caller can keep it and use
    * it again.
    *
-   * @param apart a row whose version is also returned separately, under APART_DAY
+   * @param apart a guard row whose version the query also returns by itself, under APART_DAY
    */
   versionsQuery(keys: readonly (GuardKey | GuardRange)[], apart: GuardKey): VersionsQuery {
     const isOfAllDays = (key: GuardKey | GuardRange): key is GuardRange =>

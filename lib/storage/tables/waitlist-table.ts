@@ -214,8 +214,8 @@ export class WaitlistTable {
   }
 
   /**
-   * Returns entries of the waitlist whose offer has ended, sorted by id: it was answered, it has expired with the
-   * appointment that holds the place, or its message was not sent.
+   * Returns entries of the waitlist whose offer has ended, sorted by id. An offer has ended if it was answered, if it
+   * has expired with the appointment that holds the place, or if its message was not sent.
    */
   async toSettle(now: Instant, page: { readonly afterId: number; readonly limit: number }) {
     return (await this.stored.toSettle(now, page)).map(withoutKey);

@@ -65,7 +65,7 @@ export function buildLaneView(
   return { owner, base, starts, capacities, taken, blocked, end: openings.end };
 }
 
-/** Returns the start of the step at an index; `end` if there is no such step, or if the step starts after `end`. */
+/** Returns the start of the step at an index; `end` if no step has this index, or if the step starts after `end`. */
 const startAt = ({ starts }: Steps, index: number, end: number): number =>
   index < starts.length && starts[index]! < end ? starts[index]! : end;
 

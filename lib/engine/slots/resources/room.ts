@@ -236,7 +236,8 @@ const isOfSession = (span: TakenSpan, booking: SessionFacts): boolean =>
 export function segmentOf({ parts }: ProductSettings, span: MeasuredSpan, segment: number): MeasuredSpan {
   const { start, end, openUntil } = span;
   const part = parts[segment];
-  // The parts do not apply to a booking of another length than the product's; its only segment is the whole booking.
+  // The parts do not apply to a booking of another length than the product's; the only segment of such a booking is the
+  // whole booking.
   if (!part || end - start !== parts.at(-1)!.to) return span;
   return {
     start: asInstant(start + part.from),

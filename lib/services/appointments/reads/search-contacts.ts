@@ -6,7 +6,7 @@ import type { ContactSearch } from '../../../storage/storage';
 import type { Core } from '../../work/core';
 import type { AppointmentQuery } from '../list';
 
-/** Maximum number of customers that a search may find. A search that finds more is refused as too vague. */
+/** Maximum number of customers that a search may find. A search that finds more customers is refused as too vague. */
 const MOST_CUSTOMERS = 1000;
 
 type Search = Pick<AppointmentQuery, 'search' | 'visibleTo'>;

@@ -114,7 +114,7 @@ async function tellLine(
   const { appointmentId: id = 0, line, cost } = noted;
   const context = ordersContext({});
   const row = (await core.storage.appointments.find([id])).get(id);
-  // An appointment that belongs to another order by now has its line there, so this note is outdated.
+  // If the appointment belongs to another order by now, its line is in that order, so this note is outdated.
   if (row && row.orderId !== orderId) return [];
   const ref: OrderLineRef = { orderId, orderItemId: row?.orderItemId ?? noted.orderItemId };
   const written = await writeLine(core, ref, { line, reference }, context);
