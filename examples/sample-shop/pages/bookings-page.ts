@@ -3,12 +3,11 @@ import type { Appointment } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
 import { type Booking, isAhead, loadBookings } from '../orders/bookings';
 import { sendError } from '../send-error';
-import { stateOf } from './booking-card';
-import { facts, serviceName } from './facts';
+import { listOf } from './booking-list';
 import { html, type Html } from './html';
 import { layout } from './layout';
 import { waitingSection } from './waiting-page';
-import { describedIn, type Group, groupsOf, nameOf } from './visit-groups';
+import { type Group, groupsOf } from './visit-groups';
 
 /** Maximum number of records on a page of a list in the library. */
 const MOST = 100;
@@ -67,28 +66,3 @@ const account = (name: string | undefined): Html =>
     : html`<form class="acts" data-send="POST" action="/logout" data-then="/">
         <span>Signed in as ${name}</span><button class="quiet">Sign out</button><span role="alert"></span>
       </form>`;
-
-const listOf = (groups: readonly Group<Booking>[], shop: OpenShop, nothing: string): Html =>
-  groups.length === 0
-    ? html`<p class="muted">${nothing}</p>`
-    : html`<ul class="cards">
-        ${groups.map((group) => card(group, shop))}
-      </ul>`;
-
-function card(group: Group<Booking>, shop: OpenShop): Html {
-  const states = [...new Set(group.map((one) => stateOf(one, shop).state))];
-  const link = group.find(({ appointment }) => appointment.status !== 'cancelled')?.link ?? group[0].link;
-  const name = nameOf(group);
-  const items = describedIn(group, shop.site);
-  return html`<li class="card">
-    <h3>${link === '' ? name : html`<a href="${link}">${name}</a>`}</h3>
-    ${items.map((one, at) =>
-      facts(one, shop.site, [
-        ...(items.length > 1 ? [['Service', serviceName(one)] as const] : []),
-        ...(at === items.length - 1
-          ? [['Status', html`<strong class="status">${states.join(', ')}</strong>`] as const]
-          : []),
-      ]),
-    )}
-  </li>`;
-}

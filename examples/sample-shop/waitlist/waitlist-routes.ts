@@ -1,5 +1,6 @@
 import { json, type Request, Router } from 'express';
 import { AppointmentsError, appointmentsErrors, type WaitlistDraft } from 'shop-appointments';
+import { hourlyLimit } from '../access/hourly-limit';
 import type { OpenShop } from '../open-shop';
 import { sendError } from '../send-error';
 import { rememberEntry } from './guest-entries';
@@ -69,23 +70,6 @@ function draftOf({ body }: Request): WaitlistDraft {
     weekdays,
     contact,
   } as WaitlistDraft;
-}
-
-/**
- * Creates a limit on calls by IP address. It counts a call, and returns false if the address has had `most` calls in
- * this hour.
- */
-function hourlyLimit(most: number, now: () => number): (address: string) => boolean {
-  let hour = 0;
-  const counts = new Map<string, number>();
-  return (address) => {
-    const current = Math.floor(now() / 3600);
-    if (current !== hour) counts.clear();
-    hour = current;
-    const count = (counts.get(address) ?? 0) + 1;
-    counts.set(address, count);
-    return count <= most;
-  };
 }
 
 const tooMany = (): AppointmentsError =>

@@ -1,0 +1,32 @@
+import type { OpenShop } from '../open-shop';
+import type { Booking } from '../orders/bookings';
+import { stateOf } from './booking-card';
+import { facts, serviceName } from './facts';
+import { html, type Html } from './html';
+import { describedIn, type Group, nameOf } from './visit-groups';
+
+/** Returns a list of appointments and visits, each with a link to its page; the text `nothing` if there are none. */
+export const listOf = (groups: readonly Group<Booking>[], shop: OpenShop, nothing: string): Html =>
+  groups.length === 0
+    ? html`<p class="muted">${nothing}</p>`
+    : html`<ul class="cards">
+        ${groups.map((group) => card(group, shop))}
+      </ul>`;
+
+function card(group: Group<Booking>, shop: OpenShop): Html {
+  const states = [...new Set(group.map((one) => stateOf(one, shop).state))];
+  const link = group.find(({ appointment }) => appointment.status !== 'cancelled')?.link ?? group[0].link;
+  const name = nameOf(group);
+  const items = describedIn(group, shop.site);
+  return html`<li class="card">
+    <h3>${link === '' ? name : html`<a href="${link}">${name}</a>`}</h3>
+    ${items.map((one, at) =>
+      facts(one, shop.site, [
+        ...(items.length > 1 ? [['Service', serviceName(one)] as const] : []),
+        ...(at === items.length - 1
+          ? [['Status', html`<strong class="status">${states.join(', ')}</strong>`] as const]
+          : []),
+      ]),
+    )}
+  </li>`;
+}
