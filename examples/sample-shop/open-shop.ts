@@ -7,6 +7,8 @@ import { createVault } from './access/vault';
 import { type ShopConfig, StartError } from './config';
 import { NO_CONTACT, readContact } from './contact';
 import { openDatabase } from './database';
+import { createEmailCodes, type EmailCodes } from './find-bookings/email-codes';
+import { createFoundCookie, type FoundCookie } from './find-bookings/found-cookie';
 import { loadShop } from './load';
 import { type CartCookie, createCartCookie } from './orders/cart-cookie';
 import { type Carts, createCarts } from './orders/carts';
@@ -14,6 +16,7 @@ import { createGuestOrders, type GuestOrders } from './orders/guest-orders';
 import { createOrderBook, type OrderBook } from './orders/order-book';
 import type { StaffCosts } from './pages/picker-prices';
 import { shopPorts } from './ports';
+import { type Mail, mailer } from './ports/messages';
 import { bookDemoAppointments, SALON } from './salon';
 import { secretOf, type StoredShop, storedShop } from './settings';
 import { type ShopParts, siteOf } from './shop-parts';
@@ -29,6 +32,9 @@ export interface OpenShop extends ShopParts {
   readonly cartCookie: CartCookie;
   readonly guests: GuestOrders;
   readonly orders: OrderBook;
+  readonly emailCodes: EmailCodes;
+  readonly foundCookie: FoundCookie;
+  readonly sendMail: (mail: Mail) => Promise<void>;
   /**
    * Whether prices of staff members replace the product's price or are added to it: the library's option
    * `pricing.staff`.
@@ -99,6 +105,9 @@ export async function openShop(
       cartCookie,
       guests,
       orders,
+      emailCodes: createEmailCodes(database, secret, clock),
+      foundCookie: createFoundCookie(secret, clock),
+      sendMail: mailer(database),
       staffCosts,
       isDemo,
       isNew,

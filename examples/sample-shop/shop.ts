@@ -5,6 +5,7 @@ import { securityHeaders } from './access/security-headers';
 import { signInRoutes } from './access/sign-in';
 import type { ShopConfig } from './config';
 import { connect } from './database';
+import { findPages } from './find-bookings/find-pages';
 import { openShop, type OpenShop } from './open-shop';
 import { cartRoutes } from './orders/cart-routes';
 import { endHoldsOfOrders } from './orders/held-orders';
@@ -59,6 +60,7 @@ export async function startSampleShop(config: ShopConfig): Promise<SampleShop> {
     app.use(confirmationPage(shop));
     app.use(myPage(shop));
     app.use(bookingsPage(shop));
+    app.use(findPages(shop));
     app.use(waitingPage(shop));
     app.use(waitlistRoutes(shop));
     app.use(payRoutes(shop));

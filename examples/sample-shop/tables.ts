@@ -130,6 +130,20 @@ export interface MailRow {
   body: string;
 }
 
+export interface EmailCodeRow {
+  /** Keyed hash of the e-mail address. */
+  address: string;
+  /** Keyed hash of the current code and the address; '' if the code was used. */
+  code: string;
+  /** Number of codes that were tried since the current code was sent. */
+  tries: number;
+  /** End of the current code, in Unix seconds. */
+  expires_at: number;
+  /** Number of codes that were sent in the hour that began at `hour_began` (Unix seconds). */
+  sent: number;
+  hour_began: number;
+}
+
 // Functions, because Sequelize changes the column objects that it gets, so no two columns may share one.
 const id = () => ({ type: DataTypes.INTEGER, primaryKey: true });
 const newId = () => ({ ...id(), autoIncrement: true });
@@ -240,6 +254,14 @@ export function defineTables(sequelize: Sequelize) {
       recipient: short(),
       subject: text(),
       body: text(),
+    }),
+    emailCodes: new Table<EmailCodeRow>(sequelize, 'shop_email_codes', {
+      address: { ...short(), primaryKey: true },
+      code: short(),
+      tries: number(),
+      expires_at: number(),
+      sent: number(),
+      hour_began: number(),
     }),
   };
 }

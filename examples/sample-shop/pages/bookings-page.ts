@@ -61,7 +61,8 @@ const account = (name: string | undefined): Html =>
   name === undefined
     ? html`<p class="lead">
         These are the appointments that were booked in this browser.
-        <a href="/sign-in">Sign in</a> to see those of your account.
+        <a href="/sign-in">Sign in</a> to see those of your account, or
+        <a href="/my/find">find those of another device</a>.
       </p>`
     : html`<form class="acts" data-send="POST" action="/logout" data-then="/">
         <span>Signed in as ${name}</span><button class="quiet">Sign out</button><span role="alert"></span>

@@ -1,0 +1,24 @@
+import type { Appointment } from 'shop-appointments';
+import type { OpenShop } from '../open-shop';
+
+/** Maximum number of records on a page of a list in the library. */
+const MOST = 100;
+
+/** Lists the coming appointments of all people whose contact has this e-mail address, the earliest first. */
+export async function comingBookings(
+  email: string,
+  { appointments, clock }: Pick<OpenShop, 'appointments' | 'clock'>,
+): Promise<Appointment[]> {
+  const found: Appointment[] = [];
+  const query = { search: email, from: clock.now(), orderby: 'start', order: 'asc', perPage: MOST } as const;
+  for (let page = 1; ; page += 1) {
+    const { items, total } = await appointments.list({ ...query, page });
+    found.push(...items);
+    if (page * MOST >= total) break;
+  }
+  // The search also finds longer addresses that contain this one.
+  return found.filter(({ contact, status }) => status !== 'cancelled' && addressIn(contact.email) === email);
+}
+
+/** Returns an e-mail address as it is compared: without spaces around it, in lower case. */
+export const addressIn = (text: string): string => text.trim().toLowerCase();

@@ -1,0 +1,125 @@
+import { json, type Request, type Response, Router, urlencoded } from 'express';
+import { AppointmentsError, createSignInThrottle, signInSource } from 'shop-appointments';
+import { hourlyLimit } from '../access/hourly-limit';
+import type { OpenShop } from '../open-shop';
+import { loadBookings } from '../orders/bookings';
+import { listOf } from '../pages/booking-list';
+import { html, type Html } from '../pages/html';
+import { layout } from '../pages/layout';
+import { groupsOf } from '../pages/visit-groups';
+import { sendError } from '../send-error';
+import { addressIn, comingBookings } from './coming-bookings';
+
+/** Maximum number of codes that can be requested from one IP address in an hour. */
+const MOST_AN_HOUR = 20;
+
+/**
+ * Pages with which a customer finds bookings from another device: `GET /my/find` asks for an e-mail address, `POST
+ * /my/find` sends a code to it, `POST /my/find/code` takes the code, and `GET /my/found` lists the coming bookings of
+ * the address. No response reveals whether the address has bookings.
+ */
+export function findPages(shop: OpenShop): Router {
+  const { clock, emailCodes, foundCookie, sendMail, site } = shop;
+  const router = Router();
+  const mayRequest = hourlyLimit(MOST_AN_HOUR, () => clock.now());
+  const throttle = createSignInThrottle();
+
+  const send = (res: Response, main: Html, status = 200): void => {
+    res.status(status).send(layout({ title: 'Find my bookings', shop: site.name, main }));
+  };
+
+  /**
+   * Sends a code to an address that has coming bookings. Any other address gets a code that nobody reads, so that
+   * guessing takes the same time for both.
+   */
+  async function sendCode(email: string): Promise<void> {
+    const code = await emailCodes.issue(email);
+    if (code === undefined || (await comingBookings(email, shop)).length === 0) return;
+    const subject = `${code} is your code for ${site.name}`;
+    const text = `Your code is ${code}. It is valid for ten minutes. If you did not ask for it, ignore this message.`;
+    await sendMail({ recipient: email, subject, text });
+  }
+
+  router.use(
+    ['/my/find', '/my/found'],
+    json(),
+    urlencoded({ extended: false }),
+    (_req: Request, res: Response, next: () => void) => {
+      res.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
+      next();
+    },
+  );
+
+  router.get('/my/find', (_req, res) => send(res, addressForm()));
+
+  router.post('/my/find', async (req, res) => {
+    const email = addressIn(textOf(req, 'email'));
+    if (!isAddress(email)) return send(res, addressForm('Please enter your e-mail address.'), 400);
+    if (!mayRequest(req.ip ?? '')) throw tooMany();
+    send(res, codeForm(email));
+    // After the response, so that its time does not reveal whether the address has bookings.
+    await sendCode(email);
+  });
+
+  router.post('/my/find/code', async (req, res) => {
+    const email = addressIn(textOf(req, 'email'));
+    const code = textOf(req, 'code').replaceAll(/\s/g, '');
+    const source = signInSource(req, email);
+    const isRight = await throttle.attempt(source, async () =>
+      (await emailCodes.redeem(email, code)) ? true : undefined,
+    );
+    if (!isRight) return send(res, codeForm(email, WRONG_CODE), 400);
+    foundCookie.keep(email, req, res);
+    res.redirect(303, '/my/found');
+  });
+
+  router.get('/my/found', async (req, res) => {
+    const email = foundCookie.of(req);
+    if (email === undefined) return res.redirect('/my/find');
+    const bookings = await loadBookings(shop, await comingBookings(email, shop));
+    send(
+      res,
+      html`<h1>Your bookings</h1>
+        <p class="lead">These are the coming appointments of ${email}.</p>
+        ${listOf(groupsOf(bookings), shop, 'There are no coming appointments.')}`,
+    );
+  });
+
+  return router.use(sendError);
+}
+
+const WRONG_CODE =
+  'This code is wrong, or it is over. Please check it, or ask for a new one. A code is valid for ten minutes.';
+
+const addressForm = (problem?: string): Html =>
+  html`<h1>Find my bookings</h1>
+    <p class="lead">We send a code to the e-mail address with which you have booked.</p>
+    <form class="panel narrow" method="post" action="/my/find">
+      <label for="email">E-mail address</label>
+      <input id="email" name="email" type="email" autocomplete="email" maxlength="254" required />
+      <p role="alert">${problem}</p>
+      <button>Send the code</button>
+    </form>`;
+
+const codeForm = (email: string, problem?: string): Html =>
+  html`<h1>Enter the code</h1>
+    <p class="lead">If ${email} has coming appointments, a code of six digits is on its way to it.</p>
+    <form class="panel narrow" method="post" action="/my/find/code">
+      <input type="hidden" name="email" value="${email}" />
+      <label for="code">Code</label>
+      <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required />
+      <p role="alert">${problem}</p>
+      <button>Show my bookings</button>
+    </form>
+    <p><a href="/my/find">Send another code</a></p>`;
+
+/** Returns a text field of the body; '' if it is missing or no text. */
+function textOf({ body }: Request, name: string): string {
+  const value = ((body ?? {}) as Readonly<Record<string, unknown>>)[name];
+  return typeof value === 'string' ? value : '';
+}
+
+const isAddress = (text: string): boolean => text.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(text);
+
+const tooMany = (): AppointmentsError =>
+  new AppointmentsError('shop_rest_too_many_attempts', 'Too many codes were requested from this address.');
