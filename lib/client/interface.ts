@@ -2166,6 +2166,8 @@ export interface components {
       /** @description The amount to pay in the shop after the deposit, with tax; null if the product asks for no deposit. */
       due_later: string | null;
       settlement: components['schemas']['Settlement'];
+      /** @description The price of a new booking with the changed values, net; absent if it equals the cost, or if the change does not affect it. */
+      current_price?: string;
     };
     /** CancellationPreview */
     CancellationPreview: {
@@ -5170,6 +5172,8 @@ export interface operations {
   getV2AppointmentsByIdChange: {
     parameters: {
       query?: {
+        /** @description Appointable product. */
+        product_id?: number;
         /** @description Start in the site’s time zone: a date-time such as 2026-03-10T09:00, or the local date and time as Unix seconds, counted as if it were UTC. A date-time with Z or an offset is an instant. Also accepted as start_date. */
         start?: number | string;
         /** @description End, written like `start`. Default: `start` plus the duration of the product. Also accepted as end_date. */

@@ -30,6 +30,17 @@ test('13.3 a move to a member with another price keeps the cost, and the respons
   expect(v1.body).not.toHaveProperty('current_price');
 });
 
+test('13.3 before a change of the member or the service, the response says the price of a new booking', async () => {
+  const { id } = await create('2026-03-18');
+  const boss = running.as('boss');
+  const preview = (query: string) => boss.get(`/api/v2/appointments/${id}/change?${query}`);
+  expect((await preview(`staff_id=${BEN}`)).body).toMatchObject({ cost: '40.00', current_price: '52.50' });
+  expect((await preview('cost=52.50')).body).not.toHaveProperty('current_price');
+  expect((await preview('product_id=999')).body).toMatchObject({
+    data: { status: 400, params: { product_id: 'there is no appointable product with this id' } },
+  });
+});
+
 test.each([
   ['the other member', {}, { staffId: BEN }, '52.50'],
   ['the other member, for two places', { quantity: 2, enforce: 'none' }, { staffId: BEN }, '105.00'],

@@ -504,6 +504,29 @@ describe.each([
     },
   );
 
+  test('11.7 before a change to another product, the response tells the price and the amount due, and nothing is stored', async () => {
+    const { appointments } = shop;
+    ofProducts[CLASS] = FEES;
+    const { id, orderId } = await book(EARLY);
+    await pay(orderId, 'processing');
+    const before = await appointments.get(id);
+    expect(await appointments.previewChange(id, { productId: CUT })).toMatchObject({
+      cost: '12.50',
+      price: '12.50',
+      settlement: null,
+      currentPrice: '30.00',
+    });
+    const change = { productId: CUT, cost: '30.00' };
+    const told = await appointments.previewChange(id, change);
+    expect(told).toMatchObject({ formerPrice: '12.50', price: '30.00', settlement: { amountDue: '17.50' } });
+    expect(told).not.toHaveProperty('currentPrice');
+    await expect(appointments.previewChange(id, { productId: 99 })).rejects.toMatchObject({ status: 400 });
+    expect(await appointments.get(id)).toEqual(before);
+    const changed = await appointments.update(id, { ...change, enforce: 'none' });
+    expect(changed).toMatchObject({ productId: CUT, cost: '30.00' });
+    expect(changed.settlement).toEqual(told.settlement);
+  });
+
   test('11.4 before places are cancelled, the response tells the cost', async () => {
     const { id, orderId } = await book(EARLY, { quantity: 3 });
     await pay(orderId, 'processing');

@@ -10,12 +10,12 @@ import type { Project } from './new-project';
 type SizedPart = 'picker' | 'desk' | 'packed' | 'unpacked';
 
 /**
- * Maximum KiB of each part. The picker's limit is a promise to pages that load it. The desk's limit is 2 KiB above its
- * size of 133 KiB. The limits of the package are a tenth above its sizes when they were set: 2,140 and 7,100 KiB.
+ * Maximum KiB of each part. The picker's limit is a promise to pages that load it. The desk's limit is half
+ * a KiB above its size. The limits of the package are a tenth above its sizes when they were set: 2,140 and 7,100 KiB.
  */
 export const MOST_KIB: Readonly<Record<SizedPart, number>> = {
   picker: 16,
-  desk: 135,
+  desk: 136,
   packed: 2_360,
   unpacked: 7_810,
 };

@@ -16,7 +16,13 @@ import { mainState } from './views/state.mjs';
 
 /** Fields that say how a change is checked and why it is made. The stored appointment does not have them. */
 const HOW = ['enforce', 'reason', 'cancelled_by'] as const satisfies readonly (keyof Change)[];
-const OF_MOVES = ['start', 'end', 'staff_ids', 'resource_ids'] as const satisfies readonly (keyof Change)[];
+const OF_MOVES = [
+  'product_id',
+  'start',
+  'end',
+  'staff_ids',
+  'resource_ids',
+] as const satisfies readonly (keyof Change)[];
 const UNDOABLE: readonly string[] = [...HOW, ...OF_MOVES, 'status', 'note'];
 
 /**
@@ -50,16 +56,19 @@ const isMove = (change: Change): boolean => OF_MOVES.some((name) => name in chan
 
 /** Returns the values of an appointment that a change replaces, as a text. */
 const changedValues = (
-  { start, end, staff_ids: staffIds, resource_ids: resourceIds = [], status, note }: Comparable,
+  { product_id: productId, start, end, staff_ids, resource_ids: resourceIds = [], status, note }: Comparable,
   change: Change,
 ): string =>
   JSON.stringify([
-    isMove(change) && [start, end, staffIds, resourceIds],
+    isMove(change) && [productId, start, end, staff_ids, resourceIds],
     'status' in change && status,
     'note' in change && note,
   ]);
 
-interface Comparable extends Pick<Written, 'start' | 'end' | 'staff_ids' | 'resource_ids' | 'status'> {
+interface Comparable extends Pick<
+  Written,
+  'product_id' | 'start' | 'end' | 'staff_ids' | 'resource_ids' | 'status'
+> {
   readonly note: string | undefined;
 }
 
@@ -70,6 +79,7 @@ function reverseOf(before: Appointment, change: Change, written: Written): Chang
   return {
     ...(isMove(change) && {
       start: isoOf(start),
+      ...(before.product_id !== written.product_id && { product_id: before.product_id }),
       ...(isLonger && { end: isoOf(end) }),
       ...(staff_ids.join() !== written.staff_ids.join() && { staff_ids }),
       ...(resourceIds.length > 0 && !resourceIds.includes(0) && { resource_ids: resourceIds }),

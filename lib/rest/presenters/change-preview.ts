@@ -50,8 +50,20 @@ const OF_CHANGE = {
   ),
 };
 
-export const CHANGE_PREVIEW = closed('ChangePreview', schemasOf(OF_CHANGE));
-export const presentChangePreview = presenterOf(OF_CHANGE);
+const OF_PREVIEW = {
+  ...OF_CHANGE,
+  current_price: ofChange(
+    {
+      ...DECIMAL,
+      description:
+        'The price of a new booking with the changed values, net; absent if it equals the cost, or if the change does not affect it.',
+    },
+    ({ currentPrice }) => currentPrice,
+  ),
+};
+
+export const CHANGE_PREVIEW = closed('ChangePreview', schemasOf(OF_PREVIEW), ['current_price']);
+export const presentChangePreview = presenterOf(OF_PREVIEW);
 
 const ofMove = fieldsAbout<ItemMove>();
 

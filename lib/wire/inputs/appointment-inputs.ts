@@ -236,6 +236,7 @@ export const PLACE_ARRIVAL = {
 /** The fields of an update for which a caller can preview the amounts that would be due. */
 export const CHANGE_TRIAL = only(
   APPOINTMENT_CHANGES,
+  'productId',
   'start',
   'end',
   'staffId',

@@ -131,6 +131,8 @@ export interface CalendarQuery {
 
 /** Changes of an appointment that the desk sends. Absent fields stay unchanged. */
 export interface Change {
+  /** Id of the service. */
+  readonly product_id?: number;
   readonly status?: string;
   /** ISO 8601 with offset, or the shop's wall clock `YYYY-MM-DDTHH:MM`. */
   readonly start?: string;
@@ -221,13 +223,32 @@ export async function readCustomersCancellation(
   return (await client.get<{ settlement: Settlement | null }>(path, query, signal)).settlement;
 }
 
+/** What a change would lead to; decimal strings. */
+export interface ChangePreview {
+  /** Price of the order line with tax, before and after the change; null without an order line. */
+  readonly former_price: string | null;
+  readonly price: string | null;
+  /** Amounts that would be due; null if nothing would be. */
+  readonly settlement: Settlement | null;
+  /** Price of a new booking with the changed values, without tax; absent if it equals the cost. */
+  readonly current_price?: string;
+}
+
+/** Computes the price and the amounts due after a change of service, end or cost. Nothing is stored. */
+export const previewChange = (
+  client: Client,
+  id: number,
+  change: Pick<Change, 'product_id' | 'end' | 'cost'>,
+  signal?: AbortSignal,
+): Promise<ChangePreview> => client.get(`/appointments/${id}/change`, change, signal);
+
 /**
  * A changed appointment as it was stored. Its times can differ from the request: a time that does not exist, because
  * clocks are set forward, becomes the next existing one.
  */
 export interface Written extends Pick<
   Appointment,
-  'start' | 'end' | 'start_utc' | 'end_utc' | 'status' | 'staff_ids' | 'resource_ids' | 'cost'
+  'product_id' | 'start' | 'end' | 'start_utc' | 'end_utc' | 'status' | 'staff_ids' | 'resource_ids' | 'cost'
 > {
   /** Amounts to refund or to collect; absent unless the appointment is cancelled and has an order line. */
   readonly settlement?: Settlement;

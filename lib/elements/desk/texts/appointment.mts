@@ -58,6 +58,8 @@ export interface AppointmentTexts {
   readonly move: string;
   /** Label of the button that moves all upcoming appointments of a visit (services booked together). */
   readonly moveVisit: string;
+  /** Texts of the form that changes service, end and price. */
+  readonly changing: ChangingTexts;
   /** Label of the button that books another appointment for the same person and service. */
   readonly again: string;
   readonly cancel: string;
@@ -130,6 +132,25 @@ export interface AppointmentTexts {
   readonly changes: ChangesTexts;
 }
 
+/** Texts of the form that changes the service, the end and the price of an appointment. */
+interface ChangingTexts {
+  /** Label of the button that opens the form. */
+  readonly open: string;
+  /** Placeholder `{name}`: the customer. */
+  readonly heading: string;
+  readonly end: string;
+  /** Placeholders `{from}`, `{to}`: the price before and after the change. */
+  readonly price: string;
+  /** Placeholder `{price}`: the price of a new booking with the chosen values. */
+  readonly newPrice: string;
+  readonly usePrice: string;
+  readonly save: string;
+  /** Label of the button that saves in spite of a refusal. */
+  readonly anyway: string;
+  /** Placeholders `{name}`: the customer; `{service}`; `{time}`: the stored time. */
+  readonly changed: string;
+}
+
 /** Texts of the list of changes of an appointment. */
 interface ChangesTexts {
   readonly heading: string;
@@ -192,6 +213,17 @@ export const APPOINTMENT: AppointmentTexts = {
   confirmed: 'The appointment is confirmed.',
   move: 'Move',
   moveVisit: 'Move the whole visit',
+  changing: {
+    open: 'Change service or price',
+    heading: 'Change: {name}',
+    end: 'Ends at',
+    price: 'Price with tax: {to} instead of {from}.',
+    newPrice: 'A new booking like this costs {price}.',
+    usePrice: 'Use this price',
+    save: 'Save',
+    anyway: 'Save anyway',
+    changed: 'Changed: {name}, {service}, {time}.',
+  },
   again: 'Book again',
   cancel: 'Cancel appointment',
   cancelQuestion: 'Cancel this appointment? The place becomes free for others.',

@@ -15,6 +15,8 @@ interface NextSteps {
   readonly overrule?: (enforce: 'capacity' | 'none', reason: string) => void;
   /** Whether the refused request moves an appointment; otherwise it books one. */
   readonly isMove?: boolean;
+  /** Label of the button that sends the request again. Default: that it books or moves anyway. */
+  readonly anyway?: string;
   /** Whether the repeated request is being sent; the reason can then no longer be edited. */
   readonly isSaving?: boolean;
 }
@@ -26,7 +28,7 @@ interface NextSteps {
 export function refusalView(
   error: unknown,
   context: Context,
-  { take, overrule, isMove = false, isSaving = false }: NextSteps = {},
+  { take, overrule, isMove = false, anyway, isSaving = false }: NextSteps = {},
 ): Content[] {
   const { texts } = context;
   const { alternatives = [], enforce } = error instanceof RequestFailed ? error.data : {};
@@ -69,7 +71,7 @@ export function refusalView(
         h(
           'button',
           { key: 'anyway', part: 'button', class: 'button danger' },
-          isMove ? texts.refusals.moveAnyway : texts.refusals.anyway,
+          anyway ?? (isMove ? texts.refusals.moveAnyway : texts.refusals.anyway),
         ),
       ),
   ];

@@ -14,13 +14,15 @@ import { type Core, findProductsOf, callContext, ordersContext } from '../../wor
 import type { Work } from '../../work/work';
 import { cancellerOf } from '../canceller';
 import { checkChanges } from '../drafts/fields';
+import { changedPrice } from './changed-price';
 import { nextState } from './next-state';
 import { noSuchAppointment } from '../not-found';
+import { lookUp } from '../subjects';
 
 /** A change of time, members, product, quantity or cost whose amounts a caller wants to know before it is made. */
 export type ChangeTrial = Pick<
   AppointmentChanges,
-  'start' | 'end' | 'staffId' | 'staffIds' | 'quantity' | 'cost' | 'cancelledBy' | 'waiveFee'
+  'productId' | 'start' | 'end' | 'staffId' | 'staffIds' | 'quantity' | 'cost' | 'cancelledBy' | 'waiveFee'
 >;
 
 /** The price and the amounts due that a change would lead to. Amounts are decimal strings in the site's currency. */
@@ -37,21 +39,27 @@ export interface ChangePreview {
   readonly dueLater: string | null;
   /** The amounts that would be due because of the change; null if nothing would be. */
   readonly settlement: Settlement | null;
+  /**
+   * Price of a new booking with the changed values, net and for all places; absent if it equals `cost`, or if the change
+   * does not affect it. Previews for a whole visit leave it out.
+   */
+  readonly currentPrice?: string;
 }
 
 /**
  * Computes the price of an appointment after a change, and the amounts that would be due. Nothing is stored, and the
  * time is not checked for free places.
  *
- * @throws AppointmentsError 400, 404
+ * @throws AppointmentsError 400 for wrong fields and unknown ids, 404
  */
 export async function previewChange(work: Work, id: number, trial: ChangeTrial): Promise<ChangePreview> {
   const { core, how } = work;
   checkChanges(trial, core.site);
   const before = (await core.storage.appointments.find([id])).get(id);
   if (!before) throw noSuchAppointment(id);
+  const { product } = await lookUp(core, trial, how);
   const stored = (await findProductsOf(core, [before], callContext(how))).get(before.productId);
-  return previewOf(work, { before, changes: trial, stored });
+  return previewOf(work, { before, changes: trial, stored, product: product ?? stored });
 }
 
 /** A change that is only tried, and the stored appointment. */
@@ -60,11 +68,15 @@ interface TriedChange {
   readonly changes: ChangeTrial & Pick<AppointmentChanges, 'enforce'>;
   /** The appointment's present product; undefined if the shop no longer has it. */
   readonly stored: Product | undefined;
+  /** The appointment's product after the change. Default: `stored`. */
+  readonly product?: Product | undefined;
 }
 
 /** Computes the price and the amounts due after a change of a stored appointment. Nothing is stored. */
 export async function previewOf(work: Work, tried: TriedChange): Promise<ChangePreview> {
-  return (await previewTogether(work, [tried]))[0]!;
+  const [{ before, after, preview }] = (await tryTogether(work, [tried])) as [Tried];
+  const currentPrice = await changedPrice(work.core, before, after, work.how);
+  return currentPrice === null ? preview : { ...preview, currentPrice };
 }
 
 /**
@@ -77,6 +89,15 @@ export async function previewTogether(
   work: Work,
   tried: readonly TriedChange[],
 ): Promise<readonly ChangePreview[]> {
+  return (await tryTogether(work, tried)).map(({ preview }) => preview);
+}
+
+/** An appointment before and after a change that is only tried, and what the change would lead to. */
+interface Tried extends Pick<LineChanged, 'before' | 'after'> {
+  readonly preview: ChangePreview;
+}
+
+async function tryTogether(work: Work, tried: readonly TriedChange[]): Promise<readonly Tried[]> {
   const { core } = work;
   const orderIds = [...new Set(tried.map(({ before }) => before.orderId))].filter((id) => id > 0);
   const orders =
@@ -86,23 +107,24 @@ export async function previewTogether(
   const settlements = await settleChanges(core, changes, orders);
   return changes.map(({ before, after, changedLine: line }) => {
     const formerPrice = formerPriceOf(core, before, orders.get(before.orderId));
-    return {
+    const preview = {
       cost: after.cost,
       formerPrice,
       price: line ? withTax(line, core.site.currencyDecimals) : formerPrice,
       ...dueAfter(before, line),
       settlement: settlements.get(before.id) ?? null,
     };
+    return { before, after, preview };
   });
 }
 
 /** Returns an appointment after a change, with its fees, and the order line that it would get. */
 async function lineChangeOf(
   { core, how }: Work,
-  { before, changes, stored }: TriedChange,
+  { before, changes, stored, product: next = stored }: TriedChange,
   order: Order | undefined,
 ): Promise<LineChanged> {
-  const product = stored ?? { ...UNKNOWN_PRODUCT, id: before.productId };
+  const product = next ?? { ...UNKNOWN_PRODUCT, id: before.productId };
   const now = core.options.clock.now();
   const { after } = nextState(core, { before, changes, stored, product, actorId: how.actorId }, now);
   const { changes: planned } = await planOrderChanges(core, [{ before, after, product }], how);

@@ -24,6 +24,7 @@ import { bookingDialog } from '../booking/booking.mjs';
 import { sameAgain } from '../booking/same-again.mjs';
 import { movingDialog } from '../booking/moving/moving.mjs';
 import { movingVisitDialog } from '../booking/moving/moving-visit.mjs';
+import { serviceDialog } from './changing-service.mjs';
 import { answersDialog } from './changing-answers.mjs';
 import { followed } from './followed.mjs';
 import type { AppointmentActions, AppointmentState, Overruled } from './state.mjs';
@@ -198,6 +199,10 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     readMessages: () => void messages.refresh(),
     readHistory: () => void history.refresh(),
     move: () => state.appointment && context.open(movingDialog(context, state.appointment)),
+    changeService: () => {
+      const now = state.appointment ?? shown;
+      context.open(serviceDialog(context, now, () => context.open(appointmentDialog(context, now))));
+    },
     again: () => context.open(bookingDialog(context, sameAgain(state.appointment ?? shown, context))),
     moveVisit: () => visit.data && context.open(movingVisitDialog(context, visitId!, visit.data)),
   };

@@ -61,6 +61,8 @@ export interface AppointmentActions {
   readonly write: (note: string) => void;
   readonly saveNote: () => void;
   readonly move: () => void;
+  /** Opens the form that changes service, end and price. */
+  readonly changeService: () => void;
   /** Opens the form of a new booking for the same person, service and staff member. */
   readonly again: () => void;
   readonly moveVisit: () => void;

@@ -150,7 +150,7 @@ function buttons(
   context: Context,
   { state, actions }: { state: AppointmentState; actions: AppointmentActions },
 ): Description {
-  const { change, move, moveVisit, changeAnswers, again, ask } = actions;
+  const { change, move, moveVisit, changeAnswers, changeService, again, ask } = actions;
   const { appointment: words, questions } = context.texts;
   const { status, product_id: productId } = appointment;
   if (status === 'cancelled') {
@@ -173,6 +173,7 @@ function buttons(
       button('answers', questions.change, () =>
         changeAnswers(appointment, null, appointment.customer_name || words.guest),
       ),
+    button('change', words.changing.open, changeService),
     button('again', words.again, again),
     asking(button('cancel', words.cancel, () => ask(true), 'danger')),
   );

@@ -1,0 +1,119 @@
+import type { Locator, Page } from 'playwright-core';
+import { describeInBrowser } from '../../support/browser/browser';
+import { desk, deskTests, dialog, NOW } from '../../support/browser/desk-page';
+import { seriousFaults } from '../../support/browser/shop-pages';
+
+jest.setTimeout(120_000);
+
+const MINUTE = 60_000;
+
+describeInBrowser('changing the service, the end and the price of an appointment', () => {
+  const tests = deskTests();
+
+  const book = (start: string, more: object = {}) =>
+    tests.shop.appointments.create({ productId: 1, start, staffId: 4, customerId: 6, ...more });
+  const stored = ({ id }: { readonly id: number }) => tests.shop.appointments.get(id);
+  const field = (page: Page, name: string): Locator => dialog(page).getByLabel(name, { exact: true });
+  const button = (page: Page, name: string): Locator =>
+    dialog(page).getByRole('button', { name, exact: true });
+  const said = (page: Page, text: string): Promise<void> =>
+    desk(page).getByRole('status').getByText(text, { exact: true }).waitFor();
+
+  async function pay(orderId: number): Promise<void> {
+    tests.shop.orders.find(({ id }) => id === orderId)!.status = 'processing';
+    await tests.shop.appointments.orderChanged(orderId);
+  }
+
+  async function openForm({ id }: { readonly id: number }, width = 1280): Promise<Page> {
+    const page = await tests.open({}, { width });
+    await desk(page).locator(`[data-appointment="${id}"]`).getByRole('button').first().click();
+    await button(page, 'Change service or price').click();
+    await dialog(page).getByRole('heading', { name: 'Change: Cleo Bright' }).waitFor();
+    return page;
+  }
+
+  test.each([[1280], [390]])(
+    'another service brings its length, and the refund is named before and after saving (%d pixels)',
+    async (width) => {
+      const booked = await book('2026-10-22T10:30');
+      await pay(booked.orderId);
+      const page = await openForm(booked, width);
+      await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Shave' });
+      expect(await field(page, 'Ends at').inputValue()).toBe('11:00');
+      await dialog(page).getByText('A new booking like this costs €20.00.').waitFor();
+      await button(page, 'Use this price').click();
+      expect(await field(page, 'Cost').inputValue()).toBe('20.00');
+      await dialog(page)
+        .getByText('Price with tax: €20.00 instead of €48.00. A refund of €28.00 is due.')
+        .waitFor();
+      expect(await seriousFaults(page)).toEqual([]);
+      await button(page, 'Save').click();
+      await said(
+        page,
+        'Changed: Cleo Bright, Shave, Thursday, October 22, 10:30 – 11:00 AM. A refund of €28.00 is due.',
+      );
+      expect(await stored(booked)).toMatchObject({
+        productId: 2,
+        end: booked.start + 1800,
+        cost: '20.00',
+        settlement: { refundDue: '28.00', reason: 'repriced' },
+      });
+      expect(tests.browser.errors).toEqual([]);
+    },
+  );
+
+  test('a higher price of a paid appointment names the amount that the customer owes', async () => {
+    const booked = await book('2026-10-22T10:30');
+    await pay(booked.orderId);
+    const page = await openForm(booked);
+    await field(page, 'Cost').fill('60,00');
+    await dialog(page)
+      .getByText('Price with tax: €60.00 instead of €48.00. The customer owes €12.00.')
+      .waitFor();
+    await button(page, 'Save').click();
+    await said(
+      page,
+      'Changed: Cleo Bright, Cut, Thursday, October 22, 10:30 – 11:15 AM. The customer owes €12.00.',
+    );
+    expect((await stored(booked)).cost).toBe('60.00');
+  });
+
+  test('a longer appointment that meets another one is refused in words, and can be saved with a reason', async () => {
+    const booked = await book('2026-10-22T10:30');
+    await book('2026-10-22T11:15', { customerId: 7 });
+    const page = await openForm(booked);
+    await field(page, 'Ends at').fill('11:30');
+    await button(page, 'Save').click();
+    await dialog(page).getByRole('alert').getByText('not enough places are free').waitFor();
+    expect((await stored(booked)).end).toBe(booked.end);
+    await field(page, 'Reason').fill('Both agreed');
+    await button(page, 'Save anyway').click();
+    await said(page, 'Changed: Cleo Bright, Cut, Thursday, October 22, 10:30 – 11:30 AM.');
+    expect((await stored(booked)).end).toBe(booked.end + 900);
+  });
+
+  test('an appointment that has begun gets another service, which is undone with its length', async () => {
+    const booked = await book('2026-10-22T09:00');
+    tests.shop.setClock(NOW + 20 * MINUTE);
+    const page = await openForm(booked);
+    await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Shave' });
+    await button(page, 'Save').click();
+    await said(page, 'Changed: Cleo Bright, Shave, Thursday, October 22, 9:00 – 9:30 AM.');
+    expect(await stored(booked)).toMatchObject({ productId: 2, end: booked.start + 1800, cost: '48.00' });
+    await button(page, 'Undo').click();
+    await said(page, 'Undone: Cleo Bright, Thursday, October 22, 9:00 – 9:45 AM.');
+    expect(await stored(booked)).toMatchObject({ productId: 1, end: booked.end, cost: '48.00' });
+  });
+
+  test('a wrong price is refused, and typed values are not discarded without a question', async () => {
+    const booked = await book('2026-10-22T10:30');
+    const page = await openForm(booked);
+    await field(page, 'Cost').fill('a lot');
+    await button(page, 'Save').click();
+    await dialog(page).getByRole('alert').first().waitFor();
+    await page.keyboard.press('Escape');
+    await button(page, 'Discard it').click();
+    await dialog(page).waitFor({ state: 'detached' });
+    expect((await stored(booked)).cost).toBe('48.00');
+  });
+});

@@ -1,0 +1,139 @@
+import { type Content, type Description, h } from '../../../common/dom.mjs';
+import { fill } from '../../../common/text.mjs';
+import type { Appointment, ChangePreview } from '../../api/appointments.mjs';
+import type { Context } from '../../context.mjs';
+import type { Loaded } from '../../loaded.mjs';
+import { button } from '../../views/button.mjs';
+import { failureText } from '../../views/failure.mjs';
+import { choice, labelled } from '../../views/field.mjs';
+import { dueText } from '../../views/refund.mjs';
+import { refusalView } from '../../views/refusal.mjs';
+import { siteClockOf } from '../../writing.mjs';
+import { submitView } from '../booking/submit-view.mjs';
+
+/** Values that the user has changed. */
+export interface Entered {
+  readonly productId?: number;
+  /** End on the shop's wall clock, `HH:MM`. */
+  readonly end?: string;
+  /** Price of all places as typed. */
+  readonly cost?: string;
+}
+
+/** Content of the form that changes service, end and price, and what it calls when the user does something. */
+interface ServiceForm {
+  readonly appointment: Appointment;
+  readonly entered: Entered;
+  /** Whether the end can be changed. */
+  readonly hasEnd: boolean;
+  readonly preview: Loaded<ChangePreview | undefined>;
+  readonly isSaving: boolean;
+  /** Error of the last attempt; undefined without one. */
+  readonly error: unknown;
+  readonly set: (changes: Entered) => void;
+  readonly chooseService: (productId: number) => void;
+  readonly submit: () => void;
+  readonly overrule: (enforce: 'capacity' | 'none', reason: string) => void;
+}
+
+/** Shows the form that changes the service, the end and the price of an appointment. */
+export function serviceView(context: Context, form: ServiceForm): Content[] {
+  const { appointment, entered, isSaving, error, set } = form;
+  const { appointment: words } = context.texts;
+  const { product_id: productId, product_name: name } = appointment;
+  const { products } = context.facts;
+  const isKnown = products.some(({ id }) => id === productId);
+  return [
+    h(
+      'form',
+      {
+        key: 'form',
+        class: 'booking',
+        novalidate: true,
+        onsubmit: (event) => {
+          event.preventDefault();
+          form.submit();
+        },
+      },
+      labelled(
+        'product',
+        words.service,
+        choice(
+          'product',
+          entered.productId ?? productId,
+          [
+            ...(isKnown ? [] : [{ value: productId, text: name }]),
+            ...products.map(({ id, name: text }) => ({ value: id, text })),
+          ],
+          (value) => form.chooseService(Number(value)),
+        ),
+      ),
+      h(
+        'div',
+        { key: 'what', class: 'what' },
+        form.hasEnd &&
+          field('end', words.changing.end, entered.end ?? siteClockOf(appointment.end), (end) =>
+            // An emptied field keeps the end.
+            set({ end: end || siteClockOf(appointment.end) }),
+          ),
+        field('cost', words.cost, entered.cost ?? appointment.cost, (cost) => set({ cost })),
+      ),
+      previewView(form, context),
+      submitView({ text: words.changing.save, notice: undefined, isSaving }, context),
+    ),
+    ...(error === undefined
+      ? []
+      : refusalView(error, context, { anyway: words.changing.anyway, isSaving, overrule: form.overrule })),
+  ];
+}
+
+const field = (
+  name: 'end' | 'cost',
+  label: string,
+  value: string,
+  change: (value: string) => void,
+): Description =>
+  labelled(
+    name,
+    label,
+    h('input', {
+      name,
+      value,
+      type: name === 'end' ? 'time' : 'text',
+      inputmode: name === 'cost' && 'decimal',
+      autocomplete: 'off',
+      oninput: ({ target }) => change((target as HTMLInputElement).value),
+    }),
+  );
+
+/** Shows the price with tax before and after the change, what is due then, and the price of a new booking. */
+function previewView({ preview, set }: ServiceForm, context: Context): Content {
+  const { changing: words } = context.texts.appointment;
+  const { writing } = context;
+  const { data, error } = preview;
+  if (error !== undefined)
+    return h('p', { key: 'preview', role: 'alert', class: 'refusal' }, failureText(error, context));
+  if (!data) return undefined;
+  const { former_price: from, price: to, settlement, current_price: costNew } = data;
+  return h(
+    'div',
+    { key: 'preview' },
+    h(
+      'p',
+      { key: 'price', role: 'status' },
+      from !== null &&
+        to !== null &&
+        from !== to &&
+        fill(words.price, { from: writing.price(from), to: writing.price(to) }),
+      settlement !== null && dueText(settlement, context),
+    ),
+    costNew !== undefined &&
+      h(
+        'p',
+        { key: 'new' },
+        fill(words.newPrice, { price: writing.price(costNew) }),
+        ' ',
+        button('use', words.usePrice, () => set({ cost: costNew })),
+      ),
+  );
+}

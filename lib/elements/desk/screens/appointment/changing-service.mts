@@ -1,0 +1,144 @@
+import { addDays } from '../../../common/days.mjs';
+import { type Content, h } from '../../../common/dom.mjs';
+import { fill } from '../../../common/text.mjs';
+import {
+  type Appointment,
+  type Change,
+  changeAppointment,
+  type ChangePreview,
+  previewChange,
+} from '../../api/appointments.mjs';
+import type { Context, Dialog } from '../../context.mjs';
+import { Loaded } from '../../loaded.mjs';
+import { TypingPause } from '../../typing-pause.mjs';
+import { undoOf } from '../../undo.mjs';
+import { sayIfLeft } from '../../views/failure.mjs';
+import { dueText } from '../../views/refund.mjs';
+import { siteClockOf, siteDayOf } from '../../writing.mjs';
+import { hasClock, productOf } from '../booking/product.mjs';
+import { isOfDays, spanInWords } from '../calendar/wall-clock.mjs';
+import { type Entered, serviceView } from './changing-service-view.mjs';
+import { followed } from './followed.mjs';
+
+const SECONDS = { minute: 60, hour: 3600, day: 0, month: 0 } as const;
+
+/**
+ * Dialog that changes the service, the end and the price of an appointment. Before the change is saved, it shows the
+ * price with tax, and the amounts to refund or to collect.
+ *
+ * @param back reopens the dialog of the appointment
+ */
+export function serviceDialog(context: Context, shown: Appointment, back: () => void): Dialog {
+  /** The appointment as it is stored; undefined once it no longer exists. */
+  let appointment: Appointment | undefined = shown;
+  let entered: Entered = {};
+  let isSaving = false;
+  let error: unknown;
+  const typing = new TypingPause();
+  const changeOf = (): Change => requestOf(appointment ?? shown, entered);
+  const preview = new Loaded<ChangePreview | undefined>(
+    async (signal) =>
+      Object.keys(changeOf()).length === 0
+        ? undefined
+        : previewChange(context.client, shown.id, changeOf(), signal),
+    () => context.changed(),
+  );
+  const kept = followed(shown.id, context, (now) => {
+    appointment = now;
+    context.changed();
+  });
+
+  const set = (changes: Entered): void => {
+    entered = { ...entered, ...changes };
+    error = undefined;
+    preview.end();
+    preview.clear();
+    typing.before(() => void preview.refresh());
+    context.changed();
+  };
+
+  const chooseService = (productId: number): void => {
+    const { duration = 0, duration_unit: unit = 'day' } = productOf(productId, context.facts) ?? {};
+    const seconds = duration * SECONDS[unit];
+    set({ productId, ...(seconds > 0 && { end: siteClockOf(shown.start + seconds) }) });
+  };
+
+  const save = async (how: Pick<Change, 'enforce' | 'reason'>): Promise<void> => {
+    const change = changeOf();
+    const before = appointment ?? shown;
+    if (isSaving) return;
+    if (Object.keys(change).length === 0) return back();
+    isSaving = true;
+    error = undefined;
+    context.changed();
+    let said: string;
+    let undo;
+    try {
+      const due = (await previewChange(context.client, shown.id, change)).settlement;
+      const written = await changeAppointment(context.client, shown.id, { ...change, ...how });
+      undo = undoOf(before, change, written, context);
+      said =
+        fill(context.texts.appointment.changing.changed, {
+          name: nameOf(shown, context),
+          service: productOf(written.product_id, context.facts)?.name ?? before.product_name,
+          time: spanInWords(written.start, written.end, context.writing),
+        }) + (due ? dueText(due, context) : '');
+    } catch (failure) {
+      isSaving = false;
+      error = failure;
+      context.changed();
+      return sayIfLeft(dialog, failure, context);
+    }
+    if (context.isOpen(dialog)) back();
+    // The dialog behind opens in a microtask, and an opening dialog clears announcements; so the announcement waits.
+    await Promise.resolve();
+    context.say(said, undo);
+    await context.refresh();
+  };
+
+  const dialog: Dialog = {
+    title: () => fill(context.texts.appointment.changing.heading, { name: nameOf(shown, context) }),
+    view: (): Content[] =>
+      appointment
+        ? serviceView(context, {
+            appointment,
+            entered,
+            // Appointments of whole days keep their end.
+            hasEnd: !isOfDays(appointment) && hasClock(productOf(appointment.product_id, context.facts)),
+            preview,
+            isSaving,
+            error,
+            set,
+            chooseService,
+            // An appointment that has begun may be longer than planned, so that opening hours no longer decide.
+            submit: () => void save({ enforce: shown.start_utc > context.now() ? 'full' : 'capacity' }),
+            overrule: (enforce, reason) => void save({ enforce, reason }),
+          })
+        : [h('p', { key: 'gone', role: 'alert' }, context.texts.appointment.gone)],
+    refresh: () => kept.refresh(),
+    hasEntries: () => !isSaving && Object.keys(changeOf()).length > 0,
+    closed: () => {
+      typing.end();
+      preview.end();
+      kept.end();
+    },
+  };
+  return dialog;
+}
+
+const nameOf = ({ customer_name: name }: Appointment, { texts }: Context): string =>
+  name || texts.appointment.guest;
+
+/** Returns the fields that differ from the stored appointment. An end before the start is on the next day. */
+function requestOf({ product_id: productNow, start, end, cost: costNow }: Appointment, entered: Entered) {
+  const { productId = productNow, end: clock = siteClockOf(end), cost = costNow } = entered;
+  const price = cost.trim().replace(',', '.');
+  const day = siteDayOf(start);
+  return {
+    ...(productId !== productNow && { product_id: productId }),
+    ...(clock !== siteClockOf(end) && {
+      end: `${clock > siteClockOf(start) ? day : addDays(day, 1)}T${clock}`,
+    }),
+    ...(price !== costNow && { cost: price }),
+  };
+}
