@@ -410,6 +410,8 @@ test('hostTables of a starter must be passed with its host, and to one core only
   await expect(shop.host.products.find([1], {})).rejects.toThrow('pass its hostTables, too');
   await apart.close();
   const whole = createAppointments({ ...options, hostTables });
-  expect(() => createAppointments({ ...options, hostTables })).toThrow('for one createAppointments()');
+  expect(() => createAppointments({ ...options, hostTables })).toThrow(
+    'was passed to createAppointments() before',
+  );
   await whole.close();
 });

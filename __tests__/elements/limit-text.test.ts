@@ -20,7 +20,7 @@ test.each([
   [{ per: 'customer', period: 'ever', count: 1, from: null }, 'At most 1 booking for each customer.'],
   [
     { per: 'customer', period: 'upcoming', count: 1, from: '2027-03-02' },
-    'At most 1 coming booking for each customer. The next one can be booked from Tuesday, March 2, 2027 on.',
+    'At most 1 coming booking for each customer. The next booking is possible from Tuesday, March 2, 2027 on.',
   ],
   [
     { per: 'member', period: 'day', minutes: 330, from: '2027-03-02' },

@@ -237,7 +237,7 @@ describe('errors', () => {
     const visitor = new Visitor((await start()).url);
     const path = '/my/appointments/abc';
     expect(await visitor.page(path)).toContain('This link does not open an appointment');
-    expect(await visitor.page(`${path}/cancel`)).toContain('This page cannot be used that way');
+    expect(await visitor.page(`${path}/cancel`)).toContain('This page cannot be opened directly');
   });
 
   test.each([

@@ -31,7 +31,10 @@ export function createHome(): { readonly home: () => Home; readonly open: HostTa
       return opened;
     },
     open: (shared) => {
-      if (opened) throw wrongUse('One starter() is for one createAppointments(): call it again.');
+      if (opened)
+        throw wrongUse(
+          'The result of starter() was passed to createAppointments() before: call starter() again for another shop.',
+        );
       opened = {
         shared,
         rows: createRows(shared.sequelize),

@@ -111,7 +111,7 @@ const CONTESTS: readonly Contest[] = [
   {
     name: 'forty for one place',
     tries: (pool, day) => times(pool, 40, (one) => () => one.create({ productId: 1, start: `${day}T10:00` })),
-    fault: (live) => (live.length === 1 ? undefined : `${live.length} bookings have the one place`),
+    fault: (live) => (live.length === 1 ? undefined : `${live.length} bookings got the same single place`),
   },
   {
     name: 'overlapping spans for three places',
@@ -124,7 +124,7 @@ const CONTESTS: readonly Contest[] = [
     fault: (live) =>
       live.length <= 3 && live.length > 0
         ? undefined
-        : `${live.length} of the overlapping bookings were accepted`,
+        : `${live.length} overlapping bookings were accepted, and at most one should be`,
   },
   {
     name: 'two members, alone and together',
@@ -154,7 +154,7 @@ const CONTESTS: readonly Contest[] = [
         await one.update(id, { status: 'cancelled' });
         await one.update(id, { status: 'confirmed' });
       }),
-    fault: (live) => (live.length <= 1 ? undefined : `${live.length} bookings have the one place`),
+    fault: (live) => (live.length <= 1 ? undefined : `${live.length} bookings got the same single place`),
   },
 ];
 
@@ -170,7 +170,7 @@ async function eventFaults(appointments: Appointments): Promise<string[]> {
     ...(events.every(({ id }, at) => id === at + 1) ? [] : ['the event numbers have gaps']),
     ...(created.length === total
       ? []
-      : [`${total} appointments, but ${created.length} events of their creation`]),
+      : [`${total} appointments are stored, but ${created.length} events report their creation`]),
   ];
 }
 

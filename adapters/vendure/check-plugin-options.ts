@@ -27,12 +27,12 @@ export function checkPluginOptions(options: VendureAppointmentsOptions): void {
   refuse(
     'site.',
     named(site, (name) => !SITE_OPTIONS.includes(name)),
-    `It has ${list(SITE_OPTIONS)}; the currency is that of the channel.`,
+    `The options of site are ${list(SITE_OPTIONS)}; the currency is that of the Vendure channel.`,
   );
   refuse(
     'settings.',
     named(settings, (name) => NO_SETTINGS.includes(name)),
-    'The plugin sets it.',
+    'The plugin sets this option itself.',
   );
   if (path !== undefined && !isPath(path)) throw wrong('path', 'must be a path such as "/appointments".');
   if (backgroundIn !== undefined && backgroundIn !== 'worker' && backgroundIn !== 'server') {

@@ -40,7 +40,9 @@ export class AppointmentsCores {
   /** The booking core of the default channel. @throws Error before the start */
   get main(): Appointments {
     if (this.mainCore) return this.mainCore;
-    throw new Error('AppointmentsCores: await cores.ready before cores.main');
+    throw new Error(
+      'AppointmentsCores: the appointments are not open yet. Await cores.ready before you use cores.main',
+    );
   }
 
   /** Returns the booking core for the request's channel and currency. */

@@ -41,7 +41,7 @@ test('a hold that has run out is said to have run out', () => {
     alternatives: [],
   });
   expect(refusalWords(error, line)).toBe(
-    'The time for Haircut on Tuesday 10 March 2026, 10:00 was kept for a while, and has run out. Choose it again.',
+    'The time for Haircut on Tuesday 10 March 2026, 10:00 is no longer kept for you. Choose it again.',
   );
 });
 
@@ -63,7 +63,7 @@ test('a long text that was sent is quoted in part', () => {
 
 test('a time that is already in the cart is not sold twice by a double click', () => {
   expect(alreadyThere(line)).toBe(
-    'Haircut on Tuesday 10 March 2026, 10:00 is in the cart already. Change the quantity of its line instead.',
+    'Haircut on Tuesday 10 March 2026, 10:00 is in the cart already. Change the quantity of that line instead.',
   );
 });
 

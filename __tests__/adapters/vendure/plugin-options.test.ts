@@ -20,7 +20,7 @@ test('the options that the page documents are accepted', () => {
 
 test.each([
   [{ paht: '/api' }, 'AppointmentsPlugin.init({ paht }) is not accepted. The options are secret, site,'],
-  [{ site: { ...site, currency: 'EUR' } }, 'the currency is that of the channel'],
+  [{ site: { ...site, currency: 'EUR' } }, 'the currency is that of the Vendure channel'],
   [{ settings: { secret: 'x' } }, 'AppointmentsPlugin.init({ settings.secret }) is not accepted. The plugin'],
   [{ path: 'appointments' }, 'AppointmentsPlugin.init({ path }) must be a path such as "/appointments".'],
   [{ path: '/appointments/' }, 'AppointmentsPlugin.init({ path }) must be a path'],

@@ -156,7 +156,7 @@ describeInBrowser('resources in the desk', () => {
     await dialog(page).getByLabel('Name').fill('Herb room');
     await dialog(page).getByLabel('In use').uncheck();
     const kept = dialog(page).locator('.consequences');
-    await kept.getByText('1 coming appointment has it:').waitFor();
+    await kept.getByText('1 coming appointment uses it:').waitFor();
     await kept.getByText('Cleo Bright · Massage').waitFor();
     expect(await faults(page)).toEqual([]);
     await dialog(page).getByRole('button', { name: 'Save' }).click();
@@ -198,7 +198,7 @@ describeInBrowser('resources in the desk', () => {
     await dialog(page).getByLabel('In use').uncheck();
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     const said =
-      '1 coming appointment keeps it. There may be more: not all coming appointments could be examined.';
+      '1 coming appointment keeps it. More appointments may use it, because not all could be checked.';
     await desk(page).getByRole('status').getByText(said).waitFor();
     expect(await faults(page)).toEqual([]);
   });

@@ -127,7 +127,7 @@ describeInBrowser('the tasks of the desk', () => {
     expect(await messages.getByLabel('Text of the message').inputValue()).toBe('Hello Cleo');
     expect(await faults(page)).toEqual([]);
     await messages.getByRole('button', { name: 'I have told the customer' }).click();
-    await desk(page).getByText('The message is off the list.').waitFor();
+    await desk(page).getByText('The message is removed from the list.').waitFor();
     expect(await messages.count()).toBe(0);
   });
 
@@ -210,7 +210,9 @@ describeInBrowser('the tasks of the desk', () => {
     };
     const amount = '€48.00';
     const question = 'Cancel this appointment? The place becomes free for others.';
-    expect(await cancel(paid.id)).toBe(`${question} It is paid: ${amount} is to be refunded then.`);
+    expect(await cancel(paid.id)).toBe(
+      `${question} The appointment is paid: ${amount} must then be refunded.`,
+    );
     await desk(page).getByText(`The appointment is cancelled. A refund of ${amount} is due.`).waitFor();
     await dialog.getByText(`A refund of ${amount} is due.`, { exact: true }).waitFor();
     await page.keyboard.press('Escape');

@@ -47,7 +47,7 @@ describeInBrowser('a visit at the desk', () => {
     const page = await openCut();
     await ask(page);
     await dialog(page)
-      .getByText('It is paid: €48.00 is to be refunded then. For the whole visit: €68.00.')
+      .getByText('The appointment is paid: €48.00 must then be refunded. For the whole visit: €68.00.')
       .waitFor();
     await dialog(page).getByLabel('Reason').fill('Ill');
     await answer(page, 'Cancel the whole visit');

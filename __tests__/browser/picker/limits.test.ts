@@ -39,7 +39,7 @@ describeInBrowser('the picker and booking limits', () => {
     const limits = [{ per: 'customer', period: 'upcoming', count: 1, from: '2026-10-30' }];
     await inPicker(page, `picker.refresh({ limits: ${JSON.stringify(limits)} })`);
     const words =
-      'At most 1 coming booking for each customer. The next one can be booked from Friday, October 30, 2026 on.';
+      'At most 1 coming booking for each customer. The next booking is possible from Friday, October 30, 2026 on.';
     await part(page, 'status').getByText(words).waitFor();
     await inPicker(page, 'picker.refresh()');
     expect(await part(page, 'status').innerText()).toBe(words);

@@ -106,7 +106,7 @@ describeStorefront('bookings', (store) => {
     await page.getByRole('link', { name: 'Look at this appointment' }).click();
     const text = await page.locator('main').innerText();
     expect(text).toContain(
-      'This appointment cannot be moved here. This appointment cannot be cancelled here.',
+      'This appointment cannot be moved online. This appointment cannot be cancelled online.',
     );
     expect(text).not.toContain('until');
     await page.close();

@@ -9,7 +9,7 @@ describeStorefront('pages of errors', (store) => {
     ['/my/appointments/abc', 401, 'This link does not open an appointment'],
     ['/my/appointments/abc/appointment.ics', 401, 'This link does not open an appointment'],
     ['/nowhere', 404, 'There is no such page'],
-    ['/checkout', 405, 'This page cannot be used that way'],
+    ['/checkout', 405, 'This page cannot be opened directly'],
     ['/%zz', 404, 'There is no such page'],
   ])('%s is a page that says what has happened and leads back', async (path, status, title) => {
     const page = await store.browser.page();

@@ -135,7 +135,7 @@ describeStorefront(
       await page.goto(`${store.shop.url}/services/5`);
       await picker(page)
         .getByText(
-          /At most 1 coming booking for each customer\. The next one can be booked from Friday,? 23 October 2026 on\./,
+          /At most 1 coming booking for each customer\. The next booking is possible from Friday,? 23 October 2026 on\./,
         )
         .waitFor();
     });

@@ -117,7 +117,7 @@ test.each([
         code: 'rest_invalid_param',
         data: {
           params: {
-            orderId: `order ${dead} is ${status} and stays so; send the id of another order, or create a new appointment`,
+            orderId: `order ${dead} is ${status} and cannot be reopened; send the id of another order, or create a new appointment`,
           },
         },
       });

@@ -94,11 +94,14 @@ export function signInPages(
         return again('Fill in your name and your e-mail address.');
       const [fromRange, toRange] = [textOf(request, 'from'), textOf(request, 'to')];
       if (isFirst && !(CLOCK.test(fromRange) && CLOCK.test(toRange) && fromRange < toRange))
-        return again('The shop closes after it opens.');
+        return again('Enter a closing time that is later than the opening time.');
       const user = isFirst
         ? await firstAdministrator.create({ firstName: textOf(request, 'name'), email }, password)
         : await users.acceptInvitation(code, password);
-      if (!user) return again('This link has been used, or another one was made since.');
+      if (!user)
+        return again(
+          'This link has been used already, or a newer link has replaced it. Ask a manager for a new link.',
+        );
       if (isFirst)
         await appointments.rules.create({ kind: 'global', rangeType: 'time:all', fromRange, toRange });
       await begin(user.id, request, response);

@@ -38,7 +38,7 @@ export function refusalWords({ code, message, data }: AppointmentsError, line: R
 
 /** Text for a customer who adds a bookable variant without a time. */
 export const noStart = (name: string): string =>
-  `${name} is booked for a time. Send it in customFields.appointmentStart, such as 2031-03-10T10:00.`;
+  `${name} needs a time. Send its start in customFields.appointmentStart, such as 2031-03-10T10:00.`;
 
 /** Text for a variant that is not bookable but was added with a time. */
 export const notBookable = (name: string): string =>
@@ -46,11 +46,11 @@ export const notBookable = (name: string): string =>
 
 /** Text for a raised quantity of an appointment that was not booked from a cart. */
 export const noMore = (name: string): string =>
-  `The appointment of ${name} was booked with this many places. Add a line for more.`;
+  `The appointment of ${name} is booked already, so its line cannot get more places. Add a line for more.`;
 
 /** Text for a customer who adds a variant at a time that is already in the cart. */
 export const alreadyThere = ({ name, start, timezone }: RefusedLine): string =>
-  `${name}${start === undefined ? '' : ` on ${inWords(start, timezone)}`} is in the cart already. Change the quantity of its line instead.`;
+  `${name}${start === undefined ? '' : ` on ${inWords(start, timezone)}`} is in the cart already. Change the quantity of that line instead.`;
 
 /** Text for a customer whose `appointmentStart` cannot be read. */
 export const noTime = (name: string, sent: string): string =>
@@ -69,8 +69,7 @@ function noPlace(
   { name, start, timezone }: RefusedLine,
 ): string {
   const what = start === undefined ? name : `${name} on ${inWords(start, timezone)}`;
-  if (action === 'check_out')
-    return `The time for ${what} was kept for a while, and has run out. Choose it again.`;
+  if (action === 'check_out') return `The time for ${what} is no longer kept for you. Choose it again.`;
   const why = reasons.map((reason) => REASONS[reason]).join('; ');
   const left = available > 0 && reasons.includes('no_places') ? ` (${available} left)` : '';
   const free = alternatives.slice(0, MOST_ALTERNATIVES).map((other) => inWords(other.start, timezone));

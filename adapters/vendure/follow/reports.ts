@@ -62,8 +62,8 @@ export class Reports {
         logger.warn(
           { err: error, subject },
           isLast
-            ? 'A change of the shop could not be reported to the library; it is looked for again later'
-            : 'Reporting a change of the shop to the library failed; it is tried again',
+            ? 'A change of an order or a customer could not be reported to the library; it is looked for again later'
+            : 'Reporting a change of an order or a customer to the library failed; it is tried again',
         );
       }
     }

@@ -72,7 +72,7 @@ export class OrderWriter {
           return this.cancellation.cancel(ctx, order, to.call.reason);
         case 'pending':
           if (order.state !== 'Cancelled') return;
-          throw refused(`Order ${order.code} is cancelled, and stays so`);
+          throw refused(`Order ${order.code} is cancelled, and cannot be reopened`);
         default:
           return status satisfies never;
       }

@@ -28,7 +28,7 @@ export function payRoutes(
     if (payment === 'waits-for-confirmation') {
       throw new ShopRefusal(
         'shop_not_confirmed_yet',
-        'The salon has not confirmed each appointment of this order yet. Pay after that.',
+        'The salon has not confirmed all appointments of this order yet. Pay after it has confirmed them.',
       );
     }
     if (!order || payment !== 'due') throw notPayable();

@@ -64,9 +64,9 @@ const ORDER_WORDS: Readonly<Record<Payment, string>> = {
 /** Describes the money of an order that has no appointments left: it was cancelled, or not paid in time. */
 function moneyOfOver(payment: Payment): string {
   if (payment === 'paid' || payment === 'deposit-paid')
-    return 'You had paid for it. The salon will refund you.';
+    return 'You had paid for the order. The salon will refund you.';
   if (payment === 'refunded') return ORDER_WORDS.refunded;
-  return 'It was cancelled, or not paid in time. There is nothing to pay.';
+  return 'The order was cancelled, or not paid in time. There is nothing to pay.';
 }
 
 const isKept = ({ appointment }: Booking): boolean => appointment.status !== 'cancelled';

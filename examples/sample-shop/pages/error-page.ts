@@ -31,13 +31,13 @@ function wordsFor({ status, code, path }: Failure): ErrorWords {
   if (code === 'shop_rest_product_invalid_id') {
     return {
       title: 'We do not offer this service',
-      text: 'It may have been renamed or withdrawn. Please choose another one.',
+      text: 'The service may have been renamed or withdrawn. Please choose another service.',
     };
   }
   if (path.startsWith('/my/appointments/') && [401, 403, 404].includes(status)) {
     return {
       title: 'This link does not open an appointment',
-      text: 'It may be incomplete, or the appointment is long past. Please use the link from your booking, or look at “My bookings”.',
+      text: 'The link may be incomplete, or the appointment is long past. Please use the link from your booking, or look at “My bookings”.',
     };
   }
   if (status === 404) {
@@ -48,14 +48,14 @@ function wordsFor({ status, code, path }: Failure): ErrorWords {
   }
   if (status === 405) {
     return {
-      title: 'This page cannot be used that way',
-      text: 'Please start again from one of the pages below.',
+      title: 'This page cannot be opened directly',
+      text: 'The address only receives a form that was filled in on another page. Please start again from one of the pages below.',
     };
   }
   if (status === 401 || status === 403) {
     return {
-      title: 'This is not possible here',
-      text: 'You may have to sign in first, or this page is not for you.',
+      title: 'You do not have access to this page',
+      text: 'Please sign in first. If you are signed in already, the page is not meant for you.',
     };
   }
   if (status === 503) {

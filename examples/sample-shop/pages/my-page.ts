@@ -175,7 +175,7 @@ function tooLate({ bookings, limits, noun }: Own, { site, clock }: OpenShop): Ht
   const ended = (until: Instant, done: string): string =>
     until <= now && until > booked
       ? `This ${noun} could be ${done} until ${momentWords(until, zone)}.`
-      : `This ${noun} cannot be ${done} here.`;
+      : `This ${noun} cannot be ${done} online.`;
   const facts = [
     !canReschedule && ended(rescheduleUntil, 'moved'),
     !canCancel && ended(cancelUntil, 'cancelled'),

@@ -22,7 +22,7 @@ export const unknownAddress: RequestHandler = (req, res) => {
   respond(req, res, {
     status: known ? 405 : 404,
     code: 'rest_no_route',
-    message: known ? `This address has the methods ${known[1]}.` : 'There is no such address.',
+    message: known ? `This address accepts only the methods ${known[1]}.` : 'There is no such address.',
     data: {},
   });
 };

@@ -22,7 +22,10 @@ export async function textsIn<Texts>(
   try {
     return (await languages[languageIn(languages, tag)]?.())?.default ?? english;
   } catch (error) {
-    console.error('The texts of the page’s language could not be loaded, so they are English:', error);
+    console.error(
+      'The texts in the language of the page could not be loaded, so English texts are shown:',
+      error,
+    );
     return english;
   }
 }

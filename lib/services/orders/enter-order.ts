@@ -42,7 +42,7 @@ export const needsRevival = (orderStatus: string, status: Status): boolean =>
 export function checkOrderToEnter(core: Core, { id, status: orderStatus }: Order, status: Status): void {
   if (!needsRevival(orderStatus, status) || canBeRevived(core, orderStatus)) return;
   throw invalidParams({
-    orderId: `order ${id} is ${orderStatus} and stays so; send the id of another order, or create a new appointment`,
+    orderId: `order ${id} is ${orderStatus} and cannot be reopened; send the id of another order, or create a new appointment`,
   });
 }
 

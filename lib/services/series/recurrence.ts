@@ -75,7 +75,7 @@ export function startsOfSeries(
     { from: site, to: asSiteSeconds(Infinity) },
     zone,
   );
-  if (found.length === 0) throw invalidParams({ [param]: 'has no occurrence from start on' });
+  if (found.length === 0) throw invalidParams({ [param]: 'gives no start at or after `start`' });
   if (found.length > MOST_OCCURRENCES) {
     throw invalidParams({ [param]: `a series may have at most ${MOST_OCCURRENCES} occurrences` });
   }

@@ -28,7 +28,7 @@ interface PlannedMove {
 export async function planMove({ core, how }: Work, visit: Visit): Promise<PlannedMove> {
   const now = core.options.clock.now();
   const [first, ...others] = visit.appointments.filter((item) => liesAhead(item, now, core.options));
-  if (!first) throw cannotMove('every item has begun or is cancelled');
+  if (!first) throw cannotMove('every service of the visit has begun or is cancelled');
   const items = [first, ...others] as const;
   const found = await findProductsOf(core, items, callContext(how));
   const products = items.map((item) => movableProduct(item, found.get(item.productId)));

@@ -27,7 +27,7 @@ export async function planVisit(
     throw invalidParams({ items: `with any_order a visit has at most ${MOST_IN_ANY_ORDER} items` });
   if (arrange === 'together' && sameStaff)
     throw invalidParams({
-      sameStaff: 'is not possible with together, where different members serve the items',
+      sameStaff: 'cannot be sent with `together`, because different staff members then serve the items',
     });
   const products = await readProducts(core, items, context);
   const shared = sameStaff ? onlyMember(items) : undefined;

@@ -31,5 +31,8 @@ export default async function contract({ container }: ExecArgs): Promise<void> {
   const failures = await runContract({ host: ports, facts: await fill(container) });
   for (const { port, name, error } of failures) console.error(`${port}: ${name}\n `, error);
   console.log(`${failures.length} promises are not kept`);
-  if (failures.length > 0) throw new Error('The ports break the contract.');
+  if (failures.length > 0)
+    throw new Error(
+      'The ports of this shop do not keep all promises of the port contract: see the list above.',
+    );
 }

@@ -20,7 +20,8 @@ const PASSWORD = 'a-password-for-tests';
  */
 export default async function seed({ container }: ExecArgs): Promise<void> {
   const [store] = await container.resolve(Modules.STORE).listStores();
-  if (store!.default_region_id) return console.log('The shop is seeded already.');
+  if (store!.default_region_id)
+    return console.log('The shop has its products and users already, so nothing is created.');
   const { result: regions } = await createRegionsWorkflow(container).run({
     input: {
       regions: [{ name: 'Germany', currency_code: SHOP.currency.toLowerCase(), countries: [SHOP.country] }],

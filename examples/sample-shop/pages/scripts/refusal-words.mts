@@ -31,7 +31,7 @@ function limitWords({ limit }: Words, { data }: Refusal): string | undefined {
   const last = froms.includes(null) ? undefined : froms.toSorted().at(-1);
   if (!last) return limit;
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(last));
-  return `${limit} The next one is possible from ${day} on.`;
+  return `${limit} The next booking is possible from ${day} on.`;
 }
 
 /** Returns the text for the first wrong or missing field; undefined if the error names no field. */

@@ -11,7 +11,7 @@ async function create(): Promise<void> {
   if (made === undefined) return location.reload();
   const [said, code, seen] = ['p', 'code', 'button'].map((name) => document.createElement(name));
   said!.append(
-    'Its deliveries are signed with this secret. Copy it now, because it is not shown again: ',
+    'The deliveries of the webhook are signed with this secret. Copy it now, because it is not shown again: ',
     code!,
   );
   code!.textContent = made;

@@ -32,14 +32,14 @@ type StaffCode =
 /** Error code that a customer can get on the shop's pages. */
 export type CustomerCode = Exclude<ErrorCode, StaffCode> | ShopCode | BrowserCode;
 
-const GONE = 'This is no longer in your cart. Reload the page to see what is.';
+const GONE = 'This booking is no longer in your cart. Reload the page to see what is in the cart.';
 
 /** Error texts for customers, by code. Customers never read the messages of the REST interface. */
 export const REFUSALS: Readonly<Record<CustomerCode, string>> = {
   rest_missing_callback_param: 'Something is still missing. Please fill in every field.',
   rest_invalid_param: 'Something that you entered cannot be used. Please check it and try again.',
   shop_rest_cannot_view: 'You do not have access to this. Your sign-in may have ended: please sign in again.',
-  shop_rest_cannot_create: 'This is no longer possible here. Please contact the salon.',
+  shop_rest_cannot_create: 'This is no longer possible online. Please contact the salon.',
   rest_no_route: 'This page has changed. Please reload it.',
   shop_rest_appointment_invalid_id: GONE,
   shop_rest_visit_invalid_id: GONE,
@@ -51,9 +51,9 @@ export const REFUSALS: Readonly<Record<CustomerCode, string>> = {
   shop_appointments_nothing_left: 'Your card does not pay for this booking. Please pay in another way.',
   shop_rest_in_flight: 'Your order is still being created. Please wait a moment and try again.',
   shop_rest_already_trashed: GONE,
-  shop_rest_precondition_failed: 'This has changed in the meantime. Please reload the page.',
+  shop_rest_precondition_failed: 'The booking has changed in the meantime. Please reload the page.',
   shop_rest_request_entity_too_large:
-    'This is too much at once. Please shorten it, or book in several steps.',
+    'You have entered too much at once. Please shorten it, or book in several steps.',
   shop_rest_too_many_attempts:
     'There were too many attempts from your network. Please wait a while and try again.',
   shop_rest_host_error: 'The shop cannot do this at the moment. Nothing was changed. Please try again later.',

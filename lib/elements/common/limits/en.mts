@@ -9,5 +9,5 @@ export const LIMITS: LimitTexts = {
   periods: { day: 'a day', week: 'a week', month: 'a month', year: 'a year' },
   subjects: { customer: 'for each customer', member: 'for each member of staff' },
   nextStart: 'The next possible day is {day}.',
-  bookableFrom: 'The next one can be booked from {day} on.',
+  bookableFrom: 'The next booking is possible from {day} on.',
 };

@@ -227,7 +227,7 @@ export const APPOINTMENT: AppointmentTexts = {
   again: 'Book again',
   cancel: 'Cancel appointment',
   cancelQuestion: 'Cancel this appointment? The place becomes free for others.',
-  cancelRefund: 'It is paid: {amount} is to be refunded then.',
+  cancelRefund: 'The appointment is paid: {amount} must then be refunded.',
   cancelYes: 'Yes, cancel it',
   cancelNo: 'No, keep it',
   cancelReason: 'Reason (not shown to the customer)',

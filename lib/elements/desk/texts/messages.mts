@@ -24,7 +24,7 @@ export const MESSAGES: MessagesTexts = {
   unsent: 'Messages that could not be sent',
   tellThem: 'Tell these customers yourself.',
   told: 'I have told the customer',
-  toldDone: 'The message is off the list.',
+  toldDone: 'The message is removed from the list.',
   none: 'No message was sent, and none is planned.',
   unreadable: 'The messages cannot be read.',
   text: 'Text of the message',

@@ -162,7 +162,7 @@ export const RULES: RuleTexts = {
   removeNo: 'No, keep it',
   removed: 'The rule is deleted.',
   gone: 'This rule no longer exists.',
-  toCorrect: 'Some fields need another look.',
+  toCorrect: 'Some fields are not right. Correct them, and save again.',
 
   preview: 'What this changes in the next eight weeks',
   previewNothing: 'The opening hours stay as they are.',

@@ -70,12 +70,12 @@ export const TASKS: TasksTexts = {
     refund_due:
       'The appointment is cancelled, and it was paid. Refund its line of the order, or decide that nothing is refunded.',
     amount_due: 'The customer owes a fee for the cancelled appointment. Collect it, or waive it.',
-    no_show_fee: 'The booking has a fee for this. Charge it, or leave it.',
+    no_show_fee: 'The booking has a fee for customers who do not come. Charge the fee, or waive it.',
     paid_conflict:
       'The order was paid after its place was lost. Restore the appointment, offer another time, or refund its line of the order.',
     needs_order:
       'The appointment is active, but its order is cancelled or refunded. Cancel it, or make a new order.',
-    order_behind: 'The shop tries again by itself. If this stays, check the order.',
+    order_behind: 'The shop sends the change to the order again. If this task stays, check the order.',
     awaits_confirmation: 'Confirm the booking, or cancel it. Until then its place is kept.',
     left_outside:
       'The hours, the staff or the service changed after it was booked. Move it, cancel it, or leave it there.',

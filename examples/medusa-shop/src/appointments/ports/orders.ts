@@ -114,7 +114,7 @@ export const orders: OrdersPort<string> = {
     if (wanted === 'pending')
       throw new AppointmentsError(
         'rest_invalid_param',
-        'Medusa cannot reopen a cancelled order. Make a new order.',
+        'Medusa cannot reopen a cancelled order: the appointment needs a new order.',
       );
     const { status } = await service().retrieveOrder(id, { select: ['status'] });
     if (status !== 'canceled') await cancelOrderWorkflow(container).run({ input: { order_id: id } });
