@@ -2,7 +2,7 @@ import { credentialHashes, hashCredential, isSameText, type SiteSecret } from '.
 
 /**
  * The content of the token in a customer's link to one appointment, or to one entry of the waitlist. The creation time
- * is included, because a later record could get the id of a deleted one.
+ * is included, because a later record could get the id of a deleted record.
  */
 interface Linked {
   readonly id: number;

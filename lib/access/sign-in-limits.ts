@@ -18,8 +18,8 @@ export class SignInLimits {
   ) {}
 
   /**
-   * Returns the limit of a key. It is stored only when an attempt begins. `share` is a factor: the number of allowed
-   * failures is multiplied by it.
+   * Returns the limit of a key. The limit is stored only when an attempt begins. `share` is a factor: the number of
+   * allowed failures is multiplied by it.
    */
   of(key: string, share: number): SignInLimit {
     return this.known.get(key) ?? new SignInLimit(this.most * share, this.clock);

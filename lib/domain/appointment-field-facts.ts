@@ -44,7 +44,7 @@ export const APPOINTMENT_FACTS = {
   outsideAccepted: { kind: 'flag', personal: false, shown: NOWHERE },
   leftOutsideAt: { kind: 'instant', nullable: true, personal: false, shown: NOWHERE },
   paidLateAt: { kind: 'instant', nullable: true, personal: false, shown: NOWHERE },
-  // REST adds `settlement` (amounts due after a cancellation or a late payment) to appointments that have one.
+  // REST adds `settlement` (amounts due after a cancellation or a late payment) to appointments that have such amounts.
   settlement: { kind: 'settlement', nullable: true, personal: false, shown: NOWHERE },
   // REST adds `entitlement` to appointments that use one.
   entitlement: { kind: 'entitlement', nullable: true, personal: 'in part', shown: NOWHERE },

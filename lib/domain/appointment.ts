@@ -99,7 +99,7 @@ export interface Appointment extends StoredLanes {
   readonly contact: Contact;
   /**
    * Answers to the questions of the product, about the booking first, then place by place. Webhooks, streams and stored
-   * events do not contain them: their snapshots have none.
+   * events do not contain answers: their snapshots have an empty list.
    */
   readonly answers: readonly Answer[];
   /** The places whose person has arrived, with the time. */
@@ -176,8 +176,8 @@ export interface Appointment extends StoredLanes {
    */
   readonly enforce: Enforcement;
   /**
-   * End of the hold of an in-cart appointment, or of the time to pay of an unpaid one; null if the appointment does not
-   * expire.
+   * End of the hold of an in-cart appointment, or of the time to pay of an unpaid appointment; null if the appointment
+   * does not expire.
    */
   readonly expiresAt: Instant | null;
   /**

@@ -9,8 +9,8 @@ export interface SourceDraft {
   /** Id of the resource; 0 if the calendar belongs to a member. */
   readonly resourceId: number;
   /**
-   * Key that stays the same for the same calendar: a digest of its address or file name. Unique among the calendars of
-   * the member, or among those of all resources.
+   * Key by which a later import recognises the calendar: a digest of its address or file name. Unique among the
+   * calendars of the member, or among the calendars of all resources.
    */
   readonly key: string;
   /**

@@ -10,7 +10,7 @@ import type { AccessPort, CallContext, HostPorts, OrdersPort, Page, ProductsPort
 
 /**
  * Wraps the ports so that one request reads each record only once for each user. A call for several records asks only
- * for those that the request has not read yet. A failed read is not shared with later readers. A read inside a
+ * for the records that the request has not read yet. A failed read is not shared with later readers. A read inside a
  * transaction always reaches the shop.
  *
  * @returns two sets of ports. `host` is for decisions under a lock: its reads of orders always reach the shop. `shown` is for responses: it returns an order as the request last read it, and reads an order again only after the request has written to it.

@@ -76,8 +76,8 @@ export interface MessageContext {
 
 /**
  * Entitlements of customers, such as a pass of ten visits or a membership. The calls about one use have the same
- * reference, may be repeated, and may arrive late: a use that was given back stays given back, whatever else is called
- * for it afterwards.
+ * reference, may be repeated, and may arrive late: a use that was given back stays given back, even if other calls for
+ * it follow.
  */
 export interface EntitlementsPort<Id = number> {
   /**
@@ -347,8 +347,8 @@ export interface Session<Id = number> {
   readonly externalUserId?: string;
   /**
    * The part of the request that contains the session. Browsers send cookies with the requests of other sites too, so a
-   * session in a cookie needs a nonce. An `Authorization` header of a host's own scheme, such as `Bearer`, needs none,
-   * because no other site can send it. The event stream takes cookies only. Default `cookie`.
+   * session in a cookie needs a nonce. An `Authorization` header of a host's own scheme, such as `Bearer`, needs no
+   * nonce, because no other site can send it. The event stream takes cookies only. Default `cookie`.
    */
   readonly from?: 'cookie' | 'authorization';
 }

@@ -58,8 +58,8 @@ function withoutPrivateParts(event: OutboxEvent, principal: Principal): OutboxEv
 }
 
 /**
- * Lists the people and products that an event concerns: those of the record before the change, and those of the record
- * after it.
+ * Lists the people and products that an event concerns: the people and products of the record before the change, and
+ * those of the record after the change.
  */
 function concernsOf({ snapshot, formerly }: OutboxEvent): Concern[] {
   const now = snapshot as Appointment | Rule;

@@ -50,7 +50,7 @@ export function sortedKeys(keys: readonly GuardKey[]): GuardKey[] {
   return [...unique.values()].sort((a, b) => compareText(a.scope, b.scope) || a.id - b.id || a.day - b.day);
 }
 
-/** Returns a key as text. Two texts are equal exactly if the keys are. */
+/** Returns a key as text. Two texts are equal if, and only if, the keys are equal. */
 export function keyText({ scope, id, day }: GuardKey): string {
   return `${scope}/${id}/${day}`;
 }
@@ -64,7 +64,7 @@ export const isOfRules = ({ scope, day }: GuardKey): boolean =>
   (scope === 'product' || scope === 'resource' || scope === 'rules' || scope === 'staff');
 
 /**
- * Most advisory locks that a transaction takes in one scope, however many members or resources are involved. The server
+ * Most advisory locks that a transaction takes in one scope, even if many members or resources are involved. The server
  * keeps each held lock in memory.
  */
 const LOCKS_A_SCOPE = 16;

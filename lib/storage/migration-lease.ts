@@ -29,8 +29,8 @@ const HOLDERS = 2 ** 32;
 /**
  * Lets one process of a database cluster migrate at a time. Nodes do not know each other's locks, but if two nodes
  * insert the same row, the cluster refuses one of them. That row, called the mark, is in the table of migrations and
- * has an empty name. The number in the mark grows, so that other processes see that the holder is alive, whatever their
- * clocks say.
+ * has an empty name. The number in the mark grows, so that other processes see, without their clocks, that the holder
+ * is alive.
  */
 export class MigrationLease {
   constructor(

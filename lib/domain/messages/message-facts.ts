@@ -34,7 +34,7 @@ export interface MessageFacts {
   readonly name: string;
   /** The bookings, sorted by start; at least one. */
   readonly items: readonly MessageItem[];
-  /** Number of further bookings that the message is about, beyond those in `items`. */
+  /** Number of further bookings that the message is about and that `items` does not list. */
   readonly more: number;
   /** Date and time by which the booking has to be paid; '' if there is no such time. */
   readonly payBy: string;

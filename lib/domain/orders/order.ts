@@ -112,7 +112,8 @@ export interface WrittenOrder<Id = number> extends WrittenLine<Id> {
 
 /**
  * Payments of a line or of the whole order, as decimal strings that include tax. Amounts of lines take precedence over
- * those of the order. If neither has amounts, a paid order counts as paid in full, and any other order as not paid.
+ * those of the order. If neither the line nor the order has amounts, a paid order counts as paid in full, and any other
+ * order as not paid.
  */
 export interface Payments {
   readonly paid?: string;

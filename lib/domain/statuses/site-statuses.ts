@@ -11,8 +11,8 @@ export interface SiteStatus {
 }
 
 /**
- * The statuses of the option `updateStatuses`, in groups: all of them, those that take no places, and those that become
- * `complete`.
+ * The statuses of the option `updateStatuses`, in groups: all of these statuses, the statuses that take no places, and
+ * the statuses that become `complete`.
  */
 export interface AddedStatuses {
   readonly updateStatuses: readonly Status[];

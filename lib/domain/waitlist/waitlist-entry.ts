@@ -58,7 +58,7 @@ export interface WaitlistRecord extends WaitlistWish {
   readonly customerId: number;
   /** The person to whom offers are sent. */
   readonly contact: Contact;
-  /** Starts that were offered and not taken. They are not offered again. */
+  /** Starts that were offered and not taken. The same start is not offered again. */
   readonly passedStarts: readonly number[];
   /** Number of offers that were made to the customer. */
   readonly offers: number;

@@ -135,7 +135,7 @@ function readRule(rule: string, event: CalendarEvent, zone: Zone): ReadRule {
 
 /**
  * Returns the recurrence of an event for the wall clock of the site; undefined if no availability rule can express it,
- * so that the occurrences must be listed one by one.
+ * so that each occurrence must be listed by itself.
  */
 function asRecurrence(
   event: CalendarEvent,
@@ -167,8 +167,8 @@ function asRecurrence(
 }
 
 /**
- * Whether two zones have the same UTC offset at every instant of a window, so that wall clock times in one can be used
- * in the other.
+ * Whether two zones have the same UTC offset at every instant of a window, so that wall clock times of one zone can be
+ * used in the other.
  */
 function goAlike(a: Zone, b: Zone, { start, end }: Span): boolean {
   if (a === b || a.name === b.name) return true;

@@ -34,7 +34,7 @@ export interface Tally {
   readonly seconds: number;
 }
 
-/** Returns the booking limits that apply to a product: the product's own limits and those of the whole site. */
+/** Returns the booking limits that apply to a product: the product's own limits and the limits of the whole site. */
 export const limitsOn = (
   { id, bookingLimits }: { readonly id: number; readonly bookingLimits: readonly BookingLimit[] },
   ofSite: readonly BookingLimit[],
@@ -85,8 +85,8 @@ export const tallyKey = (range: string, per: LimitSubject, staffId: number): str
 
 /**
  * Lists the ranges (the bookings that a limit counts in one period) in which bookings that start in a span count: one
- * range for each limit and each period that overlaps the span. Ranges of the same limit follow each other by date;
- * limits with the same key share a range.
+ * range for each limit and each period that overlaps the span. Ranges of one limit are sorted by date; limits with
+ * equal keys have one range together.
  */
 export function countedRanges(limits: readonly AppliedLimit[], starts: Span, zone: Zone): CountedRange[] {
   const first = zone.dayOf(starts.start);

@@ -8,7 +8,7 @@ export interface CountedBooking extends Span {
   readonly staffIds: readonly number[];
   /** Expiry of a hold; null or absent for a booking that is no hold. */
   readonly expiresAt?: Instant | null;
-  /** Start and end by which the booking counts, if they differ from those of the time that it takes. */
+  /** Start and end by which the booking counts, if they differ from the start and end of the time that it takes. */
   readonly booked?: Span | undefined;
 }
 

@@ -136,8 +136,8 @@ const kindOfMonth: KindOf = (year, month, start) =>
   (month * 32 + daysInMonth(year, month)) * 8 + isoWeekday(start);
 
 /**
- * Returns a number that is equal for years with the same first weekday and the same leap years among the year before,
- * the year itself and the year after. A recurrence matches the same days in all of these years.
+ * Returns a number that is equal for years that begin on the same weekday, and that are equal in this: whether the year
+ * before, the year itself and the year after are leap years. A recurrence matches the same days in all of these years.
  */
 const kindOfYear: KindOf = (year, _, start) =>
   isoWeekday(start) * 8 + leapDays(year - 1) * 4 + leapDays(year) * 2 + leapDays(year + 1);

@@ -47,9 +47,9 @@ type Claiming = Pick<
 
 /**
  * Returns the part of each order line that belongs to the shop (its claim), by the id of the line. The amount paid for
- * a line before is its stored `linePaid`. If other lines of the order have a `linePaid`, a line without one is newer,
- * and nothing was paid for it. If no line has one, because an older version stored the order, the amount is the `paid`
- * of the settlement.
+ * a line before is its stored `linePaid`. If other lines of the order have a `linePaid`, a line without `linePaid` is
+ * newer, and nothing was paid for it. If no line has one, because an older version stored the order, the amount is the
+ * `paid` of the settlement.
  *
  * @param rows all appointments of the order
  */

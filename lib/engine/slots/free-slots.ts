@@ -57,8 +57,8 @@ export function* freeSlots(
 }
 
 /**
- * Counts the measurements that one slot takes: for each member one, and one for each resource that can meet a need
- * (required resource) of the product.
+ * Counts the measurements that one slot takes: one measurement for each member, and one for each resource that can meet
+ * a need (required resource) of the product.
  */
 function measurements({ resources }: World, { needs, staffIds }: ProductSettings, combine: boolean): number {
   const candidates = needs.map((need) => candidatesOf({ needs: [need] }, resources).length);

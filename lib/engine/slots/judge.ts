@@ -96,8 +96,8 @@ export interface Placement {
   /** Whether an accepted booking lies outside opening hours; see `liesOutside`. */
   readonly isOutside: boolean;
   /**
-   * Whether resources are refused (`no_resource`) only because they are closed. They have free places, so a booking
-   * with `enforce` `capacity` could take them.
+   * Whether resources are refused (`no_resource`) only because they are closed. The resources have free places, so a
+   * booking with `enforce` `capacity` could take them.
    */
   readonly isResourceClosed: boolean;
   /** Booking limits that the booking would exceed; empty unless `over_limit` is among the reasons. */
@@ -166,8 +166,8 @@ export function judgeBooking(
 }
 
 /**
- * Returns the members that a booking with `enforce` `none` takes: those that it names; for `any`, the first in the
- * product's order, or all of them if they are always booked together.
+ * Returns the members that a booking with `enforce` `none` takes: the named members; for `any`, the first member in the
+ * product's order, or all members if they are always booked together.
  */
 function overbooked({ product, staffIds }: BookingRequest): readonly number[] {
   if (staffIds !== 'any') return staffIds;
@@ -371,7 +371,7 @@ function judgeAny(trial: Trial, choose: StaffingStrategy): Finding {
 const canBeAssigned = (trial: Trial, staffId: number, quantity: number): boolean =>
   trial.resources.largest(seekerOf(trial, [staffId]), quantity).quantity === quantity;
 
-/** Returns the largest quantity of one booking with whichever member can take most. */
+/** Returns the largest quantity of one booking with any single member. */
 function largestOfAny(trial: Trial, joint: JointMeasure): number {
   const { needs, staffIds } = trial.view.product;
   if (needs.length === 0) return joint.largest;

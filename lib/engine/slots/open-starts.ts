@@ -47,7 +47,7 @@ export function* openStarts(
 
 /**
  * Returns the owners on whose grids of starts a booking may begin: the named members; if none is named, all members of
- * the product, or the product itself if it has none.
+ * the product, or the product itself if it has no members.
  */
 function gridsOf({ product }: ProductView, { staffIds }: Placeless): readonly LaneOwner[] {
   const isNamed = product.staffIds.length > 0 && staffIds !== 'any' && staffIds.length > 0;

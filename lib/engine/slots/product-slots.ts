@@ -99,7 +99,7 @@ export function* lanesInSteps(
   }
 }
 
-/** Returns the indices of the members (lanes) to list: all, or those that a filter by staff names. */
+/** Returns the indices of the members (lanes) to list: all members, or the members that a filter by staff names. */
 function shownLanes(lanes: readonly LaneView[], staffIds: readonly number[] | undefined): number[] {
   return lanes.flatMap(({ owner }, i) =>
     staffIds === undefined || (owner.kind === 'staff' && staffIds.includes(owner.id)) ? [i] : [],

@@ -13,9 +13,10 @@ export interface FreeMember {
 }
 
 /**
- * Chooses the member for a booking that names none, synchronously. `free` is not empty, read-only, and in the product's
- * order. The strategy must be deterministic, because it is called again if the database was busy. If it throws, or
- * returns anything but the id of a free member, the call ends with 502 `shop_rest_host_error`, and nothing is booked.
+ * Chooses the member for a booking that names no member. Must not be asynchronous. `free` is not empty, read-only, and
+ * in the product's order. The strategy must be deterministic, because it is called again if the database was busy. If
+ * it throws, or returns anything but the id of a free member, the call ends with 502 `shop_rest_host_error`, and
+ * nothing is booked.
  */
 export type StaffingStrategy = (free: readonly FreeMember[]) => number;
 

@@ -56,7 +56,7 @@ export interface DaySummary {
   readonly productName: string;
   /** The site day, `YYYY-MM-DD`. */
   readonly date: string;
-  /** First start with free places, or the first start if none has any. */
+  /** First start with free places; the first start of the day if no start has free places. */
   readonly start: Instant;
   /** Start in ISO 8601, with the site's UTC offset. */
   readonly startIso: string;

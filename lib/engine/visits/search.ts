@@ -56,8 +56,8 @@ export function visitSearch(worlds: ItemWorlds, plan: VisitPlan, bound = new Sea
 }
 
 /**
- * Appends the best arrangement of each start in a window to `out`, sorted by start. A start with the wall clock time of
- * an earlier one, because the clock was set back, is left out. Yields after each start, and after some steps at one
+ * Appends the best arrangement of each start in a window to `out`, sorted by start. After the clock was set back,
+ * starts whose wall clock time occurred before are left out. Yields after each start, and after some steps at one
  * start.
  */
 export const visitStarts = (

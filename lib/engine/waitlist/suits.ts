@@ -8,7 +8,7 @@ import { keepsStart, startFilter } from '../slots/spans/start-filter';
 /** A start of a product that has free places, to be offered to the waitlist. */
 export interface FreeStart {
   readonly start: Instant;
-  /** Largest number of places that one booking can take with whichever member can take most. */
+  /** Largest number of places that one booking can take with any single member. */
   readonly places: number;
   /**
    * Largest number of places that one booking can take with each member, by the id of the member. Members without

@@ -46,7 +46,7 @@ export const checkInPlace = (
     return stored;
   });
 
-/** Returns an appointment's check-ins with one added for a place, or without the place's check-in if it has one. */
+/** Returns an appointment's check-ins after a place is checked in, or after the check-in of the place is removed. */
 const arrivalsAfter = ({ checkIns }: Appointment, place: number, now: Instant): readonly CheckIn[] => {
   const others = checkIns.filter((one) => one.place !== place);
   if (others.length < checkIns.length) return others;

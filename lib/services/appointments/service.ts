@@ -149,7 +149,7 @@ export interface AppointmentService {
   /**
    * Books for a customer. Every rule for customers is enforced, and length and price come from the product. The
    * appointment is cancelled if it is not paid within `how.unpaidMinutes` while its order is pending. With `how.owner`
-   * or `how.address` the booking counts towards that visitor's limits, which are those of `holds.place`. With
+   * or `how.address` the booking counts towards the limits of that visitor; `holds.place` describes these limits. With
    * `how.owner`, `how.idempotencyKey` is possible, too. @throws AppointmentsError 400, 409, 422, 429
    */
   book(booking: CustomerBooking, how?: BookingTerms): Promise<Appointment>;

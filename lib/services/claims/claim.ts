@@ -169,7 +169,9 @@ const claimedPlaces = (
   orderId,
 });
 
-/** Returns the ids of the resources that a booking names or, if it names none, prefers. */
+/**
+ * Returns the ids of the resources that a booking names; if it names no resources, of the resources that it prefers.
+ */
 const namedResources = ({ resourceIds, preferredResourceIds = [] }: BookingRequest): readonly number[] =>
   (resourceIds ?? preferredResourceIds).filter((id) => id > 0);
 

@@ -56,8 +56,8 @@ export function staffForCustomer(product: ProductSettings, sent: StaffSentByCust
 type StaffSentByCustomer = Pick<CustomerBooking, 'staffId' | 'staffIds'>;
 
 /**
- * Returns the ids of the members that a booking may take: the named ones, or every member of the product if it names
- * none.
+ * Returns the ids of the members that a booking may take: the named members, or every member of the product if it names
+ * no member.
  */
 export const membersConcerned = (product: ProductSettings, staff: StaffChoice): readonly number[] =>
   staff === 'any' || staff.length === 0 ? product.staffIds : staff;

@@ -16,8 +16,8 @@ export interface DeskService {
   visits(customerId: number, query?: VisitQuery): Promise<CustomerVisits>;
   /**
    * Returns the appointments of the guest who made a booking: all guest bookings with the same e-mail address. If the
-   * booking has no address, those with the same phone number and no address; if it has neither, only the booking
-   * itself.
+   * booking has no e-mail address, all guest bookings with the same phone number and no address; if it has no phone
+   * number either, only the booking itself.
    *
    * @throws AppointmentsError 404 if there is no such booking, or if it has a customer
    */

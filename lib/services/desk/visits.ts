@@ -62,9 +62,9 @@ export async function readGuestVisits(
 }
 
 /**
- * Returns the filters for the bookings of the guest who made this booking: those with the same e-mail address; without
- * an address, those with the same phone number and no address; without both, only this booking, because two people may
- * have one name.
+ * Returns the filters for the bookings of the guest who made this booking: all with the same e-mail address; without an
+ * e-mail address, all with the same phone number and no address; without both, only this booking, because two people
+ * may have the same name.
  */
 function guestOf({ id, contact }: Appointment): AppointmentFilters {
   const { email, phone } = contactKeys(contact);

@@ -10,7 +10,10 @@ export interface Watch {
   stop(): void;
 }
 
-/** Wakes the waiting readers of events in this process when there are new events, whichever process wrote them. */
+/**
+ * Wakes the waiting readers of events in this process when there are new events. The events may have been written by
+ * any process.
+ */
 export interface ChangeNotifier {
   notify(): void;
   watch(): Watch;

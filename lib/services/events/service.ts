@@ -21,9 +21,10 @@ export interface EventService {
   /** Returns a page of numbered events, including those that have just committed. */
   read(query: EventQuery): Promise<EventPage>;
   /**
-   * Calls `listener` for every event of a topic from now on, whichever process wrote it. Calls come after the commit,
-   * in the order of ids, and one after the other: each waits for the promise of the call before it. Each process that
-   * calls this method receives every event. Events that happen while no process runs are not delivered later.
+   * Calls `listener` for every event of a topic that is written from now on, by any process. Calls come after the
+   * commit, in the order of ids, and one after the other: each waits for the promise of the call before it. Each
+   * process that calls this method receives every event. Events that happen while no process runs are not delivered
+   * later.
    *
    * @returns a function that stops the calls
    * @throws AppointmentsError 400 for an unknown topic; 503 after `close()`

@@ -41,7 +41,7 @@ export interface HostIds extends ExternalIdService {
     ids: readonly Id[],
     how?: Joining,
   ): Promise<ReadonlyMap<Id, number>>;
-  /** Returns the library's integer for one id of the shop, in either form; undefined if a text has none. */
+  /** Returns the library's integer for one id of the shop, in either form; undefined if a text has no integer. */
   integerOf(kind: IdKind, id: number | string, how?: Joining): Promise<number | undefined>;
   /** Returns the library's integer for an id of the shop, also if the text of the id was erased. */
   takenIntegerOf(kind: IdKind, id: number | string): Promise<number | undefined>;

@@ -24,8 +24,8 @@ import { findHolds, holdPhase, type StoredHold } from './stored';
 export interface CheckoutItem extends HoldKey {
   /**
    * Id of the hold's line in the order of `orderId`, if the host has added the line already; otherwise the library adds
-   * one. The appointment gets the quantity and the amount of the line. A quantity larger than that of the hold is
-   * checked for free places.
+   * one. The appointment gets the quantity and the amount of the line. If the quantity of the line is larger than the
+   * quantity of the hold, it is checked for free places.
    */
   readonly orderItemId?: number;
   /**

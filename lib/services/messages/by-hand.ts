@@ -23,8 +23,8 @@ export interface MessageByHand {
 }
 
 /**
- * Returns, by message ids, the messages for staff to give in person: those that could not be sent, still hold, and are
- * about a booking that is not over. Empty if the shop's ports fail, which is logged.
+ * Returns, by message ids, the messages for staff to give in person: the messages that could not be sent, whose
+ * statement still holds, and whose booking is not over. Empty if the shop's ports fail, which is logged.
  */
 export async function readByHand(
   messaging: Messaging,

@@ -98,8 +98,8 @@ export function followOrder(row: Appointment, order: Order, circumstances: Circu
 /** An appointment of a partly paid order, before its own status is derived from the payments. */
 interface PartlyFollowed {
   /**
-   * The appointment with the present status of its order and the present quantity of its order line. Its own status is
-   * still the former one.
+   * The appointment with the present status of its order and the present quantity of its order line. The appointment's
+   * own status is not changed yet.
    */
   readonly known: Appointment;
   /** The appointment as `known` has it, but with the quantity of its order line if that is smaller. */

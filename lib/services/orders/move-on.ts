@@ -123,7 +123,7 @@ async function dueFor(
   return settle(core, { ...settledRow(row), reason: 'cancelled' }, order, { t, paidBefore });
 }
 
-/** Returns the appointments without those that share a visit with an earlier appointment of the list. */
+/** Returns the appointments, without those whose visit an earlier appointment of the list has, too. */
 export const oncePerVisit = (rows: readonly Appointment[]): readonly Appointment[] =>
   rows.filter(
     ({ visitId }, at) => visitId === 0 || rows.findIndex((other) => other.visitId === visitId) === at,

@@ -54,7 +54,7 @@ export async function appointmentsLeftBy(
 
 /**
  * Reads the coming appointments for which a change leaves a resource without room, after the change is stored. No
- * booking waits meanwhile. If they cannot be read after the commit, the change is a success all the same.
+ * booking waits meanwhile. If the appointments cannot be read after the commit, the change is nevertheless a success.
  *
  * @param t the host's transaction that the change has joined; undefined once the change is committed
  */

@@ -113,8 +113,8 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
     storage.resources.find(resourceIds.filter((id) => id > 0));
 
   /**
-   * Computes the amounts due that a customer's page shows. If a cancellation can have a fee, they are those that would
-   * be due if the appointment were cancelled now.
+   * Computes the amounts due that a customer's page shows. If a cancellation can have a fee, the amounts are those that
+   * would be due if the appointment were cancelled now.
    */
   const amountsOf = async (row: Appointment): Promise<Besides['settlement']> => {
     const { id, orderId, policies } = row;

@@ -45,8 +45,8 @@ export interface SlotMonth<Days = readonly DaySummary[], Times = readonly Slot[]
   /** The times of the shown day, with all members together, including sold-out ones; empty without a day. */
   readonly times: Times;
   /**
-   * The booking limits because of which the shown day has no free time or, if no day is shown, the month has none;
-   * absent if no limit is the reason.
+   * The booking limits because of which the shown day has no free time or, if no day is shown, the month has no free
+   * time; absent if no limit is the reason.
    */
   readonly limits?: readonly ReachedLimit[];
 }

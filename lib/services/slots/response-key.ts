@@ -17,8 +17,8 @@ const SAID: readonly string[] = [
 ] satisfies (keyof ReadyQuery)[];
 
 /**
- * Returns the key under which the response to a query is stored. Two keys are equal exactly if window, parameters and
- * settings of the products are equal.
+ * Returns the key under which the response to a query is stored. Two keys are equal if, and only if, window, parameters
+ * and settings of the products are equal.
  *
  * @param products sorted by id
  */

@@ -47,8 +47,8 @@ export function createKeptRules(storage: Pick<Storage, 'rules' | 'index' | 'sees
   };
 
   /**
-   * Caches the rules of owners (such as members) who have many. If their version is unknown, only records that the
-   * owner has many.
+   * Caches the rules of owners (such as members) who have many rules. If the version of the rules is unknown, records
+   * only that the owner has many rules.
    */
   const keep = (rules: readonly Rule[], versions: ReadonlyMap<string, number>): void => {
     for (const [name, own] of byOwner(rules)) {

@@ -75,8 +75,8 @@ function visitItem(at: number, product: ProductSettings, sent: VisitItemDraft): 
 }
 
 /**
- * Returns the only member whom the items of a visit name; undefined if they name none. @throws AppointmentsError 400 if
- * they name several
+ * Returns the only member whom the items of a visit name; undefined if they name no member. @throws AppointmentsError
+ * 400 if they name several members
  */
 function onlyMember(items: readonly VisitItemDraft[]): number | undefined {
   const named = new Set(items.flatMap(({ staffId }) => (staffId ? [staffId] : [])));

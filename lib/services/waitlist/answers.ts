@@ -60,7 +60,7 @@ export async function acceptOffer(
 }
 
 /**
- * Ends a waitlist entry after the commit of its booking. If this fails, the booking is a success all the same, and the
+ * Ends a waitlist entry after the commit of its booking. If this fails, the booking is nevertheless a success, and the
  * background worker ends the entry later.
  */
 async function markBookedAfterCommit(core: Core, entry: WaitlistEntry): Promise<WaitlistEntry> {

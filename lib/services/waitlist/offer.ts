@@ -74,7 +74,7 @@ export async function offerStart(work: Work, offered: StartToOffer): Promise<Wai
   const { product, free, mayOffer, isNamed = false } = offered;
   const window = { start: free.start, end: asInstant(free.start + 1) };
   const starts = await prepareStarts(core, product, window);
-  /** Ids of waitlist entries that cannot have the start, whatever places are free. */
+  /** Ids of waitlist entries that cannot have the start, even if places are free. */
   const excluded = new Set<number>();
   const haveOffers = mayOffer ? await personsWithOffers(core, product.id) : new Set<string>();
   const entries = offered.entries.filter((entry) => !haveOffers.has(personText(entry)));

@@ -15,7 +15,7 @@ const MOST_ANSWER_BYTES = 64 * 1024;
 const NOTE_CHARACTERS = 500;
 /**
  * Error that is stored with a delivery which is not sent, because no secret can sign it: the receiver could not
- * distinguish it from a forged one.
+ * distinguish it from a forged delivery.
  */
 export const NO_SECRET =
   'The secret of this webhook cannot be read, so deliveries cannot be signed: set a new secret for the webhook.';

@@ -167,7 +167,7 @@ export function createWorldLoader(parts: {
     return { from: asInstant(start - seconds), to: asInstant(end + seconds) };
   };
 
-  /** Builds the query for the bookings that matter to a product, whatever their padding. */
+  /** Builds the query for the bookings that matter to a product, with any padding. */
   const sharingQuery = (staffIds: readonly number[], span: Span): SharingQuery => ({
     staffIds,
     ...widened(span, MAX_PADDING_DAYS * SECONDS_A_DAY),

@@ -118,8 +118,8 @@ export const mariadb: Dialect = {
     // transactions.
     waits: (value) => (Number(value) & 1) === 1,
   },
-  // Asking the server would not help: it reports the isolation level of the session's next transaction, not of the
-  // current one.
+  // Known from the options of the beginning. The server cannot tell: it reports the isolation level of the session's
+  // next transaction, not of the current one.
   isolation: { knownBy: 'beginning' },
   lending: {
     driver: 'mariadb',

@@ -102,8 +102,8 @@ export class GuardTable {
   }
 
   /**
-   * Returns one number for a set of guard rows (locks and versions). It differs from an earlier one exactly if one of
-   * the rows was locked in between.
+   * Returns one number for a set of guard rows (locks and versions). It differs from an earlier one if, and only if,
+   * one of the rows was locked in between.
    */
   async versions(keys: readonly (GuardKey | GuardRange)[], t?: Transaction): Promise<number> {
     const conditions = conditionsOf(keys);
@@ -144,9 +144,9 @@ export class GuardTable {
   }
 
   /**
-   * Returns a number for each day, and one for RULES_DAY. A number differs from an earlier one exactly if a guard row
-   * (lock and version) of that day was locked in between. The result leaves out days without rows. Simultaneous callers
-   * share one statement.
+   * Returns a number for each day, and one for RULES_DAY. A number differs from an earlier one if, and only if, a guard
+   * row (lock and version) of that day was locked in between. The result leaves out days without rows. Simultaneous
+   * callers share one statement.
    */
   versionsByDay(query: VersionsQuery): Promise<ReadonlyMap<number, number>> {
     // A read that sees uncommitted changes must not be shared with other callers.

@@ -170,7 +170,10 @@ export const initially = <Value>(
   input: Input<Value>,
 ): Input<Value> & { readonly initial: Value } => ({ ...input, initial });
 
-/** An object with the initial value of each input that has one, under the input's name. */
+/**
+ * An object with the initial values of inputs, under the names of the inputs. An input without an initial value is left
+ * out.
+ */
 export type InitialValues<T extends Inputs> = {
   readonly [
     Name in keyof T as T[Name] extends { readonly initial: unknown } ? Name : never

@@ -30,9 +30,9 @@ export function decidingOwners(
 }
 
 /**
- * Counts the taken places and the capacity in a span for a booking with these members: those of the member with the
- * fewest places left. If no member is named, or all are booked together, counts those of the whole product. Closed time
- * has the base capacity, because a manager may book it.
+ * Counts the taken places and the capacity in a span for a booking with these members: the numbers of the member with
+ * the fewest places left. If no member is named, or all members are booked together, the numbers of the whole product.
+ * Closed time has the base capacity, because a manager may book it.
  */
 export function placesTaken(view: ProductView, staffIds: readonly number[], span: Span): PlacesTaken {
   const { product, together, hasUnassigned } = view;

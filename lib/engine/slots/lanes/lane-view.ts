@@ -120,8 +120,8 @@ export interface MeasuredSpan extends Span {
 export type LaneMeter = (span: MeasuredSpan) => Measure;
 
 /**
- * Measures a span like a `LaneMeter`, and combines the result with those of other spans of the same booking: open only
- * if all are, and the fewest places of any.
+ * Measures a span like a `LaneMeter`, and combines the result with the results for other spans of the same booking:
+ * open only if all spans are open, with the smallest number of places.
  *
  * @param sum combined result so far; changed and returned. Default: a new result for this span alone
  */

@@ -105,7 +105,7 @@ export const bookableOwners = ({ id, staffIds }: ProductWithStaff): readonly Lan
 
 /**
  * Lists the owners whose opening hours and places decide about a booking: the owners of which it takes places, or every
- * member of its product if it names none.
+ * member of its product if it names no member.
  */
 export const ownersConcerned = (product: ProductWithStaff, named: readonly number[]): readonly LaneOwner[] =>
   named.length > 0 ? laneOwners(product, named) : bookableOwners(product);

@@ -4,8 +4,8 @@ import type { Paddings, PartOfService, ProductSettings } from '../product/produc
 type WithParts = Pick<ProductSettings, 'parts' | 'durationSeconds'>;
 
 /**
- * Whether the parts of the product apply to a booking. They do not apply to a booking of another length than the
- * product's, which takes staff for its whole time.
+ * Whether the parts of the product apply to a booking. A booking of another length than the product's takes staff for
+ * its whole time, so the parts do not apply to it.
  */
 export const hasParts = ({ parts, durationSeconds }: WithParts, { start, end }: Span): boolean =>
   parts.length > 0 && end - start === durationSeconds;

@@ -38,8 +38,8 @@ const presentPaddings = (product: ProductSettings | undefined): Paddings => prod
 type Products = ReadonlyMap<number, ProductSettings>;
 
 /**
- * Widens a taken span by its own paddings: those stored with the appointment or, for an appointment that was stored
- * without paddings, those that its product has now.
+ * Widens a taken span by its own paddings: the paddings stored with the appointment or, if it was stored without
+ * paddings, the present paddings of its product.
  */
 export function ownPadded(span: TakenSpan, products: Products, zone: Zone): Span {
   const { paddedFrom, paddedTo, lanes, start, end } = span;

@@ -130,9 +130,9 @@ export interface ProductSettings {
 }
 
 /**
- * Reads the settings of a product. A missing field has its default, and so has an invalid one. `problems` lists the
- * invalid ones among `paddingBefore`, `paddingAfter`, the parts, the needs (required resources), the booking limits,
- * the questions, the rules about money and the hours of messages.
+ * Reads the settings of a product. A missing or invalid field gets its default. `problems` lists the invalid fields
+ * among `paddingBefore`, `paddingAfter`, the parts, the needs (required resources), the booking limits, the questions,
+ * the rules about money and the hours of messages.
  */
 export function productSettings(product: Product): ProductSettings {
   const unit = oneOf(DURATION_UNITS, product.durationUnit, 'hour');

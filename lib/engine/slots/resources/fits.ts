@@ -38,7 +38,7 @@ interface Beside {
   readonly before: readonly TakenBefore[];
   /**
    * Other demands (needs of resources) of the same booking that may take the same resource. Paddings then count only
-   * around all of them together. Default: none.
+   * around the time of all these demands together. Default: none.
    */
   readonly bounds?: readonly Demand[] | undefined;
 }

@@ -126,8 +126,8 @@ export function resourceFinder(world: World, product: ProductSettings): Resource
 }
 
 /**
- * Finds the largest quantity for which resources suffice by bisection: if they suffice for a quantity, they suffice for
- * each smaller one.
+ * Finds, by bisection, the largest quantity for which resources suffice. If resources suffice for a quantity, they
+ * suffice for each smaller quantity.
  */
 function largestOf(most: number, assign: (quantity: number) => Found): Found {
   let found = most > 0 ? assign(most) : NONE;

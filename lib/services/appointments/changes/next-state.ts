@@ -40,7 +40,7 @@ export interface NextState {
   readonly takesPlaces: boolean;
   /**
    * Whether the check must decide again if the appointment lies in opening hours. True if it gets another time, product
-   * or members, takes places after it had none, or leaves the cart.
+   * or members, takes places after it had no places, or leaves the cart.
    */
   readonly isPlacedAgain: boolean;
 }

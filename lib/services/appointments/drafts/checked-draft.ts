@@ -116,7 +116,7 @@ export const claimOf = (core: Core, draft: CheckedDraft): Claim => ({
 
 /**
  * Returns the enforcement of a new booking: `none` if it is stored as cancelled or out of the cart, because it then
- * takes no place and cannot be refused for lack of one.
+ * takes no place and cannot be refused for lack of places.
  */
 const enforcedOn = ({ fields: { status }, enforce }: CheckedDraft): Enforcement =>
   status !== undefined && DEAD_STATUSES.includes(status) ? 'none' : enforce;

@@ -11,8 +11,8 @@ import { hasLine, type LinesWanted, type Waiting } from './waiting';
 
 /**
  * Creates an order in the shop's own database for appointments that have their places already, then completes the
- * appointments. Holds no lock. If a call fails, asks the shop for the order, because the shop may have created it all
- * the same.
+ * appointments. Holds no lock. If a call fails, asks the shop for the order, because the shop may nevertheless have
+ * created it.
  *
  * @param unknown creates the error to throw while it is unknown whether the shop has the order; the places are kept, and the background worker completes or releases them
  * @returns the appointments in their new state, without those that were deleted meanwhile

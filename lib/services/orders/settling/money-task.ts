@@ -51,7 +51,7 @@ export function moneyTaskOf(
   }
 }
 
-/** Returns the task to refund a payment that an unpaid or cancelled order states all the same. */
+/** Returns the task to refund a payment that the shop states although the order is unpaid or cancelled. */
 function statedRefundOf(
   row: Appointment,
   order: Order,

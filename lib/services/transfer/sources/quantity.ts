@@ -1,7 +1,8 @@
 import { integerValue, quoted, textValue } from './lenient-values';
 
 /**
- * Reads a quantity. It is 1 if the other system states none, and also for a wrong value, with a sentence about that.
+ * Reads a quantity. If the other system states no quantity, the result is 1. If the value is wrong, the result is also
+ * 1, with a sentence about the fault.
  */
 export function quantityValue(value: unknown): {
   readonly quantity: number;

@@ -39,7 +39,7 @@ export class OutboxTable {
   /**
    * Numbers committed events in the order of insertion, and returns how many were numbered. Runs in a transaction of
    * its own under one row lock, so that an event that commits later gets a larger number than every visible event,
-   * whatever the id of its row.
+   * although the id of its row may be smaller.
    */
   async number(): Promise<number> {
     let numbered = 0;
@@ -78,8 +78,8 @@ export class OutboxTable {
 
   /**
    * Deletes the oldest events that happened before `before`, at most `limit`, and returns how many. Only the events
-   * with the lowest numbers are deleted, whatever the clocks of the writers said, so that the numbers of the remaining
-   * events have no gaps.
+   * with the lowest numbers are deleted, even if the clocks of the writers differed, so that the numbers of the
+   * remaining events have no gaps.
    */
   async trim(before: Instant, limit: number): Promise<number> {
     const rows = await this.queries.select(
