@@ -42,15 +42,37 @@ test.each<[string, Partial<RuleOnWire>]>([
   ['Opens Thu 24 Dec to Fri, 1 Jan 2027, on each day 09:00 – 17:00', { ...dates, range_type: 'time:range' }],
   ['Opens Thu 24 Dec, 09:00 to Fri, 1 Jan 2027, 17:00', { ...dates, range_type: 'custom:daterange' }],
   [
-    'Opens 2026-12-01T10:00 to 2026-12-01T12:00 · repeats: FREQ=DAILY'
-      .replaceAll('T10', ' 10')
-      .replaceAll('T12', ' 12'),
+    'Opens Tue 1 Dec, 10:00 to Tue 1 Dec, 12:00 · every day',
     {
       range_type: 'rrule',
       from_range: '2026-12-01T10:00',
       to_range: '2026-12-01T12:00',
       rrule: 'FREQ=DAILY',
     },
+  ],
+  [
+    'Closes Thu 24 Dec to Sat 26 Dec · every year',
+    {
+      range_type: 'rrule',
+      from_range: '2026-12-24T00:00',
+      to_range: '2026-12-27T00:00',
+      rrule: 'FREQ=YEARLY',
+      appointable: false,
+    },
+  ],
+  [
+    'Opens Tue 1 Dec · repeats: FREQ=WEEKLY;COUNT=3',
+    {
+      range_type: 'rrule',
+      from_range: '2026-12-01T00:00',
+      to_range: '2026-12-02T00:00',
+      rrule: 'FREQ=WEEKLY;COUNT=3',
+    },
+  ],
+  ['Opens every day, all day', { from_range: '00:00', to_range: '00:00' }],
+  [
+    'Closes Friday, all day',
+    { range_type: 'time:5', from_range: '00:00', to_range: '24:00', appointable: false },
   ],
   [
     'Opens every day, 09:00 – 17:00 · from Thu 24 Dec · until Fri, 1 Jan 2027 · 4 places · rank 20',

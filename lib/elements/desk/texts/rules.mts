@@ -45,6 +45,8 @@ export interface RuleTexts {
   readonly untilDay: string;
   /** Recurrence of a rule. Placeholder `{rule}`: an iCalendar `RRULE`. */
   readonly repeats: string;
+  /** Describes a rule that repeats, by the frequency in it. */
+  readonly every: Readonly<Record<'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY', string>>;
   readonly places: PluralText;
   /** Priority of a rule. Placeholder `{priority}`. */
   readonly hasPriority: string;
@@ -106,6 +108,12 @@ export const RULES: RuleTexts = {
   hoursOnEach: '{span}, on each day {hours}',
   fromDay: 'from {day}',
   untilDay: 'until {day}',
+  every: {
+    DAILY: 'every day',
+    WEEKLY: 'every week',
+    MONTHLY: 'every month',
+    YEARLY: 'every year',
+  },
   repeats: 'repeats: {rule}',
   places: { one: '{count} place', other: '{count} places' },
   hasPriority: 'rank {priority}',

@@ -15,6 +15,12 @@ export const RULES: RuleTexts = {
   hoursOnEach: '{span}، كل يوم {hours}',
   fromDay: 'من {day}',
   untilDay: 'حتى {day}',
+  every: {
+    DAILY: 'كل يوم',
+    WEEKLY: 'كل أسبوع',
+    MONTHLY: 'كل شهر',
+    YEARLY: 'كل سنة',
+  },
   repeats: 'التكرار: {rule}',
   places: {
     zero: 'بدون أماكن',

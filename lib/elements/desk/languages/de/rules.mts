@@ -15,6 +15,12 @@ export const RULES: RuleTexts = {
   hoursOnEach: '{span}, an jedem Tag {hours}',
   fromDay: 'ab {day}',
   untilDay: 'bis {day}',
+  every: {
+    DAILY: 'täglich',
+    WEEKLY: 'jede Woche',
+    MONTHLY: 'jeden Monat',
+    YEARLY: 'jedes Jahr',
+  },
   repeats: 'Wiederholung: {rule}',
   places: { one: '{count} Platz', other: '{count} Plätze' },
   hasPriority: 'Rang {priority}',

@@ -15,6 +15,12 @@ export const RULES: RuleTexts = {
   hoursOnEach: '{span}, cada día {hours}',
   fromDay: 'desde: {day}',
   untilDay: 'hasta: {day}',
+  every: {
+    DAILY: 'cada día',
+    WEEKLY: 'cada semana',
+    MONTHLY: 'cada mes',
+    YEARLY: 'cada año',
+  },
   repeats: 'repetición: {rule}',
   places: { one: '{count} plaza', many: '{count} de plazas', other: '{count} plazas' },
   hasPriority: 'rango {priority}',

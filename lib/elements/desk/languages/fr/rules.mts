@@ -15,6 +15,12 @@ export const RULES: RuleTexts = {
   hoursOnEach: '{span}, chaque jour {hours}',
   fromDay: 'à partir du {day}',
   untilDay: 'jusqu’au {day}',
+  every: {
+    DAILY: 'chaque jour',
+    WEEKLY: 'chaque semaine',
+    MONTHLY: 'chaque mois',
+    YEARLY: 'chaque année',
+  },
   repeats: 'répétition\u00a0: {rule}',
   places: { one: '{count} place', many: '{count} de places', other: '{count} places' },
   hasPriority: 'rang {priority}',

@@ -1,8 +1,8 @@
 import { fill } from '../../../../common/text.mjs';
-import { dateOf, isDay } from '../../../../common/days.mjs';
+import { addDays, dateOf, isDay } from '../../../../common/days.mjs';
 import type { Rule } from '../../../api/rules.mjs';
 import type { Context } from '../../../context.mjs';
-import type { RangeType } from '../../../texts/rules.mjs';
+import type { RangeType, RuleTexts } from '../../../texts/rules.mjs';
 import { hoursText } from '../hours-text.mjs';
 
 /**
@@ -14,7 +14,7 @@ export function ruleText(rule: Rule, context: Context): string {
   return [
     fill(rule.appointable ? words.opens : words.closes, { when: timesOf(rule, context) }),
     ...limitsOf(rule, context),
-    ...(rrule ? [fill(words.repeats, { rule: rrule })] : []),
+    ...(rrule ? [repetition(rrule, words)] : []),
     ...(qty > 0 && rule.appointable ? [context.plural(words.places, qty)] : []),
     ...(priority === 0 ? [] : [fill(words.hasPriority, { priority: numberText(String(priority), context) })]),
     ...(rule.event_id === null ? [] : [words.fromCalendar]),
@@ -68,7 +68,7 @@ function timesOf(rule: Rule, context: Context): string {
       return between(moment(rule.from_date, from), moment(rule.to_date, to), words.fromTo);
     }
     case 'rrule':
-      return between(from.replace('T', ' '), to.replace('T', ' '), words.fromTo);
+      return spanOf(from, to, context);
     default: {
       const unknown: never = type;
       return [unknown, from, to].join(' ');
@@ -76,16 +76,42 @@ function timesOf(rule: Rule, context: Context): string {
   }
 }
 
+/** Describes the first time of a repeated rule, from wall clock times `YYYY-MM-DDTHH:MM`: whole days by their dates. */
+function spanOf(from: string, to: string, context: Context): string {
+  const { fromTo } = context.texts.hours.rules;
+  const [[first = '', begins], [next = '', ends]] = [from.split('T'), to.split('T')];
+  if (begins === MIDNIGHT && ends === MIDNIGHT && isDay(next) && next > first)
+    return between(dayText(first, context), dayText(addDays(next, -1), context), fromTo);
+  const moment = (day: string, clock = ''): string =>
+    isDay(day) && IS_TIME.test(clock)
+      ? context.writing.shortMoment(day, clock, context.writing.dayOf(context.now()))
+      : `${day} ${clock}`.trim();
+  return between(moment(first, begins), moment(next, ends), fromTo);
+}
+
 /** Formats a text that is a whole number in the digits of the language; returns other texts unchanged. */
 const numberText = (text: string, { language }: Context): string =>
   /^-?\d+$/.test(text) ? new Intl.NumberFormat(language).format(Number(text)) : text;
 
 const IS_TIME = /^\d\d:\d\d$/;
+const MIDNIGHT = '00:00';
 
 const between = (from: string, to: string, text: string): string =>
   from === to ? from : fill(text, { from, to });
 
+/**
+ * Describes an RRULE: in words if it only says every day, week, month or year, or the last day of February of each year;
+ * otherwise as it is stored.
+ */
+function repetition(rrule: string, words: RuleTexts): string {
+  const frequency = /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;BYMONTH=2;BYMONTHDAY=-1)?$/.exec(rrule)?.[1];
+  return frequency === undefined
+    ? fill(words.repeats, { rule: rrule })
+    : words.every[frequency as keyof RuleTexts['every']];
+}
+
 function hoursIn({ from_range: from, to_range: to }: Rule, context: Context): string {
+  if (from === MIDNIGHT && (to === MIDNIGHT || to === '24:00')) return context.texts.hours.week.allDay;
   return IS_TIME.test(from) && IS_TIME.test(to) ? hoursText([{ from, to }], context) : `${from} – ${to}`;
 }
 
