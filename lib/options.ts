@@ -83,8 +83,8 @@ export interface AppointmentsOptions {
    */
   readonly bookingLimits?: readonly BookingLimit[];
   /**
-   * Messages to customers, which are sent if the host has a port `messages`. Defaults: all kinds, one reminder 24 hours
-   * before the start, no follow-up, no quiet hours, English.
+   * Messages to customers, which are sent if the host has a port `messages`. Defaults: messages of all kinds, one
+   * reminder 24 hours before the start, no follow-up, no quiet hours, English.
    */
   readonly messages?: Partial<MessageSettings>;
   readonly pricing?: {

@@ -2,7 +2,7 @@ import { readAuthorization } from './authorization';
 import { identityOfKey } from './key-pair';
 import type { SignInAttempt, SignInContext, SignInRequest } from './sign-in';
 
-/** Largest number of characters of a login, key or secret. Longer ones are refused without a call to the host. */
+/** Largest number of characters of a login, key or secret. Longer texts are refused without a call to the host. */
 const LONGEST = 512;
 
 /**

@@ -59,7 +59,7 @@ function groupsOf(address: string): number[] {
 
 /**
  * Parses the groups of sixteen bits of an IPv6 address. A dotted end, as in `64:ff9b::192.0.2.1`, is read as two groups
- * of 0, because the prefixes of networks end before it.
+ * of 0, because only the first bits of the address, which come before that end, name its networks.
  */
 const written = (part: string): number[] =>
   part

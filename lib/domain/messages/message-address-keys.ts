@@ -2,7 +2,7 @@ import { emailKey } from '../people/contact-keys';
 import { credentialHashes, type SiteSecret } from '../secrets';
 
 /**
- * Purpose that is hashed with each address. It keeps these hashes apart from hashes of other texts under the same
+ * Text that is hashed together with each address, so that these hashes differ from hashes of other texts under the same
  * secret.
  */
 const PURPOSE = 'address that gets messages';

@@ -9,8 +9,8 @@ export interface CancellationStep {
 }
 
 /**
- * Fees for cancellations by the customer. The first step that still applies decides; after the last step, `elseFee`
- * does.
+ * Fees for cancellations by the customer. The first step whose time limit has not passed gives the fee; after the last
+ * step, `elseFee` is the fee.
  */
 export interface CancellationFees {
   /** Steps in the order of decreasing hours, at most ten. */

@@ -52,7 +52,7 @@ interface ContactSources {
 
 /**
  * Returns the contact of an appointment. Each text is taken from the call, or else from the billing of the order, or
- * else from the user. An order that belongs to another customer is not used.
+ * else from the user. The texts of an order of another customer are not used.
  */
 export function contactOf({ sent = {}, order, guest, customerId, user }: ContactSources): Contact {
   const own = order?.customerId === customerId ? order : undefined;

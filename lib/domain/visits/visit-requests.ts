@@ -25,8 +25,8 @@ export interface VisitOutline {
    */
   readonly arrange?: Arrange;
   /**
-   * Largest gap in minutes before an item, so that it can start at a slot of its own product. Default 0: the items
-   * follow each other without a gap.
+   * Largest gap in minutes before an item, so that the item can start at a slot of its own product. Default 0: the
+   * items follow each other without a gap.
    */
   readonly maxGapMinutes?: number;
   /** Whether the same member serves all items that have members. Not allowed with `together`. Default false. */

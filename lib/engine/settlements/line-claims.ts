@@ -55,8 +55,8 @@ type Claiming = Pick<
  */
 export function claimsOf(rows: readonly Claiming[], decimals: number): Map<number, LineClaim> {
   const owners = rows.filter((row) => !hasPassedOn(row, rows));
-  // A line can pass from one appointment to another. The former one may still hold the amount paid for the line, so all
-  // appointments are searched, and the present one takes precedence.
+  // A line can pass from one appointment to another. The former appointment may still have the amount that was paid for
+  // the line, so all appointments are searched, and the present appointment takes precedence.
   const known = new Map(
     [...rows, ...owners].flatMap(({ orderItemId, linePaid }) =>
       linePaid === null ? [] : [[orderItemId, linePaid] as const],

@@ -195,7 +195,7 @@ export function isRefunded(order: OrderMoney, lineId: number, paid: MinorUnits):
 
 /**
  * Whether the amount paid for each line is known. A paid order that states no amounts is paid in full, so all of its
- * lines are.
+ * lines are paid.
  */
 const isByLine = (order: OrderMoney): boolean => isStatedByLine(order, 'paid') || order.paid === undefined;
 

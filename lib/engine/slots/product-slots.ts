@@ -15,7 +15,7 @@ import { earliest, type Starts, UnionOfStarts } from './spans/starts';
 import type { SlotMoment, Slot } from './types';
 import type { ProductView, World } from './world';
 
-/** A list of slots to be computed: its starts and members, and the form of its records. */
+/** The request for a list of slots: the window and the members of the slots, and the form of its records. */
 export interface SlotListing {
   /** Window in which the listed slots start. */
   readonly window: Span;

@@ -5,9 +5,8 @@ import type { Core } from '../work/core';
 import type { CheckedDraft } from './drafts/checked-draft';
 
 /**
- * Refuses an entitlement in a shop without entitlements, and one for a guest.
- *
- * @throws AppointmentsError 400
+ * Refuses an entitlement if the shop has no entitlements, or if the booking is for a guest. @throws AppointmentsError
+ * 400
  */
 export function checkEntitlement(
   { host }: Pick<Core, 'host'>,

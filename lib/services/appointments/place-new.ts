@@ -41,8 +41,8 @@ export async function placeNew(core: Core, draft: CheckedDraft, how: WriteContex
 
 /** Stores an appointment and its order in one transaction. Used if the shop's orders are in the library's database. */
 async function placeWithOrder(core: Core, draft: CheckedDraft, how: WriteContext): Promise<Appointment> {
-  // Chosen before the transaction: if the transaction is repeated, the shop recognises the reference and creates only
-  // one order.
+  // The reference is chosen before the transaction: if the transaction is repeated, the shop recognises the reference
+  // and creates only one order.
   const reference = randomUUID();
   return underLock(core, draft, how, async (inside, granted) => {
     const order = await orderUnderLock(inside, draft);

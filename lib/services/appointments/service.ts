@@ -87,7 +87,7 @@ export interface AppointmentService {
     allow?: (appointment: Appointment) => void,
   ): Promise<Appointment>;
   /**
-   * Records that the person of a place has arrived, or has not. A place that is checked in already keeps its time.
+   * Records that the person of a place has arrived, or that the arrival was recorded by mistake. A place that is checked in already keeps its time.
    * `allow` is called with the stored appointment under the lock; if it throws, nothing is stored.
    * @throws AppointmentsError 400 for a place that the appointment does not take, 404, 412
    */

@@ -39,8 +39,8 @@ export function deskParts(
 }
 
 /**
- * Splits a time without staff into the labelled parts of the product if these fill it exactly; otherwise it stays one
- * part without a label.
+ * Splits a time without staff into the labelled parts of the product if these parts fill the time exactly; otherwise
+ * the whole time is one part without a label.
  */
 function freeParts(free: Span, labelled: readonly (Span & { readonly label: string })[]): DeskPart[] {
   const inside = labelled.filter(({ start, end }) => start >= free.start && end <= free.end);

@@ -38,7 +38,7 @@ export interface Claim {
   readonly request: BookingRequest;
   /** Customer whose booking limits apply; absent if the customer is not known. */
   readonly customer?: CountedCustomer | undefined;
-  /** Id of the booking's existing order. 0 or absent: none. */
+  /** Id of the booking's existing order. 0 or absent: the booking has no order. */
   readonly orderId?: number;
   /**
    * Ids of the appointments that the write moves. Their present places count as free for this booking and, if it is

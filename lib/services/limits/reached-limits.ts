@@ -126,8 +126,8 @@ function laterPeriods(period: CalendarPeriod, day: SiteDay): PeriodDays[] {
 }
 
 /**
- * Combines the first days with room under a limit, one for each member: the last of them if the booking takes all
- * members, otherwise the first. Undefined if there is none.
+ * Combines the first days on which a limit allows the booking, one day for each member: returns the last of these days
+ * if the booking takes all members, otherwise the first. Undefined if there is no such day.
  */
 function combined(days: readonly (SiteDay | undefined)[], takesAll: boolean): SiteDay | undefined {
   const known = days.filter((day) => day !== undefined);

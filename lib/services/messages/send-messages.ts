@@ -41,11 +41,7 @@ interface Sending extends Messaging {
   readonly cut: AbortSignal;
 }
 
-/**
- * Sends some of the messages that are due.
- *
- * @returns whether there may be more
- */
+/** Sends some of the messages that are due. @returns whether more messages may be due */
 export async function sendDueMessages(sending: Sending): Promise<boolean> {
   const { dueBy, stopping, core } = sending;
   const { messages } = core.storage;

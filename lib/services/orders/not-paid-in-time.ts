@@ -105,8 +105,8 @@ async function cancelOne(core: Core, row: Appointment, now: Instant): Promise<vo
 }
 
 /**
- * Cancels a series if none of its appointments takes a place any longer. An appointment that staff have confirmed keeps
- * the series.
+ * Cancels a series if none of its appointments takes a place any longer. A series with an appointment that staff have
+ * confirmed is not cancelled.
  */
 async function closeSeries({ storage, options }: Core, id: number, t: Transaction): Promise<void> {
   const rows = await storage.appointments.ofSeries([id], t);

@@ -45,7 +45,9 @@ export interface PreparedWorld {
   readonly products: ReadonlyMap<number, ProductSettings>;
   readonly targetIds: readonly number[];
   readonly staffIds: readonly number[];
-  /** Active resources, in the order in which bookings are given free ones; empty if none of the products needs any. */
+  /**
+   * Active resources, in the order in which bookings get free resources; empty if none of the products needs resources.
+   */
   readonly resources: readonly BookableResource[];
   /** Ids of the resources that bookings name, even if they meet no need. */
   readonly namedResourceIds: readonly number[];

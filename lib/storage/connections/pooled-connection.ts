@@ -13,7 +13,7 @@ import { sendLogged } from './send-logged';
 
 /**
  * Thrown if PostgreSQL rolled back at a COMMIT, because an earlier statement in the transaction had failed. PostgreSQL
- * itself reports no error then.
+ * itself reports no error in this case.
  */
 class SwallowedFailureError extends AppointmentsError {
   constructor() {

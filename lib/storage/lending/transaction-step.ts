@@ -3,8 +3,8 @@ import { type Syntax, statementStarts } from './sql-statements';
 export type { Syntax };
 
 /**
- * The effect of a statement on transactions: it begins or ends one, sets its isolation level or access mode, or has no
- * effect.
+ * The effect of a statement on transactions: it begins or ends a transaction, sets its isolation level or access mode,
+ * or has no effect.
  */
 type TransactionStep =
   | { readonly kind: 'begin' | 'commit' | 'rollback' | 'modes'; readonly isolation: string | null }

@@ -83,9 +83,9 @@ export class GuardTable {
     const [found = [], ...rest] = answers;
     const missing = without(shared, found);
     if (missing.length === 0) return rest;
-    // Missing rows are created without locking rows that another transaction has created in the meantime. Otherwise
-    // this transaction would wait for transactions that share such a row, while they wait for this one. A new row is
-    // locked by its creator alone, until the creator commits.
+    // Missing rows are created without locking rows that another transaction has created in the meantime. If it locked
+    // such a row, this transaction would wait for transactions that share the row, while those wait for this
+    // transaction. A new row is locked by its creator alone, until the creator commits.
     for (const rows of valuesOf(missing, 0)) await this.queries.execute(this.creation(rows), [], t);
     // The reads ran before the missing rows were locked, so what they saw may have changed since; they run again.
     return this.behind({ shared, locked: [] }, reads, t);

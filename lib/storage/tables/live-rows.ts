@@ -22,7 +22,7 @@ interface LiveQuery {
   readonly rules: RuleTarget;
   readonly bookings: BookingQuery;
   readonly sharing: SharingQuery;
-  /** Whether to read the active resources as well. */
+  /** Whether the active resources are read, too. */
   readonly needsResources: boolean;
 }
 

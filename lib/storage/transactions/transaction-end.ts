@@ -3,7 +3,7 @@ import { AppointmentsError } from '../../domain/errors';
 import { connectionBehind, type EndListener, quietly } from '../connections/connection';
 import { transactionFields, isTransaction } from '../sequelize-internals';
 
-/** Returns the outermost transaction around a savepoint; a transaction that is no savepoint itself. */
+/** Returns the outermost transaction around a savepoint; any other transaction is returned itself. */
 export function rootOf(t: Transaction): Transaction {
   const { parent } = transactionFields(t);
   return parent ? rootOf(parent) : t;

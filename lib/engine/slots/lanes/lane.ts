@@ -90,7 +90,7 @@ export function laneOwners({ id, staffIds }: ProductWithStaff, named: readonly n
 
 /**
  * Whether a booking takes places of its product itself: always if the product has no staff, and otherwise only if the
- * booking names no member. Such a booking reserves places among all members.
+ * booking names no member. A booking that names no member reserves places among all members.
  */
 export const takesProductLane = (hasStaff: boolean, named: readonly number[]): boolean =>
   !hasStaff || named.length === 0;

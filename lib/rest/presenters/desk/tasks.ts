@@ -57,7 +57,7 @@ const FOLLOWED_CALENDAR = closed<keyof ReturnType<typeof presentFollowedCalendar
   ['resource_id'],
 );
 
-/** A delivery to a webhook, without its payload. */
+/** A delivery to a webhook. The payload is left out. */
 export const DELIVERY = closed<keyof ReturnType<typeof presentDelivery>>('WebhookDelivery', {
   id: INTEGER,
   webhook_id: TEXT,

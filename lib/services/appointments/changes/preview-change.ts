@@ -37,7 +37,7 @@ export interface ChangePreview {
   readonly dueNow: string | null;
   /** Part of `price` that is due later; null without a deposit. */
   readonly dueLater: string | null;
-  /** The amounts that would be due because of the change; null if nothing would be. */
+  /** The amounts that would be due because of the change; null if nothing would be due. */
   readonly settlement: Settlement | null;
   /**
    * Price of a new booking with the changed values, net and for all places; absent if it equals `cost`, or if the change

@@ -67,7 +67,7 @@ interface SeveralOptions {
     outcomes: readonly ChangeOutcome[],
     limits: readonly ReachedLimit[],
   ) => Error | Promise<Error>;
-  /** Whether the customer, who may be a guest, makes the changes. Default: whether the acting user is the customer. */
+  /** Whether the customer, who may be a guest, makes the changes. Default: true if the acting user is the customer. */
   readonly isByCustomer?: boolean | undefined;
   /** Called under the lock before the first write; throws if the changes are not allowed, or were planned from old data. */
   readonly allow?: (t: Transaction) => Promise<void>;

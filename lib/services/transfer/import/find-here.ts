@@ -100,8 +100,8 @@ export class FoundHere {
   }
 
   /**
-   * Finds the order of this shop for an imported order, with the id of its line; undefined if the mapping names none
-   * that exists.
+   * Finds the order of this shop for an imported order, with the id of its line; undefined if the mapping names no
+   * order, or one that does not exist.
    */
   async order(source: SourceOrder): Promise<{ order: Order; orderItemId: number } | undefined> {
     const named = this.mapping.order && (await answerOf('order', source, (one) => this.mapping.order!(one)));

@@ -34,7 +34,8 @@ export interface BookingQuery {
 }
 
 /**
- * A query for the bookings that take a resource and have not ended. Those that end first, paddings included, are read.
+ * A query for the bookings that take a resource and have not ended. The bookings that end first, paddings included, are
+ * read, up to `limit`.
  */
 export interface OnResourceQuery extends Pick<BookingQuery, 'notStatuses' | 'now'> {
   readonly resourceId: number;
