@@ -69,7 +69,7 @@ export function createRestApi(
 
   /**
    * Handles a request in this order: route, credentials, capability, body, parameters, handler. The handler then looks
-   * up the record, and checks its places. A body that may contain credentials is read before the credentials are
+   * up the record, and checks for free places. A body that may contain credentials is read before the credentials are
    * checked.
    */
   const handleRoute = async (

@@ -47,8 +47,8 @@ export function* visitRefusal(searched: Searched, start: Instant): Generator<voi
 type Members = readonly number[];
 
 /**
- * Returns the sets of members that are tried one after the other for all items; only `undefined` in the list means that
- * each item may have different members.
+ * Returns the sets of members that are tried one after the other for all items. If each item may have different
+ * members, the list has only `undefined`.
  */
 function membersToTry({ items, sameStaff }: VisitPlan): readonly (Members | undefined)[] {
   const first = sameStaff ? items.find(({ options }) => options.some(({ length }) => length > 0)) : undefined;
