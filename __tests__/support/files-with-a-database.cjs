@@ -6,8 +6,9 @@ const TESTS = join(__dirname, '..');
 const DATABASES = join(__dirname, 'databases.ts');
 
 /**
- * Finds the test files that import `databases.ts`, directly or not: they run on every database. Files for the
- * browser or for other mounts run once.
+ * Finds the test files that run on every database: those that import `databases.ts`, directly or through other files.
+ * Tests in a browser, on a database cluster, or of a router that is mounted in an application of the shop run only
+ * once.
  */
 function filesWithADatabase() {
   const known = new Map();
@@ -64,7 +65,7 @@ const STATEMENTS_OF_THEIR_OWN = new Set([
   'regressions/access/visitor-zero.test.ts',
   'http/resources/series.test.ts',
   'http/resources/calendar.test.ts',
-  // Money tasks of the desk, which are read as JSON.
+  // The desk's tasks about refunds and fees, whose amounts are stored as JSON.
   'services/desk/tasks.test.ts',
   // Expiring holds, counts of a visitor's holds, and repeated requests.
   'services/holds/holds.test.ts',

@@ -3,8 +3,8 @@ import { performance } from 'node:perf_hooks';
 const SMALL = 4_096;
 const LARGE = 4 * SMALL;
 /**
- * Milliseconds below which work is fast enough, however its time grows. Work with a quadratic pattern takes 200 ms and
- * more.
+ * Milliseconds below which a function passes without a comparison of its times for the two texts. A function with a
+ * regular expression that takes quadratic time needs 200 ms or more for the large text.
  */
 const FLOOR_MS = 50;
 /**
@@ -14,8 +14,8 @@ const FLOOR_MS = 50;
 const MOST_GROWTH = 9;
 const TRIES = 3;
 /**
- * Milliseconds for the small text below which the large text cannot take longer than FLOOR_MS, even if the time grows
- * with the cube of the length.
+ * Milliseconds: a function that takes less for the small text takes less than FLOOR_MS for the large text, even if its
+ * time grows with the cube of the length.
  */
 const FIRST_FLOOR_MS = FLOOR_MS / (LARGE / SMALL) ** 3;
 

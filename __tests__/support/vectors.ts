@@ -5,7 +5,7 @@ import { productFromJson, type ProductJson } from '../../lib/index';
 import { type RangeType, type Rule, RULE_KINDS } from '../../lib/domain/rule';
 import type { Instant } from '../../lib/time/units';
 
-/** A worked example of the contract's rules: the shop, the query, and the expected slots. */
+/** A worked example of the rules of slots: the shop, the query, and the expected slots. */
 export interface Vector {
   readonly name: string;
   readonly site: { readonly timezone: string; readonly precedence?: 'smaller-wins' };

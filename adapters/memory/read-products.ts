@@ -26,7 +26,7 @@ interface Referents {
 
 const days: Check<number> = wholeNumber(0, 100_000);
 
-/** The product fields of the contract, each with its check. Other fields pass unchanged. */
+/** The product fields of the library, each with its check. Other fields pass unchanged. */
 const FIELDS: Record<string, Check<unknown>> = {
   status: filledText,
   type: filledText,
@@ -96,7 +96,7 @@ function readProduct(fields: Fields, path: string, { userIds, categoryIds }: Ref
   return product;
 }
 
-/** The product fields of the contract that are not in `FIELDS`, because they are checked elsewhere. */
+/** The product fields of the library that are not in `FIELDS`, because they are checked elsewhere. */
 const OTHER_FIELDS = ['category_ids', 'staff_ids', 'booking_limits'];
 
 /**
@@ -133,7 +133,7 @@ function mapOf<T>(check: Check<T>): Check<Record<string, T>> {
     );
 }
 
-/** Reads staff quantities: the list of the contract, or an object from id to quantity. */
+/** Reads staff quantities: the list of the REST interface, or an object from id to quantity. */
 function staffQuantities(value: unknown, path: string): unknown {
   if (!Array.isArray(value)) return mapOf(wholeNumber(0))(value, path);
   return listOf(object)(value, path).map((entry, index) => ({

@@ -15,7 +15,7 @@ const SIGN_IN_METHODS: readonly SignInMethod[] = [tooLongSignIn, basicSignIn, ke
 
 /**
  * Identifies the sender of a request. A request without credentials is anonymous; wrong credentials get a 401 that does
- * not tell whether the name or the secret was wrong (the contract, Errors: `shop_rest_cannot_view`).
+ * not tell whether the name or the secret was wrong.
  *
  * @throws AppointmentsError `shop_rest_too_many_attempts` for credentials from a source with too many failures
  */

@@ -2,10 +2,13 @@ import type { ApiKey } from '../ports/ports';
 import type { Identity } from './principal';
 import type { SignInAttempt, SignInContext, SignInRequest } from './sign-in';
 
-/** Largest number of characters of a consumer key or secret. Longer ones are refused without a call to the host. */
+/**
+ * Maximum number of characters of a consumer key and its secret together. Longer ones are refused without a call to the
+ * access port.
+ */
 const LONGEST = 512;
 
-/** Reads an API key and its secret from query parameters (the contract, Authentication 2). */
+/** Reads an API key and its secret from query parameters. */
 export function keyPairInQuery(
   { query }: SignInRequest,
   { access, keySecrets }: SignInContext,

@@ -5,9 +5,9 @@ import { isUserId } from '../domain/people/user';
 import { ANONYMOUS, type Principal } from './principal';
 
 /**
- * The callers that an endpoint admits (the contract, Authentication, Access rules). `staff`: managers and staff.
- * `session`: managers and staff in a browser, for whom only a session's cookie and nonce count as credentials. `link`:
- * everyone who has the link to an appointment.
+ * The callers that an endpoint admits. `public`: everyone. `authenticated`: every user with valid credentials. `staff`:
+ * managers and staff. `manage`: managers. `session`: managers and staff in a browser, for whom only a session's cookie
+ * and nonce count as credentials. `link`: everyone who has the link to an appointment.
  */
 export type Access = 'public' | 'link' | 'authenticated' | 'staff' | 'manage' | 'session';
 
@@ -24,7 +24,8 @@ function isCoveredByKey({ permissions }: Principal, method: string): boolean {
  * a wrong nonce. The refusal is a 403 if the user's capability or the key's permission does not cover the call.
  *
  * @param operation the attempted operation as a text for messages: 'create appointments'
- * @returns the principal of the call. A public endpoint treats a key without permission for the method as anonymous; an endpoint with the access `link` treats every caller as anonymous.
+ * @returns the principal of the call. An endpoint with the access `public` treats an API key without permission
+ * for the method as anonymous, and an endpoint with the access `link` treats every caller as anonymous.
  */
 export function authorise(
   access: Access,
@@ -159,10 +160,10 @@ interface NamedRule {
 }
 
 /**
- * Whether this caller may read the name of a rule, and the event from which the rule was imported. The name of a
- * member's rule may be a private engagement, so only that member and managers may read it. The name of a resource's
- * rule may be that of a customer, so only managers may read it. All members may read the names of imported rules of the
- * whole shop.
+ * Whether this caller may read the name of a rule, and the event from which the rule was imported. For a rule of a
+ * staff member the name may be a private engagement, so only that member and managers may read it. For a rule of a
+ * resource the name may be that of a customer, so only managers may read it. For other rules everyone may read the
+ * name, unless the rule was imported from a calendar: then only staff and managers may.
  */
 export function maySeeNameOf(
   { kind, kindId, eventId }: NamedRule,

@@ -8,7 +8,7 @@ export type Instant = number & { readonly [instant]: true };
 
 /**
  * The site's wall clock written as if it were UTC, in integer seconds; the unit of `start`, `end` and `timestamp` in
- * REST (the contract, Appointment rule 2).
+ * REST.
  */
 export type SiteSeconds = number & { readonly [siteSeconds]: true };
 

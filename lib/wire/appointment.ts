@@ -27,7 +27,7 @@ type WireNameOf<Name extends AppointmentName> = Name extends keyof typeof SHORT_
 export const wireNameOf = <Name extends AppointmentName>(name: Name): WireNameOf<Name> =>
   wireForm(name) as WireNameOf<Name>;
 
-/** The fields of an appointment that a channel (REST, webhook or event stream) shows, under the contract's names. */
+/** The fields of an appointment that a channel (REST, webhook or event stream) shows, under their REST names. */
 export type WireFields<C extends Channel> = {
   readonly [Key in ShownIn<C> as WireNameOf<Key>]: WireValue<
     Appointment[Key],
@@ -53,7 +53,7 @@ type WireValue<Value, K extends Kind, C extends Channel> =
           : Value);
 
 /**
- * Returns the fields of an appointment that a channel shows, under the contract's names and in the order of
+ * Returns the fields of an appointment that a channel shows, under their REST names and in the order of
  * `APPOINTMENT_FACTS`.
  */
 export function wireFields<C extends Channel>(

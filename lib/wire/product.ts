@@ -2,7 +2,7 @@ import type { CancellationFees, CancellationStep } from '../domain/money/cancell
 import type { Pricing, Product, ProductNeed, StaffCapacity } from '../domain/product';
 import { fromWireNames, type NamesOf, type Renamed, toWireNames } from './names';
 
-/** The fields of a product that have REST names in the contract. */
+/** The fields of a product that have REST names. */
 export type ProductFields = Omit<Product, 'extra'>;
 
 /** The contract's names of a product's fields. */
@@ -100,9 +100,9 @@ export type ProductWireName = (typeof PRODUCT_NAMES)[keyof ProductFields] | 'ava
 const FIELDS: ReadonlyMap<string, keyof ProductFields> = new Map(
   Object.entries(PRODUCT_NAMES).map(([field, name]) => [name, field as keyof ProductFields]),
 );
-/** Whether a REST name is the contract's name of a product field. */
+/** Whether a REST name is the name of a product field of the library. */
 export const isWireName = (name: string): boolean => FIELDS.has(name);
-/** Whether a REST name of a product field is a custom field of the shop, and not one of the contract. */
+/** Whether a REST name of a product field is a custom field of the shop, and not one of the library. */
 export const isOwnName = (name: string): boolean => !FIELDS.has(name) && name !== 'availability';
 
 /** Returns the fields of an object whose names `passes` accepts. */

@@ -15,8 +15,7 @@ const field = <const Type extends RuleValueType, Value>(
 ) => ({ type, valueOf });
 
 /**
- * The fields of an availability rule in REST (the contract, Availability rule). An integer that is not set is 0; a date
- * or text that is not set is ''.
+ * The fields of an availability rule in REST. An integer that is not set is 0; a date or text that is not set is ''.
  */
 export const WIRE_RULE_FIELDS = {
   id: field('integer', ({ id }) => id),

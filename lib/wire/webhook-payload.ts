@@ -42,5 +42,5 @@ export const WEBHOOK_PAYLOADS: WebhookPayloads = {
   'availability.deleted': onlyId,
 };
 
-/** Builds the body of a delivery to a webhook (the contract, Webhooks). */
+/** Builds the body of a delivery to a webhook. */
 export const webhookPayload: Payload = (event, zone) => WEBHOOK_PAYLOADS[event.topic](event, zone);

@@ -245,8 +245,8 @@ function withoutStack(run: () => unknown): void {
 }
 
 /**
- * Prepared checks of responses, by everything that the OpenAPI description depends on. Preparing them takes longer than
- * opening a shop.
+ * Checks that responses match the OpenAPI description. Each key has all values on which the description depends, so
+ * shops with the same values share the checks: preparing them takes longer than opening a shop.
  */
 const judges = new Map<string, Judge>();
 

@@ -13,7 +13,10 @@ export const NOW = instant('2026-03-02T08:00:00');
 export const readAll = (text: string, zone = 'Europe/Berlin', now = NOW): readonly BusyEvent[] =>
   runToEnd(readCalendar(text, createZone(zone), now));
 
-/** Lists the times that the events' rules close, as [start, end] instants in order. */
+/**
+ * Lists the times between `from` and `to` (UTC) that the rules made from the events close, as [start, end] instants by
+ * start.
+ */
 export function busySpans(
   events: readonly BusyEvent[],
   zone: string,

@@ -1,4 +1,5 @@
-// Program that runs a shop on Nest in one of several ways, because Jest cannot load Nest 12: nest-shop.ts <way>
+// A program of its own for each test of the Nest module, because Jest cannot load Nest 12. Start: nest-shop.ts <way>,
+// where <way> names the application that the program runs.
 import './nest-of-folder';
 import {
   type ArgumentsHost,
@@ -49,8 +50,8 @@ class Orders {
 const OrdersModule = moduleOf({ providers: [Orders], exports: [Orders] });
 
 /**
- * A service that uses the library in its own life-cycle hook. Its module is further from the root than the library's
- * module. Prints the result.
+ * A service that lists appointments in its hook `onModuleInit`, and prints their number. Nest calls this hook before
+ * those of the library's module, because the service's module is further away from the root module.
  */
 class Greeting {
   constructor(private readonly appointments: Appointments) {}

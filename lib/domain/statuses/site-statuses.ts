@@ -1,7 +1,7 @@
 import { type Status, STATUSES } from '../appointment';
 import { TRASH } from './status-table';
 
-/** A status of appointments that the site adds to the statuses of the contract. Both flags default to true. */
+/** A status of appointments that the site adds to those of the library. Both flags default to true. */
 export interface SiteStatus {
   readonly name: string;
   /** Whether an appointment in this status keeps its places. */
@@ -25,7 +25,7 @@ export function addedStatuses(given: readonly (string | SiteStatus)[]): AddedSta
   const statuses = given.map((status): SiteStatus =>
     typeof status === 'string' ? { name: status } : status,
   );
-  // The option may also list statuses of the contract, but cannot change their properties, so they are left out here.
+  // The option may also list statuses of the library, but cannot change their properties, so they are left out here.
   const own = statuses.filter(({ name }) => !isContracts(name));
   return {
     updateStatuses: statuses.map(({ name }) => name),

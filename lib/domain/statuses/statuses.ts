@@ -12,7 +12,7 @@ const statuses = (is: (state: State) => boolean): readonly Status[] =>
 /** Statuses of appointments that a list without a status filter leaves out. */
 export const UNLISTED_STATUSES = statuses(({ isListed }) => !isListed);
 
-/** Statuses of the contract in which an appointment takes no places, so that it no longer needs its order. */
+/** Statuses of the library in which an appointment takes no places, so that it no longer needs its order. */
 export const DEAD_STATUSES = statuses(({ takesPlaces }) => !takesPlaces);
 
 /** Whether an appointment still needs its order, because its status takes places or was added by the site. */
@@ -116,7 +116,7 @@ export const isAnnounced = (appointment: Appointment): boolean =>
 /**
  * Checks the status of a new appointment.
  *
- * @throws AppointmentsError 400 `shop_appointments_invalid_status` for any other status than the eight of the contract
+ * @throws AppointmentsError 400 `shop_appointments_invalid_status` for any other status than the eight of the library
  */
 export function checkCreateStatus(status: Status): void {
   checkStatus(status, STATUSES);
@@ -125,7 +125,7 @@ export function checkCreateStatus(status: Status): void {
 /**
  * Checks the status that an update sets.
  *
- * @throws AppointmentsError 400 `shop_appointments_invalid_status` for any other status than the five that the contract allows on update and those that the site added
+ * @throws AppointmentsError 400 `shop_appointments_invalid_status` for any other status than the five that the library allows on update and those that the site added
  */
 export function checkUpdateStatus(status: Status, added: readonly Status[]): void {
   checkStatus(status, [...UPDATE_STATUSES, ...added]);

@@ -7,8 +7,8 @@ export interface ExternalHost {
 
 /**
  * Lets the library work with a shop whose ids are texts, such as UUIDs: pass the result as `host` to
- * `createAppointments`. The library keeps an integer for each id in a table of its own, because the contract's ids are
- * integers. The id of a guest is null in such a shop, instead of 0.
+ * `createAppointments`. The library keeps an integer for each id in a table of its own, because the ids of the REST
+ * interface are integers. The id of a guest is null in such a shop, instead of 0.
  *
  * @example createAppointments({ database, site, secret, host: withExternalIds({ products, orders, users, access,
  * webhooks }) });

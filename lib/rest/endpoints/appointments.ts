@@ -35,8 +35,7 @@ const CHANGED = { v1: APPOINTMENT_V1, v2: CHANGED_APPOINTMENT_V2 };
 const WRITTEN = { v1: APPOINTMENT_V1, v2: WRITTEN_APPOINTMENT_V2 };
 
 /**
- * Endpoints for appointments (the contract, Appointments). Both versions have the same operations; responses of v2 have
- * more fields.
+ * Endpoints for appointments. Both versions have the same operations; responses of v2 have more fields.
  */
 export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
   const internals = internalsOf(appointments);

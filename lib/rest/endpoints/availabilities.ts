@@ -35,7 +35,7 @@ const DRY_RUN = closed('RuleDryRun', {
 });
 const RULE_OR_DRY_RUN = { anyOf: [RULE, DRY_RUN] };
 
-/** Endpoints for availability rules (the contract, Availabilities): v1 only reads, v2 also writes. */
+/** Endpoints for availability rules: v1 only reads, v2 also writes. */
 export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
   const { rules } = appointments;
   const internals = internalsOf(appointments);

@@ -9,7 +9,7 @@ import { fieldsOf } from '../fields/field';
 import { INDEX_ROW, presentIndexRow } from '../presenters/index-row';
 import { listOf } from '../response/schema';
 
-/** Endpoints for the availability index (the contract, Index): read-only, in v2 only. */
+/** Endpoints for the availability index: read-only, in v2 only. */
 export function indexEndpoints(appointments: Appointments): Endpoint[] {
   const { index } = appointments;
   const { site } = internalsOf(appointments);

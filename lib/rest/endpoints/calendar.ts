@@ -12,7 +12,7 @@ import { TextBody } from '../response/bodies';
 const ICALENDAR = 'text/calendar';
 const CALENDAR_TYPE = `${ICALENDAR}; charset=utf-8`;
 
-/** Endpoints of the contract's admin calendar feed, with appointments as calendar programs need them. */
+/** Endpoints of the calendar feed for managers, with appointments as calendar programs need them. */
 export function calendarEndpoints(appointments: Appointments): Endpoint[] {
   const { calendar } = appointments;
   const { site, host, options } = internalsOf(appointments);

@@ -13,8 +13,7 @@ import { cut, listHeaders } from '../response/list-part';
 import { type CountedCategory, selectCategories } from '../select-categories';
 
 /**
- * Endpoints of the contract's Product categories. Both versions have them below the products; v2 also has them at a
- * path of their own.
+ * Endpoints of product categories. Both versions have them below the products; v2 also has them at a path of their own.
  */
 export function categoryEndpoints(appointments: Appointments): Endpoint[] {
   const { host } = internalsOf(appointments);

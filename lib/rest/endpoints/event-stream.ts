@@ -9,7 +9,7 @@ import { visibleEvents } from '../visible-events';
 import { createWaitingSeats, type WaitingSeats } from '../waiting-seats';
 import { anySignal } from '../../runtime/any-signal';
 
-/** Number of events in one response, as the contract (Limits) prescribes. */
+/** Maximum number of events in one response. */
 const EVENTS_A_STREAM = 50;
 /**
  * Milliseconds after which a client of the event stream reconnects. Short, because the server holds the next stream
@@ -30,8 +30,8 @@ const ONLY_RETRY = new TextStream(async function* () {
 });
 
 /**
- * Endpoints of the contract's Server-sent event stream. Each response ends after its events, and the client reconnects
- * for later events.
+ * Endpoints of the stream of server-sent events. Each response ends after its events, and the client reconnects for
+ * later events.
  */
 export function eventStreamEndpoints(appointments: Appointments): Endpoint[] {
   const { host, calls } = internalsOf(appointments);

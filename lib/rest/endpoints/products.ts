@@ -16,7 +16,7 @@ import { listOf } from '../response/schema';
 import { cut, listHeaders } from '../response/list-part';
 import { rulesOf } from '../rules-of';
 
-/** Endpoints for appointable products that the caller may read (the contract, Products), equal in both versions. */
+/** Endpoints for appointable products that the caller may read, equal in both versions. */
 export function productEndpoints(appointments: Appointments): Endpoint[] {
   const { host, site } = internalsOf(appointments);
   const row = { versions: VERSIONS, methods: ['GET'], access: 'public' } as const;

@@ -30,7 +30,7 @@ import {
 } from '../presenters/slots/slot-month';
 import { LINK_TOKEN, linkTokenOf } from '../request/link-token';
 
-/** Endpoints for a customer who has the link to an appointment (an addition to the contract). */
+/** Endpoints for a customer who has the link to an appointment. */
 export function selfServiceEndpoints(appointments: Appointments): Endpoint[] {
   const { selfService } = appointments;
   const { zone } = internalsOf(appointments).site;

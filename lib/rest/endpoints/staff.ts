@@ -17,7 +17,7 @@ import { rulesOf } from '../rules-of';
 
 type StaffParams = Values<typeof LIST_STAFF.fields>;
 
-/** Endpoints for members of staff (the contract, Staff), equal in both versions. */
+/** Endpoints for members of staff, equal in both versions. */
 export function staffEndpoints(appointments: Appointments): Endpoint[] {
   const { host } = internalsOf(appointments);
   const row = { versions: VERSIONS, methods: ['GET'], access: 'authenticated' } as const;

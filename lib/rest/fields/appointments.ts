@@ -23,7 +23,7 @@ export const CREATE_APPOINTMENT = {
 /**
  * Declares the parameters of an update of an appointment.
  *
- * @param added statuses of the site that an update accepts in addition to those of the contract
+ * @param added statuses of the site that an update accepts in addition to those of the library
  */
 export const updateAppointmentParams = (added: readonly string[]) =>
   ({
@@ -83,7 +83,7 @@ export const batchAppointments = (update: ReturnType<typeof updateAppointmentPar
 /**
  * Declares the parameters of the list of appointments.
  *
- * @param added statuses of the site that an update accepts in addition to those of the contract
+ * @param added statuses of the site that an update accepts in addition to those of the library
  */
 export const listAppointments = (added: readonly string[]) =>
   ({

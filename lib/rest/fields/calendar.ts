@@ -6,14 +6,14 @@ import { fieldsOf } from './field';
 /**
  * Declares the parameters of the calendar feed.
  *
- * @param added statuses that the site adds to those of the contract
+ * @param added statuses that the site adds to those of the library
  */
 export const calendarParams = (added: readonly string[]) => ({ fields: fieldsOf(calendarInputs(added)) });
 
 /**
  * Declares the parameters of the desk's calendar.
  *
- * @param added statuses of the site that an update accepts in addition to those of the contract
+ * @param added statuses of the site that an update accepts in addition to those of the library
  */
 export function deskCalendarParams(added: readonly string[]) {
   const inputs = calendarInputs(added);

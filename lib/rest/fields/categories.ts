@@ -4,8 +4,7 @@ import { BROWSING } from './browsing';
 import { fieldsOf, type ParamSet } from './field';
 
 /**
- * Parameters of the list of categories (the contract, Product categories), with the standard parameters of a shop's
- * category list.
+ * Parameters of the list of categories, with the standard parameters of a shop's category list.
  */
 export const LIST_CATEGORIES = {
   fields: fieldsOf({

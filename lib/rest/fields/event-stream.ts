@@ -4,7 +4,7 @@ import { fieldsOf, type ParamSet } from './field';
 /** Largest number of seconds that a stream is held open. Proxies usually allow more. */
 const LONGEST_WAIT = 25;
 
-/** Parameters of the event stream (the contract, Server-sent event stream). */
+/** Parameters of the event stream. */
 export const FOLLOW_EVENTS = {
   fields: fieldsOf({
     sinceId: integer(

@@ -4,8 +4,7 @@ import { BROWSING } from './browsing';
 import { fieldsOf, type ParamSet } from './field';
 
 /**
- * Parameters of the list of products (the contract, Products): `staff`, and the standard parameters of a shop's
- * product list.
+ * Parameters of the list of products: `staff`, and the standard parameters of a shop's product list.
  */
 export const LIST_PRODUCTS = {
   fields: fieldsOf({

@@ -17,7 +17,7 @@ export const CREATE_SERIES = { fields: fieldsOf(SERIES_DRAFT), writes: 'create' 
 /**
  * Declares the parameters of an update of a series.
  *
- * @param added statuses of the site that an update accepts in addition to those of the contract
+ * @param added statuses of the site that an update accepts in addition to those of the library
  */
 export const updateSeriesParams = (added: readonly string[]) =>
   ({

@@ -3,7 +3,7 @@ import { order } from '../../wire/inputs/paging';
 import { BROWSING } from './browsing';
 import { fieldsOf, type ParamSet } from './field';
 
-/** Parameters of the list of staff (the contract, Staff). */
+/** Parameters of the list of staff. */
 export const LIST_STAFF = {
   fields: fieldsOf({
     ...BROWSING,

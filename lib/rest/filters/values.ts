@@ -4,8 +4,8 @@ import type { Instant } from '../../time/units';
 import { type RuleValueType, WIRE_RULE_FIELDS, type WireRule } from '../../wire/rule';
 
 /**
- * Keys by which a list of rules can be filtered, each with the type of its values. See the contract: the parameter
- * `filter` of the endpoint Availabilities.
+ * Keys by which a list of rules can be filtered, each with the type of its values. The filter is the parameter `filter`
+ * of `GET /v2/availabilities`.
  */
 export const FILTER_KEYS: Readonly<Record<FilterKey, RuleValueType>> = {
   ...(Object.fromEntries(Object.entries(WIRE_RULE_FIELDS).map(([name, { type }]) => [name, type])) as Record<

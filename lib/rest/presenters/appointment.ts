@@ -35,7 +35,7 @@ import {
 import { ANSWERS, CHECK_INS } from './answer';
 import { SETTLEMENT } from './settlement';
 
-/** An appointment in v1 of the REST interface (the contract, Appointment). */
+/** An appointment in v1 of the REST interface. */
 export interface WireAppointment extends WireFields<'rest'> {
   readonly start_utc: Instant;
   readonly end_utc: Instant;
@@ -65,7 +65,7 @@ export interface WireAppointmentV2
   readonly entitlement?: WireEntitlement;
 }
 
-/** Calendar colour of a product that has none (the contract, Appointment). */
+/** Calendar colour of a product that has none. */
 export const DEFAULT_COLOR = '#0073aa';
 
 const CONTACT = closed('Contact', { name: TEXT, email: TEXT, phone: TEXT, language: TEXT } satisfies Record<
@@ -102,7 +102,7 @@ const SCHEMA_OF_KIND: Readonly<Record<Kind, Schema>> = {
   entitlement: {},
 };
 
-/** Names of the first fields of an appointment, in the contract's order. All other fields follow. */
+/** Names of the first fields of an appointment, in the order in which REST returns them. The other fields follow. */
 const ORDER = [
   'id',
   'all_day',

@@ -3,7 +3,7 @@ import type { Renamed } from '../../wire/names';
 import type { CATEGORY_NAMES } from '../../wire/shop-names';
 import { closed, INTEGER, schemaOrNull, TEXT } from '../response/schema';
 
-/** A product category in responses (the contract, Product category). */
+/** A product category in responses. */
 export interface WireCategory extends Renamed<ProductCategory, typeof CATEGORY_NAMES> {
   /** Number of published appointable products in the category. */
   readonly count: number;

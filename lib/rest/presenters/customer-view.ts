@@ -25,7 +25,7 @@ import { SETTLEMENT } from './settlement';
 
 const ofItem = fieldsAbout<CustomerItem>();
 
-/** The fields of an item of a visit as its customer sees it (an addition to the contract). */
+/** The fields of an item of a visit as its customer sees it. */
 const OF_CUSTOMER_ITEM = {
   id: ofItem(INTEGER, ({ id }) => id),
   status: ofItem(TEXT, ({ status }) => status),
@@ -101,7 +101,7 @@ const OF_CUSTOMER_ITEM = {
 
 const ofView = fieldsAbout<CustomerView>();
 
-/** The fields of an appointment as its customer sees it (an addition to the contract). */
+/** The fields of an appointment as its customer sees it. */
 const OF_CUSTOMER_VIEW = {
   ...OF_CUSTOMER_ITEM,
   visit_id: ofView(
@@ -137,7 +137,7 @@ const presentCustomerItem = presenterOf(OF_CUSTOMER_ITEM);
 
 const ofVisit = fieldsAbout<CustomerVisit>();
 
-/** The fields of a visit as its customer sees it (an addition to the contract). */
+/** The fields of a visit as its customer sees it. */
 const OF_CUSTOMER_VISIT = {
   id: ofVisit(INTEGER, ({ id }) => id),
   status: ofVisit(enumSchema(VISIT_STATUSES), ({ status }): string => status),

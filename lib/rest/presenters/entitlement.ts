@@ -1,7 +1,7 @@
 import type { Entitlement } from '../../domain/money/entitlement';
 import { closed, INTEGER, schemaOrNull, TEXT } from '../response/schema';
 
-/** An entitlement that can pay for a booking (an addition to the contract). */
+/** An entitlement that can pay for a booking. */
 export const ENTITLEMENT = closed('Entitlement', {
   id: TEXT,
   name: TEXT,

@@ -10,7 +10,7 @@ import { visitIdField } from '../../wire/visit-id';
 import { settlementField } from '../../wire/settlement';
 import { presentRule } from './rule';
 
-/** The data of an event in the event stream, as the contract defines it, with the event's id. */
+/** The data of an event in the event stream, as REST sends it, with the event's id. */
 export interface WireEvent {
   readonly id: number;
   readonly topic: string;
@@ -55,8 +55,8 @@ export const STREAM_PAYLOADS: StreamPayloads = {
 };
 
 /**
- * Returns the payload of the appointment topics. The contract's fields are in the contract's order; additional fields
- * come before `customer_status`.
+ * Returns the payload of the appointment topics. Receivers may depend on the order of its fields, so fields that were
+ * added later come before the last one, `customer_status`.
  */
 function appointmentPayload(appointment: Appointment, zone: Zone) {
   const { id, start, end, product_id, staff_ids, status, customer_id, customer_status, ...others } =

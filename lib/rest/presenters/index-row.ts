@@ -16,7 +16,7 @@ import { fieldsAbout, presenterOf, type RecordOf, schemasOf } from '../response/
 
 const ofRow = fieldsAbout<IndexRow>();
 
-/** A row of the availability index in responses (the contract, Index row). */
+/** A row of the availability index in responses. */
 const OF_INDEX_ROW = {
   source: ofRow(enumSchema(SOURCES), ({ source }) => source),
   source_id: ofRow(INTEGER, ({ sourceId }) => sourceId),

@@ -30,8 +30,8 @@ import { RULE } from './rule';
 import { shownAmount, withShownAmounts } from './shown-amounts';
 
 /**
- * An appointable product in responses (the contract, Appointable product). Fields that this type does not name are
- * custom fields of the host, which stay unchanged.
+ * An appointable product in responses. Fields that this type does not name are custom fields of the host, which stay
+ * unchanged.
  */
 export interface WireProduct {
   readonly id: number;

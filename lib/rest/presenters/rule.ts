@@ -21,7 +21,7 @@ const SCHEMAS: Readonly<Record<RuleValueType, Schema>> = {
   'date-time': DATE_TIME,
 };
 
-/** An availability rule in responses (the contract, Availability rule). */
+/** An availability rule in responses. */
 export const RULE = closed('AvailabilityRule', {
   ...Object.fromEntries(Object.entries(WIRE_RULE_FIELDS).map(([name, { type }]) => [name, SCHEMAS[type]])),
   kind: enumSchema(RULE_KINDS),

@@ -4,7 +4,7 @@ import type { WireRule } from '../../wire/rule';
 import { closed, INTEGER, listOf, TEXT } from '../response/schema';
 import { RULE } from './rule';
 
-/** A member of staff, as the contract's Staff member. */
+/** A member of staff in responses. */
 export type WireStaffMember = ReturnType<typeof presentStaffMember>;
 
 export const STAFF_MEMBER = closed<keyof WireStaffMember>('StaffMember', {

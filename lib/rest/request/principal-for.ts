@@ -50,10 +50,7 @@ export function createPrincipalFor(appointments: Appointments, throttle: SignInT
   };
 }
 
-/**
- * At an endpoint with the access `session`, the nonce may also be sent as the parameter `nonce` (the contract,
- * Server-sent event stream).
- */
+/** At an endpoint with the access `session`, the nonce may also be sent as the parameter `nonce`. */
 const withNonce = (query: Sent['query']): Sent['query'] => ({
   ...query,
   _nonce: query._nonce || query.nonce,

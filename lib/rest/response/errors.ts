@@ -5,7 +5,7 @@ import type { Zone } from '../../time/zone';
 import { errorDataToJson } from '../../wire/error-data';
 import { closed, INTEGER, enumSchema, type Schema, TEXT } from './schema';
 
-/** Body of every error (the contract, Errors). */
+/** Body of every error. */
 export interface ErrorBody {
   readonly code: string;
   readonly message: string;

@@ -9,7 +9,7 @@ import { asInstant, SECONDS_A_DAY } from '../../time/units';
 import type { Core } from '../work/core';
 import { loadEventWorld } from './event-world';
 
-/** Maximum number of calendar entries in a feed, as the contract sets it. */
+/** Maximum number of calendar entries in a feed. */
 const MOST_FEED_EVENTS = 1_000;
 const PAST_DAYS = 30;
 const PURPOSE = 'calendar-feed';

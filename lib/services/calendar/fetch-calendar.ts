@@ -1,7 +1,7 @@
 import { UnreadableCalendar } from '../../engine/icalendar/unreadable';
 import { requestSafely, type SafeNetwork } from '../../network/safe-https';
 
-/** Maximum size of a calendar in bytes: 5 MiB, as the contract sets it. */
+/** Maximum size of a calendar in bytes: 5 MiB. */
 export const MOST_BYTES = 5 * 1024 * 1024;
 
 const HEADERS = {

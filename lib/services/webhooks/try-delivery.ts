@@ -64,8 +64,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Builds the headers of a delivery, as the contract and Standard Webhooks name them. The timestamp is the real time,
- * not that of a test clock, because receivers check it.
+ * Builds the headers of a webhook delivery: those that begin with `X-SITE-`, and those of Standard Webhooks. The
+ * timestamp is the real time, not that of a test clock, because receivers check it.
  */
 function headersOf({ id, secrets }: Webhook, delivery: Delivery, source: string): Record<string, string> {
   const { topic, resource, body } = delivery;

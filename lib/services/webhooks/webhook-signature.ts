@@ -6,9 +6,7 @@ import type { Instant } from '../../time/units';
 const TOLERANCE_SECONDS = 300;
 const STANDARD_SECRET = 'whsec_';
 
-/**
- * Computes the contract's `X-SITE-Webhook-Signature`: base64 of the HMAC-SHA256 of the raw body, keyed with the secret.
- */
+/** Computes `X-SITE-Webhook-Signature`: base64 of the HMAC-SHA256 of the raw body, keyed with the secret. */
 export const signBody = (body: string | Uint8Array, secret: string): string =>
   createHmac('sha256', secret).update(body).digest('base64');
 

@@ -75,8 +75,8 @@ export const reason = text(
 );
 
 /**
- * Fields of an appointment that both a create and an update accept (the contract, Create body). A field with an initial
- * value is stored as it is sent; the services compute the stored values of the other fields.
+ * Fields of an appointment that both a create and an update accept. A field with an initial value is stored as it is
+ * sent; the services compute the stored values of the other fields.
  */
 export const APPOINTMENT_FIELDS = {
   productId: id('Appointable product.', { inCore: { min: 1 } }),

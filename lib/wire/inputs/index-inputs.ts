@@ -4,7 +4,7 @@ import { RULE_KINDS } from '../../domain/rule';
 import { choice, coreOnly, flag, id, text } from './input';
 import { WINDOW } from './window-inputs';
 
-/** Parameters of the list of rows of the availability index (the contract, Index). */
+/** Parameters of the list of rows of the availability index. */
 export const INDEX_QUERY = {
   ...WINDOW,
   source: choice<Source>(SOURCES)('Only rows that come from rules (`rule`), or from appointments (`slot`).', {

@@ -25,7 +25,7 @@ export const RESOURCE_FIELDS = {
       }),
     ),
   ),
-  // The REST name is `quantity`, because the contract's short name `qty` means places of a product.
+  // The REST name is `quantity`, because the short name `qty` means places of a product.
   quantity: initially(
     1,
     integer('Number of equal things for which this one record stands, such as 3 for three chairs.', {

@@ -19,8 +19,8 @@ const NO_DATE = [null, '', '0000-00-00'];
 const NO_NUMBER = [null, '', 0, '0'];
 
 /**
- * Fields of a rule that a caller writes (the contract, Availability rule), each with its initial value for a new rule.
- * The core checks the fields together (`validateRule`), because the range type decides which texts are valid.
+ * Fields of a rule that a caller writes, each with its initial value for a new rule. The core checks the fields
+ * together (`validateRule`), because the range type decides which texts are valid.
  */
 export const RULE_FIELDS = {
   kind: choice<RuleKind>(RULE_KINDS)(

@@ -5,7 +5,7 @@ import { type Endpoint, endpoint } from '../../endpoint';
 import { NEXT_SLOTS } from '../../fields/slots';
 import { NEXT_SLOTS_PAGE, presentNextSlots } from '../../presenters/slots/next-slots';
 
-/** The endpoint that returns the first free starts (an addition to the contract). */
+/** The endpoint that returns the first free starts. */
 export function nextSlotsEndpoint(appointments: Appointments): Endpoint {
   const { zone } = internalsOf(appointments).site;
   return endpoint({

@@ -8,7 +8,7 @@ import { SLOT_MONTH } from '../../fields/slots';
 import { SLOT_MONTH_PAGE, writeMonth } from '../../presenters/slots/slot-month';
 import { slotForm, writtenList } from '../../response/slot-form';
 
-/** The endpoint that returns all data of a product's booking page in one response (an addition to the contract). */
+/** The endpoint that returns all data of a product's booking page in one response. */
 export function slotMonthEndpoint(appointments: Appointments): Endpoint {
   const { site, options, readySlots, limitsOf, hostIds } = internalsOf(appointments);
   const { zone } = site;

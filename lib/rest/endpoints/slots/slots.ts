@@ -20,9 +20,7 @@ import { listOf } from '../../response/schema';
 import { WrittenBody } from '../../response/bodies';
 import { slotForm } from '../../response/slot-form';
 
-/**
- * Endpoints for slots (the contract, Slots): v1 returns a bare array, v2 `{records, count}` and has more parameters.
- */
+/** Endpoints for slots: v1 returns a bare array, v2 `{records, count}` and has more parameters. */
 export function slotEndpoints(appointments: Appointments): Endpoint[] {
   const { site, readySlots, hostIds } = internalsOf(appointments);
   const { zone } = site;

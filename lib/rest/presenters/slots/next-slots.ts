@@ -4,7 +4,7 @@ import type { Zone } from '../../../time/zone';
 import { closed, INTEGER, ISO_TIME, listOf, schemaOrNull } from '../../response/schema';
 import { FREE_SLOT, presentFreeSlot } from './slot';
 
-/** The first free starts, and the moment from which the next search has to continue (an addition to the contract). */
+/** The first free starts, and the moment from which the next search has to continue. */
 export const NEXT_SLOTS_PAGE = closed('NextSlots', {
   records: listOf(FREE_SLOT),
   count: INTEGER,

@@ -22,7 +22,7 @@ import { recordsIn } from '../../response/slot-form';
 import { REACHED_LIMITS } from '../booking-limit';
 import { DAY_SUMMARY, presentDaySummary, SLOT_V2, type WireDaySummary, type WireSlot } from './slot';
 
-/** All data that a booking page shows of one product (an addition to the contract). */
+/** All data that a booking page shows of one product. */
 export interface WireSlotMonth<Time = WireSlot> {
   readonly timezone: string;
   readonly today: string;

@@ -56,7 +56,7 @@ const MEMBER_FIELDS = {
 
 const OF_SLOT = { ...OF_START, ...MEMBER_FIELDS };
 
-/** A slot in v2 of the REST interface (the contract, Slot). */
+/** A slot in v2 of the REST interface. */
 export type WireSlot = RecordOf<typeof OF_SLOT>;
 
 export const presentSlot = presenterOf(OF_SLOT);
@@ -98,7 +98,7 @@ export const SLOT_V2 = closed('Slot', { ...shared, ...schemas, price, due_now, d
   'max_qty',
 ]);
 
-/** A slot in the results of a search for the first free starts (an addition to the contract). */
+/** A slot in the results of a search for the first free starts. */
 export const FREE_SLOT = closed('FreeSlot', { ...shared, ...schemas, max_qty, end_iso: ISO_TIME }, [
   'max_qty',
 ]);
@@ -108,7 +108,7 @@ export const presentFreeSlot = (slot: FreeSlot, zone: Zone) => ({
   end_iso: slot.endIso,
 });
 
-/** The fields of a start that cannot be booked (an addition to the contract). */
+/** The fields of a start that cannot be booked. */
 const OF_REFUSED_START = {
   product_id: ofRefusal(INTEGER, ({ productId }) => productId),
   staff_id: ofRefusal(schemaOrNull(INTEGER), ({ staffId }) => staffId),
@@ -143,7 +143,7 @@ const REFUSED_START = closed('RefusedStart', { ...schemasOf(OF_REFUSED_START), .
   'appointment_ids',
 ]);
 
-/** The fields of a day's summary (an addition to the contract). */
+/** The fields of a day's summary. */
 const OF_DAY = {
   product_id: ofDay(INTEGER, ({ productId }) => productId),
   product_name: ofDay(TEXT, ({ productName }) => productName),
