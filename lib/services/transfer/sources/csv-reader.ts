@@ -1,4 +1,4 @@
-import { LINE_END, readRecord } from './csv-record';
+import { LINE_END, readCsvRecord } from './csv-record';
 
 /** Possible field separators of a CSV table. The one that occurs most often in the first line is used. */
 const SEPARATORS = [',', ';', '\t'] as const;
@@ -58,7 +58,7 @@ export class CsvReader {
     const records: CsvRecord[] = [];
     while (this.separator !== undefined) {
       if (this.isLeavingOut && !this.leaveLineOut(isEnd)) break;
-      const found = readRecord(this.rest, this.separator, isEnd);
+      const found = readCsvRecord(this.rest, this.separator, isEnd);
       if (!found) break;
       const why = 'fault' in found ? found.fault : this.faultOfWidth(found);
       if (why !== undefined) {

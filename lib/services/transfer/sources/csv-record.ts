@@ -1,7 +1,7 @@
 /** Maximum number of characters of a field in quotation marks, as in the cell of a spreadsheet. */
-export const MOST_QUOTED_CHARACTERS = 32_767;
+const MOST_QUOTED_CHARACTERS = 32_767;
 /** Maximum number of lines of a field in quotation marks. A quotation mark without its end would take all lines. */
-export const MOST_QUOTED_LINES = 200;
+const MOST_QUOTED_LINES = 200;
 
 /** One end of a line: CRLF, LF or CR. */
 export const LINE_END = /\r\n|\r|\n/;
@@ -17,7 +17,7 @@ type FoundRecord =
  *
  * @param isEnd whether no text follows
  */
-export function readRecord(text: string, separator: string, isEnd: boolean): FoundRecord | undefined {
+export function readCsvRecord(text: string, separator: string, isEnd: boolean): FoundRecord | undefined {
   if (text === '') return undefined;
   const fields: string[] = [];
   let at = 0;

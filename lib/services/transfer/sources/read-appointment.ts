@@ -11,7 +11,7 @@ import {
   quoted,
   textValue,
 } from './lenient-values';
-import { readMetaData } from './read-meta-data';
+import { metaDataOfRecord } from './meta-data-of-record';
 import { quantityValue } from './quantity';
 import type { SourceAppointment, SourceMember, SourceMoment, SourceProduct, SourceRecord } from './source';
 
@@ -48,7 +48,7 @@ export function readAppointment(fields: Fields, known: KnownSource): SourceRecor
   if (cost === undefined && (textValue(fields.cost) ?? '') !== '')
     return { id, problem: `The cost ${quoted(fields.cost)} of the appointment is not an amount.` };
   const { quantity, reasons } = quantityValue(fields.qty);
-  const meta = readMetaData(fields.meta_data);
+  const meta = metaDataOfRecord(fields.meta_data);
   const contact = isFields(fields.contact) ? fields.contact : {};
   const orderId = idValue(fields.order_id);
   return {

@@ -6,7 +6,7 @@ import { isFields, quoted, textValue } from './lenient-values';
  * Reads the metadata of an appointment, a list of keys and values, with a sentence for each key that cannot be kept. Of
  * several values of one key, the last is kept.
  */
-export function readMetaData(value: unknown): {
+export function metaDataOfRecord(value: unknown): {
   readonly metaData: readonly MetaDatum[];
   readonly reasons: readonly string[];
 } {
