@@ -213,7 +213,7 @@ test('values that the table cannot express as they are stored are refused or rep
   expect(verdicts.at(-1)).toMatchObject({
     sourceId: '1',
     verdict: 'refused',
-    reasons: [`Line ${ROWS.length + 2}: it has the id of line 3.`],
+    reasons: [`Line ${ROWS.length + 2}: the row has the same id as line 3. Give each row a different id.`],
   });
   await shop.close();
 });

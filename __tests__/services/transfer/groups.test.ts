@@ -86,7 +86,7 @@ test('resources with their rules, appointments in them, visits, series and metad
   const kinds = ['resource', 'rule', 'visit', 'series'];
   const expected = [
     `resource ${window} taken`,
-    `resource ${door} changed The resource has the quantity 1 at the source, and 2 here.`,
+    `resource ${door} changed The resource has the quantity 1 in the other system, and 2 in this shop.`,
     'rule 1 taken',
     'rule 2 taken',
     `visit ${visit.id} taken`,
@@ -153,7 +153,7 @@ test('resources that a product does not need here are chosen again, and appointm
   );
   expect(told(verdicts, ['appointment']).filter((one) => one.includes('resources'))).toEqual([
     expect.stringContaining(
-      'The resources of the appointment are chosen again, because they are not those that its product needs here.',
+      'The appointment gets other resources, because the product needs other ones in this shop than in the other system.',
     ),
   ]);
   await target.close();

@@ -63,7 +63,7 @@ test('an appointment that was cancelled or deleted at the source since its impor
   await target.appointments.update(here(changed.id), { note: 'Called' });
   const events = await eventsOf(target);
   const since = '2026-03-02T08:00';
-  const stays = 'missing The other system no longer has the appointment, which stays here.';
+  const stays = 'missing The other system no longer has the appointment. The appointment stays in this shop.';
   const gone = [deleted, purged, changed].map(({ id }) => `${id} ${stays}`);
   const [moved, ...missing] = told(await imported(FROM, { since }));
   expect(moved).toContain(`${cancelled.id} changed The appointment is imported without an order`);
@@ -73,11 +73,12 @@ test('an appointment that was cancelled or deleted at the source since its impor
   // A run over all appointments reports the same ones.
   expect(told(await imported(FROM))).toEqual(gone);
 
-  const cancels = 'changed The other system no longer has the appointment, so it is cancelled here.';
+  const cancels =
+    'changed The other system no longer has the appointment, so the appointment is cancelled in this shop.';
   const withCancels = [
     `${deleted.id} ${cancels}`,
     `${purged.id} ${cancels}`,
-    `${changed.id} missing The other system no longer has the appointment, which was changed here and stays: cancel it by hand.`,
+    `${changed.id} missing The other system no longer has the appointment. The appointment was changed in this shop, so it stays: cancel it by hand if it does not take place.`,
   ];
   expect(told(await imported(FROM, { since, cancelMissing: true, dryRun: true }))).toEqual(withCancels);
   expect(told(await imported(FROM, { since, cancelMissing: true }))).toEqual(withCancels);
@@ -103,7 +104,7 @@ test('a row that a table no longer has is reported, but not if lines of the tabl
   });
   await imported(table('1,Room,2027-01-05 09:00\n2,Room,2027-01-06 09:00\n'));
   expect(told(await imported(table('1,Room,2027-01-05 09:00\n')))).toEqual([
-    '2 missing The other system no longer has the appointment, which stays here.',
+    '2 missing The other system no longer has the appointment. The appointment stays in this shop.',
   ]);
   const broken = await imported(table('1,Room,2027-01-05 09:00\n2,Ro"om,"2027\n'), { cancelMissing: true });
   expect(broken.map(({ verdict }) => verdict)).toEqual(['refused']);

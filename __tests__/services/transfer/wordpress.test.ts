@@ -320,19 +320,19 @@ const ODD_RULES: readonly (readonly [fields: object, verdict: string])[] = [
   [{ range_type: 'custom', from_date: '2026-05-01', to_date: '2026-05-01' }, 'taken'],
   [
     {},
-    'changed The times of the rule were on the clock of America/New_York, and are the same times on the clock of Europe/Berlin here.',
+    'changed The rule keeps its times of day: they were in the time zone America/New_York, and are in Europe/Berlin in this shop.',
   ],
   [
     { range_type: 'custom', from_date: '2026-05-01', to_date: '2026-05-01', priority: 'high' },
-    'changed The priority "high" of the rule cannot be used here, and is left out.',
+    'changed The priority "high" of the rule cannot be used in this shop, and is left out.',
   ],
   [
     { range_type: 'custom', from_date: '2026-05-01', to_date: '2026-05-01', qty: '-2' },
-    'changed The qty "-2" of the rule cannot be used here, and is left out.',
+    'changed The qty "-2" of the rule cannot be used in this shop, and is left out.',
   ],
   [
     { range_type: 'custom', from_date: '2026-05-01', to_date: '2026-05-01', appointable: 'maybe' },
-    'changed The appointable of the rule is "maybe", so the rule closes its times here.',
+    'changed The field appointable of the rule is "maybe", so the rule closes its times in this shop.',
   ],
   [
     { range_type: 'time:9' },

@@ -47,7 +47,12 @@ export async function importGroup(
     const found = await storage.appointments.find([...imported.values()].map(({ localId }) => localId));
     const members = ids.flatMap((one) => found.get(imported.get(one)?.localId ?? 0) ?? []);
     const free = members.filter((one) => [0, before?.localId].includes(one[MEMBERSHIP[kind]]));
-    if (free.length === 0) return refusedRecord(kind, id, `None of the appointments of the ${kind} is here.`);
+    if (free.length === 0)
+      return refusedRecord(
+        kind,
+        id,
+        `None of the appointments of the ${kind} was imported into this shop, so the ${kind} is not imported.`,
+      );
     const digest = digestOfRecord(
       fields,
       free.map((one) => one.id),
@@ -69,7 +74,12 @@ export async function importGroup(
       await remember(run, { kind, sourceId: id, digest, before }, row, t);
       return row;
     });
-    if (!stored) return refusedRecord(kind, id, `The ${kind} was deleted here since it was imported.`);
+    if (!stored)
+      return refusedRecord(
+        kind,
+        id,
+        `The ${kind} was imported before and then deleted in this shop, so it is not imported again.`,
+      );
     const missing = ids.length - free.length;
     const reasons =
       missing === 0
@@ -89,7 +99,7 @@ const MEMBERSHIP = { visit: 'visitId', series: 'seriesId' } as const satisfies R
 function faultOfSeries({ rrule }: Fields): string | undefined {
   const recurrence = parseRecurrence(textValue(rrule) ?? '');
   return 'error' in recurrence
-    ? `The rrule ${quoted(rrule)} of the series cannot be read, so its appointments are single ones here.`
+    ? `The rrule ${quoted(rrule)} of the series cannot be read, so the appointments of the series are imported as single appointments.`
     : undefined;
 }
 

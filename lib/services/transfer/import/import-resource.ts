@@ -27,7 +27,10 @@ export async function importResource(
   const found = before
     ? (await core.storage.resources.find([before.localId])).get(before.localId)
     : await run.here.resource({ id, name }, taken);
-  if (before && !found) return refused('The resource was deleted here since it was imported.');
+  if (before && !found)
+    return refused(
+      'The resource was imported before and then deleted in this shop, so it is not imported again.',
+    );
   const record = { kind: 'resource', sourceId: id, digest: digestOfRecord(draft), before } as const;
   try {
     if (!found) checkInputs([draft], RESOURCE_INPUTS.create);
@@ -73,6 +76,6 @@ const differences = (there: NewResource, here: Resource): string[] =>
     there[name] === undefined || there[name] === here[name]
       ? []
       : [
-          `The resource has the ${name} ${JSON.stringify(there[name])} at the source, and ${JSON.stringify(here[name])} here.`,
+          `The resource has the ${name} ${JSON.stringify(there[name])} in the other system, and ${JSON.stringify(here[name])} in this shop.`,
         ],
   );

@@ -42,13 +42,19 @@ export async function* missingVerdicts(
         id: record.localId,
       });
       if (!cancels)
-        yield result('missing', 'The other system no longer has the appointment, which stays here.');
+        yield result(
+          'missing',
+          'The other system no longer has the appointment. The appointment stays in this shop.',
+        );
       else if (await cancelImported(run, record))
-        yield result('changed', 'The other system no longer has the appointment, so it is cancelled here.');
+        yield result(
+          'changed',
+          'The other system no longer has the appointment, so the appointment is cancelled in this shop.',
+        );
       else
         yield result(
           'missing',
-          'The other system no longer has the appointment, which was changed here and stays: cancel it by hand.',
+          'The other system no longer has the appointment. The appointment was changed in this shop, so it stays: cancel it by hand if it does not take place.',
         );
     }
     if (page.length < RECORDS_A_PAGE) return;

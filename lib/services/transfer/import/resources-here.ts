@@ -24,7 +24,7 @@ export async function resourcesHere(
     if (!(error instanceof AppointmentsError) || error.status >= 500) throw error;
     return {
       reasons: [
-        'The resources of the appointment are chosen again, because they are not those that its product needs here.',
+        'The appointment gets other resources, because the product needs other ones in this shop than in the other system.',
       ],
     };
   }

@@ -26,13 +26,16 @@ export function ruleDifferences(fields: Fields, rangeType: RangeType, { there, h
   const isFlag = typeof flag === 'boolean' || FLAGS.includes((textValue(flag) ?? '?').toLowerCase());
   return [
     ...unreadable.map(
-      (name) => `The ${name} ${quoted(fields[name])} of the rule cannot be used here, and is left out.`,
+      (name) =>
+        `The ${name} ${quoted(fields[name])} of the rule cannot be used in this shop, and is left out.`,
     ),
-    ...(isFlag ? [] : [`The appointable of the rule is ${quoted(flag)}, so the rule closes its times here.`]),
+    ...(isFlag
+      ? []
+      : [`The field appointable of the rule is ${quoted(flag)}, so the rule closes its times in this shop.`]),
     ...(there === here || DATES_ONLY.includes(rangeType)
       ? []
       : [
-          `The times of the rule were on the clock of ${there}, and are the same times on the clock of ${here} here.`,
+          `The rule keeps its times of day: they were in the time zone ${there}, and are in ${here} in this shop.`,
         ]),
   ];
 }

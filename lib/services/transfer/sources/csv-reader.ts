@@ -75,7 +75,9 @@ export class CsvReader {
       }
     }
     if (this.rest.length > MOST_CHARACTERS)
-      throw new UnreadableCsv(`Line ${this.line} has more than a million characters.`);
+      throw new UnreadableCsv(
+        `Line ${this.line} has more than a million characters: a closing quotation mark may be missing.`,
+      );
     return records;
   }
 

@@ -95,7 +95,11 @@ function onlyOnce(
 ): SourceRecord<SourceAppointment> {
   const { id } = record;
   const before = linesOfIds.get(id);
-  if (before !== undefined) return { id, problem: `Line ${line}: it has the id of line ${before}.` };
+  if (before !== undefined)
+    return {
+      id,
+      problem: `Line ${line}: the row has the same id as line ${before}. Give each row a different id.`,
+    };
   if (id !== '') linesOfIds.set(id, line);
   return record;
 }

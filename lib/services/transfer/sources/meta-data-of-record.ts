@@ -26,13 +26,13 @@ export function metaDataOfRecord(value: unknown): {
       bytes + size > MOST_META_BYTES / 2
     ) {
       reasons.push(
-        `The metadata ${quoted(key)} of the appointment is too long or too much, and is left out.`,
+        `The meta_data entry ${quoted(key)} of the appointment is too long, or there are too many entries, so the entry is left out.`,
       );
       continue;
     }
     if (kept.has(key))
       reasons.push(
-        `The metadata ${quoted(key)} of the appointment is there twice, and the last value is kept.`,
+        `The meta_data of the appointment has the key ${quoted(key)} twice, and only the last value is imported.`,
       );
     bytes += size;
     kept.set(key, { key, value: datum });
