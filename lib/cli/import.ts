@@ -22,7 +22,7 @@ ${MODULE_USAGE}
   --secret    the consumer secret of the key pair
   --table     a JSON file that describes the CSV file: name, columns, statuses and slashes
   --dry-run   stores nothing, and prints what would be changed or refused
-  --mapping   a JavaScript file that exports functions (product, member, customer, order) which return ids of your shop
+  --mapping   a JavaScript file that exports functions (product, member, resource, customer, order) which return ids of your shop
   --settings  a new file, into which products and members of the imported shop are written as JSON
   --since     only appointments that were changed in the imported shop at this time or later: 2026-03-10T08:00
   --timezone  the time zone of the imported shop, if it is not that of yours

@@ -13,8 +13,8 @@ export interface TransferService {
    */
   export(): AsyncGenerator<string, void, undefined>;
   /**
-   * Imports products, members, rules and appointments of another shop, or the appointments of a table, past and future,
-   * and yields a result for each record. A record that was imported before is recognised, so an import can be repeated,
+   * Imports resources, rules, appointments, visits and series of another shop, or the appointments of a table, past and
+   * future, and finds their products and members in this shop. Yields a result for each record. A record that was imported before is recognised, so an import can be repeated,
    * and continues where it was stopped. By default no events are emitted, so no webhook and no message to a customer
    * follows.
    *
