@@ -125,14 +125,16 @@ export class AppointmentDesk extends DeskBase {
   }
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-    if (!this.#facts || before === after) return;
+    // A page that has signed the user in again may set an equal nonce.
+    const isNonce = name === 'session-nonce';
+    if (!this.#facts || (before === after && !isNonce)) return;
     if (SOURCES.includes(name)) {
       this.#end();
       return this.#start();
     }
-    if (name === 'session-nonce') this.#connection = { ...this.#connection, isSignedOut: false };
+    if (isNonce) this.#connection = { ...this.#connection, isSignedOut: false };
     this.#readLooks();
-    if (name === 'session-nonce') void this.#refresh();
+    if (isNonce) void this.#refresh();
   }
 
   /** Applies changed attributes that need no new request, and draws the desk again. */
