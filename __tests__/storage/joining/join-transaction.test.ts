@@ -73,7 +73,7 @@ forEachDatabase((name, open) => {
       await inShop(async ({ appointments }) => {
         const why =
           name === 'SQLite'
-            ? /one writer.*appointments\.transaction/
+            ? /wait for its turn.*appointments\.transaction/
             : /does not tell.*appointments\.transaction/;
         await expect(appointments.joinTransaction({})).rejects.toMatchObject(refused(why));
       });
