@@ -192,7 +192,7 @@ test.each([true, false])(
           action: 'release_hold',
           params: {
             quantity:
-              'at most 20 places in holds and appointments that are neither paid nor confirmed are possible at the same time; taken already: 1',
+              'at most 20 places in holds and appointments that are neither paid nor confirmed are possible at the same time; 1 are taken already',
           },
         },
       });
