@@ -28,7 +28,8 @@ describe('members times days', () => {
   it('may be as many as allowed, and not one more', () => {
     expect(check(6)).toBeUndefined();
     expect(check(5)).toEqual({
-      maxDate: 'members times days may be at most 5; ask for fewer days, products or members',
+      maxDate:
+        'the number of members times the days of the window may be at most 5; ask for fewer days, products or members',
     });
   });
 
