@@ -88,6 +88,12 @@ describeInBrowser('the address of each screen', () => {
       await page.waitForURL('**/*#desk/today');
       await isAt(page, 'Today');
     }
+    // Such an address is replaced, so Back does not lead to it.
+    await tab(page, 'Calendar').click();
+    await page.waitForURL('**/*#desk/calendar/week');
+    await page.goBack();
+    await isAt(page, 'Today');
+    expect(await hashOf(page)).toBe('#desk/today');
     expect(tests.browser.errors).toEqual([]);
   });
 

@@ -148,6 +148,35 @@ describeInBrowser('undoing the last change', () => {
     expect(await stored(booked)).toMatchObject({ note: 'Likes tea', status: 'confirmed' });
   });
 
+  test('a mark that another user has changed since is not overwritten, and one that ended a no-show has no undo', async () => {
+    const booked = await book('2026-10-22T08:30');
+    const page = await tests.open();
+    await desk(page).getByRole('button', { name: 'Arrived' }).click();
+    await said(page, 'Cleo Bright: Arrived');
+    await undo(page).waitFor();
+    await tests.shop.appointments.setCustomerStatus(booked.id, 'no-show');
+    await undo(page).click();
+    await said(page, 'Not undone: somebody has changed the appointment of Cleo Bright since.');
+    expect((await stored(booked)).customerStatus).toBe('no-show');
+
+    await desk(page).getByRole('button', { name: 'No-show', pressed: true }).waitFor();
+    await desk(page).getByRole('button', { name: 'Arrived' }).click();
+    await said(page, 'Cleo Bright: Arrived');
+    expect(await undo(page).count()).toBe(0);
+  });
+
+  test('a restored appointment has no undo, because the fee of its cancellation has ended', async () => {
+    const booked = await book('2026-10-22T10:30');
+    await tests.shop.appointments.update(booked.id, { status: 'cancelled' });
+    const page = await tests.open();
+    await desk(page).getByRole('button', { name: '1 cancelled appointment' }).click();
+    await open(page, booked);
+    await button(page, 'Restore appointment').click();
+    await said(page, 'The appointment is restored.');
+    expect(await undo(page).count()).toBe(0);
+    expect((await stored(booked)).status).toBe('confirmed');
+  });
+
   test('without a connection the undo says that nothing was saved', async () => {
     const booked = await book('2026-10-22T10:30');
     const page = await tests.open();

@@ -25,16 +25,21 @@ const writeAddress = ({ screen, words }: Address): string => PREFIX + [screen, .
 export class Addresses {
   /** Fragment that was written last; undefined before the first screen. */
   #written: string | undefined;
+  /** Whether the screen has followed a change of the fragment that the user made. */
+  #follows = false;
 
   /** Writes the fragment of the shown screen into the page's URL, unless it is there already. */
   write(screen: ScreenName, words: readonly string[]): void {
     const hash = writeAddress({ screen, words });
     const before = this.#written;
+    const follows = this.#follows;
     this.#written = hash;
+    this.#follows = false;
     if (hash === before || hash === location.hash) return;
     const isOtherScreen = before !== undefined && readAddress(before)?.screen !== screen;
+    // Replaces an address that names no screen of this user, or Back would lead to it again and again.
+    if (isOtherScreen && !follows) history.pushState(null, '', hash);
     // Keeps `history.state`, which may belong to a router of the page.
-    if (isOtherScreen) history.pushState(null, '', hash);
     else history.replaceState(history.state, '', hash);
   }
 
@@ -46,6 +51,13 @@ export class Addresses {
   /** Remembers the URL fragment as that of the shown screen, after the screen has followed a change by the user. */
   follow(): void {
     this.#written = location.hash;
+    this.#follows = true;
+  }
+
+  /** Forgets the shown screen, because the element has left the page. */
+  end(): void {
+    this.#written = undefined;
+    this.#follows = false;
   }
 
   /** Writes the fragment of the shown screen again after the user has changed it. */

@@ -125,16 +125,14 @@ export class AppointmentDesk extends DeskBase {
   }
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-    // A page that has signed the user in again may set an equal nonce.
-    const isNonce = name === 'session-nonce';
-    if (!this.#facts || (before === after && !isNonce)) return;
+    if (!this.#facts || before === after) return;
     if (SOURCES.includes(name)) {
       this.#end();
       return this.#start();
     }
-    if (isNonce) this.#connection = { ...this.#connection, isSignedOut: false };
+    if (name === 'session-nonce') this.#connection = { ...this.#connection, isSignedOut: false };
     this.#readLooks();
-    if (isNonce) void this.#refresh();
+    if (name === 'session-nonce') void this.#refresh();
   }
 
   /** Applies changed attributes that need no new request, and draws the desk again. */
@@ -202,6 +200,7 @@ export class AppointmentDesk extends DeskBase {
     this.#live?.end();
     this.#screen?.screen.close?.();
     this.#dialog?.closed?.();
+    this.#addresses.end();
     this.#announcement.clear();
     this.#facts = this.#context = this.#live = this.#screen = this.#dialog = undefined;
   }

@@ -3,6 +3,7 @@ import type { Undo } from './announcement.mjs';
 import {
   type Appointment,
   type Change,
+  type CustomerStatus,
   changeAppointment,
   readAppointment,
   recordAttendance,
@@ -27,7 +28,7 @@ const UNDOABLE: readonly string[] = [...HOW, ...OF_MOVES, 'status', 'note'];
 
 /**
  * Returns a function that undoes a change of an appointment; undefined if the change cannot be undone, such as a fee
- * that was charged. The shop judges the former time and place again. If another user has changed the same values since,
+ * that was charged, or a restoration, which ends the fee of the cancellation for good. The shop judges the former time and place again. If another user has changed the same values since,
  * nothing is sent.
  *
  * @param before the appointment before the change
@@ -39,6 +40,7 @@ export function undoOf(
   written: Written,
   context: Context,
 ): Undo | undefined {
+  if (before.status === 'cancelled') return undefined;
   if (!Object.keys(change).every((name) => UNDOABLE.includes(name))) return undefined;
   return async () => {
     const { client, texts } = context;
@@ -56,18 +58,27 @@ const isMove = (change: Change): boolean => OF_MOVES.some((name) => name in chan
 
 /** Returns the values of an appointment that a change replaces, as a text. */
 const changedValues = (
-  { product_id: productId, start, end, staff_ids, resource_ids: resourceIds = [], status, note }: Comparable,
+  {
+    product_id: productId,
+    start,
+    end,
+    staff_ids,
+    resource_ids: resourceIds = [],
+    cost,
+    status,
+    note,
+  }: Comparable,
   change: Change,
 ): string =>
   JSON.stringify([
-    isMove(change) && [productId, start, end, staff_ids, resourceIds],
+    isMove(change) && [productId, start, end, staff_ids, resourceIds, cost],
     'status' in change && status,
     'note' in change && note,
   ]);
 
 interface Comparable extends Pick<
   Written,
-  'product_id' | 'start' | 'end' | 'staff_ids' | 'resource_ids' | 'status'
+  'product_id' | 'start' | 'end' | 'staff_ids' | 'resource_ids' | 'cost' | 'status'
 > {
   readonly note: string | undefined;
 }
@@ -93,19 +104,30 @@ function reverseOf(before: Appointment, change: Change, written: Written): Chang
 
 const isoOf = (instant: number): string => new Date(instant * 1000).toISOString();
 
-/** Returns a function that marks a customer as before. */
-export const undoOfMark = (before: Appointment, context: Context): Undo => {
-  const { id, customer_status: status, customer_name: name } = before;
+/**
+ * Returns a function that marks a customer as before, unless another user has changed the mark since. Undefined after a
+ * no-show, because its fee ended with the mark and would not come back.
+ *
+ * @param before the appointment before the mark
+ * @param set the mark that was set
+ */
+export function undoOfMark(before: Appointment, set: CustomerStatus, context: Context): Undo | undefined {
+  const { id, customer_status: status } = before;
+  if (status === 'no-show') return undefined;
   return async () => {
-    await recordAttendance(context.client, id, status);
-    const { marked, states, guest } = context.texts.appointment;
-    return fill(marked, { name: name || guest, state: states[mainState(before, context.now())] });
+    const { client, texts } = context;
+    const { marked, states, guest } = texts.appointment;
+    const name = before.customer_name || guest;
+    const now = await readAppointment(client, id);
+    if (now && now.customer_status !== set) return fill(texts.frame.changedSince, { name });
+    await recordAttendance(client, id, status);
+    return fill(marked, { name, state: states[mainState(before, context.now())] });
   };
-};
+}
 
 /**
- * Returns a function that restores the appointments of a cancelled visit (services booked together), each by itself. If
- * the shop refuses some, the text names them.
+ * Returns a function that restores the appointments of a cancelled visit (services booked together), each by itself.
+ * Leaves those as they are that another user has restored since. If the shop refuses some, the text names them.
  *
  * @param before the appointments before the cancellation
  */
@@ -114,10 +136,13 @@ export const undoOfVisit = (before: readonly Appointment[], context: Context): U
   return async () => {
     const { client, texts, writing } = context;
     const failures: string[] = [];
-    for (const one of live)
-      await changeAppointment(client, one.id, { status: one.status }).catch((error: unknown) => {
-        failures.push(`${one.product_name}: ${failureText(error, context)}`);
-      });
+    for (const { id, status, product_name: service } of live)
+      try {
+        const now = await readAppointment(client, id);
+        if (now?.status === 'cancelled') await changeAppointment(client, id, { status });
+      } catch (error) {
+        failures.push(`${service}: ${failureText(error, context)}`);
+      }
     if (failures.length > 0) return fill(texts.frame.notUndone, { failure: failures.join(' ') });
     const [first, last] = [live[0]!, live.at(-1)!];
     const time = spanInWords(first.start, last.end, writing);

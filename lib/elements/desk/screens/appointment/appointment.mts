@@ -125,7 +125,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
         const before = state.appointment ?? shown;
         await recordAttendance(context.client, shown.id, status);
         keep({ customer_status: status });
-        return [done, undoOfMark(before, context)];
+        return [done, undoOfMark(before, status, context)];
       };
       void save(marked);
     },

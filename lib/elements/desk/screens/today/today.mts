@@ -110,7 +110,10 @@ export class Today implements Screen {
       const state = mainState({ ...appointment, customer_status: status }, context.now());
       const { marked, states } = context.texts.appointment;
       await context.refresh();
-      context.say(fill(marked, { name: who, state: states[state] }), undoOfMark(appointment, context));
+      context.say(
+        fill(marked, { name: who, state: states[state] }),
+        undoOfMark(appointment, status, context),
+      );
     } catch (error) {
       this.#failed = { id, error };
       if (!context.isOpen(this)) context.say(`${who}: ${failureText(error, context)}`);
