@@ -108,4 +108,23 @@ test('a row that a table no longer has is reported, but not if lines of the tabl
   ]);
   const broken = await imported(table('1,Room,2027-01-05 09:00\n2,Ro"om,"2027\n'), { cancelMissing: true });
   expect(broken.map(({ verdict }) => verdict)).toEqual(['refused']);
+  // A table without rows is an export that failed, and no shop without appointments.
+  expect(await imported(table(''), { cancelMissing: true })).toEqual([]);
+});
+
+test('an appointment that was cancelled as missing is restored if the other system has it again', async () => {
+  const table = (rows: string): CsvTable => ({
+    name: 'rows',
+    csv: (async function* () {
+      yield await Promise.resolve(`Id,What,When\n${rows}`);
+    })(),
+    columns: { id: 'Id', product: 'What', start: 'When' },
+  });
+  const [first, second] = ['1,Room,2027-01-05 09:00\n', '2,Room,2027-01-06 09:00\n'];
+  const id = (await imported(table(first + second))).find(({ sourceId }) => sourceId === '2')!.id!;
+  const { status } = await target.appointments.get(id);
+  await imported(table(first), { cancelMissing: true });
+  expect(await target.appointments.get(id)).toMatchObject({ status: 'cancelled' });
+  await imported(table(first + second));
+  expect(await target.appointments.get(id)).toMatchObject({ status });
 });
