@@ -44,6 +44,8 @@ test('the name and the e-mail address of a user are those of the administrator o
   });
   const phoned = { ...person('Cleo', 'cleo@shop.example'), phoneNumber: '030 1' };
   expect(userOf({ ...USER, customer: phoned }).phone).toBe('030 1');
+  // The column of the database is null for a customer without a number.
+  expect(userOf({ ...USER, customer: { ...phoned, phoneNumber: null } }).phone).toBe('');
   const administrator = person('Ada', 'ada@shop.example');
   expect(userOf({ ...USER, administrator }).displayName).toBe('Ada Lane');
 });

@@ -7,8 +7,8 @@ export interface Person {
   readonly firstName: string;
   readonly lastName: string;
   readonly emailAddress: string;
-  /** Phone number. Only customers have this field. */
-  readonly phoneNumber?: string;
+  /** Phone number; null if none is stored. Only customers have this field. */
+  readonly phoneNumber?: string | null;
 }
 
 /** A user of Vendure, with the administrator or customer who has this user as login. */
@@ -23,7 +23,7 @@ export interface UserFacts {
 /** Converts a user to the library's form. */
 export function userOf({ id, identifier, roles, administrator, customer }: UserFacts): User<RecordId> {
   const person: Partial<Person> = administrator ?? customer ?? {};
-  const { firstName = '', lastName = '', emailAddress = identifier, phoneNumber = '' } = person;
+  const { firstName = '', lastName = '', emailAddress = identifier, phoneNumber } = person;
   return {
     id,
     login: identifier,
@@ -33,6 +33,6 @@ export function userOf({ id, identifier, roles, administrator, customer }: UserF
     displayName: `${firstName} ${lastName}`.trim() || identifier,
     avatarUrl: '',
     roles: rolesOf(roles, administrator !== null),
-    phone: phoneNumber,
+    phone: phoneNumber ?? '',
   };
 }
