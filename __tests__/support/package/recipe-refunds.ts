@@ -75,6 +75,24 @@ export function testRefunds(project: () => Project): void {
       const { body: now } = await as('GET', `/appointments/${booked.id}`);
       expect(now).toMatchObject({ status: 'cancelled', settlement: { paid: '0.00', refund_due: '0.00' } });
       expect(provider.requests).toHaveLength(1);
+
+      // While the provider cannot be reached, the cancellation of another appointment is undone.
+      provider.close();
+      const other = (await as('POST', '/appointments', { ...draft, start: '2031-03-11T09:00' })).body as {
+        id: number;
+        order_id: number;
+      };
+      await shop.evaluate(`await shop.Order.update({ status: 'processing' }, { where: { id: ${other.order_id} } });
+        await (await import('./refund-appointments.js')).appointments.orderChanged(${other.order_id});`);
+      const change = { status: 'cancelled' };
+      expect(await as('PUT', `/appointments/${other.id}`, change)).toMatchObject({ status: 200 });
+      const waiting = `await (await import('./refund-tables.js')).Refund.count({ where: { isSent: false } })`;
+      expect(await shop.evaluate(`print(${waiting});`)).toBe(1);
+      expect(await as('PUT', `/appointments/${other.id}`, { status: 'paid' })).toMatchObject({ status: 200 });
+      await eventually(
+        () => shop.evaluate(`print(${waiting});`),
+        (count) => count === 0,
+      );
     } finally {
       provider.close();
     }
