@@ -45,7 +45,7 @@ export class NestingOrder {
     while (level && !this.open.includes(level)) level = level.outer;
     if (level === this.open.at(-1)) return;
     throw invalidOption(
-      'Another transaction on this lent connection is still open. A transaction that overlaps with it could undo its rows. Run transactions on it one after another, or one inside another.',
+      'Another transaction on this connection is still open. A transaction that overlaps with it could undo its rows. Run transactions on this connection one after another, or one inside another.',
     );
   }
 }

@@ -261,7 +261,9 @@ forEachDatabase((name, open) => {
     await inShop(async ({ appointments }) => {
       await appointments.transaction(async (transaction) => {
         for (const lent of [connectionOf(transaction), nestingConnectionOf(transaction)])
-          await expect(appointments.joinTransaction(lent)).rejects.toMatchObject(refused(/library's own/));
+          await expect(appointments.joinTransaction(lent)).rejects.toMatchObject(
+            refused(/a transaction of the library/),
+          );
       });
     });
   });

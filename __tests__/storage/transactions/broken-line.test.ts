@@ -85,7 +85,7 @@ forEachDatabase((name, open) => {
     expect(answer).toMatchObject({
       ...UNKNOWN,
       data: { appointmentIds: [id] },
-      message: expect.stringContaining('look for it') as string,
+      message: expect.stringContaining('look for them') as string,
     });
     expect(answer.data).not.toHaveProperty('retryAfter');
     expect((await salon.appointments.get(id)).quantity).toBe(1 + stored);
