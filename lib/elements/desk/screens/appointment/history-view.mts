@@ -1,6 +1,7 @@
 import { type Content, type Description, h } from '../../../common/dom.mjs';
 import type { HistoryEntry } from '../../api/history.mjs';
 import type { Context } from '../../context.mjs';
+import { closedSection } from '../../views/closed-section.mjs';
 import { authorOf, changesInWords, stepsOf } from './history.mjs';
 
 /** State of the list of changes of an appointment, which is read when the user opens it. */
@@ -43,16 +44,5 @@ export function historyView(
         ),
     );
   };
-  return h(
-    'details',
-    {
-      key: 'history',
-      class: 'note',
-      ontoggle: ({ target }) => {
-        if ((target as HTMLDetailsElement).open) read();
-      },
-    },
-    h('summary', {}, words.heading),
-    contentOf(),
-  );
+  return closedSection({ key: 'history', heading: words.heading, content: contentOf(), read });
 }

@@ -2,6 +2,7 @@ import { type Content, type Description, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import type { Message } from '../../api/messages.mjs';
 import type { Context } from '../../context.mjs';
+import { closedSection } from '../../views/closed-section.mjs';
 import { byHandView } from '../../views/by-hand.mjs';
 
 /** State of the list of messages to the customer, which is read when the user opens it. */
@@ -42,16 +43,5 @@ export const messagesView = (
     const when = writing.moment(finished ?? due);
     return fill(words.states[state], { when, recipient });
   };
-  return h(
-    'details',
-    {
-      key: 'messages',
-      class: 'note',
-      ontoggle: ({ target }) => {
-        if ((target as HTMLDetailsElement).open) read();
-      },
-    },
-    h('summary', {}, words.heading),
-    contentOf(),
-  );
+  return closedSection({ key: 'messages', heading: words.heading, content: contentOf(), read });
 };
