@@ -31,8 +31,9 @@ export interface StarterUsers extends UsersPort {
   invite(userId: number): Promise<string | undefined>;
   /**
    * Sets the password of the person for whom this code was made, and ends the code. Returns undefined for a wrong code.
-   * Of several calls at the same moment, all but one return undefined. @throws AppointmentsError 400 for a password
-   * that is too short or too long
+   * If several calls use one code at the same moment, one call sets the password, and the other calls return undefined.
+   *
+   * @throws AppointmentsError 400 for a password that is too short or too long
    */
   acceptInvitation(code: string, password: string): Promise<User | undefined>;
   /**

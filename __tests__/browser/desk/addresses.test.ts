@@ -88,7 +88,7 @@ describeInBrowser('the address of each screen', () => {
       await page.waitForURL('**/*#desk/today');
       await isAt(page, 'Today');
     }
-    // Such an address is replaced, so Back does not lead to it.
+    // The desk replaces an address without a screen, so Back does not lead to that address.
     await tab(page, 'Calendar').click();
     await page.waitForURL('**/*#desk/calendar/week');
     await page.goBack();

@@ -91,7 +91,8 @@ export function faultsOfPlaces(state: State, latest: number): string[] {
 
 /**
  * Lists offers of a round that an earlier entry should have had. The earlier entry waited unchanged for the whole
- * round, wanted the start, and needed no more places; no limit could have refused it, and its customer had no offer.
+ * round, wanted the start, and needed at most as many places. No limit could have refused the earlier entry, and its
+ * customer had no offer.
  * Second offers of a product to one customer are listed, too.
  *
  * @param outOfOrder entries to which a manager has offered a place in the round

@@ -119,7 +119,7 @@ describe('each event of a booking is told once, in a message', () => {
     salon.clock.set('2026-03-03T15:59');
     await salon.appointments.tick();
     expect(kinds()).toEqual(['moved_by_shop']);
-    salon.clock.set('2026-03-03T16:00'); // It is 10:00 in New York.
+    salon.clock.set('2026-03-03T16:00'); // 10:00 in New York
     await salon.appointments.tick();
     expect(kinds()).toEqual(['moved_by_shop', 'reminder']);
   });

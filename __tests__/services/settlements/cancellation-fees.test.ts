@@ -158,7 +158,7 @@ describe.each([
     const visit = async () =>
       (await shop.appointments.visits.create({ items, start: '2026-03-03T10:00' })).appointments;
     const [[, whole], [first, rest]] = [await visit(), await visit()];
-    // It is 23.5 hours before the visit, and 24.5 hours before its second item.
+    // The clock is set to 23.5 hours before the first item of the visit, and 24.5 hours before the second item.
     shop.salon.clock.set('2026-03-02T10:30');
     const preview = (id: number) => shop.appointments.previewCancellation(id, { cancelledBy: 'customer' });
     expect(await preview(whole!.id)).toMatchObject({ fee: '6.25' });
@@ -175,7 +175,7 @@ describe.each([
     // The shop states one sum for the whole order. The sum covers the lines that are still wanted first, so the lines
     // depend on each other.
     orderWith(() => ({ paid: '15.00' }));
-    // It is 23.5 hours before the visit, and 24.5 hours before its second item.
+    // The clock is set to 23.5 hours before the first item of the visit, and 24.5 hours before the second item.
     shop.salon.clock.set('2026-03-02T10:30');
     const preview = await visits.previewCancellation(id, { cancelledBy: 'customer' });
     expect(preview.map(({ settlement }) => settlement)).toMatchObject([

@@ -600,7 +600,7 @@ describe.each([
 
   test.each([
     ['the shop', '2026-03-18T11:00', {}, {}, ['12.50', '7.50']],
-    // Of the paid 12.50 and 7.50, the fee of 6.25 each is kept.
+    // The shop keeps a fee of 6.25 of the paid 12.50, and a fee of 6.25 of the paid 7.50.
     ['the customer', '2026-03-17T11:00', {}, { actorId: 21 }, ['6.25', '1.25']],
     ['staff for the customer', '2026-03-19T11:00', BY_CUSTOMER, {}, ['6.25', '1.25']],
     [

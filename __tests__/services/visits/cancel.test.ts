@@ -93,7 +93,7 @@ describe('a visit that is cancelled as one', () => {
     ];
     const feesOf = async (id: number) =>
       (await visits().get(id)).appointments.map(({ settlement }) => settlement?.fee);
-    // It is 23.5 hours before the first item, and 24.5 hours before the second one.
+    // The clock is set to 23.5 hours before the first item of the visit, and 24.5 hours before the second item.
     salon.clock.set('2026-03-02T10:30');
     await visits().cancel(byManager, { cancelledBy: 'customer' });
     expect(await feesOf(byManager)).toEqual(['15.00', '15.00']);
@@ -116,7 +116,7 @@ describe('a visit that is cancelled as one', () => {
       (await visits().get(id)).appointments.map(({ cancelledLateAt }) => cancelledLateAt);
     const [whole, inPart] = [await book('2026-03-03T10:00'), await book('2026-03-03T12:00')];
     const update: Update = (...changed) => salon.appointments.update(...changed);
-    // It is 23.5 hours before the first item, and 24.5 hours before the second one.
+    // The clock is set to 23.5 hours before the first item of the visit, and 24.5 hours before the second item.
     salon.clock.set('2026-03-02T10:30');
     await visits().cancel(whole.id, {}, { actorId: 21 });
     expect(await lateOf(whole.id)).toEqual([at('2026-03-02T10:30'), at('2026-03-02T10:30')]);

@@ -68,7 +68,7 @@ export function signInRoutes({
     }
     await sessions.end(req);
     const { session, cookie } = await sessions.begin(user.id);
-    // The lines move to a new cart, because somebody else may know the cookie of the old one.
+    // The lines move to a new cart, because another person may know the cookie of the former cart.
     const former = cartCookie.of(req);
     if (former !== '') {
       const cart = cartCookie.create();

@@ -21,8 +21,8 @@ const MOST_AN_HOUR = 5;
 const HOUR = 3600;
 
 /**
- * Creates the store of codes. The table has only keyed hashes of addresses and codes, so that a copy of the table opens
- * nothing and names nobody.
+ * Creates the store of codes. The table has only keyed hashes of addresses and codes, so that a copy of the table
+ * contains neither a code that works nor an e-mail address.
  */
 export function createEmailCodes(
   { tables: { emailCodes }, write }: Pick<Database, 'tables' | 'write'>,
@@ -65,7 +65,7 @@ export function createEmailCodes(
         if (!row || row.code === '' || row.expires_at <= clock.now() || row.tries >= MOST_TRIES) return false;
         const isRight = isSameText(row.code, codeOf(email, code));
         const outcome = { tries: row.tries + 1, code: isRight ? '' : row.code };
-        // Of two simultaneous tries, only one is counted, and only that one can be right.
+        // If two tries arrive at the same moment, the table counts one of them, and the other one fails.
         const where = { address, code: row.code, tries: row.tries };
         return (await emailCodes.countUpdated(outcome, where, transaction)) === 1 && isRight;
       });

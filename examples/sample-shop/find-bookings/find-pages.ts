@@ -29,8 +29,8 @@ export function findPages(shop: OpenShop): Router {
   };
 
   /**
-   * Sends a code to an address that has coming bookings. Any other address gets a code that nobody reads, so that
-   * guessing takes the same time for both.
+   * Sends a code to an address that has coming bookings. For any other address, a code is stored but not sent, so
+   * that the check of a guessed code takes the same time for both.
    */
   async function sendCode(email: string): Promise<void> {
     const code = await emailCodes.issue(email);

@@ -78,7 +78,7 @@ export function cartRoutes(shop: OpenShop): Router {
     act: (key: HoldKey) => Promise<Hold>,
   ): Promise<void> => {
     const key = (await carts.keys(cartCookie.of(req))).find(({ id }) => String(id) === req.params.id);
-    // Id 0 gives a line of somebody else's cart the same 404 as a line that does not exist.
+    // Id 0 names no line, so a line of another visitor's cart is the same 404 as a line that does not exist.
     res.json(await presentItem(shop, await act(key ?? { id: 0, token: '' })));
   };
   router.patch('/cart/:id', async (req, res) => {

@@ -3,8 +3,8 @@ import type { OrderItemRow } from '../tables';
 import { difference, larger, sumOf } from './amounts';
 
 /**
- * State of an order's payment. `waits-for-confirmation`: the salon must confirm an appointment first, so that nobody
- * pays for an appointment that the salon declines.
+ * State of an order's payment. `waits-for-confirmation`: the salon must confirm an appointment first, so that no
+ * customer pays for an appointment that the salon declines.
  */
 export type Payment = 'due' | 'waits-for-confirmation' | 'deposit-paid' | 'paid' | 'refunded' | 'nothing-due';
 
