@@ -58,7 +58,7 @@ export interface HostPorts<Id = number> {
 
 /** The transport of messages to customers, for example by e-mail or as short messages. */
 export interface MessagesPort {
-  /** The kinds of address that the transport uses. A contact without any of them gets no message. Default: both. */
+  /** The kinds of address that the transport uses. A contact without any of them gets no message. Default: e-mail and phone. */
   readonly channels?: readonly MessageChannel[];
   /**
    * Sends a message, and resolves once the message is accepted. After an error the message is sent again later, with

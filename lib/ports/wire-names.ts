@@ -12,8 +12,9 @@ type Refuse = (value: unknown, called: string) => void;
 const isObject = (value: unknown): value is Held => typeof value === 'object' && value !== null;
 
 /**
- * Makes a function that refuses a value if it lacks a field that `holder` has under its REST name. A value with both
- * names is accepted, because it may be a database row to which the library's fields were added.
+ * Makes a function that refuses a record whose field has its REST name (`customer_id`) instead of its name in the core
+ * (`customerId`). A record with both names is accepted, because it may be a database row to which the fields of the
+ * library were added.
  */
 function refuser(noun: string, names: Names, advice = '') {
   const differing = Object.entries(names).filter(([field, wireName]) => field !== wireName);

@@ -63,8 +63,8 @@ function subjectsOf({ per }: BookingLimit, { booking, customer }: Counted): read
 }
 
 /**
- * Names the day, week, month or other period to which a limit counts a booking. All bookings of the test are in the
- * future.
+ * Names the day, week, month or other period in which a limit counts a booking. All bookings of the test are in the
+ * future, so they all count as coming.
  */
 function periodOf({ period }: BookingLimit, { start }: Appointment): string {
   const day = dayOfTick(tickOf(start));

@@ -30,7 +30,7 @@ interface CheckoutSteps {
   readonly ready: readonly LineId[];
   /** Lines whose holds have another quantity or time than the line. The holds have to be changed first. */
   readonly changed: readonly LineId[];
-  /** Lines without a hold that can be booked. A new hold has to be placed first. */
+  /** Lines without a valid hold. A new hold has to be placed first. */
   readonly anew: readonly LineId[];
 }
 

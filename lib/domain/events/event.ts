@@ -45,8 +45,8 @@ interface SnapshotOf {
 export type Concern = Pick<Appointment, 'customerId' | 'staffIds'> | Pick<Rule, 'kind' | 'kindId'>;
 
 /**
- * Fields of an appointment as they were before an update. The people whom the update removed get the event, too, and
- * the message to the customer depends on the earlier status, start and author of a move.
+ * Fields of an appointment as they were before an update. The event also goes to a customer or member whom the update
+ * removed. The message to the customer depends on the former status and start, and on who moved the appointment.
  */
 export type FormerAppointment = Pick<
   Appointment,

@@ -163,7 +163,7 @@ export interface OrderNotice<Id = number> {
   readonly settlement?: Settlement<Id>;
 }
 
-/** The phase of an order's payment: waiting for money, paid in part, paid, or over. */
+/** The phase of an order's payment: waiting for money, paid in part, paid, or ended (cancelled or refunded). */
 type OrderPhase = 'open' | 'partial' | 'paid' | 'over';
 
 const PHASES: Readonly<Record<OrderStatus, OrderPhase>> = {

@@ -273,7 +273,7 @@ export class WaitlistTable {
 
 const ERASED_AT_ONCE = 100;
 
-/** Rows of the waitlist's table, with the keys of their persons. */
+/** Rows of the waitlist's table, each with the key by which entries of one person are found. */
 class StoredEntries extends VersionedRows<Stored> {
   constructor(
     queries: Queries,

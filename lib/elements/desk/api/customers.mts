@@ -61,7 +61,7 @@ interface Visits {
     readonly cancelled_late: number;
     readonly no_show: number;
   };
-  /** Upcoming appointments, soonest first; only the soonest if there are very many. */
+  /** Upcoming appointments, soonest first. A long list ends early. */
   readonly coming: readonly Appointment[];
   /** One page of the past appointments, latest first. */
   readonly past: readonly Appointment[];

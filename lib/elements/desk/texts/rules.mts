@@ -141,7 +141,7 @@ export const RULES: RuleTexts = {
     'time:6': 'Hours on Saturdays',
     'time:7': 'Hours on Sundays',
     'time:range': 'Hours on each day, by date',
-    rrule: 'A first time that repeats',
+    rrule: 'A time that repeats (RRULE)',
   },
   from: 'From',
   to: 'To',

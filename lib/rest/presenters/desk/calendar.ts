@@ -104,7 +104,7 @@ const DESK_FIELDS = {
         resource_id: {
           ...INTEGER,
           description:
-            'Id of the resource that has no other booking in this time; 0 for the staff members of the appointment.',
+            'Id of the resource that is kept free in this time; 0: the staff members of the appointment are kept free.',
         },
       }),
     ),

@@ -20,7 +20,7 @@ export function checkStaysHold(
   if (wanted.isHold) return;
   throw new AppointmentsError(
     'shop_appointments_invalid_status',
-    `Invalid status: ${IN_CART} gets another status only at the checkout. Cancel the appointment to free its place.`,
+    `Invalid status: ${IN_CART} gets another status only at the checkout. To free its place now, cancel the appointment.`,
     { params: { status: 'must be cancelled' } },
   );
 }

@@ -75,9 +75,9 @@ function readTimes(sent: TimesSent, zone: Zone): { start?: ReadTime; end?: ReadT
 }
 
 /**
- * Returns the end that was sent. If start and end were sent as wall clock times exactly one product duration apart, the
- * caller means one product duration, even if the clock changes between the two times. For example, if the clock skips
- * midnight, a day starts at 01:00 and ends at the next midnight, not at 01:00.
+ * Returns the end of the booking from the end that was sent. If start and end were sent as wall clock times exactly one
+ * product duration apart, the end is computed from the duration, because the clock may change between the two times.
+ * For example, a day on which the clock skips midnight starts at 01:00 and ends at the next midnight, not at 01:00.
  */
 function endOf(product: ProductSettings, start: ReadTime | undefined, end: ReadTime, zone: Zone): Instant {
   if (!start?.isSiteSeconds || !end.isSiteSeconds) return end.at;

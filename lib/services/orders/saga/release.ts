@@ -66,7 +66,7 @@ export const removeAppointments: Release = async (core, { rows, gateway }, t) =>
     await gateway.cancelAbandoned(
       first.orderId,
       ['pending'],
-      'The appointment of this order was given up before the order was complete',
+      'The booking failed before this order was complete',
     );
   // The shop may still create the order or its line, although no appointment waits for it. A stored note makes the
   // background worker look for it and undo it.
