@@ -3,7 +3,7 @@ import { withinQuantity, withoutPlaces } from '../../lib/domain/questions/answer
 import { answersProblem } from '../../lib/domain/checks/answers-problem';
 import { questionFaults } from '../../lib/domain/checks/question-faults';
 import { AppointmentsError } from '../../lib/domain/errors';
-import { answersAfter, assertAnswered } from '../../lib/domain/questions/read-answers';
+import { mergeAnswers, assertAnswered } from '../../lib/domain/questions/merge-answers';
 import { asInstant } from '../../lib/time/units';
 
 const question = (fields: Partial<Question> = {}): Required<Question> => ({
@@ -45,7 +45,7 @@ describe('an answer of the type', () => {
     ['phone', '+49 (30) 123-45', '+49 (30) 123-45'],
   ])('%s: %j is stored as %j', (type, value, stored) => {
     const asked = { questions: [question({ type, options: OPTIONS })], quantity: 1 };
-    expect(answersAfter([], [{ key: 'q', value }], asked)).toEqual([
+    expect(mergeAnswers([], [{ key: 'q', value }], asked)).toEqual([
       { place: null, key: 'q', label: 'Question', type, personal: false, value: stored },
     ]);
   });
@@ -66,12 +66,12 @@ describe('an answer of the type', () => {
     ['phone', '12', 'must be a phone number'],
   ])('%s: %j is refused', (type, value, fault) => {
     const asked = { questions: [question({ type, options: OPTIONS })], quantity: 1 };
-    expect(faultsOf(() => answersAfter([], [{ key: 'q', value }], asked))).toEqual({ 'answers.q': fault });
+    expect(faultsOf(() => mergeAnswers([], [{ key: 'q', value }], asked))).toEqual({ 'answers.q': fault });
   });
 
   test('for a required yes is refused if it is no', () => {
     const asked = { questions: [question({ type: 'yes', required: true })], quantity: 1 };
-    expect(faultsOf(() => answersAfter([], [{ key: 'q', value: false }], asked))).toEqual({
+    expect(faultsOf(() => mergeAnswers([], [{ key: 'q', value: false }], asked))).toEqual({
       'answers.q': 'must be true',
     });
   });
@@ -86,7 +86,7 @@ describe('answers', () => {
       { key: 'name', place: 1, value: 'Ada' },
       { key: 'q', value: 'x' },
     ];
-    const answers = answersAfter([], sent, asked);
+    const answers = mergeAnswers([], sent, asked);
     expect(answers.map(({ place, key, value }) => [place, key, value])).toEqual([
       [null, 'q', 'x'],
       [1, 'name', 'Ada'],
@@ -96,26 +96,26 @@ describe('answers', () => {
   });
 
   test('of a question that is asked again replace the former ones, and empty values remove them', () => {
-    const before = answersAfter([], [{ key: 'q', value: 'x' }], asked);
-    expect(answersAfter(before, [{ key: 'q', value: 'y' }], asked)).toMatchObject([{ value: 'y' }]);
+    const before = mergeAnswers([], [{ key: 'q', value: 'x' }], asked);
+    expect(mergeAnswers(before, [{ key: 'q', value: 'y' }], asked)).toMatchObject([{ value: 'y' }]);
     for (const value of [null, '', '  ', []])
-      expect(answersAfter(before, [{ key: 'q', value }], asked)).toEqual([]);
+      expect(mergeAnswers(before, [{ key: 'q', value }], asked)).toEqual([]);
   });
 
   test('of a former question keep it, can be sent back unchanged and can be removed, but not changed', () => {
-    const before = answersAfter([], [{ key: 'q', value: 'x' }], asked);
+    const before = mergeAnswers([], [{ key: 'q', value: 'x' }], asked);
     const now = { questions: [NAME], quantity: 2 };
-    expect(answersAfter(before, [{ key: 'q', value: 'x' }], now)).toEqual(before);
-    expect(answersAfter(before, [{ key: 'q', value: null }], now)).toEqual([]);
-    expect(faultsOf(() => answersAfter(before, [{ key: 'q', value: 'y' }], now))).toEqual({
+    expect(mergeAnswers(before, [{ key: 'q', value: 'x' }], now)).toEqual(before);
+    expect(mergeAnswers(before, [{ key: 'q', value: null }], now)).toEqual([]);
+    expect(faultsOf(() => mergeAnswers(before, [{ key: 'q', value: 'y' }], now))).toEqual({
       'answers.q': 'answers no question of this product',
     });
   });
 
   test('that are sent again unchanged get the question as it is now, unless they no longer fit it', () => {
-    const before = answersAfter([], [{ key: 'q', value: 'x' }], asked);
+    const before = mergeAnswers([], [{ key: 'q', value: 'x' }], asked);
     const again = (fields: Partial<Question>) =>
-      answersAfter(before, [{ key: 'q', value: 'x' }], { questions: [question(fields)], quantity: 1 });
+      mergeAnswers(before, [{ key: 'q', value: 'x' }], { questions: [question(fields)], quantity: 1 });
     expect(again({ personal: true, label: 'Allergies?' })).toMatchObject([
       { personal: true, label: 'Allergies?', value: 'x' },
     ]);
@@ -128,7 +128,7 @@ describe('answers', () => {
       { key: 'name', place: 3, value: 'Cy' },
       { key: 'q', place: 1, value: 'x' },
     ];
-    expect(faultsOf(() => answersAfter([], sent, asked))).toEqual({
+    expect(faultsOf(() => mergeAnswers([], sent, asked))).toEqual({
       'answers.name': 'must have a place from 1 to 2',
       'answers.name[3]': 'must have a place from 1 to 2',
       'answers.q[1]': 'is about the booking and must have no place',
@@ -136,14 +136,14 @@ describe('answers', () => {
   });
 
   test('that are required are reported as missing for each place', () => {
-    const answers = answersAfter([], [{ key: 'name', place: 2, value: 'Bo' }], asked);
+    const answers = mergeAnswers([], [{ key: 'name', place: 2, value: 'Bo' }], asked);
     expect(faultsOf(() => assertAnswered(answers, asked))).toEqual({ 'answers.name[1]': 'is required' });
   });
 
   test('have at most 65,536 bytes together', () => {
     const questions = Array.from({ length: 30 }, (_, at) => question({ key: `q${at}`, type: 'long' }));
     const sent = questions.map(({ key }) => ({ key, value: 'ü'.repeat(2_000) }));
-    expect(faultsOf(() => answersAfter([], sent, { questions, quantity: 1 }))).toEqual({
+    expect(faultsOf(() => mergeAnswers([], sent, { questions, quantity: 1 }))).toEqual({
       answers: 'must be at most 500 answers, with at most 65536 bytes together',
     });
   });

@@ -1,6 +1,6 @@
 import type { Logger } from '../domain/logger';
 import type { Cluster } from './nodes/cluster-statements';
-import type { Statements } from './connections/statements';
+import type { StatementSender } from './connections/statement-sender';
 import type { Database } from './database';
 import type { StatementWatch } from './transactions/statement-watch';
 
@@ -9,6 +9,6 @@ export interface Connected {
   readonly database: Database;
   readonly cluster: Cluster;
   readonly watch: StatementWatch;
-  readonly statements: Statements;
+  readonly statements: StatementSender;
   readonly logger?: Logger;
 }

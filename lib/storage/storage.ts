@@ -5,7 +5,7 @@ import { asInstant, type Instant } from '../time/units';
 import { createZone, type Zone } from '../time/zone';
 import { Cluster } from './nodes/cluster-statements';
 import { type CommitMark, CommitMarks } from './commit-mark';
-import { Statements } from './connections/statements';
+import { StatementSender } from './connections/statement-sender';
 import { type DatabaseOption, openDatabase } from './database';
 import type { DialectName } from './dialects/dialect';
 import type { JoinedTransaction } from './joining/joined-connection';
@@ -272,7 +272,7 @@ export function createStorage(options: StorageOptions): Storage {
   const { sequelize, dialect, owned } = database;
   const tables = namedTables(options.prefix ?? DEFAULT_PREFIX);
   const watch = new StatementWatch(database, options.timeoutMs ?? 30_000);
-  const statements = new Statements(database, watch);
+  const statements = new StatementSender(database, watch);
   const cluster = new Cluster(database, statements);
   const connected = { database, watch, statements, cluster, logger: options.logger };
   const transactions = new Transactions(connected, tables.migrations);

@@ -9,7 +9,7 @@ import { deskTeamPages } from './desk-team';
 import { failurePage } from './failure';
 import { ownPagesOnly } from './own-pages-only';
 import { keptPorts, type ShopOfPages } from './parts';
-import { servicePages } from './services';
+import { servicePages } from './service-pages';
 import { signInPages } from './sign-in';
 import { STYLE } from './style';
 

@@ -33,7 +33,7 @@ export class Checkout {
     const bare = lines.find((line) => textOf(fieldsOf(line).appointmentStart) === '');
     if (bare) return noStart(await this.refusals.nameOf(ctx, bare.productVariant.id));
     const core = await this.library.coreOf(cart);
-    const { ready, changed, anew } = stepsOf(
+    const { ready, changed, unheld } = stepsOf(
       lines.map((line) => this.toBook(line)),
       {
         holds: await core.holds.find(lines.flatMap((line) => keyOf(fieldsOf(line)) ?? [])),
@@ -44,12 +44,12 @@ export class Checkout {
     for (const line of lines) {
       const words = changed.includes(line.id)
         ? await this.changeHold(cart, line)
-        : anew.includes(line.id)
+        : unheld.includes(line.id)
           ? await this.placeAgain(cart, line)
           : undefined;
       if (words !== undefined) return words;
     }
-    const leaving = lines.filter(({ id }) => [...ready, ...changed, ...anew].includes(id));
+    const leaving = lines.filter(({ id }) => [...ready, ...changed, ...unheld].includes(id));
     return leaving.length === 0 ? undefined : this.book(cart, core, leaving);
   }
 

@@ -31,12 +31,12 @@ interface CheckoutSteps {
   /** Lines whose holds have another quantity or time than the line. The holds have to be changed first. */
   readonly changed: readonly LineId[];
   /** Lines without a valid hold. A new hold has to be placed first. */
-  readonly anew: readonly LineId[];
+  readonly unheld: readonly LineId[];
 }
 
 /** Groups the lines of an order by the next step of the checkout. Lines that are already booked are left out. */
 export function stepsOf(lines: readonly LineToBook[], known: KnownHolds): CheckoutSteps {
-  const steps = { ready: [] as LineId[], changed: [] as LineId[], anew: [] as LineId[] };
+  const steps = { ready: [] as LineId[], changed: [] as LineId[], unheld: [] as LineId[] };
   for (const line of lines) {
     if (!known.booked.has(line.lineId)) steps[stepOf(line, known)].push(line.lineId);
   }
@@ -48,11 +48,11 @@ function stepOf(
   { holds, currency }: KnownHolds,
 ): keyof CheckoutSteps {
   const hold = key && holds.get(key.id);
-  if (!hold || (pricedIn && pricedIn !== currency)) return 'anew';
+  if (!hold || (pricedIn && pricedIn !== currency)) return 'unheld';
   const { appointment, secondsLeft } = hold;
   const isHold = appointment.status === 'in-cart' || appointment.status === 'was-in-cart';
-  if (!isHold) return 'anew';
+  if (!isHold) return 'unheld';
   if (appointment.quantity === quantity && appointment.start === start) return 'ready';
   // An expired hold cannot be changed, so a new one is needed.
-  return secondsLeft > 0 ? 'changed' : 'anew';
+  return secondsLeft > 0 ? 'changed' : 'unheld';
 }

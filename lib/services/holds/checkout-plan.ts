@@ -7,7 +7,7 @@ import { AppointmentsError, invalidParams } from '../../domain/errors';
 import { type Order, type OrderLine, phaseOf } from '../../domain/orders/order';
 import type { Product } from '../../domain/product';
 import { isOnlyHold } from '../../domain/statuses/statuses';
-import { answersAfter, assertAnswered } from '../../domain/questions/read-answers';
+import { mergeAnswers, assertAnswered } from '../../domain/questions/merge-answers';
 import { isUserId } from '../../domain/people/user';
 import { productSettings } from '../../engine/slots/product/product-settings';
 import { checkEntitlement } from '../appointments/entitlement-claim';
@@ -139,7 +139,7 @@ function answered(row: Appointment, product: Product, sent: readonly AnswerDraft
   const asked = { questions, quantity: row.quantity };
   const within = withinQuantity(row);
   try {
-    const answers = answersAfter(within.answers, sent, asked);
+    const answers = mergeAnswers(within.answers, sent, asked);
     assertAnswered(answers, asked);
     return { ...within, answers };
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Database } from '../database';
 import type { Joining } from '../dialects/dialect';
 import { lentIn } from '../lending/lent-connections';
 import { notJoinable, READ_COMMITTED } from './assert-joinable';
-import type { Statements } from '../connections/statements';
+import type { StatementSender } from '../connections/statement-sender';
 import { transactionFields } from '../sequelize-internals';
 import type { Row } from '../sql';
 import type { StatementWatch } from '../transactions/statement-watch';
@@ -19,7 +19,7 @@ export interface JoiningParts {
   /** Name of any table of the library, by which the database is recognised. */
   readonly table: string;
   readonly watch: StatementWatch;
-  readonly statements: Statements;
+  readonly statements: StatementSender;
   readonly logger?: Logger;
 }
 

@@ -1,5 +1,5 @@
 import { AppointmentsError } from '../../domain/errors';
-import type { Statements } from '../connections/statements';
+import type { StatementSender } from '../connections/statement-sender';
 import type { Database } from '../database';
 import type { ClusterDialect } from '../dialects/dialect';
 
@@ -13,7 +13,7 @@ export class Cluster {
 
   constructor(
     private readonly database: Database,
-    private readonly sender: Statements,
+    private readonly sender: StatementSender,
   ) {}
 
   /**

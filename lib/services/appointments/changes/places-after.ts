@@ -8,7 +8,7 @@ import {
 import type { Appointment } from '../../../domain/appointment';
 import type { AppointmentChanges } from '../../../domain/drafts';
 import { invalidParams } from '../../../domain/errors';
-import { answersAfter } from '../../../domain/questions/read-answers';
+import { mergeAnswers } from '../../../domain/questions/merge-answers';
 import type { ProductSettings } from '../../../engine/slots/product/product-settings';
 import type { Instant } from '../../../time/units';
 
@@ -40,7 +40,7 @@ export function placesAfter(
     : left.answers;
   const isOther = isOthers || productId !== before.productId || start !== before.start;
   return {
-    answers: answersAfter(kept, answers, { questions, quantity }),
+    answers: mergeAnswers(kept, answers, { questions, quantity }),
     checkIns: isOther ? [] : left.checkIns,
   };
 }

@@ -1,5 +1,5 @@
 import type { Answer, AnswerDraft } from '../../../domain/questions/answer';
-import { answersAfter, assertAnswered } from '../../../domain/questions/read-answers';
+import { mergeAnswers, assertAnswered } from '../../../domain/questions/merge-answers';
 import { type ProductSettings, productSettings } from '../../../engine/slots/product/product-settings';
 import type { CheckedDraft } from './checked-draft';
 
@@ -12,7 +12,7 @@ import type { CheckedDraft } from './checked-draft';
 export const answersOfDraft = (
   { questions, problems }: ProductSettings,
   { answers, quantity = 1 }: { readonly answers?: readonly AnswerDraft[]; readonly quantity?: number },
-): readonly Answer[] => (problems.length > 0 ? [] : answersAfter([], answers, { questions, quantity }));
+): readonly Answer[] => (problems.length > 0 ? [] : mergeAnswers([], answers, { questions, quantity }));
 
 /**
  * Refuses a booking that leaves a required question unanswered. @throws AppointmentsError 400 that names each such

@@ -10,7 +10,7 @@ import { connectionBehind } from './connection';
 import { sendLogged, StatementError } from './send-logged';
 
 /** Sends statements to the driver, on the connection of a transaction or on a connection from the pool. */
-export class Statements {
+export class StatementSender {
   constructor(
     private readonly database: Database,
     private readonly watch: StatementWatch,

@@ -20,7 +20,7 @@ const MOST_BYTES = 65_536;
  *
  * @throws AppointmentsError 400 that names each wrong answer, as `answers.<key>` or `answers.<key>[<place>]`
  */
-export function answersAfter(
+export function mergeAnswers(
   before: readonly Answer[],
   sent: readonly AnswerDraft[] = [],
   asked: Asked,
