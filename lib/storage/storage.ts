@@ -108,7 +108,7 @@ export {
 export type { MessageAddressTable } from './tables/message-address-table';
 export type { LeasedMessage, MessageListQuery, MessageOutcome, MessageTable } from './tables/message-table';
 export type { NonceTable } from './tables/nonce-table';
-export type { OrderNote, StoredNote } from './tables/order-note-table';
+export type { OrderNote, StoredNote, UnsentLine } from './tables/order-note-table';
 export type { OutboxTable } from './tables/events/outbox-table';
 export type { OutsideMark, OutsideMarkTable } from './tables/outside-mark-table';
 export type { ComingOwners } from './tables/appointments/coming-of-owners';

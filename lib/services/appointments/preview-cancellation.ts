@@ -1,7 +1,8 @@
 import type { Settlement } from '../../domain/orders/order';
 import type { AppointmentChanges } from '../../domain/drafts';
 import { settleCancelling } from '../settlements/settle-cancelling';
-import { type Core, ordersContext } from '../work/core';
+import { ordersWithUnsent } from '../settlements/orders-with-unsent';
+import type { Core } from '../work/core';
 import { noSuchAppointment } from './not-found';
 
 /** The fields that decide the fee of a cancellation: who cancels, and the reason to waive the fee. */
@@ -18,11 +19,10 @@ export async function previewCancellation(
   id: number,
   { cancelledBy: by = 'shop', waiveFee: waived = '' }: CancellationTerms,
 ): Promise<Settlement | null> {
-  const { storage, host, options } = core;
+  const { storage, options } = core;
   const row = (await storage.appointments.find([id])).get(id);
   if (!row) throw noSuchAppointment(id);
-  const { orderId } = row;
-  const order = orderId > 0 ? (await host.orders.find([orderId], ordersContext({}))).get(orderId) : undefined;
+  const order = (await ordersWithUnsent(core, [row.orderId])).get(row.orderId);
   const terms = { by, waived, at: options.clock.now() };
   return (await settleCancelling(core, { row, order }, terms)).settlement;
 }

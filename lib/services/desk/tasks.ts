@@ -10,7 +10,8 @@ import { type MoneyTask, moneyTaskOf } from '../orders/settling/money-task';
 import { isNoShowFeeProposed } from '../../engine/policies/no-show';
 import { settleNoShow } from '../settlements/settle-cancelling';
 import { settledRow, settleAll } from '../settlements/settle';
-import { type Core, ordersContext } from '../work/core';
+import { ordersWithUnsent } from '../settlements/orders-with-unsent';
+import type { Core } from '../work/core';
 
 /**
  * Maximum number of tasks about money and orders, of bookings to confirm, and of appointments outside the hours. Each
@@ -117,11 +118,13 @@ async function leftOutside({ storage, options }: Core): Promise<FoundTask[]> {
  * library.
  */
 async function moneyTasks(core: Core): Promise<FoundTask[]> {
-  const { storage, host, site } = core;
+  const { storage, site } = core;
   const noAmount = formatDecimal(0n, site.currencyDecimals);
   const rows = await storage.appointments.unsettledMoney({ limit: MOST_TASKS, noAmount });
-  if (rows.length === 0) return [];
-  const orders = await host.orders.find([...new Set(rows.map(({ orderId }) => orderId))], ordersContext({}));
+  const orders = await ordersWithUnsent(
+    core,
+    rows.map(({ orderId }) => orderId),
+  );
   const settlements = await settleAll(core, rows.map(settledRow), orders);
   const proposed = new Map<number, Settlement>();
   for (const row of rows.filter(isNoShowFeeProposed)) {

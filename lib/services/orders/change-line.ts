@@ -1,13 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError } from '../../domain/errors';
-import {
-  hasWritableLines,
-  type Order,
-  type OrderLine,
-  type OrderLineRef,
-  type WrittenLine,
-} from '../../domain/orders/order';
+import { type Order, type OrderLine, type OrderLineRef, type WrittenLine } from '../../domain/orders/order';
 import { isLive } from '../../domain/statuses/statuses';
 import type { CallContext } from '../../ports/ports';
 import { withLocked } from '../claims/locked';
@@ -38,23 +32,6 @@ export async function writeLine(
   if (reference !== '') return addLine(core, orderId, { ...line, reference }, context);
   const written = await core.host.orders.updateItem(orderId, orderItemId, line, context);
   return { orderId, orderItemId, amounts: amountsOf(written) };
-}
-
-/**
- * Returns a copy of an order with the new content of one line. An order whose lines can no longer be written, because
- * it is paid or has ended, is returned unchanged.
- */
-export function withLineWritten(
-  order: Order,
-  { orderItemId }: Pick<OrderLineRef, 'orderItemId'>,
-  line: OrderLine | undefined,
-): Order {
-  if (!line || !hasWritableLines(order.status)) return order;
-  const { quantity, net: total, tax } = line;
-  const items = order.items.map((item) =>
-    item.id === orderItemId ? { ...item, quantity, total, tax } : item,
-  );
-  return { ...order, items };
 }
 
 /** Removes an order line in the shop. Does nothing if the line is already gone. */

@@ -11,6 +11,7 @@ import {
 import type { NotedLine, NotedNotice } from '../../domain/orders/order-note';
 import { isStatedAsSum, orderMoney } from '../../engine/settlements/order-money';
 import type { OrderNote, Transaction } from '../../storage/storage';
+import { withLineWritten, withUnsentLines } from '../settlements/orders-with-unsent';
 import { type PaidBefore, paidNow } from '../settlements/settle';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
 import type { WorkInside } from '../work/work';
@@ -18,7 +19,7 @@ import type { WriteContext } from '../work/write-context';
 import { reviveOrReplaceOrder, reportDeadOrder } from './enter-order';
 import { tellNotes } from './order-notes';
 import { giveNotice } from './order-notices';
-import { inNewOrder, type LineChange, takeLineOut, withLineWritten, writeLine } from './change-line';
+import { inNewOrder, type LineChange, takeLineOut, writeLine } from './change-line';
 import { dueFields, withLine } from './add-line';
 
 /**
@@ -197,9 +198,10 @@ function gatewayElsewhere(
   const find = async (orderId: number): Promise<Order | undefined> => {
     if (!known.has(orderId) || complete.has(orderId)) return known.get(orderId);
     complete.add(orderId);
-    for (const { orderItemId, line } of await storage.orderNotes.lines(orderId, t))
-      known.set(orderId, withLineWritten(known.get(orderId)!, { orderItemId }, line));
-    return known.get(orderId);
+    const found = new Map([[orderId, known.get(orderId)!]]);
+    const order = withUnsentLines(found, await storage.orderNotes.lines([orderId], t)).get(orderId)!;
+    known.set(orderId, order);
+    return order;
   };
   const paid = new Map<number, Map<number, MinorUnits>>();
   return {

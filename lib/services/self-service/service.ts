@@ -9,7 +9,8 @@ import { type ChangePreview, previewOf } from '../appointments/changes/preview-c
 import { previewCancellation } from '../appointments/preview-cancellation';
 import { updateAppointment } from '../appointments/changes/update';
 import { asIfGivenUp, settle } from '../settlements/settle';
-import { callContext, type Core, joined, ordersContext } from '../work/core';
+import { ordersWithUnsent } from '../settlements/orders-with-unsent';
+import { callContext, type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { deadLink } from './dead-link';
 import { assertMay, type CustomerAct, customerLimits } from './limits';
@@ -120,9 +121,7 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
     const { id, orderId, policies } = row;
     if (isLive(row) && row.settlement?.reason !== 'no_show' && policies?.cancellation)
       return previewCancellation(core, id, { cancelledBy: 'customer' });
-    const order =
-      orderId > 0 ? (await host.orders.find([orderId], ordersContext({}))).get(orderId) : undefined;
-    return settle(core, asIfGivenUp(row), order);
+    return settle(core, asIfGivenUp(row), (await ordersWithUnsent(core, [orderId])).get(orderId));
   };
 
   /** Reads the records that a customer's page shows with an appointment, such as its product and members. */

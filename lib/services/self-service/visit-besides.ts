@@ -6,7 +6,8 @@ import type { User } from '../../domain/people/user';
 import { asIfGivenUp, settleAll } from '../settlements/settle';
 import { previewVisitCancellation } from '../visits/previews/preview-cancellation';
 import type { Visit } from '../visits/types';
-import { callContext, type Core, ordersContext } from '../work/core';
+import { ordersWithUnsent } from '../settlements/orders-with-unsent';
+import { callContext, type Core } from '../work/core';
 import type { Besides } from './view';
 
 /** Records, apart from its items, that the customer's page of a visit shows. */
@@ -42,8 +43,11 @@ async function settledNow(
   items: readonly Appointment[],
 ): Promise<ReadonlyMap<number, Settlement>> {
   if (items.length === 0) return new Map();
-  const orderIds = [...new Set(items.map(({ orderId }) => orderId))];
-  return settleAll(core, items.map(asIfGivenUp), await core.host.orders.find(orderIds, ordersContext({})));
+  const orders = await ordersWithUnsent(
+    core,
+    items.map(({ orderId }) => orderId),
+  );
+  return settleAll(core, items.map(asIfGivenUp), orders);
 }
 
 /** Returns the records that a customer's page shows with one item of a visit. */

@@ -11,7 +11,8 @@ import { orderMoney } from '../../engine/settlements/order-money';
 import type { Transaction } from '../../storage/storage';
 import type { Instant } from '../../time/units';
 import { firstLiveStarts } from './first-live-starts';
-import { type Core, ordersContext } from '../work/core';
+import { ordersWithUnsent } from './orders-with-unsent';
+import type { Core } from '../work/core';
 import { type Reading, settledRow, settle, settleAll } from './settle';
 
 /** The fees of an appointment, and the amounts due for its order line. */
@@ -61,9 +62,10 @@ export async function previewCancellations(
   core: Pick<Core, 'storage' | 'site' | 'options' | 'host'>,
   cancelled: readonly CancelledTogether[],
 ): Promise<ItemCancellation[]> {
-  const orderIds = [...new Set(cancelled.map(({ row }) => row.orderId))].filter((id) => id > 0);
-  const orders =
-    orderIds.length > 0 ? await core.host.orders.find(orderIds, ordersContext({})) : new Map<number, Order>();
+  const orders = await ordersWithUnsent(
+    core,
+    cancelled.map(({ row }) => row.orderId),
+  );
   const lines = cancelled.map(({ row, start, cancellation }) => {
     const order = orders.get(row.orderId);
     const fees = [...withoutNoShowFee(row.fees), ...feesNow(core, { row, order }, start, cancellation)];

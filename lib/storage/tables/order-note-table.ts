@@ -12,6 +12,9 @@ import type { GuardTable } from './guard-table';
 export type { OrderNote };
 export type StoredNote = OrderNote & { readonly id: number; readonly lease: string };
 
+/** The new content of an order line that was not sent to the shop yet. */
+export type UnsentLine = NotedLine & Pick<OrderNote, 'orderId'>;
+
 /** An order for which changes still have to be sent to the shop. */
 interface OrderBehind {
   readonly orderId: number;
@@ -63,11 +66,15 @@ export class OrderNoteTable {
     return (await this.queries.select(sql, [orderId], t)).length > 0;
   }
 
-  /** Returns the new contents of lines of an order that were not sent to the shop yet, oldest first. */
-  async lines(orderId: number, t: Transaction): Promise<NotedLine[]> {
-    const sql = `SELECT ${stored.names} FROM ${this.table} WHERE order_id = $1 AND kind = 'line' ORDER BY id`;
-    const rows = await this.queries.select(sql, [orderId], t);
-    return rows.flatMap((row) => stored.read(row).line ?? []);
+  /** Returns the new contents of lines of orders that were not sent to the shop yet, oldest first. */
+  async lines(orderIds: readonly number[], t?: Transaction): Promise<UnsentLine[]> {
+    const sql = `SELECT ${notes.names} FROM ${this.table}
+      WHERE ${inIntegers('order_id', orderIds)} AND kind = 'line' ORDER BY id`;
+    const rows = await this.queries.select(sql, [], t);
+    return rows.flatMap((row) => {
+      const { orderId, line } = notes.read(row);
+      return line ? { ...line, orderId } : [];
+    });
   }
 
   /**

@@ -10,7 +10,8 @@ import { planOrderChanges } from '../../orders/order-changes';
 import { dueFields } from '../../orders/add-line';
 import { feesAfterReducing, isReducing } from '../../settlements/fees-after-reducing';
 import { type LineChanged, lineToWrite, settleChanges } from '../../orders/settling/settle-price';
-import { type Core, findProductsOf, callContext, ordersContext } from '../../work/core';
+import { ordersWithUnsent } from '../../settlements/orders-with-unsent';
+import { type Core, findProductsOf, callContext } from '../../work/core';
 import type { Work } from '../../work/work';
 import { cancellerOf } from '../canceller';
 import { checkChanges } from '../drafts/fields';
@@ -99,9 +100,10 @@ interface Tried extends Pick<LineChanged, 'before' | 'after'> {
 
 async function tryTogether(work: Work, tried: readonly TriedChange[]): Promise<readonly Tried[]> {
   const { core } = work;
-  const orderIds = [...new Set(tried.map(({ before }) => before.orderId))].filter((id) => id > 0);
-  const orders =
-    orderIds.length > 0 ? await core.host.orders.find(orderIds, ordersContext({})) : new Map<number, Order>();
+  const orders = await ordersWithUnsent(
+    core,
+    tried.map(({ before }) => before.orderId),
+  );
   const changes: LineChanged[] = [];
   for (const one of tried) changes.push(await lineChangeOf(work, one, orders.get(one.before.orderId)));
   const settlements = await settleChanges(core, changes, orders);

@@ -17,10 +17,10 @@ import { standingDue } from '../../../engine/policies/deposit';
 import { hasOwedFee } from '../../../engine/policies/owed-fees';
 import { withTax } from '../../../engine/pricing/paid-places';
 import { refundOf } from '../order-notices';
-import { withLineWritten } from '../change-line';
 import type { Core } from '../../work/core';
 import type { WorkInside } from '../../work/work';
 import { isReducing } from '../../settlements/fees-after-reducing';
+import { withLineWritten } from '../../settlements/orders-with-unsent';
 import {
   type PaidBefore,
   paidNow,

@@ -1,0 +1,54 @@
+import { hasWritableLines, type Order, type OrderLine, type OrderLineRef } from '../../domain/orders/order';
+import type { UnsentLine } from '../../storage/storage';
+import { type Core, ordersContext } from '../work/core';
+
+/**
+ * Reads orders from the shop, outside a transaction, and gives their lines the contents that the library has stored and
+ * not sent yet. A write computes amounts due from such orders, so a preview has to do so, too.
+ *
+ * @returns the orders that the shop knows, by id
+ */
+export async function ordersWithUnsent(
+  { host, storage }: Pick<Core, 'host' | 'storage'>,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, Order>> {
+  const ids = [...new Set(orderIds)].filter((id) => id > 0);
+  if (ids.length === 0) return new Map();
+  // The contents are read before the orders: a line that is sent in between is found twice, and otherwise never.
+  const unsent = host.orders.sharesDatabase ? [] : await storage.orderNotes.lines(ids);
+  return withUnsentLines(await host.orders.find(ids, ordersContext({})), unsent);
+}
+
+/**
+ * Returns copies of orders whose lines have the contents that were not sent to the shop yet.
+ *
+ * @param unsent oldest first
+ */
+export function withUnsentLines(
+  orders: ReadonlyMap<number, Order>,
+  unsent: readonly UnsentLine[],
+): ReadonlyMap<number, Order> {
+  const written = new Map(orders);
+  for (const { orderId, orderItemId, line } of unsent) {
+    const order = written.get(orderId);
+    if (order) written.set(orderId, withLineWritten(order, { orderItemId }, line));
+  }
+  return written;
+}
+
+/**
+ * Returns a copy of an order with the new content of one line. An order whose lines can no longer be written, because
+ * it is paid or has ended, is returned unchanged.
+ */
+export function withLineWritten(
+  order: Order,
+  { orderItemId }: Pick<OrderLineRef, 'orderItemId'>,
+  line: OrderLine | undefined,
+): Order {
+  if (!line || !hasWritableLines(order.status)) return order;
+  const { quantity, net: total, tax } = line;
+  const items = order.items.map((item) =>
+    item.id === orderItemId ? { ...item, quantity, total, tax } : item,
+  );
+  return { ...order, items };
+}
