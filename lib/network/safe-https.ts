@@ -15,7 +15,7 @@ interface SafeRequest {
   readonly mostBytes: number;
 }
 
-interface SafeResponse {
+export interface SafeResponse {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   /** Response body, up to the limit. */

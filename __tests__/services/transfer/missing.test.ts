@@ -128,3 +128,65 @@ test('an appointment that was cancelled as missing is restored if the other syst
   await imported(table(first + second));
   expect(await target.appointments.get(id)).toMatchObject({ status });
 });
+
+test('an import of what has changed lists the coming appointments page by page, and asks only for missing ones', async () => {
+  const record = (id: number) => ({
+    id,
+    product_id: 8,
+    start: at('2027-01-05T09:00') + id * 7_200,
+    end: at('2027-01-05T10:00') + id * 7_200,
+    status: 'paid',
+    date_modified: '2026-01-05T10:00:00',
+  });
+  let records = Array.from({ length: 250 }, (_, index) => record(index + 1));
+  const requests: string[] = [];
+  nock('https://source.example')
+    .persist()
+    .get(/.*/)
+    .reply((uri) => {
+      const { pathname, searchParams } = new URL(uri, 'https://source.example');
+      if (pathname === '/api/v2/') return [200, { routes: { '/v2/appointments': {} } }];
+      if (pathname === '/api/v1/products') {
+        return [200, searchParams.get('page') === '1' ? [{ id: 8, name: 'Room' }] : []];
+      }
+      if (!pathname.startsWith('/api/v2/appointments')) return [200, []];
+      requests.push(uri.replace('/api/v2/appointments', ''));
+      if (pathname !== '/api/v2/appointments') return [404, { code: 'not_found' }];
+      const orderby = searchParams.get('orderby');
+      if (!['id', 'date_modified'].includes(orderby!)) return [400, { code: 'rest_invalid_param' }];
+      const sorted =
+        orderby === 'id'
+          ? records
+          : records.toSorted((a, b) => b.date_modified.localeCompare(a.date_modified));
+      const size = Number(searchParams.get('per_page'));
+      const from = (Number(searchParams.get('page') ?? 1) - 1) * size;
+      return [200, sorted.slice(from, from + size)];
+    });
+  expect(await imported(FROM)).toHaveLength(250);
+
+  records = records
+    .filter(({ id }) => id !== 7)
+    .map((one) =>
+      one.id === 9
+        ? { ...one, start: one.start + 900, end: one.end + 900, date_modified: '2026-03-02T08:30:00' }
+        : one,
+    );
+  requests.length = 0;
+  const verdicts = await imported(FROM, { since: '2026-03-02T08:00' });
+  expect(verdicts.map(({ sourceId, verdict }) => [sourceId, verdict])).toEqual([
+    ['9', 'taken'],
+    ['7', 'missing'],
+  ]);
+  const day = '?date_from=2026-03-01&orderby=id&order=asc&';
+  expect(requests).toEqual([
+    '?orderby=date_modified&per_page=1',
+    '?orderby=no_such_field&per_page=1',
+    '?orderby=date_modified&order=desc&page=1&per_page=100',
+    '?orderby=id&per_page=1',
+    `${day}page=1&per_page=100`,
+    `${day}page=2&per_page=100`,
+    `${day}page=3&per_page=100`,
+    `${day}page=4&per_page=100`,
+    '/7',
+  ]);
+});

@@ -370,6 +370,16 @@ test('a source that cannot be used ends with a sentence that says what to do, an
       'Pass the address of the REST interface to which',
       (site) => site.reply(301, '', { Location: 'https://www.wordpress.example/' }),
     ],
+    [
+      'That address is not encrypted',
+      (site) => site.reply(302, '', { Location: 'http://wordpress.example/wp-json' }),
+    ],
+    ['accepts no more requests at present', (site) => site.reply(429, 'Slow down')],
+    [
+      'accepts no more requests at present',
+      (site) => site.reply(429, 'Slow down', { 'Retry-After': '86400' }),
+    ],
+    ['accepts no more requests at present', (site) => site.reply(429, 'Slow down', { 'Retry-After': '0' })],
     ['responds with an error (HTTP 500)', (site) => site.reply(500, 'Fatal error')],
     ['cannot be reached', (site) => site.replyWithError('getaddrinfo ENOTFOUND wordpress.example')],
     [
@@ -379,6 +389,15 @@ test('a source that cannot be used ends with a sentence that says what to do, an
     [
       'page 2 has the same records as page 1',
       (site) => site.reply((uri) => [200, uri.endsWith('/v2/') ? LISTING : same]),
+    ],
+    [
+      'page 2 has the same records as page 1',
+      (site) =>
+        site.reply((uri) => [
+          200,
+          uri.endsWith('/v2/') ? LISTING : same.slice(0, 50),
+          { 'X-SITE-Total': '120' },
+        ]),
     ],
     [
       'records were sent, although the response states a total of',
@@ -433,4 +452,38 @@ test('a source whose certificate is not valid gets no key, and the message says 
   await shop.close();
   server.close();
   certificate.remove();
+});
+
+test('what has changed is found in a list that ignores the order, or refuses to be sorted', async () => {
+  const changed = appointment(409, { order_id: '', date_modified: '2026-03-02T09:00:00' });
+  const list = [...Array.from({ length: 7 }, (_, index) => appointment(401 + index, {})), changed];
+  const lists = { '/v1/products': [], '/v1/staff': [], '/v1/availabilities': [], '/v1/appointments': list };
+  const told = async () => {
+    const verdicts = await imported({ since: '2026-03-02T08:00', dryRun: true });
+    return verdicts.filter(({ kind, verdict }) => kind === 'appointment' && verdict !== 'missing');
+  };
+  serve(lists);
+  expect((await told()).map(({ sourceId }) => sourceId)).toEqual(['409']);
+
+  nock.cleanAll();
+  nock(SITE)
+    .persist()
+    .get((uri) => uri.includes('/appointments?') && uri.includes('orderby='))
+    .reply(400, { code: 'rest_invalid_param' });
+  serve(lists);
+  expect((await told()).map(({ sourceId }) => sourceId)).toEqual(['409']);
+});
+
+test('a source that limits its requests is read as slowly as it asks', async () => {
+  let refusals = 0;
+  nock(SITE)
+    .get(/.*/)
+    .times(9)
+    .reply(() => {
+      refusals += 1;
+      return [refusals % 2 === 0 ? 429 : 503, 'Slow down', { 'Retry-After': '0' }];
+    });
+  serve({ '/v1/products': PRODUCTS, '/v1/staff': [], '/v1/availabilities': [], '/v1/appointments': [] });
+  expect((await imported({ dryRun: true })).filter(({ kind }) => kind === 'product')).toHaveLength(2);
+  expect(refusals).toBe(9);
 });

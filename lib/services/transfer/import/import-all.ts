@@ -1,5 +1,5 @@
 import { readTime, type TimeInput } from '../../../time/time-input';
-import { SECONDS_A_DAY } from '../../../time/units';
+import { asInstant, SECONDS_A_DAY } from '../../../time/units';
 import { createZone } from '../../../time/zone';
 import type { Core } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
@@ -79,6 +79,7 @@ export async function* importAll(
   yield* ruleVerdicts(run, source, { product: products, staff: members, resource: resources });
   const seen = new Set<string>();
   yield* appointmentVerdicts(run, source, since, seen);
+  if (since !== undefined) await collectUnchanged(run, source, seen);
   yield* missingVerdicts(run, source, seen, cancelMissing);
   yield* groupVerdicts(run, source, 'visit');
   yield* groupVerdicts(run, source, 'series');
@@ -239,6 +240,15 @@ async function* appointmentVerdicts(
         : await importAppointment(run, record.read, before.get(record.id));
     }
   }
+}
+
+/**
+ * Collects the ids of the coming appointments of which the other system has not sent the record, because they were not
+ * changed. Those that began more than a day ago are left out.
+ */
+async function collectUnchanged({ core, zone }: ImportRun, source: ImportSource, ids: Set<string>) {
+  const yesterday = asInstant(core.options.clock.now() - SECONDS_A_DAY);
+  for await (const id of source.idsFrom(zone.toSite(yesterday))) ids.add(id);
 }
 
 /** Whether an appointment of the other system may still be coming; without an end, its start and a day decide. */

@@ -67,6 +67,7 @@ export function csvSource(table: CsvTable, decimals: number): ImportSource {
     resources: none,
     rules: none,
     groups: none,
+    idsFrom: none,
     async *appointments() {
       let page: SourceRecord<SourceAppointment>[] = [];
       let places: Places | undefined;

@@ -1,11 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { requestSafely, type SafeNetwork } from '../../../network/safe-https';
+import { setTimeout } from 'node:timers/promises';
+import { requestSafely, type SafeNetwork, type SafeResponse } from '../../../network/safe-https';
 import { notImported } from '../not-imported';
 import { integerValue } from './lenient-values';
 
 /** Maximum number of bytes of one response: the list of rules comes in one response. */
 const MOST_BYTES = 32 * 1024 * 1024;
 const TOTAL_MS = 60_000;
+/** Maximum number of seconds that one request waits because the shop limits the number of requests. */
+const MOST_SECONDS = 300;
+/** Maximum number of times that one request is sent. */
+const MOST_TRIES = 10;
 
 /** The API key and secret for the shop that is imported. */
 interface SourceKey {
@@ -21,7 +26,8 @@ interface JsonResponse {
 }
 
 /**
- * Sends one GET request to the shop that is imported. Returns undefined for a 404, and for a page after the last one.
+ * Sends one GET request to the shop that is imported. Returns undefined for a 404, for a page after the last one, and
+ * for a parameter that the shop refuses.
  */
 export type RequestJson = (path: string) => Promise<JsonResponse | undefined>;
 
@@ -35,7 +41,7 @@ export function jsonRequests(base: string, { key, secret }: SourceKey, network: 
   const basic = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`;
   let isInQuery = false;
 
-  const send = (path: string) => {
+  const sendOnce = (path: string) => {
     const pair = new URLSearchParams({ consumer_key: key, consumer_secret: secret }).toString();
     const url = `${base}${path}${isInQuery ? `${path.includes('?') ? '&' : '?'}${pair}` : ''}`;
     const headers = {
@@ -52,6 +58,15 @@ export function jsonRequests(base: string, { key, secret }: SourceKey, network: 
     });
   };
 
+  const send = async (path: string) => {
+    for (let tries = 1; ; tries += 1) {
+      const response = await sendOnce(path);
+      const seconds = secondsToWait(response);
+      if (seconds === undefined || tries === MOST_TRIES) return response;
+      await setTimeout(seconds * 1_000);
+    }
+  };
+
   return async (path) => {
     let response = await send(path);
     if (response.status === 401 && !isInQuery) {
@@ -59,15 +74,22 @@ export function jsonRequests(base: string, { key, secret }: SourceKey, network: 
       response = await send(path);
     }
     const { status, text, isCut, headers } = response;
-    if (status === 404 || isPastTheEnd(status, text)) return undefined;
+    if (status === 404 || isRefusedParameter(status, text)) return undefined;
     if (status === 401 || status === 403) {
       throw notImported(
         `${base} refuses the API key (HTTP ${status}). Create an API key there that belongs to a manager and may read, and pass its consumer key and its consumer secret.`,
       );
     }
     if (status >= 300 && status < 400) {
+      const { location = 'another address' } = headers;
+      const advice = location.startsWith('http:')
+        ? 'That address is not encrypted, and the API key is sent only over https://. Correct the redirection in the other system.'
+        : 'Pass the address of the REST interface to which it redirects.';
+      throw notImported(`${base} redirects to ${location} (HTTP ${status}). ${advice}`);
+    }
+    if (status === 429) {
       throw notImported(
-        `${base} redirects to ${headers.location ?? 'another address'} (HTTP ${status}). Pass the address of the REST interface to which it redirects.`,
+        `${base} accepts no more requests at present (HTTP 429). Raise its limit for the time of the import, or run the import again later: it continues where it stopped.`,
       );
     }
     if (status !== 200) {
@@ -90,8 +112,18 @@ export function jsonRequests(base: string, { key, secret }: SourceKey, network: 
   };
 }
 
-const isPastTheEnd = (status: number, text: string): boolean =>
-  status === 400 && text.includes('invalid_page_number');
+/**
+ * Returns how many seconds the shop asks to wait before the request is sent again; undefined if the response is no such
+ * request, or asks to wait too long.
+ */
+function secondsToWait({ status, headers }: SafeResponse): number | undefined {
+  const seconds = status === 429 || status === 503 ? integerValue(headers['retry-after']) : undefined;
+  return seconds !== undefined && seconds >= 0 && seconds <= MOST_SECONDS ? seconds : undefined;
+}
+
+/** Whether the shop refuses a parameter, such as the number of a page after the last one. */
+const isRefusedParameter = (status: number, text: string): boolean =>
+  status === 400 && /invalid_(?:param|page_number)/.test(text);
 
 /**
  * Reads the total from a response header that ends with `-Total`; its beginning differs with the brand of the platform

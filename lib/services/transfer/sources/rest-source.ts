@@ -1,19 +1,11 @@
 import type { SafeNetwork } from '../../../network/safe-https';
-import type { AppointmentsError } from '../../../domain/errors';
 import { notImported } from '../not-imported';
-import { type Fields, idValue, integerValue, isFields, textValue } from './lenient-values';
-import { sourceMoment, readAppointment } from './read-appointment';
+import { type Fields, integerValue, isFields, textValue } from './lenient-values';
+import { readAppointment } from './read-appointment';
 import { jsonRequests, type RequestJson } from './request-json';
-import type {
-  GroupKind,
-  ImportSource,
-  KnownMoment,
-  Listed,
-  SourceMember,
-  SourceProduct,
-  SourceResource,
-} from './source';
-import { isFrom } from './source-clock';
+import { byId, changedSince, idOf, listOf, paged, pagesOf } from './rest-lists';
+import type { GroupKind, ImportSource, Listed, SourceMember, SourceProduct, SourceResource } from './source';
+import { dateText } from './source-clock';
 
 /** A running shop whose REST interface has the form of this library's own. */
 export interface RestShop {
@@ -23,10 +15,6 @@ export interface RestShop {
   readonly key: string;
   readonly secret: string;
 }
-
-const PER_PAGE = 100;
-/** Maximum number of records of a list whose total is not stated. */
-const MOST_RECORDS = 1_000_000;
 
 /**
  * Returns an import source that reads another shop over its REST interface, page by page.
@@ -85,18 +73,21 @@ export function restSource({ url, key, secret }: RestShop, network: SafeNetwork)
     },
     async *appointments(since) {
       const { version, has } = await offered();
-      const path = `/${version}/appointments?`;
+      const path = `/${version}/appointments`;
       const all = { ...known, hasVisits: has('visits'), hasSeries: has('series') };
       const pages =
-        since === undefined
-          ? pagesOf(get, `${path}orderby=id&order=asc&`, 'page')
-          : changedSince(get, `${path}orderby=date_modified&order=desc&`, since);
+        since === undefined ? pagesOf(get, await byId(get, path), 'page') : changedSince(get, path, since);
       for await (const page of pages) yield page.map((fields) => readAppointment(fields, all));
+    },
+    async *idsFrom(day) {
+      const { version } = await offered();
+      const path = await byId(get, `/${version}/appointments`, `date_from=${dateText(day)}&`);
+      for await (const fields of paged(get, path, 'page')) if (isKept(fields)) yield idOf(fields);
     },
     async hasAppointment(id) {
       const { version } = await offered();
       const found = (await get(`/${version}/appointments/${encodeURIComponent(id)}?`))?.body;
-      return isFields(found) && textValue(found.status) !== 'trash';
+      return isFields(found) && isKept(found);
     },
     async *groups(kind) {
       const name = LISTS[kind];
@@ -105,6 +96,8 @@ export function restSource({ url, key, secret }: RestShop, network: SafeNetwork)
     },
   };
 }
+
+const isKept = ({ status }: Fields): boolean => textValue(status) !== 'trash';
 
 /** Name of the list of each kind of groups. */
 const LISTS: Readonly<Record<GroupKind, string>> = { visit: 'visits', series: 'series' };
@@ -127,74 +120,4 @@ async function newestInterface(get: RequestJson, base: string): Promise<Interfac
   throw notImported(
     `${base} has no REST interface for appointments: neither ${base}/v2/ nor ${base}/v1/ lists /appointments. Pass the address without /v1 or /v2, such as https://shop.example/api.`,
   );
-}
-
-const idOf = (fields: Fields): string => idValue(fields.id) ?? '';
-
-function listOf(body: unknown, what: string): readonly Fields[] {
-  if (Array.isArray(body) && body.every(isFields)) return body;
-  throw notImported(
-    `The other system responds to ${what} with something that is not a list of records. Check that the address is that of a REST interface for appointments, version 1 or 2.`,
-  );
-}
-
-async function* paged(get: RequestJson, path: string, by: 'page' | 'offset'): AsyncGenerator<Fields> {
-  for await (const page of pagesOf(get, path, by)) yield* page;
-}
-
-/**
- * Yields the pages of a list until one is empty. Records that the previous page already had are left out. The other
- * shop may send shorter pages than requested.
- *
- * @throws AppointmentsError `shop_appointments_not_imported` for a list that sends one page again and again, or more records than it has
- */
-async function* pagesOf(
-  get: RequestJson,
-  path: string,
-  by: 'page' | 'offset',
-): AsyncGenerator<readonly Fields[]> {
-  const name = path.split('?', 1)[0]!;
-  let before = new Set<string>();
-  for (let page = 1, records = 0; ; page++) {
-    const place = by === 'page' ? `page=${page}` : `offset=${records}`;
-    const response = await get(`${path}${place}&per_page=${PER_PAGE}`);
-    if (!response && page > 1) return;
-    const found = listOf(response?.body, name);
-    const fresh = found.filter((fields) => idOf(fields) === '' || !before.has(idOf(fields)));
-    // If a short list comes twice, the other shop does not know page parameters, and has sent everything.
-    if (found.length === 0 || (fresh.length === 0 && found.length < PER_PAGE)) return;
-    if (fresh.length === 0) throw endless(name, `page ${page} has the same records as page ${page - 1}`);
-    records += found.length;
-    // Some more records than the total are accepted, because a list may grow while it is read.
-    if (records > 2 * (response?.total ?? Infinity) + PER_PAGE)
-      throw endless(
-        name,
-        `${records} records were sent, although the response states a total of ${response!.total}`,
-      );
-    if (records > MOST_RECORDS) throw endless(name, `more than ${MOST_RECORDS} records were sent`);
-    yield fresh;
-    before = new Set(found.map(idOf));
-  }
-}
-
-const endless = (name: string, why: string): AppointmentsError =>
-  notImported(
-    `The list ${name} of the other system does not end: ${why}. Repair the paging of that list in the other system, and import again.`,
-  );
-
-/** Yields the records that were changed at a time or later, the newest change first. */
-async function* changedSince(
-  get: RequestJson,
-  path: string,
-  since: KnownMoment,
-): AsyncGenerator<readonly Fields[]> {
-  const isNew = (fields: Fields): boolean => {
-    const at = sourceMoment(fields.date_modified, undefined);
-    return at === undefined || isFrom(at, since);
-  };
-  for await (const page of pagesOf(get, path, 'page')) {
-    const fresh = page.filter(isNew);
-    yield fresh;
-    if (fresh.length < page.length) return;
-  }
 }

@@ -35,6 +35,9 @@ export const later = ({ site, instant }: SourceMoment, seconds: number): SourceM
 export const isFrom = ({ site, instant }: SourceMoment, from: KnownMoment): boolean =>
   site === undefined ? instant >= from.instant : site >= from.site;
 
+/** Writes the date of a time of a clock: `2026-03-10`. */
+export const dateText = (site: SiteSeconds): string => clockText(site).slice(0, 10);
+
 /** Writes a time of a clock as date and time: `2026-03-10 09:00`. */
 export const clockText = (site: SiteSeconds): string =>
   new Date(site * 1000).toISOString().slice(0, 16).replace('T', ' ');

@@ -99,6 +99,12 @@ export interface ImportSource {
    * @param since only appointments that were changed at this time or later; undefined: all
    */
   appointments(since: KnownMoment | undefined): AsyncIterable<readonly SourceRecord<SourceAppointment>[]>;
+  /**
+   * Yields ids of the appointments that start on a day or later, which the other system has. They need far fewer
+   * requests than a question for each appointment. Some may be left out. A table yields none, because all its rows are
+   * read in any case.
+   */
+  idsFrom(day: SiteSeconds): AsyncIterable<string>;
   /** Whether the other system still has an appointment. A table answers after all its rows were read. */
   hasAppointment(id: string): Promise<boolean>;
   /** Yields visits or series of appointments, with the field names of the REST interface. */
