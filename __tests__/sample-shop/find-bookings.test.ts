@@ -142,6 +142,41 @@ test('guesses of one network at one address are refused after twenty, whatever c
   expect(statuses).toEqual([...Array<number>(20).fill(400), 429]);
 });
 
+test('the list can be closed: the browser then has no cookie for it', async () => {
+  expect((await tryCode(await codeInMail(1))).status).toBe(303);
+  expect(await visitor.page('/my/found')).toContain('Close the list');
+  const closed = await visitor.send('POST', '/my/found/close');
+  expect([closed.status, closed.headers.get('location')]).toEqual([303, '/my/find']);
+  expect((await visitor.send('GET', '/my/found')).headers.get('location')).toBe('/my/find');
+});
+
+test('a code that cannot be sent is logged, and a shop that closes waits for it', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const ended: string[] = [];
+  jest.spyOn(shop.appointments, 'list').mockImplementation(async () => {
+    ended.push('list');
+    throw new Error('no connection');
+  });
+  const { close } = shop.appointments;
+  jest.spyOn(shop.appointments, 'close').mockImplementation(() => (ended.push('close'), close()));
+  expect((await ask(ADA)).status).toBe(200);
+  await shop.close();
+  expect(ended).toEqual(['list', 'close']);
+  expect(logged.mock.calls).toEqual([[new Error('no connection')]]);
+  jest.restoreAllMocks();
+});
+
+test.each([
+  ['/my/find', { email: 'nobody' }, 'email'],
+  ['/my/find/code', { email: ADA, code: '1' }, 'code'],
+])('%s: a wrong value has the focus, and screen readers read its problem', async (path, body, field) => {
+  const { text } = await visitor.send('POST', path, body);
+  const [, attributes] = new RegExp(`<input[^>]*?name="${field}"([^>]*)>`).exec(text)!;
+  expect(attributes).toMatch(/autofocus aria-invalid="true" aria-describedby="problem"/);
+  expect(text).toContain('<p role="alert" id="problem">');
+  expect(await visitor.page('/my/find')).not.toContain('aria-invalid');
+});
+
 test('a cookie that the shop did not sign opens nothing, and the table has no address and no code', async () => {
   const code = await codeInMail(1);
   const rows = JSON.stringify(await shop.tables.emailCodes.find({}, null));

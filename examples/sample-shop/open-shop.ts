@@ -9,6 +9,7 @@ import { NO_CONTACT, readContact } from './contact';
 import { openDatabase } from './database';
 import { createEmailCodes, type EmailCodes } from './find-bookings/email-codes';
 import { createFoundCookie, type FoundCookie } from './find-bookings/found-cookie';
+import { createLaterWork, type LaterWork } from './later-work';
 import { loadShop } from './load';
 import { type CartCookie, createCartCookie } from './orders/cart-cookie';
 import { type Carts, createCarts } from './orders/carts';
@@ -35,6 +36,7 @@ export interface OpenShop extends ShopParts {
   readonly emailCodes: EmailCodes;
   readonly foundCookie: FoundCookie;
   readonly sendMail: (mail: Mail) => Promise<void>;
+  readonly later: LaterWork;
   /**
    * Whether prices of staff members replace the product's price or are added to it: the library's option
    * `pricing.staff`.
@@ -108,6 +110,7 @@ export async function openShop(
       emailCodes: createEmailCodes(database, secret, clock),
       foundCookie: createFoundCookie(secret, clock),
       sendMail: mailer(database),
+      later: createLaterWork(),
       staffCosts,
       isDemo,
       isNew,

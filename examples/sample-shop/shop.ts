@@ -44,7 +44,7 @@ export async function startSampleShop(config: ShopConfig): Promise<SampleShop> {
   let shop: OpenShop | undefined;
   try {
     shop = await openShop(sequelize, config);
-    const { appointments, webhooks, orders } = shop;
+    const { appointments, webhooks, orders, later } = shop;
     endHoldsOfOrders(shop);
     const app = express();
     app.locals.zone = shop.site.zone;
@@ -79,6 +79,7 @@ export async function startSampleShop(config: ShopConfig): Promise<SampleShop> {
     const stop = async (): Promise<void> => {
       stopping.abort();
       await Promise.all([closeServer(server), background]);
+      await later.ended();
       await appointments.close();
       await sequelize.close();
     };

@@ -37,6 +37,16 @@ const ids = async (query: AppointmentQuery) =>
   (await salon.appointments.list(query)).items.map(({ id }) => id);
 const idsOf = (...expected: Appointment[]) => expected.map(({ id }) => id);
 
+test('a list of an e-mail address has it in any case, and no longer address', async () => {
+  const { appointments } = salon;
+  const create = (email: string) =>
+    appointments.create({ productId: 2, start: '2026-04-01T10:00', contact: { name: 'Ada', email } });
+  const [ada] = [await create('Ada@g'), await create('ada@g.example'), await create('mada@g')];
+  const found = await ids({ contactEmail: ' ada@G ' });
+  for (const id of await ids({ from: '2026-04-01' })) await appointments.remove(id, { force: true });
+  expect(found).toEqual(idsOf(ada));
+});
+
 test('by default a list has the newest created first, and neither carts nor trash', async () => {
   expect(await ids({})).toEqual(idsOf(next, early, late, noon));
 });

@@ -10,14 +10,13 @@ export async function comingBookings(
   { appointments, clock }: Pick<OpenShop, 'appointments' | 'clock'>,
 ): Promise<Appointment[]> {
   const found: Appointment[] = [];
-  const query = { search: email, from: clock.now(), orderby: 'start', order: 'asc', perPage: MOST } as const;
+  const query = { contactEmail: email, from: clock.now(), orderby: 'start', order: 'asc' } as const;
   for (let page = 1; ; page += 1) {
-    const { items, total } = await appointments.list({ ...query, page });
+    const { items, total } = await appointments.list({ ...query, page, perPage: MOST });
     found.push(...items);
     if (page * MOST >= total) break;
   }
-  // The search also finds longer addresses that contain this one.
-  return found.filter(({ contact, status }) => status !== 'cancelled' && addressIn(contact.email) === email);
+  return found.filter(({ status }) => status !== 'cancelled');
 }
 
 /** Returns an e-mail address as it is compared: without spaces around it, in lower case. */

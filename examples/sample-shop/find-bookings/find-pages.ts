@@ -15,11 +15,11 @@ const MOST_AN_HOUR = 20;
 
 /**
  * Pages with which a customer finds bookings from another device: `GET /my/find` asks for an e-mail address, `POST
- * /my/find` sends a code to it, `POST /my/find/code` takes the code, and `GET /my/found` lists the coming bookings of
- * the address. No response reveals whether the address has bookings.
+ * /my/find` sends a code to it, `POST /my/find/code` takes the code, `GET /my/found` lists the coming bookings of
+ * the address, and `POST /my/found/close` ends that. No response reveals whether the address has bookings.
  */
 export function findPages(shop: OpenShop): Router {
-  const { clock, emailCodes, foundCookie, sendMail, site } = shop;
+  const { clock, emailCodes, foundCookie, later, sendMail, site } = shop;
   const router = Router();
   const mayRequest = hourlyLimit(MOST_AN_HOUR, () => clock.now());
   const throttle = createSignInThrottle();
@@ -52,13 +52,13 @@ export function findPages(shop: OpenShop): Router {
 
   router.get('/my/find', (_req, res) => send(res, addressForm()));
 
-  router.post('/my/find', async (req, res) => {
+  router.post('/my/find', (req, res) => {
     const email = addressIn(textOf(req, 'email'));
     if (!isAddress(email)) return send(res, addressForm('Please enter your e-mail address.'), 400);
     if (!mayRequest(req.ip ?? '')) throw tooMany();
     send(res, codeForm(email));
     // After the response, so that its time does not reveal whether the address has bookings.
-    await sendCode(email);
+    later.start(() => sendCode(email));
   });
 
   router.post('/my/find/code', async (req, res) => {
@@ -81,8 +81,17 @@ export function findPages(shop: OpenShop): Router {
       res,
       html`<h1>Your bookings</h1>
         <p class="lead">These are the coming appointments of ${email}.</p>
-        ${listOf(groupsOf(bookings), shop, 'There are no coming appointments.')}`,
+        ${listOf(groupsOf(bookings), shop, 'There are no coming appointments.')}
+        <form class="acts" method="post" action="/my/found/close">
+          <span>This list closes by itself after 15 minutes.</span
+          ><button class="quiet">Close the list</button>
+        </form>`,
     );
+  });
+
+  router.post('/my/found/close', (_req, res) => {
+    foundCookie.forget(res);
+    res.redirect(303, '/my/find');
   });
 
   return router.use(sendError);
@@ -91,13 +100,28 @@ export function findPages(shop: OpenShop): Router {
 const WRONG_CODE =
   'This code is wrong, or it is over. Please check it, or ask for a new one. A code is valid for ten minutes.';
 
+/** Attributes of a field with a problem: screen readers read the problem with the field, which has the focus. */
+const blamed = (problem: string | undefined): Html | false =>
+  problem !== undefined && html`autofocus aria-invalid="true" aria-describedby="problem"`;
+
+const problemText = (problem: string | undefined): Html | false =>
+  problem !== undefined && html`<p role="alert" id="problem">${problem}</p>`;
+
 const addressForm = (problem?: string): Html =>
   html`<h1>Find my bookings</h1>
     <p class="lead">We send a code to the e-mail address with which you have booked.</p>
     <form class="panel narrow" method="post" action="/my/find">
       <label for="email">E-mail address</label>
-      <input id="email" name="email" type="email" autocomplete="email" maxlength="254" required />
-      <p role="alert">${problem}</p>
+      <input
+        id="email"
+        name="email"
+        type="email"
+        autocomplete="email"
+        maxlength="254"
+        required
+        ${blamed(problem)}
+      />
+      ${problemText(problem)}
       <button>Send the code</button>
     </form>`;
 
@@ -107,8 +131,16 @@ const codeForm = (email: string, problem?: string): Html =>
     <form class="panel narrow" method="post" action="/my/find/code">
       <input type="hidden" name="email" value="${email}" />
       <label for="code">Code</label>
-      <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required />
-      <p role="alert">${problem}</p>
+      <input
+        id="code"
+        name="code"
+        inputmode="numeric"
+        autocomplete="one-time-code"
+        maxlength="12"
+        required
+        ${blamed(problem)}
+      />
+      ${problemText(problem)}
       <button>Show my bookings</button>
     </form>
     <p><a href="/my/find">Send another code</a></p>`;

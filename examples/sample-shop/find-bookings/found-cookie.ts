@@ -6,12 +6,15 @@ import { isSameText } from '../access/same-text';
 /** Signed cookie of a visitor who has entered the code of an e-mail address. */
 export interface FoundCookie {
   keep(email: string, req: Request, res: Response): void;
+  /** Removes the cookie from the browser. */
+  forget(res: Response): void;
   /** Returns the e-mail address; undefined if there is no cookie, or it is over, or its signature is wrong. */
   of(req: Request): string | undefined;
 }
 
 const COOKIE = 'shop_found';
 const MINUTES = 15;
+const PATH = '/my';
 
 export function createFoundCookie(secret: string, clock: Clock): FoundCookie {
   const signed = (content: string): string =>
@@ -26,9 +29,10 @@ export function createFoundCookie(secret: string, clock: Clock): FoundCookie {
         sameSite: 'lax',
         secure: req.secure,
         maxAge,
-        path: '/my',
+        path: PATH,
       });
     },
+    forget: (res) => void res.clearCookie(COOKIE, { path: PATH }),
     of(req) {
       const cookie = cookieOf(req, COOKIE);
       const [email = '', until = ''] = cookie.split('.');

@@ -1,4 +1,5 @@
 import type { CustomerStatus } from '../../domain/appointment';
+import { emailKey } from '../../domain/people/contact-keys';
 import { TRASH, UNLISTED_STATUSES } from '../../domain/statuses/statuses';
 import type { AppointmentListQuery } from '../../storage/storage';
 import { parseDate } from '../../time/parse';
@@ -36,6 +37,8 @@ export interface AppointmentQuery {
    * that a search does not reveal addresses and numbers.
    */
   readonly search?: string;
+  /** Only appointments whose contact has exactly this e-mail address. Case and spaces around it do not count. */
+  readonly contactEmail?: string;
   /** One status or several; `any` stands for all except trash. Default: all except in-cart, was-in-cart and trash. */
   readonly status?: string | readonly string[];
   /**
@@ -72,6 +75,7 @@ export function readListQuery(query: AppointmentQuery, zone: Zone): AppointmentL
     resourceId: query.resourceId,
     visitId: query.visitId,
     customerId: query.customerId,
+    contactEmail: query.contactEmail === undefined ? undefined : emailKey(query.contactEmail),
     ids: query.include,
     notIds: query.exclude,
     startFrom: read(query.from, instantOf),

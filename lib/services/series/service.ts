@@ -24,6 +24,7 @@ export interface SeriesQuery extends Omit<
   | 'after'
   | 'before'
   | 'search'
+  | 'contactEmail'
   | 'customerStatus'
   | 'cancelledLate'
 > {

@@ -1,5 +1,5 @@
 import { CUSTOMER_STATUSES, STATUSES } from '../../domain/appointment';
-import { object } from '../../domain/checks/input-check';
+import { object, textInput } from '../../domain/checks/input-check';
 import { choice, choices, coreOnly, dateTime, flag, id, ids, integer, MAX_ID, text } from './input';
 import { offset, order, page, perPage } from './paging';
 
@@ -57,5 +57,6 @@ export const APPOINTMENT_QUERY = {
   page: { ...page, inCore: { min: 1 } },
   perPage: perPage(100),
   offset,
+  contactEmail: coreOnly(textInput),
   visibleTo: coreOnly(object),
 };
