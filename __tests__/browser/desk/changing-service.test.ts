@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
 import { desk, deskTests, dialog, NOW } from '../../support/browser/desk-page';
+import { eventually } from '../../support/eventually';
 import { seriousFaults } from '../../support/browser/shop-pages';
 
 jest.setTimeout(120_000);
@@ -61,6 +62,20 @@ describeInBrowser('changing the service, the end and the price of an appointment
       expect(tests.browser.errors).toEqual([]);
     },
   );
+
+  test('a service that is chosen after another user has moved the appointment ends by the new start', async () => {
+    const booked = await book('2026-10-22T10:30');
+    const page = await openForm(booked);
+    await tests.shop.appointments.reschedule(booked.id, { start: '2026-10-22T15:00' });
+    await eventually(
+      () => field(page, 'Ends at').inputValue(),
+      (value) => value === '15:45',
+    );
+    await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Shave' });
+    expect(await field(page, 'Ends at').inputValue()).toBe('15:30');
+    await button(page, 'Save').click();
+    await said(page, 'Changed: Cleo Bright, Shave, Thursday, October 22, 3:00 – 3:30 PM.');
+  });
 
   test('a higher price of a paid appointment names the amount that the customer owes', async () => {
     const booked = await book('2026-10-22T10:30');

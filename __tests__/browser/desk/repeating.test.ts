@@ -81,6 +81,21 @@ describeInBrowser('booking again, and every few weeks', () => {
     expect(items.map(({ status }) => status)).toEqual(['unpaid', 'confirmed', 'confirmed', 'confirmed']);
   });
 
+  test('the message names the first date that is booked, if another user takes the one before at that moment', async () => {
+    await book('2026-10-22T10:30');
+    const page = await tests.open();
+    await bookAgain(page);
+    await dialog(page).getByRole('radio', { name: '1:30 PM', exact: true }).first().check();
+    await field(page, 'Repeat every few weeks').check();
+    await button(page, 'Book 3 dates').waitFor();
+    await page.route('**/v2/series', async (route) => {
+      await book('2026-10-22T13:30', { customerId: 7 });
+      await route.continue();
+    });
+    await button(page, 'Book 3 dates').click();
+    await said(page, 'Booked 2 dates for Cleo Bright, from Thursday, November 19 at 1:30 PM on.');
+  });
+
   test('a guest and a cancelled appointment are booked again with name and phone number', async () => {
     const guest = { customerId: undefined, guestName: 'Ada Lovelace', guestPhone: '+49 30 123456' };
     const { id } = await book('2026-10-22T10:30', guest);

@@ -33,6 +33,25 @@ describeInBrowser('statuses that the shop adds', () => {
     await desk(page).getByRole('button', { name: 'Cleo Bright' }).click();
     await progress.getByRole('button', { name: 'Finished' }).click();
     await progress.getByRole('button', { name: 'Finished', pressed: false }).waitFor();
-    expect((await appointments.get(id)).status).toBe('confirmed');
+    expect((await appointments.get(id)).status).toBe('unpaid');
+  });
+
+  test('a status that is taken back confirms no booking that awaits confirmation', async () => {
+    const { appointments } = tests.shop;
+    const { id } = await appointments.create({
+      productId: 1,
+      start: '2026-10-22T09:00',
+      staffId: 3,
+      customerId: 6,
+      status: 'pending-confirmation',
+    });
+    const page = await tests.open({}, { width: 390 });
+    await desk(page).getByRole('button', { name: 'Cleo Bright' }).click();
+    const chair = dialog(page).getByRole('button', { name: 'in the chair' });
+    await chair.click();
+    await dialog(page).getByText('Cleo Bright: in the chair').waitFor();
+    await chair.click();
+    await dialog(page).getByText('Cleo Bright: To be confirmed').waitFor();
+    expect((await appointments.get(id)).status).toBe('pending-confirmation');
   });
 });

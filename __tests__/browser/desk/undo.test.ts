@@ -99,6 +99,59 @@ describeInBrowser('undoing the last change', () => {
     expect((await stored(booked)).startIso).toBe('2026-10-22T15:00:00+02:00');
   });
 
+  test('a change by another user between the check and the write of an undo is not overwritten', async () => {
+    const booked = await book('2026-10-22T10:30');
+    const page = await tests.open();
+    await desk(page).getByRole('button', { name: 'Arrived' }).click();
+    await undo(page).waitFor();
+    await page.route('**/customer-status', async (route) => {
+      await tests.shop.appointments.setCustomerStatus(booked.id, 'no-show');
+      await route.continue();
+    });
+    await undo(page).click();
+    await said(page, 'Not undone: somebody has changed the appointment of Cleo Bright since.');
+    expect((await stored(booked)).customerStatus).toBe('no-show');
+  });
+
+  test('a proxy that compresses responses, whose weak tags match nothing, hinders no undo', async () => {
+    const booked = await book('2026-10-22T10:30');
+    const page = await tests.open();
+    await page.route(`**/v2/appointments/${booked.id}`, async (route) => {
+      const response = await route.fetch();
+      const headers = response.headers();
+      await route.fulfill({ response, headers: { ...headers, etag: `W/${headers['etag']}` } });
+    });
+    await desk(page).getByRole('button', { name: 'Arrived' }).click();
+    await undo(page).click();
+    await said(page, 'Cleo Bright: Expected');
+    expect((await stored(booked)).customerStatus).toBe('expected');
+  });
+
+  test('on an Arabic keyboard, Control with the key of Z undoes, and other Latin letters at its place do not', async () => {
+    const booked = await book('2026-10-22T10:30');
+    const page = await tests.open();
+    await desk(page).getByRole('button', { name: 'Arrived' }).click();
+    await undo(page).waitFor();
+    const press = (key: string): Promise<boolean> =>
+      page.evaluate(
+        `!document.dispatchEvent(new KeyboardEvent('keydown', ${JSON.stringify({ key, code: 'KeyZ', ctrlKey: true, cancelable: true })}))`,
+      );
+    expect([await press('w'), await press('ئ')]).toEqual([false, true]);
+    await said(page, 'Cleo Bright: Expected');
+    expect((await stored(booked)).customerStatus).toBe('expected');
+  });
+
+  test('when the sign-in ends, the change of the former user can no longer be undone', async () => {
+    await book('2026-10-22T10:30');
+    const page = await tests.open();
+    await desk(page).getByRole('button', { name: 'Arrived' }).click();
+    await undo(page).waitFor();
+    await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: {} }));
+    await desk(page).getByRole('button', { name: 'Calendar' }).click();
+    await desk(page).getByText('Your sign-in has ended').first().waitFor();
+    expect(await undo(page).count()).toBe(0);
+  });
+
   test('a cancellation is undone in the open dialog while the place is free', async () => {
     const booked = await book('2026-10-22T10:30');
     const page = await tests.open({}, { width: 390 });

@@ -150,8 +150,17 @@ export class AppointmentDesk extends DeskBase {
 
   /** Undoes the last change by Control or Command with Z, unless the key edits a field. */
   readonly #onKey = (event: KeyboardEvent): void => {
-    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
-    if (!isUndo || !this.#announcement.isUndoable || isEditable(event.composedPath()[0])) return;
+    const { ctrlKey, metaKey, shiftKey, key, code } = event;
+    // On a keyboard without Latin letters, such as an Arabic one, the place of the key counts.
+    const isZ = key.toLowerCase() === 'z' || (code === 'KeyZ' && key > '\u007F');
+    if (
+      !(ctrlKey || metaKey) ||
+      shiftKey ||
+      !isZ ||
+      !this.#announcement.isUndoable ||
+      isEditable(event.composedPath()[0])
+    )
+      return;
     event.preventDefault();
     void this.#undo();
   };
@@ -393,6 +402,8 @@ export class AppointmentDesk extends DeskBase {
 
   #onSignedOut(): void {
     if (this.#connection.isSignedOut) return;
+    // Another user may sign in next, who did not make the change that could be undone.
+    this.#announcement.clear();
     this.#connect({ isSignedOut: true });
     this.dispatchEvent(new CustomEvent('signedout', { bubbles: true }));
   }

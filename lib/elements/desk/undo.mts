@@ -5,10 +5,11 @@ import {
   type Change,
   type CustomerStatus,
   changeAppointment,
-  readAppointment,
+  readTagged,
   recordAttendance,
   type Written,
 } from './api/appointments.mjs';
+import { RequestFailed } from './api/client.mjs';
 import type { Context } from './context.mjs';
 import { spanInWords } from './screens/calendar/wall-clock.mjs';
 import { failureText } from './views/failure.mjs';
@@ -44,14 +45,45 @@ export function undoOf(
   if (!Object.keys(change).every((name) => UNDOABLE.includes(name))) return undefined;
   return async () => {
     const { client, texts } = context;
-    const name = before.customer_name || texts.appointment.guest;
-    const now = await readAppointment(client, before.id);
-    if (now && changedValues(now, change) !== changedValues({ ...written, note: change.note }, change))
-      return fill(texts.frame.changedSince, { name });
-    const stored = await changeAppointment(client, before.id, reverseOf(before, change, written));
-    const time = spanInWords(stored.start, stored.end, context.writing);
-    return fill(texts.frame.undone, { name, time: placeInWords(time, written, stored, context) });
+    const values = changedValues({ ...written, note: change.note }, change);
+    return unlessChanged(
+      before,
+      (now) => changedValues(now, change) === values,
+      context,
+      async (tag) => {
+        const stored = await changeAppointment(client, before.id, reverseOf(before, change, written), tag);
+        const name = nameOf(before, context);
+        const time = spanInWords(stored.start, stored.end, context.writing);
+        return fill(texts.frame.undone, { name, time: placeInWords(time, written, stored, context) });
+      },
+    );
   };
+}
+
+const nameOf = ({ customer_name: name }: Appointment, { texts }: Context): string =>
+  name || texts.appointment.guest;
+
+/**
+ * Undoes a change with a write, unless another user has changed the same values since, also between the check of the
+ * values and the write.
+ *
+ * @returns the text that says what is stored then
+ */
+async function unlessChanged(
+  before: Appointment,
+  isUnchanged: (now: Appointment) => boolean,
+  context: Context,
+  write: (tag: string | undefined) => Promise<string>,
+): Promise<string> {
+  const changedSince = fill(context.texts.frame.changedSince, { name: nameOf(before, context) });
+  const [now, tag] = await readTagged(context.client, before.id);
+  if (now && !isUnchanged(now)) return changedSince;
+  try {
+    return await write(tag);
+  } catch (error) {
+    if (error instanceof RequestFailed && error.status === 412) return changedSince;
+    throw error;
+  }
 }
 
 const isMove = (change: Change): boolean => OF_MOVES.some((name) => name in change);
@@ -115,13 +147,19 @@ export function undoOfMark(before: Appointment, set: CustomerStatus, context: Co
   const { id, customer_status: status } = before;
   if (status === 'no-show') return undefined;
   return async () => {
-    const { client, texts } = context;
-    const { marked, states, guest } = texts.appointment;
-    const name = before.customer_name || guest;
-    const now = await readAppointment(client, id);
-    if (now && now.customer_status !== set) return fill(texts.frame.changedSince, { name });
-    await recordAttendance(client, id, status);
-    return fill(marked, { name, state: states[mainState(before, context.now())] });
+    const { marked, states } = context.texts.appointment;
+    return unlessChanged(
+      before,
+      (now) => now.customer_status === set,
+      context,
+      async (tag) => {
+        await recordAttendance(context.client, id, status, tag);
+        return fill(marked, {
+          name: nameOf(before, context),
+          state: states[mainState(before, context.now())],
+        });
+      },
+    );
   };
 }
 
@@ -138,14 +176,14 @@ export const undoOfVisit = (before: readonly Appointment[], context: Context): U
     const failures: string[] = [];
     for (const { id, status, product_name: service } of live)
       try {
-        const now = await readAppointment(client, id);
-        if (now?.status === 'cancelled') await changeAppointment(client, id, { status });
+        const [now, tag] = await readTagged(client, id);
+        if (now?.status === 'cancelled') await changeAppointment(client, id, { status }, tag);
       } catch (error) {
         failures.push(`${service}: ${failureText(error, context)}`);
       }
     if (failures.length > 0) return fill(texts.frame.notUndone, { failure: failures.join(' ') });
     const [first, last] = [live[0]!, live.at(-1)!];
     const time = spanInWords(first.start, last.end, writing);
-    return fill(texts.frame.undone, { name: first.customer_name || texts.appointment.guest, time });
+    return fill(texts.frame.undone, { name: nameOf(first, context), time });
   };
 };

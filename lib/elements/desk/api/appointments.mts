@@ -238,7 +238,7 @@ export interface ChangePreview {
 export const previewChange = (
   client: Client,
   id: number,
-  change: Pick<Change, 'product_id' | 'end' | 'cost'>,
+  change: Pick<Change, 'product_id' | 'start' | 'end' | 'cost'>,
   signal?: AbortSignal,
 ): Promise<ChangePreview> => client.get(`/appointments/${id}/change`, change, signal);
 
@@ -256,11 +256,22 @@ export interface Written extends Pick<
   readonly current_price?: string;
 }
 
-export const changeAppointment = (client: Client, id: number, change: Change): Promise<Written> =>
-  client.write('PUT', `/appointments/${id}`, change);
+/** Changes an appointment; with a `tag`, only if the appointment still has this entity tag. @throws RequestFailed */
+export const changeAppointment = (
+  client: Client,
+  id: number,
+  change: Change,
+  tag?: string,
+): Promise<Written> => client.write('PUT', `/appointments/${id}`, change, undefined, tag);
 
-export const recordAttendance = (client: Client, id: number, status: CustomerStatus): Promise<unknown> =>
-  client.write('PUT', `/appointments/${id}/customer-status`, { customer_status: status });
+/** Marks a customer; with a `tag`, only if the appointment still has this entity tag. @throws RequestFailed */
+export const recordAttendance = (
+  client: Client,
+  id: number,
+  status: CustomerStatus,
+  tag?: string,
+): Promise<unknown> =>
+  client.write('PUT', `/appointments/${id}/customer-status`, { customer_status: status }, undefined, tag);
 
 /** Records whether the person of a place has arrived. `place` is from 1 to the booking's quantity. */
 export const checkIn = (client: Client, id: number, place: number, checkedIn: boolean): Promise<unknown> =>
@@ -286,13 +297,24 @@ export async function readClass(
  * Reads an appointment again, also if it was moved to another day; undefined if it no longer exists.
  * @throws RequestFailed
  */
-export async function readAppointment(
+export const readAppointment = async (
   client: Client,
   id: number,
   signal?: AbortSignal,
-): Promise<Appointment | undefined> {
-  const { start, end } = await client.get<Appointment>(`/appointments/${id}`, undefined, signal);
+): Promise<Appointment | undefined> => (await readTagged(client, id, signal))[0];
+
+/**
+ * Reads an appointment, and its entity tag from before that. A write with the tag fails if another user has changed the
+ * appointment since.
+ * @throws RequestFailed
+ */
+export async function readTagged(
+  client: Client,
+  id: number,
+  signal?: AbortSignal,
+): Promise<readonly [appointment: Appointment | undefined, tag: string | undefined]> {
+  const [{ start, end }, tag] = await client.getTagged<Appointment>(`/appointments/${id}`, signal);
   const window = { start_ts: start, end_ts: Math.max(end, start + 1) };
   const { appointments } = await readCalendar(client, window, signal);
-  return appointments.find((one) => one.id === id);
+  return [appointments.find((one) => one.id === id), tag];
 }

@@ -82,8 +82,18 @@ export class Client {
    * Reads JSON.
    * @throws RequestFailed, or the signal's reason
    */
-  get<Body>(path: string, query?: Query, signal?: AbortSignal): Promise<Body> {
-    return this.#send(this.url(path, query), { cache: 'no-cache', signal: signal ?? null });
+  async get<Body>(path: string, query?: Query, signal?: AbortSignal): Promise<Body> {
+    return (await this.#read<Body>(this.url(path, query), signal))[0];
+  }
+
+  /**
+   * Reads a record with its entity tag, by which a write can be made to fail if the record has changed since. The tag is
+   * undefined if a proxy that compresses responses has made it weak, because weak tags match nothing.
+   * @throws RequestFailed, or the signal's reason
+   */
+  async getTagged<Body>(path: string, signal?: AbortSignal): Promise<readonly [Body, string | undefined]> {
+    const [body, tag] = await this.#read<Body>(this.url(path), signal);
+    return [body, tag?.startsWith('W/') === false ? tag : undefined];
   }
 
   /**
@@ -91,8 +101,9 @@ export class Client {
    * @param type media type of the text
    * @throws RequestFailed
    */
-  text(path: string, type: string, query?: Query): Promise<string> {
-    return this.#send(this.url(path, query), { cache: 'no-cache', headers: { Accept: type } });
+  async text(path: string, type: string, query?: Query): Promise<string> {
+    const init = { cache: 'no-cache', headers: { Accept: type } } as const;
+    return (await this.#send<string>(this.url(path, query), init))[0];
   }
 
   /**
@@ -140,6 +151,7 @@ export class Client {
    * has to guess whether the write was stored.
    *
    * @param key idempotency key of a POST: the shop carries out only one request with the same key, so a request whose response was lost can be sent again
+   * @param tag entity tag of the record to change: the write fails with status 412 if the record has another one by now
    * @throws RequestFailed. With status 0 and code '' it is unknown whether the write was stored.
    */
   async write<Body>(
@@ -147,10 +159,14 @@ export class Client {
     path: string,
     body: unknown,
     key: string = crypto.randomUUID(),
+    tag?: string,
   ): Promise<Body> {
     if (!this.events.isReached()) throw new RequestFailed('', 0, 'not_sent', {});
-    const headers: HeadersInit = method === 'POST' ? { 'Idempotency-Key': key } : {};
-    return this.#send(this.url(path), { method, headers, body: JSON.stringify(body) });
+    const headers: HeadersInit = {
+      ...(method === 'POST' && { 'Idempotency-Key': key }),
+      ...(tag !== undefined && { 'If-Match': tag }),
+    };
+    return (await this.#send<Body>(this.url(path), { method, headers, body: JSON.stringify(body) }))[0];
   }
 
   /** Adds the session nonce as a header. It is never part of a URL, because servers log URLs. */
@@ -161,7 +177,12 @@ export class Client {
     return headers;
   }
 
-  async #send<Body>(url: string, init: RequestInit): Promise<Body> {
+  #read<Body>(url: string, signal?: AbortSignal): Promise<readonly [Body, string | null]> {
+    return this.#send(url, { cache: 'no-cache', signal: signal ?? null });
+  }
+
+  /** Sends a request, and returns the body of the response and its entity tag. */
+  async #send<Body>(url: string, init: RequestInit): Promise<readonly [Body, string | null]> {
     const { sessionNonce } = this.settings();
     const headers = this.#signed(init.headers);
     if (!headers.has('Accept')) headers.set('Accept', JSON_TYPE);
@@ -170,7 +191,7 @@ export class Client {
     const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
     const [response, body] = await this.#reach(url, { ...init, headers, signal }, init.signal ?? undefined);
     const isOtherPage = response.ok && body === undefined;
-    if (response.ok && !isOtherPage) return body as Body;
+    if (response.ok && !isOtherPage) return [body as Body, response.headers.get('ETag')];
     // Some shops redirect a request without a session to their sign-in page, which responds with status 200.
     const status = isOtherPage ? 401 : response.status;
     // A 401 for an old nonce does not end the session: the page may have set a new nonce meanwhile.

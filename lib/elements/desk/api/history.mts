@@ -23,6 +23,6 @@ export interface HistoryEntry {
 export const readHistory = (
   client: Client,
   appointmentId: number,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<readonly HistoryEntry[]> =>
   client.get<readonly HistoryEntry[]>(`/desk/appointments/${appointmentId}/history`, undefined, signal);

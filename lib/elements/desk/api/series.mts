@@ -47,6 +47,7 @@ const recurring = ({ weeks, times }: Recurrence) => ({ frequency: 'weekly', inte
 interface BookedSeries {
   readonly id: number;
   readonly appointment_ids: readonly number[];
+  readonly occurrences: readonly Occurrence[];
 }
 
 /**
@@ -54,7 +55,7 @@ interface BookedSeries {
  * The note of `booking` is not sent. Repeated calls with the same key book only once.
  *
  * @param awaitsConfirmation whether each booking of the service has to be confirmed by hand; then none is confirmed
- * @returns the number of booked dates
+ * @returns the number of booked dates, and the start of the first one in Unix seconds
  * @throws RequestFailed
  */
 export async function bookSeries(
@@ -62,11 +63,15 @@ export async function bookSeries(
   booking: Booking,
   recurrence: Recurrence,
   { key, awaitsConfirmation }: { readonly key: string; readonly awaitsConfirmation: boolean },
-): Promise<number> {
+): Promise<{ readonly count: number; readonly first: number }> {
   const { product_id, staff_id, qty, answers, start, customer_id, guest_name, guest_phone, guest_email } =
     booking;
   const contact = { name: guest_name, phone: guest_phone, email: guest_email };
-  const { id, appointment_ids: ids } = await client.write<BookedSeries>(
+  const {
+    id,
+    appointment_ids: ids,
+    occurrences,
+  } = await client.write<BookedSeries>(
     'POST',
     '/series',
     {
@@ -83,5 +88,5 @@ export async function bookSeries(
     key,
   );
   if (!awaitsConfirmation) await client.write('PUT', `/series/${id}`, { status: 'confirmed' });
-  return ids.length;
+  return { count: ids.length, first: occurrences.find(({ available }) => available)!.start_utc };
 }

@@ -2,6 +2,7 @@ import type { Content } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import {
   type Appointment,
+  type Change,
   changeAppointment,
   checkIn,
   readClass,
@@ -19,7 +20,7 @@ import { undoOf, undoOfMark, undoOfVisit } from '../../undo.mjs';
 import { hasPeople } from '../../views/answers.mjs';
 import { sayIfLeft } from '../../views/failure.mjs';
 import { doneText, dueText, refundOfAll } from '../../views/refund.mjs';
-import { mainState } from '../../views/state.mjs';
+import { mainState, siteStatusName } from '../../views/state.mjs';
 import { bookingDialog } from '../booking/booking.mjs';
 import { sameAgain } from '../booking/same-again.mjs';
 import { movingDialog } from '../booking/moving/moving.mjs';
@@ -27,6 +28,7 @@ import { movingVisitDialog } from '../booking/moving/moving-visit.mjs';
 import { serviceDialog } from './changing-service.mjs';
 import { answersDialog } from './changing-answers.mjs';
 import { followed } from './followed.mjs';
+import { statusBefore } from './status-before.mjs';
 import type { AppointmentActions, AppointmentState, Overruled } from './state.mjs';
 import { appointmentView } from './view.mjs';
 
@@ -116,6 +118,16 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
   };
 
   const words = context.texts.appointment;
+  /** Sends a change, and returns the text that confirms it. */
+  const write = async (change: Change, done: string): Promise<Said> => {
+    const before = state.appointment ?? shown;
+    const written = await changeAppointment(context.client, shown.id, change);
+    keep({
+      status: written.status,
+      ...('resource_ids' in change && { resource_ids: change.resource_ids ?? [] }),
+    });
+    return [doneText(change, done, written, context), undoOf(before, change, written, context)];
+  };
   const actions: AppointmentActions = {
     mark: (status) => {
       const { marked: text, states, guest } = context.texts.appointment;
@@ -129,17 +141,19 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
       };
       void save(marked);
     },
-    change: (change, done) => {
-      const changed = async (): Promise<Said> => {
-        const before = state.appointment ?? shown;
-        const written = await changeAppointment(context.client, shown.id, change);
-        keep({
-          status: written.status,
-          ...('resource_ids' in change && { resource_ids: change.resource_ids ?? [] }),
-        });
-        return [doneText(change, done, written, context), undoOf(before, change, written, context)];
+    change: (change, done) => void save(() => write(change, done), { change, done }),
+    progress: (status) => {
+      const now = state.appointment ?? shown;
+      const isTakenBack = now.status === status;
+      const moved = async (): Promise<Said> => {
+        const to = isTakenBack ? statusBefore(await readHistory(context.client, shown.id), now) : status;
+        const marked = isTakenBack
+          ? words.states[mainState({ ...now, status: to }, context.now())]
+          : siteStatusName(status, context);
+        const name = shown.customer_name || words.guest;
+        return write({ status: to }, fill(words.marked, { name, state: marked }));
       };
-      void save(changed, { change, done });
+      void save(moved);
     },
     cancelVisit: (terms) => {
       const before = [state.appointment ?? shown, ...state.others];

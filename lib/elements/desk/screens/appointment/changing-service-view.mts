@@ -9,13 +9,16 @@ import { choice, labelled } from '../../views/field.mjs';
 import { dueText } from '../../views/refund.mjs';
 import { refusalView } from '../../views/refusal.mjs';
 import { siteClockOf } from '../../writing.mjs';
+import { isOfDays } from '../calendar/wall-clock.mjs';
+import { productOf } from '../booking/product.mjs';
+import { isOfOneKind } from './changed-end.mjs';
 import { submitView } from '../booking/submit-view.mjs';
 
 /** Values that the user has changed. */
 export interface Entered {
   readonly productId?: number;
-  /** End on the shop's wall clock, `HH:MM`. */
-  readonly end?: string;
+  /** Typed time of the end on the shop's wall clock, `HH:MM`. */
+  readonly end?: string | undefined;
   /** Price of all places as typed. */
   readonly cost?: string;
 }
@@ -24,14 +27,13 @@ export interface Entered {
 interface ServiceForm {
   readonly appointment: Appointment;
   readonly entered: Entered;
-  /** Whether the end can be changed. */
-  readonly hasEnd: boolean;
+  /** End after the change, in site seconds (the shop's wall clock counted as UTC). */
+  readonly end: number;
   readonly preview: Loaded<ChangePreview | undefined>;
   readonly isSaving: boolean;
   /** Error of the last attempt; undefined without one. */
   readonly error: unknown;
   readonly set: (changes: Entered) => void;
-  readonly chooseService: (productId: number) => void;
   readonly submit: () => void;
   readonly overrule: (enforce: 'capacity' | 'none', reason: string) => void;
 }
@@ -41,8 +43,8 @@ export function serviceView(context: Context, form: ServiceForm): Content[] {
   const { appointment, entered, isSaving, error, set } = form;
   const { appointment: words } = context.texts;
   const { product_id: productId, product_name: name } = appointment;
-  const { products } = context.facts;
-  const isKnown = products.some(({ id }) => id === productId);
+  const product = productOf(productId, context.facts);
+  const products = context.facts.products.filter((other) => isOfOneKind(product, other));
   return [
     h(
       'form',
@@ -62,20 +64,19 @@ export function serviceView(context: Context, form: ServiceForm): Content[] {
           'product',
           entered.productId ?? productId,
           [
-            ...(isKnown ? [] : [{ value: productId, text: name }]),
+            ...(product ? [] : [{ value: productId, text: name }]),
             ...products.map(({ id, name: text }) => ({ value: id, text })),
           ],
-          (value) => form.chooseService(Number(value)),
+          // Another service brings its length.
+          (value) => set({ productId: Number(value), end: undefined }),
         ),
       ),
       h(
         'div',
         { key: 'what', class: 'what' },
-        form.hasEnd &&
-          field('end', words.changing.end, entered.end ?? siteClockOf(appointment.end), (end) =>
-            // An emptied field keeps the end.
-            set({ end: end || siteClockOf(appointment.end) }),
-          ),
+        // Only the time of day can be typed, so an appointment of a day or more has no field for it.
+        !isOfDays({ ...appointment, end: form.end }) &&
+          field('end', words.changing.end, siteClockOf(form.end), (end) => set({ end: end || undefined })),
         field('cost', words.cost, entered.cost ?? appointment.cost, (cost) => set({ cost })),
       ),
       previewView(form, context),

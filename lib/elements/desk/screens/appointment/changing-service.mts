@@ -1,4 +1,3 @@
-import { addDays } from '../../../common/days.mjs';
 import { type Content, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import {
@@ -14,13 +13,11 @@ import { TypingPause } from '../../typing-pause.mjs';
 import { undoOf } from '../../undo.mjs';
 import { sayIfLeft } from '../../views/failure.mjs';
 import { dueText } from '../../views/refund.mjs';
-import { siteClockOf, siteDayOf } from '../../writing.mjs';
-import { hasClock, productOf } from '../booking/product.mjs';
-import { isOfDays, spanInWords } from '../calendar/wall-clock.mjs';
+import { productOf } from '../booking/product.mjs';
+import { spanInWords, wallClockOf } from '../calendar/wall-clock.mjs';
+import { changedEnd } from './changed-end.mjs';
 import { type Entered, serviceView } from './changing-service-view.mjs';
 import { followed } from './followed.mjs';
-
-const SECONDS = { minute: 60, hour: 3600, day: 0, month: 0 } as const;
 
 /**
  * Dialog that changes the service, the end and the price of an appointment. Before the change is saved, it shows the
@@ -35,7 +32,7 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
   let isSaving = false;
   let error: unknown;
   const typing = new TypingPause();
-  const changeOf = (): Change => requestOf(appointment ?? shown, entered);
+  const changeOf = (): Change => requestOf(appointment ?? shown, entered, context);
   const preview = new Loaded<ChangePreview | undefined>(
     async (signal) =>
       Object.keys(changeOf()).length === 0
@@ -55,12 +52,6 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
     preview.clear();
     typing.before(() => void preview.refresh());
     context.changed();
-  };
-
-  const chooseService = (productId: number): void => {
-    const { duration = 0, duration_unit: unit = 'day' } = productOf(productId, context.facts) ?? {};
-    const seconds = duration * SECONDS[unit];
-    set({ productId, ...(seconds > 0 && { end: siteClockOf(shown.start + seconds) }) });
   };
 
   const save = async (how: Pick<Change, 'enforce' | 'reason'>): Promise<void> => {
@@ -103,15 +94,14 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
         ? serviceView(context, {
             appointment,
             entered,
-            // Appointments of whole days keep their end.
-            hasEnd: !isOfDays(appointment) && hasClock(productOf(appointment.product_id, context.facts)),
+            end: endOf(appointment, entered, context),
             preview,
             isSaving,
             error,
             set,
-            chooseService,
             // An appointment that has begun may be longer than planned, so that opening hours no longer decide.
-            submit: () => void save({ enforce: shown.start_utc > context.now() ? 'full' : 'capacity' }),
+            submit: () =>
+              void save({ enforce: appointment!.start_utc > context.now() ? 'full' : 'capacity' }),
             overrule: (enforce, reason) => void save({ enforce, reason }),
           })
         : [h('p', { key: 'gone', role: 'alert' }, context.texts.appointment.gone)],
@@ -129,16 +119,19 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
 const nameOf = ({ customer_name: name }: Appointment, { texts }: Context): string =>
   name || texts.appointment.guest;
 
-/** Returns the fields that differ from the stored appointment. An end before the start is on the next day. */
-function requestOf({ product_id: productNow, start, end, cost: costNow }: Appointment, entered: Entered) {
-  const { productId = productNow, end: clock = siteClockOf(end), cost = costNow } = entered;
+const endOf = (appointment: Appointment, entered: Entered, { facts }: Context): number =>
+  changedEnd(appointment, entered, productOf(entered.productId, facts));
+
+/** Returns the fields that differ from the stored appointment. */
+function requestOf(appointment: Appointment, entered: Entered, context: Context): Change {
+  const { product_id: productNow, start, end: endNow, cost: costNow } = appointment;
+  const { productId = productNow, cost = costNow } = entered;
   const price = cost.trim().replace(',', '.');
-  const day = siteDayOf(start);
+  const end = endOf(appointment, entered, context);
   return {
     ...(productId !== productNow && { product_id: productId }),
-    ...(clock !== siteClockOf(end) && {
-      end: `${clock > siteClockOf(start) ? day : addDays(day, 1)}T${clock}`,
-    }),
+    // With the start, the shop counts the length of a service right also if the clock is changed meanwhile.
+    ...(end !== endNow && { start: wallClockOf(start), end: wallClockOf(end) }),
     ...(price !== costNow && { cost: price }),
   };
 }

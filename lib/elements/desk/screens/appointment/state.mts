@@ -45,6 +45,8 @@ export interface AppointmentState {
 export interface AppointmentActions {
   readonly mark: (status: CustomerStatus) => void;
   readonly change: (change: Change, done: string) => void;
+  /** Sets a status that the shop adds. If the appointment has it already, takes it back. */
+  readonly progress: (status: string) => void;
   /** Cancels all appointments of the visit (services booked together). */
   readonly cancelVisit: (terms: VisitCancellation) => void;
   readonly checkIn: (booking: Appointment, place: number, isIn: boolean) => void;

@@ -96,28 +96,18 @@ function attendanceView(
 
 /** Shows a button for each status that the shop adds. A second press takes the status back. */
 function progressView(
-  appointment: Appointment,
+  { status: now }: Appointment,
   context: Context,
-  { change }: AppointmentActions,
+  { progress }: AppointmentActions,
 ): Description | undefined {
-  const { status: now, payment, customer_name: name } = appointment;
   const words = context.texts.appointment;
   const statuses = siteStatusesOf(context.facts);
   if (statuses.length === 0) return undefined;
-  const before = payment === 'paid' ? 'paid' : 'confirmed';
-  const press = (status: string): void =>
-    change(
-      { status: now === status ? before : status },
-      fill(words.marked, {
-        name: name || words.guest,
-        state: now === status ? words.states.expected : siteStatusName(status, context),
-      }),
-    );
   return h(
     'div',
     { key: 'progress', class: 'segments', role: 'group', 'aria-label': words.progress },
     ...statuses.map((status) =>
-      toggle(status, siteStatusName(status, context), now === status, () => press(status)),
+      toggle(status, siteStatusName(status, context), now === status, () => progress(status)),
     ),
   );
 }

@@ -321,20 +321,19 @@ class BookingForm implements Dialog {
   async #write({ booking, next, recurrence, key }: Request): Promise<string> {
     const { client, texts, writing } = this.context;
     const name = nameOfCustomer(this.#entered.customer);
-    const clock = hasClock(this.#product);
+    const length = hasClock(this.#product) ? 16 : 10;
+    // A stored start can differ from the request: clocks are set forward at that time, or the first date is not free.
+    const timeOf = (start: number): string => writing.wallMoment(writing.fieldOf(start).slice(0, length));
     if (recurrence) {
-      const first = writing.wallMoment(wallOf(this.#time.choice, clock)!);
       const awaitsConfirmation = this.#product?.requires_confirmation === true;
-      const count = await bookSeries(client, booking, recurrence, { key, awaitsConfirmation });
-      return fill(this.context.plural(texts.booking.repeat.booked, count), { name, time: first });
+      const { count, first } = await bookSeries(client, booking, recurrence, { key, awaitsConfirmation });
+      return fill(this.context.plural(texts.booking.repeat.booked, count), { name, time: timeOf(first) });
     }
     const { start_utc: start } =
       next.length > 0
         ? await bookVisit(client, booking, next, key)
         : await bookAppointment(client, booking, key);
-    // The stored start differs from the request if clocks are set forward at that time.
-    const time = writing.wallMoment(writing.fieldOf(start).slice(0, clock ? 16 : 10));
-    return fill(texts.booking.booked, { name, time });
+    return fill(texts.booking.booked, { name, time: timeOf(start) });
   }
 
   /** Focuses an element of the form, after the pending change is drawn. */

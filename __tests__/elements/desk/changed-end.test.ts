@@ -1,0 +1,49 @@
+import { elementModule } from '../../support/browser/element-module';
+
+const { changedEnd, isOfOneKind } = elementModule('desk/screens/appointment/changed-end.mts') as {
+  changedEnd: (appointment: object, entered: object, product?: object) => number;
+  isOfOneKind: (one: object | undefined, other: object) => boolean;
+};
+
+const site = (wallClock: string): number => Date.parse(`${wallClock}:00Z`) / 1000;
+const clock = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 16);
+
+const CUT = { product_id: 1, start: site('2026-10-22T10:30'), end: site('2026-10-22T11:15') };
+const service = (duration: number, unit: string) => ({ duration, duration_unit: unit });
+
+test.each([
+  ['nothing', {}, undefined, '2026-10-22T11:15'],
+  ['a later time', { end: '12:00' }, undefined, '2026-10-22T12:00'],
+  ['a time before the start', { end: '01:00' }, undefined, '2026-10-23T01:00'],
+  ['the time of the start', { end: '10:30' }, undefined, '2026-10-23T10:30'],
+  ['a service of half an hour', { productId: 2 }, service(30, 'minute'), '2026-10-22T11:00'],
+  ['a service of thirty hours', { productId: 2 }, service(30, 'hour'), '2026-10-23T16:30'],
+  ['a service and a time', { productId: 2, end: '12:00' }, service(30, 'minute'), '2026-10-22T12:00'],
+  ['its own service again', { productId: 1 }, service(60, 'minute'), '2026-10-22T11:15'],
+  ['a service of three days', { productId: 2 }, service(3, 'day'), '2026-10-25T10:30'],
+  ['a service of four months', { productId: 2 }, service(4, 'month'), '2027-02-22T10:30'],
+  ['a service that the shop no longer has', { productId: 2 }, undefined, '2026-10-22T11:15'],
+])('after %s was chosen, an appointment ends at the right time', (_what, entered, product, end) => {
+  expect(clock(changedEnd(CUT, entered, product))).toBe(end);
+});
+
+test('a month later than the last day of a month is the last day of the next one', () => {
+  const rental = { product_id: 1, start: site('2027-01-31T00:00'), end: site('2027-02-01T00:00') };
+  expect(clock(changedEnd(rental, { productId: 2 }, service(1, 'month')))).toBe('2027-02-28T00:00');
+});
+
+test('an appointment with a time of day is not changed to a service by the day, and vice versa', () => {
+  const [minutes, hours, days, months] = ['minute', 'hour', 'day', 'month'].map((unit) => service(1, unit));
+  expect([minutes, hours, days, months].map((other) => isOfOneKind(minutes, other!))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect([minutes, hours, days, months].map((other) => isOfOneKind(days, other!))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+});
