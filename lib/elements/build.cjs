@@ -23,7 +23,7 @@ const PARTS = {
     'waitlist/waitlist.mts',
     'zones/zones.mts',
   ],
-  desk: [],
+  desk: ['grid/grid.mts'],
 };
 
 /** Plugin of esbuild that imports a style sheet as a minified string. */

@@ -11,6 +11,7 @@ import { focusKeeper } from './focus.mjs';
 import { Live } from './live.mjs';
 import { Loaded } from './loaded.mjs';
 import { bookingDialog } from './screens/booking/booking.mjs';
+import { loadLibrary } from './screens/calendar/board/library.mjs';
 import { makeScreen, screensOf } from './screens/screens.mjs';
 import type { OwnTexts } from './own-texts.mjs';
 import { LOOKS, readSettings, type Settings, SOURCES } from './settings.mjs';
@@ -223,6 +224,8 @@ export class AppointmentDesk extends DeskBase {
     this.#writing = undefined;
     this.#connection = { ...this.#connection, isSignedOut: false };
     this.#context ??= this.#contextOf(client);
+    // A failure is shown by the calendar, which loads the library again.
+    void loadLibrary().catch(() => undefined);
     this.#live ??= new Live(client, facts.last_event_id, {
       changed: () => void this.#refresh(),
       live: (isLive) => this.#connect({ isLive }),

@@ -15,6 +15,8 @@ import {
   LIBRARY_VIEWS,
   LINE_MINUTES,
   LINE_PIXELS,
+  hasLibrary,
+  loadLibrary,
   mountCalendar,
   unmountCalendar,
 } from './library.mjs';
@@ -67,7 +69,10 @@ export class Board {
   readonly #drags: Drags;
   #mounted: Mounted | undefined;
   #page: BoardPage | undefined;
-  /** Content to show after the pointer is released: the library would lose a drag if its event were replaced. */
+  /**
+   * Content to show once the library is loaded and the pointer is released: the library would lose a drag if its event
+   * were replaced.
+   */
   #waiting: BoardPage | undefined;
   #isHeld = false;
   /**
@@ -98,8 +103,9 @@ export class Board {
 
   show(page: BoardPage): void {
     if (page === this.#page) return;
-    if (this.#isHeld) {
+    if (this.#isHeld || !hasLibrary()) {
       this.#waiting = page;
+      if (!hasLibrary()) void this.#load();
       return;
     }
     const focused = this.#focus.focused();
@@ -300,11 +306,26 @@ export class Board {
     // Waits for the library to end its drag, and for the click that follows.
     setTimeout(() => {
       this.#isHeld = false;
-      const page = this.#waiting;
-      this.#waiting = undefined;
-      if (page) this.show(page);
+      this.#showWaiting();
     });
   };
+
+  #showWaiting(): void {
+    const page = this.#waiting;
+    this.#waiting = undefined;
+    if (page) this.show(page);
+  }
+
+  /** Loads the calendar library. If that fails, the desk tries again when it is drawn again. */
+  async #load(): Promise<void> {
+    try {
+      await loadLibrary();
+      this.node.replaceChildren();
+      this.#showWaiting();
+    } catch {
+      this.node.textContent = this.context.texts.refusals.notLoaded;
+    }
+  }
 }
 
 const areSameDays = (a: BoardPage, b: BoardPage): boolean =>

@@ -1,12 +1,5 @@
-import {
-  type Calendar,
-  createCalendar,
-  DayGrid,
-  destroyCalendar,
-  Interaction,
-  ResourceTimeGrid,
-  TimeGrid,
-} from '@event-calendar/core';
+import type { Calendar } from '@event-calendar/core';
+import type * as Grid from '../../../grid/grid.mjs';
 import type { BoardEvent, ViewName } from '../state.mjs';
 
 export type { Calendar } from '@event-calendar/core';
@@ -52,15 +45,20 @@ const FIXED: Calendar.Options = {
   },
 };
 
-/** Creates the calendar library's calendar inside an element. */
-export const mountCalendar = (target: HTMLElement, options: Calendar.Options): Calendar =>
-  createCalendar(target, [TimeGrid, DayGrid, ResourceTimeGrid, Interaction], {
-    ...FIXED,
-    ...options,
-    views: { ...FIXED.views, ...options.views },
-  });
+let grid: typeof Grid | undefined;
 
-export const unmountCalendar = (calendar: Calendar): void => void destroyCalendar(calendar);
+/** Loads the calendar library, which is a file of its own, so that the desk shows today's appointments sooner. */
+export async function loadLibrary(): Promise<void> {
+  grid ??= await import('../../../grid/grid.mjs');
+}
+
+export const hasLibrary = (): boolean => grid !== undefined;
+
+/** Creates the calendar library's calendar inside an element. The library must be loaded. */
+export const mountCalendar = (target: HTMLElement, options: Calendar.Options): Calendar =>
+  grid!.mountCalendar(target, { ...FIXED, ...options, views: { ...FIXED.views, ...options.views } });
+
+export const unmountCalendar = (calendar: Calendar): void => grid!.unmountCalendar(calendar);
 
 /** Converts a calendar event to the calendar library's format. */
 export const libraryEvent = (event: BoardEvent): Calendar.EventInput => ({

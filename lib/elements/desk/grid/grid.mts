@@ -1,0 +1,15 @@
+import {
+  type Calendar,
+  createCalendar,
+  DayGrid,
+  destroyCalendar,
+  Interaction,
+  ResourceTimeGrid,
+  TimeGrid,
+} from '@event-calendar/core';
+
+/** Creates the calendar library's calendar inside an element. */
+export const mountCalendar = (target: HTMLElement, options: Calendar.Options): Calendar =>
+  createCalendar(target, [TimeGrid, DayGrid, ResourceTimeGrid, Interaction], options);
+
+export const unmountCalendar = (calendar: Calendar): void => void destroyCalendar(calendar);
