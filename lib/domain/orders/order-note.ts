@@ -34,3 +34,8 @@ export interface NotedLine {
   /** The appointment's cost when the note was written. */
   readonly cost?: string;
 }
+
+/** Returns a note about an order in which every field that `what` leaves out is empty. */
+export const orderNote = (
+  what: Pick<OrderNote, 'kind' | 'orderId' | 'notedAt'> & Partial<OrderNote>,
+): OrderNote => ({ reference: '', statuses: '', reason: '', line: null, notice: null, ...what });

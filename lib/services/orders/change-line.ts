@@ -1,11 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError } from '../../domain/errors';
 import { type Order, type OrderLine, type OrderLineRef, type WrittenLine } from '../../domain/orders/order';
-import { isLive } from '../../domain/statuses/statuses';
 import type { CallContext } from '../../ports/ports';
-import { withLocked } from '../claims/locked';
-import { eventsOfWrite } from '../events/appointment-events';
 import type { Core } from '../work/core';
 import { addLine, amountsOf, takenOut } from './add-line';
 
@@ -89,27 +85,3 @@ export const inNewOrder = (row: Appointment): Appointment => ({
   orderStatus: 'pending',
   orderQuantity: row.quantity,
 });
-
-/**
- * Stores the changes that an order in another database causes in its appointment, and emits their event, if the
- * appointment is still live and belongs to that order.
- *
- * @returns whether the appointment was live in that order, and the appointment if it was changed
- */
-export function adoptLine(
-  core: Core,
-  seen: Pick<Appointment, 'id' | 'orderId'>,
-  change: (row: Appointment) => Appointment,
-  reason = 'The order line of the appointment was changed in the shop',
-): Promise<{ readonly isAlive: boolean; readonly changed?: Appointment }> {
-  return withLocked(core, seen.id, {}, async (row, t) => {
-    const isAlive = row?.orderId === seen.orderId && isLive(row);
-    if (!isAlive) return { isAlive };
-    const after = change(row);
-    if (isDeepStrictEqual(after, row)) return { isAlive };
-    const now = core.options.clock.now();
-    const changed = await core.storage.appointments.update({ ...after, dateModified: now }, t);
-    await core.storage.outbox.append(eventsOfWrite(row, changed, { reason }, now), t);
-    return { isAlive, changed };
-  });
-}

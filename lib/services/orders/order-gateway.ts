@@ -8,7 +8,7 @@ import {
   type OrderStatus,
   phaseOf,
 } from '../../domain/orders/order';
-import type { NotedLine, NotedNotice } from '../../domain/orders/order-note';
+import { type NotedLine, type NotedNotice, orderNote } from '../../domain/orders/order-note';
 import { isStatedAsSum, orderMoney } from '../../engine/settlements/order-money';
 import type { OrderNote, Transaction } from '../../storage/storage';
 import { withLineWritten, withUnsentLines } from '../settlements/orders-with-unsent';
@@ -172,8 +172,7 @@ function gatewayElsewhere(
   const known = new Map(readBefore);
   const noted = new Set<number>();
   const note = async (orderId: number, what: Pick<OrderNote, 'kind'> & Partial<OrderNote>): Promise<void> => {
-    const nothing = { reference: '', statuses: '', reason: '', line: null, notice: null };
-    await storage.orderNotes.add({ ...nothing, ...what, orderId, notedAt: options.clock.now() }, t);
+    await storage.orderNotes.add(orderNote({ ...what, orderId, notedAt: options.clock.now() }), t);
     noted.add(orderId);
   };
 

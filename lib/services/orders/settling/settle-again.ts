@@ -8,7 +8,7 @@ import { paidAfter, settledRow, settleAll } from '../../settlements/settle';
 import type { WorkInside } from '../../work/work';
 import { refundOf } from '../order-notices';
 import { settlementWithoutLine } from '../follow-order';
-import type { OrderGateway } from '../order-gateway';
+import type { OrdersToSettle } from './settle-price';
 
 /**
  * Computes the amounts due again for orders whose shop states payments for the whole order only, after an order line
@@ -20,7 +20,7 @@ import type { OrderGateway } from '../order-gateway';
  */
 export async function settleAgain(
   inside: WorkInside,
-  gateway: OrderGateway,
+  gateway: OrdersToSettle,
   orderIds: Iterable<number>,
 ): Promise<Appointment[]> {
   const changed: Appointment[] = [];
@@ -30,7 +30,7 @@ export async function settleAgain(
 
 async function settleOrder(
   { core, how, t }: WorkInside,
-  gateway: OrderGateway,
+  gateway: OrdersToSettle,
   orderId: number,
 ): Promise<Appointment[]> {
   const { storage, site, options } = core;

@@ -54,6 +54,11 @@ interface OrdersWithPayments extends OrdersRead {
   paidBefore(orderId: number): Promise<PaidBefore>;
 }
 
+/** Reads orders of a write as `OrdersWithPayments`, and tells the shop about amounts that are due. */
+export interface OrdersToSettle extends OrdersWithPayments {
+  report(notice: NotedNotice): Promise<void>;
+}
+
 /**
  * Returns the order line that a change writes into the present order. In a partly paid order, moving a confirmed
  * appointment leaves the deposit as it was paid.

@@ -14,7 +14,8 @@ import type { NotedLine, OrderNote } from '../../../domain/orders/order-note';
 import { untilFresh } from '../../../storage/transactions/until-fresh';
 import { type Core, ordersContext } from '../../work/core';
 import { addLineToSuccessor, reportDeadOrder } from '../enter-order';
-import { adoptLine, inNewOrder, reviveOrder, takeLineOut, writeLine } from '../change-line';
+import { inNewOrder, reviveOrder, takeLineOut, writeLine } from '../change-line';
+import { adoptLine } from './adopt-line';
 import { dueFields, withLine } from '../add-line';
 import { giveNotice, refundOf } from '../order-notices';
 
@@ -35,7 +36,11 @@ export async function tellLines(
   notes: readonly OrderNote[],
 ): Promise<Appointment[]> {
   const changed: Appointment[] = [];
-  for (const note of latestLines(notes)) changed.push(...(await tellLine(core, order, note)));
+  const noticed = new Set(notes.map(({ notice }) => notice?.appointmentId));
+  for (const note of latestLines(notes)) {
+    const isNoticed = noticed.has(note.line.appointmentId);
+    changed.push(...(await tellLine(core, order, note, isNoticed)));
+  }
   return changed;
 }
 
@@ -67,9 +72,10 @@ export async function settleUnwritten(
   const changed: Appointment[] = [];
   for (const { line: noted } of latestLines(notes)) {
     const stored = await untilFresh(() => settleUnwrittenLine(core, order, noted), StaleAmounts);
-    if (!stored) continue;
-    changed.push(stored);
-    const notice = { ...refundOf(stored), reason: 'The price of the appointment has changed.' };
+    const [own] = stored;
+    if (!own) continue;
+    changed.push(...stored);
+    const notice = { ...refundOf(own), reason: 'The price of the appointment has changed.' };
     await giveNotice(core, notice, order, ordersContext({}));
   }
   return changed;
@@ -82,16 +88,16 @@ class StaleAmounts extends Error {}
  * Stores the amounts due for an order line that could not be rewritten, unless its appointment has ended or has another
  * cost by now.
  *
- * @returns the appointment if it was changed
+ * @returns the appointments that were changed, first this one
  * @throws StaleAmounts if the appointment was changed since it was read
  */
 async function settleUnwrittenLine(
   core: Core,
   order: Order,
   { appointmentId: id = 0, line, cost }: NotedLine,
-): Promise<Appointment | undefined> {
+): Promise<readonly Appointment[]> {
   const row = (await core.storage.appointments.find([id])).get(id);
-  if (row?.orderId !== order.id || row.cost !== cost || !isLive(row)) return undefined;
+  if (row?.orderId !== order.id || row.cost !== cost || !isLive(row)) return [];
   const reason = priceReasonOf(row) ?? 'repriced';
   // A customer who did not come owes the no-show fee. The settlement stores the new price, because the customer owes it
   // again if the fee is withdrawn.
@@ -99,18 +105,23 @@ async function settleUnwrittenLine(
     row.settlement?.reason === 'no_show'
       ? await settle(core, { ...settledRow(row), price: withTax(line, core.site.currencyDecimals) }, order)
       : await settlePrice(core, { before: row, after: row, changedLine: line, reason }, order, {});
-  const { changed } = await adoptLine(core, row, (now) => {
-    if (now.version !== row.version) throw new StaleAmounts();
-    return { ...now, settlement };
+  const { changed } = await adoptLine(core, id, {
+    order,
+    change: (now) => {
+      if (now.version !== row.version) throw new StaleAmounts();
+      return { ...now, settlement };
+    },
   });
   return changed;
 }
 
 async function tellLine(
   core: Core,
-  { id: orderId, status }: Order,
+  order: Order,
   { reference, line: noted }: LineNote,
-): Promise<Appointment[]> {
+  isNoticed: boolean,
+): Promise<readonly Appointment[]> {
+  const { id: orderId, status } = order;
   const { appointmentId: id = 0, line, cost } = noted;
   const context = ordersContext({});
   const row = (await core.storage.appointments.find([id])).get(id);
@@ -120,16 +131,26 @@ async function tellLine(
   const written = await writeLine(core, ref, { line, reference }, context);
   const isOther = written.orderItemId !== noted.orderItemId;
   if (!row || (!written.amounts && !isOther)) return [];
-  const { changed } = await adoptLine(core, row, (now) => {
-    // If the appointment's cost has changed since this note was stored, the shop's amounts belong to the former cost,
-    // so the present cost stays; a later note updates the order line.
-    const line = withLine(now, written, core.site);
-    const stands = phaseOf(status) === 'partial' && now.status !== 'unpaid';
-    const own = stands ? { ...line, ...withStandingDeposit(now, line) } : line;
-    return now.cost === cost ? own : { ...own, cost: now.cost };
+  const { changed } = await adoptLine(core, id, {
+    order,
+    change: (now) => {
+      // If the appointment's cost has changed since this note was stored, the shop's amounts belong to the former cost,
+      // so the present cost stays; a later note updates the order line.
+      const lined = withLine(now, written, core.site);
+      const stands = phaseOf(status) === 'partial' && now.status !== 'unpaid';
+      const own = stands ? { ...lined, ...withStandingDeposit(now, lined) } : lined;
+      return now.cost === cost ? own : { ...own, cost: now.cost };
+    },
+    written: {
+      formerId: noted.orderItemId,
+      id: written.orderItemId,
+      line: { ...line, ...written.amounts },
+      cost,
+      isNoticed,
+    },
   });
   if (isOther) await takeLineOut(core, { orderId, orderItemId: noted.orderItemId }, row.productId, context);
-  return changed ? [changed] : [];
+  return changed;
 }
 
 /**
@@ -157,12 +178,13 @@ export async function tellRevivals(
     if (target.kind === 'none') {
       await reportDeadOrder(core, row, { refusal: target.refusal, order }, context);
       const known = (now: Appointment): Appointment => ({ ...now, orderStatus: order.status });
-      const stored = await adoptLine(core, row, known, `Its order stays ${order.status}`);
-      if (stored.changed) changed.push(stored.changed);
+      const staying = `Its order stays ${order.status}`;
+      changed.push(...(await adoptLine(core, id, { order, change: known, reason: staying })).changed);
       continue;
     }
     const { written } = target;
-    changed.push(...(await moveToSuccessor(core, row, { line, written }, successorId === undefined)));
+    const isNewOrder = successorId === undefined;
+    changed.push(...(await moveToSuccessor(core, { order, row }, { line, written }, isNewOrder)));
     successorId = written.orderId;
   }
   return changed;
@@ -174,14 +196,15 @@ export async function tellRevivals(
  */
 async function moveToSuccessor(
   core: Core,
-  row: Appointment,
+  { order, row }: { readonly order: Order; readonly row: Appointment },
   { line, written }: { readonly line: OrderLine; readonly written: WrittenLine },
   isNewOrder: boolean,
-): Promise<Appointment[]> {
-  const { isAlive, changed } = await adoptLine(core, row, (now) =>
-    inNewOrder(withLine({ ...now, ...dueFields(line) }, written, core.site)),
-  );
-  if (isAlive) return changed ? [changed] : [];
+): Promise<readonly Appointment[]> {
+  const { isAlive, changed } = await adoptLine(core, row.id, {
+    order,
+    change: (now) => inNewOrder(withLine({ ...now, ...dueFields(line) }, written, core.site)),
+  });
+  if (isAlive) return changed;
   const context = ordersContext({});
   const reason = 'The appointment of this order was cancelled while the order was being created';
   if (isNewOrder) await core.host.orders.setStatus(written.orderId, 'cancelled', { ...context, reason });

@@ -1,0 +1,117 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Appointment } from '../../../domain/appointment';
+import type { Order, OrderLine } from '../../../domain/orders/order';
+import { orderNote } from '../../../domain/orders/order-note';
+import { isLive } from '../../../domain/statuses/statuses';
+import { withLocked } from '../../claims/locked';
+import { eventsOfWrite } from '../../events/appointment-events';
+import { withLineWritten, withUnsentLines } from '../../settlements/orders-with-unsent';
+import { paidNow } from '../../settlements/settle';
+import type { Core } from '../../work/core';
+import type { WorkInside } from '../../work/work';
+import { settleAgain } from './settle-again';
+import { type OrdersToSettle, withPriceSettled } from './settle-price';
+
+/** A change that an order in another database causes in one of its appointments. */
+interface Adoption {
+  /** The order before the change. */
+  readonly order: Order;
+  /** Returns the appointment after the change, from the appointment as it is stored. */
+  readonly change: (row: Appointment) => Appointment;
+  /** The line that the shop has written. Default: no line of the order has changed. */
+  readonly written?: AdoptedLine;
+  /** Reason in words for the event of the change. */
+  readonly reason?: string;
+}
+
+/** An order line as the shop has written it. */
+interface AdoptedLine {
+  readonly formerId: number;
+  /** Id of the line now; not `formerId` if a new line has replaced the former one. */
+  readonly id: number;
+  /** The content of the line, with the amounts that the shop has written. */
+  readonly line: OrderLine;
+  /** Cost of the appointment for which the line was written. If it has another cost by now, a later note writes the line. */
+  readonly cost: string | undefined;
+  /** Whether a notice that states the amounts due for the appointment is to be sent to the shop in any case. */
+  readonly isNoticed: boolean;
+}
+
+/** The result of an adoption: whether the appointment was live in that order, and the appointments that were changed. */
+interface Adopted {
+  readonly isAlive: boolean;
+  readonly changed: readonly Appointment[];
+}
+
+/**
+ * Stores the changes that an order in another database causes in its appointment, and emits their event, if the
+ * appointment is still live and belongs to that order. The amounts due are computed again, and a sum that was paid for
+ * the whole order is shared out again, because the shop may have written other amounts than requested.
+ */
+export function adoptLine(
+  core: Core,
+  id: number,
+  { order, change, written, reason = 'The order line of the appointment was changed in the shop' }: Adoption,
+): Promise<Adopted> {
+  return withLocked(core, id, {}, async (row, t) => {
+    if (row?.orderId !== order.id || !isLive(row)) return { isAlive: false, changed: [] };
+    const after = change(row);
+    if (isDeepStrictEqual(after, row)) return { isAlive: true, changed: [] };
+    const inside = { core, how: {}, t };
+    const now = core.options.clock.now();
+    const current = written?.cost === row.cost ? written : undefined;
+    const orders = await ordersAfter(inside, order, current);
+    const settled = current
+      ? await withAmountsOf(inside, orders, { before: row, after }, order, current)
+      : after;
+    const stored = await core.storage.appointments.update({ ...settled, dateModified: now }, t);
+    await core.storage.outbox.append(eventsOfWrite(row, stored, { reason }, now), t);
+    const shared = await settleAgain(inside, orders, [order.id]);
+    const changed = new Map([stored, ...shared].map((one) => [one.id, one]));
+    return { isAlive: true, changed: [...changed.values()] };
+  });
+}
+
+/** Returns an appointment with the amounts that are due for its line as the shop has written it. */
+async function withAmountsOf(
+  inside: WorkInside,
+  orders: OrdersToSettle,
+  { before, after }: { readonly before: Appointment; readonly after: Appointment },
+  order: Order,
+  { line, isNoticed }: AdoptedLine,
+): Promise<Appointment> {
+  const { dueNow, dueLater } = after;
+  const changedLine = { ...line, ...(dueNow !== null && dueLater !== null && { dueNow, dueLater }) };
+  const { priced, notice } = await withPriceSettled(inside, orders, { before, after, changedLine }, order);
+  if (!notice) return priced;
+  if (!isNoticed) await orders.report(notice);
+  return { ...priced, moneySettled: false };
+}
+
+/**
+ * Returns an order after the shop has written one of its lines, and the amounts that counted as paid before. Notices are
+ * stored as notes, which are sent to the shop next.
+ */
+async function ordersAfter(
+  { core, t }: WorkInside,
+  { id: orderId, ...order }: Order,
+  written: AdoptedLine | undefined,
+): Promise<OrdersToSettle> {
+  const { storage, site, options } = core;
+  const known = new Map([[orderId, { ...order, id: orderId }]]);
+  const before = withUnsentLines(known, await storage.orderNotes.lines([orderId], t)).get(orderId)!;
+  const paid = paidNow(before, await storage.appointments.ofOrders([orderId], t), site);
+  const idNow = (id: number): number => (id === written?.formerId ? written.id : id);
+  const { items, ...rest } = written
+    ? withLineWritten(before, { orderItemId: written.formerId }, written.line)
+    : before;
+  const after = { ...rest, items: items.map((item) => ({ ...item, id: idNow(item.id) })) };
+  // An amount that was paid for the former line counts as paid for the line that replaces it.
+  const paidBefore = new Map([[orderId, new Map([...paid].map(([id, amount]) => [idNow(id), amount]))]]);
+  return {
+    find: async () => after,
+    paidBefore: async () => paidBefore,
+    report: (notice) =>
+      storage.orderNotes.add(orderNote({ kind: 'notice', orderId, notice, notedAt: options.clock.now() }), t),
+  };
+}
