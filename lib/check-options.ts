@@ -25,9 +25,16 @@ import { STAFF_COSTS } from './engine/pricing/price';
 import type { AppointmentsOptions, Limits } from './options';
 import { isExternalHost } from './ports/external-ids/external-host';
 import { checkPorts } from './ports/check-ports';
+import { TRAVELLING_NAMES } from './storage/storage';
 
 const SECRET_BYTES = 32;
 const MOST_INDEX_DAYS = 366;
+
+const isExportedTable = (value: unknown): boolean =>
+  isObject(value) &&
+  typeof value.name === 'string' &&
+  /^[a-z][a-z0-9_]*$/.test(value.name) &&
+  !TRAVELLING_NAMES.includes(value.name);
 
 const isSecret = (value: unknown): boolean =>
   typeof value === 'string' && Buffer.byteLength(value) >= SECRET_BYTES;
@@ -75,8 +82,14 @@ const CHECKS: OptionChecks<AppointmentsOptions> = {
   }),
   host: requiredOption('an object with the five ports of the shop', isObject),
   hostTables: optional(
-    'an object with the functions open() and migrate(), such as that of starter()',
-    (value) => isObject(value) && isFunction(value.open) && isFunction(value.migrate),
+    'an object with the functions open() and migrate(), such as that of starter(); its list exported, if there is one, has the names ' +
+      'of tables in small letters, digits and underscores, other than those of the library',
+    (value) =>
+      isObject(value) &&
+      isFunction(value.open) &&
+      isFunction(value.migrate) &&
+      (value.exported === undefined ||
+        (Array.isArray(value.exported) && value.exported.every(isExportedTable))),
   ),
   secret: requiredOption(
     `a text of ${SECRET_BYTES} bytes or more, or a list of such texts (current first); make one with ` +

@@ -89,6 +89,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     clock,
     zone: site.zone,
     logger,
+    exported: options.hostTables?.exported ?? [],
   });
   options.hostTables?.open({
     sequelize: storage.sequelize,

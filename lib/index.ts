@@ -332,6 +332,7 @@ export {
   type Connections,
   type DatabaseOption,
   type Driver,
+  type ExportedTable,
   type FigureKey,
   type HostTables,
   type JoinedTransaction,

@@ -1,77 +1,112 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { runInThisContext } from 'node:vm';
-import { QueryTypes, Sequelize } from 'sequelize';
+import type { Sequelize } from 'sequelize';
 import { type Appointments, createAppointments } from 'shop-appointments';
-import { starter } from 'shop-appointments/adapters/starter';
-import { filesOf } from '../support/package/documents';
+import { type Starter, starter } from 'shop-appointments/adapters/starter';
+import { SESSION_COOKIE } from '../../adapters/starter/access';
+import { openSqliteFile } from '../support/database-kinds';
+import { forEachDatabase } from '../support/databases';
 
 const SITE = { name: 'Salon', url: 'https://salon.example', timezone: 'Europe/Berlin', currency: 'EUR' };
 const SECRET = 'the secret of the site, thirty-two bytes';
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const folder = mkdtempSync(join(tmpdir(), 'starter-move-'));
-const [OLD, NEW] = ['old', 'new'].map((name) => `sqlite:${join(folder, name)}.db`) as [string, string];
-afterAll(() => rmSync(folder, { recursive: true }));
+const EMAIL = 'mia@salon.example';
 
-async function open(database: string) {
-  const { host, ...shop } = starter({ database });
-  const appointments = createAppointments({ ...shop, host, site: SITE, secret: SECRET, logger: SILENT });
-  await appointments.migrate();
-  return { host, appointments };
+interface Salon {
+  readonly shop: Starter;
+  readonly appointments: Appointments;
 }
 
-async function book(appointments: Appointments) {
+async function openSalon(database: Sequelize): Promise<Salon> {
+  const shop = starter({ database });
+  const appointments = createAppointments({ ...shop, site: SITE, secret: SECRET, logger: SILENT });
+  await appointments.migrate();
+  return { shop, appointments };
+}
+
+async function book({ appointments }: Salon) {
   const { records } = await appointments.slots.list({ productIds: [1], hideUnavailable: true });
   return appointments.book({ productId: 1, start: records[0]!.startIso });
 }
 
-/** Runs the script that the page shows, with the names that it imports and its environment variables. */
-async function runScript(appointments: Appointments): Promise<void> {
-  const script = filesOf('docs/starter.md').find(({ file }) => file === 'move-starter.js')!.text;
-  const body = script.replaceAll(/^import .*$/gm, '');
-  const source = `(async (QueryTypes, Sequelize, appointments, process) => { ${body} })`;
-  const run = runInThisContext(source) as (...values: unknown[]) => Promise<void>;
-  const env = { OLD_DATABASE_URL: OLD, DATABASE_URL: NEW };
-  await run(QueryTypes, Sequelize, appointments, { env });
+async function linesOf(appointments: Appointments): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const line of appointments.export()) lines.push(line);
+  return lines;
 }
 
-test('the script on the page about the starter moves services, people and orders, and new orders follow the old ones', async () => {
-  const old = await open(OLD);
-  await old.host.products.create({ name: 'Haircut', price: '40' });
-  await old.appointments.rules.create({
-    kind: 'global',
-    rangeType: 'time:all',
-    fromRange: '09:00',
-    toRange: '17:00',
+forEachDatabase((_, open) => {
+  test('a shop on the starter moves whole: services, orders, people with their passwords and sessions, keys and webhooks', async () => {
+    const from = await openSqliteFile();
+    const old = await openSalon(from.sequelize);
+    const { products, users, orders, access } = old.shop.host;
+    await products.create({ name: 'Haircut “Größe L”', price: '40' });
+    const hours = { rangeType: 'time:all', fromRange: '09:00', toRange: '17:00' } as const;
+    await old.appointments.rules.create({ kind: 'global', ...hours });
+    const before = await book(old);
+    const mia = await users.create({ firstName: 'Mia', email: EMAIL, roles: ['shop_manager'] });
+    await users.setPassword(mia.id, 'a long password');
+    const headers = { cookie: `${SESSION_COOKIE}=${await access.beginSession(mia.id)}` };
+    const { keyPairs, webhooks } = access.credentials();
+    const { consumerKey, consumerSecret } = await keyPairs.create({ userId: mia.id, permissions: 'read' });
+    await webhooks.create({
+      name: 'Till',
+      topic: 'appointment.created',
+      deliveryUrl: 'https://till.example/hook',
+      secret: 'of the till',
+    });
+    const order = await orders.read(before.orderId);
+    const [address, receivers] = [
+      await old.shop.hostTables.firstAdministrator.address(),
+      await old.shop.host.webhooks.active({}),
+    ];
+    const exported = await linesOf(old.appointments);
+    await old.appointments.close();
+    await from.close();
+
+    const into = await open();
+    const present = await openSalon(into.sequelize);
+    const counts = await present.appointments.restore(Readable.from(exported));
+    expect(counts).toMatchObject({ shop_starter_people: 1, shop_starter_orders: 1, appointments: 1 });
+    expect((await linesOf(present.appointments)).slice(1)).toEqual(exported.slice(1));
+    const { host } = present.shop;
+    expect(await host.products.all()).toMatchObject([{ id: 1, name: 'Haircut “Größe L”' }]);
+    expect((await host.users.withPassword(EMAIL, 'a long password'))?.id).toBe(mia.id);
+    expect(await host.access.session({ headers })).toMatchObject({ userId: mia.id });
+    expect(await host.access.findKey(consumerKey)).toMatchObject({ consumerSecret, userId: mia.id });
+    expect(await host.webhooks.active({})).toEqual(receivers);
+    expect(await present.shop.hostTables.firstAdministrator.address()).toBe(address);
+    expect(await host.orders.read(before.orderId)).toEqual(order);
+    const after = await book(present);
+    expect([after.start > before.start, after.orderId]).toEqual([true, before.orderId + 1]);
+
+    // Nothing of this is stored, because the first shop has no starter, and the second one has a person already.
+    const { hostTables, ...other } = present.shop;
+    expect(hostTables.exported).toHaveLength(9);
+    const without = await open();
+    const withoutStarter = createAppointments({
+      ...other,
+      database: without.sequelize,
+      site: SITE,
+      secret: SECRET,
+      logger: SILENT,
+    });
+    await withoutStarter.migrate();
+    await expect(withoutStarter.restore(Readable.from(exported))).rejects.toThrow(
+      'rows of the table "shop_starter_products", which this shop does not have. Install the same version of shop-appointments in both shops, pass the same hostTables in both',
+    );
+    await withoutStarter.close();
+    const used = await openSalon(without.sequelize);
+    await used.shop.host.users.create({
+      firstName: 'Ben',
+      email: 'ben@salon.example',
+      roles: ['shop_staff'],
+    });
+    await expect(used.appointments.restore(Readable.from(exported))).rejects.toThrow(
+      'The database is not empty: shop_starter_people has rows.',
+    );
+    await used.appointments.close();
+    await present.appointments.close();
+    await without.close();
+    await into.close();
   });
-  const before = await book(old.appointments);
-  const email = 'mia@salon.example';
-  const mia = await old.host.users.create({ firstName: 'Mia', email, roles: ['shop_manager'] });
-  await old.host.users.setPassword(mia.id, 'a long password');
-  const order = await old.host.orders.read(before.orderId);
-  const lines: string[] = [];
-  for await (const line of old.appointments.export()) lines.push(line);
-  await old.appointments.close();
-
-  await runScript((await open(NEW)).appointments);
-  const present = await open(NEW);
-  await present.appointments.restore(Readable.from(lines));
-  expect(await present.host.products.all()).toMatchObject([{ id: 1, name: 'Haircut' }]);
-  expect((await present.host.users.withPassword(email, 'a long password'))?.id).toBe(mia.id);
-  expect(await present.host.orders.read(before.orderId)).toEqual(order);
-  const after = await book(present.appointments);
-  expect([after.start > before.start, after.orderId]).toEqual([true, before.orderId + 1]);
-  await present.appointments.close();
-});
-
-test('the script names every table of the starter', async () => {
-  const { text } = filesOf('docs/starter.md').find(({ file }) => file === 'move-starter.js')!;
-  const database = new Sequelize(NEW, { logging: false });
-  const tables = await database.getQueryInterface().showAllTables();
-  await database.close();
-  const ours = tables.map(String).filter((name) => name.startsWith('shop_starter_'));
-  expect(ours.length).toBeGreaterThan(8);
-  for (const name of ours) expect(text).toContain(`'${name.slice('shop_starter_'.length)}'`);
 });

@@ -6,7 +6,7 @@ import { createHome } from './home';
 import { type StarterOrders, starterOrders } from './orders';
 import { billingOf, type StarterUsers, starterUsers } from './people';
 import { type StarterProducts, starterProducts } from './products';
-import { PREFIX, starterTables } from './tables';
+import { EXPORTED, PREFIX, starterTables } from './tables';
 
 /** Options of the starter. */
 export interface StarterOptions {
@@ -69,6 +69,7 @@ export function starter({ database }: StarterOptions): Starter {
       site: () => home().shared.site,
       logger: () => home().shared.logger,
       firstAdministrator: first,
+      exported: EXPORTED,
       async migrate() {
         const { rows, shared } = home();
         await rows.create(starterTables(shared.sequelize.getDialect()), `${PREFIX}tables`);

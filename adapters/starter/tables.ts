@@ -1,4 +1,6 @@
+import type { ExportedTable } from '../../lib/index';
 import { columnTypes, tableOf } from '../sequelize/column-types';
+import { namedTables } from '../sequelize/tables';
 
 /** Prefix of the names of all tables of the starter, including those of its credentials. */
 export const PREFIX = 'shop_starter_';
@@ -12,6 +14,15 @@ export const TABLES = {
   sessions: `${PREFIX}sessions`,
   marks: `${PREFIX}marks`,
 } as const;
+
+/** The tables whose rows an export contains: those of the starter, and those of its credentials. */
+export const EXPORTED: readonly ExportedTable[] = [
+  ...Object.values(TABLES)
+    .filter((name) => name !== TABLES.marks)
+    .map((name) => ({ name })),
+  ...Object.values(namedTables(PREFIX)).map((name) => ({ name })),
+  { name: TABLES.marks, isNeverEmpty: true },
+];
 
 /** Returns the statements that create the starter's missing tables. */
 export function starterTables(dialect: string): string[] {

@@ -11,6 +11,22 @@ export interface HostTables {
    * migrated.
    */
   migrate(): Promise<void>;
+  /**
+   * The tables whose rows an export contains, in addition to those of the library, and that a restoration fills.
+   * Default: none.
+   */
+  readonly exported?: readonly ExportedTable[];
+}
+
+/**
+ * A table of the shop whose rows an export contains. Its primary key is the column `id`, which the database counts up.
+ * Its other columns have integers, texts and NULL.
+ */
+export interface ExportedTable {
+  /** Name of the table in the database, in small letters, digits and underscores. */
+  readonly name: string;
+  /** Whether `migrate` writes rows into the table. A restoration replaces these rows. Default: false. */
+  readonly isNeverEmpty?: true;
 }
 
 /** The parts of the library that a shop with tables in the same database may use. */

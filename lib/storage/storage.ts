@@ -45,16 +45,18 @@ import { VisitTable } from './tables/visit-table';
 import { WaitlistTable } from './tables/waitlist-table';
 import { WebhookFailureTable } from './tables/events/webhook-failure-table';
 import { ZoneChangeTable } from './tables/zone-change-table';
+import type { ExportedTable } from './host-tables';
 import { ExportedRows } from './transfer/exported-rows';
 import { RestoredRows } from './transfer/restored-rows';
 import { Snapshots } from './transfer/snapshots';
+import { travellingTables } from './transfer/travelling-tables';
 import { StatementWatch } from './transactions/statement-watch';
 import { Transactions } from './transactions/transactions';
 
 export type { Transaction } from 'sequelize';
 export type { CommitMark } from './commit-mark';
 export type { DatabaseOption } from './database';
-export type { HostTables, SharedWithHost } from './host-tables';
+export type { ExportedTable, HostTables, SharedWithHost } from './host-tables';
 export type { JoinedTransaction } from './joining/joined-connection';
 export type { ConnectionOfHandle } from './joining/transaction-on';
 export { noteHandle } from './lending/lent-connections';
@@ -142,6 +144,7 @@ export type {
 export type { WebhookFailureTable } from './tables/events/webhook-failure-table';
 export { type AddRow, isRowId, RowError } from './transfer/restored-rows';
 export type { TravellingRow } from './transfer/exported-rows';
+export { TRAVELLING_NAMES } from './transfer/travelling-tables';
 export type { ZoneChange, ZoneChangeTable } from './tables/zone-change-table';
 
 interface StorageOptions {
@@ -154,6 +157,8 @@ interface StorageOptions {
   readonly logger?: Logger;
   /** Milliseconds that a server may take for one statement. Default: 30,000. */
   readonly timeoutMs?: number;
+  /** Tables of the shop that an export contains, too. Default: none. */
+  readonly exported?: readonly ExportedTable[];
 }
 
 /** Everything that the library stores in the database. */
@@ -271,6 +276,7 @@ export function createStorage(options: StorageOptions): Storage {
   const database = openDatabase(options.database, options.logger);
   const { sequelize, dialect, owned } = database;
   const tables = namedTables(options.prefix ?? DEFAULT_PREFIX);
+  const travelling = travellingTables(tables, options.exported ?? []);
   const watch = new StatementWatch(database, options.timeoutMs ?? 30_000);
   const statements = new StatementSender(database, watch);
   const cluster = new Cluster(database, statements);
@@ -341,11 +347,12 @@ export function createStorage(options: StorageOptions): Storage {
     importedRecords: new ImportedRecordTable(queries, tables),
     figures: new FigureReader(queries, tables),
     openMinutes: new OpenMinutesTable(queries, tables.open_minutes, dialect),
-    exportedRows: new ExportedRows(new Snapshots(connected, queries), tables, dialect),
+    exportedRows: new ExportedRows(new Snapshots(connected, queries), tables.migrations, travelling, dialect),
     restoredRows: new RestoredRows({
       queries,
       transactions,
       tables,
+      travelling,
       dialect,
       forget: () => externalIds.clear(),
     }),

@@ -152,7 +152,10 @@ forEachDatabase((_, open) => {
       ['not complete', [header, ...rows.slice(0, -1)]],
       ['not complete', [header, ...rows.filter((_row, index) => index !== rule)]],
       ['Line 2 of the export is damaged', [header, '{"table":"ru\n', ...rows]],
-      ['rows of the table "users", which this version', [header, '{"table":"users","row":{}}\n', ...rows]],
+      [
+        'rows of the table "users", which this shop does not have',
+        [header, '{"table":"users","row":{}}\n', ...rows],
+      ],
       ['Line 1 of the export is damaged', [changed(header, { last_ids: { appointments: 2 ** 53 - 1 } })]],
       ['Line 1 of the export is damaged', [changed(header, { last_ids: { appointments: '7' } })]],
       ['Line 1 of the export is damaged', [changed(header, { last_ids: { appointments: null } })]],

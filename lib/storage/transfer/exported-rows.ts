@@ -2,7 +2,7 @@ import type { Dialect } from '../dialects/dialect';
 import type { Bind, Row } from '../sql';
 import type { Tables } from '../table-names';
 import type { SnapshotSelect, Snapshots } from './snapshots';
-import { givesIds, TRAVELLING_NAMES, travellingTable } from './travelling-tables';
+import { givesIds, type TravellingTable } from './travelling-tables';
 
 /** Number of rows that are read at once. It limits the memory of an export, however long a table is. */
 const ROWS_A_PAGE = 500;
@@ -19,13 +19,14 @@ type ExportedPart =
       /** The largest id that each table has ever given to a row. */
       readonly lastIds: Readonly<Record<string, number>>;
     }
-  | { readonly kind: 'row'; readonly table: keyof Tables; readonly row: TravellingRow };
+  | { readonly kind: 'row'; readonly table: string; readonly row: TravellingRow };
 
 /** Reads all rows that an export contains, table by table. */
 export class ExportedRows {
   constructor(
     private readonly snapshots: Snapshots,
-    private readonly tables: Tables,
+    private readonly migrations: Tables['migrations'],
+    private readonly tables: readonly TravellingTable[],
     private readonly dialect: Dialect,
   ) {}
 
@@ -35,22 +36,24 @@ export class ExportedRows {
   }
 
   private async *read(select: SnapshotSelect): AsyncGenerator<ExportedPart, void, undefined> {
-    const [last] = await select(`SELECT MAX(name) AS name FROM ${this.tables.migrations}`);
+    const [last] = await select(`SELECT MAX(name) AS name FROM ${this.migrations}`);
     const lastIds: Record<string, number> = {};
-    for (const name of TRAVELLING_NAMES.filter((one) => givesIds(travellingTable(one)))) {
-      const [row] = await select(this.dialect.lastIdQuery, [this.tables[name]]);
+    for (const { name, table } of this.tables.filter(givesIds)) {
+      const [row] = await select(this.dialect.lastIdQuery, [table]);
       lastIds[name] = Number(row?.last ?? 0);
     }
     yield { kind: 'facts', migration: String(last!.name), lastIds };
-    for (const table of TRAVELLING_NAMES)
-      for await (const row of this.rowsOf(table, select)) yield { kind: 'row', table, row };
+    for (const table of this.tables)
+      for await (const row of this.rowsOf(table, select)) yield { kind: 'row', table: table.name, row };
   }
 
-  private async *rowsOf(name: keyof Tables, select: SnapshotSelect): AsyncGenerator<TravellingRow> {
-    const { key, reset = {} } = travellingTable(name);
-    const columns = await select(this.dialect.columnsQuery, [this.tables[name]]);
+  private async *rowsOf(
+    { table, key, reset = {} }: TravellingTable,
+    select: SnapshotSelect,
+  ): AsyncGenerator<TravellingRow> {
+    const columns = await select(this.dialect.columnsQuery, [table]);
     const readers = columns.map((column) => readerOf(String(column.name), String(column.type), reset));
-    const start = `SELECT ${columns.map((column) => String(column.name)).join(', ')} FROM ${this.tables[name]}`;
+    const start = `SELECT ${columns.map((column) => String(column.name)).join(', ')} FROM ${table}`;
     const end = `ORDER BY ${key.join(', ')} LIMIT ${ROWS_A_PAGE}`;
     let last: Row | undefined;
     do {

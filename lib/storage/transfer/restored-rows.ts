@@ -7,7 +7,7 @@ import { databaseErrorKindOf, isOfDriver } from '../transactions/database-error-
 import { MIGRATION_PATIENCE } from '../transactions/retry-while-busy';
 import type { Transactions } from '../transactions/transactions';
 import type { TravellingRow } from './exported-rows';
-import { givesIds, TRAVELLING_NAMES, travellingTable } from './travelling-tables';
+import { givesIds, type TravellingTable } from './travelling-tables';
 
 /** Number of rows in one INSERT: few enough for the number of values that a statement of any database may have. */
 const ROWS_A_STATEMENT = 100;
@@ -34,6 +34,7 @@ interface RestoringParts {
   readonly queries: Queries;
   readonly transactions: Transactions;
   readonly tables: Tables;
+  readonly travelling: readonly TravellingTable[];
   readonly dialect: Dialect;
   /** Forgets everything that this process had read from the database before the import. */
   readonly forget: () => void;
@@ -44,13 +45,10 @@ export class RestoredRows {
   constructor(private readonly parts: RestoringParts) {}
 
   /** Returns the first table in which a shop has stored something; undefined for an unused database. */
-  async usedTable(t?: Transaction): Promise<keyof Tables | undefined> {
-    for (const name of TRAVELLING_NAMES.filter((one) => !travellingTable(one).isNeverEmpty)) {
-      const [row] = await this.parts.queries.select(
-        `SELECT 1 AS used FROM ${this.parts.tables[name]} LIMIT 1`,
-        [],
-        t,
-      );
+  async usedTable(): Promise<string | undefined> {
+    const { queries, travelling } = this.parts;
+    for (const { name, table } of travelling.filter(({ isNeverEmpty }) => !isNeverEmpty)) {
+      const [row] = await queries.select(`SELECT 1 AS used FROM ${table} LIMIT 1`);
       if (row) return name;
     }
     return undefined;
@@ -95,10 +93,10 @@ export class RestoredRows {
 
   /** Returns the statements after which each table gives only ids above its last one to new rows. */
   private raisingIds(lastIds: ReadonlyMap<string, number>): string[] {
-    const { tables, dialect } = this.parts;
-    return TRAVELLING_NAMES.filter((name) => givesIds(travellingTable(name))).flatMap((name) => {
+    const { travelling, dialect } = this.parts;
+    return travelling.filter(givesIds).flatMap(({ name, table }) => {
       const last = lastIds.get(name) ?? 0;
-      return last === 0 ? [] : dialect.raiseLastId(tables[name], last);
+      return last === 0 ? [] : dialect.raiseLastId(table, last);
     });
   }
 
@@ -108,51 +106,51 @@ export class RestoredRows {
     lastIds: Map<string, number>,
     t: Transaction,
   ): Promise<void> {
-    const { queries, tables } = this.parts;
+    const { queries, tables, travelling } = this.parts;
     const [row] = await queries.select(
       `SELECT COALESCE(MAX(version), 0) AS last FROM ${tables.guards}`,
       [],
       t,
     );
-    for (const name of TRAVELLING_NAMES.filter((one) => travellingTable(one).isNeverEmpty))
-      await queries.execute(`DELETE FROM ${tables[name]}`, [], t);
+    for (const { table } of travelling.filter(({ isNeverEmpty }) => isNeverEmpty))
+      await queries.execute(`DELETE FROM ${table}`, [], t);
     await queries.execute(`DELETE FROM ${tables.availability_index}`, [], t);
     const columns = new Map<string, readonly Column[]>();
-    let open: { readonly name: keyof Tables; readonly rows: TravellingRow[] } | undefined;
+    let open: { readonly into: TravellingTable; readonly rows: TravellingRow[] } | undefined;
     const flush = async (): Promise<void> => {
-      if (open) await this.insert(open.name, columns.get(open.name)!, open.rows, t);
+      if (open) await this.insert(open.into, columns.get(open.into.name)!, open.rows, t);
       open = undefined;
     };
-    await fill(async (table, values) => {
-      const name = TRAVELLING_NAMES.find((one) => one === table);
-      if (!name)
+    await fill(async (name, values) => {
+      const into = travelling.find((one) => one.name === name);
+      if (!into)
         throw new RowError(
-          `The export has rows of the table ${JSON.stringify(table)}, which this version of shop-appointments does not have. Install the same version in both shops, and export again.`,
+          `The export has rows of the table ${JSON.stringify(name)}, which this shop does not have. Install the same version of shop-appointments in both shops, pass the same hostTables in both, and export again.`,
         );
-      if (!columns.has(name)) columns.set(name, await this.columnsOf(name, t));
+      if (!columns.has(name)) columns.set(name, await this.columnsOf(into, t));
       checkRow(name, columns.get(name)!, values);
-      if (givesIds(travellingTable(name))) {
+      if (givesIds(into)) {
         if (!isRowId(values.id))
           throw new RowError(
             `The export is damaged: a row of the table ${name} has a missing or wrong value for id. Export the shop again.`,
           );
         lastIds.set(name, Math.max(lastIds.get(name) ?? 0, Number(values.id)));
       }
-      if (open && (open.name !== name || open.rows.length >= ROWS_A_STATEMENT)) await flush();
-      open ??= { name, rows: [] };
+      if (open && (open.into !== into || open.rows.length >= ROWS_A_STATEMENT)) await flush();
+      open ??= { into, rows: [] };
       open.rows.push(name === 'guards' ? raised(values, Number(row!.last)) : values);
     });
     await flush();
   }
 
-  private async columnsOf(name: keyof Tables, t: Transaction): Promise<Column[]> {
-    const { queries, dialect, tables } = this.parts;
-    const rows = await queries.select(dialect.columnsQuery, [tables[name]], t);
+  private async columnsOf({ table }: TravellingTable, t: Transaction): Promise<Column[]> {
+    const { queries, dialect } = this.parts;
+    const rows = await queries.select(dialect.columnsQuery, [table], t);
     return rows.map((row) => ({ name: String(row.name), isInteger: /int/i.test(String(row.type)) }));
   }
 
   private async insert(
-    name: keyof Tables,
+    { name, table }: TravellingTable,
     columns: readonly Column[],
     rows: readonly TravellingRow[],
     t: Transaction,
@@ -167,7 +165,7 @@ export class RestoredRows {
       return `(${cells.join(', ')})`;
     });
     const names = columns.map((column) => column.name).join(', ');
-    const sql = `INSERT INTO ${this.parts.tables[name]} (${names}) VALUES ${values.join(', ')}`;
+    const sql = `INSERT INTO ${table} (${names}) VALUES ${values.join(', ')}`;
     try {
       await this.parts.queries.execute(sql, binds.values, t);
     } catch (error) {

@@ -1,7 +1,8 @@
+import type { ExportedTable } from '../host-tables';
 import type { Bind } from '../sql';
 import type { Tables } from '../table-names';
 
-/** A table whose rows an export contains, and how they are exported. */
+/** How the rows of a table are exported. */
 interface Travelling {
   /** Columns of the primary key. Rows are exported in their order. */
   readonly key: readonly [string, ...string[]];
@@ -55,21 +56,34 @@ const TRAVELLING_TABLES: Readonly<Record<keyof Tables, Travelling | 'stays'>> = 
   oauth_nonces: { key: ['digest'] },
 };
 
-/** Names of the tables that an export contains, in the order of the export. */
-export const TRAVELLING_NAMES = (Object.keys(TRAVELLING_TABLES) as (keyof Tables)[]).filter(
-  (name) => TRAVELLING_TABLES[name] !== 'stays',
-);
-
-/**
- * Returns how the rows of a table are exported.
- *
- * @throws TypeError for a table that no export contains
- */
-export function travellingTable(name: keyof Tables): Travelling {
-  const found = TRAVELLING_TABLES[name];
-  if (found === 'stays') throw new TypeError(`The table ${name} is not part of an export`);
-  return found;
+/** A table whose rows an export contains. */
+export interface TravellingTable extends Travelling {
+  /** Name of the table in an export. For a table of the library, it is the name without the shop's prefix. */
+  readonly name: string;
+  /** Name of the table in the database. */
+  readonly table: string;
 }
+
+/** Names of the library's tables that an export contains, in the order of the export. */
+export const TRAVELLING_NAMES: readonly string[] = Object.entries(TRAVELLING_TABLES)
+  .filter(([, how]) => how !== 'stays')
+  .map(([name]) => name);
+
+/** Returns the tables that an export contains, in the order of the export: those of the library, then the shop's. */
+export const travellingTables = (
+  tables: Tables,
+  ofShop: readonly ExportedTable[],
+): readonly TravellingTable[] => [
+  ...Object.entries(TRAVELLING_TABLES).flatMap(([name, how]) =>
+    how === 'stays' ? [] : [{ ...how, name, table: tables[name as keyof Tables] }],
+  ),
+  ...ofShop.map(({ name, isNeverEmpty = false }) => ({
+    name,
+    table: name,
+    key: ['id'] as const,
+    ...(isNeverEmpty && { isNeverEmpty }),
+  })),
+];
 
 /** Whether the database gives the ids of the table's rows. */
 export const givesIds = ({ key }: Travelling): boolean => key.length === 1 && key[0] === 'id';

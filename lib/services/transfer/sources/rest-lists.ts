@@ -13,7 +13,7 @@ const MOST_RECORDS = 1_000_000;
 export const idOf = (fields: Fields): string => idValue(fields.id) ?? '';
 
 /** Returns the records of a list. @throws AppointmentsError `shop_appointments_not_imported` for anything else */
-export function listOf(body: unknown, what: string): readonly Fields[] {
+export function recordsOfList(body: unknown, what: string): readonly Fields[] {
   if (Array.isArray(body) && body.every(isFields)) return body;
   throw notImported(
     `The other system responds to ${what} with something that is not a list of records. Check that the address is that of a REST interface for appointments, version 1 or 2.`,
@@ -41,7 +41,7 @@ export async function* pagesOf(
     const place = by === 'page' ? `page=${page}` : `offset=${records}`;
     const response = await get(`${path}${place}&per_page=${PER_PAGE}`);
     if (!response && page > 1) return;
-    const found = listOf(response?.body, name);
+    const found = recordsOfList(response?.body, name);
     const fresh = found.filter((fields) => idOf(fields) === '' || !before.has(idOf(fields)));
     if (found.length === 0) return;
     // If a short list comes twice, the other shop does not know page parameters, and has sent everything.

@@ -3,7 +3,7 @@ import { notImported } from '../not-imported';
 import { type Fields, integerValue, isFields, textValue } from './lenient-values';
 import { readAppointment } from './read-appointment';
 import { jsonRequests, type RequestJson } from './request-json';
-import { byId, changedSince, idOf, listOf, paged, pagesOf } from './rest-lists';
+import { byId, changedSince, idOf, recordsOfList, paged, pagesOf } from './rest-lists';
 import type { GroupKind, ImportSource, Listed, SourceMember, SourceProduct, SourceResource } from './source';
 import { dateText } from './source-clock';
 
@@ -64,7 +64,7 @@ export function restSource({ url, key, secret }: RestShop, network: SafeNetwork)
       }
     },
     async *rules() {
-      const rules = listOf(
+      const rules = recordsOfList(
         (await get(`/${(await offered()).version}/availabilities`))?.body,
         '/availabilities',
       );
