@@ -3009,7 +3009,7 @@ export interface components {
       start: number;
       /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       end: number;
-      /** @description Id of the resource that has no other booking in this time; 0 for the staff members of the appointment. */
+      /** @description Id of the resource that is kept free in this time; 0: the staff members of the appointment are kept free. */
       resource_id: number;
     };
     /** DeskAppointment */
@@ -3483,7 +3483,7 @@ export interface components {
       cancelled_by?: 'customer' | 'shop';
       /** @description True charges the no-show fee of the product, if the customer did not come. */
       charge_no_show?: boolean;
-      /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. */
+      /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. If the change cancels only some places, waives the fee for these places. */
       waive_fee?: string;
       /** @description Reason of the change; stored in the history of the appointment, and not shown to customers. */
       reason?: string;
@@ -4000,7 +4000,7 @@ export interface components {
            * @enum {string}
            */
           cancelled_by?: 'customer' | 'shop';
-          /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. */
+          /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. If the change cancels only some places, waives the fee for these places. */
           waive_fee?: string;
           /**
            * @description True changes the appointments that can be changed, and leaves the others as they are. False changes either all or none.
@@ -5188,7 +5188,7 @@ export interface operations {
         cost?: number | string;
         /** @description The party that cancels, if the change cancels the appointment. customer: the cancellation fee of the product is due. shop: no fee is due. */
         cancelled_by?: 'customer' | 'shop';
-        /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. */
+        /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. If the change cancels only some places, waives the fee for these places. */
         waive_fee?: string;
         /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
@@ -5214,7 +5214,7 @@ export interface operations {
       query?: {
         /** @description The party that cancels, if the change cancels the appointment. customer: the cancellation fee of the product is due. shop: no fee is due. */
         cancelled_by?: 'customer' | 'shop';
-        /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. */
+        /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. If the change cancels only some places, waives the fee for these places. */
         waive_fee?: string;
         /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
@@ -5573,7 +5573,7 @@ export interface operations {
       query?: {
         /** @description The party that cancels, if the change cancels the appointment. customer: the cancellation fee of the product is due. shop: no fee is due. */
         cancelled_by?: 'customer' | 'shop';
-        /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. */
+        /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. If the change cancels only some places, waives the fee for these places. */
         waive_fee?: string;
       };
       header?: {
@@ -5596,7 +5596,7 @@ export interface operations {
       query?: {
         /** @description The party that cancels, if the change cancels the appointment. customer: the cancellation fee of the product is due. shop: no fee is due. */
         cancelled_by?: 'customer' | 'shop';
-        /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. */
+        /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. If the change cancels only some places, waives the fee for these places. */
         waive_fee?: string;
         /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
@@ -5817,7 +5817,7 @@ export interface operations {
       query?: {
         /** @description The party that cancels, if the change cancels the appointment. customer: the cancellation fee of the product is due. shop: no fee is due. */
         cancelled_by?: 'customer' | 'shop';
-        /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. */
+        /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. If the change cancels only some places, waives the fee for these places. */
         waive_fee?: string;
         /** @description Reason of the change; stored in the history of the appointment, and not shown to customers. */
         reason?: string;
@@ -5876,7 +5876,7 @@ export interface operations {
       query?: {
         /** @description The party that cancels, if the change cancels the appointment. customer: the cancellation fee of the product is due. shop: no fee is due. */
         cancelled_by?: 'customer' | 'shop';
-        /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. */
+        /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. If the change cancels only some places, waives the fee for these places. */
         waive_fee?: string;
         /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];

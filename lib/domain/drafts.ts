@@ -77,7 +77,10 @@ export interface AppointmentChanges extends AppointmentFields {
   readonly cancelledBy?: Canceller;
   /** True: charges the no-show fee that the library has proposed. */
   readonly chargeNoShow?: boolean;
-  /** Reason for which the fees of the appointment, or a proposed fee, are waived; up to 1,000 characters. */
+  /**
+   * Reason for which fees are waived, up to 1,000 characters: all fees of the appointment and a proposed no-show fee
+   * or, if the change cancels only some places, the fee for these places.
+   */
   readonly waiveFee?: string;
 }
 

@@ -433,6 +433,22 @@ describe.each([
     expect(twice.settlement).toMatchObject({ fee: '6.25', refundDue: '18.75' });
   });
 
+  test('11.4 waiving the fee of a cancellation waives that of places that were cancelled before', async () => {
+    const { id, orderId } = await book(EARLY, { quantity: 3 });
+    await pay(orderId, 'processing');
+    shop.salon.clock.set('2026-03-05T10:00');
+    await shop.appointments.update(id, { quantity: 2, ...BY_CUSTOMER });
+    const waived = { ...BY_CUSTOMER, waiveFee: 'ill' };
+    const told = await shop.appointments.previewCancellation(id, waived);
+    const { fees, settlement } = await shop.appointments.update(id, { status: 'cancelled', ...waived });
+    expect(fees).toEqual([
+      { reason: 'reduced', amount: '6.25', waived: 'ill' },
+      { reason: 'cancelled', amount: '12.50', waived: 'ill' },
+    ]);
+    expect(settlement).toMatchObject({ fee: '0.00', refundDue: '37.50' });
+    expect(told).toEqual(settlement);
+  });
+
   test('11.4 fewer places of a partly paid order: what was paid above the rest and the fee is refunded', async () => {
     ofProducts[CLASS] = { ...PRICING, ...FEES, deposit: { percent: 80 } };
     const { id, orderId } = await book(EARLY, { quantity: 2 });

@@ -73,6 +73,7 @@ export class Till {
     this.isCancelled = true;
     if (this.phase === 'open') this.phase = 'over';
     this.fees = this.fees.filter(({ reason }) => reason === 'reduced');
+    if (waived) this.waive();
     this.addFee('cancelled', { by, waived, now }, { amount: this.price, places: this.line.places });
   }
 

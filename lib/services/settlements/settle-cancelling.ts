@@ -4,7 +4,7 @@ import type { Order, Settlement } from '../../domain/orders/order';
 import type { Site } from '../../domain/site';
 import type { Fee } from '../../domain/money/policies';
 import { isAnnounced, takesPlaces } from '../../domain/statuses/statuses';
-import { type Cancellation, feesOnCancelling } from '../../engine/policies/owed-fees';
+import { type Cancellation, feesOnCancelling, withFeesWaived } from '../../engine/policies/owed-fees';
 import type { FeeBase } from '../../engine/policies/fee';
 import { withNoShowFee, withoutNoShowFee } from '../../engine/policies/no-show';
 import { orderMoney } from '../../engine/settlements/order-money';
@@ -35,7 +35,7 @@ export async function settleCancelling(
   reading: Reading = {},
 ): Promise<Settled> {
   const start = await startOfFee(core, row, reading.t);
-  const fees = [...withoutNoShowFee(row.fees), ...feesNow(core, { row, order }, start, cancellation)];
+  const fees = feesAfter(core, { row, order }, start, cancellation);
   const line = { ...settledRow({ ...row, fees }), reason: 'cancelled' } as const;
   return { fees, settlement: row.orderItemId === 0 ? null : await settle(core, line, order, reading) };
 }
@@ -68,7 +68,7 @@ export async function previewCancellations(
   );
   const lines = cancelled.map(({ row, start, cancellation }) => {
     const order = orders.get(row.orderId);
-    const fees = [...withoutNoShowFee(row.fees), ...feesNow(core, { row, order }, start, cancellation)];
+    const fees = feesAfter(core, { row, order }, start, cancellation);
     return { ...settledRow({ ...row, fees }), isLive: false, reason: 'cancelled' } as const;
   });
   const settled = await settleAll(core, lines, orders);
@@ -88,7 +88,11 @@ export async function startOfFee(
   return (await firstLiveStarts(storage, [row], t)).get(row.id) ?? row.start;
 }
 
-function feesNow(
+/**
+ * Returns the fees of an appointment that is cancelled: those for places that were cancelled before, and the fee of the
+ * cancellation. A waiver is for all of them.
+ */
+function feesAfter(
   { site, options }: Pick<Core, 'site' | 'options'>,
   { row, order }: RowAndOrder,
   start: Instant,
@@ -96,7 +100,11 @@ function feesNow(
 ): readonly Fee[] {
   const { policies, status } = row;
   const base = isAnnounced(row) && takesPlaces(status, options) ? feeBaseOf(site, row, order) : undefined;
-  return base ? feesOnCancelling({ policies, start, reason: 'cancelled', base }, cancellation) : [];
+  const earlier = withoutNoShowFee(row.fees);
+  const known = cancellation.waived === '' ? earlier : withFeesWaived(earlier, cancellation.waived);
+  return base
+    ? [...known, ...feesOnCancelling({ policies, start, reason: 'cancelled', base }, cancellation)]
+    : known;
 }
 
 /**

@@ -211,7 +211,7 @@ export const APPOINTMENT_CHANGES = {
   ),
   chargeNoShow: flag('True charges the no-show fee of the product, if the customer did not come.'),
   waiveFee: text(
-    'Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision.',
+    'Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. If the change cancels only some places, waives the fee for these places.',
     {
       maxLength: MAX_REASON,
       judge: (value) =>
