@@ -119,5 +119,41 @@ forEachDatabase((_, open) => {
         const events = (await shop.salon.events()).slice(length);
         expect(events.filter(({ resourceId }) => resourceId === first)).toEqual([]);
       });
+
+    if (!shared)
+      test('a refund that is reported while an appointment moves into the order stays recorded', async () => {
+        const { ids, orderId, sums, report } = await bookThree();
+        const [first] = ids as [number];
+        await shop.appointments.update(first, { status: 'cancelled' });
+        const before = shop.payments.get(orderId)!;
+        const other = await shop.appointments.create({ productId: CLASS, start: EARLY, enforce: 'none' });
+        let isEntered = false;
+        let reads = 0;
+        shop.trouble = {
+          addItem: async (...args) => {
+            const id = await shop.port.addItem(...args);
+            isEntered = true;
+            return id;
+          },
+          find: async (...args) => {
+            if (!isEntered) return shop.port.find(...args);
+            reads += 1;
+            const isFirst = reads === 1;
+            if (isFirst) {
+              sums.refunded += 2000;
+              await report();
+            }
+            // The first read after the line was added returns the order as it was before the refund.
+            shop.payments.set(orderId, isFirst ? before : { paid: '65.00', refunded: '20.00' });
+            return shop.port.find(...args);
+          },
+        };
+        await shop.appointments.update(other.id, { orderId });
+        shop.trouble = {};
+        expect((await shop.appointments.get(first)).settlement).toMatchObject({
+          paid: '0.00',
+          refundDue: '0.00',
+        });
+      });
   });
 });

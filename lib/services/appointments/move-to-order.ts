@@ -1,5 +1,5 @@
 import type { Appointment } from '../../domain/appointment';
-import type { OrderLine, WrittenLine } from '../../domain/orders/order';
+import type { Order, OrderLine, WrittenLine } from '../../domain/orders/order';
 import { isLive } from '../../domain/statuses/statuses';
 import { withLocked } from '../claims/locked';
 import { eventsOfWrite } from '../events/appointment-events';
@@ -11,7 +11,12 @@ import { openOrderGateway, readOrders } from '../orders/order-gateway';
 import { lateOrder } from '../orders/order-notes';
 import { retryBriefly, outcomeUnknown } from '../orders/outcome-unknown';
 import { settleAgain } from '../orders/settling/settle-again';
-import { orderKey } from '../settlements/orders-as-read';
+import {
+  assertOrdersAsRead,
+  beforeOrdersAreRead,
+  type OrdersAsRead,
+  orderKey,
+} from '../settlements/orders-as-read';
 import { derivedReference, dueFields, withLine } from '../orders/add-line';
 import { joined, onceCommitted, ordersContext } from '../work/core';
 import type { Work } from '../work/work';
@@ -59,28 +64,41 @@ const openOutcome =
     throw outcomeUnknown({ appointmentIds: [id], orderIds: [orderId] }, error);
   };
 
+/**
+ * Stores the new order line with the appointment, and computes the amounts due in both orders again. The orders are read
+ * before the transaction, which begins again if one of them was locked since.
+ */
 async function store(
   { core, how }: Work,
-  { id, orderId: formerId }: Appointment,
+  { id }: Appointment,
   written: WrittenLine,
   line: OrderLine,
 ): Promise<Appointment> {
   const { storage, options } = core;
   const { orderId, orderItemId } = written;
-  const readBefore = await readOrders(core, [formerId, orderId], how);
-  const orderStatus = readBefore.get(orderId)?.status ?? '';
-  const { moved, gateway } = await withLocked(core, id, how, async (row, t) => {
+  let orderIds: readonly number[] = [];
+  let asRead: OrdersAsRead | undefined;
+  let readBefore: ReadonlyMap<number, Order> = new Map();
+  const readFirst = async (seen: ReadonlyMap<number, Appointment>): Promise<void> => {
+    orderIds = [seen.get(id)?.orderId ?? 0, orderId].filter((one) => one > 0);
+    asRead = await beforeOrdersAreRead(core, orderIds, undefined);
+    readBefore = await readOrders(core, orderIds, how);
+  };
+  const { moved, gateway } = await withLocked(core, id, { ...how, readFirst }, async (row, t) => {
     if (!row) throw noSuchAppointment(id);
     const inside = { core, how, t };
     const { gateway, giveNotices } = noticesLast(openOrderGateway(inside, readBefore));
     // An earlier attempt has stored the move already, and its response was lost.
     if (row.orderId === orderId && row.orderItemId === orderItemId) return { moved: row, gateway };
+    // The order that the appointment leaves is locked with its places.
+    await storage.guards.lock([orderKey(orderId)], t);
+    await assertOrdersAsRead(core, asRead!, t);
     const dateModified = options.clock.now();
     const moved = await storage.appointments.update(
       {
         ...withLine({ ...row, ...dueFields(line) }, written, core.site),
         orderReference: '',
-        orderStatus,
+        orderStatus: readBefore.get(orderId)?.status ?? '',
         orderQuantity: line.quantity,
         settlement: isLive(row) ? null : row.settlement,
         dateModified,
@@ -93,8 +111,6 @@ async function store(
       await storage.orderNotes.add(lateOrder(row.orderReference, dateModified), t);
     await followOrders(core, gateway, { before: row, after: moved }, {});
     await storage.outbox.append(eventsOfWrite(row, moved, how, dateModified), t);
-    const orderIds = [formerId, orderId].filter((one) => one > 0);
-    await storage.guards.lock(orderIds.map(orderKey), t);
     const settled = await settleAgain(inside, gateway, orderIds);
     await giveNotices();
     return { moved: settled.find((one) => one.id === id) ?? moved, gateway };
