@@ -107,4 +107,39 @@ describeInBrowser('the address of each screen', () => {
     await page.goBack();
     await isAt(page, 'Calendar');
   });
+
+  test('a date field opens any day of the list and of the calendar, and no half-typed one', async () => {
+    const page = await tests.open();
+    const date = desk(page).getByLabel('Go to date');
+    await date.fill('2026-12-24');
+    await page.waitForURL('**#desk/today/2026-12-24');
+    expect(await date.inputValue()).toBe('2026-12-24');
+    await date.fill('0002-12-24');
+    await desk(page).getByRole('button', { name: 'Calendar', exact: true }).click();
+    await desk(page).getByLabel('Go to date').fill('2027-03-01');
+    await page.waitForURL('**#desk/calendar/week/2027-03-01');
+  });
+
+  test('a page that opens at the calendar shows its events, also after the grid could not be loaded', async () => {
+    await tests.shop.appointments.create({
+      productId: 1,
+      start: '2026-10-22T10:30',
+      staffId: 3,
+      customerId: 6,
+    });
+    const page = await tests.open();
+    await tab(page, 'Calendar').click();
+    const event = desk(page).locator('.board article', { hasText: 'Cleo Bright' });
+    await event.waitFor();
+    await page.reload();
+    await event.waitFor();
+
+    await page.route('**/grid/grid.mjs', (route) => route.abort());
+    await page.reload();
+    await desk(page).getByText('This could not be loaded').waitFor();
+    await page.unroute('**/grid/grid.mjs');
+    await tab(page, 'Today').click();
+    await tab(page, 'Calendar').click();
+    await event.waitFor();
+  });
 });

@@ -149,6 +149,8 @@ export interface Change {
   readonly enforce?: 'full' | 'capacity' | 'none';
   /** Confirms that the appointment may be outside of the opening hours. */
   readonly outside_accepted?: boolean;
+  /** Whether the refund or the outstanding payment is done. */
+  readonly money_settled?: boolean;
   /** Party that cancels; only a customer who cancels may owe a fee. Absent: the shop. */
   readonly cancelled_by?: 'customer' | 'shop';
   /** Whether to charge the no-show fee. */

@@ -129,6 +129,7 @@ export interface AppointmentTexts {
   /** Label of the buttons that set these statuses. */
   readonly progress: string;
   /** Texts of the list of changes. */
+  readonly money: MoneyTexts;
   readonly changes: ChangesTexts;
 }
 
@@ -149,6 +150,20 @@ interface ChangingTexts {
   readonly anyway: string;
   /** Placeholders `{name}`: the customer; `{service}`; `{time}`: the stored time. */
   readonly changed: string;
+}
+
+/** Texts with which staff note what happened to the money of an appointment. The history has them as the reason. */
+interface MoneyTexts {
+  readonly heading: string;
+  readonly cash: string;
+  readonly card: string;
+  readonly refunded: string;
+  /** Nothing more is claimed or refunded. */
+  readonly waived: string;
+  readonly settled: string;
+  /** Label of the button that takes it back. */
+  readonly reopen: string;
+  readonly saved: string;
 }
 
 /** Texts of the list of changes of an appointment. */
@@ -259,6 +274,16 @@ export const APPOINTMENT: AppointmentTexts = {
   gone: 'This appointment no longer exists.',
   siteStatuses: {},
   progress: 'Progress',
+  money: {
+    heading: 'Payment',
+    cash: 'Paid in cash',
+    card: 'Paid by card',
+    refunded: 'Refunded',
+    waived: 'Waived',
+    settled: 'Payment settled',
+    reopen: 'Not settled',
+    saved: 'The payment is noted.',
+  },
   changes: {
     heading: 'Changes',
     none: 'No change in the last 30 days.',

@@ -8,6 +8,8 @@ export interface CalendarTexts {
   readonly previous: string;
   readonly next: string;
   readonly today: string;
+  /** Label of the date field that opens a day, in the calendar and on the screen of a day. */
+  readonly goTo: string;
   /** Labels of the selects for staff member and service. */
   readonly show: string;
   readonly everyone: string;
@@ -88,6 +90,7 @@ export const CALENDAR: CalendarTexts = {
   previous: 'Earlier',
   next: 'Later',
   today: 'Today',
+  goTo: 'Go to date',
   show: 'Show',
   everyone: 'Everyone',
   service: 'Service',

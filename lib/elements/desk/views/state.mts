@@ -69,9 +69,10 @@ export const owesNothing = ({ status, payment }: Appointment): boolean =>
 /** Returns further states of an appointment that staff should act on, such as unpaid. */
 export function troubles(appointment: Appointment): StateName[] {
   if (appointment.status === 'cancelled') return appointment.payment === 'paid' ? ['paid'] : [];
-  const { payment } = appointment;
+  const { payment, money_settled: isSettled } = appointment;
+  const isOwed = !isSettled && (payment === 'unpaid' || payment === 'partial');
   return [
-    ...(payment === 'unpaid' || payment === 'partial' || payment === 'refunded' ? [payment] : []),
+    ...(isOwed || payment === 'refunded' ? [payment] : []),
     ...(appointment.is_unassigned ? ['unassigned' as const] : []),
     ...(appointment.is_outside_hours ? ['outsideHours' as const] : []),
   ];

@@ -99,6 +99,16 @@ export const APPOINTMENT: AppointmentTexts = {
   gone: 'لم يعد هذا الموعد موجودًا.',
   siteStatuses: {},
   progress: 'مرحلة الموعد',
+  money: {
+    heading: 'الدفع',
+    cash: 'دُفع نقدًا',
+    card: 'دُفع بالبطاقة',
+    refunded: 'أُعيد المبلغ',
+    waived: 'تم الإعفاء',
+    settled: 'سُوّي الدفع',
+    reopen: 'غير مسوّى',
+    saved: 'سُجّل الدفع.',
+  },
   changes: {
     heading: 'التغييرات',
     none: 'لا تغييرات في آخر 30 يومًا.',

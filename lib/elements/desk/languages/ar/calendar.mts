@@ -13,6 +13,7 @@ export const CALENDAR: CalendarTexts = {
   previous: 'السابق',
   next: 'التالي',
   today: 'اليوم',
+  goTo: 'الانتقال إلى تاريخ',
   show: 'عرض',
   everyone: 'الجميع',
   service: 'الخدمة',

@@ -92,6 +92,16 @@ export const APPOINTMENT: AppointmentTexts = {
   gone: 'Diesen Termin gibt es nicht mehr.',
   siteStatuses: {},
   progress: 'Fortschritt',
+  money: {
+    heading: 'Zahlung',
+    cash: 'Bar bezahlt',
+    card: 'Mit Karte bezahlt',
+    refunded: 'Erstattet',
+    waived: 'Erlassen',
+    settled: 'Zahlung erledigt',
+    reopen: 'Nicht erledigt',
+    saved: 'Die Zahlung ist vermerkt.',
+  },
   changes: {
     heading: 'Änderungen',
     none: 'In den letzten 30 Tagen wurde nichts geändert.',

@@ -13,6 +13,7 @@ export const CALENDAR: CalendarTexts = {
   previous: 'Früher',
   next: 'Später',
   today: 'Heute',
+  goTo: 'Datum öffnen',
   show: 'Anzeigen',
   everyone: 'Alle',
   service: 'Leistung',

@@ -92,6 +92,16 @@ export const APPOINTMENT: AppointmentTexts = {
   gone: 'Esta cita ya no existe.',
   siteStatuses: {},
   progress: 'Progreso',
+  money: {
+    heading: 'Pago',
+    cash: 'Pagado en efectivo',
+    card: 'Pagado con tarjeta',
+    refunded: 'Reembolsado',
+    waived: 'Condonado',
+    settled: 'Pago resuelto',
+    reopen: 'Sin resolver',
+    saved: 'El pago está anotado.',
+  },
   changes: {
     heading: 'Cambios',
     none: 'Ningún cambio en los últimos 30 días.',

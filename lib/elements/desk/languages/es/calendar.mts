@@ -13,6 +13,7 @@ export const CALENDAR: CalendarTexts = {
   previous: 'Antes',
   next: 'Después',
   today: 'Hoy',
+  goTo: 'Ir a la fecha',
   show: 'Mostrar',
   everyone: 'Todo el equipo',
   service: 'Servicio',

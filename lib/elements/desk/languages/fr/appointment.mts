@@ -92,6 +92,16 @@ export const APPOINTMENT: AppointmentTexts = {
   gone: 'Ce rendez-vous n’existe plus.',
   siteStatuses: {},
   progress: 'Avancement',
+  money: {
+    heading: 'Paiement',
+    cash: 'Payé en espèces',
+    card: 'Payé par carte',
+    refunded: 'Remboursé',
+    waived: 'Abandonné',
+    settled: 'Paiement réglé',
+    reopen: 'Non réglé',
+    saved: 'Le paiement est noté.',
+  },
   changes: {
     heading: 'Modifications',
     none: 'Aucune modification ces 30 derniers jours.',

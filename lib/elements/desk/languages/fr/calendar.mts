@@ -13,6 +13,7 @@ export const CALENDAR: CalendarTexts = {
   previous: 'Plus tôt',
   next: 'Plus tard',
   today: 'Aujourd’hui',
+  goTo: 'Aller à la date',
   show: 'Afficher',
   everyone: 'Tout le monde',
   service: 'Prestation',

@@ -124,6 +124,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     const written = await changeAppointment(context.client, shown.id, change);
     keep({
       status: written.status,
+      ...('money_settled' in change && { money_settled: change.money_settled }),
       ...('resource_ids' in change && { resource_ids: change.resource_ids ?? [] }),
     });
     return [doneText(change, done, written, context), undoOf(before, change, written, context)];

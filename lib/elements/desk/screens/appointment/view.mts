@@ -25,6 +25,7 @@ import {
 import { productOf } from '../booking/product.mjs';
 import { orderAddress, orderIdOf } from './order.mjs';
 import { historyView } from './history-view.mjs';
+import { moneyView } from './money-view.mjs';
 import { messagesView } from './messages-view.mjs';
 import { peopleView } from './people-view.mjs';
 import { resourcesView } from './resources-view.mjs';
@@ -61,6 +62,7 @@ export function appointmentView(
     peopleView({ bookings: state.people, asked: state.askedPlace }, context, actions),
     appointment.may_record_attendance && !isCancelled && attendanceView(appointment, context, actions),
     context.facts.can_manage && !isCancelled && progressView(appointment, context, actions),
+    context.facts.can_manage && moneyView(appointment, context, actions),
     ...(failure ? refusalView(failure.error, context, overrule) : []),
     context.facts.can_manage && messagesView(state.messages, context, actions.readMessages),
     context.facts.can_manage && historyView(state.history, context, actions.readHistory),

@@ -2,6 +2,7 @@ import { addDays, monthOf } from '../../../common/days.mjs';
 import { type Content, type Description, h } from '../../../common/dom.mjs';
 import type { Context } from '../../context.mjs';
 import { button, printButton, toggle } from '../../views/button.mjs';
+import { dayField } from '../../views/day-field.mjs';
 import { choice, labelled } from '../../views/field.mjs';
 import { turned } from './days-in-view.mjs';
 import type { CalendarActions, CalendarState, ViewName } from './state.mjs';
@@ -118,9 +119,10 @@ export const viewsOf = ({
 function choicesOf({ context, state, actions }: BarParts): Content[] {
   const { facts, texts } = context;
   const words = texts.calendar;
-  const { staffId, productId } = state;
+  const { staffId, productId, day } = state;
   const numberOf = (id: string): number | undefined => (id === '' ? undefined : Number(id));
   return [
+    dayField(context, day, actions.goTo),
     facts.members.length > 1 &&
       labelled(
         'member',

@@ -4,6 +4,7 @@ import { fill } from '../../../common/text.mjs';
 import type { Appointment } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
 import { button, printButton } from '../../views/button.mjs';
+import { dayField } from '../../views/day-field.mjs';
 import { choice, labelled } from '../../views/field.mjs';
 import { loadedView } from '../../views/loading.mjs';
 import type { StateName } from '../../texts/appointment.mjs';
@@ -16,6 +17,7 @@ export const todayView = (parts: TodayParts): Content[] => [
     'div',
     { key: 'bar', class: 'bar today-bar' },
     ...headingOf(parts),
+    dayField(parts.context, parts.state.day, parts.actions.goTo),
     memberChoice(parts),
     printButton(parts.context),
   ),

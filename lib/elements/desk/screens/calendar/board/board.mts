@@ -155,6 +155,8 @@ export class Board {
 
   #mount({ state, opensAt }: BoardPage, locale: string): Mounted {
     const { context } = this;
+    // A message says that the library could not be loaded before.
+    this.node.replaceChildren();
     const heading = (date: Date): Calendar.Content => ({
       domNodes: dayHeading(dayOf(date), this.#page!.state.view, context, this.actions),
     });
@@ -320,7 +322,6 @@ export class Board {
   async #load(): Promise<void> {
     try {
       await loadLibrary();
-      this.node.replaceChildren();
       this.#showWaiting();
     } catch {
       this.node.textContent = this.context.texts.refusals.notLoaded;

@@ -1,0 +1,21 @@
+import { isRealDay } from '../../common/days.mjs';
+import type { Day } from '../../common/days.mjs';
+import { type Description, h } from '../../common/dom.mjs';
+import type { Context } from '../context.mjs';
+
+/** First day that the field opens. While a year is typed, the field has years such as 0002. */
+const FIRST_DAY = '1970-01-01';
+
+/** Date field that opens any day. */
+export const dayField = ({ texts }: Context, day: Day, goTo: (day: Day) => void): Description =>
+  h('input', {
+    key: 'go-to',
+    class: 'go-to',
+    type: 'date',
+    'aria-label': texts.calendar.goTo,
+    value: day,
+    onchange: ({ target }) => {
+      const { value } = target as HTMLInputElement;
+      if (isRealDay(value) && value >= FIRST_DAY) goTo(value);
+    },
+  });
