@@ -1,1 +1,0 @@
-module.exports = packageOutside('date-fns-tz');
