@@ -60,8 +60,8 @@ function headerOf({ screen, connection, texts, book }: FrameParts, context: Cont
     h(
       'p',
       { key: 'connection', class: 'muted connection' },
-      fill(words.zone, { zone: facts.site.timezone.replaceAll('_', ' ') }),
-      ' · ',
+      h('span', { key: 'zone' }, fill(words.zone, { zone: facts.site.timezone.replaceAll('_', ' ') })),
+      h('span', { key: 'dot', class: 'dot' }, ' · '),
       h(
         'span',
         { key: 'live', part: 'live', class: isLive ? 'live' : 'waiting' },
