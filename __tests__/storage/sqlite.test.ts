@@ -87,10 +87,10 @@ test('the total of a month of appointments without carts and trash is counted in
 test('carts and unpaid bookings whose time is over are found in an index', async () => {
   await onFreshStorage(openSqliteFile, async (storage, { sequelize }) => {
     const steps = await planOf(sequelize, async () => {
-      await storage.appointments.unpaidTooLong(MORNING, 0, 200);
+      await storage.appointments.unpaidTooLong(MORNING, { expiresAt: asInstant(0), id: 0 }, 200);
       await storage.appointments.expiredHolds(MORNING, 200);
     });
-    expect(steps.match(/USING INDEX \w+_time_to_pay \(status=\? AND expires_at<\?\)/g)).toHaveLength(2);
+    expect(steps.match(/USING INDEX \w+_time_to_pay \(status=\? AND expires_at/g)).toHaveLength(2);
     expect(steps).not.toContain('SCAN');
   });
 });

@@ -10,6 +10,8 @@ import { eachOnItsOwn, moveOn, oncePerVisit, type TimedMove } from './move-on';
 
 /** Number of overdue appointments that the background work reads at once. */
 const ITEMS_AT_ONCE = 200;
+/** Position before all appointments in the order of their time to pay. */
+const FIRST = { expiresAt: asInstant(0), id: 0 };
 
 /**
  * Minutes until an unpaid appointment is checked again while its order is not pending, on a site without a time limit
@@ -27,7 +29,7 @@ export async function cancelUnpaid(core: Core, now: Instant): Promise<void> {
   const later = asInstant(now + (options.unpaidMinutes || OFTEN_ENOUGH) * 60);
   let late: Appointment[] = [];
   do {
-    late = await storage.appointments.unpaidTooLong(now, late.at(-1)?.id ?? 0, ITEMS_AT_ONCE);
+    late = await storage.appointments.unpaidTooLong(now, late.at(-1) ?? FIRST, ITEMS_AT_ONCE);
     const orderIds = [...new Set(late.map(({ orderId }) => orderId))];
     const orders =
       orderIds.length > 0 ? await host.orders.find(orderIds, ordersContext({})) : new Map<number, Order>();

@@ -272,14 +272,20 @@ export class AppointmentTable {
   }
 
   /**
-   * Reads unpaid appointments that have an order and whose time to pay has expired at `now`, with ids above `afterId`,
-   * sorted by id.
+   * Reads unpaid appointments that have an order and whose time to pay has expired at `now`. They are sorted by this time
+   * and id, and follow `after` in this order. Sorting by id alone would make SQLite read all appointments.
    */
-  unpaidTooLong(now: Instant, afterId: number, limit: number, t?: Transaction): Promise<Appointment[]> {
+  unpaidTooLong(
+    now: Instant,
+    after: Pick<Appointment, 'id' | 'expiresAt'>,
+    limit: number,
+    t?: Transaction,
+  ): Promise<Appointment[]> {
     const binds = new Binds();
-    const condition = `status = 'unpaid' AND expires_at <= ${binds.add(now)}
-      AND order_id > 0 AND id > ${binds.add(afterId)}`;
-    return this.select(condition, binds, `ORDER BY id LIMIT ${integerText(limit)}`, t);
+    const expiry = binds.add(after.expiresAt ?? 0);
+    const condition = `status = 'unpaid' AND expires_at >= ${expiry} AND expires_at <= ${binds.add(now)}
+      AND (expires_at > ${expiry} OR id > ${binds.add(after.id)}) AND order_id > 0`;
+    return this.select(condition, binds, `ORDER BY expires_at, id LIMIT ${integerText(limit)}`, t);
   }
 
   /**
