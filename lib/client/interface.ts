@@ -3904,6 +3904,8 @@ export interface components {
               answers?: components['schemas']['AnswerInput'][];
               /** @description Id of an entitlement of the customer, such as a ten-visit card. One entry of it pays for each place, as far as entries are left. */
               entitlement_id?: string;
+              /** @description Minutes after which the bookings are cancelled if they are unpaid and their order is still pending; 0 means never, as for a single appointment. Default: the setting of the site. */
+              unpaid_minutes?: number;
               /**
                * @description True books the dates that are available, and leaves out the other dates. False books either all dates or none.
                * @default false
@@ -4074,6 +4076,8 @@ export interface components {
           contact?: components['schemas']['ContactInput'];
           /** @description Id of an entitlement of the customer, such as a ten-visit card. One entry of it pays for each place, as far as entries are left. */
           entitlement_id?: string;
+          /** @description Minutes after which the bookings are cancelled if they are unpaid and their order is still pending; 0 means never, as for a single appointment. Default: the setting of the site. */
+          unpaid_minutes?: number;
           /** @description customer_id with the shop's own ids instead of integers. It can be sent in place of customer_id; if both are sent, they must agree. */
           customer_external_id?: string;
         };

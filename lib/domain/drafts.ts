@@ -118,6 +118,15 @@ export interface PaidByEntitlement {
   readonly entitlementId?: string;
 }
 
+/** The time that a customer has to pay for a visit or a series. */
+export interface PaidInTime {
+  /**
+   * Minutes after which the bookings are cancelled if they are unpaid and their order is still pending; 0 means never,
+   * as for an appointment of `create`. Default: the site's setting.
+   */
+  readonly unpaidMinutes?: number;
+}
+
 /** The fields of a hold in a cart. The contact is sent at the checkout. */
 export interface HoldBooking {
   readonly productId: number;

@@ -112,6 +112,32 @@ describe.each([
     expect(appointments.map((row) => row.status)).toEqual(['cancelled', 'confirmed', 'cancelled']);
   });
 
+  test.each([
+    [0, 30, 'unpaid'],
+    [31, 30, 'unpaid'],
+    [31, 31, 'cancelled'],
+  ] as const)(
+    'a series and a visit with %d minutes to pay, %d minutes later: %s',
+    async (unpaidMinutes, minutes, status) => {
+      const { series, visits } = shop.appointments;
+      const { series: booked } = await series.create({
+        ...{ productId: 1, start: START, unpaidMinutes },
+        ...{ frequency: 'weekly', count: 2 },
+      });
+      const visit = await visits.create({
+        items: [{ productId: 2 }, { productId: 2 }],
+        ...{ start: START, unpaidMinutes },
+      });
+      shop.salon.clock.set(`2026-03-02T09:${minutes}`);
+      await shop.appointments.tick();
+      const items = [
+        ...(await series.get(booked.id)).appointments,
+        ...(await visits.get(visit.id)).appointments,
+      ];
+      expect(items.map((item) => item.status)).toEqual([status, status, status, status]);
+    },
+  );
+
   test('an appointment from `create` does not end by itself', async () => {
     const { id } = await create();
     shop.salon.clock.set('2026-03-03T09:00');

@@ -1,7 +1,7 @@
 import type { TimeInput } from '../../time/time-input';
 import type { AnswerDraft } from '../questions/answer';
 import type { Contact } from '../people/contact';
-import type { PaidByEntitlement } from '../drafts';
+import type { PaidByEntitlement, PaidInTime } from '../drafts';
 import type { Arrange } from './visit';
 
 /** One service of a visit, as it is requested. */
@@ -47,7 +47,7 @@ export interface VisitHoldDraft extends VisitTrial {
 }
 
 /** A new visit. It must meet every rule for customers, and takes length and price from the products. */
-export interface VisitDraft extends VisitHoldDraft, PaidByEntitlement {
+export interface VisitDraft extends VisitHoldDraft, PaidByEntitlement, PaidInTime {
   /** The contact of the visit. A text that is not sent is taken from the user. */
   readonly contact?: Partial<Contact>;
 }

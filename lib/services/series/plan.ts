@@ -28,7 +28,7 @@ export interface PlannedSeries {
 export async function planSeries(core: Core, draft: SeriesDraft, how: WriteContext): Promise<PlannedSeries> {
   const { zone } = core.site;
   const { productId, start, staffId, staffIds, quantity, customerId, contact, answers } = draft;
-  const { resourceIds, entitlementId } = draft;
+  const { resourceIds, entitlementId, unpaidMinutes = core.options.unpaidMinutes } = draft;
   const read = readRecurring(draft, zone);
   const first = await customersDraft(
     core,
@@ -41,6 +41,7 @@ export async function planSeries(core: Core, draft: SeriesDraft, how: WriteConte
   const drafts = startsOfSeries(read, first.span.start, !settings.timed, zone).map((at) => ({
     ...first,
     fields,
+    unpaidMinutes,
     span: deriveSpan(settings, { start: at }, zone),
   }));
   return { rrule: read.rrule, drafts };

@@ -1,7 +1,7 @@
 import type { AnswerDraft } from '../../domain/questions/answer';
 import type { Appointment } from '../../domain/appointment';
 import type { Contact } from '../../domain/people/contact';
-import type { PaidByEntitlement } from '../../domain/drafts';
+import type { PaidByEntitlement, PaidInTime } from '../../domain/drafts';
 import type { JudgedOccurrence } from '../../domain/refusals/judged-occurrence';
 import type { FREQUENCIES, Scope, SeriesStatus } from '../../domain/series';
 import type { SeriesRow } from '../../storage/storage';
@@ -21,7 +21,7 @@ export interface Recurring {
 }
 
 /** A new series. Every rule for customers is enforced, and length and price come from the product. */
-export interface SeriesDraft extends Recurring, PaidByEntitlement {
+export interface SeriesDraft extends Recurring, PaidByEntitlement, PaidInTime {
   readonly productId: number;
   /** The start of the first occurrence. All other occurrences have the same wall clock time. */
   readonly start: TimeInput;

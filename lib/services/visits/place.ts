@@ -9,7 +9,7 @@ import type { PlacedDraft } from '../appointments/store-together';
 import { PlacesRefused, takeAllPlaces } from '../claims/claim';
 import { withEntitlements } from '../entitlements/use-entitlements';
 import { quoteBookings } from '../orders/quote-members-with-tax';
-import { callContext, type Core, joined } from '../work/core';
+import { callContext, joined } from '../work/core';
 import type { Work } from '../work/work';
 import { arrangeAt } from './arrange';
 import { customerOfVisit, type WantedVisit } from './wanted';
@@ -37,7 +37,7 @@ export const placeVisit = <T>(
       context: callContext(how),
       transaction: joined(how),
     };
-    const drafts = draftsOf(core, wanted, await arrangeAt(work, wanted, searched));
+    const drafts = draftsOf(wanted, await arrangeAt(work, wanted, searched));
     const quotes = await quoteBookings(core, drafts.map(quoteRequestOf), how);
     const claims = drafts.map((draft) => claimOf(core, draft));
     try {
@@ -59,8 +59,7 @@ export const placeVisit = <T>(
 
 /** Returns the bookings of a visit's items at their arranged times, in the order in which they take place. */
 const draftsOf = (
-  { options }: Pick<Core, 'options'>,
-  { visit, customerId, contact, answers, mustPrepay, entitlementId, visitor }: WantedVisit,
+  { visit, customerId, contact, answers, mustPrepay, unpaidMinutes, entitlementId, visitor }: WantedVisit,
   { items }: Arrangement,
 ): CheckedDraft[] =>
   items.map(({ index, option, start, end }, at) => ({
@@ -74,7 +73,7 @@ const draftsOf = (
     contact: visitor ? NO_CONTACT : contact,
     answers: answers[index]!,
     enforce: 'full',
-    unpaidMinutes: options.unpaidMinutes,
+    unpaidMinutes,
     mustPrepay,
     entitlementId,
     span: { start, end },

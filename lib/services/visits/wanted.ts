@@ -25,6 +25,8 @@ export interface WantedVisit {
   readonly answers: readonly (readonly Answer[])[];
   /** Whether the customer has to pay before the visit, because the shop asks for it. */
   readonly mustPrepay: boolean;
+  /** Minutes after which the visit is cancelled if it is unpaid and its order is still pending; 0 means never. */
+  readonly unpaidMinutes: number;
   /**
    * Id of the entitlement (such as a pass of ten visits) that pays for the items, in their order, until its entries are
    * used up.
@@ -41,7 +43,7 @@ export interface WantedVisit {
  */
 export async function wantedVisit(work: Work, draft: VisitDraft, visitor?: Visitor): Promise<WantedVisit> {
   const { core, how } = work;
-  const { customerId = 0, entitlementId } = draft;
+  const { customerId = 0, entitlementId, unpaidMinutes = core.options.unpaidMinutes } = draft;
   checkEntitlement(core, draft);
   const { customer: user } = await lookUp(core, { customerId: customerId || undefined }, how);
   const visit = await planVisit(core, draft, { ...callContext(how), userId: how.actorId ?? customerId });
@@ -52,6 +54,7 @@ export async function wantedVisit(work: Work, draft: VisitDraft, visitor?: Visit
     contact: contactOf({ sent: draft.contact, customerId, user }),
     answers: answersOfItems(draft.items, visit.items, !visitor),
     mustPrepay: false,
+    unpaidMinutes,
     entitlementId,
     ...(visitor && { visitor }),
   });

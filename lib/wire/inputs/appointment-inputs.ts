@@ -10,6 +10,7 @@ import type {
   Guest,
   HoldBooking,
   PaidByEntitlement,
+  PaidInTime,
 } from '../../domain/drafts';
 import { MOST_NEEDS } from '../../domain/resource';
 import {
@@ -39,6 +40,8 @@ import { only } from '../names';
 const MAX_QUANTITY = 10_000;
 const MAX_REASON = 1000;
 const MAX_ENTITLEMENT_ID = 191;
+/** Ten years. */
+const MAX_UNPAID_MINUTES = 5_256_000;
 
 /** Values of a member's id that mean "no member". */
 const NO_STAFF = [null, '', 0, '0'];
@@ -185,6 +188,14 @@ export const PAID_BY_ENTITLEMENT = {
     { maxLength: MAX_ENTITLEMENT_ID, inCore: { maxLength: MAX_ENTITLEMENT_ID } },
   ),
 } satisfies InputsOf<PaidByEntitlement>;
+
+/** The field that sets how long the customer of a visit or a series has to pay. */
+export const PAID_IN_TIME = {
+  unpaidMinutes: integer(
+    'Minutes after which the bookings are cancelled if they are unpaid and their order is still pending; 0 means never, as for a single appointment. Default: the setting of the site.',
+    { min: 0, max: MAX_UNPAID_MINUTES, inCore: { min: 0, max: MAX_UNPAID_MINUTES } },
+  ),
+} satisfies InputsOf<PaidInTime>;
 
 export const APPOINTMENT_DRAFT = {
   ...APPOINTMENT_FIELDS,

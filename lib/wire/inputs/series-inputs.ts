@@ -3,6 +3,7 @@ import {
   APPOINTMENT_FIELDS,
   CANCELLATION_TERMS,
   PAID_BY_ENTITLEMENT,
+  PAID_IN_TIME,
   quantity,
   staffId,
   staffIds,
@@ -61,6 +62,7 @@ export const SERIES_DRAFT = {
     description: "Answers to the product's questions, stored in every appointment of the series.",
   },
   ...PAID_BY_ENTITLEMENT,
+  ...PAID_IN_TIME,
   skipUnavailable: skipUnavailable(
     'True books the dates that are available, and leaves out the other dates. False books either all dates or none.',
   ),

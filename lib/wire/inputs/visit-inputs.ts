@@ -1,7 +1,7 @@
 import { object } from '../../domain/checks/input-check';
 import { ARRANGEMENTS, MOST_GAP_MINUTES } from '../../domain/visits/visit';
 import type { VisitMove, VisitOutline, VisitSlotsQuery } from '../../domain/visits/visit-requests';
-import { APPOINTMENT_FIELDS, PAID_BY_ENTITLEMENT } from './appointment-inputs';
+import { APPOINTMENT_FIELDS, PAID_BY_ENTITLEMENT, PAID_IN_TIME } from './appointment-inputs';
 import {
   choice,
   coreOnly,
@@ -55,6 +55,7 @@ export const VISIT_DRAFT = {
   ...VISIT_HOLD,
   contact: APPOINTMENT_FIELDS.contact,
   ...PAID_BY_ENTITLEMENT,
+  ...PAID_IN_TIME,
 };
 
 /** Fields of a request to move a visit. */

@@ -46,7 +46,6 @@ export interface Product {
   readonly staff_ids: readonly number[];
   /** How staff are assigned: the customer chooses, the library chooses, or a booking takes all members together. */
   readonly staff_assignment: 'customer' | 'automatic' | 'all';
-  readonly requires_confirmation: boolean;
   /** Resources (such as a room) that each booking needs; absent if it needs none. */
   readonly needs?: readonly Need[];
   /** Questions that customers answer when they book; absent if there are none. */

@@ -45,16 +45,14 @@ const recurring = ({ weeks, times }: Recurrence) => ({ frequency: 'weekly', inte
 
 /** A booked series. */
 interface BookedSeries {
-  readonly id: number;
   readonly appointment_ids: readonly number[];
   readonly occurrences: readonly Occurrence[];
 }
 
 /**
- * Books the free dates of a series and confirms them, because unconfirmed series are cancelled if nobody pays in time.
- * The note of `booking` is not sent. Repeated calls with the same key book only once.
+ * Books the free dates of a series. Unpaid ones stay, like a single booking of the desk. The note of `booking` is not
+ * sent. Repeated calls with the same key book only once.
  *
- * @param awaitsConfirmation whether each booking of the service has to be confirmed by hand; then none is confirmed
  * @returns the number of booked dates, and the start of the first one in Unix seconds
  * @throws RequestFailed
  */
@@ -62,16 +60,12 @@ export async function bookSeries(
   client: Client,
   booking: Booking,
   recurrence: Recurrence,
-  { key, awaitsConfirmation }: { readonly key: string; readonly awaitsConfirmation: boolean },
+  key: string,
 ): Promise<{ readonly count: number; readonly first: number }> {
   const { product_id, staff_id, qty, answers, start, customer_id, guest_name, guest_phone, guest_email } =
     booking;
   const contact = { name: guest_name, phone: guest_phone, email: guest_email };
-  const {
-    id,
-    appointment_ids: ids,
-    occurrences,
-  } = await client.write<BookedSeries>(
+  const { appointment_ids: ids, occurrences } = await client.write<BookedSeries>(
     'POST',
     '/series',
     {
@@ -84,9 +78,9 @@ export async function bookSeries(
       ...(customer_id === undefined && { contact }),
       ...recurring(recurrence),
       skip_unavailable: true,
+      unpaid_minutes: 0,
     },
     key,
   );
-  if (!awaitsConfirmation) await client.write('PUT', `/series/${id}`, { status: 'confirmed' });
   return { count: ids.length, first: occurrences.find(({ available }) => available)!.start_utc };
 }

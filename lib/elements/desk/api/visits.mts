@@ -105,7 +105,8 @@ function freeStartOf<Item>({
 
 /**
  * Books several services, one after the other: all of them, or none. Applies all rules for customers; the note of
- * `booking` is not sent. Repeated calls with the same key book only once.
+ * `booking` is not sent. An unpaid visit stays, like a single booking of the desk. Repeated calls with the same key
+ * book only once.
  *
  * @param booking booking of the first service
  * @throws RequestFailed
@@ -120,7 +121,13 @@ export const bookVisit = (
     booking;
   const contact = { name: guest_name, phone: guest_phone, email: guest_email };
   const items = [{ product_id, staff_id, qty, answers }, ...next];
-  const visit = { items, start, customer_id, ...(customer_id === undefined && { contact }) };
+  const visit = {
+    items,
+    start,
+    customer_id,
+    ...(customer_id === undefined && { contact }),
+    unpaid_minutes: 0,
+  };
   return client.write('POST', '/visits', visit, key);
 };
 

@@ -325,8 +325,7 @@ class BookingForm implements Dialog {
     // A stored start can differ from the request: clocks are set forward at that time, or the first date is not free.
     const timeOf = (start: number): string => writing.wallMoment(writing.fieldOf(start).slice(0, length));
     if (recurrence) {
-      const awaitsConfirmation = this.#product?.requires_confirmation === true;
-      const { count, first } = await bookSeries(client, booking, recurrence, { key, awaitsConfirmation });
+      const { count, first } = await bookSeries(client, booking, recurrence, key);
       return fill(this.context.plural(texts.booking.repeat.booked, count), { name, time: timeOf(first) });
     }
     const { start_utc: start } =
