@@ -73,7 +73,7 @@ ${parts.optOut ? link(parts.optOut, SMALL_LINK) : ''}
 // the button has fixed colours.
 const BODY =
   "margin:0;padding:16px;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;font-size:16px;line-height:1.5";
-const SHEET = 'max-width:560px;margin:0 auto';
+const SHEET = 'max-width:560px;margin:0 auto;overflow-wrap:anywhere';
 const SHOP = 'margin:0 0 24px;font-weight:600';
 const LINE = 'margin:0 0 16px';
 const ITEM = 'margin:0 0 16px;padding-inline-start:12px;border-inline-start:3px solid #3b6fd4';
