@@ -1,6 +1,12 @@
 const { join } = require('node:path');
 
 /**
+ * Replaces all of date-fns by the one function that date-fns-tz needs, because each test file loads its modules again
+ * and date-fns has hundreds.
+ */
+const LEFT_OUT = { '^date-fns$': require.resolve('date-fns/getDefaultOptions') };
+
+/**
  * Makes a Jest project: the test files that run on one kind of database.
  *
  * @type {(database: string, testMatch: string[]) => import('jest').Config}
@@ -21,6 +27,7 @@ const project = (database, testMatch) => ({
     '^shop-appointments/(picker|desk)$': '<rootDir>/lib/elements/$1/$1.mts',
     '^shop-appointments$': '<rootDir>/lib/index.ts',
     '^shop-appointments/adapters/(.*)$': '<rootDir>/adapters/$1/index.ts',
+    ...LEFT_OUT,
   },
   testEnvironment: '<rootDir>/__tests__/support/environment.cjs',
 });

@@ -68,10 +68,11 @@ const APART = ['lib/client', 'lib/elements'];
 /** Rooms without I/O: their functions are synchronous and receive the current time as an argument. */
 const PURE = /^lib\/(?:engine|domain|time)\//;
 /** The packages that pure rooms may use. */
-const PURE_PACKAGES = ['ical.js', 'node:crypto'];
+const PURE_PACKAGES = ['date-fns-tz', 'ical.js', 'node:crypto'];
 
 /** The only room (part of the code) or file that may import each package. */
 const HOMES: Record<string, RegExp> = {
+  'date-fns-tz': /^lib\/time\/zone\.ts$/,
   'ical.js': /^lib\/engine\/icalendar\/ical\.ts$/,
   re2js: /^lib\/rest\/filters\/regexp\.ts$/,
   'express-validator': /^lib\/rest\//,

@@ -69,11 +69,11 @@ const changedProducts = (host: HostPorts, change: Partial<Product>): HostPorts =
 
 test('14.4 a shop whose slots cannot be computed has a problem', async () => {
   const shop = await openShop({ clock: systemClock });
-  jest.spyOn(shop.appointments.slots, 'list').mockRejectedValue(new Error('the calendar is broken'));
+  jest.spyOn(shop.appointments.slots, 'list').mockRejectedValue(new Error('date-fns-tz is broken'));
   const printed: string[] = [];
   await examine(shop.appointments, (line) => printed.push(line));
   await shop.close();
-  expect(toMend(printed)).toEqual(['MEND  Slot: the calendar is broken']);
+  expect(toMend(printed)).toEqual(['MEND  Slot: date-fns-tz is broken']);
 });
 
 test('a padding that is no multiple of the interval is reported', async () => {

@@ -16,7 +16,7 @@ module.exports = {
     ],
   },
   moduleNameMapper: {
-    '^(fast-check|re2js|rrule|temporal-polyfill)$': '<rootDir>/__tests__/mutants/outside/$1.cjs',
+    '^(date-fns-tz|fast-check|re2js|rrule|temporal-polyfill)$': '<rootDir>/__tests__/mutants/outside/$1.cjs',
   },
   testEnvironment: join(__dirname, 'environment.cjs'),
 };

@@ -188,7 +188,7 @@ describe('computed offsets', () => {
     const cold = asked.mock.calls.length;
     walk();
     expect(cold).toBeGreaterThan(0);
-    expect(cold).toBeLessThan(100);
+    expect(cold).toBeLessThan(200); // date-fns-tz formats a date twice to find an offset.
     expect(asked.mock.calls.length).toBe(cold);
   });
 

@@ -1,5 +1,5 @@
+import { formatInTimeZone } from 'date-fns-tz';
 import { siteDay } from './civil';
-import { createOffsetReader } from './offset';
 import { createStepReader, type Steps } from './steps';
 import { findTransitions, type Transition } from './transitions';
 import {
@@ -112,13 +112,12 @@ interface Period {
 
 function createNamedZone(name: string): Zone {
   const periods = new Map<number, Period>();
-  const offsetAt = createOffsetReader(name);
 
   const period = (n: number): Period => {
     const known = periods.get(n);
     if (known) return known;
     if (periods.size >= PERIODS_KEPT) periods.delete(periods.keys().next().value!);
-    const surveyed = surveyPeriod(offsetAt, n * PERIOD_SECONDS, (n + 1) * PERIOD_SECONDS);
+    const surveyed = surveyPeriod(name, n * PERIOD_SECONDS, (n + 1) * PERIOD_SECONDS);
     periods.set(n, surveyed);
     return surveyed;
   };
@@ -149,9 +148,10 @@ function createNamedZone(name: string): Zone {
  * forward by the gap, and repeated times mean the first. The wall clock always differs from UTC by less than a day, so
  * transitions one day before and after the period are included.
  */
-function surveyPeriod(offsetAt: (at: number) => number, start: number, end: number): Period {
+function surveyPeriod(name: string, start: number, end: number): Period {
   const from = clampToCalendar(start - SECONDS_A_DAY);
   const to = clampToCalendar(end + SECONDS_A_DAY);
+  const offsetAt = (at: number): number => askOffset(name, at);
   const transitions = findTransitions(offsetAt, from, to);
   const values = [offsetAt(from), ...transitions.map(({ after }) => after)];
   return {
@@ -165,6 +165,15 @@ function surveyPeriod(offsetAt: (at: number) => number, start: number, end: numb
 }
 
 const clampToCalendar = (at: number): number => Math.min(Math.max(at, EARLIEST), LATEST);
+
+/**
+ * Returns the offset, rounded to whole minutes, the precision of ISO 8601 offsets. No zone has had seconds in its
+ * offset since 1972.
+ */
+function askOffset(name: string, at: number): number {
+  const offset = formatInTimeZone(at * 1000, name, 'xxx');
+  return parseFixedOffset(offset)!;
+}
 
 function createZoneOf(
   name: string,

@@ -1,0 +1,1 @@
+module.exports = packageOutside('date-fns-tz');
