@@ -85,7 +85,7 @@ const HOMES: Record<string, RegExp> = {
   'drizzle-orm/node-postgres': /^adapters\/drizzle\//,
   'drizzle-orm/pg-core': /^adapters\/drizzle\//,
   'openapi-fetch': /^lib\/client\//,
-  '@event-calendar/core': /^lib\/elements\/desk\/screens\/calendar\//,
+  '@event-calendar/core': /^lib\/elements\/desk\/(grid|screens\/calendar)\//,
   rrule: /^$/,
   sqlite3: /^$/,
   pg: /^adapters\/kysely\//,
