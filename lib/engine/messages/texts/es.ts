@@ -34,7 +34,7 @@ export const ES: Phrases = {
   },
   staff: (names) => `Con ${names}`,
   more: (count) => (count === 1 ? 'Y una cita más.' : `Y ${count} citas más.`),
-  payBy: (when) => `Pague antes de: ${when}.`,
+  payBy: (when) => `Pague antes del ${when}.`,
   answerBy: (when) => `Responda antes del ${when}. Después, la plaza pasa a la siguiente persona.`,
   fee: (amount) => `Cargo por la cancelación: ${amount}`,
   refundDue: (amount) => `Se le devuelve: ${amount}`,
