@@ -37,7 +37,7 @@ describeInBrowser('the HTML of a message', () => {
         links: { manage: 'https://salon.example/my', optOut: 'https://salon.example/no' },
       });
       await page.setContent(html);
-      if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
+      if (await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth'))
         tooWide.push(kind);
     }
     await page.close();

@@ -156,6 +156,13 @@ describeInBrowser('the questions of the picker', () => {
     await picked(page).getByText('Questions: Board').waitFor();
     await field(page, 'Name').fill('Ada');
     await field(page, 'I accept the terms').check();
+    await field(page, 'Your height').fill('1.80 m');
+
+    // A page passes on that the server has refused the answer about the second service.
+    await inPicker(page, "picker.refresh({ params: { 'items[1].answers.size': 'is too long' } })");
+    const refused = part(page, 'questions').locator('.asked', { hasText: 'Please check this answer.' });
+    expect(await refused.getByRole('textbox').getAttribute('name')).toBe('2.0.size');
+
     await field(page, 'Your height').fill('1.70 m');
     await page.locator('#book').click();
     await page.getByText('In the cart').waitFor();

@@ -104,7 +104,7 @@ describe.each([
     const items = [{ productId: 1, answers: names('Ada') }, { productId: 9 }];
     const draft = { items, start: START, customerId: CUSTOMER };
     expect(await refusal(shop.appointments.visits.create(draft))).toMatchObject({
-      data: { params: { items: 'item 2: answers.name[1] is required' } },
+      data: { params: { 'items[1].answers.name[1]': 'is required' } },
     });
     const held = await shop.appointments.visits.hold(draft, { owner: 'v' });
     const [first, second] = held.keys as [(typeof held.keys)[0], (typeof held.keys)[0]];

@@ -84,10 +84,17 @@ export const entriesOf = (
   answers: readonly { readonly key: string; readonly place: number | null; readonly value: AnswerValue }[],
 ): Entries => Object.fromEntries(answers.map(({ key, place, value }) => [fieldIdOf(key, place), value]));
 
-/** Returns the error messages about answers, by field id, from the `params` of an error of the REST interface. */
-export const faultsOf = (params: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> =>
+/**
+ * Returns the error messages about answers, by field id, from the `params` of an error of the REST interface.
+ *
+ * @param path text before the field id in the names of `params`; for an item of a visit, `items[0].answers.`
+ */
+export const faultsOf = (
+  params: Readonly<Record<string, string>> = {},
+  path = 'answers.',
+): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(params).flatMap(([name, text]) =>
-      name.startsWith('answers.') ? [[name.slice('answers.'.length), text]] : [],
+      name.startsWith(path) ? [[name.slice(path.length), text]] : [],
     ),
   );

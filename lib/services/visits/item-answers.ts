@@ -10,7 +10,7 @@ import { answersOfDraft } from '../appointments/drafts/answers-of-draft';
  *
  * @param isBooked whether required questions need an answer; a visit in a cart gets its answers at the checkout
  * @returns a list of answers for each item
- * @throws AppointmentsError 400 that names the item and the key of the first wrong answer
+ * @throws AppointmentsError 400 that names the first wrong answer, such as `items[0].answers.terms`
  */
 export const answersOfItems = (
   drafts: readonly VisitItemDraft[],
@@ -26,6 +26,6 @@ export const answersOfItems = (
     } catch (error) {
       if (!(error instanceof AppointmentsError)) throw error;
       const [[path, fault] = ['', '']] = Object.entries(error.data.params ?? {});
-      throw invalidParams({ items: `item ${at + 1}: ${path} ${fault}` });
+      throw invalidParams({ [`items[${at}].${path}`]: fault });
     }
   });

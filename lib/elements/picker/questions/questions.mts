@@ -104,8 +104,10 @@ export function questionPart({ api, tools, changed }: PartContext): QuestionPart
       changed();
     },
     refuse(params) {
-      const [only] = latest;
-      for (const id of Object.keys(faultsOf(params))) if (only) shown.set(only.prefix + id, 'answerRefused');
+      for (const [at, { prefix }] of latest.entries()) {
+        const faults = { ...(at === 0 && faultsOf(params)), ...faultsOf(params, `items[${at}].answers.`) };
+        for (const id of Object.keys(faults)) shown.set(prefix + id, 'answerRefused');
+      }
       changed();
     },
     fieldsView({ state: { chosen, asked }, settings: { productId }, texts }) {
