@@ -16,6 +16,21 @@ const FILE: ShopFile = {
       min_date: 1,
       waitlist: true,
     },
+    {
+      id: 9,
+      name: 'Course',
+      price: '30',
+      duration: 60,
+      duration_unit: 'minute',
+      min_date: 1,
+      qty: 2,
+      questions: [
+        { key: 'name', label: 'Name', type: 'text', required: true, per: 'place' },
+        { key: 'food', label: 'Food', type: 'several', options: ['Cake', 'Fruit', 'Nuts'] },
+        { key: 'level', label: 'Level', type: 'choice', options: ['Beginner', 'Advanced'] },
+        { key: 'terms', label: 'I accept the terms', type: 'yes', required: true },
+      ],
+    },
     { id: 8, name: 'Shave', price: '20', duration: 60, duration_unit: 'minute', min_date: 1 },
   ],
   users: [
@@ -120,6 +135,36 @@ describeStorefront(
       await page.getByText('You are no longer waiting.').waitFor();
       expect((await appointments.waitlist.get(items[0]!.id)).status).toBe('left');
       expect(await tables.mail.find({}, null)).toMatchObject([{ recipient: 'clara@home.example' }]);
+    });
+
+    test('an offer of a service with questions is booked with the answers', async () => {
+      const { appointments } = store.shop;
+      const entry = await appointments.waitlist.join({
+        ...{ productId: 9, minDate: '2026-10-23', quantity: 2 },
+        contact: { name: 'Eve', email: 'eve@home.example' },
+      });
+      await appointments.waitlist.offer(entry.id);
+      const page = await store.open(`/my/waitlist/${await appointments.waitlist.linkToken(entry.id)}`);
+      const person = (place: number) => page.getByRole('group', { name: `Person ${place}` });
+      await person(1).getByLabel('Name').fill('Eve');
+      await page.getByLabel('Cake').check();
+      await page.getByLabel('Nuts').check();
+      expect(await seriousFaults(page)).toEqual([]);
+      // The browser asks for the name of the second person and for the consent.
+      await page.getByRole('button', { name: 'Book this time' }).click();
+      expect((await appointments.waitlist.get(entry.id)).status).toBe('offered');
+      await person(2).getByLabel('Name').fill('Bo');
+      await page.getByLabel('I accept the terms').check();
+      await page.getByRole('button', { name: 'Book this time' }).click();
+      await page.getByRole('link', { name: 'Go to your appointment, and pay for it' }).waitFor();
+      const { appointmentId } = await appointments.waitlist.get(entry.id);
+      const { answers } = await appointments.get(appointmentId);
+      expect(answers.map(({ place, key, value }) => [place, key, value])).toEqual([
+        [null, 'food', ['Cake', 'Nuts']],
+        [null, 'terms', true],
+        [1, 'name', 'Eve'],
+        [2, 'name', 'Bo'],
+      ]);
     });
 
     test('a service without a waitlist has no form, and its route refuses', async () => {

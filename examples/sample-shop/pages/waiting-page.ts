@@ -1,5 +1,5 @@
 import { type Request, Router } from 'express';
-import { appointmentsErrors, type Instant, type WaitlistEntry } from 'shop-appointments';
+import { appointmentsErrors, type Instant, productSettings, type WaitlistEntry } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
 import { sendError } from '../send-error';
 import { entryTokensOf } from '../waitlist/guest-entries';
@@ -7,6 +7,7 @@ import { factList } from './facts';
 import { forBrowsers } from './for-browsers';
 import { html, type Html } from './html';
 import { layout } from './layout';
+import { questionFields } from './question-fields';
 import { momentWords } from './words/times';
 import { WAITING_WORDS, wishWords } from './words/waiting';
 
@@ -47,25 +48,32 @@ async function entryFacts(entry: WaitlistEntry, { host, site }: OpenShop): Promi
   ]);
 }
 
+/** Form fields for the questions of the service, which are answered with the booking. */
+async function questionsOf(
+  { productId, quantity }: WaitlistEntry,
+  { host }: OpenShop,
+): Promise<readonly Html[]> {
+  const product = (await host.products.find([productId], {})).get(productId);
+  return product ? questionFields(productSettings(product), quantity) : [];
+}
+
 /**
  * Buttons with which the customer answers an offer. Opening the link changes nothing, because mail programs open links
  * by themselves.
  */
-async function answersTo(
-  entry: WaitlistEntry,
-  path: string,
-  { appointments }: OpenShop,
-): Promise<Html | false> {
-  const send = (act: string, label: string, look = ''): Html =>
+async function answersTo(entry: WaitlistEntry, path: string, shop: OpenShop): Promise<Html | false> {
+  const { appointments } = shop;
+  const send = (act: string, label: string, look = '', fields: readonly Html[] = []): Html =>
     html`<form data-send="POST" action="${path}/${act}">
+      ${fields}
       <button class="${look}">${label}</button>
       <p role="alert"></p>
     </form>`;
   switch (entry.status) {
     case 'offered':
       return html`<div class="acts">
-        ${send('accept', 'Book this time')} ${send('decline', 'Wait for another time', 'quiet')}
-        ${send('leave', 'Stop waiting', 'quiet')}
+        ${send('accept', 'Book this time', '', await questionsOf(entry, shop))}
+        ${send('decline', 'Wait for another time', 'quiet')} ${send('leave', 'Stop waiting', 'quiet')}
       </div>`;
     case 'waiting':
       return send('leave', 'Stop waiting', 'quiet');

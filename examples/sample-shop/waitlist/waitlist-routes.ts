@@ -1,9 +1,15 @@
 import { json, type Request, Router } from 'express';
-import { AppointmentsError, appointmentsErrors, type WaitlistDraft } from 'shop-appointments';
+import {
+  AppointmentsError,
+  appointmentsErrors,
+  productSettings,
+  type WaitlistDraft,
+} from 'shop-appointments';
 import { hourlyLimit } from '../access/hourly-limit';
 import type { OpenShop } from '../open-shop';
 import { sendError } from '../send-error';
 import { rememberEntry } from './guest-entries';
+import { sentAnswers } from './sent-answers';
 
 /**
  * Maximum number of entries that guests can make from one IP address in an hour, because each may send a message to a
@@ -37,8 +43,12 @@ export function waitlistRoutes({ appointments, host, guests, clock }: OpenShop):
   });
 
   router.post('/my/waitlist/:token/accept', async (req, res) => {
-    const { id } = await waitlist.open(req.params.token);
-    const { appointmentId, customerId } = await waitlist.accept(id);
+    const { id, productId } = await waitlist.open(req.params.token);
+    const product = (await host.products.find([productId], {})).get(productId);
+    const questions = product ? productSettings(product).questions : [];
+    const { appointmentId, customerId } = await waitlist.accept(id, {
+      answers: sentAnswers(req.body, questions),
+    });
     const booked = await appointments.get(appointmentId);
     if (customerId === 0) await guests.remember(req, res, booked.orderId);
     res.json({ appointment_id: appointmentId });

@@ -14,7 +14,7 @@ document.addEventListener('submit', (event) => {
   if (form.dataset.confirm !== undefined && !confirm(form.dataset.confirm)) return;
   const button = form.querySelector('button')!;
   button.disabled = true;
-  send(method, form.getAttribute('action')!, Object.fromEntries(new FormData(form))).then(
+  send(method, form.getAttribute('action')!, valuesOf(form)).then(
     () => location.assign(form.dataset.then ?? location.href),
     (error: unknown) => {
       button.disabled = false;
@@ -26,3 +26,13 @@ document.addEventListener('submit', (event) => {
     },
   );
 });
+
+/** Returns the values of a form by the names of its fields; a list for a name with several values. */
+function valuesOf(form: HTMLFormElement): Record<string, unknown> {
+  const data = new FormData(form);
+  const values = (name: string): unknown => {
+    const [first, ...others] = data.getAll(name);
+    return others.length > 0 ? [first, ...others] : first;
+  };
+  return Object.fromEntries([...data.keys()].map((name) => [name, values(name)]));
+}

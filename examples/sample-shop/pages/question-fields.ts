@@ -1,0 +1,67 @@
+import { type ProductSettings, type Question } from 'shop-appointments';
+import { html, type Html } from './html';
+
+/**
+ * Form fields for the questions of a product, first those about the whole booking, then those about each place. Their
+ * names are those of the library's errors, such as `answers.name[2]`.
+ */
+export function questionFields(
+  { questions }: Pick<ProductSettings, 'questions'>,
+  quantity: number,
+): readonly Html[] {
+  const about = (per: Question['per'], place = ''): readonly Html[] =>
+    questions
+      .filter((question) => (question.per ?? 'booking') === per)
+      .map((question) => field(question, `answers.${question.key}${place}`));
+  const ofPlace = (place: number): Html =>
+    html`<fieldset class="panel">
+      <legend>Person ${place}</legend>
+      ${about('place', `[${place}]`)}
+    </fieldset>`;
+  const isAskedByPlace = questions.some(({ per }) => per === 'place');
+  return [
+    ...about('booking'),
+    ...(isAskedByPlace ? Array.from({ length: quantity }, (_, at) => ofPlace(at + 1)) : []),
+  ];
+}
+
+function field({ label, type, required = false, options = [] }: Question, name: string): Html {
+  const needed = required && html`required`;
+  const shown = html`<label for="${name}">${label}${!required && ' (optional)'}</label>`;
+  const input = (kind: string, most: number): Html =>
+    html`${shown}<input id="${name}" name="${name}" type="${kind}" maxlength="${most}" ${needed} />`;
+  const box = (value: string, text: string, isNeeded: Html | false): Html =>
+    html`<label class="tick"
+      ><input type="checkbox" name="${name}" value="${value}" ${isNeeded} />${text}</label
+    >`;
+  switch (type) {
+    case 'text':
+      return input('text', 200);
+    case 'phone':
+      return input('tel', 50);
+    case 'date':
+      return input('date', 10);
+    case 'long':
+      return html`${shown}<textarea
+          id="${name}"
+          name="${name}"
+          maxlength="2000"
+          rows="2"
+          ${needed}
+        ></textarea>`;
+    case 'choice':
+      return html`${shown}<select id="${name}" name="${name}" ${needed}>
+          <option></option>
+          ${options.map((option) => html`<option>${option}</option>`)}
+        </select>`;
+    case 'several':
+      return html`<fieldset class="panel">
+        <legend>${label}</legend>
+        ${options.map((option) => box(option, option, false))}
+      </fieldset>`;
+    case 'yes':
+      return box('true', label, needed);
+    default:
+      return type satisfies never;
+  }
+}
