@@ -9,6 +9,7 @@ import { httpRows } from './http';
 import { loading } from './loading';
 import { messages } from './messages';
 import { computeMonth, contractSlots, makeMonth, type Month } from './month';
+import { rush } from './rush';
 import { openSalon, type Salon } from './salon';
 import { parts, rooms } from './needs';
 import { slowProducts } from './slow-products';
@@ -85,6 +86,7 @@ const ROWS: Readonly<Record<string, () => unknown>> = {
   figures: () => yearOfFigures(),
   memory: () => memory(),
   creates: () => measureCreates(),
+  rush: () => rush(),
   waiting_streams: () => waitingStreams(month),
   abandoned: () => abandoned(),
   strangers: () => strangers(),

@@ -374,21 +374,16 @@ function copyOf(given: unknown): unknown {
 
 const ownList = (value: unknown): unknown => (Array.isArray(value) ? [...(value as unknown[])] : value);
 
-const UNKNOWN = Symbol('not answered yet');
-const UNKNOWN_YET = Promise.resolve(UNKNOWN);
-
+/** Waits for the result of a port. Throws if the port does not return in time. */
 async function withinTime<T>(given: PromiseLike<T> | T, timeoutMs: number): Promise<T> {
-  // The promise is awaited only once, because the query builder of an ORM sends its query at each await.
-  const result = Promise.resolve(given);
-  // A result that is available at once needs no timer, which would cost more than the rest of the call.
-  const atOnce = await Promise.race([result, UNKNOWN_YET]);
-  if (atOnce !== UNKNOWN) return atOnce;
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const result = new Promise<T>((resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`The port did not return within ${timeoutMs} ms`)), timeoutMs);
+    // `then` is called only once, because the query builder of an ORM sends its query at each call.
+    Promise.resolve(given).then(resolve, reject);
   });
   try {
-    return await Promise.race([result, late]);
+    return await result;
   } finally {
     clearTimeout(timer);
   }

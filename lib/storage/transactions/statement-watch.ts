@@ -50,15 +50,16 @@ export class StatementWatch {
     if (!this.isOn) return statement();
     const milliseconds = this.patience.get(holder) ?? this.timeoutMs;
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
+    const response = new Promise<T>((resolve, reject) => {
       timer = setTimeout(() => {
         reject(new StatementTimeoutError(milliseconds));
         holder.isGivenUp = true;
         this.cut(holder.connection);
       }, milliseconds);
+      statement().then(resolve, reject);
     });
     try {
-      return await Promise.race([statement(), late]);
+      return await response;
     } catch (error) {
       // A node that cannot store anything is treated as lost, because another node may be able to store.
       if (['away', 'unwritable'].includes(databaseErrorKindOf(error) ?? ''))

@@ -484,11 +484,11 @@ const valuesOf = (record: AppointmentRecord): Bind[] => [
 /**
  * Whether an appointment may need a payment by or to its customer: a fee, the difference to another price, or a refund.
  */
-const needsPerson = ({ fees, settlement, ...record }: AppointmentRecord): boolean =>
-  hasOwedFee(fees) ||
-  isNoShowFeeProposed({ ...record, fees }) ||
-  isAboutPrice(settlement?.reason) ||
-  (settlement !== null && isRefundDue(settlement));
+const needsPerson = (record: AppointmentRecord): boolean =>
+  hasOwedFee(record.fees) ||
+  isNoShowFeeProposed(record) ||
+  isAboutPrice(record.settlement?.reason) ||
+  (record.settlement !== null && isRefundDue(record.settlement));
 
 /**
  * The columns `occupied_from` and `occupied_to` contain the start and end with paddings. The names of the columns are
