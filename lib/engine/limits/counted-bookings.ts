@@ -75,15 +75,6 @@ export const rangeKeyOn = (limit: AppliedLimit, day: SiteDay): string =>
   );
 
 /**
- * Returns the key of a `Tally`: the key of its `CountedRange`, with the id of the member for a limit per member.
- *
- * @param range key of the range
- * @param staffId the member; ignored for other limits
- */
-export const tallyKey = (range: string, per: LimitSubject, staffId: number): string =>
-  per === 'member' ? `${range} ${staffId}` : range;
-
-/**
  * Lists the ranges (the bookings that a limit counts in one period) in which bookings that start in a span count: one
  * range for each limit and each period that overlaps the span. Ranges of one limit are sorted by date; limits with
  * equal keys have one range together.

@@ -1,6 +1,6 @@
 import type { Instant, Span } from '../../time/units';
 import { lastAtOrBefore } from '../slots/spans/steps';
-import { type CountedRange, type Tally, tallyKey } from './counted-bookings';
+import type { CountedRange, Tally } from './counted-bookings';
 
 /** The facts about a booking that decide which booking limits count it. */
 export interface CountedBooking extends Span {
@@ -12,12 +12,10 @@ export interface CountedBooking extends Span {
   readonly booked?: Span | undefined;
 }
 
-/**
- * The number and duration of the counted bookings, by `tallyKey`: for each limit, period and, for limits per member,
- * member.
- */
+/** The number and duration of the counted bookings, for each limit and period. */
 export interface Tallies {
-  readonly tallies: ReadonlyMap<string, Tally>;
+  /** Tallies by the key of the `CountedRange` and the id of the member, which is 0 if the limit is not per member. */
+  readonly tallies: ReadonlyMap<string, ReadonlyMap<number, Tally>>;
   /**
    * First instant at which a count changes without a write, because a hold expires or because a booking ends that an
    * "upcoming" limit counts; Infinity if no such instant exists.
@@ -56,7 +54,7 @@ export function tallyBookings<Booking extends CountedBooking>(
   all: readonly Series[],
   counting: Counting<Booking>,
 ): Tallies {
-  const tallies = new Map<string, Tally>();
+  const tallies = new Map<string, ReadonlyMap<number, Tally>>();
   const changes = all.map((series) => addToSeries(tallies, series, counting));
   return { tallies, changesAt: Math.min(...changes) };
 }
@@ -73,7 +71,7 @@ const NOBODY = [0];
  * counts changes without a write.
  */
 function addToSeries<Booking extends CountedBooking>(
-  tallies: Map<string, Tally>,
+  tallies: Map<string, ReadonlyMap<number, Tally>>,
   ranges: Series,
   { bookings, isOfCustomer, now }: Counting<Booking>,
 ): number {
@@ -96,9 +94,7 @@ function addToSeries<Booking extends CountedBooking>(
     const subjects = per === 'member' ? booking.staffIds : NOBODY;
     for (let k = 0; k < subjects.length; k += 1) add(sums[at]!, subjects[k]!, end - start);
   }
-  for (const [at, { key }] of ranges.entries()) {
-    for (const [staffId, sum] of sums[at]!) tallies.set(tallyKey(key, per, staffId), sum);
-  }
+  for (const [at, { key }] of ranges.entries()) if (sums[at]!.size > 0) tallies.set(key, sums[at]!);
   return changesAt;
 }
 

@@ -11,7 +11,6 @@ import {
   rangeKeyOn,
   sumOfTallies,
   type Tally,
-  tallyKey,
 } from './counted-bookings';
 import { type CountedBooking, inSeries, type Tallies, tallyBookings } from './tally-bookings';
 
@@ -77,9 +76,9 @@ export function createWorldLimits(parts: {
   const { zone, now, ofSite, ranges, counts, hasCustomer } = parts;
   const series = inSeries(ranges);
   const filled = counts.filter(({ tallies }) => tallies.size > 0);
-  const tallyOf = (key: string): Tally =>
+  const tallyOf = (range: string, staffId: number): Tally =>
     filled.reduce((sum, { tallies }) => {
-      const also = tallies.get(key);
+      const also = tallies.get(range)?.get(staffId);
       return also ? sumOfTallies(sum, also) : sum;
     }, NOTHING);
   const applied = new Map<number, readonly AppliedLimit[]>();
@@ -113,10 +112,9 @@ export function createWorldLimits(parts: {
     bearOnMembers: (product) => limitsOf(product).some(({ per }) => per === 'member'),
     reached(product, { start, seconds }, staffId) {
       const found: AppliedLimit[] = [];
-      for (const { limit, key: range } of rangesOn(product, zone.dayOf(start))) {
-        if (limit.per === 'member' && staffId === null) continue;
-        const key = tallyKey(range, limit.per, staffId ?? 0);
-        if (!hasRoom(limit, tallyOf(key), seconds)) found.push(limit);
+      for (const { limit, key } of rangesOn(product, zone.dayOf(start))) {
+        const subject = limit.per === 'member' ? staffId : 0;
+        if (subject !== null && !hasRoom(limit, tallyOf(key, subject), seconds)) found.push(limit);
       }
       return found;
     },

@@ -222,12 +222,15 @@ function viewProduct(world: Omit<World, 'view' | 'beside'>, product: ProductSett
   const jointGrid = (): Grid =>
     (joint ??= gridOf(intersectAll(owners.map((owner) => hoursOf(staffIdOf(owner)).runs))));
   const ownGrid = (of: Hours): Grid => (of.grid ??= gridOf(of.runs));
+  /** Returns the times in which a part without staff can lie: open times of the member, or of the product itself. */
+  const waitingRuns = (of: Hours): readonly number[] =>
+    (of.waitingRuns ??= normaliseSpans([...of.runs, ...hoursOf(null).runs]));
   const meterWithoutLimits = (owner: LaneOwner): LaneMeter => {
     const whole = laneMeter(lane(owner));
     if (product.parts.length === 0) return whole;
     return partsMeter(product, whole, {
       meterOf: (paddings, part) => laneMeter(lane(owner, paddings), part),
-      openRuns: normaliseSpans([...hoursOf(staffIdOf(owner)).runs, ...hoursOf(null).runs]),
+      openRuns: waitingRuns(hoursOf(staffIdOf(owner))),
     });
   };
   return {
@@ -251,11 +254,14 @@ function viewProduct(world: Omit<World, 'view' | 'beside'>, product: ProductSett
   };
 }
 
-/** The open times of a member or the product. The grid of possible starts is added when it is first needed. */
+/** The open times of a member or the product. What is computed from them is added when it is first needed. */
 interface Hours {
   /** Capacity in open time where no rule states another capacity. */
   readonly base: number;
   readonly openings: Openings;
   readonly runs: readonly number[];
+  /** Possible starts of bookings. */
   grid?: Grid;
+  /** Times in which a part without staff can lie. */
+  waitingRuns?: readonly number[];
 }

@@ -10,7 +10,6 @@ import {
   rangeOf,
   sumOfTallies,
   type Tally,
-  tallyKey,
 } from '../../engine/limits/counted-bookings';
 import {
   type CalendarPeriod,
@@ -108,7 +107,7 @@ async function firstDayWithRoom(
   const ranges = periods.map((days): CountedRange => rangeOf(limit, days, zone));
   const { tallies } = await storage.appointments.tallies(ranges, { ...query, staffIds: subjects }, t);
   const at = ranges.findIndex(({ key }) =>
-    hasRoomFor((staffId) => hasRoomWith(staffId, tallies.get(tallyKey(key, limit.per, staffId)) ?? NOTHING)),
+    hasRoomFor((staffId) => hasRoomWith(staffId, tallies.get(key)?.get(staffId) ?? NOTHING)),
   );
   return periods[at]?.first;
 }

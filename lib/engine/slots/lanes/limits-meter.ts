@@ -1,4 +1,3 @@
-import type { Span } from '../../../time/units';
 import type { WorldLimits } from '../../limits/world-limits';
 import type { LaneMeter } from './lane-view';
 import type { ProductSettings } from '../product/product-settings';
@@ -18,16 +17,17 @@ export function withLimits(
   if (!limits?.bearOn(product)) return meter;
   // A list measures the starts of a day one after the other, and booking limits have equal counts for all of them, so
   // the result for a day is kept.
-  let day: Span | undefined;
+  let dayStart = 0;
+  let dayEnd = 0;
   let length = 0;
   let isReached = false;
   return (span) => {
     const found = meter(span);
     if (found.remaining === 0 || !found.open || span.openUntil === null) return found;
     const { start, end, bookedSeconds: seconds = end - start } = span;
-    if (day === undefined || start < day.start || start >= day.end || seconds !== length) {
+    if (start < dayStart || start >= dayEnd || seconds !== length) {
       isReached = limits.reached(product, { start, seconds }, staffId).length > 0;
-      day = limits.dayOf(start);
+      ({ start: dayStart, end: dayEnd } = limits.dayOf(start));
       length = seconds;
     }
     return isReached ? { ...found, remaining: 0, withoutLimits: found.remaining } : found;

@@ -44,19 +44,24 @@ export function partsMeter(product: ProductSettings, whole: LaneMeter, lane: Mem
 
 /**
  * Makes the function that tells whether a part of a booking lies in one open run, up to the instant until which the
- * booking must be open. The function remembers its last position, so starts in ascending order need no search.
+ * booking must be open. The function remembers the last run, so most starts need no search.
  *
  * @param runs flat: [start, end, ...]
  */
 function withinRuns(runs: readonly number[], { from, to }: PartSpan): (booking: MeasuredSpan) => boolean {
-  const starts = runs.filter((_, at) => at % 2 === 0);
-  let run = 0;
+  let runStart = 0;
+  let runEnd = 0;
   return ({ start: bookedFrom, openUntil }) => {
     const start = bookedFrom + from;
     const until = openUntil === null ? start : Math.min(bookedFrom + to, openUntil);
     if (until <= start) return true;
-    if (run >= starts.length || starts[run]! > start) run = Math.max(lastAtOrBefore(starts, start), 0);
-    while (run + 1 < starts.length && starts[run + 1]! <= start) run += 1;
-    return run < starts.length && starts[run]! <= start && runs[run * 2 + 1]! >= until;
+    if (start < runStart || start >= runEnd) {
+      const at = lastAtOrBefore(runs, start);
+      // The ends of runs have odd indices: after an end, and before the first start, it is closed.
+      if (at % 2 !== 0) return false;
+      runStart = runs[at]!;
+      runEnd = runs[at + 1]!;
+    }
+    return until <= runEnd;
   };
 }

@@ -1,5 +1,10 @@
 import type { CountedCustomer } from '../../../domain/people/counted-customer';
-import { type CountedRange, NOTHING, sumOfTallies, tallyKey } from '../../../engine/limits/counted-bookings';
+import {
+  type CountedRange,
+  NOTHING,
+  sumOfTallies,
+  type Tally,
+} from '../../../engine/limits/counted-bookings';
 import type { Tallies } from '../../../engine/limits/tally-bookings';
 import type { Instant, Span } from '../../../time/units';
 import { inIntegers, integerText, inWords, type Row } from '../../sql';
@@ -88,14 +93,17 @@ export const isOf = (customer: CountedCustomer | undefined): string => {
  * period) with equal keys are added up.
  */
 export function readTallies(ranges: readonly CountedRange[], rows: readonly Row[], before: Tallies): Tallies {
-  const tallies = new Map(before.tallies);
+  const tallies = new Map([...before.tallies].map(([key, ofRange]) => [key, new Map(ofRange)]));
   let { changesAt } = before;
   for (const row of rows) {
     const count = Number(row.bookings);
     if (count === 0) continue;
-    const { key, per } = ranges[Number(row.range_index)]!;
-    const name = tallyKey(key, per, Number(row.staff_id));
-    tallies.set(name, sumOfTallies(tallies.get(name) ?? NOTHING, { count, seconds: Number(row.seconds) }));
+    const { key } = ranges[Number(row.range_index)]!;
+    const staffId = Number(row.staff_id);
+    const ofRange = tallies.get(key) ?? new Map<number, Tally>();
+    tallies.set(key, ofRange);
+    const known = ofRange.get(staffId) ?? NOTHING;
+    ofRange.set(staffId, sumOfTallies(known, { count, seconds: Number(row.seconds) }));
     for (const end of [row.hold_end, row.first_end]) {
       if (end !== null) changesAt = Math.min(changesAt, Number(end));
     }
