@@ -78,6 +78,34 @@ describe('a product whose setting becomes wrong', () => {
     expect(running.errors).toEqual(answers.map(() => ({ productId: 7, field: 'paddingAfter' })));
   });
 
+  test.each<[string, string, Partial<Product>]>([
+    ['parts that do not add up', 'parts', { parts: [{ minutes: 1, staff: true }] }],
+    ['six needs', 'needs', { needs: Array.from({ length: 6 }, () => ({ kind: 'room' })) }],
+    [
+      'a limit of minus one booking',
+      'bookingLimits[0].count',
+      { bookingLimits: [{ per: 'customer', period: 'day', count: -1 }] },
+    ],
+  ])('%s: no slots, and a booking is a 502 whose log names %s', async (_, field, wrong) => {
+    become(wrong);
+    const slots = await running.anonymous.get(`/api/v2/slots?product_ids=7&${DAY}`);
+    expect(slots.body).toMatchObject({ records: [], count: 0 });
+    const booking = { product_id: 7, staff_id: 3, customer_id: 5, start: '2026-03-10T10:00' };
+    const answer = await running.as('boss').post('/api/v2/appointments').send(booking);
+    expect([answer.status, errorOf(answer).code]).toEqual([502, 'shop_rest_host_error']);
+    expect(running.errors).toEqual([{ productId: 7, field }]);
+  });
+
+  test('a need of a kind that no resource has: starts without places, and a booking is a 409 no_resource', async () => {
+    become({ needs: [{ kind: 'submarine' }] });
+    const slots = await running.anonymous.get(`/api/v2/slots?product_ids=7&${DAY}`);
+    const { records } = slots.body as { records: { available: number }[] };
+    expect(new Set(records.map(({ available }) => available))).toEqual(new Set([0]));
+    const booking = { product_id: 7, staff_id: 3, customer_id: 5, start: '2026-03-10T10:00' };
+    const answer = await running.as('boss').post('/api/v2/appointments').send(booking);
+    expect([answer.status, errorOf(answer).data.reasons]).toEqual([409, ['no_resource']]);
+  });
+
   test('an item of a batch fails alone', async () => {
     become(WRONG);
     const item = (product_id: number) => ({ product_id, start: '2026-03-12T10:00' });
