@@ -131,6 +131,49 @@ describe('closed time', () => {
   });
 });
 
+describe('a service with parts', () => {
+  const parts = [
+    { minutes: 20, staff: true },
+    { minutes: 20, staff: false },
+    { minutes: 20, staff: true },
+  ];
+  const colour = { duration: 60, staffIds: [3], parts };
+  const open = opening('08:00', '18:00');
+
+  it('names no rule that closes only the member in the part without staff', () => {
+    const shop = pureShop({
+      products: [colour],
+      rules: [open, forMember(3, closure('10:20', '10:40')), forMember(3, closure('10:50', '11:00'))],
+    });
+    expect(refused(shop, DAY)).toContain('10:00 3 closed rules 3');
+  });
+
+  it('names the rule that closes both the member and the product in the part without staff', () => {
+    const shop = pureShop({
+      products: [colour],
+      rules: [
+        open,
+        forMember(3, closure('12:20', '12:25')),
+        closure('12:25', '12:40'),
+        forMember(3, closure('12:50', '13:00')),
+      ],
+    });
+    expect(refused(shop, DAY)).toContain('12:00 3 closed rules 3');
+  });
+
+  it('names no booking of its member that lies in the part without staff', () => {
+    const shop = pureShop({
+      products: [colour, { id: 2, duration: 20, staffIds: [3] }],
+      rules: [opening('08:00', '09:00')],
+      bookings: [
+        { product: 2, start: `${DAY}T08:20`, end: `${DAY}T08:40`, staff: [3] },
+        { product: 2, start: `${DAY}T08:50`, end: `${DAY}T08:55`, staff: [3] },
+      ],
+    });
+    expect(refused(shop, DAY)).toContain('08:00 3 staff_busy bookings 2');
+  });
+});
+
 describe('a start that is taken', () => {
   const always = opening('00:00', '24:00');
 

@@ -1,6 +1,6 @@
 import { asInstant, type Span } from '../../time/units';
 import { CLOSED, type Timeline } from '../rules/timeline';
-import { closersOf } from './closers';
+import { closersOf, spansToBeOpen } from './closers';
 import { inTheWay } from './in-the-way';
 import { judgeBooking } from './judge';
 import { staffIdOf, staffOwner } from './lanes/lane';
@@ -98,7 +98,8 @@ export function* refusals(
       const reasons = pastTimes ? all.filter((reason) => !PAST.includes(reason)) : all;
       if (reasons.length === 0) continue;
       const concerned = view.together ? view.lanes : [lane];
-      const closing = reasons.includes('closed') ? closers(concerned, timelines, moment) : [];
+      const mustBeOpen = () => spansToBeOpen(product, moment, world.painter.timeline(product.id, null));
+      const closing = reasons.includes('closed') ? closers(concerned, timelines, mustBeOpen()) : [];
       const isTaken = reasons.includes('no_places') || reasons.includes('staff_busy');
       const taken = isTaken ? inTheWay(world, product, concerned, moment) : [];
       const lacking = reasons.includes('no_resource') ? lackAt(moment) : undefined;
@@ -162,14 +163,14 @@ function reasonsFor(
 
 /**
  * Returns the ids of the availability rules that close a start: for each lane (open times of one member or product),
- * the rule that closes its first closed instant.
+ * the rule that closes the first closed instant of the spans in which it must be open.
  */
 function closers(
   lanes: readonly LaneView[],
   timelines: ReadonlyMap<LaneView, Timeline>,
-  { start, openUntil }: SlotMoment,
+  mustBeOpen: readonly Span[],
 ): number[] {
-  const ids = lanes.flatMap((lane) => closersOf(timelines.get(lane)!, lane, { start, end: openUntil }));
+  const ids = lanes.flatMap((lane) => closersOf(timelines.get(lane)!, lane, mustBeOpen));
   return [...new Set(ids)];
 }
 

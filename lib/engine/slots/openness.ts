@@ -2,8 +2,10 @@ import type { Lane, LaneOwner } from '../../domain/lane';
 import type { Appointment } from '../../domain/appointment';
 import { asInstant, type Instant, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
+import { closedIn } from '../rules/closed-spans';
 import { CLOSED, type Painter, type Timeline } from '../rules/timeline';
 import { ownersConcerned, staffIdOf } from './lanes/lane';
+import { gapsBetween } from './lanes/parts';
 import type { ProductSettings } from './product/product-settings';
 import { mustBeOpenUntil } from './spans/slot-span';
 import { lastAtOrBefore } from './spans/steps';
@@ -27,7 +29,7 @@ export function openness(zone: Zone, painter: Painter): Openness {
     const until = mustBeOpenUntil(product, start, end, zone);
     const isOpenIn = (timeline: Timeline, span: Span): boolean =>
       product.timed
-        ? closedIn(timeline, span.start, Math.min(span.end, until)).length === 0
+        ? closedIn(timeline, upTo(until, span)).length === 0
         : siteDays(span.start, until, zone).every((day) =>
             placesIn(timeline, day.start, day.end).some((places) => places !== CLOSED),
           );
@@ -36,8 +38,8 @@ export function openness(zone: Zone, painter: Painter): Openness {
       const timeline = painter.timeline(product.id, staffIdOf(owner));
       return (
         worked.every((span) => isOpenIn(timeline, span)) &&
-        between(worked, { start, end }).every((pause) =>
-          closedIn(timeline, pause.start, Math.min(pause.end, until)).every((closed) =>
+        gapsBetween(worked, { start, end }).every((pause) =>
+          closedIn(timeline, upTo(until, pause)).every((closed) =>
             isOpenIn(painter.timeline(product.id, null), closed),
           ),
         )
@@ -54,6 +56,12 @@ export function openness(zone: Zone, painter: Painter): Openness {
   };
 }
 
+/** Ends a span at an instant, if it is not over by then. */
+const upTo = (until: Instant, { start, end }: Span): Span => ({
+  start,
+  end: asInstant(Math.min(end, until)),
+});
+
 /** Returns the spans in which an appointment takes its members or, without members, its product. */
 const spansOfMembers = ({ lanes, occupiedFrom: start, occupiedTo: end }: Occupied): readonly Span[] =>
   lanes?.find(({ owner }) => owner.kind !== 'resource')?.spans ?? [{ start, end }];
@@ -64,24 +72,6 @@ const spansOfMembers = ({ lanes, occupiedFrom: start, occupiedTo: end }: Occupie
  */
 export const resourceLanes = ({ lanes }: Pick<Occupied, 'lanes'>): readonly Lane[] =>
   lanes?.filter(({ owner }) => owner.kind === 'resource') ?? [];
-
-/** Lists the gaps between sorted spans, within an enclosing span. */
-function between(spans: readonly Span[], { start, end }: Span): readonly Span[] {
-  const starts = [start, ...spans.map((span) => span.end)];
-  const ends = [...spans.map((span) => span.start), end];
-  return starts.map((from, at) => ({ start: from, end: ends[at]! })).filter((gap) => gap.start < gap.end);
-}
-
-/** Lists the closed spans of a timeline (open and closed times) in `[from, until)`. */
-function closedIn({ starts, places, end }: Timeline, from: number, until: number): readonly Span[] {
-  const closed: Span[] = [];
-  for (let i = Math.max(lastAtOrBefore(starts, from), 0); i < starts.length && starts[i]! < until; i += 1) {
-    if (places[i] !== CLOSED) continue;
-    const [start, stop] = [Math.max(starts[i]!, from), Math.min(starts[i + 1] ?? end, until)];
-    if (start < stop) closed.push({ start: asInstant(start), end: asInstant(stop) });
-  }
-  return closed;
-}
 
 /** Returns the capacity (`places`) of each span of a timeline (open and closed times) that overlaps `[from, until)`. */
 function placesIn({ starts, places }: Timeline, from: number, until: number): readonly number[] {

@@ -14,6 +14,13 @@ export const hasParts = ({ parts, durationSeconds }: WithParts, { start, end }: 
 export const staffSpans = (product: WithParts, booking: Span): readonly Span[] =>
   hasParts(product, booking) ? shifted(partSpans(product, true), booking) : whole(booking);
 
+/** Lists the gaps between sorted spans, within an enclosing span: the parts of a booking without staff. */
+export function gapsBetween(spans: readonly Span[], { start, end }: Span): readonly Span[] {
+  const starts = [start, ...spans.map((span) => span.end)];
+  const ends = [...spans.map((span) => span.start), end];
+  return starts.map((from, at) => ({ start: from, end: ends[at]! })).filter((gap) => gap.start < gap.end);
+}
+
 /**
  * Returns the spans of some parts of a booking. Adjacent parts form one span.
  *

@@ -51,7 +51,7 @@ export function lackOfResources(
         const mustBeOpen = { ...own, end: asInstant(Math.min(own.end, moment.openUntil)) };
         for (const id of demand.candidates) {
           const timeline = painter.resourceTimeline(id);
-          for (const ruleId of closersOf(timeline, keptOpenings(id, timeline), mustBeOpen))
+          for (const ruleId of closersOf(timeline, keptOpenings(id, timeline), [mustBeOpen]))
             ruleIds.add(ruleId);
           over.push(...overlappedBy(world, byTime, world.takenIn(resourceOwner(id)), { own, paddings }));
         }
