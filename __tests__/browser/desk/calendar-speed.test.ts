@@ -7,9 +7,17 @@ import { busyMs, watchThread } from '../../support/browser/page-thread';
 jest.setTimeout(180_000);
 
 const A_DAY = 86_400;
-const FIRST_PAINT_MS = 1_000;
+/** Milliseconds in which 550 appointments of a week are painted on a quiet machine, and those of a month. */
+const WEEK_MS = 500;
+const MONTH_MS = 1_000;
 /**
- * Number of a week's 500 appointments in the hours that are visible without scrolling. The others are added after the
+ * Number of times in which as many plain boxes are painted while a slower or busier machine, on which a paint takes longer
+ * than `WEEK_MS`, paints the events of a week.
+ */
+const PLAIN_PAINTS = 10;
+const A_WEEK = 550;
+/**
+ * Number of a week's 550 appointments in the hours that are visible without scrolling. The others are added after the
  * first paint.
  */
 const IN_SIGHT = 250;
@@ -42,6 +50,28 @@ const paintAfter = (click: string, events: number): string => `new Promise((reso
 
 const clickOn = (text: string): string =>
   `[...root.querySelectorAll('button')].find(({ textContent }) => textContent === '${text}').click()`;
+
+/** Page script that paints as many plain boxes as a week has events, each with three lines. */
+const PLAIN = `new Promise((resolve) => {
+  const from = performance.now();
+  const box = document.createElement('div');
+  box.style.cssText = 'position: absolute; inset: 0; display: grid; grid-template-columns: repeat(28, 1fr)';
+  for (let at = 0; at < ${A_WEEK}; at += 1) {
+    const event = document.createElement('article');
+    for (const text of ['Customer ' + at, 'Shave · 10:00 AM', 'Expected']) {
+      const line = document.createElement('span');
+      line.style.display = 'block';
+      line.textContent = text;
+      event.append(line);
+    }
+    box.append(event);
+  }
+  document.body.append(box);
+  requestAnimationFrame(() => setTimeout(() => {
+    box.remove();
+    resolve(performance.now() - from);
+  }));
+})`;
 
 /** Makes half-hour appointments, spread evenly over some days and over the hours from nine to seven. */
 function appointmentsOn(from: number, days: number, count: number) {
@@ -81,12 +111,12 @@ function appointmentsOn(from: number, days: number, count: number) {
   });
 }
 
-/** 500 appointments in a week, and 2,000 in the weeks of a month. */
+/** 550 appointments in a week, and 2,000 in the weeks of a month. */
 async function respond(route: Route): Promise<void> {
   const query = new URL(route.request().url()).searchParams;
   const start = Number(query.get('start_ts'));
   const days = (Number(query.get('end_ts')) - start) / A_DAY;
-  const count = days > 7 ? 2_000 : 500;
+  const count = days > 7 ? 2_000 : A_WEEK;
   const json = {
     appointments: appointmentsOn(start, days, count),
     hours: [{ kind: 'global', kind_id: 0, closed: [{ start, end: start + 9 * 3_600, title: '' }] }],
@@ -131,7 +161,7 @@ describeInBrowser('the speed of the calendar of the desk', () => {
   const tests = deskTests();
   let page: Page;
 
-  test('500 appointments of a week and 2,000 of a month are shown within a second of the response, during a drag, too', async () => {
+  test('550 appointments of a week are painted within half a second of the response, and 2,000 of a month within a second', async () => {
     await tests.browser.context.addInitScript(WATCH);
     await tests.browser.context.route('**/v2/desk/calendar?*', respond);
     await tests.browser.context.route('**/v2/appointments/*', (route) => route.fulfill({ json: {} }));
@@ -145,7 +175,7 @@ describeInBrowser('the speed of the calendar of the desk', () => {
     const weeks = [await paint(clickOn('Calendar'), IN_SIGHT)];
     await openCalendar(page);
     const faces = desk(page).locator('.board article .face');
-    await faces.nth(499).waitFor({ state: 'attached' });
+    await faces.nth(A_WEEK - 1).waitFor({ state: 'attached' });
     for (const label of ['Later', 'Later', 'Earlier', 'Earlier'])
       weeks.push(await paint(`root.querySelector('[aria-label="${label}"]').click()`, IN_SIGHT));
 
@@ -155,17 +185,23 @@ describeInBrowser('the speed of the calendar of the desk', () => {
     await page.evaluate(FRAMES);
     await drag(page, from, to, 60);
     const frames = await page.evaluate<number[]>(STOP);
+    const plain: Paint[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const before = await busyMs(session);
+      const wall = await page.evaluate<number>(PLAIN);
+      plain.push({ wall, busy: (await busyMs(session)) - before });
+    }
     const months = [await paint(clickOn('Month'), 42), await paint(clickOn('\u203A'), 42)];
 
     const sorted = frames.toSorted((a, b) => a - b);
     const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))]!;
     process.stdout.write(
-      `First paint in ms: weeks ${listed(weeks)}, months ${listed(months)}. ` +
+      `First paint in ms: weeks ${listed(weeks)}, months ${listed(months)}, plain ${listed(plain)}. ` +
         `${frames.length} frames of a drag: median ${at(0.5)} ms, 95 % ${at(0.95)} ms, longest ${at(1)} ms.\n` +
         `${frames.join(' ')}\n`,
     );
-    expect(fastest(weeks)).toBeLessThan(FIRST_PAINT_MS);
-    expect(fastest(months)).toBeLessThan(FIRST_PAINT_MS);
+    expect(fastest(weeks)).toBeLessThan(Math.max(WEEK_MS, PLAIN_PAINTS * fastest(plain)));
+    expect(fastest(months)).toBeLessThan(MONTH_MS);
     expect(tests.browser.errors).toEqual([]);
   });
 });

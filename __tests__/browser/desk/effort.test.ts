@@ -1,0 +1,48 @@
+import { describeInBrowser } from '../../support/browser/browser';
+import { desk, deskTests, dialog } from '../../support/browser/desk-page';
+import { layoutShift, watchShifts } from '../../support/browser/layout-shift';
+
+jest.setTimeout(120_000);
+
+const MOST_INTERACTIONS = 7;
+const MOST_SHIFT = 0.05;
+
+describeInBrowser('the effort of work at the desk', () => {
+  const tests = deskTests();
+
+  test('a booking by phone for a new customer takes at most seven interactions', async () => {
+    const page = await tests.open();
+    const steps = [
+      () => desk(page).getByRole('button', { name: 'New booking' }).click(),
+      () => dialog(page).getByRole('button', { name: 'Guest', exact: true }).click(),
+      () => dialog(page).getByLabel('Name', { exact: true }).fill('Ada Lovelace'),
+      () => dialog(page).getByLabel('Phone', { exact: true }).fill('+49 30 1234567'),
+      () => dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Shave' }),
+      () => dialog(page).getByRole('radio', { name: '11:00 AM' }).first().check(),
+      () => dialog(page).locator('[type=submit]').click(),
+    ];
+    for (const step of steps) await step();
+    await desk(page).getByText('Booked for Ada Lovelace: Thursday, October 22 at 11:00 AM.').waitFor();
+    expect(steps.length).toBeLessThanOrEqual(MOST_INTERACTIONS);
+    const { items } = await tests.shop.appointments.list();
+    expect(items.map(({ contact }) => [contact.name, contact.phone])).toEqual([
+      ['Ada Lovelace', '+49 30 1234567'],
+    ]);
+  });
+
+  test.each([[390], [1280]])(
+    'nothing jumps while the list of a day and the calendar load (%d pixels)',
+    async (width) => {
+      for (const start of ['2026-10-22T09:30', '2026-10-22T10:30', '2026-10-22T14:00'])
+        await tests.shop.appointments.create({ productId: 1, start, staffId: 3, customerId: 6 });
+      await watchShifts(tests.browser.context);
+      const page = await tests.open({}, { width });
+      await desk(page).locator('[data-appointment]').nth(2).waitFor();
+      expect(await layoutShift(page)).toBeLessThanOrEqual(MOST_SHIFT);
+      await page.evaluate("location.hash = '#desk/calendar'");
+      await page.reload();
+      await desk(page).locator('.board article', { hasText: 'Cleo Bright' }).first().waitFor();
+      expect(await layoutShift(page)).toBeLessThanOrEqual(MOST_SHIFT);
+    },
+  );
+});
