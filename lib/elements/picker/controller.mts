@@ -118,9 +118,11 @@ export class Controller {
   /**
    * Loads the free times again after a booking of the chosen time was refused.
    * @param limits booking limits that have refused it; default: none
+   * @param refusesMember whether the chosen staff member was refused
    */
-  async refresh(limits: State['limits'] = []): Promise<void> {
+  async refresh(limits: State['limits'] = [], refusesMember = false): Promise<void> {
     if (limits.length > 0) this.#set({ limits, notice: 'limited' });
+    else if (refusesMember) this.#set({ notice: 'memberGone' });
     if (!this.#isMoving) await this.#load(this.#state, this.#state.isLoading ? 'shown' : 'silent');
   }
 
@@ -311,7 +313,7 @@ export class Controller {
     const isLost = state.chosen !== undefined && shown.chosen === undefined;
     const isFixed = state.own?.can_reschedule === false && shown.notice !== 'moved';
     if (isFixed) return this.#set({ ...shown, ...OVER, notice: 'moveTooLate' });
-    const isExplained = !isLost || shown.notice === 'limited';
+    const isExplained = !isLost || shown.notice === 'limited' || shown.notice === 'memberGone';
     this.#set({ ...shown, notice: isExplained ? shown.notice : lossOf(state) });
     this.events.decided(how === 'silent' ? 'taken' : 'cleared');
   }

@@ -119,14 +119,15 @@ export class AppointmentPicker extends PickerBase {
 
   /**
    * Reads the shown times again. A page calls it after a booking was refused.
-   * @param data `data` of the error. If booking limits refused the booking, the picker names them and says when the next booking is possible. If answers were refused, it says so beside their fields.
+   * @param data `data` of the error. If booking limits refused the booking, the picker names them and says when the next booking is possible. If answers or the staff member were refused, it says so beside their fields.
    */
   async refresh(data?: {
     readonly limits?: readonly ReachedLimit[];
     readonly params?: Readonly<Record<string, string>>;
   }): Promise<void> {
-    if (data?.params) this.#controller?.parts.questions?.refuse(data.params);
-    await this.#controller?.refresh(data?.limits);
+    const { limits, params = {} } = data ?? {};
+    this.#controller?.parts.questions?.refuse(params);
+    await this.#controller?.refresh(limits, 'staff_id' in params || 'staffId' in params);
   }
 
   /** Removes the choice. */

@@ -10,6 +10,7 @@ export type Notice =
   | 'loading'
   | 'taken'
   | 'memberBusy'
+  | 'memberGone'
   | 'tooFewPlaces'
   | 'visitDoesNotFit'
   | 'limited'

@@ -75,6 +75,8 @@ export interface MainTexts {
   readonly taken: string;
   /** Says that the chosen time is not free with another staff member. Placeholder `{name}`: the member. */
   readonly memberBusy: string;
+  /** Says that a staff member has no free times, or was refused by the shop. Placeholder `{name}`: the member. */
+  readonly memberGone: string;
   /** Says that the chosen time has too few free places for a larger quantity. */
   readonly tooFewPlaces: string;
   readonly required: string;
@@ -131,6 +133,7 @@ export const ENGLISH: MainTexts = {
   chosen: 'Chosen: {time}',
   taken: 'The time you chose is no longer free. Please choose another.',
   memberBusy: '{name} is not free at the time you chose. Please choose another.',
+  memberGone: '{name} cannot be booked at present.',
   tooFewPlaces: 'The time you chose has too few places left. Please choose another.',
   required: 'Please choose a time.',
 

@@ -46,6 +46,7 @@ export default {
   chosen: 'Gewählt: {time}',
   taken: 'Der gewählte Termin ist nicht mehr frei. Bitte wählen Sie einen anderen.',
   memberBusy: '{name} ist zum gewählten Termin nicht frei. Bitte wählen Sie einen anderen.',
+  memberGone: '{name} ist derzeit nicht buchbar.',
   tooFewPlaces: 'Für den gewählten Termin sind nicht mehr genug Plätze frei. Bitte wählen Sie einen anderen.',
   required: 'Bitte wählen Sie einen Termin.',
 

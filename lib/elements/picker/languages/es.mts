@@ -58,6 +58,7 @@ export default {
   chosen: 'Hora elegida: {time}',
   taken: 'La hora que había elegido ya no está libre. Elija otra, por favor.',
   memberBusy: '{name} no está libre a la hora que había elegido. Elija otra, por favor.',
+  memberGone: '{name} no admite reservas por ahora.',
   tooFewPlaces: 'No quedan suficientes plazas a la hora que había elegido. Elija otra, por favor.',
   required: 'Elija una hora, por favor.',
 

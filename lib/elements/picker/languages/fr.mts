@@ -58,6 +58,7 @@ export default {
   chosen: 'Choisi\u00a0: {time}',
   taken: 'L’horaire que vous aviez choisi n’est plus disponible. Veuillez en choisir un autre.',
   memberBusy: '{name} n’est pas disponible à l’horaire que vous aviez choisi. Veuillez en choisir un autre.',
+  memberGone: '{name} n’est pas disponible actuellement.',
   tooFewPlaces:
     'Il ne reste pas assez de places à l’horaire que vous aviez choisi. Veuillez en choisir un autre.',
   required: 'Veuillez choisir un horaire.',

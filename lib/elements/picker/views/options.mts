@@ -1,7 +1,8 @@
 import { type Content, type Description, h } from '../../common/dom.mjs';
 import { type PartOfDay, PARTS_OF_DAY, type StartHours } from '../hours.mjs';
 import { cityOf } from '../settings.mjs';
-import { hasTimes } from '../state.mjs';
+import { emptiness, hasTimes } from '../state.mjs';
+import { nameOf } from './summary.mjs';
 import { fill } from '../../common/text.mjs';
 import type { Actions, View } from './view.mjs';
 
@@ -13,10 +14,14 @@ export function optionsView(view: View, actions: Actions): Content {
   const choosesMember = members.length > 0 && !state.visit;
   const choosesQuantity = maxQuantity > 1 && !state.visit;
   if (settings.token !== undefined || !(choosesMember || choosesQuantity || choosesHours)) return undefined;
+  const isGone =
+    state.staffId !== undefined && (state.notice === 'memberGone' || emptiness(state) === 'nothingFree');
   const member = h(
     'select',
     {
       name: 'member',
+      'aria-invalid': isGone && 'true',
+      'aria-describedby': isGone && 'member-gone',
       value: state.staffId ?? '',
       onchange: ({ target }) => {
         const { value } = target as HTMLSelectElement;
@@ -50,6 +55,13 @@ export function optionsView(view: View, actions: Actions): Content {
     'div',
     { part: 'options', class: 'options' },
     choosesMember && h('label', { key: 'member' }, texts.member, member),
+    choosesMember &&
+      isGone &&
+      h(
+        'p',
+        { key: 'member-gone', id: 'member-gone', class: 'notice' },
+        fill(texts.memberGone, { name: nameOf(state.staffId, settings) ?? '' }),
+      ),
     choosesQuantity && h('label', { key: 'quantity' }, texts.quantity, places),
     ...(choosesHours ? hoursChoices(view, actions) : []),
   );

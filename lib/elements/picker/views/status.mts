@@ -11,10 +11,12 @@ import type { Actions, View } from './view.mjs';
  */
 export function statusView(view: View, actions: Actions): Content[] {
   const notice = noticeText(view);
+  // The options show a refused staff member beside the choice.
+  const isUnseen = notice === undefined || view.state.notice === 'memberGone';
   return [
     h(
       'p',
-      { role: 'status', part: 'status', class: notice === undefined ? 'unseen' : 'notice' },
+      { role: 'status', part: 'status', class: isUnseen ? 'unseen' : 'notice' },
       notice ?? saidText(view),
     ),
     view.state.notice === 'failed' &&
