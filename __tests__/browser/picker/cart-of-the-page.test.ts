@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { runInNewContext } from 'node:vm';
 import express from 'express';
 import { AppointmentsError, appointmentsErrors } from 'shop-appointments';
 import { describeInBrowser } from '../../support/browser/browser';
@@ -34,15 +35,14 @@ describeInBrowser('the route and the script of the manual', () => {
     const app = express();
     const session: { id: string; holds?: object[] } = { id: 'visitor 1' };
     app.use((request, _response, next) => next(void Object.assign(request, { session })));
-    const declare = new Function(
-      'app',
-      'express',
-      'appointments',
-      'AppointmentsError',
-      'appointmentsErrors',
-      blockWith("app.post('/cart'"),
-    );
-    declare(app, express, tests.shop.appointments, AppointmentsError, appointmentsErrors);
+    const names = {
+      app,
+      express,
+      appointments: tests.shop.appointments,
+      AppointmentsError,
+      appointmentsErrors,
+    };
+    runInNewContext(blockWith("app.post('/cart'"), names);
     const server = createServer(app).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
