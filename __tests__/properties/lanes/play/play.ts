@@ -9,6 +9,7 @@ import { type Judgement, judge, type Wanted } from '../model/judging';
 import { isTogether } from '../model/listing';
 import type { LaneBooking, LaneProduct, LaneShop } from '../model/shop';
 import { assertSame, compareFirstFree, compareSlots, type Days, modelSlots } from './compare';
+import { compareExplained } from './explain';
 import { type Library, openLibrary } from './library';
 import { CUSTOMERS, STAFF } from './random-products';
 import { type Play, rowOf } from './random-shops';
@@ -63,6 +64,7 @@ function createPlayer(
   const hours = hoursOf(shop);
   const products = new Map(shop.products.map((product) => [product.id, product]));
   let bookings: readonly Kept[] = [];
+  let compared = 0;
 
   const worldWithout = (id?: number, customer: string | null = null): World => ({
     shop: { ...shop, products: [...products.values()] },
@@ -239,6 +241,15 @@ function createPlayer(
 
   return {
     async compare(): Promise<void> {
+      // One product after another is explained, because the model judges each refusal, which takes long.
+      const explained = shop.products[compared % shop.products.length]!.id;
+      compared += 1;
+      tally.explained += await compareExplained(
+        { appointments },
+        worldWithout(),
+        products.get(explained)!,
+        days,
+      );
       for (const customer of customers) {
         const world = worldWithout(undefined, customer);
         const lists: FreeStart[] = [];

@@ -10,6 +10,8 @@ export interface Tally {
   found: number;
   /** Number of starts of visits that were compared. */
   visitStarts: number;
+  /** Number of explained refusals that were compared. */
+  explained: number;
   readonly counts: Map<string, number>;
   accepted(what: string): void;
   refused(reasons: readonly Cause[]): void;
@@ -23,6 +25,7 @@ export function createTally(): Tally {
     records: 0,
     found: 0,
     visitStarts: 0,
+    explained: 0,
     counts,
     accepted: count,
     refused: (reasons) => {
@@ -32,11 +35,11 @@ export function createTally(): Tally {
   };
 }
 
-export function shownTally({ shops, records, found, visitStarts, counts }: Tally): string {
+export function shownTally({ shops, records, found, visitStarts, explained, counts }: Tally): string {
   const each = [...counts]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([what, count]) => `${what} ${count}`);
-  return `${shops} shops, ${records} combined records, ${found} first free starts, ${visitStarts} starts of visits; ${each.join(', ')}`;
+  return `${shops} shops, ${records} combined records, ${found} first free starts, ${visitStarts} starts of visits, ${explained} explained refusals; ${each.join(', ')}`;
 }
 
 /** Returns what was stored, or the reasons of the refusal. Throws any other error. */
