@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { CsvTable, ImportVerdict } from 'shop-appointments';
 import { CsvReader, type CsvRecord } from '../../../lib/services/transfer/sources/csv-reader';
 import { csvTime } from '../../../lib/services/transfer/sources/csv-time';
@@ -77,6 +78,8 @@ test('a table whose first line has a broken quotation mark, or whose line has no
 
 test.each([
   ['2026-03-10 09:00', undefined, '2026-03-10T09:00'],
+  ['2026-03-10 9:00', undefined, '2026-03-10T09:00'],
+  ['2026-3-10 9:00 PM', undefined, '2026-03-10T21:00'],
   ['10.3.2026 9:05', undefined, '2026-03-10T09:05'],
   ['10.03.2026, 09.30 Uhr', undefined, '2026-03-10T09:30'],
   ['03/10/2026 9:00 PM', 'month-first', '2026-03-10T21:00'],
@@ -87,6 +90,21 @@ test.each([
   ['tomorrow', undefined, undefined],
 ] as const)('the time %s with slashes %s is %s', (text, slashes, expected) => {
   expect(csvTime(text, slashes)?.site).toBe(expected === undefined ? undefined : at(expected));
+});
+
+test('a table without a first line is refused, and a wrong time is named with its date', async () => {
+  const shop = await openShop({ ...SALON, rules: [] });
+  const columns = { id: 'Id', product: 'What', start: 'When', time: 'At' };
+  const imported = async (...pieces: string[]): Promise<readonly string[]> => {
+    const reasons: string[] = [];
+    const table: CsvTable = { name: 'odd', csv: Readable.from(pieces), columns };
+    for await (const one of shop.appointments.import(table)) reasons.push(...one.reasons);
+    return reasons;
+  };
+  await expect(imported('\uFEFF', '\n')).rejects.toThrow('The CSV table is empty.');
+  const [reason] = await imported('Id,What,When,At\n1,Room,2026-03-10,late\n');
+  expect(reason).toContain('Line 2: "2026-03-10 late" is not a date and time');
+  await shop.close();
 });
 
 test.each([
@@ -237,7 +255,7 @@ test('a table with usual mistakes is imported with a verdict for each row, and a
     [
       'A-5',
       'refused',
-      'Line 7: "03/11/2026" is not a date and time, such as 2026-03-10 09:00. For a date such as 03/10/2026, set the order of day and month in slashes.',
+      'Line 7: "03/11/2026 10:00" is not a date and time, such as 2026-03-10 09:00. For a date such as 03/10/2026, set the order of day and month in slashes.',
     ],
     [
       'A-6',

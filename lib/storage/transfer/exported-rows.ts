@@ -68,17 +68,24 @@ export class ExportedRows {
   }
 }
 
-/** Returns the function that reads one column of a row. PostgreSQL returns 64-bit integers as texts. */
+/**
+ * Returns the function that reads one column of a row. PostgreSQL returns 64-bit integers as texts, and fills texts of a
+ * fixed length with spaces.
+ */
 function readerOf(
   name: string,
   type: string,
   reset: Readonly<Record<string, Bind>>,
 ): (row: Row) => readonly [string, Bind] {
   if (Object.hasOwn(reset, name)) return () => [name, reset[name]!];
-  const isInteger = /int/i.test(type);
+  const read = /int/i.test(type)
+    ? Number
+    : /^char(?:acter)?(?:\(\d+\))?$/i.test(type)
+      ? (value: Bind) => String(value).replace(/ +$/, '')
+      : String;
   return (row) => {
     const value = row[name] as Bind;
-    return [name, value === null ? null : isInteger ? Number(value) : String(value)];
+    return [name, value === null ? null : read(value)];
   };
 }
 

@@ -81,6 +81,10 @@ export function csvSource(table: CsvTable, decimals: number): ImportSource {
         yield page;
         page = [];
       }
+      if (!places)
+        throw notImported(
+          'The CSV table is empty. Its first line must have the titles of the columns: export the table again.',
+        );
       if (page.length > 0) yield page;
     },
     // The lines that could not be read may have been those of the appointment.
@@ -169,7 +173,7 @@ function readRow(
   const start = csvTime(`${text('start')} ${text('time')}`, table.slashes);
   if (!start)
     return problem(
-      `${JSON.stringify(text('start'))} is not a date and time, such as 2026-03-10 09:00. For a date such as 03/10/2026, set the order of day and month in slashes.`,
+      `${quoted(`${text('start')} ${text('time')}`.trim())} is not a date and time, such as 2026-03-10 09:00. For a date such as 03/10/2026, set the order of day and month in slashes.`,
     );
   const minutes = integerValue(text('minutes'));
   if (text('minutes') !== '' && !(minutes !== undefined && minutes > 0 && minutes <= MOST_MINUTES))
