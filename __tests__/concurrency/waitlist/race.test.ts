@@ -15,7 +15,7 @@ forEachDatabase((_name, _open, open) => {
         const database = await open();
         try {
           const { faults, done } = await runWaitlistRace({
-            url: database.url,
+            urls: [database.url, database.url],
             seed: FIRST + race,
             rounds: ROUNDS,
           });

@@ -6,23 +6,30 @@ import { NOW } from '../shop';
 import { faultsAtRest, faultsOfOrder, faultsOfPlaces, type State } from './checker';
 import { HOURS, instantOf, LATE_DAY, MEMBERS, OPEN_DAYS, openDay, openHours, openWaitlistShop } from './shop';
 
-/** Number of calls that begin at the same time, beside the passes of both workers. */
+/** Number of calls that begin at the same time, beside the passes of the workers. */
 const AT_ONCE = 8;
 /** Number of entries that begin to wait before any place is free. */
 const WAITING_FIRST = 25;
-/** Seconds by which the clock of the second worker is ahead. */
+/** Seconds by which the clock of every second worker is ahead. */
 const AHEAD = 20 * 60;
-/** Number of passes after which both workers must have nothing left to do. */
+/** Number of passes after which the workers must have nothing left to do. */
 const MOST_PASSES = 30;
 
 interface Race {
-  readonly url: string;
+  /** Addresses of the database: one for each worker. Those of a cluster are of its nodes. */
+  readonly urls: readonly [string, string, ...string[]];
+  readonly isCluster?: boolean;
   readonly seed: number;
   readonly rounds: number;
+  /**
+   * Begins to disturb the nodes of a cluster when a round begins. The result resolves when the cluster is whole again;
+   * undefined leaves the round undisturbed. With disturbances, calls and passes may fail.
+   */
+  readonly disturb?: (round: number) => Promise<void> | undefined;
 }
 
 /** Violations that a race found, and the number of successful calls of each kind. */
-interface RaceResult {
+export interface WaitlistRaceResult {
   readonly faults: readonly string[];
   readonly done: Readonly<Record<string, number>>;
 }
@@ -38,20 +45,30 @@ interface Moment {
 }
 
 /** Runs rounds of simultaneous calls and worker passes, and checks the stored state after each round. */
-export async function runWaitlistRace({ url, seed, rounds }: Race): Promise<RaceResult> {
+export async function runWaitlistRace({
+  urls,
+  isCluster = false,
+  seed,
+  rounds,
+  disturb,
+}: Race): Promise<WaitlistRaceResult> {
   const random = seededRandom(seed);
   const moment: Moment = { now: NOW, openDays: [...OPEN_DAYS], outOfOrder: new Set() };
   const faults: string[] = [];
   const done: Record<string, number> = {};
-  const connections = [connectToRace(url, false), connectToRace(url, false)];
+  const failed = (what: string): void => {
+    if (disturb) done.failed = (done.failed ?? 0) + 1;
+    else faults.push(what);
+  };
+  const connections = urls.map((url) => connectToRace(url, isCluster));
   const shops = connections.map((sequelize, at) =>
     openWaitlistShop({
       sequelize,
-      now: () => moment.now + at * AHEAD,
-      onFailure: (failure) => faults.push(failure),
+      now: () => moment.now + (at % 2) * AHEAD,
+      onFailure: failed,
     }),
   );
-  const [shop] = shops as [Appointments, Appointments];
+  const [shop] = shops as [Appointments, ...Appointments[]];
   await createOrderTables(connections[0]!);
   await shop.migrate();
   await openHours(shop);
@@ -66,8 +83,9 @@ export async function runWaitlistRace({ url, seed, rounds }: Race): Promise<Race
       );
       if (round === Math.floor(rounds / 2)) calls.push(['open', (one) => openLateDay(one, moment)]);
       await Promise.all([
+        disturb?.(round),
         ...calls.map(async ([name, call]) => {
-          const isDone = await succeeds(() => call(random.pick(shops)), faults);
+          const isDone = await succeeds(() => call(random.pick(shops)), failed);
           if (isDone) done[name] = (done[name] ?? 0) + 1;
         }),
         ...shops.map((one) => one.tick()),
@@ -145,13 +163,13 @@ async function stateOf(shop: Appointments, { openDays }: Moment): Promise<State>
   };
 }
 
-/** Whether a call succeeds. A refusal is expected; any other error is a fault. */
-async function succeeds(call: () => Promise<unknown>, faults: string[]): Promise<boolean> {
+/** Whether a call succeeds. A refusal is expected; `failed` gets any other error. */
+async function succeeds(call: () => Promise<unknown>, failed: (what: string) => void): Promise<boolean> {
   try {
     await call();
     return true;
   } catch (error) {
-    if (!(error instanceof AppointmentsError) || error.status >= 500) faults.push(String(error));
+    if (!(error instanceof AppointmentsError) || error.status >= 500) failed(String(error));
     return false;
   }
 }
