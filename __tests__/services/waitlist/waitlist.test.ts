@@ -297,34 +297,46 @@ describe('no offer is made automatically', () => {
 
 test('after a change of an entry, a pass examines its own days, and those of its person after an offer', async () => {
   salon = await openMessageShop();
-  /** Runs a pass of the worker, and returns the spans of time for which it reads waiting entries. */
+  const { storage } = internalsOf(salon.appointments);
+  /**
+   * Runs a pass of the worker, and returns the spans of time for which it reads all waiting entries, and the ids of the
+   * entries that it reads on their own for a span.
+   */
   const examined = async () => {
-    const reads = jest.spyOn(internalsOf(salon.appointments).storage.waitlist, 'waitingFor');
+    const reads = jest.spyOn(storage.waitlist, 'waitingFor');
+    const reader = jest.spyOn(storage.waitlist, 'find');
     await tick();
     const calls = reads.mock.calls.map(([, { minDate, maxDate, lastId }]) => ({ minDate, maxDate, lastId }));
+    const alone = reader.mock.calls.flatMap(([ids, t]) => (t ? [] : [ids]));
     reads.mockRestore();
-    return calls
+    reader.mockRestore();
+    const all = calls
       .filter(({ lastId }) => lastId === undefined)
       .map(({ minDate, maxDate }) => [minDate, maxDate]);
+    return { all, alone };
   };
+  const nothing = { all: [], alone: [] };
   // Nothing is free at night, so entries for the night never get an offer.
   const night = { timeFrom: '03:00', timeTo: '04:00' };
   await joinAs('ann', { ...night, maxDate: '2026-06-30' });
-  expect((await examined()).length).toBeGreaterThan(2);
-  expect(await examined()).toEqual([]);
+  expect((await examined()).all.length).toBeGreaterThan(2);
+  expect(await examined()).toEqual(nothing);
   const bob = await joinAs('bob', { ...night, minDate: '2026-04-08', maxDate: '2026-04-09' });
-  expect(await examined()).toEqual([['2026-04-08', '2026-04-09']]);
+  // No free start suits the new entry, so the other ones are not read, however many days it waits for.
+  expect(await examined()).toEqual({ all: [], alone: [[bob.id]] });
   await waitlist().leave(bob.id);
-  expect(await examined()).toEqual([]);
+  expect(await examined()).toEqual(nothing);
+  const dan = await joinAs('dan', { ...night, maxDate: '2026-04-20' });
+  expect(await examined()).toEqual({ all: [], alone: [[dan.id], [dan.id]] });
 
   const cleo = await joinAs('cleo', { minDate: '2026-04-15' });
   const later = await joinAs('cleo', { minDate: '2026-05-20', timeTo: '10:30' });
   await tick();
   await tick();
   expect([await statusOf(cleo), await statusOf(later)]).toEqual(['offered', 'waiting']);
-  expect(await examined()).toEqual([]);
+  expect(await examined()).toEqual(nothing);
   await waitlist().leave(cleo.id);
-  const days = (await examined()).map(([first]) => first);
+  const days = (await examined()).all.map(([first]) => first);
   // The first span is that of the place that has become free, with its neighbours.
   expect(days).toEqual(['2026-04-14', '2026-05-20']);
   expect(await statusOf(later)).toBe('offered');

@@ -1,5 +1,5 @@
 import type { WaitlistRecord, WaitlistWish } from '../../domain/waitlist/waitlist-entry';
-import { formatDate } from '../../time/format';
+import { parseDate } from '../../time/parse';
 import type { Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import type { ProductSettings } from '../slots/product/product-settings';
@@ -27,14 +27,12 @@ type Waiting = WaitlistWish & Pick<WaitlistRecord, 'passedStarts'>;
 export function suitedBy(entry: Waiting, product: ProductSettings, zone: Zone): (free: FreeStart) => boolean {
   const { staffId, quantity, passedStarts, minDate, maxDate } = entry;
   const filter = startFilter(entry);
+  const from = zone.startOfDay(parseDate(minDate)!);
+  const to = zone.startOfDay(parseDate(maxDate)! + 1);
   return ({ start, places, placesOf }) => {
     if ((staffId > 0 ? (placesOf.get(staffId) ?? 0) : places) < quantity) return false;
-    const date = formatDate(zone.dayOf(start));
     return (
-      date >= minDate &&
-      date <= maxDate &&
-      !passedStarts.includes(start) &&
-      keepsStart(filter, product, start, zone)
+      start >= from && start < to && !passedStarts.includes(start) && keepsStart(filter, product, start, zone)
     );
   };
 }

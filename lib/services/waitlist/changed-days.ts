@@ -8,13 +8,15 @@ import { asInstant, type Instant, type SiteDay, type Span } from '../../time/uni
 import { slotReach } from '../slots/slot-reader';
 import { daysConcerned, paddedReach, versionIn, versionRows } from '../slots/version-rows';
 import type { Core } from '../work/core';
-import { daysWaitedForAnew, openEntries, type OpenEntries } from './changed-entries';
+import { entriesThatWaitAnew, openEntries, type OpenEntries } from './changed-entries';
 
 /**
  * Seconds after which all days of a product are examined again for free places. Some places become free without a
  * write, for example when a booking no longer counts in a limit.
  */
 const ALL_AGAIN_SECONDS = 300;
+/** Maximum number of entries that are told apart from all others when their days are examined. */
+const MOST_TOLD_APART = 100;
 
 /** State of a product's days when their free places were last offered to the waitlist. */
 interface SeenDays {
@@ -27,9 +29,12 @@ interface SeenDays {
   readonly versions: ReadonlyMap<SiteDay, number>;
 }
 
-/** The days on which places may have become free, and the state of the product before they are examined. */
+/** The days to examine, and the state of the product before they are examined. */
 interface ChangedDays {
+  /** Days on which places may have become free, for every waiting entry. */
   readonly days: readonly Span[];
+  /** Other days, on which the free places concern only entries that have begun to wait. */
+  readonly waitedFor: { readonly days: readonly Span[]; readonly entryIds: readonly number[] };
   readonly state: SeenDays;
 }
 
@@ -63,7 +68,11 @@ export function createDayMemory({ site: { zone }, options, storage }: Core): Day
       const entries =
         before?.mark === mark ? before.entries : openEntries(await storage.waitlist.openFor(productId));
       if (windows.length === 0)
-        return { days: [], state: { mark, entries, today, at: now, versions: new Map() } };
+        return {
+          days: [],
+          waitedFor: NO_DAYS,
+          state: { mark, entries, today, at: now, versions: new Map() },
+        };
       const reachOf = (span: Span): Span => paddedReach([product], slotReach([product], span, zone), zone);
       const whole = reachOf({ start: windows[0]!.start, end: windows.at(-1)!.end });
       const rows = versionRows([product], whole, zone, options.bookingLimits);
@@ -71,17 +80,21 @@ export function createDayMemory({ site: { zone }, options, storage }: Core): Day
       const versionOf = (window: Span) => versionIn(byDay, daysConcerned(reachOf(window), zone));
       const versions = new Map(windows.map((window) => [zone.dayOf(window.start), versionOf(window)]));
       const isKnown = before?.today === today && now < before.at + ALL_AGAIN_SECONDS;
-      const waitsAnew = isKnown ? daysWaitedForAnew(before.entries, entries) : [];
-      const days = windows.filter(({ start }) => {
+      const waitsAnew = isKnown ? entriesThatWaitAnew(before.entries, entries) : [];
+      const isChanged = ({ start }: Span): boolean => {
         const day = zone.dayOf(start);
-        const date = formatDate(day);
-        return (
-          !isKnown ||
-          before.versions.get(day) !== versions.get(day) ||
-          waitsAnew.some(({ minDate, maxDate }) => minDate <= date && date <= maxDate)
-        );
-      });
-      return { days, state: { mark, entries, today, at: isKnown ? before.at : now, versions } };
+        return !isKnown || before.versions.get(day) !== versions.get(day);
+      };
+      const isWaitedFor = ({ start }: Span): boolean => {
+        const date = formatDate(zone.dayOf(start));
+        return waitsAnew.some(({ minDate, maxDate }) => minDate <= date && date <= maxDate);
+      };
+      const changed = windows.filter(isChanged);
+      const others = windows.filter((window) => !isChanged(window) && isWaitedFor(window));
+      const state = { mark, entries, today, at: isKnown ? before.at : now, versions };
+      if (waitsAnew.length > MOST_TOLD_APART)
+        return { days: inOrder([...changed, ...others]), waitedFor: NO_DAYS, state };
+      return { days: changed, waitedFor: { days: others, entryIds: waitsAnew.map(({ id }) => id) }, state };
     },
     seen: (productId, state) => void memory.set(productId, state),
     keepOnly(productIds) {
@@ -98,3 +111,7 @@ export function createDayMemory({ site: { zone }, options, storage }: Core): Day
     return start < end ? [...daysOf({ start: asInstant(start), end: asInstant(end) }, zone)] : [];
   }
 }
+
+const NO_DAYS: ChangedDays['waitedFor'] = { days: [], entryIds: [] };
+
+const inOrder = (days: readonly Span[]): Span[] => days.toSorted((a, b) => a.start - b.start);

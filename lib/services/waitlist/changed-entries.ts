@@ -18,19 +18,19 @@ export const openEntries = (entries: readonly OpenEntry[]): OpenEntries =>
   );
 
 /**
- * Returns the windows of waitlist entries that may get an offer now and could not before: entries that have begun to
+ * Returns the ids and windows of waitlist entries that may get an offer now and could not before: entries that have begun to
  * wait, and all waiting entries of a customer whose offer has ended (a customer has at most one open offer for a
  * product).
  */
-export function daysWaitedForAnew(
+export function entriesThatWaitAnew(
   before: OpenEntries,
   now: OpenEntries,
-): readonly Pick<OpenEntry, 'minDate' | 'maxDate'>[] {
+): readonly Pick<OpenEntry, 'id' | 'minDate' | 'maxDate'>[] {
   const isSame = (id: number): boolean => before.get(id)?.version === now.get(id)?.version;
   const persons = new Set(
     [...before].flatMap(([id, { status, person }]) => (status === 'offered' && !isSame(id) ? [person] : [])),
   );
   return [...now].flatMap(([id, entry]) =>
-    entry.status === 'waiting' && (!isSame(id) || persons.has(entry.person)) ? [entry] : [],
+    entry.status === 'waiting' && (!isSame(id) || persons.has(entry.person)) ? [{ id, ...entry }] : [],
   );
 }

@@ -80,9 +80,21 @@ async function offerProduct(offering: Offering, waiting: WaitingProduct, product
   const { core, memory } = offering;
   const settings = productSettings(product);
   if (settings.problems.length > 0) return;
-  const { days, state } = await memory.changed(waiting, settings, core.options.clock.now());
-  for (const run of joinedDays(days)) if (!(await offerRun(offering, product, run))) return;
+  const { days, waitedFor, state } = await memory.changed(waiting, settings, core.options.clock.now());
+  const { entryIds } = waitedFor;
+  const runs: readonly Run[] = [
+    ...joinedDays(days).map((span) => ({ span })),
+    ...joinedDays(waitedFor.days).map((span) => ({ span, entryIds })),
+  ].toSorted((a, b) => a.span.start - b.span.start);
+  for (const run of runs) if (!(await offerRun(offering, product, run))) return;
   memory.seen(product.id, state);
+}
+
+/** A span of days whose free places are offered together. */
+interface Run {
+  readonly span: Span;
+  /** Entries of which at least one must suit a place, because all others were offered it before. Absent: no limit. */
+  readonly entryIds?: readonly number[];
 }
 
 /**
@@ -90,23 +102,28 @@ async function offerProduct(offering: Offering, waiting: WaitingProduct, product
  *
  * @returns whether all of them were offered to the entries that they suit
  */
-async function offerRun(offering: Offering, product: Product, run: Span): Promise<boolean> {
+async function offerRun(offering: Offering, product: Product, { span, entryIds }: Run): Promise<boolean> {
   const { core } = offering;
   const { zone } = core.site;
   const pace = new Pace();
-  const starts = await readFreeStarts(core, await prepareStarts(core, product, run), pace);
+  const settings = productSettings(product);
+  const served = new Set<number>();
+  const waitingOf = (entry: WaitlistEntry): Waiting => ({ entry, isSuited: suitedBy(entry, settings, zone) });
+  const meant = entryIds && (await waitingAmong(core, entryIds)).map(waitingOf);
+  if (meant?.length === 0) return true;
+  const isMeant = (free: FreeStart): boolean =>
+    !meant || meant.some(({ entry, isSuited }) => !served.has(entry.id) && isSuited(free));
+  const found = await readFreeStarts(core, await prepareStarts(core, product, span), pace);
+  const starts = found.filter(isMeant);
   if (starts.length === 0) return true;
   const dates = {
-    minDate: formatDate(zone.dayOf(run.start)),
-    maxDate: formatDate(zone.dayOf(asInstant(run.end - 1))),
+    minDate: formatDate(zone.dayOf(span.start)),
+    maxDate: formatDate(zone.dayOf(asInstant(span.end - 1))),
   };
-  const entries = await core.storage.waitlist.waitingFor(product.id, dates);
-  const settings = productSettings(product);
-  const waiting = entries.map((entry) => ({ entry, isSuited: suitedBy(entry, settings, zone) }));
-  const served = new Set<number>();
+  const waiting = (await core.storage.waitlist.waitingFor(product.id, dates)).map(waitingOf);
   for (const free of starts) {
     const mayOfferStart = (): boolean => mayOffer(offering) && isInTime(core, free.start);
-    if (!isInTime(core, free.start)) continue;
+    if (!isInTime(core, free.start) || !isMeant(free)) continue;
     const suited = await pace.drive(suitedInSteps(waiting, free, served));
     if (suited.length === 0) continue;
     if (!mayOffer(offering)) return false;
@@ -118,6 +135,9 @@ async function offerRun(offering: Offering, product: Product, run: Span): Promis
 
 const isInTime = ({ options }: Core, start: Instant): boolean =>
   start >= options.clock.now() + SHORTEST_AHEAD;
+
+const waitingAmong = async ({ storage }: Core, ids: readonly number[]): Promise<WaitlistEntry[]> =>
+  [...(await storage.waitlist.find(ids)).values()].filter(({ status }) => status === 'waiting');
 
 interface Waiting {
   readonly entry: WaitlistEntry;
