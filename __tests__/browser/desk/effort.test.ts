@@ -7,6 +7,18 @@ jest.setTimeout(120_000);
 const MOST_INTERACTIONS = 7;
 const MOST_SHIFT = 0.05;
 
+/** Page script that tells for each appointment whether its start and its first name are seen whole. */
+const ROOM = `[...document.querySelector('appointment-desk').shadowRoot.querySelectorAll('.chip')].map((chip) => {
+  const [time, who] = [chip.querySelector('span:not(.unseen)'), chip.querySelector('bdi')];
+  const name = document.createRange();
+  name.setStart(who.firstChild, 0);
+  name.setEnd(who.firstChild, who.textContent.indexOf(' '));
+  const { left, right } = chip.getBoundingClientRect();
+  const ends = [time, who].map((one) => one.getBoundingClientRect());
+  const isInside = ends.every((end) => end.left >= left && end.right <= right && end.width > 0);
+  return isInside && name.getBoundingClientRect().width <= who.clientWidth + 1;
+})`;
+
 describeInBrowser('the effort of work at the desk', () => {
   const tests = deskTests();
 
@@ -43,6 +55,25 @@ describeInBrowser('the effort of work at the desk', () => {
       await page.reload();
       await desk(page).locator('.board article', { hasText: 'Cleo Bright' }).first().waitFor();
       expect(await layoutShift(page)).toBeLessThanOrEqual(MOST_SHIFT);
+    },
+  );
+
+  test.each([[390], [1280]])(
+    'in the week of the team, no appointment is narrower than its start and a name (%d pixels)',
+    async (width) => {
+      for (let at = 0; at < 5; at += 1)
+        await tests.shop.appointments.create({
+          productId: 1,
+          start: `2026-10-22T1${at}:00`,
+          staffId: 3,
+          contact: { name: 'Friederike Baumgarten' },
+        });
+      const page = await tests.open({}, { width });
+      await desk(page).getByRole('button', { name: 'Calendar', exact: true }).click();
+      await desk(page).getByRole('button', { name: 'Team week', exact: true }).click();
+      const chips = desk(page).locator('.chip');
+      await chips.nth(4).waitFor();
+      expect(await page.evaluate(ROOM)).toEqual(Array(5).fill(true));
     },
   );
 });
