@@ -69,10 +69,17 @@ describe.each([
     expect(shop.notices).toEqual([]);
   });
 
-  test('11.7 keep leaves the price, whatever a new booking costs', async () => {
+  test('11.7 keep leaves the price, and only managers are told what a new booking costs', async () => {
     ofProducts[CLASS] = { ...PRICING, priceOnMove: 'keep' };
     const { id, orderId } = await book(EARLY);
     await pay(orderId, 'processing');
+    expect(await shop.appointments.previewChange(id, { start: LATE })).toMatchObject({
+      currentPrice: '20.00',
+    });
+    const token = await shop.appointments.selfService.link(id);
+    const told = await shop.appointments.selfService.previewReschedule(token, { start: LATE });
+    expect(told).toMatchObject({ cost: '12.50', settlement: null });
+    expect(told).not.toHaveProperty('currentPrice');
     expect(await move(id, LATE)).toMatchObject({ cost: '12.50', settlement: null });
     expect(await lineOf(orderId)).toEqual([1, '12.50']);
   });

@@ -5,7 +5,7 @@ import type { Product } from '../../domain/product';
 import { isLive } from '../../domain/statuses/statuses';
 import type { TimeInput } from '../../time/time-input';
 import { noSuchAppointment } from '../appointments/not-found';
-import { type ChangePreview, previewOf } from '../appointments/changes/preview-change';
+import { type ChangePreview, previewTogether } from '../appointments/changes/preview-change';
 import { previewCancellation } from '../appointments/preview-cancellation';
 import { updateAppointment } from '../appointments/changes/update';
 import { asIfGivenUp, settle } from '../settlements/settle';
@@ -58,8 +58,8 @@ export interface SelfService extends VisitSelfService {
    */
   cancel(token: string, options?: { readonly reason?: string }): Promise<CustomerView>;
   /**
-   * Computes the price of the appointment after a move, and the amounts that would be due. Nothing is stored, and the
-   * time is not checked for free places.
+   * Computes the price of the appointment after a move, and the amounts that would be due, without the price of a new
+   * booking. Nothing is stored, and the time is not checked for free places.
    *
    * @throws AppointmentsError 400, 401, 403 if the appointment can no longer be moved
    */
@@ -101,12 +101,10 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
     const product = found!;
     const work = { core, how: { actorId: appointment.customerId } };
     const list = (window: ReschedulingWindow) => reschedulingSlots(work, appointment, product, window);
-    const preview = (start: TimeInput) =>
-      previewOf(work, {
-        before: appointment,
-        changes: { start, enforce: 'full' },
-        stored: product,
-      });
+    const preview = async (start: TimeInput): Promise<ChangePreview> => {
+      const tried = { before: appointment, changes: { start, enforce: 'full' }, stored: product } as const;
+      return (await previewTogether(work, [tried]))[0]!;
+    };
     return { product, list, preview };
   };
 

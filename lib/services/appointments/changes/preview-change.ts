@@ -42,7 +42,7 @@ export interface ChangePreview {
   readonly settlement: Settlement | null;
   /**
    * Price of a new booking with the changed values, net and for all places; absent if it equals `cost`, or if the change
-   * does not affect it. Previews for a whole visit leave it out.
+   * does not affect it. Previews for a whole visit, and those for customers, leave it out.
    */
   readonly currentPrice?: string;
 }
@@ -60,7 +60,10 @@ export async function previewChange(work: Work, id: number, trial: ChangeTrial):
   if (!before) throw noSuchAppointment(id);
   const { product } = await lookUp(core, trial, how);
   const stored = (await findProductsOf(core, [before], callContext(how))).get(before.productId);
-  return previewOf(work, { before, changes: trial, stored, product: product ?? stored });
+  const change = { before, changes: trial, stored, product: product ?? stored };
+  const [{ after, preview }] = (await tryTogether(work, [change])) as [Tried];
+  const currentPrice = await changedPrice(core, before, after, how);
+  return currentPrice === null ? preview : { ...preview, currentPrice };
 }
 
 /** A change that is only tried, and the stored appointment. */
@@ -71,13 +74,6 @@ interface TriedChange {
   readonly stored: Product | undefined;
   /** The appointment's product after the change. Default: `stored`. */
   readonly product?: Product | undefined;
-}
-
-/** Computes the price and the amounts due after a change of a stored appointment. Nothing is stored. */
-export async function previewOf(work: Work, tried: TriedChange): Promise<ChangePreview> {
-  const [{ before, after, preview }] = (await tryTogether(work, [tried])) as [Tried];
-  const currentPrice = await changedPrice(work.core, before, after, work.how);
-  return currentPrice === null ? preview : { ...preview, currentPrice };
 }
 
 /**
@@ -93,8 +89,8 @@ export async function previewTogether(
   return (await tryTogether(work, tried)).map(({ preview }) => preview);
 }
 
-/** An appointment before and after a change that is only tried, and what the change would lead to. */
-interface Tried extends Pick<LineChanged, 'before' | 'after'> {
+/** An appointment after a change that is only tried, and what the change would lead to. */
+interface Tried extends Pick<LineChanged, 'after'> {
   readonly preview: ChangePreview;
 }
 
@@ -116,7 +112,7 @@ async function tryTogether(work: Work, tried: readonly TriedChange[]): Promise<r
       ...dueAfter(before, line),
       settlement: settlements.get(before.id) ?? null,
     };
-    return { before, after, preview };
+    return { after, preview };
   });
 }
 
