@@ -9,14 +9,25 @@ import { type Core, ordersContext } from '../work/core';
  * @returns the orders that the shop knows, by id
  */
 export async function ordersWithUnsent(
-  { host, storage }: Pick<Core, 'host' | 'storage'>,
+  core: Pick<Core, 'host' | 'storage'>,
   orderIds: readonly number[],
 ): Promise<ReadonlyMap<number, Order>> {
   const ids = [...new Set(orderIds)].filter((id) => id > 0);
   if (ids.length === 0) return new Map();
-  // The contents are read before the orders: a line that is sent in between is found twice, and otherwise never.
-  const unsent = host.orders.sharesDatabase ? [] : await storage.orderNotes.lines(ids);
-  return withUnsentLines(await host.orders.find(ids, ordersContext({})), unsent);
+  const unsent = await unsentLines(core, ids);
+  return withUnsentLines(await core.host.orders.find(ids, ordersContext({})), unsent);
+}
+
+/**
+ * Returns the contents of lines of orders that were not sent to the shop yet, oldest first. Call it before the orders
+ * are read: a content that is sent in between is then found twice, and otherwise never.
+ */
+export async function unsentLines(
+  { host, storage }: { readonly host: Pick<Core['host'], 'orders'>; readonly storage: Core['storage'] },
+  orderIds: readonly number[],
+): Promise<readonly UnsentLine[]> {
+  const ids = [...new Set(orderIds)].filter((id) => id > 0);
+  return host.orders.sharesDatabase || ids.length === 0 ? [] : storage.orderNotes.lines(ids);
 }
 
 /**

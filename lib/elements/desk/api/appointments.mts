@@ -52,6 +52,8 @@ export interface Appointment {
   readonly refund_due: string | null;
   /** Whether a manager has marked the appointment's refund or outstanding payment as done. */
   readonly money_settled: boolean;
+  /** The card or membership that pays for some or all places. Absent if the customer pays for all of them. */
+  readonly entitlement?: { readonly name: string; readonly places: number };
   readonly note: string;
   /** Customer's answers to the questions of the service; absent if there are none. */
   readonly answers?: readonly Answer[];

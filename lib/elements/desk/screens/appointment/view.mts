@@ -195,7 +195,7 @@ const questionOf = (
 function factsOf(appointment: Appointment, context: Context, actions: AppointmentActions): Content[] {
   const { texts, writing, settings } = context;
   const words = texts.appointment;
-  const { qty, cost } = appointment;
+  const { qty, cost, entitlement } = appointment;
   const order = orderIdOf(appointment);
   const link = (href: string, text: string): Description => h('a', { key: href, href }, text);
   const orderText = fill(words.orderNumber, { id: order ?? '' });
@@ -224,6 +224,7 @@ function factsOf(appointment: Appointment, context: Context, actions: Appointmen
       [
         writing.price(cost),
         owesNothing(appointment) ? '' : texts.appointment.states[appointment.payment],
+        entitlement?.places ? entitlement.name : '',
         depositText(appointment, context),
         qty > 1 ? context.plural(words.places, qty) : '',
         placesTaken(appointment, context),
