@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Transaction } from 'sequelize';
 import { describeHostContract, type HostUnderTest } from 'shop-appointments/adapters/testing';
 import { openShop } from '../../examples/sample-shop/open-shop';
-import { CONTRACT_FACTS, CONTRACT_SHOP } from '../support/shops/contract-shop';
+import { CARD_FACT, CONTRACT_CARD, CONTRACT_FACTS, CONTRACT_SHOP } from '../support/shops/contract-shop';
 import { forEachDatabase, type OpenDatabase } from '../support/databases';
 
 /** Statements that end their own connection, by database. SQLite has none. */
@@ -16,7 +16,13 @@ const CRASHES: Readonly<Record<string, string>> = {
 forEachDatabase((name, open) => {
   const crash = CRASHES[name];
   const transactions = ['nested', 'afterCommit', ...(crash ? (['crash'] as const) : [])] as const;
-  const traits = { sharesDatabase: true, sessions: true, payments: true, transactions };
+  const traits = {
+    sharesDatabase: true,
+    sessions: true,
+    payments: true,
+    entitlements: 'shared' as const,
+    transactions,
+  };
   for (const [title, connections] of [
     ["the sample shop's own ports, with one connection", 1],
     ["the sample shop's own ports, with several connections", 5],
@@ -31,10 +37,15 @@ async function makeHost(open: OpenDatabase, connections: number, crash?: string)
   writeFileSync(shopFile, JSON.stringify(CONTRACT_SHOP));
   const database = await open({ pool: { max: connections } });
   const { appointments, tables, host, sessions, orders } = await openShop(database.sequelize, { shopFile });
+  const { customerId, name, entries } = CONTRACT_CARD;
+  const products = CONTRACT_FACTS.products.join(' ');
+  const pass = { customer_id: customerId, name, entries, per: 'ever', pays_for: products } as const;
+  const card = await appointments.transaction((transaction) => tables.passes.insert(pass, transaction));
   return {
     host,
     facts: {
       ...CONTRACT_FACTS,
+      entitlement: { ...CARD_FACT, id: String(card) },
       signedIn: { cookie: `shop_session=${(await sessions.begin(1)).cookie}`, userId: 1 },
     },
     shared: {

@@ -112,6 +112,31 @@ export interface CartItemRow {
   cart: string;
   appointment_id: number;
   sealed_token: string;
+  /** Id of the pass with which the customer wants to pay; 0 for money. */
+  pass_id: number;
+}
+
+/** A pass of a customer, which pays for bookings. */
+export interface PassRow {
+  id: number;
+  customer_id: number;
+  name: string;
+  /** Number of entries: of a card in total, of a membership in each month. */
+  entries: number;
+  per: 'ever' | 'month';
+  /** Ids of the services for which the pass pays, separated by spaces. */
+  pays_for: string;
+}
+
+/** Entries of a pass that a booking uses. */
+export interface PassUseRow {
+  /** Reference of the library for the use. */
+  reference: string;
+  /** Id of the pass; 0 for a use that was given back before it was reserved. */
+  pass_id: number;
+  /** Month to which the use counts, such as `2026-03`; '' for a card. */
+  period: string;
+  places: number;
 }
 
 export interface GuestOrderRow {
@@ -239,8 +264,38 @@ export function defineTables(sequelize: Sequelize) {
     cartItems: new Table<CartItemRow>(
       sequelize,
       'shop_cart_items',
-      { id: newId(), cart: short(), appointment_id: number(), sealed_token: text() },
+      {
+        id: newId(),
+        cart: short(),
+        appointment_id: number(),
+        sealed_token: text(),
+        pass_id: { ...number(), defaultValue: 0 },
+      },
       ['cart'],
+    ),
+    passes: new Table<PassRow>(
+      sequelize,
+      'shop_passes',
+      {
+        id: newId(),
+        customer_id: number(),
+        name: short(),
+        entries: number(),
+        per: short(),
+        pays_for: text(),
+      },
+      ['customer_id'],
+    ),
+    passUses: new Table<PassUseRow>(
+      sequelize,
+      'shop_pass_uses',
+      {
+        reference: { ...short(), primaryKey: true },
+        pass_id: number(),
+        period: short(),
+        places: number(),
+      },
+      ['pass_id'],
     ),
     guestOrders: new Table<GuestOrderRow>(
       sequelize,

@@ -17,7 +17,7 @@ import { describeLostPlace, type LostPlaceLocals } from './lost-place';
 /**
  * Routes of a visitor's cart, as JSON: `GET /cart`; `POST /cart` with the header `Idempotency-Key` and `product_id`,
  * `start`, `qty`, `staff_id`, `local_timezone` and `answers`, or for a visit `items`, `arrange`, `same_staff` and `start`; `PATCH`
- * and `DELETE /cart/{id}`; `POST /cart/{id}/extend`; and `POST /checkout` with `name`, `email` and the ids of the shown
+ * and `DELETE /cart/{id}`; `POST /cart/{id}/extend`; `PUT /cart/{id}/pass` with the id of the `pass` that is to pay; and `POST /checkout` with `name`, `email` and the ids of the shown
  * `lines`, which orders the whole cart. A cookie identifies the cart; scripts cannot read it, and other websites cannot
  * make a browser send it.
  */
@@ -64,6 +64,7 @@ export function cartRoutes(shop: OpenShop): Router {
     }
     const booking = { ...readBooking(body), ...customer };
     const hold = await carts.add(cart, booking as CustomerBooking, by, key);
+    if (readPass(body) > 0) await carts.payWith(cart, hold.appointment.id, readPass(body));
     cartCookie.keep(cart, req, res);
     res
       .status(201)
@@ -93,6 +94,11 @@ export function cartRoutes(shop: OpenShop): Router {
     respond(req, res, ({ id, token }) => holds.extend(id, token)),
   );
 
+  router.put('/cart/:id/pass', async (req, res) => {
+    await carts.payWith(cartCookie.of(req), Number(req.params.id), readPass(bodyOf(req)));
+    res.status(204).end();
+  });
+
   router.delete('/cart/:id', async (req, res) => {
     await carts.remove(cartCookie.of(req), Number(req.params.id));
     res.status(204).end();
@@ -113,6 +119,9 @@ export function cartRoutes(shop: OpenShop): Router {
 type Body = Readonly<Record<string, unknown>>;
 
 const bodyOf = (req: Request): Body => (req.body ?? {}) as Body;
+
+/** Reads the id of the pass that is to pay for a line of the cart; 0 for money. The checkout refuses a wrong pass. */
+const readPass = ({ pass }: Body): number => (/^\d{1,9}$/.test(String(pass)) ? Number(pass) : 0);
 
 /** Reads the fields of a visit (several services) as the picker sends them. The library refuses wrong values. */
 function readVisit({ items, arrange, same_staff: same, start }: Body): VisitHoldDraft {

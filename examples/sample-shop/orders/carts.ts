@@ -20,6 +20,11 @@ export interface HeldBy {
   readonly by: HoldOwner;
 }
 
+/** Key of a held place in a cart, and the id of the pass that is to pay for it; 0 for money. */
+export interface CartKey extends HoldKey {
+  readonly passId: number;
+}
+
 /**
  * Carts of visitors. A cart is named by a cookie, and contains the keys of holds: places that the library keeps for
  * some minutes.
@@ -41,7 +46,9 @@ export interface Carts {
    */
   change(cart: string, hold: HeldBy, changes: HoldChanges): Promise<Hold>;
   /** Returns the keys of the places in the cart, oldest first, including those that were ordered. */
-  keys(cart: string): Promise<HoldKey[]>;
+  keys(cart: string): Promise<CartKey[]>;
+  /** Stores the id of the pass with which the customer wants to pay for a line; 0 for money. */
+  payWith(cart: string, id: number, passId: number): Promise<void>;
   /** Releases a held place and removes it from the cart; with it all services of its visit (booked together). */
   remove(cart: string, id: number): Promise<void>;
   /** Removes places from the cart without releasing them, because they were ordered. */
@@ -54,10 +61,11 @@ export interface Carts {
 
 /** Creates the carts. A copy of their table would open no cart: cookies are stored as hashes, and tokens encrypted. */
 export function createCarts({ cartItems }: Tables, appointments: Appointments, vault: Vault): Carts {
-  const keysIn = async (cart: string): Promise<HoldKey[]> => {
+  const keysIn = async (cart: string): Promise<CartKey[]> => {
     const rows = await cartItems.find({ cart: digestOf(cart) }, null);
-    return rows.map(({ appointment_id, sealed_token }) => ({
+    return rows.map(({ appointment_id, sealed_token, pass_id }) => ({
       id: appointment_id,
+      passId: pass_id,
       // After a change of the site's secret, tokens cannot be decrypted. No hold has the token '', so the cart is then
       // empty.
       token: vault.open(sealed_token) ?? '',
@@ -123,6 +131,10 @@ export function createCarts({ cartItems }: Tables, appointments: Appointments, v
       await forget(cart, [id, ...keys.filter(isBeside).map((one) => one.id)]);
     },
     keys: keysIn,
+    payWith: (cart, id, passId) =>
+      appointments.transaction((transaction) =>
+        cartItems.update({ pass_id: passId }, { cart: digestOf(cart), appointment_id: id }, transaction),
+      ),
     forget,
     move: (from, to) =>
       appointments.transaction((transaction) =>

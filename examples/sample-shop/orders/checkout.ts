@@ -7,8 +7,9 @@ import {
   type Transaction,
 } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
+import { isNothing } from './amounts';
 import { isInCart } from './cart-lines';
-import type { Carts } from './carts';
+import type { CartKey, Carts } from './carts';
 
 /** Name and e-mail address of the person who orders. */
 export interface Billing {
@@ -87,7 +88,12 @@ export async function checkOutCart(
   const isShown = lines === undefined ? isNew : sameIds(lines, batch);
   if (!isShown) throw isNew ? cartHasChanged() : cartIsEmpty();
   const place = async (transaction?: Transaction): Promise<PlacedOrder> => {
-    const placed = await appointments.holds.checkout(batch, { customerId, contact }, { transaction });
+    const items = batch.map(({ id, token, passId }) => ({
+      id,
+      token,
+      ...(passId > 0 && { entitlementId: String(passId) }),
+    }));
+    const placed = await appointments.holds.checkout(items, { customerId, contact }, { transaction });
     return { orderId: placed[0]!.orderId, appointments: placed };
   };
   const bill = async (placed: PlacedOrder, transaction: Transaction): Promise<void> => {
@@ -98,6 +104,8 @@ export async function checkOutCart(
     // An order with appointments that the salon must confirm is on hold: it cannot be paid before, so it must not
     // expire.
     if (waits(placed)) await orders.update({ status: 'on-hold' }, { id, status: 'pending' }, transaction);
+    if (isPaidByPasses(placed))
+      await orders.update({ status: 'processing' }, { id, status: 'pending' }, transaction);
   };
 
   const placeAndBill = async (): Promise<PlacedOrder> => {
@@ -114,7 +122,7 @@ export async function checkOutCart(
     return placed;
   };
   const placed = await placeAndBill();
-  if (waits(placed)) await appointments.orderChanged(placed.orderId);
+  if (waits(placed) || isPaidByPasses(placed)) await appointments.orderChanged(placed.orderId);
   return placed;
 }
 
@@ -143,6 +151,10 @@ const cartHasChanged = (): AppointmentsError =>
 const waits = ({ appointments }: PlacedOrder): boolean =>
   appointments.some(({ status }) => status === 'pending-confirmation');
 
+/** Whether passes pay for all appointments of an order, so that nothing is left to be paid. */
+const isPaidByPasses = ({ appointments }: PlacedOrder): boolean =>
+  appointments.every(({ cost, entitlement }) => entitlement !== null && isNothing(cost));
+
 /** Finds the order that was last created from a cart; undefined if there is none. */
 export async function lastOrderOf(
   { holds }: Appointments,
@@ -155,8 +167,8 @@ export async function lastOrderOf(
   return appointments[0] && { orderId: appointments[0].orderId, appointments };
 }
 
-function lastOrdered(keys: readonly HoldKey[], holds: ReadonlyMap<number, Hold>): HoldKey[] {
-  const orderOf = ({ id }: HoldKey): number => holds.get(id)?.appointment.orderId ?? 0;
+function lastOrdered(keys: readonly CartKey[], holds: ReadonlyMap<number, Hold>): CartKey[] {
+  const orderOf = ({ id }: CartKey): number => holds.get(id)?.appointment.orderId ?? 0;
   const last = Math.max(0, ...keys.map(orderOf));
   return last === 0 ? [] : keys.filter((key) => orderOf(key) === last);
 }

@@ -7,6 +7,7 @@ import { html, type Html } from './html';
 import { describedIn, type Group, nameOf } from './visit-groups';
 import { answerFacts } from './answers';
 import { type StateWords, stateWords } from './words/states';
+import { passWords } from './words/passes';
 import { dueWords, priceWords } from './words/prices';
 import { momentWords } from './words/times';
 
@@ -35,12 +36,13 @@ export function bookingFacts(group: Group<Booking>, shop: Pick<ShopParts, 'site'
     ['Order', order === undefined ? '' : String(order.id)],
     ...group.flatMap((one) => answerFacts(one.appointment.answers)),
   ];
-  if (group.length === 1) return facts(group[0], shop.site, [dueFact(group[0], group[0], currency), ...more]);
+  if (group.length === 1)
+    return facts(group[0], shop.site, [dueFact(group[0], group[0], currency), passFact(group[0]), ...more]);
   const items = isSame ? describedIn(group, shop.site) : group;
   return html`${items.map(
     (one, at) =>
       html`${items.length > 1 && html`<h3>${serviceName(one)}</h3>`}
-      ${facts(one, shop.site, [dueFact(one, group[at]!, currency), ...(isSame ? [] : [statusFact(states[at]!)])])}`,
+      ${facts(one, shop.site, [dueFact(one, group[at]!, currency), passFact(group[at]!), ...(isSame ? [] : [statusFact(states[at]!)])])}`,
   )}
   ${factList(more)}`;
 }
@@ -53,6 +55,12 @@ function dueFact({ appointment }: Described, { payment }: Booking, currency: str
   const isOpen = payment === 'due' || payment === 'waits-for-confirmation';
   return ['To pay', isOpen ? dueWords(appointment, currency) : ''];
 }
+
+/** Says which pass pays for the appointment. */
+const passFact = ({ appointment: { entitlement, quantity } }: Booking): Fact => [
+  'Paid with',
+  passWords(entitlement, quantity),
+];
 
 const statusFact = ({ state }: StateWords): Fact => [
   'Status',

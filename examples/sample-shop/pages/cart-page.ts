@@ -1,10 +1,11 @@
 import { Router } from 'express';
 import { productSettings } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
-import { sumOf } from '../orders/amounts';
+import { isNothing, sumOf } from '../orders/amounts';
 import { type CartLine, loadCartLines } from '../orders/cart-lines';
 import { atSameTime, bookedBeside, type Timed } from '../orders/same-time';
 import { lastOrderOf, type PlacedOrder } from '../orders/checkout';
+import { type LinePayment, linePayments } from '../passes/line-payments';
 import { sendError } from '../send-error';
 import type { ShopSite } from '../shop-parts';
 import { facts, lineWords, serviceName } from './facts';
@@ -20,9 +21,11 @@ export function cartPage(shop: OpenShop): Router {
   const { appointments, site, carts, cartCookie, sessions, host } = shop;
 
   router.get('/cart', forBrowsers, async (req, res) => {
-    const found = await appointments.holds.find(await carts.keys(cartCookie.of(req)));
+    const keys = await carts.keys(cartCookie.of(req));
+    const found = await appointments.holds.find(keys);
     const lines = await loadCartLines(shop, [...found.values()]);
     const session = await sessions.of(req);
+    const payments = await linePayments(shop, { lines, keys }, session?.userId);
     const booked = await bookedBeside(shop, [...found.values()], session?.userId);
     const placed =
       lines.length === 0 ? await lastOrderOf(appointments, carts, cartCookie.of(req)) : undefined;
@@ -33,7 +36,7 @@ export function cartPage(shop: OpenShop): Router {
           ? emptyCart(placed)
           : html`<p id="said" role="status" tabindex="-1"></p>
               <div id="refused" class="panel" role="alert" tabindex="-1" hidden></div>
-              ${linesOf(lines, booked, site)} ${checkoutForm(user, lines.some(isConfirmed))}`
+              ${linesOf({ lines, payments, booked }, site)} ${checkoutForm(user, lines.some(isConfirmed))}`
       }`;
     res.set('Cache-Control', 'no-store');
     const scripts = lines.length === 0 ? [] : ['pages/cart.mjs'];
@@ -51,8 +54,31 @@ const emptyCart = (placed: PlacedOrder | undefined): Html =>
     ${placed && html`<p><a class="button" href="/confirmation">Show your order ${placed.orderId}</a></p>`}
     <p><a class="${placed ? '' : 'button'}" href="/">Choose a service</a></p>`;
 
+/** Lines of the cart, with how each is to be paid, and the visitor's other appointments. */
+interface Shown {
+  readonly lines: readonly CartLine[];
+  readonly payments: ReadonlyMap<number, LinePayment>;
+  readonly booked: readonly Timed[];
+}
+
+/** Amount that is to be paid for a line in money. */
+const toPay = ({ appointment, price }: CartLine, payments: Shown['payments']): string =>
+  payments.get(appointment.id)?.toPay ?? price;
+
+/** Whether a pass pays for places of a line. The deposit of the other places is computed at the checkout. */
+const hasPass = ({ appointment }: CartLine, payments: Shown['payments']): boolean =>
+  payments.get(appointment.id)?.chosen !== undefined;
+
+/** Amount that is to be paid for a line when the order is placed. */
+const depositNow = (line: CartLine, payments: Shown['payments']): string =>
+  (hasPass(line, payments) ? null : line.appointment.dueNow) ?? toPay(line, payments);
+
+/** Describes how much of a line is paid now and how much in the salon; '' without a deposit. */
+const depositOf = (line: CartLine, payments: Shown['payments'], { currency }: ShopSite): string =>
+  hasPass(line, payments) ? '' : dueWords(line.appointment, currency);
+
 /** Part of the page that a script replaces after a change of the cart. */
-const linesOf = (lines: readonly CartLine[], booked: readonly Timed[], site: ShopSite): Html =>
+const linesOf = ({ lines, payments, booked }: Shown, site: ShopSite): Html =>
   html`<div id="lines">
     <input
       type="hidden"
@@ -61,22 +87,22 @@ const linesOf = (lines: readonly CartLine[], booked: readonly Timed[], site: Sho
       value="${lines.map(({ hold }) => hold.appointment.id).join(',')}"
     />
     <ul class="cards">
-      ${groupsOf(lines).map((group) => cartCard(group, clashWords(group, lines, booked), site))}
+      ${groupsOf(lines).map((group) => cartCard(group, payments, clashWords(group, lines, booked), site))}
     </ul>
     ${total(
       'Total',
       sumOf(
-        lines.map(({ price }) => price),
+        lines.map((line) => toPay(line, payments)),
         site.currency,
       ),
       site,
     )}
     ${
-      lines.some(({ appointment }) => dueWords(appointment, site.currency) !== '') &&
+      lines.some((line) => depositOf(line, payments, site) !== '') &&
       total(
         'Due now',
         sumOf(
-          lines.map(({ appointment, price }) => appointment.dueNow ?? price),
+          lines.map((line) => depositNow(line, payments)),
           site.currency,
         ),
         site,
@@ -88,7 +114,7 @@ const total = (name: string, amount: string, { currency }: ShopSite): Html =>
   html`<p class="total"><span>${name}</span><strong>${priceWords(amount, currency)}</strong></p>`;
 
 /** Card of a service in the cart, or of a visit, whose services are held and removed together. */
-function cartCard(group: Group<CartLine>, clash: string, site: ShopSite): Html {
+function cartCard(group: Group<CartLine>, payments: Shown['payments'], clash: string, site: ShopSite): Html {
   const [{ hold }] = group;
   const { appointment, isExtended, secondsLeft } = hold;
   const described = describedIn(group, site);
@@ -105,7 +131,8 @@ function cartCard(group: Group<CartLine>, clash: string, site: ShopSite): Html {
   </form>`;
   return html`<li class="card" data-id="${appointment.id}">
     <h2>${name}</h2>
-    ${described.map((one) => html`${described.length > 1 && html`<h3>${serviceName(one)}</h3>`} ${facts(one, site, [['To pay', dueWords(one.appointment, site.currency)]])}`)}
+    ${described.map((one) => html`${described.length > 1 && html`<h3>${serviceName(one)}</h3>`} ${facts(one, site, [['To pay', group.some((line) => hasPass(line, payments)) ? '' : dueWords(one.appointment, site.currency)]])}`)}
+    ${group.map((line) => html`${passChoice(line, payments.get(line.appointment.id), site)}`)}
     ${clash !== '' && html`<p role="note"><strong>${clash}</strong></p>`}
     <p class="muted" data-seconds-left="${secondsLeft}" data-line="${words}">
       ${secondsLeft === 0 && 'Your hold has ended. You can still book this time if it is free.'}
@@ -117,6 +144,34 @@ function cartCard(group: Group<CartLine>, clash: string, site: ShopSite): Html {
       </form>
     </div>
   </li>`;
+}
+
+/** Buttons that let a pass pay for a line, or money; nothing if the customer has no pass for the service. */
+function passChoice(
+  { appointment }: CartLine,
+  payment: LinePayment | undefined,
+  { currency }: ShopSite,
+): Html | false {
+  if (!payment) return false;
+  const { chosen, isUsedUp, passes, toPay: rest } = payment;
+  const choose = (id: number, words: string, done: string): Html =>
+    html`<form data-method="PUT" action="/cart/${appointment.id}/pass" data-done="${done}">
+      <input type="hidden" name="pass" value="${id}" />
+      <button class="quiet">${words}</button>
+    </form>`;
+  if (chosen) {
+    const more = isNothing(rest) ? '' : ` You pay ${priceWords(rest, currency)} for the other places.`;
+    return html`<p><strong>Your ${chosen.name} pays for this: ${chosen.left} left.</strong>${more}</p>
+      <div class="acts">${choose(0, 'Pay with money instead', 'You pay for this with money.')}</div>`;
+  }
+  if (!isUsedUp && passes.length === 0) return false;
+  return html`${isUsedUp && html`<p><strong>The pass that you have chosen has no entry left for this.</strong></p>`}
+    <div class="acts">
+      ${isUsedUp && choose(0, 'Pay with money', 'You pay for this with money.')}
+      ${passes.map(({ id, name, left }) =>
+        choose(id, `Pay with your ${name}: ${left} left`, `Your ${name} pays for this.`),
+      )}
+    </div>`;
 }
 
 /** Describes the visitor's other appointments that overlap a line of the cart; '' if there are none. */

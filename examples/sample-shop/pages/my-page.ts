@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { appointmentsErrors, type CustomerVisit, type Instant } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
-import { sumOf } from '../orders/amounts';
+import { isNothing, sumOf } from '../orders/amounts';
 import { type Booking, isAhead, loadBookings } from '../orders/bookings';
 import { sendError } from '../send-error';
 import type { ShopSite } from '../shop-parts';
@@ -13,6 +13,7 @@ import { payForm } from './pay-form';
 import { movingPicker } from './picker';
 import { type Group, nameOf } from './visit-groups';
 import { type Amounts, moneyIfCancelled, moneyOfCancelled } from './words/cancelling';
+import { passIfCancelled } from './words/passes';
 import { isPast } from './words/states';
 import { momentWords } from './words/times';
 
@@ -137,7 +138,7 @@ const moveSection = ({ bookings, noun, token }: Own, shop: OpenShop): Html =>
   </section>`;
 
 /** Section that cancels the appointment in two steps: the first shows the consequences, the second cancels. */
-const cancelSection = ({ limits, amounts, noun, path }: Own, site: ShopSite): Html =>
+const cancelSection = ({ bookings, limits, amounts, noun, path }: Own, site: ShopSite): Html =>
   html`<details class="panel cancel">
     <summary>Cancel this ${noun}</summary>
     <form
@@ -146,7 +147,7 @@ const cancelSection = ({ limits, amounts, noun, path }: Own, site: ShopSite): Ht
       data-then="${path}?cancelled#done"
     >
       <p>
-        ${moneyIfCancelled(amounts, site.currency)} Your time will be offered to others, and this cannot be
+        ${moneyOfCancelling(bookings, amounts, site)} Your time will be offered to others, and this cannot be
         undone.
       </p>
       <p class="muted">You can cancel until ${momentWords(limits.cancelUntil, site.zone)}.</p>
@@ -159,6 +160,17 @@ const cancelSection = ({ limits, amounts, noun, path }: Own, site: ShopSite): Ht
       </div>
     </form>
   </details>`;
+
+/** Describes what becomes of the money and of the entries of passes if the customer cancels. */
+function moneyOfCancelling(bookings: Group<Booking>, amounts: Amounts, { currency }: ShopSite): string {
+  const passes = bookings
+    .filter(isLive)
+    .map(({ appointment: { entitlement } }) => passIfCancelled(entitlement, !isNothing(amounts.fee)))
+    .filter((words) => words !== '');
+  const isMoney = ({ appointment: { entitlement, cost } }: Booking): boolean =>
+    !entitlement || entitlement.places === 0 || !isNothing(cost);
+  return [...(bookings.some(isMoney) ? [moneyIfCancelled(amounts, currency)] : []), ...passes].join(' ');
+}
 
 /**
  * Says until when the appointment could have been changed, and how to reach the salon; nothing if it can still be

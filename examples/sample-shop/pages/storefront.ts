@@ -2,6 +2,7 @@ import { Router } from 'express';
 import { type Product, productSettings } from 'shop-appointments';
 import { styleNonceOf } from '../access/security-headers';
 import type { OpenShop } from '../open-shop';
+import { passOffers } from '../passes/offers';
 import { sendError } from '../send-error';
 import { html, Html } from './html';
 import { layout } from './layout';
@@ -17,11 +18,13 @@ export function storefront(shop: Pick<OpenShop, 'host' | 'site' | 'staffCosts'>)
   router.get('/', async (_req, res) => {
     const { items } = await host.products.search({ status: 'publish', type: 'appointment' }, { userId: 0 });
     const prices = await leastPrices(items, shop);
+    const passes = await passOffers(host);
     const main = html`<h1>What can we do for you?</h1>
       <p class="lead">Choose a service and a time that suits you.</p>
       <ul class="cards">
         ${items.map((product, at) => card(product, prices[at]!))}
-      </ul>`;
+      </ul>
+      ${passes.length > 0 && html`<p><a href="/passes">Passes: pay once, and book many times</a></p>`}`;
     const head = html`<style nonce="${styleNonceOf(res)}">
       ${coloursOf(items)}
     </style>`;

@@ -5,6 +5,7 @@ import type { Database } from '../database';
 import { accessPort } from './access';
 import { messagesPort } from './messages';
 import { ordersPort } from './orders';
+import { passesPort } from './passes';
 import { productsPort } from './products';
 import { usersPort } from './users';
 import { webhooksPort } from './webhooks';
@@ -19,7 +20,7 @@ interface Secrets {
 /** Returns the ports with which the library reads and writes the shop's own tables. */
 export function shopPorts(
   database: Database,
-  { currency }: SiteOptions,
+  { currency, timezone }: SiteOptions,
   { secret, vault, sessions }: Secrets,
 ): HostPorts {
   return {
@@ -29,5 +30,6 @@ export function shopPorts(
     access: accessPort(database.tables, secret, vault, sessions),
     webhooks: webhooksPort(database, vault),
     messages: messagesPort(database),
+    entitlements: passesPort(database, timezone),
   };
 }

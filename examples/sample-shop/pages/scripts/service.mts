@@ -11,6 +11,48 @@ const refused = form.querySelector<HTMLElement>('[role="alert"]')!;
 function followChoice(): void {
   button.disabled = picker.choice === undefined;
   if (picker.choice) clearRefusal(refused);
+  void offerPass();
+}
+
+/** Place for the question whether a pass of the customer pays; null for a visitor who is not signed in. */
+const pass = form.querySelector<HTMLElement>('.pass');
+
+/** Asks whether the first pass that can pay for the chosen time is to pay for it. */
+async function offerPass(): Promise<void> {
+  if (!pass) return;
+  const { choice } = picker;
+  const [best] = choice && !choice.visit ? await passesFor(choice) : [];
+  if (picker.choice !== choice) return;
+  pass.replaceChildren();
+  if (!best) return;
+  const box = document.createElement('input');
+  Object.assign(box, { type: 'checkbox', name: 'pass', value: best.id, checked: true });
+  const label = document.createElement('label');
+  label.append(box, ` Pay with your ${best.name}: ${best.left} left`);
+  pass.append(label);
+}
+
+/** A pass of the customer, as the REST interface returns it. */
+interface Pass {
+  readonly id: string;
+  readonly name: string;
+  readonly left: number;
+}
+
+/** Finds the customer's passes that can pay for a chosen time; none if they cannot be read. */
+async function passesFor({
+  productId,
+  start,
+  quantity,
+}: NonNullable<AppointmentPicker['choice']>): Promise<Pass[]> {
+  const query = new URLSearchParams({ product_id: `${productId}`, start, qty: `${quantity}` });
+  const headers = { 'X-SITE-Nonce': pass?.dataset.nonce ?? '' };
+  try {
+    const response = await fetch(`/api/v2/entitlements?${query}`, { headers });
+    return response.ok ? ((await response.json()) as Pass[]) : [];
+  } catch {
+    return [];
+  }
 }
 for (const name of ['chosen', 'cleared', 'taken']) picker.addEventListener(name, followChoice);
 

@@ -1,0 +1,91 @@
+import type { ShopFile } from 'shop-appointments/adapters/memory';
+import { scrollWidth, seriousFaults } from '../../support/browser/shop-pages';
+import { addToCart, describeStorefront, NINE, SHOP, TEN, time } from '../../support/browser/storefront';
+
+jest.setTimeout(180_000);
+
+const FILE = {
+  ...SHOP,
+  products: [
+    SHOP.products![0]!,
+    { id: 7, name: 'Card of ten', type: 'pass', price: '150', entries: 10, pays_for: [1] },
+    { id: 8, name: 'Shaving club', type: 'pass', price: '30', entries: 2, per: 'month', pays_for: [1] },
+  ],
+} as ShopFile;
+
+describeStorefront(
+  'passes',
+  (store) => {
+    test('11.8 a customer buys a card, the picker and the cart offer it, and cancelling gives the entry back', async () => {
+      const page = await store.open('/');
+      const look = async (): Promise<void> => {
+        expect([page.url(), await seriousFaults(page)]).toEqual([page.url(), []]);
+        await page.setViewportSize({ width: 390, height: 800 });
+        expect([page.url(), await scrollWidth(page)]).toEqual([page.url(), 390]);
+        await page.setViewportSize({ width: 1280, height: 800 });
+      };
+      await page.getByRole('link', { name: 'Passes: pay once, and book many times' }).click();
+      await page.getByRole('link', { name: 'Sign in to buy a pass' }).click();
+      await page.fill('#login', 'clara');
+      await page.fill('#password', 'a password of clara');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByText('Signed in as Clara Brandt').waitFor();
+      await page.goto(`${store.shop.url}/passes`);
+      await page.getByText('You have no passes yet.').waitFor();
+      await page.getByRole('button', { name: 'Buy Card of ten' }).click();
+      await page.getByText('10 left').waitFor();
+      await look();
+
+      await page.goto(`${store.shop.url}/services/1`);
+      await time(page, NINE).click();
+      await page.getByLabel('Pay with your Card of ten: 10 left').waitFor();
+      await look();
+      await addToCart(page).click();
+      await page.waitForURL('**/cart');
+      await page.getByText('Your Card of ten pays for this: 10 left.').waitFor();
+      expect(await page.locator('.total').innerText()).toMatch(/Total\s+€0\.00/);
+      await look();
+      await page.getByRole('button', { name: 'Pay with money instead' }).click();
+      await page.locator('.total', { hasText: '€20.00' }).waitFor();
+      await page.getByRole('button', { name: 'Pay with your Card of ten: 10 left' }).click();
+      await page.locator('.total', { hasText: '€0.00' }).waitFor();
+
+      // The name and the address of the account are in the form.
+      await page.fill('#email', 'clara@mail.example');
+      await page.getByRole('button', { name: 'Place order' }).click();
+      await page.waitForURL('**/confirmation');
+      await page.getByText('Your order is placed and paid.').waitFor();
+      expect(await page.locator('main').innerText()).toContain('Card of ten');
+      await look();
+      await page.getByRole('link', { name: 'Change or cancel this appointment' }).click();
+      await page.getByText('Cancel this appointment').click();
+      await page.getByText('The entry goes back to your Card of ten.').waitFor();
+      await look();
+      await page.getByRole('button', { name: 'Yes, cancel the appointment' }).click();
+      await page.getByText('This appointment was cancelled.').waitFor();
+      await page.goto(`${store.shop.url}/passes`);
+      await page.getByText('10 left').waitFor();
+      await page.close();
+    });
+
+    test('11.8 without the box, the customer pays with money, and a membership counts by the month', async () => {
+      const page = await store.open('/sign-in');
+      await page.fill('#login', 'clara');
+      await page.fill('#password', 'a password of clara');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByText('Signed in as Clara Brandt').waitFor();
+      await page.goto(`${store.shop.url}/passes`);
+      await page.getByRole('button', { name: 'Buy Shaving club' }).click();
+      await page.getByText('2 left this month').waitFor();
+      await page.goto(`${store.shop.url}/services/1`);
+      await time(page, TEN).click();
+      await page.getByLabel('Pay with your Shaving club: 2 left').uncheck();
+      await addToCart(page).click();
+      await page.waitForURL('**/cart');
+      expect(await page.locator('.total').innerText()).toMatch(/Total\s+€20\.00/);
+      await page.getByRole('button', { name: 'Pay with your Shaving club: 2 left' }).waitFor();
+      await page.close();
+    });
+  },
+  { file: FILE },
+);

@@ -1,0 +1,230 @@
+import type { ShopFile } from 'shop-appointments/adapters/memory';
+import type { SampleShop } from '../../examples/sample-shop/shop';
+import { BOSS, type ShopFolder, shopFolder, SMALL_SHOP } from '../support/sample-shop/a-shop';
+import { asInstant } from '../../lib/time/units';
+
+/** Seven in the morning of Wednesday 4 March 2026 in New York. */
+const NOW = asInstant(Date.UTC(2026, 2, 4, 12) / 1000);
+const [NINE, TEN, ELEVEN] = ['2026-03-07T09:00', '2026-03-07T10:00', '2026-03-07T11:00'];
+const APRIL = '2026-04-04T09:00';
+const PASSWORD = 'a password of cleo';
+/** A class for 11.00 with tax and three places, a card of three, and a membership of one class a month. */
+const SHOP: ShopFile = {
+  ...SMALL_SHOP,
+  products: [
+    {
+      id: 22,
+      name: 'Class',
+      price: '10.00',
+      tax_rate: '10',
+      duration: 60,
+      duration_unit: 'minute',
+      qty: 3,
+      max_date: 60,
+      cancellation: { steps: [{ until_hours: 24, fee: '0%' }], else_fee: '50%' },
+    },
+    {
+      id: 31,
+      name: 'Card of three',
+      type: 'pass',
+      price: '24.00',
+      tax_rate: '10',
+      entries: 3,
+      pays_for: [22],
+    },
+    {
+      id: 32,
+      name: 'Membership',
+      type: 'pass',
+      price: '9.00',
+      entries: 1,
+      per: 'month',
+      pays_for: [22],
+    },
+  ] as ShopFile['products'],
+  users: SMALL_SHOP.users!.map((user) => (user.id === 4 ? { ...user, password: PASSWORD } : user)),
+  webhooks: [],
+};
+
+let folder: ShopFolder;
+let shop: SampleShop;
+let cookies: Map<string, string>;
+beforeEach(async () => {
+  cookies = new Map();
+  folder = await shopFolder();
+  shop = await folder.start({ shopFile: folder.write(SHOP), now: NOW });
+});
+afterEach(() => folder.remove());
+
+/** Sends a request as a browser of the shop's own pages. */
+async function send(method: string, path: string, json?: unknown, headers: Record<string, string> = {}) {
+  const answer = await fetch(shop.url + path, {
+    method,
+    headers: {
+      ...(json !== undefined && { 'Content-Type': 'application/json' }),
+      Origin: shop.url,
+      Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...headers,
+    },
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+  });
+  for (const cookie of answer.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+    cookies.set(name, value);
+  }
+  const text = await answer.text();
+  const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
+  return { status: answer.status, body: (isJson ? JSON.parse(text) : text) as never };
+}
+
+let nonce: string;
+const signIn = async () => {
+  await send('POST', '/login', { login: 'cleo', password: PASSWORD });
+  nonce = ((await send('GET', '/session')).body as { nonce: string }).nonce;
+};
+const buy = async (product: number) =>
+  ((await send('POST', '/passes', { product_id: product })).body as { id: number }).id;
+const left = async (start = NINE) => {
+  const path = `/api/v2/entitlements?product_id=22&start=${start}`;
+  const found = (await send('GET', path, undefined, { 'X-SITE-Nonce': nonce })).body as { left: number }[];
+  return found.map((one) => one.left);
+};
+const page = async (path: string) =>
+  ((await send('GET', path, undefined, { Accept: 'text/html' })).body as string).replace(/\s+/g, ' ');
+const add = async (start: string, pass: number, qty = 1) =>
+  ((await send('POST', '/cart', { product_id: 22, start, qty, pass })).body as { id: number }).id;
+const order = async () => {
+  const { status, body } = await send('POST', '/checkout', {
+    name: 'Cleo Bright',
+    email: 'cleo@mail.example',
+  });
+  const { order_id: orderId = 0, appointments = [] } = body as {
+    order_id?: number;
+    appointments?: { id: number; link: string }[];
+  };
+  return { status, body, orderId, appointments };
+};
+
+test('11.8 a customer buys a card, books with it, and gets the entry back after cancelling in time', async () => {
+  await signIn();
+  const card = await buy(31);
+  // A paid order of the shop, with the price of the card and its tax.
+  expect((await shop.orders.find(1))!).toMatchObject({
+    status: 'processing',
+    customer_id: 4,
+    items: [{ product_id: 31, net: '24.00', tax: '2.40', paid: '26.40' }],
+  });
+  expect(await page('/passes')).toContain('3 left');
+  expect(await left()).toEqual([3]);
+
+  await add(NINE, card);
+  expect(await page('/cart')).toContain('Your Card of three pays for this: 3 left.');
+  expect(await page('/cart')).toContain('<strong>US$0.00</strong>');
+  const { appointments, orderId } = await order();
+  const { id, link } = appointments[0]!;
+  expect(await shop.appointments.get(id)).toMatchObject({
+    status: 'paid',
+    cost: '0.00',
+    entitlement: {
+      id: String(card),
+      name: 'Card of three',
+      places: 1,
+      price: '10.00',
+      priceWithTax: '11.00',
+    },
+  });
+  expect((await shop.orders.find(orderId))!).toMatchObject({
+    status: 'processing',
+    items: [{ net: '0.00' }],
+  });
+  expect(await left()).toEqual([2]);
+  expect(await page(link)).toContain('Card of three');
+  expect(await page(link)).toContain('The entry goes back to your Card of three.');
+
+  await send('POST', `${link}/cancel`, {});
+  expect(await left()).toEqual([3]);
+  expect((await shop.appointments.get(id)).entitlement).toMatchObject({ places: 0 });
+});
+
+test('11.8 after the time to cancel for free, the entry stays used, and the page says so before', async () => {
+  await signIn();
+  const card = await buy(31);
+  await add('2026-03-05T09:00', card);
+  await shop.close();
+  shop = await folder.start({ now: asInstant(NOW + 12 * 3_600) });
+  const { appointments } = await order();
+  const { link } = appointments[0]!;
+  expect(await page(link)).toContain('The entry of your Card of three stays used, because you cancel late.');
+  await send('POST', `${link}/cancel`, {});
+  await signIn();
+  expect(await left()).toEqual([2]);
+});
+
+test('11.8 two lines take the entries of one card one after the other, and the cart states the rest', async () => {
+  await signIn();
+  const card = await buy(31);
+  await add(NINE, card, 2);
+  await add(TEN, card, 2);
+  const cart = await page('/cart');
+  expect(cart).toContain('Your Card of three pays for this: 3 left.');
+  expect(cart).toContain('Your Card of three pays for this: 1 left.</strong> You pay US$11.00 for the other');
+  const { orderId, appointments } = await order();
+  expect((await shop.orders.find(orderId))!.items).toMatchObject([
+    { net: '0.00', tax: '0.00' },
+    { net: '10.00', tax: '1.00' },
+  ]);
+  const rows = await shop.appointments.find(appointments.map(({ id }) => id));
+  expect([...rows.values()].map(({ status, entitlement }) => [status, entitlement?.places])).toEqual([
+    ['confirmed', 2],
+    ['unpaid', 1],
+  ]);
+  expect(await left()).toEqual([]);
+});
+
+test('11.8 a membership pays for so many bookings of each month, and the customer may choose money', async () => {
+  await signIn();
+  const membership = await buy(32);
+  await add(NINE, membership);
+  await order();
+  expect([await left(TEN), await left(APRIL)]).toEqual([[], [1]]);
+  const next = await add(APRIL, membership);
+  expect(await page('/cart')).toContain('Your Membership pays for this: 1 left.');
+  expect((await send('PUT', `/cart/${next}/pass`, { pass: 0 })).status).toBe(204);
+  expect(await page('/cart')).toContain('Pay with your Membership: 1 left');
+  const { orderId } = await order();
+  expect((await shop.orders.find(orderId))!).toMatchObject({ status: 'pending', items: [{ net: '10.00' }] });
+  expect(await left(APRIL)).toEqual([1]);
+});
+
+test('11.8 a pass without entries and a visitor without an account pay for nothing, and the cart offers money', async () => {
+  await signIn();
+  const membership = await buy(32);
+  await add(NINE, membership);
+  const { orderId } = await order();
+  expect(orderId).toBeGreaterThan(0);
+  await add(TEN, membership);
+  expect(await page('/cart')).toContain('The pass that you have chosen has no entry left for this.');
+  expect(await order()).toMatchObject({ status: 409, body: { code: 'shop_appointments_nothing_left' } });
+  const { items } = (await send('GET', '/cart')).body as { items: { id: number }[] };
+  expect(items).toHaveLength(1);
+  await send('PUT', `/cart/${items[0]!.id}/pass`, { pass: 0 });
+  expect(await order()).toMatchObject({ status: 201 });
+
+  await send('POST', '/logout');
+  expect(await send('POST', '/passes', { product_id: 31 })).toMatchObject({ status: 401 });
+  await add(ELEVEN, membership);
+  expect(await order()).toMatchObject({ status: 400 });
+});
+
+test('11.8 the desk names the card that pays', async () => {
+  await signIn();
+  const card = await buy(31);
+  await add(NINE, card);
+  const { appointments } = await order();
+  const window = 'start_ts=1772841600&end_ts=1772928000';
+  const { body } = await send('GET', `/api/v2/desk/calendar?${window}`, undefined, BOSS);
+  const shown = (body as { appointments: object[] }).appointments;
+  expect(shown).toMatchObject([
+    { id: appointments[0]!.id, cost: '0.00', entitlement: { name: 'Card of three', places: 1 } },
+  ]);
+});

@@ -1,0 +1,69 @@
+import { Router } from 'express';
+import type { OpenShop } from '../open-shop';
+import { amountsWithTax } from '../orders/amounts';
+import { type PassOffer, passOffers } from '../passes/offers';
+import { entriesLeft } from '../ports/passes';
+import { sendError } from '../send-error';
+import { forBrowsers } from './for-browsers';
+import { html, type Html } from './html';
+import { layout } from './layout';
+import { descriptionOf } from './service-page';
+import { leftWords } from './words/passes';
+import { priceWords } from './words/prices';
+
+/** `GET /passes`: the customer's passes, and the passes on sale. */
+export function passesPage(shop: OpenShop): Router {
+  const { host, sessions, site, tables, clock } = shop;
+  const router = Router();
+
+  router.get('/passes', forBrowsers, async (req, res) => {
+    const userId = (await sessions.of(req))?.userId;
+    const own = userId === undefined ? [] : await tables.passes.find({ customer_id: userId }, null);
+    const left = await Promise.all(
+      own.map((pass) => entriesLeft(tables, pass, clock.now(), site.zone, null)),
+    );
+    const offers = await passOffers(host);
+    const prices = await amountsWithTax(
+      shop,
+      offers.map(({ product }) => ({ productId: product.id, amount: product.price })),
+    );
+    const mine = html`<h2>Your passes</h2>
+      ${own.length === 0 && html`<p class="muted">You have no passes yet.</p>`}
+      <ul class="cards">
+        ${own.map(
+          (pass, at) =>
+            html`<li class="card">
+              <h3>${pass.name}</h3>
+              <p>${leftWords(left[at]!, pass.per)}</p>
+            </li>`,
+        )}
+      </ul>`;
+    const main = html`<h1>Passes</h1>
+      <p class="lead">Pay once, and book many times.</p>
+      ${userId === undefined && html`<p><a class="button" href="/sign-in">Sign in to buy a pass</a></p>`}
+      <ul class="cards">
+        ${offers.map((offer, at) => card(offer, priceWords(prices[at]!, site.currency), userId !== undefined))}
+      </ul>
+      ${userId !== undefined && mine}`;
+    res.set('Cache-Control', 'no-store');
+    res.send(layout({ title: 'Passes', shop: site.name, main, scripts: ['pages/forms.mjs'] }));
+  });
+
+  return router.use(sendError);
+}
+
+/** Card of a pass on sale. The button plays the payment; no money moves. */
+const card = ({ product }: PassOffer, price: string, isSignedIn: boolean): Html =>
+  html`<li class="card">
+    <h2>${product.name}</h2>
+    <p class="muted">${descriptionOf(product)}</p>
+    <p class="facts"><span>${price}</span></p>
+    ${
+      isSignedIn &&
+      html`<form data-send="POST" action="/passes" data-then="/passes">
+        <input type="hidden" name="product_id" value="${product.id}" />
+        <button>Buy ${product.name} for ${price}</button>
+        <p role="alert"></p>
+      </form>`
+    }
+  </li>`;

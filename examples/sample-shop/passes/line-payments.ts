@@ -1,0 +1,68 @@
+import { currencyDecimals, formatDecimal, fractionOf, parseDecimal } from 'shop-appointments';
+import type { OpenShop } from '../open-shop';
+import type { CartLine } from '../orders/cart-lines';
+import type { CartKey } from '../orders/carts';
+import { periodOf } from '../ports/passes';
+
+/** A pass that can pay for a line of the cart. */
+export interface UsablePass {
+  readonly id: number;
+  readonly name: string;
+  /** Number of entries for this line: those that the lines before it leave. */
+  readonly left: number;
+}
+
+/** How a line of the cart is to be paid. */
+export interface LinePayment {
+  readonly passes: readonly UsablePass[];
+  /** The pass that the customer has chosen; undefined for money. */
+  readonly chosen: UsablePass | undefined;
+  /** Whether the customer has chosen a pass that no longer pays for the line. The checkout refuses it. */
+  readonly isUsedUp: boolean;
+  /** Amount with tax that the chosen pass leaves to be paid, a decimal string. */
+  readonly toPay: string;
+}
+
+/**
+ * Returns how each line of a cart is to be paid, by the id of its hold. Lines that one pass pays for take its entries
+ * one after the other, as the checkout does.
+ *
+ * @param customerId id of the customer; undefined for a visitor who is not signed in, and so has no passes
+ */
+export async function linePayments(
+  { appointments, tables, site }: Pick<OpenShop, 'appointments' | 'tables' | 'site'>,
+  { lines, keys }: { readonly lines: readonly CartLine[]; readonly keys: readonly CartKey[] },
+  customerId: number | undefined,
+): Promise<ReadonlyMap<number, LinePayment>> {
+  const own = customerId === undefined ? [] : await tables.passes.find({ customer_id: customerId }, null);
+  const payments = new Map<number, LinePayment>();
+  const taken = new Map<string, number>();
+  for (const { appointment, price } of lines) {
+    const { id, productId, start, quantity } = appointment;
+    const found =
+      customerId === undefined || own.length === 0
+        ? []
+        : await appointments.findEntitlements({ customerId, productId, start, quantity });
+    const passes = found.flatMap(({ id: passId, name, left }) => {
+      const pass = own.find((one) => String(one.id) === passId);
+      if (!pass) return [];
+      const stretch = `${pass.id} ${periodOf(pass, start, site.zone)}`;
+      return { id: pass.id, name, left: (left ?? quantity) - (taken.get(stretch) ?? 0), stretch };
+    });
+    const { passId: wanted = 0 } = keys.find((key) => key.id === id) ?? {};
+    const chosen = passes.find((one) => one.id === wanted && one.left > 0);
+    const places = Math.min(quantity, chosen?.left ?? 0);
+    if (chosen) taken.set(chosen.stretch, (taken.get(chosen.stretch) ?? 0) + places);
+    const toPay = shareOf(price, quantity - places, quantity, site.currency);
+    const isUsedUp = wanted > 0 && !chosen;
+    payments.set(id, { passes: passes.filter(({ left }) => left > 0), chosen, isUsedUp, toPay });
+  }
+  return payments;
+}
+
+/** Returns the price of some of the places of a line. */
+function shareOf(price: string, places: number, quantity: number, currency: string): string {
+  const decimals = currencyDecimals(currency);
+  const whole = parseDecimal(price, decimals) ?? 0n;
+  return formatDecimal(fractionOf(whole, BigInt(places), BigInt(quantity)), decimals);
+}

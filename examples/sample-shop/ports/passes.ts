@@ -1,0 +1,84 @@
+import { Op, type Transaction } from 'sequelize';
+import {
+  createZone,
+  type Entitlement,
+  type EntitlementsPort,
+  type Instant,
+  type Zone,
+} from 'shop-appointments';
+import type { Database } from '../database';
+import type { PassRow, Tables } from '../tables';
+import { transactionOf } from './transaction-of';
+
+/**
+ * Creates the entitlements port: customers pay for bookings with the passes that they have bought. Passes are in the
+ * library's database, so that a booking and the entries that it uses are written in one transaction.
+ */
+export function passesPort({ tables, write }: Database, timezone: string): EntitlementsPort {
+  const { passes, passUses } = tables;
+  const zone = createZone(timezone);
+
+  return {
+    sharesDatabase: true,
+
+    async find({ customerId, productId, start }, context) {
+      const transaction = transactionOf(context) ?? null;
+      const own = await passes.find({ customer_id: customerId }, transaction);
+      const usable = own.filter((pass) => paysFor(pass, productId));
+      const left = await Promise.all(
+        usable.map((pass) => entriesLeft(tables, pass, start, zone, transaction)),
+      );
+      return usable
+        .map((pass, at): Entitlement => ({ id: String(pass.id), name: pass.name, left: left[at]! }))
+        .filter((one) => one.left! > 0);
+    },
+
+    reserve: ({ reference, entitlementId, customerId, productId, start, quantity }, context) =>
+      write(transactionOf(context), async (transaction) => {
+        const id = Number(entitlementId) || 0;
+        // This update locks the pass before its uses are read: of two bookings at the same moment, the second must see
+        // which entries the first has taken.
+        await passes.update({ customer_id: customerId }, { id, customer_id: customerId }, transaction);
+        const [pass] = await passes.find({ id, customer_id: customerId }, transaction);
+        const name = pass?.name ?? '';
+        const [known] = await passUses.find({ reference }, transaction);
+        if (known) return { name, places: known.places };
+        if (!pass || !paysFor(pass, productId)) return { name, places: 0 };
+        const left = await entriesLeft(tables, pass, start, zone, transaction);
+        const places = Math.max(0, Math.min(quantity, left));
+        const use = { reference, pass_id: id, period: periodOf(pass, start, zone), places };
+        if (places > 0) await passUses.insertMissing([use], transaction);
+        return { name, places };
+      }),
+
+    // A use is stored in the transaction of its booking, so it is final as soon as that has committed.
+    commit: async () => undefined,
+
+    giveBack: ({ reference, keep }, context) =>
+      write(transactionOf(context), async (transaction) => {
+        // A use without entries stays in the table, so that a late reservation with its reference takes none.
+        const none = { reference, pass_id: 0, period: '', places: 0 };
+        await passUses.insertMissing([none], transaction);
+        await passUses.update({ places: keep }, { reference, places: { [Op.gt]: keep } }, transaction);
+      }),
+  };
+}
+
+const paysFor = ({ pays_for: productIds }: PassRow, productId: number): boolean =>
+  productIds.split(' ').includes(String(productId));
+
+/** Returns the month to which a use of a membership counts, by the start of the booking; '' for a card. */
+export const periodOf = ({ per }: Pick<PassRow, 'per'>, start: Instant, zone: Zone): string =>
+  per === 'month' ? new Date(zone.toSite(start) * 1_000).toISOString().slice(0, 'YYYY-MM'.length) : '';
+
+/** Returns the number of entries that a pass has left for bookings at this time. */
+export async function entriesLeft(
+  { passUses }: Pick<Tables, 'passUses'>,
+  pass: PassRow,
+  start: Instant,
+  zone: Zone,
+  transaction: Transaction | null,
+): Promise<number> {
+  const uses = await passUses.find({ pass_id: pass.id, period: periodOf(pass, start, zone) }, transaction);
+  return pass.entries - uses.reduce((sum, { places }) => sum + places, 0);
+}
