@@ -44,6 +44,7 @@ describeStorefront(
       await page.waitForURL('**/cart');
       await page.getByText('Your Card of ten pays for this: 10 left.').waitFor();
       expect(await page.locator('.total').innerText()).toMatch(/Total\s+€0\.00/);
+      await page.getByText('There is nothing more to pay.').waitFor();
       await look();
       await page.getByRole('button', { name: 'Pay with money instead' }).click();
       await page.locator('.total', { hasText: '€20.00' }).waitFor();

@@ -36,7 +36,7 @@ export function cartPage(shop: OpenShop): Router {
           ? emptyCart(placed)
           : html`<p id="said" role="status" tabindex="-1"></p>
               <div id="refused" class="panel" role="alert" tabindex="-1" hidden></div>
-              ${linesOf({ lines, payments, booked }, site)} ${checkoutForm(user, lines.some(isConfirmed))}`
+              ${linesOf({ lines, payments, booked }, site)} ${checkoutForm(user, payWords(lines, payments))}`
       }`;
     res.set('Cache-Control', 'no-store');
     const scripts = lines.length === 0 ? [] : ['pages/cart.mjs'];
@@ -187,9 +187,17 @@ function clashWords(group: Group<CartLine>, lines: readonly CartLine[], booked: 
 const isConfirmed = ({ product }: CartLine): boolean =>
   product !== undefined && productSettings(product).requiresConfirmation;
 
+/** Says when the customer pays. */
+function payWords(lines: readonly CartLine[], payments: Shown['payments']): string {
+  if (lines.some(isConfirmed)) return 'You pay as soon as the salon has confirmed your order.';
+  return lines.every((line) => hasPass(line, payments) && isNothing(toPay(line, payments)))
+    ? 'There is nothing more to pay.'
+    : 'You can pay on the next page.';
+}
+
 const checkoutForm = (
   user: { readonly displayName: string; readonly email: string } | undefined,
-  waits: boolean,
+  pays: string,
 ): Html =>
   html`<h2>Check out</h2>
     <form id="checkout" class="panel" data-method="POST" action="/checkout">
@@ -204,8 +212,6 @@ const checkoutForm = (
       />
       <label for="email">E-mail</label>
       <input id="email" name="email" type="email" autocomplete="email" required value="${user?.email}" />
-      <p class="muted">
-        ${waits ? 'You pay as soon as the salon has confirmed your order.' : 'You can pay on the next page.'}
-      </p>
+      <p class="muted">${pays}</p>
       <button>Place order</button>
     </form>`;

@@ -34,6 +34,7 @@ export async function pickerOf(product: Product, shop: Shop, nonce: string | und
     ${product.extra?.waitlist === true && (nonce === undefined ? html`waitlist="/waitlist"` : html`waitlist`)}
     ${visit && html`visit="${JSON.stringify(visit)}"`}
   >
+    ${nonce !== undefined && html`<p slot="action" class="pass" aria-live="polite" data-nonce="${nonce}"></p>`}
     <button slot="action" disabled>Add to cart</button>
   </appointment-picker>`;
 }

@@ -40,7 +40,6 @@ export function servicePage(
       <form class="booking" method="post" action="/cart">
         <input type="hidden" name="product_id" value="${product.id}" />
         ${await pickerOf(product, shop, nonce)}
-        ${nonce !== undefined && html`<p class="pass" aria-live="polite" data-nonce="${nonce}"></p>`}
         <div class="panel" role="alert" tabindex="-1" hidden></div>
         <p class="muted">All salon times are ${zoneWords(site.zone)}.</p>
       </form>`;

@@ -68,6 +68,9 @@ button.quiet:hover { border-color: var(--edge); }
 label { display: block; margin-block: 1rem .25rem; font-size: .875rem; color: var(--muted); }
 label.tick { font-size: 1rem; color: var(--text); }
 input, select, textarea { font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--edge); border-radius: .5rem; padding: .5rem .75rem; inline-size: 100%; min-block-size: 2.75rem; }
+p.pass { flex-basis: 100%; margin: 0; }
+p.pass:empty { display: none; }
+p.pass label { margin: 0; }
 label.tick input { inline-size: auto; min-block-size: 0; margin-inline-end: .4rem; }
 fieldset.panel { margin-inline: 0; min-inline-size: 0; }
 [role="alert"] { color: var(--wrong); }

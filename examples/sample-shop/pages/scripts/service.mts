@@ -4,7 +4,7 @@ import { Refusal, send } from './send.mjs';
 
 const form = document.querySelector<HTMLFormElement>('form.booking')!;
 const picker = form.querySelector<AppointmentPicker>('appointment-picker')!;
-const button = form.querySelector<HTMLButtonElement>('[slot="action"]')!;
+const button = form.querySelector<HTMLButtonElement>('button[slot="action"]')!;
 const refused = form.querySelector<HTMLElement>('[role="alert"]')!;
 
 /** Enables the button only while a time is chosen. */
@@ -28,6 +28,7 @@ async function offerPass(): Promise<void> {
   const box = document.createElement('input');
   Object.assign(box, { type: 'checkbox', name: 'pass', value: best.id, checked: true });
   const label = document.createElement('label');
+  label.className = 'tick';
   label.append(box, ` Pay with your ${best.name}: ${best.left} left`);
   pass.append(label);
 }
