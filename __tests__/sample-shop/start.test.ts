@@ -190,10 +190,11 @@ describe('SHOP_NOW', () => {
 });
 
 describe('the demo salon', () => {
-  test('has six services, five members of staff, and bookings today, in the days to come, and some weeks ago', async () => {
+  test('has six services, two passes, five members of staff, and bookings today, in the days to come, and some weeks ago', async () => {
     const { url, isDemo, tables } = await folder.start({ now: NOW });
     expect(isDemo).toBe(true);
-    expect(await tables.products.find({}, null)).toHaveLength(6);
+    expect(await tables.products.find({ type: 'appointment' }, null)).toHaveLength(6);
+    expect(await tables.products.find({ type: 'pass' }, null)).toHaveLength(2);
     const manager = basic('manager', 'DEMO demo Lind ensa lon2 pass');
     const { body } = await call(`${url}/api/v2/appointments?per_page=100`, { headers: manager });
     const appointments = body as { start_utc: number; staff_ids: number[]; status: string }[];
