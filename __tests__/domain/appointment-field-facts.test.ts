@@ -90,6 +90,8 @@ test('no channel shows fields that the library keeps to itself', () => {
     'dueNow',
     'dueLater',
     'linePaid',
+    'orderPaid',
+    'orderUnclaimed',
   ];
   const computed = ['startIso', 'endIso'];
   expect(shownIn('rest').filter((key) => hidden.includes(key))).toEqual([]);

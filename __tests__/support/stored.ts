@@ -55,6 +55,8 @@ export function appointmentRecord(fields: Partial<AppointmentRecord> = {}): Appo
     dueNow: null,
     dueLater: null,
     linePaid: null,
+    orderPaid: null,
+    orderUnclaimed: null,
     customerMoves: 0,
     fees: [],
     enforce: 'full',

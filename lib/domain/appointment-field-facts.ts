@@ -56,6 +56,8 @@ export const APPOINTMENT_FACTS = {
   dueNow: { kind: 'decimal', nullable: true, personal: false, shown: NOWHERE },
   dueLater: { kind: 'decimal', nullable: true, personal: false, shown: NOWHERE },
   linePaid: { kind: 'decimal', nullable: true, personal: false, shown: NOWHERE },
+  orderPaid: { kind: 'decimal', nullable: true, personal: false, shown: NOWHERE },
+  orderUnclaimed: { kind: 'decimal', nullable: true, personal: false, shown: NOWHERE },
   fees: { kind: 'fees', personal: 'in part', shown: NOWHERE },
   customerMoves: { kind: 'integer', personal: false, shown: NOWHERE },
   previousStatus: { kind: 'text', personal: false, shown: NOWHERE },

@@ -159,10 +159,15 @@ export interface Appointment extends StoredLanes {
    */
   readonly dueLater: string | null;
   /**
-   * Amount that counted as paid for the order line, minus refunds, when a write last shared out the payments of its
-   * order. Null before that, and if the order states payments by line or states no payments.
+   * Amount that counted as paid for the order line when a write last divided the payments of its order between the
+   * lines, minus refunds that the order states as a sum. Null before that, and if the order states payments by line or
+   * states no payments.
    */
   readonly linePaid: string | null;
+  /** The payments of the order at that division, minus refunds that it states as a sum; null before it. */
+  readonly orderPaid: string | null;
+  /** The part of these payments that belonged to no line; null before that division. */
+  readonly orderUnclaimed: string | null;
   /** Fees of the appointment, including those that a manager waived. */
   readonly fees: readonly Fee[];
   /** Number of times that the customer has moved the appointment. */

@@ -41,6 +41,7 @@ import * as unpaid from './migrations/0034-unpaid';
 import * as importedRecords from './migrations/0035-imported-records';
 import * as openMinutes from './migrations/0036-open-minutes';
 import * as linePaid from './migrations/0037-line-paid';
+import * as orderPaid from './migrations/0038-order-paid';
 import { MigrationLease } from './migration-lease';
 import { type JsonRewrite, rewriteJson } from './migrations/json-rewrite';
 import type { Queries } from './queries';
@@ -98,6 +99,7 @@ const MIGRATIONS: readonly Migration[] = [
   importedRecords,
   openMinutes,
   linePaid,
+  orderPaid,
 ];
 
 /** The parts of the storage with which migrations run. */

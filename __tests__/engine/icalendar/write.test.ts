@@ -47,6 +47,8 @@ const APPOINTMENT: Appointment = {
   dueNow: null,
   dueLater: null,
   linePaid: null,
+  orderPaid: null,
+  orderUnclaimed: null,
   customerMoves: 0,
   fees: [],
   metaData: [],

@@ -2,6 +2,8 @@ import fc from '../../support/fast-check';
 import { isStatedAsSum, isStatedUnpaid, type OrderMoney } from '../../../lib/engine/settlements/order-money';
 import {
   coverageOf,
+  dividedByLine,
+  type DividedSum,
   isRefunded,
   type LineClaim,
   type LineClaims,
@@ -17,11 +19,12 @@ const TAKES_PLACE: LineClaim = { takesPlace: true, fee: 0n };
  * Returns the claims of appointments to the lines: the given-up lines take no place, all others that were not removed
  * do.
  */
-const without = ({ lines }: Pick<OrderMoney, 'lines'>, givenUp: Iterable<number>): LineClaims =>
-  new Map([
+const without = ({ lines }: Pick<OrderMoney, 'lines'>, givenUp: Iterable<number>): LineClaims => ({
+  ofLines: new Map([
     ...lines.flatMap(({ id, isRemoved }): [number, LineClaim][] => (isRemoved ? [] : [[id, TAKES_PLACE]])),
     ...[...givenUp].map((id): [number, LineClaim] => [id, GIVEN_UP]),
-  ]);
+  ]),
+});
 const paid = (changes: Partial<OrderMoney>, ...givenUp: number[]): bigint[] => {
   const order = { lines: [A, B], isPaid: false, ...changes };
   return [...paidByLine(order, without(order, givenUp)).values()];
@@ -163,7 +166,9 @@ describe('11.2 a sum for the order covers first what is due now, line by line, t
       id,
       { takesPlace: !givenUp.includes(id), fee: 0n, dueNow: deposits.get(id), had: 0n },
     ]);
-    return [...paidByLine({ lines: [C, D], isPaid: false, paid: sum }, new Map(claims)).values()];
+    return [
+      ...paidByLine({ lines: [C, D], isPaid: false, paid: sum }, { ofLines: new Map(claims) }).values(),
+    ];
   };
   test.each<[bigint, number[], bigint[]]>([
     [1999n, [], [1999n, 0n]],
@@ -198,7 +203,7 @@ describe('11.2 a sum for the order covers first what is due now, line by line, t
         ]);
         const lines = of.map(({ amount }, id) => ({ id, amount: BigInt(amount) }));
         const money = { lines, isPaid: false, paid: BigInt(sum) };
-        expect([...paidByLine(money, new Map(claims)).values()]).toEqual(
+        expect([...paidByLine(money, { ofLines: new Map(claims) }).values()]).toEqual(
           of.map((_, at) => BigInt(units.filter((unit) => unit === at).length)),
         );
       }),
@@ -303,7 +308,7 @@ describe('11.5 a sum is shared out over what the shop keeps of each line', () =>
       [1, first!],
       [2, second!],
     ]);
-    expect([...paidByLine(order, claims).values()]).toEqual(expected);
+    expect([...paidByLine(order, { ofLines: claims }).values()]).toEqual(expected);
   });
 
   test.each<
@@ -409,13 +414,13 @@ describe('11.5 a sum is shared out over what the shop keeps of each line', () =>
   ])('an order paid %s', (_, isPaid, [sum, refunded], claims, expected) => {
     const order = { lines: [A, B], isPaid, paid: sum, refunded };
     const known = claims.flatMap((claim, at): [number, LineClaim][] => (claim ? [[at + 1, claim]] : []));
-    expect([...paidByLine(order, new Map(known)).values()]).toEqual(expected);
+    expect([...paidByLine(order, { ofLines: new Map(known) }).values()]).toEqual(expected);
   });
 
   test('a removed line does not use up the surplus of a line that became cheaper', () => {
     // 35.00 were paid for the first line, which is 30.00 now; 9.00 were paid for the removed one, and refunded.
     const order = { lines: [A, B, R], isPaid: false, paid: 6400n, refunded: 900n };
-    expect([...paidByLine(order, new Map([[1, lives({ had: 3500n })]])).values()]).toEqual([
+    expect([...paidByLine(order, { ofLines: new Map([[1, lives({ had: 3500n })]]) }).values()]).toEqual([
       3500n,
       2000n,
       0n,
@@ -424,15 +429,14 @@ describe('11.5 a sum is shared out over what the shop keeps of each line', () =>
       [1, lives({ had: 3500n })],
       [2, ends({ had: 2000n })],
     ]);
-    expect([...paidByLine(order, cancelled).values()]).toEqual([3500n, 2000n, 0n]);
+    expect([...paidByLine(order, { ofLines: cancelled }).values()]).toEqual([3500n, 2000n, 0n]);
   });
 
   test('a removed line keeps the fee that was paid for it', () => {
     const order = { lines: [B, R], isPaid: false, paid: 3000n, refunded: 500n };
-    expect([...paidByLine(order, new Map([[3, ends({ fee: 500n, had: 1000n })]])).values()]).toEqual([
-      2000n,
-      500n,
-    ]);
+    expect([
+      ...paidByLine(order, { ofLines: new Map([[3, ends({ fee: 500n, had: 1000n })]]) }).values(),
+    ]).toEqual([2000n, 500n]);
   });
 
   const act = fc.record({
@@ -465,6 +469,7 @@ describe('11.5 a sum is shared out over what the shop keeps of each line', () =>
         }));
         let [taken, returned] = [sum(of), 0n];
         let had = of;
+        let before: DividedSum = { sum: taken, unclaimed: 0n };
         for (const { kind, line, amount } of acts) {
           const one = books[line % books.length]!;
           const due = one.paid - keptOf(one);
@@ -475,8 +480,7 @@ describe('11.5 a sum is shared out over what the shop keeps of each line', () =>
               one.fee = amount < one.price ? amount : one.price;
               break;
             case 'reprice':
-              // Money for a line that is to be paid again comes from the whole sum, so the books would differ.
-              if (!one.takesPlace || (amount < one.amount ? amount : one.amount) > one.paid) continue;
+              if (!one.takesPlace) continue;
               one.price = amount;
               break;
             case 'waive':
@@ -502,7 +506,9 @@ describe('11.5 a sum is shared out over what the shop keeps of each line', () =>
           ]);
           const lines = books.map((entry, id) => ({ id, amount: entry.amount }));
           const order = { lines, isPaid: true, paid: taken, refunded: returned };
-          had = [...paidByLine(order, new Map(claims)).values()];
+          const division = dividedByLine(order, { ofLines: new Map(claims), before });
+          before = division;
+          had = [...division.ofLines.values()];
           expect(had).toEqual(books.map((entry) => entry.paid));
           compared += 1;
         }
@@ -532,6 +538,7 @@ describe('11.5 a sum is shared out over what the shop keeps of each line', () =>
           }));
           let [taken, returned] = [sum(deposits), 0n];
           let had = deposits;
+          let before: DividedSum = { sum: taken, unclaimed: 0n };
           for (const { kind, line: chosen, amount } of acts) {
             const at = chosen % books.length;
             const one = books[at]!;
@@ -563,19 +570,14 @@ describe('11.5 a sum is shared out over what the shop keeps of each line', () =>
             }
             const lines = books.map((entry, id) => ({ id, amount: entry.amount }));
             const order = { lines, isPaid: false, paid: taken, refunded: returned };
-            const found = (isKnown: (entry: Entry) => boolean): bigint[] => {
-              const claims = books.map((entry, id): [number, LineClaim] => {
-                const { takesPlace, fee } = entry;
-                const known = isKnown(entry) ? had[id] : undefined;
-                return [id, { takesPlace, fee, dueNow: deposits[id], had: known }];
-              });
-              return [...paidByLine(order, new Map(claims)).values()];
-            };
-            // While an order changes, the amounts of all lines are known; afterwards only the recorded settlements
-            // contain them.
-            had = found(() => true);
+            const claims = books.map(({ takesPlace, fee }, id): [number, LineClaim] => [
+              id,
+              { takesPlace, fee, dueNow: deposits[id], had: had[id] },
+            ]);
+            const division = dividedByLine(order, { ofLines: new Map(claims), before });
+            before = division;
+            had = [...division.ofLines.values()];
             expect(had).toEqual(books.map((entry) => entry.paid));
-            expect(found(({ takesPlace }) => !takesPlace)).toEqual(had);
             compared += 1;
           }
         },
@@ -596,9 +598,11 @@ describe('11.5 a sum is shared out over what the shop keeps of each line', () =>
     fc.assert(
       fc.property(anOrder, fc.array(claim, { minLength: 5, maxLength: 5 }), (order, of) => {
         const claims = new Map(of.map((one, at) => [at + 1, one]));
-        const first = paidByLine(order, claims);
-        const remembered = new Map([...claims].map(([id, one]) => [id, { ...one, had: first.get(id) }]));
-        expect(paidByLine(order, remembered)).toEqual(first);
+        const first = dividedByLine(order, { ofLines: claims });
+        const remembered = new Map(
+          [...claims].map(([id, one]) => [id, { ...one, had: first.ofLines.get(id) }]),
+        );
+        expect(dividedByLine(order, { ofLines: remembered, before: first })).toEqual(first);
       }),
     );
   });

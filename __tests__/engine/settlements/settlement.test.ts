@@ -40,7 +40,12 @@ const order = (changes: Partial<Order>): Order => ({
   ...changes,
 });
 const settled = (changes: Partial<Order>, orderItemId: number) =>
-  settlementOf(orderMoney(order(changes), 2), { orderItemId, reason: 'cancelled' }, new Map(), 2);
+  settlementOf(
+    orderMoney(order(changes), 2),
+    { orderItemId, reason: 'cancelled' },
+    { ofLines: new Map() },
+    2,
+  );
 
 test('amounts are those that the customer pays: with tax, if the shop states it', () => {
   expect(settled({}, 1)).toEqual({

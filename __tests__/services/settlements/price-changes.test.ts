@@ -238,15 +238,15 @@ describe.each([
     expect(await settlementsOf(one, other)).toEqual(['20.00 7.50 0.00', null]);
   });
 
-  test('11.5 a dearer line that is written again takes its money from the refund of another line', async () => {
+  test('11.5 a dearer line that is written again leaves the refund of another line', async () => {
     const { one, other, orderId } = await bookTwo(EARLY, EARLY);
     await pay(orderId, 'partially-paid', { paid: '20.00', refunded: '0' });
     await shop.appointments.update(other.id, { status: 'cancelled' });
     expect(await settlementsOf(one, other)).toEqual([null, '7.50 7.50 0.00']);
     await move(one.id, LATE);
     expect(await lineOf(orderId)).toEqual([1, '20.00']);
-    expect(await settlementsOf(one, other)).toEqual([null, '0.00 0.00 0.00']);
-    expect(await tasksOf(other.id)).toEqual([]);
+    expect(await settlementsOf(one, other)).toEqual([null, '7.50 7.50 0.00']);
+    expect(await tasksOf(other.id)).toEqual([['refund_due', '7.50', '0.00']]);
   });
 
   test('11.5 an appointment that is revived with fewer places costs their share, and the rest is refunded', async () => {
@@ -297,6 +297,29 @@ describe.each([
     expect((await shop.appointments.get(id)).linePaid).toBe('12.50');
     const cancelled = await shop.appointments.update(id, { status: 'cancelled' });
     expect(cancelled.settlement).toMatchObject({ paid: '12.50', refundDue: '12.50' });
+  });
+
+  test('11.5 what a smaller or removed line leaves of a sum pays no debt, and a new payment does', async () => {
+    const { one, other, orderId, isPaid } = await bookTwo(EARLY, EARLY);
+    const third = await book(EARLY, { orderId });
+    await isPaid('37.50');
+    await move(other.id, LATE);
+    expect(await settlementsOf(other)).toEqual(['12.50 0.00 7.50']);
+    // The shop has settled 7.50 of the first line, and the whole third line, and states no refund.
+    await shop.setAmount(orderId, one.orderItemId, { quantity: 1, net: '5.00' });
+    await isPaid('37.50');
+    await shop.setQuantity(orderId, third.orderItemId, 0);
+    await isPaid('37.50');
+    expect(await settlementsOf(one, other)).toEqual([null, '12.50 0.00 7.50']);
+    await isPaid('45.00');
+    expect(await settlementsOf(one, other)).toEqual([null, '20.00 0.00 0.00']);
+    const cancelled = await shop.appointments.update(one.id, { status: 'cancelled' });
+    expect(cancelled.settlement).toMatchObject({ paid: '5.00', refundDue: '5.00' });
+    // The shop pays these 5.00 back, and then states the amounts that it had settled before.
+    await pay(orderId, 'processing', { paid: '45.00', refunded: '5.00' });
+    expect(await settlementsOf(one, other)).toEqual(['0.00 0.00 0.00', '20.00 0.00 0.00']);
+    await pay(orderId, 'processing', { paid: '45.00', refunded: '25.00' });
+    expect(await settlementsOf(one, other)).toEqual(['0.00 0.00 0.00', '20.00 0.00 0.00']);
   });
 
   test('11.5 two changes in one transaction of the shop keep both refunds', async () => {

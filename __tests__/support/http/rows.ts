@@ -55,6 +55,8 @@ export const appointmentRow = (changes: Partial<Appointment> = {}): Appointment 
   dueNow: null,
   dueLater: null,
   linePaid: null,
+  orderPaid: null,
+  orderUnclaimed: null,
   customerMoves: 0,
   fees: [],
   enforce: 'capacity',

@@ -5,8 +5,7 @@ import type { SettlementReason } from '../../domain/orders/order';
 import type { Fee } from '../../domain/money/policies';
 import { isLive } from '../../domain/statuses/statuses';
 import { feesPaidByEntries, owedFees } from '../policies/owed-fees';
-import type { OrderMoney } from './order-money';
-import type { LineClaim, LineClaims } from './paid-by-line';
+import type { Division, LineClaim, LineClaims } from './paid-by-line';
 
 /**
  * An order line for which amounts may be due, because its appointment no longer takes place, or has fewer places or
@@ -34,6 +33,7 @@ interface Facts extends Pick<SettledLine, 'fees' | 'price' | 'dueNow'> {
 /** Returns the part of an order line that belongs to the shop (its claim). The amount paid before is not filled in. */
 export const lineClaim = ({ takesPlace, fees = [], price, dueNow }: Facts, decimals: number): LineClaim => ({
   takesPlace,
+  isAsBooked: false,
   fee: owedFees(fees, decimals) - feesPaidByEntries(fees, decimals),
   price: amountOf(price, decimals),
   ...(dueNow !== undefined && { dueNow: amountOf(dueNow, decimals) }),
@@ -42,18 +42,27 @@ export const lineClaim = ({ takesPlace, fees = [], price, dueNow }: Facts, decim
 /** The fields of an appointment that decide which part of its order line belongs to the shop. */
 type Claiming = Pick<
   Appointment,
-  'id' | 'status' | 'dateCreated' | 'orderItemId' | 'fees' | 'settlement' | 'dueNow' | 'linePaid'
+  | 'id'
+  | 'status'
+  | 'dateCreated'
+  | 'orderItemId'
+  | 'fees'
+  | 'settlement'
+  | 'dueNow'
+  | 'linePaid'
+  | 'orderPaid'
+  | 'orderUnclaimed'
 >;
 
 /**
- * Returns the part of each order line that belongs to the shop (its claim), by the id of the line. The amount paid for
- * a line before is its stored `linePaid`. If other lines of the order have a `linePaid`, a line without `linePaid` is
- * newer, and nothing was paid for it. If no line has one, because an older version stored the order, the amount is the
- * `paid` of the settlement.
+ * Returns the part of each order line that belongs to the shop (its claim), and the payments at the last division. The
+ * amount paid for a line before is its stored `linePaid`. If other lines of the order have a `linePaid`, a line without
+ * `linePaid` is newer, and nothing was paid for it. If no line has one, because an older version stored the order, the
+ * amount is the `paid` of the settlement.
  *
  * @param rows all appointments of the order
  */
-export function claimsOf(rows: readonly Claiming[], decimals: number): Map<number, LineClaim> {
+export function claimsOf(rows: readonly Claiming[], decimals: number): LineClaims {
   const owners = rows.filter((row) => !hasPassedOn(row, rows));
   // A line can pass from one appointment to another. The former appointment may still have the amount that was paid for
   // the line, so all appointments are searched, and the present appointment takes precedence.
@@ -62,50 +71,86 @@ export function claimsOf(rows: readonly Claiming[], decimals: number): Map<numbe
       linePaid === null ? [] : [[orderItemId, linePaid] as const],
     ),
   );
-  return new Map(
+  const divided = rows.find(({ orderPaid }) => orderPaid !== null);
+  const ofLines = new Map(
     owners.map(({ orderItemId, status, fees, settlement, dueNow }) => {
       const takesPlace = isLive({ status }) && settlement?.reason !== 'no_show';
       const claim: LineClaim = {
         ...lineClaim({ takesPlace, fees, price: settlement?.price }, decimals),
+        isAsBooked: isLive({ status }) && settlement === null,
+        isNew: divided !== undefined && !known.has(orderItemId),
         dueNow: amountOf(dueNow ?? undefined, decimals),
-        had: amountOf(known.size > 0 ? (known.get(orderItemId) ?? '0') : settlement?.paid, decimals),
+        had: amountOf(
+          known.size > 0 || divided ? (known.get(orderItemId) ?? '0') : settlement?.paid,
+          decimals,
+        ),
       };
       return [orderItemId, claim];
     }),
   );
+  const before = divided && {
+    sum: amountOf(divided.orderPaid ?? '0', decimals),
+    unclaimed: amountOf(divided.orderUnclaimed ?? '0', decimals),
+  };
+  return { ofLines, before };
 }
 
 /**
- * Returns claims (the shop's part of each order line) that record the amount paid for each line now. Without this
- * record, the next change would divide the order's payments differently between the lines.
+ * Returns claims (the shop's part of each order line) that record the present division of the order's payments. Without
+ * this record, the next change would divide them differently between the lines.
  */
-export function remembering(
-  claims: LineClaims,
-  paid: ReadonlyMap<number, MinorUnits>,
-): Map<number, LineClaim> {
-  return new Map([...claims].map(([id, claim]) => [id, { ...claim, had: paid.get(id) ?? claim.had }]));
-}
+export const remembering = ({ ofLines }: LineClaims, division: Division): LineClaims => ({
+  ofLines: new Map(
+    [...ofLines].map(([id, claim]) => {
+      const had = division.ofLines.get(id) ?? claim.had;
+      return [id, { ...claim, had, keptBefore: division.kept.get(id) }];
+    }),
+  ),
+  before: division,
+});
+
+/** Returns claims in which the claim to one line is changed. */
+export const withClaim = ({ ofLines, before }: LineClaims, id: number, claim: LineClaim): LineClaims => ({
+  ofLines: new Map([...ofLines, [id, { ...ofLines.get(id), ...claim }]]),
+  before,
+});
+
+/** Returns a division in which the part of one line is that of another line, which replaces it. */
+export const onOtherLine = (division: Division, formerId: number, id: number): Division => ({
+  ...division,
+  ofLines: new Map([...division.ofLines].map(([of, part]) => [of === formerId ? id : of, part])),
+  kept: new Map([...division.kept].map(([of, amount]) => [of === formerId ? id : of, amount])),
+});
+
+/** The fields of an appointment that record how the payments of its order are divided. */
+type Recorded = Pick<Appointment, 'linePaid' | 'orderPaid' | 'orderUnclaimed'>;
 
 /**
- * Returns the amount that is stored with an appointment as paid for its order line (`linePaid`): null if the order does
- * not have the line, or if the line has passed to another appointment. If the appointment takes place and nothing is
- * due, it is never above the line: a shop that makes a line smaller has settled the difference.
+ * Returns the fields by which each appointment of an order records the division of the order's payments, by the id of
+ * the appointment. The part of a line (`linePaid`) is null if the order does not have the line, or if the line has
+ * passed to another appointment.
  *
  * @param rows all appointments of the order
- * @param amounts.paid the amounts that count as paid, by the ids of the lines
  */
-export function linePaidOf(
-  row: Claiming,
+export function recordsOf(
   rows: readonly Claiming[],
-  { lines }: Pick<OrderMoney, 'lines'>,
-  { paid, decimals }: { readonly paid: ReadonlyMap<number, MinorUnits>; readonly decimals: number },
-): string | null {
-  const line = lines.find(({ id }) => id === row.orderItemId);
-  const share = paid.get(row.orderItemId);
-  if (!line || share === undefined || hasPassedOn(row, rows)) return null;
-  const isSettled = isLive(row) && row.settlement === null && share > line.amount;
-  return formatDecimal(isSettled ? line.amount : share, decimals);
+  { sum, unclaimed, ofLines }: Division,
+  decimals: number,
+): ReadonlyMap<number, Recorded> {
+  const ofOrder = {
+    orderPaid: formatDecimal(sum, decimals),
+    orderUnclaimed: formatDecimal(unclaimed, decimals),
+  };
+  return new Map(
+    rows.map((row) => {
+      const part = hasPassedOn(row, rows) ? undefined : ofLines.get(row.orderItemId);
+      return [row.id, { linePaid: part === undefined ? null : formatDecimal(part, decimals), ...ofOrder }];
+    }),
+  );
 }
 
-const amountOf = (text: string | undefined, decimals: number): MinorUnits | undefined =>
-  text === undefined ? undefined : (parseDecimal(text, decimals) ?? 0n);
+function amountOf(text: string, decimals: number): MinorUnits;
+function amountOf(text: string | undefined, decimals: number): MinorUnits | undefined;
+function amountOf(text: string | undefined, decimals: number): MinorUnits | undefined {
+  return text === undefined ? undefined : (parseDecimal(text, decimals) ?? 0n);
+}

@@ -2,7 +2,7 @@ import { formatDecimal } from '../../domain/money/money';
 import { isAboutPrice, type Settlement } from '../../domain/orders/order';
 import { owedFees } from '../policies/owed-fees';
 import { balanceOf } from './balance';
-import { lineClaim, type SettledLine } from './line-claims';
+import { lineClaim, type SettledLine, withClaim } from './line-claims';
 import type { OrderMoney } from './order-money';
 import { type LineClaims, paidByLine } from './paid-by-line';
 
@@ -22,8 +22,8 @@ export function settlementOf(
 ): Settlement | undefined {
   const { orderItemId, reason, fees = [] } = line;
   const takesPlace = isAboutPrice(reason);
-  const claim = { ...claims.get(orderItemId), ...lineClaim({ ...line, takesPlace }, decimals) };
-  const paid = paidByLine(order, new Map([...claims, [orderItemId, claim]])).get(orderItemId);
+  const claim = lineClaim({ ...line, takesPlace }, decimals);
+  const paid = paidByLine(order, withClaim(claims, orderItemId, claim)).get(orderItemId);
   const amount = order.lines.find(({ id }) => id === orderItemId)?.amount;
   if (paid === undefined || amount === undefined) return undefined;
   const { price = amount } = claim;

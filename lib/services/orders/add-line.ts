@@ -33,7 +33,11 @@ export function costOfLine(
 }
 
 /** The properties of an appointment that are needed to take over the order line that the shop has written. */
-type Lined = Priced & Pick<Appointment, 'quantity' | 'policies' | 'entitlement' | 'orderId' | 'linePaid'>;
+type Lined = Priced &
+  Pick<
+    Appointment,
+    'quantity' | 'policies' | 'entitlement' | 'orderId' | 'linePaid' | 'orderPaid' | 'orderUnclaimed'
+  >;
 
 /**
  * Returns an appointment with the ids of the order line that the shop has written for it, and with the cost and deposit
@@ -47,7 +51,7 @@ export const withLine = <T extends Lined>(
   ...row,
   orderId,
   orderItemId,
-  linePaid: orderId === row.orderId ? row.linePaid : null,
+  ...(orderId !== row.orderId && { linePaid: null, orderPaid: null, orderUnclaimed: null }),
   cost: costOfLine(row, amounts, site),
   ...(amounts && dueOfWritten(row, amounts, site)),
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
 import {
   isAboutPrice,
@@ -11,14 +12,16 @@ import type { Product } from '../../domain/product';
 import type { Site } from '../../domain/site';
 import { isLive } from '../../domain/statuses/statuses';
 import { dueOfLine, standingDue } from '../../engine/policies/deposit';
-import { lineClaim, claimsOf, remembering, linePaidOf } from '../../engine/settlements/line-claims';
+import { lineClaim, claimsOf, recordsOf, remembering, withClaim } from '../../engine/settlements/line-claims';
 import { isStatedAsSum, isStatedUnpaid, orderMoney } from '../../engine/settlements/order-money';
 import {
   type Coverage,
   coverageOf,
+  dividedByLine,
+  type Division,
   isRefunded,
+  lessRefunds,
   type LineClaims,
-  paidByLine,
 } from '../../engine/settlements/paid-by-line';
 import { settlementOf } from '../../engine/settlements/settlement';
 import type { Instant } from '../../time/units';
@@ -31,7 +34,7 @@ import {
   placesPaidFor,
   settlementWithoutLine,
 } from './follow-order';
-import { paidNow, priceReasonOf } from '../settlements/settle';
+import { dividedNow, priceReasonOf } from '../settlements/settle';
 import { orderFor } from './line-owner';
 
 /** The settings of a site that decide how a change of an order changes its appointments. */
@@ -96,7 +99,7 @@ export function followRows(
   withPlace: ReadonlySet<number>,
 ): readonly FollowedRow[] {
   const lined = rows.map((row) => withDueOfLine(row, orderFor(row, order, rows), site.site));
-  const { lacksMoney, coverage, isPaidMore, paid } = moneyCheck({ order, rows: lined }, site);
+  const { lacksMoney, coverage, isPaidMore, division } = moneyCheck({ order, rows: lined }, site);
   const followed = rows.map((row, at): RowWithLine => {
     const own = orderFor(row, order, rows);
     const hasPlace = withPlace.has(row.id);
@@ -119,17 +122,16 @@ export function followRows(
     };
   });
   const { currencyDecimals: decimals } = site.site;
-  const claims = claimsAfter(followed, paid, decimals);
+  const claims = claimsAfter(followed, division, decimals);
   const settlementAfter = settlements(order, claims, decimals);
   const money = orderMoney(order, decimals);
-  const shares = isStatedAsSum(money) ? paidByLine(money, claims) : undefined;
-  const afterwards = followed.map(({ after }) => after);
-  return followed.map((one) => {
-    const { after } = one;
-    const settlement = settlementAfter(one);
-    if (!shares) return { ...one, settlement };
-    const linePaid = linePaidOf({ ...after, settlement }, afterwards, money, { paid: shares, decimals });
-    return { ...one, after: linePaid === after.linePaid ? after : { ...after, linePaid }, settlement };
+  const settled = followed.map((one) => ({ ...one, settlement: settlementAfter(one) }));
+  if (!isStatedAsSum(money)) return settled;
+  const afterwards = settled.map(({ after, settlement }) => ({ ...after, settlement }));
+  const records = recordsOf(afterwards, dividedByLine(money, claims), decimals);
+  return settled.map((one) => {
+    const recorded = { ...one.after, ...records.get(one.row.id) };
+    return isDeepStrictEqual(recorded, one.after) ? one : { ...one, after: recorded };
   });
 }
 
@@ -145,26 +147,24 @@ interface MoneyCheck {
   readonly coverage: (row: Appointment) => Coverage;
   /** Whether more is paid for the appointment's order line than the stored settlement (the amounts due) states. */
   readonly isPaidMore: (row: Appointment) => boolean;
-  /**
-   * Amounts in minor units that count as paid before the change is applied to the appointments, by the ids of the order
-   * lines.
-   */
-  readonly paid: ReadonlyMap<number, MinorUnits>;
+  /** How the order's payments are divided before the change is applied to the appointments. */
+  readonly division: Division;
 }
 
 function moneyCheck({ order, rows }: OrderRows, { site, options }: FollowingSite): MoneyCheck {
   const { currencyDecimals: decimals } = site;
   const money = orderMoney(order, decimals);
-  const paid = paidNow(order, rows, site);
+  const division = dividedNow(order, rows, site);
+  const paid = lessRefunds(money, division);
   const paidFor = ({ orderItemId }: Appointment): MinorUnits => paid.get(orderItemId) ?? 0n;
   const isPartial = phaseOf(order.status) === 'partial';
-  const deposits = claimsOf(rows, decimals);
+  const { ofLines } = claimsOf(rows, decimals);
   const coverage = (row: Appointment): Coverage => {
     const { orderItemId: id } = row;
-    return coverageOf(money, { id, dueNow: deposits.get(id)?.dueNow }, paidFor(row));
+    return coverageOf(money, { id, dueNow: ofLines.get(id)?.dueNow }, paidFor(row));
   };
   return {
-    paid,
+    division,
     coverage,
     isPaidMore: (row) => paidFor(row) > (parseDecimal(row.settlement?.paid ?? '0', decimals) ?? 0n),
     lacksMoney: (row) =>
@@ -185,23 +185,16 @@ interface RowWithLine extends Followed {
  * Returns, for each line of an order, what its appointment may ask of the payments (its fees and its price), after a
  * change of the order was applied to all appointments.
  */
-function claimsAfter(
-  followed: readonly RowWithLine[],
-  paid: ReadonlyMap<number, MinorUnits>,
-  decimals: number,
-): LineClaims {
+function claimsAfter(followed: readonly RowWithLine[], division: Division, decimals: number): LineClaims {
   const rows = followed.map(({ row, after }) => ({
     ...after,
     settlement: after.settlement ?? row.settlement,
   }));
-  const claims = remembering(claimsOf(rows, decimals), paid);
+  let claims = remembering(claimsOf(rows, decimals), division);
   for (const { row, hasLine, after, conflict } of followed) {
     const { orderItemId } = row;
     if (hasLine && conflict !== undefined)
-      claims.set(orderItemId, {
-        ...claims.get(orderItemId),
-        ...lineClaim({ takesPlace: false, fees: after.fees }, decimals),
-      });
+      claims = withClaim(claims, orderItemId, lineClaim({ takesPlace: false, fees: after.fees }, decimals));
   }
   return claims;
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment } from '../../domain/appointment';
-import type { MinorUnits } from '../../domain/money/money';
 import {
   hasWritableLines,
   type Order,
@@ -10,9 +9,11 @@ import {
 } from '../../domain/orders/order';
 import { type NotedLine, type NotedNotice, orderNote } from '../../domain/orders/order-note';
 import { isStatedAsSum, orderMoney } from '../../engine/settlements/order-money';
+import { onOtherLine } from '../../engine/settlements/line-claims';
+import type { Division } from '../../engine/settlements/paid-by-line';
 import type { OrderNote, Transaction } from '../../storage/storage';
 import { withLineWritten, withUnsentLines } from '../settlements/orders-with-unsent';
-import { type PaidBefore, paidNow } from '../settlements/settle';
+import { dividedNow, type PaidBefore } from '../settlements/settle';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
 import type { WorkInside } from '../work/work';
 import type { WriteContext } from '../work/write-context';
@@ -106,7 +107,7 @@ function gatewayInside({ core, how, t }: WorkInside): OrderGateway {
   };
   const setFound = (order: Order, status: OrderStatus) => found.set(order.id, { ...order, status });
   const successors = new Map<number, number>();
-  const paid = new Map<number, Map<number, MinorUnits>>();
+  const paid = new Map<number, Division>();
   return {
     find,
     forget: (orderId) => void found.delete(orderId),
@@ -119,8 +120,8 @@ function gatewayInside({ core, how, t }: WorkInside): OrderGateway {
       if (reference !== '') {
         await takeLineOut(core, row, line.productId, context);
         // An amount that was paid for the former order line counts as paid for the line that replaces it.
-        const before = paid.get(order.id)?.get(row.orderItemId);
-        if (before !== undefined) paid.get(order.id)!.set(written.orderItemId, before);
+        const before = paid.get(order.id);
+        if (before) paid.set(order.id, onOtherLine(before, row.orderItemId, written.orderItemId));
         found.delete(order.id);
       } else {
         // Amounts due are computed later from the order line as the shop has stored it, with the shop's rounding.
@@ -202,7 +203,7 @@ function gatewayElsewhere(
     known.set(orderId, order);
     return order;
   };
-  const paid = new Map<number, Map<number, MinorUnits>>();
+  const paid = new Map<number, Division>();
   return {
     find,
     // Nothing has to be read again, because an order in another database gets a new line only after the commit.
@@ -239,13 +240,13 @@ function gatewayElsewhere(
  */
 async function withPaid(
   { core: { storage, site }, t }: Pick<WorkInside, 'core' | 't'>,
-  paid: Map<number, Map<number, MinorUnits>>,
+  paid: Map<number, Division>,
   orderId: number,
   find: OrderGateway['find'],
 ): Promise<PaidBefore> {
   const order = paid.has(orderId) ? undefined : await find(orderId);
   if (order && isStatedAsSum(orderMoney(order, site.currencyDecimals)))
-    paid.set(orderId, paidNow(order, await storage.appointments.ofOrders([orderId], t), site));
+    paid.set(orderId, dividedNow(order, await storage.appointments.ofOrders([orderId], t), site));
   return paid;
 }
 

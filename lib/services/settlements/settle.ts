@@ -1,12 +1,17 @@
 import type { Appointment } from '../../domain/appointment';
 import { hasPassedOn } from '../../domain/money/lines';
-import type { MinorUnits } from '../../domain/money/money';
 import { isAboutPrice, type Order, type Settlement, type SettlementReason } from '../../domain/orders/order';
 import type { Site } from '../../domain/site';
 import { isLive } from '../../domain/statuses/statuses';
-import { lineClaim, claimsOf, remembering, type SettledLine } from '../../engine/settlements/line-claims';
+import {
+  lineClaim,
+  claimsOf,
+  remembering,
+  type SettledLine,
+  withClaim,
+} from '../../engine/settlements/line-claims';
 import { isStatedAsSum, orderMoney } from '../../engine/settlements/order-money';
-import { paidByLine } from '../../engine/settlements/paid-by-line';
+import { dividedByLine, type Division } from '../../engine/settlements/paid-by-line';
 import { settlementOf } from '../../engine/settlements/settlement';
 import type { Transaction } from '../../storage/storage';
 import type { Core } from '../work/core';
@@ -67,11 +72,8 @@ export function priceReasonOf({
 /** The parts of the core that the computation of amounts due needs. */
 type Settling = Pick<Core, 'storage' | 'site'>;
 
-/**
- * Map from the ids of orders to maps from the ids of their lines to the amounts that count as paid, in minor units and
- * less refunds.
- */
-export type PaidBefore = ReadonlyMap<number, ReadonlyMap<number, MinorUnits>>;
+/** How the payments of orders were divided between their lines before a write, by the ids of the orders. */
+export type PaidBefore = ReadonlyMap<number, Division>;
 
 /** The transaction in which amounts due are computed, and what counted as paid before the change. */
 export interface Reading {
@@ -81,31 +83,31 @@ export interface Reading {
 }
 
 /**
- * Returns the amount in minor units that counts as paid for each line of an order, less refunds, by the id of the line.
+ * Divides the payments of an order between its lines.
  *
  * @param rows all appointments of the order
  */
-export const paidNow = (
+export const dividedNow = (
   order: Order,
   rows: readonly Appointment[],
   { currencyDecimals: decimals }: Pick<Site, 'currencyDecimals'>,
-): Map<number, MinorUnits> => paidByLine(orderMoney(order, decimals), claimsOf(rows, decimals));
+): Division => dividedByLine(orderMoney(order, decimals), claimsOf(rows, decimals));
 
 /**
- * Returns the amount that counts as paid for each line of an order after a change, minus refunds.
+ * Divides the payments of an order between its lines after a change.
  *
  * @param rows all appointments of the order
- * @param paidBefore amounts that counted as paid before the change. Default: the amounts in the stored appointments
+ * @param before the division before the change. Default: that of the stored appointments
  */
-export function paidAfter(
+export function dividedAfter(
   order: Order,
   rows: readonly Appointment[],
-  paidBefore: ReadonlyMap<number, MinorUnits> | undefined,
+  before: Division | undefined,
   site: Pick<Site, 'currencyDecimals'>,
-): Map<number, MinorUnits> {
+): Division {
   const { currencyDecimals: decimals } = site;
-  const before = paidBefore ?? paidNow(order, rows, site);
-  return paidByLine(orderMoney(order, decimals), remembering(claimsOf(rows, decimals), before));
+  const claims = remembering(claimsOf(rows, decimals), before ?? dividedNow(order, rows, site));
+  return dividedByLine(orderMoney(order, decimals), claims);
 }
 
 /**
@@ -133,18 +135,15 @@ export async function settleAll(
     const order = orders.get(orderId);
     if (!order) continue;
     const rows = inOrders.filter((row) => row.orderId === orderId);
-    const paid = paidBefore?.get(orderId) ?? paidNow(order, rows, site);
+    const division = paidBefore?.get(orderId) ?? dividedNow(order, rows, site);
     const owners = appointments.filter(
       (one) => one.orderId === orderId && !rows.some((row) => row.id === one.id && hasPassedOn(row, rows)),
     );
-    const claims = remembering(claimsOf(rows, decimals), paid);
+    let claims = remembering(claimsOf(rows, decimals), division);
     for (const { orderItemId, isLive: isStored, reason, fees, price, dueNow } of owners) {
       const takesPlace = isAboutPrice(reason);
       if (isStored === false || takesPlace)
-        claims.set(orderItemId, {
-          ...claims.get(orderItemId),
-          ...lineClaim({ takesPlace, fees, price, dueNow }, decimals),
-        });
+        claims = withClaim(claims, orderItemId, lineClaim({ takesPlace, fees, price, dueNow }, decimals));
     }
     const money = orderMoney(order, decimals);
     for (const one of owners) {

@@ -258,7 +258,7 @@ export async function storeUpdate(
     ? withLine({ ...inFormerOrder, ...dueFields(orders.newLine!) }, entered.written, core.site)
     : inFormerOrder;
   const orderBefore = orders.changedLine && (await gateway.find(orderId));
-  if (orders.changedLine) await gateway.paidBefore(orderId);
+  if (orders.changedLine || before.settlement) await gateway.paidBefore(orderId);
   const changedLine = await lineToWrite(gateway, { before, after: next }, orders);
   const seen = entered
     ? { orderStatus: entered.orderStatus, orderQuantity: after.quantity }

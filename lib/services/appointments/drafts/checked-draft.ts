@@ -194,6 +194,8 @@ export function recordOf(
     cancelledLateAt: null,
     policies: settings.policies,
     linePaid: null,
+    orderPaid: null,
+    orderUnclaimed: null,
     fees: [],
     customerMoves: 0,
     seriesId: 0,

@@ -3,10 +3,11 @@ import type { Appointment } from '../../../domain/appointment';
 import type { Order, OrderLine } from '../../../domain/orders/order';
 import { orderNote } from '../../../domain/orders/order-note';
 import { isLive } from '../../../domain/statuses/statuses';
+import { onOtherLine } from '../../../engine/settlements/line-claims';
 import { withLocked } from '../../claims/locked';
 import { eventsOfWrite } from '../../events/appointment-events';
 import { withLineWritten, withUnsentLines } from '../../settlements/orders-with-unsent';
-import { paidNow } from '../../settlements/settle';
+import { dividedNow } from '../../settlements/settle';
 import type { Core } from '../../work/core';
 import type { WorkInside } from '../../work/work';
 import { settleAgain } from './settle-again';
@@ -100,14 +101,16 @@ async function ordersAfter(
   const { storage, site, options } = core;
   const known = new Map([[orderId, { ...order, id: orderId }]]);
   const before = withUnsentLines(known, await storage.orderNotes.lines([orderId], t)).get(orderId)!;
-  const paid = paidNow(before, await storage.appointments.ofOrders([orderId], t), site);
+  const division = dividedNow(before, await storage.appointments.ofOrders([orderId], t), site);
   const idNow = (id: number): number => (id === written?.formerId ? written.id : id);
   const { items, ...rest } = written
     ? withLineWritten(before, { orderItemId: written.formerId }, written.line)
     : before;
   const after = { ...rest, items: items.map((item) => ({ ...item, id: idNow(item.id) })) };
   // An amount that was paid for the former line counts as paid for the line that replaces it.
-  const paidBefore = new Map([[orderId, new Map([...paid].map(([id, amount]) => [idNow(id), amount]))]]);
+  const paidBefore = new Map([
+    [orderId, written ? onOtherLine(division, written.formerId, written.id) : division],
+  ]);
   return {
     find: async () => after,
     paidBefore: async () => paidBefore,

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../../domain/appointment';
 import { hasAmountDueRisen, hasRefundRisen, isAboutPrice } from '../../../domain/orders/order';
-import { linePaidOf } from '../../../engine/settlements/line-claims';
+import { recordsOf } from '../../../engine/settlements/line-claims';
 import { isStatedAsSum, orderMoney } from '../../../engine/settlements/order-money';
 import { eventsOfWrite } from '../../events/appointment-events';
-import { paidAfter, settledRow, settleAll } from '../../settlements/settle';
+import { dividedAfter, settledRow, settleAll } from '../../settlements/settle';
 import type { WorkInside } from '../../work/work';
 import { refundOf } from '../order-notices';
 import { settlementWithoutLine } from '../follow-order';
@@ -40,19 +40,24 @@ async function settleOrder(
   if (!money || !isStatedAsSum(money)) return [];
   const rows = await storage.appointments.ofOrders([orderId], t);
   const paidBefore = await gateway.paidBefore(orderId);
-  const paid = paidAfter(order, rows, paidBefore.get(orderId), site);
+  const division = dividedAfter(order, rows, paidBefore.get(orderId), site);
   const dependent = rows.filter(({ settlement, status }) => settlement !== null && status !== 'trash');
   const orders = new Map([[orderId, order]]);
   const settlements = await settleAll(core, dependent.map(settledRow), orders, { t, paidBefore });
   const now = options.clock.now();
   const changed: Appointment[] = [];
-  for (const row of rows) {
-    const settlement = dependent.includes(row)
+  const settled = rows.map((row) => ({
+    ...row,
+    settlement: dependent.includes(row)
       ? (settlements.get(row.id) ?? settlementWithoutLine(row, order))
-      : row.settlement;
-    const linePaid = linePaidOf({ ...row, settlement }, rows, money, { paid, decimals });
+      : row.settlement,
+  }));
+  const records = recordsOf(settled, division, decimals);
+  for (const [at, row] of rows.entries()) {
+    const { settlement } = settled[at]!;
+    const recorded = { ...row, ...records.get(row.id) };
     if (isDeepStrictEqual(settlement, row.settlement)) {
-      if (linePaid !== row.linePaid) changed.push(await storage.appointments.update({ ...row, linePaid }, t));
+      if (!isDeepStrictEqual(recorded, row)) changed.push(await storage.appointments.update(recorded, t));
       continue;
     }
     const hasRisen =
@@ -60,9 +65,8 @@ async function settleOrder(
     // If an amount has risen, a task that staff have resolved is opened again, because they knew only the smaller
     // amount.
     const after = {
-      ...row,
+      ...recorded,
       settlement,
-      linePaid,
       dateModified: now,
       ...(hasRisen && { moneySettled: false }),
     };

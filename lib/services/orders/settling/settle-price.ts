@@ -23,7 +23,7 @@ import { isReducing } from '../../settlements/fees-after-reducing';
 import { withLineWritten } from '../../settlements/orders-with-unsent';
 import {
   type PaidBefore,
-  paidNow,
+  dividedNow,
   priceReasonOf,
   type Reading,
   settle,
@@ -156,7 +156,7 @@ export async function settleChanges(
   const paidBefore = new Map(
     [...orders].map(([id, order]) => [
       id,
-      paidNow(
+      dividedNow(
         order,
         rows.filter(({ orderId }) => orderId === id),
         core.site,
