@@ -333,6 +333,9 @@ describe.each([
       [cut.id, '12.50'],
       [lesson.id, '0.00'],
     ]);
+    expect(await tasks()).toEqual([['refund_due', cut.id, '12.50']]);
+    orderWith(() => ({ status: 'cancelled', paid: '12.50', refunded: '12.50' }));
+    expect(await tasks()).toEqual([]);
   });
 
   test.each([
