@@ -74,6 +74,7 @@ describeInBrowser('the route and the script of the manual', () => {
     const beside = picked(page).locator('#member-gone');
     await beside.getByText('Jonas cannot be booked at present.').waitFor();
     expect(await choice.getAttribute('aria-describedby')).toBe('member-gone');
+    expect(await beside.getAttribute('role')).toBe('alert');
     await choice.selectOption('Zoe');
     await beside.getByText('Zoe cannot be booked at present.').waitFor();
     cart.close();

@@ -59,7 +59,7 @@ export function optionsView(view: View, actions: Actions): Content {
       isGone &&
       h(
         'p',
-        { key: 'member-gone', id: 'member-gone', class: 'notice' },
+        { key: 'member-gone', id: 'member-gone', role: 'alert' },
         fill(texts.memberGone, { name: nameOf(state.staffId, settings) ?? '' }),
       ),
     choosesQuantity && h('label', { key: 'quantity' }, texts.quantity, places),

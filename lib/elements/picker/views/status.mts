@@ -11,12 +11,10 @@ import type { Actions, View } from './view.mjs';
  */
 export function statusView(view: View, actions: Actions): Content[] {
   const notice = noticeText(view);
-  // The options show a refused staff member beside the choice.
-  const isUnseen = notice === undefined || view.state.notice === 'memberGone';
   return [
     h(
       'p',
-      { role: 'status', part: 'status', class: isUnseen ? 'unseen' : 'notice' },
+      { role: 'status', part: 'status', class: notice === undefined ? 'unseen' : 'notice' },
       notice ?? saidText(view),
     ),
     view.state.notice === 'failed' &&
@@ -32,10 +30,12 @@ export function statusView(view: View, actions: Actions): Content[] {
 function noticeText(view: View): string | undefined {
   const { state, settings, writing, texts } = view;
   const { day, staffId, page } = state;
-  if (state.notice === 'limited') return limitsText(state.limits, view);
+  // The options say beside the choice that a staff member was refused.
+  const notice = state.notice === 'memberGone' ? undefined : state.notice;
+  if (notice === 'limited') return limitsText(state.limits, view);
   const empty = emptiness(state);
-  if (!state.notice && empty && page?.limits) return limitsText(page.limits, view);
-  const name = state.notice ?? empty;
+  if (!notice && empty && page?.limits) return limitsText(page.limits, view);
+  const name = notice ?? empty;
   return (
     name &&
     fill(texts[name], {
