@@ -11,6 +11,11 @@ import { NOW, openRaceShop, SECRET, standingClock } from './shop';
 /** Workers run in processes of their own, which start slowly on a busy machine. */
 const PATIENCE = 120_000;
 const BOOKINGS = 6;
+/**
+ * Number of times that a pass is killed, spread evenly over its statements; `DEATHS=1000` kills it before every
+ * statement.
+ */
+const DEATHS = Number(process.env.DEATHS ?? 1);
 /** Number of messages that a worker sends at one time. So many messages can be sent twice if the worker dies. */
 const SENT_AT_ONCE = 4;
 
@@ -38,24 +43,31 @@ forEachDatabase((_name, _open, open) => {
     await appointments.migrate();
     // The first pass of the worker begins the log of messages; it sends nothing.
     await appointments.tick();
-    for (let hour = 0; hour < BOOKINGS; hour += 1) {
-      await appointments.create({
-        productId: 1,
-        start: NOW + 7 * 86_400 + hour * 3_600,
-        status: 'confirmed',
-        enforce: 'none',
-        contact: { name: 'Dee', email: `dee${hour}@home.example` },
-      });
-    }
+    for (let hour = 0; hour < BOOKINGS; hour += 1) await book(hour);
   });
+  const book = (hour: number) =>
+    appointments.create({
+      productId: 1,
+      start: NOW + 7 * 86_400 + hour * 3_600,
+      status: 'confirmed',
+      enforce: 'none',
+      contact: { name: 'Dee', email: `dee${hour}@home.example` },
+    });
   afterEach(async () => {
     await appointments.close();
     await database.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const runWorker = (killAt: MessageKillPoint, { killedCall = 1, ahead = 0 } = {}) => {
-    const task: MessageWork = { url: database.url, sentFile, killAt, killedCall, ahead };
+  const runWorker = (
+    killAt: MessageKillPoint,
+    {
+      killedCall = 1,
+      ahead = 0,
+      ...dies
+    }: Partial<Pick<MessageWork, 'killedCall' | 'ahead' | 'diesBefore'>> = {},
+  ) => {
+    const task: MessageWork = { url: database.url, sentFile, killAt, killedCall, ahead, ...dies };
     return runChild('__tests__/concurrency/message-worker.ts', {}, JSON.stringify(task));
   };
   const accepted = (): string[] =>
@@ -87,6 +99,36 @@ forEachDatabase((_name, _open, open) => {
       );
     },
     PATIENCE,
+  );
+
+  test(
+    'a worker dies between two statements of a pass: another one sends each message, and the log has each once',
+    async () => {
+      const whole = runWorker('never');
+      await whole.ended();
+      const statements = Number(/statements (\d+)/.exec(whole.out())?.[1]);
+      expect(statements).toBeGreaterThan(BOOKINGS);
+      const number = Math.min(DEATHS, statements);
+      for (let death = 0; death < number; death += 1) {
+        const diesBefore = 1 + Math.floor(((death + 0.5) * statements) / number);
+        const booked = [await book(BOOKINGS + 2 * death), await book(BOOKINGS + 2 * death + 1)];
+        await runWorker('never', { diesBefore }).ended();
+        await endMessageLeases(appointments);
+        const other = runWorker('never');
+        expect([await other.ended(), other.err()]).toEqual([0, '']);
+        for (const { id } of booked) {
+          const { items } = await appointments.messages.list({ appointmentId: id });
+          expect({ diesBefore, log: items.map(({ kind, state }) => `${kind} ${state}`) }).toEqual({
+            diesBefore,
+            log: ['booked sent'],
+          });
+        }
+        expect(new Set(accepted()).size).toBe(BOOKINGS + 2 * (death + 1));
+        expect(accepted().length).toBeLessThanOrEqual(BOOKINGS + 4 * (death + 1));
+      }
+      if (DEATHS > 1) process.stdout.write(`a pass of messages: ${number} deaths\n`);
+    },
+    PATIENCE * (DEATHS > 1 ? 10 : 1),
   );
 
   test(

@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { createAppointments, type MessagesPort } from '../../lib/index';
 import { connectTo } from '../support/database-kinds';
+import { internalsOf } from '../support/internals';
 import { NOW, openRaceShop, SECRET, standingClock } from './shop';
 
 /**
@@ -16,12 +17,17 @@ export interface MessageWork {
   readonly killAt: MessageKillPoint;
   /** Number of the call of the transport at which the worker dies, from 1. */
   readonly killedCall: number;
+  /** Number of the statement before which the worker dies, from 1. Absent: it does not die between statements. */
+  readonly diesBefore?: number;
   /** Seconds by which the worker's clock is ahead of the other workers' clocks. */
   readonly ahead: number;
 }
 
-/** Program that makes one pass of the worker, and kills its own process in the pass if the arguments say so. */
-async function work({ url, sentFile, killAt, killedCall, ahead }: MessageWork): Promise<void> {
+/**
+ * Program that makes one pass of the worker, and kills its own process in the pass if the arguments say so. Prints the
+ * number of statements that the library has sent.
+ */
+async function work({ url, sentFile, killAt, killedCall, diesBefore, ahead }: MessageWork): Promise<void> {
   const shop = openRaceShop();
   let calls = 0;
   const dieAt = (point: MessageKillPoint): void => {
@@ -50,7 +56,24 @@ async function work({ url, sentFile, killAt, killedCall, ahead }: MessageWork): 
       error: (facts, message) => console.error(message, facts),
     },
   });
+  const { statements } = internalsOf(appointments).storage.appointments['queries']['connected'];
+  let sent = 0;
+  const step = (): void => {
+    sent += 1;
+    if (sent === diesBefore) process.kill(process.pid, 'SIGKILL');
+  };
+  const send = statements.send.bind(statements);
+  statements.send = (...args) => {
+    step();
+    return send(...args);
+  };
+  const sendTogether = statements.sendTogether.bind(statements);
+  statements.sendTogether = (...args) => {
+    step();
+    return sendTogether(...args);
+  };
   await appointments.tick();
+  console.log(`statements ${sent}`);
   await appointments.close();
 }
 
