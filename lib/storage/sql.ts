@@ -9,6 +9,8 @@ export interface Statement {
    * not need.
    */
   readonly columns: readonly string[] | null;
+  /** Whether the statement may return thousands of rows. Default: false. */
+  readonly isLarge?: boolean;
 }
 
 /** Makes a statement whose rows, if it returns any, the caller does not need. */

@@ -9,7 +9,7 @@ import type { DialectErrors } from './errors';
 export type DialectName = 'sqlite' | 'postgres' | 'mariadb';
 
 /** A SELECT for thousands of rows, with the function that extracts the rows from its result. */
-interface ManyRows {
+export interface ManyRows {
   readonly sql: string;
   readonly rowsOf: (rows: Row[]) => Row[];
 }

@@ -4,8 +4,9 @@ import type { PgConnection } from '../lending/connections';
 import { nestingPg } from '../lending/nesting-pg';
 import { integerText, type Statement } from '../sql';
 import { driverTypesOf, sequelizeTypesOf } from '../sequelize-internals';
+import { listsOfColumns, rowsFromLists } from './lists-of-columns';
 import { sendToPg, sendTogetherToPg } from './send-to-pg';
-import { asItIs, type Dialect, excluded, onConflict } from './dialect';
+import { asItIs, type Dialect, excluded, type ManyRows, onConflict } from './dialect';
 import { type DialectErrors, type ErrorFacts, kindByCode, type KindsByCode } from './errors';
 
 /** Milliseconds after which PostgreSQL ends an idle transaction, because its process has probably gone. */
@@ -50,6 +51,11 @@ function queueing(lock: string, table: string, keys: readonly GuardKey[]): State
   const calls = names.map((name) => `${lock}(hashtextextended('${name}', '${table}'::regclass::oid::int8))`);
   return { sql: `SELECT ${calls.join(', ')}`, columns: null };
 }
+
+const manyRows = (sql: string, columns: readonly string[]): ManyRows => ({
+  sql: listsOfColumns(sql, columns),
+  rowsOf: ([lists]) => rowsFromLists(lists!, columns),
+});
 
 /** The dialect of PostgreSQL: a server that locks rows. */
 export const postgres: Dialect = {
@@ -104,10 +110,21 @@ export const postgres: Dialect = {
   proposed: excluded,
   send: sendToPg,
   rounds(statements) {
-    const sql = statements.map((one) => one.sql).join(';\n');
-    return [{ sql, send: (connection) => sendTogetherToPg(connection, sql, statements) }];
+    const reads = statements.map(({ sql, columns, isLarge }) =>
+      isLarge && columns ? manyRows(sql, columns) : asItIs(sql),
+    );
+    const sql = reads.map((one) => one.sql).join(';\n');
+    return [
+      {
+        sql,
+        async send(connection) {
+          const results = await sendTogetherToPg(connection, sql);
+          return results.flatMap((rows, at) => (statements[at]!.columns ? [reads[at]!.rowsOf(rows)] : []));
+        },
+      },
+    ];
   },
-  manyRows: asItIs,
+  manyRows,
   family: {
     id: 'added.id',
     sqlOf(insert, others) {

@@ -1,4 +1,4 @@
-import type { Bind, Result, Row, Statement } from '../sql';
+import type { Bind, Result, Row } from '../sql';
 
 /** The result of one statement, as the package `pg` returns it. */
 interface PgResult {
@@ -23,17 +23,10 @@ export async function sendToPg(connection: object, sql: string, bind: readonly B
   return { rows, changed: rowCount ?? 0, insertedId: Number(rows[0]?.id ?? 0), command };
 }
 
-/**
- * Sends a text of several statements on a client of the package `pg`, and returns the rows of the statements that
- * return rows.
- */
-export async function sendTogetherToPg(
-  connection: object,
-  sql: string,
-  statements: readonly Statement[],
-): Promise<Row[][]> {
+/** Sends a text of several statements on a client of the package `pg`, and returns the rows of each statement. */
+export async function sendTogetherToPg(connection: object, sql: string): Promise<Row[][]> {
   const results = await query<PgResult | PgResult[]>(connection, sql, []);
-  return [results].flat().flatMap(({ rows }, at) => (statements[at]!.columns ? [rows] : []));
+  return [results].flat().map(({ rows }) => rows);
 }
 
 function query<T>(connection: object, sql: string, bind: readonly Bind[]): Promise<T> {

@@ -55,7 +55,7 @@ export class LiveReader {
     const isSharing = sharing.staffIds.length > 0;
     const reads = [
       this.rules.ofOwnersRead(ownersBearingOn(rules)),
-      { sql: bookingsSql(bookings, this.tables), columns: bookingColumns(bookings) },
+      { sql: bookingsSql(bookings, this.tables), columns: bookingColumns(bookings), isLarge: true },
       ...(isSharing ? [{ sql: productsSharingSql(sharing, this.tables), columns: ['product_id'] }] : []),
       ...(needsResources ? [this.resources.activeRead()] : []),
     ];
