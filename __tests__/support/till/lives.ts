@@ -7,6 +7,25 @@ import type { Charge, Rules } from './model';
  */
 export const LIVES = Number(process.env.TILL_LIVES ?? 90);
 
+/**
+ * Number of lives that one shop has. A life becomes slower with the number of earlier ones, because all appointments of a
+ * shop are at about the same time.
+ */
+const LIVES_OF_A_SHOP = 25;
+
+/** Returns a function that runs one life after another, each group of them in a new shop. */
+export function inNewShops<One>(
+  open: () => Promise<void>,
+  live: (one: One) => Promise<void>,
+): (one: One) => Promise<void> {
+  let lives = 0;
+  return async (one) => {
+    if (lives % LIVES_OF_A_SHOP === 0) await open();
+    lives += 1;
+    await live(one);
+  };
+}
+
 /** Time zone, currency and its number of decimals of each site. The clocks change during the test's weeks. */
 export const SITES = [
   ['Europe/Berlin', 'EUR', 2],

@@ -194,6 +194,18 @@ export class Till {
     if (didCome) this.fees = this.fees.filter(({ reason }) => reason !== 'no_show');
   }
 
+  /**
+   * Makes the order line smaller, which settles what was paid above it. Returns the settled amount, which the shop's
+   * statements do not contain as a refund.
+   */
+  shrink(amount: number): number {
+    const settled = Math.max(this.paid - this.refunded - amount, 0);
+    this.paid -= settled;
+    this.line.amount = amount;
+    this.price = amount;
+    return settled;
+  }
+
   /** Returns the amount of the order line, in the smallest unit. */
   get amount(): number {
     return this.line.amount;
