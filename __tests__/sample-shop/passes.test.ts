@@ -216,6 +216,15 @@ test('11.8 a pass without entries and a visitor without an account pay for nothi
   expect(await order()).toMatchObject({ status: 400 });
 });
 
+test('11.8 a line whose hold has ended keeps its card when it moves to another time', async () => {
+  await signIn();
+  const line = await add(NINE, await buy(31));
+  await shop.close();
+  shop = await folder.start({ now: asInstant(NOW + 3_600) });
+  expect((await send('PATCH', `/cart/${line}`, { start: TEN })).status).toBe(200);
+  expect(await page('/cart')).toContain('Your Card of three pays for this: 3 left.');
+});
+
 test('11.8 the desk names the card that pays', async () => {
   await signIn();
   const card = await buy(31);

@@ -1,15 +1,10 @@
 import { json, type Request, type Response, Router, urlencoded } from 'express';
-import {
-  appointmentsErrors,
-  type CustomerBooking,
-  type Hold,
-  type HoldKey,
-  type VisitHoldDraft,
-} from 'shop-appointments';
+import { appointmentsErrors, type CustomerBooking, type Hold, type VisitHoldDraft } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
 import { sendError } from '../send-error';
 import { sentTime } from '../sent-time';
 import { knownZone } from '../sent-zone';
+import type { CartKey } from './carts';
 import { presentCart, presentItem, presentOrder } from './cart-json';
 import { checkOutCart, readBilling, readLines } from './checkout';
 import { describeLostPlace, type LostPlaceLocals } from './lost-place';
@@ -76,11 +71,11 @@ export function cartRoutes(shop: OpenShop): Router {
   const respond = async (
     req: Request,
     res: Response,
-    act: (key: HoldKey) => Promise<Hold>,
+    act: (key: CartKey) => Promise<Hold>,
   ): Promise<void> => {
     const key = (await carts.keys(cartCookie.of(req))).find(({ id }) => String(id) === req.params.id);
     // Id 0 names no line, so a line of another visitor's cart is the same 404 as a line that does not exist.
-    res.json(await presentItem(shop, await act(key ?? { id: 0, token: '' })));
+    res.json(await presentItem(shop, await act(key ?? { id: 0, token: '', passId: 0 })));
   };
   router.patch('/cart/:id', async (req, res) => {
     const cart = cartCookie.of(req);

@@ -16,7 +16,7 @@ import { digestOf } from './cookie-digest';
 
 /** A held place in a cart, and the visitor for whom it is held. */
 export interface HeldBy {
-  readonly key: HoldKey;
+  readonly key: CartKey;
   readonly by: HoldOwner;
 }
 
@@ -73,10 +73,15 @@ export function createCarts({ cartItems }: Tables, appointments: Appointments, v
   };
   const { holds, visits } = appointments;
 
-  const keep = async (cart: string, { id, token }: HoldKey, transaction: Transaction): Promise<void> => {
+  const keep = async (
+    cart: string,
+    { id, token, passId }: CartKey,
+    transaction: Transaction,
+  ): Promise<void> => {
     const line = { cart: digestOf(cart), appointment_id: id };
     const isThere = (await cartItems.find(line, transaction)).length > 0;
-    if (!isThere) await cartItems.insert({ ...line, sealed_token: vault.seal(token) }, transaction);
+    const row = { ...line, sealed_token: vault.seal(token), pass_id: passId };
+    if (!isThere) await cartItems.insert(row, transaction);
   };
 
   /** Holds a place and puts it into the cart. In the same transaction, the lines in `instead` leave the cart. */
@@ -86,12 +91,17 @@ export function createCarts({ cartItems }: Tables, appointments: Appointments, v
     by: HoldOwner,
     {
       instead = [],
+      passId = 0,
       idempotencyKey,
-    }: { readonly instead?: readonly number[]; readonly idempotencyKey?: string },
+    }: {
+      readonly instead?: readonly number[];
+      readonly passId?: number;
+      readonly idempotencyKey?: string;
+    },
   ): Promise<Hold> =>
     appointments.transaction(async (transaction) => {
       const { token, ...hold } = await holds.place(booking, by, { transaction, idempotencyKey });
-      await keep(cart, { id: hold.appointment.id, token }, transaction);
+      await keep(cart, { id: hold.appointment.id, token, passId }, transaction);
       const earlier = { cart: digestOf(cart), appointment_id: [...instead] };
       // Another request has replaced the line at the same moment.
       if ((await cartItems.countRemoved(earlier, transaction)) < instead.length) throw noSuchLine();
@@ -105,18 +115,18 @@ export function createCarts({ cartItems }: Tables, appointments: Appointments, v
 
   return {
     add: (cart, booking, by, idempotencyKey) => place(cart, booking, by, { idempotencyKey }),
-    async change(cart, { key: { id, token }, by }, changes) {
+    async change(cart, { key: { id, token, passId }, by }, changes) {
       const { appointment } = await holds.get(id, token);
       if (appointment.status !== 'was-in-cart') return holds.change(id, token, changes);
       const { productId, customerId, start, quantity, staffIds, localTimezone } = appointment;
       const answers = appointment.answers.map(({ key, place, value }) => ({ key, place, value }));
       const before = { start, quantity, staffIds, localTimezone, answers };
-      return place(cart, { ...before, ...changes, productId, customerId }, by, { instead: [id] });
+      return place(cart, { ...before, ...changes, productId, customerId }, by, { instead: [id], passId });
     },
     addVisit: (cart, draft, by, idempotencyKey) =>
       appointments.transaction(async (transaction) => {
         const held = await visits.hold(draft, by, { transaction, idempotencyKey });
-        for (const key of held.keys) await keep(cart, key, transaction);
+        for (const key of held.keys) await keep(cart, { ...key, passId: 0 }, transaction);
         return held;
       }),
     async remove(cart, id) {
