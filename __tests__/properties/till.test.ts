@@ -94,7 +94,7 @@ describe.each(SITES)('11.5 in %s, with %s', (timezone, currency, decimals) => {
     bySum = isSum;
     ofProducts[CLASS] = { price: text(price), ...settingsOf(agreed, decimals) };
     let start = now + ahead * 60;
-    const { appointments, port, setStatus } = shop!;
+    const { appointments, port } = shop!;
     const booked = await appointments.create({
       productId: CLASS,
       start: asInstant(start),
@@ -127,7 +127,7 @@ describe.each(SITES)('11.5 in %s, with %s', (timezone, currency, decimals) => {
     const move = async (paid: number, refunded: number): Promise<void> => {
       if (till.amount === 0) return;
       const status = STATUS_OF[till.move(paid, refunded)];
-      await setStatus(orderId, status);
+      await shop!.setStatus(orderId, status);
     };
 
     for (const one of acts) {

@@ -157,7 +157,7 @@ test('a code that cannot be sent is logged, and a shop that closes waits for it'
     ended.push('list');
     throw new Error('no connection');
   });
-  const { close } = shop.appointments;
+  const close = shop.appointments.close.bind(shop.appointments);
   jest.spyOn(shop.appointments, 'close').mockImplementation(() => (ended.push('close'), close()));
   expect((await ask(ADA)).status).toBe(200);
   await shop.close();

@@ -140,7 +140,9 @@ describeStorefront(
     test('an offer of a service with questions is booked with the answers', async () => {
       const { appointments } = store.shop;
       const entry = await appointments.waitlist.join({
-        ...{ productId: 9, minDate: '2026-10-23', quantity: 2 },
+        productId: 9,
+        minDate: '2026-10-23',
+        quantity: 2,
         contact: { name: 'Eve', email: 'eve@home.example' },
       });
       await appointments.waitlist.offer(entry.id);

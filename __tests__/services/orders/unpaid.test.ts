@@ -121,12 +121,16 @@ describe.each([
     async (unpaidMinutes, minutes, status) => {
       const { series, visits } = shop.appointments;
       const { series: booked } = await series.create({
-        ...{ productId: 1, start: START, unpaidMinutes },
-        ...{ frequency: 'weekly', count: 2 },
+        productId: 1,
+        start: START,
+        unpaidMinutes,
+        frequency: 'weekly',
+        count: 2,
       });
       const visit = await visits.create({
         items: [{ productId: 2 }, { productId: 2 }],
-        ...{ start: START, unpaidMinutes },
+        start: START,
+        unpaidMinutes,
       });
       shop.salon.clock.set(`2026-03-02T09:${minutes}`);
       await shop.appointments.tick();

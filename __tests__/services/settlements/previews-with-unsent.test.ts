@@ -94,18 +94,18 @@ test('11.1 a cancellation of a visit is previewed with lines that were not sent 
 });
 
 test('11.1 a cancellation of a series is previewed with a line that was not sent to the shop yet', async () => {
-  const { series, update } = shop.appointments;
+  const { appointments } = shop;
   const draft = { productId: CLASS, start: LATE, rrule: 'FREQ=DAILY;COUNT=2' };
-  const made = await series.create(draft);
+  const made = await appointments.series.create(draft);
   await pay(made.series.orderId, { paid: '40.00' });
-  await unsent(() => update(made.series.appointments[0]!.id, { start: EARLY, enforce: 'none' }));
+  await unsent(() => appointments.update(made.series.appointments[0]!.id, { start: EARLY, enforce: 'none' }));
   shop.salon.clock.set(AFTERWARDS);
-  const told = await series.previewCancellation(made.series.id, BY_CUSTOMER);
+  const told = await appointments.series.previewCancellation(made.series.id, BY_CUSTOMER);
   expect(told.map(({ settlement }) => settlement)).toMatchObject([
     amounts,
     { paid: '20.00', fee: '0.00', refundDue: '20.00' },
   ]);
-  const cancelled = await series.cancel(made.series.id, BY_CUSTOMER);
+  const cancelled = await appointments.series.cancel(made.series.id, BY_CUSTOMER);
   expect(cancelled.series.appointments.map(({ settlement }) => settlement)).toEqual(
     told.map(({ settlement }) => settlement),
   );

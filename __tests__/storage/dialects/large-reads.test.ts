@@ -20,10 +20,10 @@ async function onRows(
   open: OpenDatabase,
   work: (dialect: (typeof DIALECTS)[DialectName], connection: object) => Promise<void>,
 ): Promise<void> {
-  const { sequelize, close } = await open();
-  const dialect = DIALECTS[sequelize.getDialect() as DialectName];
-  const { connectionManager } = sequelize;
-  const connection = await connectionManager.getConnection({ type: 'write' });
+  const database = await open();
+  const dialect = DIALECTS[database.sequelize.getDialect() as DialectName];
+  const pool = database.sequelize.connectionManager;
+  const connection = await pool.getConnection({ type: 'write' });
   try {
     await dialect.send(connection, 'CREATE TABLE many (id BIGINT, name VARCHAR(100), size BIGINT)');
     for (const row of ROWS)
@@ -34,8 +34,8 @@ async function onRows(
       );
     await work(dialect, connection);
   } finally {
-    connectionManager.releaseConnection(connection);
-    await close();
+    pool.releaseConnection(connection);
+    await database.close();
   }
 }
 

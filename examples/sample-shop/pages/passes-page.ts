@@ -2,7 +2,7 @@ import { Router } from 'express';
 import type { OpenShop } from '../open-shop';
 import { amountsWithTax } from '../orders/amounts';
 import { type PassOffer, passOffers } from '../passes/offers';
-import { entriesLeft } from '../ports/passes';
+import { entriesLeft, periodOf } from '../ports/passes';
 import { sendError } from '../send-error';
 import { forBrowsers } from './for-browsers';
 import { html, type Html } from './html';
@@ -20,7 +20,7 @@ export function passesPage(shop: OpenShop): Router {
     const userId = (await sessions.of(req))?.userId;
     const own = userId === undefined ? [] : await tables.passes.find({ customer_id: userId }, null);
     const left = await Promise.all(
-      own.map((pass) => entriesLeft(tables, pass, clock.now(), site.zone, null)),
+      own.map((pass) => entriesLeft(tables, pass, periodOf(pass, clock.now(), site.zone), null)),
     );
     const offers = await passOffers(host);
     const prices = await amountsWithTax(

@@ -11,7 +11,7 @@ export function questionFields(
 ): readonly Html[] {
   const about = (per: Question['per'], place = ''): readonly Html[] =>
     questions
-      .filter((question) => (question.per ?? 'booking') === per)
+      .filter((question) => question.per === per)
       .map((question) => field(question, `answers.${question.key}${place}`));
   const ofPlace = (place: number): Html =>
     html`<fieldset class="panel">

@@ -26,7 +26,7 @@ export function passesPort({ tables, write }: Database, timezone: string): Entit
       const own = await passes.find({ customer_id: customerId }, transaction);
       const usable = own.filter((pass) => paysFor(pass, productId));
       const left = await Promise.all(
-        usable.map((pass) => entriesLeft(tables, pass, start, zone, transaction)),
+        usable.map((pass) => entriesLeft(tables, pass, periodOf(pass, start, zone), transaction)),
       );
       return usable
         .map((pass, at): Entitlement => ({ id: String(pass.id), name: pass.name, left: left[at]! }))
@@ -44,7 +44,7 @@ export function passesPort({ tables, write }: Database, timezone: string): Entit
         const [known] = await passUses.find({ reference }, transaction);
         if (known) return { name, places: known.places };
         if (!pass || !paysFor(pass, productId)) return { name, places: 0 };
-        const left = await entriesLeft(tables, pass, start, zone, transaction);
+        const left = await entriesLeft(tables, pass, periodOf(pass, start, zone), transaction);
         const places = Math.max(0, Math.min(quantity, left));
         const use = { reference, pass_id: id, period: periodOf(pass, start, zone), places };
         if (places > 0) await passUses.insertMissing([use], transaction);
@@ -71,14 +71,13 @@ const paysFor = ({ pays_for: productIds }: PassRow, productId: number): boolean 
 export const periodOf = ({ per }: Pick<PassRow, 'per'>, start: Instant, zone: Zone): string =>
   per === 'month' ? new Date(zone.toSite(start) * 1_000).toISOString().slice(0, 'YYYY-MM'.length) : '';
 
-/** Returns the number of entries that a pass has left for bookings at this time. */
+/** Returns the number of entries that a pass has left in a period, as `periodOf` names it. */
 export async function entriesLeft(
   { passUses }: Pick<Tables, 'passUses'>,
   pass: PassRow,
-  start: Instant,
-  zone: Zone,
+  period: string,
   transaction: Transaction | null,
 ): Promise<number> {
-  const uses = await passUses.find({ pass_id: pass.id, period: periodOf(pass, start, zone) }, transaction);
+  const uses = await passUses.find({ pass_id: pass.id, period }, transaction);
   return pass.entries - uses.reduce((sum, { places }) => sum + places, 0);
 }

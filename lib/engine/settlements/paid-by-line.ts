@@ -112,7 +112,7 @@ export function dividedByLine(order: OrderMoney, { ofLines: claims, before }: Li
 const ownOf = (order: OrderMoney, line: LineMoney, { had = 0n, isAsBooked = false }: LineClaim): MinorUnits =>
   isAsBooked ? smaller(had, line.amount + backOf(order, line)) : had;
 
-/** What the lines of an order may have, and what they have had, in the order of the lines. */
+/** The amounts that the lines of an order may have, and those that they have had, in the order of the lines. */
 interface Own {
   readonly claims: LineClaims['ofLines'];
   readonly levels: readonly MinorUnits[][];

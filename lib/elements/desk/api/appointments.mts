@@ -207,7 +207,7 @@ export const bookAppointment = (
   booking: Booking,
   key: string,
 ): Promise<Pick<Appointment, 'id' | 'start_utc' | 'staff_ids'>> =>
-  client.write('POST', '/appointments', booking, key);
+  client.write('POST', '/appointments', booking, { key });
 
 /** Amounts for a cancelled order line: the fee, and the sums to refund or to collect; decimal strings. */
 export interface Settlement {
@@ -266,7 +266,7 @@ export const changeAppointment = (
   id: number,
   change: Change,
   tag?: string,
-): Promise<Written> => client.write('PUT', `/appointments/${id}`, change, undefined, tag);
+): Promise<Written> => client.write('PUT', `/appointments/${id}`, change, { tag });
 
 /** Marks a customer; with a `tag`, only if the appointment still has this entity tag. @throws RequestFailed */
 export const recordAttendance = (
@@ -275,7 +275,7 @@ export const recordAttendance = (
   status: CustomerStatus,
   tag?: string,
 ): Promise<unknown> =>
-  client.write('PUT', `/appointments/${id}/customer-status`, { customer_status: status }, undefined, tag);
+  client.write('PUT', `/appointments/${id}/customer-status`, { customer_status: status }, { tag });
 
 /** Records whether the person of a place has arrived. `place` is from 1 to the booking's quantity. */
 export const checkIn = (client: Client, id: number, place: number, checkedIn: boolean): Promise<unknown> =>

@@ -51,6 +51,17 @@ interface ClientEvents {
   readonly signedOut: () => void;
 }
 
+/** Conditions under which the shop carries out a write request. */
+interface WriteTerms {
+  /**
+   * Idempotency key of a POST: the shop carries out only one request with a key, so a request whose response was lost
+   * can be sent again. Default: a new key.
+   */
+  readonly key?: string | undefined;
+  /** Entity tag of the record to change. The write fails with status 412 if the record has another one by now. */
+  readonly tag?: string | undefined;
+}
+
 /** Timeout of a request in milliseconds, because a phone may never notice that it has lost its network. */
 const TIMEOUT_MS = 20_000;
 
@@ -150,20 +161,17 @@ export class Client {
    * Sends a write request once. Throws without sending if the shop is known to be unreachable, so that the user never
    * has to guess whether the write was stored.
    *
-   * @param key idempotency key of a POST: the shop carries out only one request with the same key, so a request whose response was lost can be sent again
-   * @param tag entity tag of the record to change: the write fails with status 412 if the record has another one by now
    * @throws RequestFailed. With status 0 and code '' it is unknown whether the write was stored.
    */
   async write<Body>(
     method: 'POST' | 'PUT' | 'DELETE',
     path: string,
     body: unknown,
-    key: string = crypto.randomUUID(),
-    tag?: string,
+    { key, tag }: WriteTerms = {},
   ): Promise<Body> {
     if (!this.events.isReached()) throw new RequestFailed('', 0, 'not_sent', {});
     const headers: HeadersInit = {
-      ...(method === 'POST' && { 'Idempotency-Key': key }),
+      ...(method === 'POST' && { 'Idempotency-Key': key ?? crypto.randomUUID() }),
       ...(tag !== undefined && { 'If-Match': tag }),
     };
     return (await this.#send<Body>(this.url(path), { method, headers, body: JSON.stringify(body) }))[0];

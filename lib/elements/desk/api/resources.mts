@@ -19,7 +19,7 @@ export interface WrittenResource {
 }
 
 export const createResource = (client: Client, draft: ResourceDraft, key: string): Promise<object> =>
-  client.write('POST', '/resources', draft, key);
+  client.write('POST', '/resources', draft, { key });
 
 export const changeResource = (client: Client, id: number, draft: ResourceDraft): Promise<WrittenResource> =>
   client.write('PUT', `/resources/${id}`, draft);

@@ -80,7 +80,7 @@ export async function bookSeries(
       skip_unavailable: true,
       unpaid_minutes: 0,
     },
-    key,
+    { key },
   );
   return { count: ids.length, first: occurrences.find(({ available }) => available)!.start_utc };
 }

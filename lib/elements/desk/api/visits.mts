@@ -128,7 +128,7 @@ export const bookVisit = (
     ...(customer_id === undefined && { contact }),
     unpaid_minutes: 0,
   };
-  return client.write('POST', '/visits', visit, key);
+  return client.write('POST', '/visits', visit, { key });
 };
 
 /** Reason that is stored in the history, and the party that cancels. Absent: no reason; the shop. */

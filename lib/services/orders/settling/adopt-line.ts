@@ -63,7 +63,7 @@ export function adoptLine(
     const current = written?.cost === row.cost ? written : undefined;
     const orders = await ordersAfter(inside, order, current);
     const settled = current
-      ? await withAmountsOf(inside, orders, { before: row, after }, order, current)
+      ? await withAmountsOf(inside, orders, { before: row, after, order }, current)
       : after;
     const stored = await core.storage.appointments.update({ ...settled, dateModified: now }, t);
     await core.storage.outbox.append(eventsOfWrite(row, stored, { reason }, now), t);
@@ -77,8 +77,11 @@ export function adoptLine(
 async function withAmountsOf(
   inside: WorkInside,
   orders: OrdersToSettle,
-  { before, after }: { readonly before: Appointment; readonly after: Appointment },
-  order: Order,
+  {
+    before,
+    after,
+    order,
+  }: { readonly before: Appointment; readonly after: Appointment; readonly order: Order },
   { line, isNoticed }: AdoptedLine,
 ): Promise<Appointment> {
   const { dueNow, dueLater } = after;

@@ -68,7 +68,7 @@ const endless = (name: string, why: string): AppointmentsError =>
 
 /**
  * Yields the records of a list that were changed at a time or later. A list that sorts by the time of change is read
- * only as far as it has such records. Any other list is read to its end.
+ * up to the last such record. Any other list is read to its end.
  */
 export async function* changedSince(
   get: RequestJson,
