@@ -82,8 +82,8 @@ const CHECKS: OptionChecks<AppointmentsOptions> = {
   }),
   host: requiredOption('an object with the five ports of the shop', isObject),
   hostTables: optional(
-    'an object with the functions open() and migrate(), such as that of starter(); its list exported, if there is one, has the names ' +
-      'of tables in small letters, digits and underscores, other than those of the library',
+    'an object with the functions open() and migrate(), such as starter() makes. Its optional list `exported` has names of tables ' +
+      'in small letters, digits and underscores, other than those of the library',
     (value) =>
       isObject(value) &&
       isFunction(value.open) &&

@@ -130,12 +130,12 @@ const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
   ],
   [
     'giveBack gives all back',
-    /^giveBack keeps so many places/,
+    /^giveBack keeps the given number of places/,
     (port) => ({ giveBack: ({ reference }, context) => port.giveBack({ reference, keep: 0 }, context) }),
   ],
   [
     'giveBack ends nothing',
-    /^giveBack keeps so many places/,
+    /^giveBack keeps the given number of places/,
     (port) => ({
       giveBack: async (use, context) => (use.keep > 0 ? port.giveBack(use, context) : undefined),
     }),

@@ -98,7 +98,7 @@ function ofSqliteFiles(): void {
     const asked = storages[0]!.commitMark();
     await sequelize.close();
     await asked;
-    // SQLite removes the file `-wal` when the last connection ends, so the library has left none open.
+    // SQLite removes the file `-wal` when the last connection ends, so a file that is gone means that no connection is open.
     expect(existsSync(`${database.url.slice('sqlite:'.length)}-wal`)).toBe(false);
     expect(await storages[1]!.commitMark()).toBeUndefined();
     await database.close();

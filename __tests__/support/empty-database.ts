@@ -12,7 +12,7 @@ const OURS: readonly string[] = Object.values(TABLES);
  */
 const RESET_COUNTERS = [
   `UPDATE ${TABLES.counters} SET value = 0 WHERE name <> 'installation'`,
-  // Deletes the counters of messages. Migrations leave none: the first pass of a worker adds them.
+  // Deletes the counters of messages, because migrations do not create them: the first pass of a worker does.
   `DELETE FROM ${TABLES.counters} WHERE name LIKE 'message%'`,
 ];
 

@@ -31,7 +31,7 @@ export function describeHostContract<Id extends AnyId = number>(
     runner.afterAll(async () => {
       await subject?.close?.();
     });
-    runner.it('has the traits that the suite was given', async () => {
+    runner.it('behaves as the options of the suite say', async () => {
       assert.deepEqual(traitsOf(subject!), allTraits(traits));
     });
     for (const check of checksFor(traits)) {

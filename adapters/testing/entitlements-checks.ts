@@ -109,7 +109,7 @@ export const entitlementsChecks: ContractCheck[] = [
   {
     port: 'entitlements',
     needs,
-    name: 'giveBack keeps so many places, and gives the others back once, also after a commit',
+    name: 'giveBack keeps the given number of places and gives back the others, and does so once if it is called again after a commit',
     run: (subject) =>
       taking(subject, { quantity: 3 }, async (_, reference) => {
         const { left } = subject.facts.entitlement!;

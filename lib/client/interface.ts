@@ -643,7 +643,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read the appointment of a link */
+    /** Read the appointment that a link opens */
     get: operations['getV2SelfService'];
     put?: never;
     post?: never;
@@ -660,7 +660,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read a month of times to move the appointment of a link to */
+    /** Read a month of times to move the appointment that a link opens to */
     get: operations['getV2SelfServiceMonth'];
     put?: never;
     post?: never;
@@ -677,7 +677,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Preview the price and the amounts due after a move of the appointment of a link */
+    /** Preview the price and the amounts due after a move of the appointment that a link opens */
     get: operations['getV2SelfServiceChange'];
     put?: never;
     post?: never;
@@ -696,7 +696,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Move the appointment of a link */
+    /** Move the appointment that a link opens */
     post: operations['postV2SelfServiceReschedule'];
     delete?: never;
     options?: never;
@@ -713,7 +713,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Cancel the appointment of a link */
+    /** Cancel the appointment that a link opens */
     post: operations['postV2SelfServiceCancel'];
     delete?: never;
     options?: never;
@@ -728,7 +728,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read the visit of a link */
+    /** Read the visit that a link opens */
     get: operations['getV2SelfServiceVisit'];
     put?: never;
     post?: never;
@@ -745,7 +745,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List times to move the visit of a link to */
+    /** List times to move the visit that a link opens to */
     get: operations['getV2SelfServiceVisitSlots'];
     put?: never;
     post?: never;
@@ -762,7 +762,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read a month of times to move the visit of a link to */
+    /** Read a month of times to move the visit that a link opens to */
     get: operations['getV2SelfServiceVisitMonth'];
     put?: never;
     post?: never;
@@ -779,7 +779,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Preview the prices and the amounts due after a move of the visit of a link */
+    /** Preview the prices and the amounts due after a move of the visit that a link opens */
     get: operations['getV2SelfServiceVisitChange'];
     put?: never;
     post?: never;
@@ -798,7 +798,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Move the visit of a link */
+    /** Move the visit that a link opens */
     post: operations['postV2SelfServiceVisitReschedule'];
     delete?: never;
     options?: never;
@@ -815,7 +815,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Cancel the visit of a link */
+    /** Cancel the visit that a link opens */
     post: operations['postV2SelfServiceVisitCancel'];
     delete?: never;
     options?: never;
@@ -1233,7 +1233,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read the waitlist entry of a link */
+    /** Read the waitlist entry that a link opens */
     get: operations['getV2SelfServiceWaitlist'];
     put?: never;
     post?: never;
@@ -1252,7 +1252,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Accept the offer to the waitlist entry of a link */
+    /** Accept the offer to the waitlist entry that a link opens */
     post: operations['postV2SelfServiceWaitlistAccept'];
     delete?: never;
     options?: never;
@@ -1269,7 +1269,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Decline the offer to the waitlist entry of a link */
+    /** Decline the offer to the waitlist entry that a link opens */
     post: operations['postV2SelfServiceWaitlistDecline'];
     delete?: never;
     options?: never;
@@ -1286,7 +1286,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** End the waitlist entry of a link */
+    /** End the waitlist entry that a link opens */
     post: operations['postV2SelfServiceWaitlistLeave'];
     delete?: never;
     options?: never;
@@ -2780,7 +2780,7 @@ export interface components {
       date_modified: string;
       /** @description Ids of the coming appointments that keep this resource although it was deleted or became inactive, or its lower quantity has no room for them: the earliest first, at most 100. */
       left_outside: number[];
-      /** @description Number of all coming appointments that keep this resource in that way, also beyond the listed 100. */
+      /** @description Number of all coming appointments that keep this resource for such a reason; it may be larger than the 100 that are listed. */
       left_outside_count: number;
       /** @description Whether all coming appointments of this resource were examined. False if there are more than 10,000 and its quantity was lowered, or if they could not be read after the change was stored. */
       left_outside_complete: boolean;
@@ -3469,7 +3469,7 @@ export interface components {
        * @enum {string}
        */
       enforce?: 'capacity' | 'full' | 'none';
-      /** @description Numbers of the places to cancel, if `qty` becomes smaller: as many as it becomes smaller by. Their answers are removed, and the places after them get lower numbers. Default: the last places. */
+      /** @description Numbers of the places to cancel when `qty` is reduced: one for each place fewer. Their answers are deleted, and the places after them get lower numbers. Default: the last places. */
       cancelled_places?: number[];
       /** @description True if staff have resolved the payment task of the appointment, such as a refund. The desk then no longer lists the task. */
       money_settled?: boolean;

@@ -19,8 +19,8 @@ export function createSharedReads<T>() {
     await line.running;
     await turnOfTheLoop();
     line.next = undefined;
-    // The read runs outside the request that starts it, because the values that this request has already read may be
-    // older than the calls that share the read.
+    // Several requests share this read, so it does not use values that the request which starts it has read before:
+    // they may be older than the other requests.
     const reading = outsideRequest(read);
     const ended = reading.then(ignore, ignore);
     line.running = ended;

@@ -112,7 +112,7 @@ export async function openParent(
       }
     },
 
-    /** Lists everything that is wrong with the recorded uses of the card; empty if each entry is used exactly once. */
+    /** Lists the faults in the recorded uses of the prepaid card; empty if each of its entries is used exactly once. */
     async faults(): Promise<string[]> {
       await endUses(appointments);
       const unsettled = await internalsOf(appointments).storage.entitlementUses.due(100);

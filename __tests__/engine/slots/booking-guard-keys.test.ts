@@ -4,8 +4,8 @@ import { formatDate } from '../../../lib/time/format';
 import { type ProductOf, pureShop } from '../../support/shops/pure-shop';
 
 /**
- * Lists the days of a booking's guard rows (rows that bookings of the same places lock). Throws unless each owner has
- * the same days.
+ * Lists the days for which a booking locks guard rows. Throws unless the days are the same for each member, product and
+ * resource of the booking.
  */
 function days(product: ProductOf, start: string, end: string, timezone = 'UTC'): string[] {
   const shop = pureShop({ timezone, products: [product], rules: [] });

@@ -84,9 +84,9 @@ export interface MessageDraft extends MessageSubject {
   /** Hours from a reminder to the start of the booking, or from its end to a follow-up; 0 for other kinds. */
   readonly hours: number;
   /**
-   * Number that tells messages of one subject and kind apart: the start for a reminder, the end for a follow-up, the
-   * number or the time of the event for a move and a cancellation, the held appointment for an offer of the waitlist, 0
-   * for a message that is sent only once.
+   * Number that tells messages of one subject and kind apart. A reminder has the start of the booking, a follow-up its
+   * end, a move or a cancellation the number of its event or, without one, its time, and an offer of the waitlist the id
+   * of the held appointment. It is 0 for a message that is sent only once.
    */
   readonly version: number;
   /** Instant from which the message may be sent. */

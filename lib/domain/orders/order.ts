@@ -164,7 +164,7 @@ export interface OrderNotice<Id = number> {
 }
 
 /** The phase of an order's payment: waiting for money, paid in part, paid, or ended (cancelled or refunded). */
-type OrderPhase = 'open' | 'partial' | 'paid' | 'over';
+type OrderPhase = 'open' | 'partial' | 'paid' | 'ended';
 
 const PHASES: Readonly<Record<OrderStatus, OrderPhase>> = {
   pending: 'open',
@@ -173,8 +173,8 @@ const PHASES: Readonly<Record<OrderStatus, OrderPhase>> = {
   'partially-paid': 'partial',
   processing: 'paid',
   completed: 'paid',
-  cancelled: 'over',
-  refunded: 'over',
+  cancelled: 'ended',
+  refunded: 'ended',
 };
 
 /** Returns the phase of payment of an order status; undefined for '' and for statuses that the host added. */

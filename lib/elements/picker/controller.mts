@@ -93,8 +93,8 @@ export class Controller {
   }
 
   /**
-   * Returns the chosen time; undefined while free times for changed wishes are loading, because a form may be submitted
-   * at any moment.
+   * Returns the chosen time. Undefined while free times for changed choices are loading, so that a form that is submitted
+   * meanwhile does not send the former time.
    */
   get chosen(): Slot | undefined {
     const { chosen, asked } = this.#state;

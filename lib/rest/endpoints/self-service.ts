@@ -47,7 +47,7 @@ export function selfServiceEndpoints(appointments: Appointments): Endpoint[] {
       ...ofView,
       methods: ['GET'],
       path: '/self-service',
-      operation: 'read the appointment of a link',
+      operation: 'read the appointment that a link opens',
       params: { fields: [] },
       handle: async ({ headers }) => shown(await selfService.read(linkTokenOf(headers))),
     }),
@@ -55,7 +55,7 @@ export function selfServiceEndpoints(appointments: Appointments): Endpoint[] {
       ...row,
       methods: ['GET'],
       path: '/self-service/month',
-      operation: 'read a month of times to move the appointment of a link to',
+      operation: 'read a month of times to move the appointment that a link opens to',
       params: MONTH_TO_MOVE_TO,
       responses: () => ({ 200: MONTH_OF_MOVES }),
       async handle({ headers, params, inTurn, gone }) {
@@ -68,7 +68,7 @@ export function selfServiceEndpoints(appointments: Appointments): Endpoint[] {
       ...row,
       methods: ['GET'],
       path: '/self-service/change',
-      operation: 'preview the price and the amounts due after a move of the appointment of a link',
+      operation: 'preview the price and the amounts due after a move of the appointment that a link opens',
       params: PREVIEW_RESCHEDULE,
       responses: () => ({ 200: CHANGE_PREVIEW }),
       async handle({ headers, params: { start } }) {
@@ -80,7 +80,7 @@ export function selfServiceEndpoints(appointments: Appointments): Endpoint[] {
       ...ofView,
       methods: ['POST'],
       path: '/self-service/reschedule',
-      operation: 'move the appointment of a link',
+      operation: 'move the appointment that a link opens',
       params: RESCHEDULE,
       handle: async ({ headers, params: { start } }) =>
         shown(await selfService.reschedule(linkTokenOf(headers), { start })),
@@ -89,7 +89,7 @@ export function selfServiceEndpoints(appointments: Appointments): Endpoint[] {
       ...ofView,
       methods: ['POST'],
       path: '/self-service/cancel',
-      operation: 'cancel the appointment of a link',
+      operation: 'cancel the appointment that a link opens',
       params: CANCEL,
       handle: async ({ headers, params: { reason } }) =>
         shown(await selfService.cancel(linkTokenOf(headers), { reason })),
@@ -98,7 +98,7 @@ export function selfServiceEndpoints(appointments: Appointments): Endpoint[] {
       ...ofVisit,
       methods: ['GET'],
       path: '/self-service/visit',
-      operation: 'read the visit of a link',
+      operation: 'read the visit that a link opens',
       params: { fields: [] },
       handle: async ({ headers }) => shownVisit(await selfService.readVisit(linkTokenOf(headers))),
     }),
@@ -106,7 +106,7 @@ export function selfServiceEndpoints(appointments: Appointments): Endpoint[] {
       ...row,
       methods: ['GET'],
       path: '/self-service/visit/slots',
-      operation: 'list times to move the visit of a link to',
+      operation: 'list times to move the visit that a link opens to',
       params: TIMES_TO_MOVE_VISIT_TO,
       responses: () => ({ 200: VISIT_MOVES }),
       async handle({ headers, params, inTurn, gone }) {
@@ -119,7 +119,7 @@ export function selfServiceEndpoints(appointments: Appointments): Endpoint[] {
       ...row,
       methods: ['GET'],
       path: '/self-service/visit/month',
-      operation: 'read a month of times to move the visit of a link to',
+      operation: 'read a month of times to move the visit that a link opens to',
       params: MONTH_TO_MOVE_TO,
       responses: () => ({ 200: MONTH_OF_MOVES }),
       async handle({ headers, params, inTurn, gone }) {
@@ -132,7 +132,7 @@ export function selfServiceEndpoints(appointments: Appointments): Endpoint[] {
       ...row,
       methods: ['GET'],
       path: '/self-service/visit/change',
-      operation: 'preview the prices and the amounts due after a move of the visit of a link',
+      operation: 'preview the prices and the amounts due after a move of the visit that a link opens',
       params: PREVIEW_RESCHEDULE,
       responses: () => ({ 200: VISIT_MOVE_PREVIEW }),
       async handle({ headers, params: { start }, inTurn }) {
@@ -144,7 +144,7 @@ export function selfServiceEndpoints(appointments: Appointments): Endpoint[] {
       ...ofVisit,
       methods: ['POST'],
       path: '/self-service/visit/reschedule',
-      operation: 'move the visit of a link',
+      operation: 'move the visit that a link opens',
       params: RESCHEDULE,
       handle: async ({ headers, params: { start } }) =>
         shownVisit(await selfService.rescheduleVisit(linkTokenOf(headers), { start })),
@@ -153,7 +153,7 @@ export function selfServiceEndpoints(appointments: Appointments): Endpoint[] {
       ...ofVisit,
       methods: ['POST'],
       path: '/self-service/visit/cancel',
-      operation: 'cancel the visit of a link',
+      operation: 'cancel the visit that a link opens',
       params: CANCEL,
       handle: async ({ headers, params: { reason } }) =>
         shownVisit(await selfService.cancelVisit(linkTokenOf(headers), { reason })),

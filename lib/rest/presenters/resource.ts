@@ -43,7 +43,7 @@ export const WRITTEN_RESOURCE = closed('WrittenResource', {
   left_outside_count: {
     ...INTEGER,
     description:
-      'Number of all coming appointments that keep this resource in that way, also beyond the listed 100.',
+      'Number of all coming appointments that keep this resource for such a reason; it may be larger than the 100 that are listed.',
   },
   left_outside_complete: {
     ...FLAG,

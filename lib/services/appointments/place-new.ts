@@ -159,7 +159,7 @@ async function cancelIfDead(inside: WorkInside, { orderId }: Appointment): Promi
   await gateway.cancelAbandoned(
     orderId,
     ordersCancelledBy('create'),
-    'The appointment of this order takes no place, so the order is not needed',
+    'The order is cancelled, because its appointment takes no place',
   );
 }
 

@@ -13,7 +13,7 @@ import { holdPhase } from './stored';
  * expired, or if its order line has a larger quantity.
  */
 export const mayAdd = ({ row, held }: Departing, now: Instant): boolean =>
-  holdPhase(row, now) === 'over' || row.quantity > held.quantity;
+  holdPhase(row, now) === 'expired' || row.quantity > held.quantity;
 
 /**
  * Checks the limits of the visitors whose holds become appointments. Call it under the lock of the visitors' rows,
@@ -31,9 +31,9 @@ export async function checkTurned(
   if (!departing.some((each) => mayAdd(each, now))) return;
   const added = departing.flatMap(({ hold, row, held }, at) => {
     if (!isWaiting(turned[at]!)) return [];
-    const isOver = holdPhase(row, now) === 'over';
-    const places = row.quantity - (isOver ? 0 : held.quantity);
-    return [{ visitor: visitorOfHold(hold), holds: isOver ? 1 : 0, places }];
+    const isExpired = holdPhase(row, now) === 'expired';
+    const places = row.quantity - (isExpired ? 0 : held.quantity);
+    return [{ visitor: visitorOfHold(hold), holds: isExpired ? 1 : 0, places }];
   });
   await checkAdded(core, added, t);
 }

@@ -199,7 +199,7 @@ async function planAgain(
   if (orderId > 0 && first.orderId !== orderId) {
     // If the requested order is cancelled or refunded, the earlier checkout put the appointments into the order that
     // replaced it.
-    const isDead = phaseOf((await lookUpOrder())?.status ?? '') === 'over';
+    const isDead = phaseOf((await lookUpOrder())?.status ?? '') === 'ended';
     if (!isDead) throw invalidParams({ orderId: 'the holds were checked out into another order already' });
   }
   return first.orderReference === ''

@@ -30,18 +30,18 @@ export interface StoredHold {
 /**
  * State of a hold: `live` until it expires, `over` once it has expired, `gone` if its appointment is no longer a hold.
  */
-type Phase = 'live' | 'over' | 'gone';
+type Phase = 'live' | 'expired' | 'gone';
 
 /** Returns the state of a hold by the clock, because the background worker may not have marked an expired hold yet. */
 export function holdPhase(row: Appointment, now: Instant): Phase {
-  if (row.status === 'was-in-cart') return 'over';
+  if (row.status === 'was-in-cart') return 'expired';
   if (row.status !== 'in-cart') return 'gone';
-  return hasExpired(row, now) ? 'over' : 'live';
+  return hasExpired(row, now) ? 'expired' : 'live';
 }
 
 export function presentHold({ hold, row }: StoredHold, now: Instant): Hold {
-  const isOver = holdPhase(row, now) === 'over';
-  const appointment: Appointment = isOver ? { ...row, status: 'was-in-cart', expiresAt: null } : row;
+  const isExpired = holdPhase(row, now) === 'expired';
+  const appointment: Appointment = isExpired ? { ...row, status: 'was-in-cart', expiresAt: null } : row;
   const expiresAt = appointment.status === 'in-cart' ? appointment.expiresAt : null;
   const secondsLeft = expiresAt === null ? 0 : expiresAt - now;
   return { appointment, expiresAt, secondsLeft, isExtended: hold.isExtended };
@@ -80,7 +80,7 @@ export async function getHold(core: Core, key: HoldKey, t?: Transaction): Promis
 export function assertLive(row: Appointment, now: Instant): void {
   const phase = holdPhase(row, now);
   if (phase === 'gone') throw noSuchHold();
-  if (phase === 'over') {
+  if (phase === 'expired') {
     throw new AppointmentsError(
       'shop_appointments_slot_unavailable',
       'This hold has expired, but the place may still be free: check out at once, or place a new hold.',

@@ -31,7 +31,7 @@ export type OrderForLine =
 
 /** Whether an appointment with this status needs a live order, while its order is cancelled or refunded. */
 export const needsRevival = (orderStatus: string, status: Status): boolean =>
-  phaseOf(orderStatus) === 'over' && !DEAD_STATUSES.includes(status);
+  phaseOf(orderStatus) === 'ended' && !DEAD_STATUSES.includes(status);
 
 /**
  * Refuses to move an appointment into an order that stays cancelled or refunded. A new order in its place would not be

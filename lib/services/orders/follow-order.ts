@@ -60,7 +60,7 @@ export function followOrder(row: Appointment, order: Order, circumstances: Circu
   const known = phaseOf(orderStatus) === phase && seen.orderQuantity === orderQuantity ? row : seen;
   const hasMoved = phaseOf(orderStatus) !== phase;
 
-  if (phase === 'over') {
+  if (phase === 'ended') {
     return { after: hasMoved ? cancelled(known, movedBy('order cancelled', row.status)) : known };
   }
   if (onLine === 0) {

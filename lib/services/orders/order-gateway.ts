@@ -131,7 +131,7 @@ function gatewayInside({ core, how, t }: WorkInside): OrderGateway {
     },
     async revive(row, line, reason) {
       const order = await find(row.orderId);
-      if (!order || phaseOf(order.status) !== 'over') return row;
+      if (!order || phaseOf(order.status) !== 'ended') return row;
       const newLine = { ...line, reference: randomUUID() };
       const dead = { order, successorId: successors.get(order.id) };
       const target = await reviveOrReplaceOrder(core, dead, newLine, { ...context, reason });
@@ -206,7 +206,7 @@ function gatewayElsewhere(
   const paid = new Map<number, Division>();
   return {
     find,
-    // Nothing has to be read again, because an order in another database gets a new line only after the commit.
+    // There is nothing to forget: an order in another database gets a new line only after the commit.
     forget: () => undefined,
     paidBefore: (orderId) => withPaid({ core, t }, paid, orderId, find),
     async updateLine(row, { line, reference }) {

@@ -158,7 +158,7 @@ function statusAfter(
 ): StatusAndWhy {
   if (kind === 'cancel' && live === 0 && statuses.split(',').includes(before.status))
     return { status: 'cancelled', reason };
-  if (kind === 'revive' && live > 0 && phaseOf(before.status) === 'over')
+  if (kind === 'revive' && live > 0 && phaseOf(before.status) === 'ended')
     return { status: 'pending', reason };
   return before;
 }

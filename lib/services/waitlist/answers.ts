@@ -46,7 +46,7 @@ export async function acceptOffer(
   const row = (await storage.appointments.find([appointmentId], joined(how))).get(appointmentId);
   const hold = (await storage.holds.find([appointmentId], joined(how))).get(appointmentId);
   if (!isBooked(row)) {
-    if (!row || !hold || holdPhase(row, options.clock.now()) === 'over') throw offerOver();
+    if (!row || !hold || holdPhase(row, options.clock.now()) === 'expired') throw offerOver();
     const { transaction, actorId, reason } = how;
     try {
       const item = { id: appointmentId, token: tokenOfKey(core, hold), ...(answers && { answers }) };

@@ -96,7 +96,7 @@ export function statementStarts(sql: string, syntax: Syntax): string[] {
 }
 
 /**
- * If a comment whose content the database executes (`/*!` or `/*M!`) begins at an index, returns the index after its
+ * If a comment whose content the database executes (`/*!` or `/*M!`) begins at the index `at`, returns the index after its
  * opening and version number; otherwise returns `at`.
  */
 function executableEnd(sql: string, at: number): number {

@@ -207,7 +207,7 @@ export const APPOINTMENT_DRAFT = {
 export const APPOINTMENT_CHANGES = {
   ...APPOINTMENT_FIELDS,
   cancelledPlaces: ids(
-    'Numbers of the places to cancel, if `qty` becomes smaller: as many as it becomes smaller by. Their answers are removed, and the places after them get lower numbers. Default: the last places.',
+    'Numbers of the places to cancel when `qty` is reduced: one for each place fewer. Their answers are deleted, and the places after them get lower numbers. Default: the last places.',
     { maxItems: MAX_QUANTITY, inCore: { min: 1, maxItems: MAX_QUANTITY } },
   ),
   moneySettled: flag(

@@ -4,7 +4,7 @@ import { textProblem } from '../../domain/checks/problems';
 import { choice, coreOnly, id } from './input';
 import { WINDOW } from './window-inputs';
 
-/** Parameters of the shop's calendar. */
+/** Query parameters of a request for the shop's calendar. */
 export const CALENDAR_QUERY = {
   ...WINDOW,
   productId: id('Only appointments of this product, and rules that affect it.'),

@@ -1,7 +1,7 @@
 import type { RecordId } from '../../../port-helpers/by-id';
 import type { ProductCategory } from '../../../../lib/index';
 
-/** The fields of a collection that a category needs. */
+/** The fields of a Vendure collection from which a product category is made. */
 interface CollectionFacts {
   readonly id: RecordId;
   readonly name: string;

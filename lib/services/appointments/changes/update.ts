@@ -325,7 +325,7 @@ async function followedBy(
   if (newLine || !changedLine) return {};
   const status = (await gateway.find(orderId))?.status ?? '';
   if (hasWritableLines(status)) return { orderQuantity: quantity, ...dueFields(changedLine) };
-  return revivedLine && phaseOf(status) === 'over' ? dueFields(changedLine) : {};
+  return revivedLine && phaseOf(status) === 'ended' ? dueFields(changedLine) : {};
 }
 
 /**

@@ -53,8 +53,8 @@ export async function completeOrder(
     if (!rows.some((row) => row.orderId === orderId && isOccupying(row, now, options))) {
       const reason =
         held.length === 1
-          ? 'The appointment of this order takes no place, so the order is not needed'
-          : 'The appointments of this order take no places, so the order is not needed';
+          ? 'The order is cancelled, because its appointment no longer takes a place'
+          : 'The order is cancelled, because its appointments no longer take places';
       await gateway.cancelAbandoned(orderId, ordersCancelledBy('create'), reason);
     }
     return { rows, gateway };

@@ -31,7 +31,7 @@ export function moneyTaskOf(
   if (settlement && (isNoShow || isAboutPrice) && isRefundDue(settlement)) return 'refund_due';
   const phase = phaseOf(order.status);
   switch (phase) {
-    case 'over':
+    case 'ended':
       if (hasPlace) return row.status === 'complete' ? undefined : 'needs_order';
       return order.status === 'cancelled' ? statedRefundOf(row, order, settlement) : undefined;
     case 'partial':

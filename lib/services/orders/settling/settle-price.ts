@@ -171,7 +171,7 @@ export async function settleChanges(
   const wanted = changes.flatMap((change) => {
     const reason = isLive(change.after) ? reasonOf(change) : undefined;
     const order = written.get(change.after.orderId);
-    return reason && order && phaseOf(order.status) !== 'over'
+    return reason && order && phaseOf(order.status) !== 'ended'
       ? [pricedRow(core, { ...change, reason }, order)]
       : [];
   });
@@ -190,7 +190,7 @@ export async function settlePrice(
   order: Order | undefined,
   reading: Reading,
 ): Promise<Settlement | null> {
-  if (!order || phaseOf(order.status) === 'over') return null;
+  if (!order || phaseOf(order.status) === 'ended') return null;
   return settle(core, pricedRow(core, change, order), order, reading);
 }
 
