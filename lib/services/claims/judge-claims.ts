@@ -1,3 +1,4 @@
+import { lanesToStore } from '../../engine/slots/lanes/lane';
 import type { OccupiedPlaces } from '../../engine/slots/lanes/occupied-places';
 import { type BookingRequest, judgeBooking, type Placement } from '../../engine/slots/judge';
 import { occupiedSpan } from '../../engine/slots/spans/occupied-span';
@@ -26,23 +27,22 @@ export async function judgeClaims(
   const also: OccupiedPlaces[] = [];
   const granted: GrantedBooking[] = [];
   const placements: Placement[] = [];
-  for (const claim of claims) {
-    const { product, request, customer, exceptIds = [] } = claim;
+  let toLock = guard;
+  const judged = async ({ product, request, customer, exceptIds = [] }: Claim, span: Span) => {
     const limits = request.enforce === 'full' || request.limits !== undefined ? { customer, granted } : null;
-    const span = occupiedSpanOf(core, request);
     const live = await worlds.load(
       narrowed(prepared, request.product, namedStaff(request), span),
-      {
-        now,
-        exceptIds: [...moved, ...exceptIds],
-        also,
-        limits,
-        guard: placements.length === 0 ? guard : undefined,
-      },
+      { now, exceptIds: [...moved, ...exceptIds], also, limits, guard: toLock },
       t,
     );
+    toLock = undefined;
     const costWith = costWithMember(core, product, request);
-    const placement = judgeBooking(live, { ...request, costWith }, options.staffing);
+    return judgeBooking(live, { ...request, costWith }, options.staffing);
+  };
+  for (const claim of claims) {
+    const { product, request, customer, exceptIds = [], isUnchecked = false } = claim;
+    const span = occupiedSpanOf(core, request);
+    const placement = isUnchecked ? placeUnchecked(core, request, span) : await judged(claim, span);
     placements.push(placement);
     if (!placement.ok) continue;
     moved.push(...exceptIds);
@@ -50,7 +50,26 @@ export async function judgeClaims(
     const { start, end } = request;
     granted.push({ productId: product.id, staffIds: placement.staffIds, start, end, customer });
   }
+  if (toLock && t) await core.storage.guards.behind(toLock, [], t);
   return placements;
+}
+
+/** Returns the placement of a booking that is accepted without a check: it takes the members that it names. */
+function placeUnchecked({ site }: Core, request: BookingRequest, { start, end }: Span): Placement {
+  const staffIds = namedStaff(request);
+  const taken = { start, end, staffIds, resourceIds: [], quantity: request.quantity };
+  return {
+    ok: true,
+    staffIds,
+    resourceIds: [],
+    lanes: lanesToStore(request.product, taken, site.zone),
+    concerned: staffIds,
+    reasons: [],
+    available: request.quantity,
+    isOutside: false,
+    isResourceClosed: false,
+    reached: [],
+  };
 }
 
 /**

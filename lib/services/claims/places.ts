@@ -58,6 +58,11 @@ export interface Claim {
    */
   readonly keepsPlaces?: boolean;
   /**
+   * Whether the booking is accepted without a check, because its time is over. The booking must name its members, and
+   * its product must need no resources. Default: false.
+   */
+  readonly isUnchecked?: boolean;
+  /**
    * Further guard rows to lock, for other things that the write counts under the lock, such as the holds of a visitor.
    */
   readonly alongside?: readonly GuardKey[];

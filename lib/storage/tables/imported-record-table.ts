@@ -94,16 +94,26 @@ export class ImportedRecordTable {
   }
 
   /**
-   * Stores that a record was imported for the first time.
+   * Stores that records were imported for the first time.
    *
-   * @throws ImportedMeanwhile if another run of the import has stored it since
+   * @throws ImportedMeanwhile if another run of the import has stored one of them since
    */
-  async add(source: string, kind: ImportedKind, record: ImportedRecord, t: Transaction): Promise<void> {
-    const { sourceId, localId, localVersion, digest } = record;
+  async add(
+    source: string,
+    kind: ImportedKind,
+    records: readonly ImportedRecord[],
+    t: Transaction,
+  ): Promise<void> {
+    if (records.length === 0) return;
+    const binds = new Binds();
+    const rows = records.map(
+      ({ sourceId, localId, localVersion, digest }) =>
+        `(${binds.list([source, kind, sourceId, localId, localVersion, digest])})`,
+    );
     const sql = `INSERT INTO ${this.table} (source, kind, source_id, local_id, local_version, digest)
-      VALUES ($1, $2, $3, $4, $5, $6)`;
+      VALUES ${rows.join(', ')}`;
     try {
-      await this.queries.execute(sql, [source, kind, sourceId, localId, localVersion, digest], t);
+      await this.queries.execute(sql, binds.values, t);
     } catch (error) {
       throw isDuplicate(error) ? new ImportedMeanwhile() : error;
     }

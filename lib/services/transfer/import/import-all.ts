@@ -1,3 +1,4 @@
+import { chunks } from '../../../storage/sql';
 import { readTime, type TimeInput } from '../../../time/time-input';
 import { asInstant, SECONDS_A_DAY } from '../../../time/units';
 import { createZone } from '../../../time/zone';
@@ -7,7 +8,7 @@ import { later, readOnClock } from '../sources/source-clock';
 import type { GroupKind, ImportSource, SourceAppointment } from '../sources/source';
 import { notImported } from '../not-imported';
 import { FoundHere } from './find-here';
-import { importAppointment } from './import-appointment';
+import { importAppointments } from './import-appointments';
 import { importGroup } from './import-group';
 import { importResource } from './import-resource';
 import { importRule, type OwnerIds } from './import-rule';
@@ -215,6 +216,12 @@ async function* ruleVerdicts(
 }
 
 /**
+ * Number of appointments that are stored in one transaction. On SQLite, other writes of the shop wait for as long as the
+ * transaction takes.
+ */
+const APPOINTMENTS_A_TRANSACTION = 50;
+
+/**
  * Imports the appointments of the other system.
  *
  * @param comingIds gets the ids of the appointments that have not ended, and of those that cannot be read
@@ -225,19 +232,14 @@ async function* appointmentVerdicts(
   since: TimeInput | undefined,
   comingIds: Set<string>,
 ): AsyncGenerator<ImportVerdict> {
-  const { importedRecords } = run.core.storage;
   const at = since === undefined ? undefined : readTime(since, run.zone).at;
   const from = at === undefined ? undefined : { instant: at, site: run.zone.toSite(at) };
   for await (const page of source.appointments(from)) {
-    const ids = page.map(({ id }) => id);
-    const before = await importedRecords.find(run.source, 'appointment', ids);
     const seen = new Set<string>();
-    for (const record of page) {
-      if ('problem' in record || isComing(run, record.read)) comingIds.add(record.id);
-      const problem = 'problem' in record ? record.problem : problemOfId(record.id, seen);
-      yield 'problem' in record || problem !== undefined
-        ? refusedRecord('appointment', record.id, problem!)
-        : await importAppointment(run, record.read, before.get(record.id));
+    for (const records of chunks(page, APPOINTMENTS_A_TRANSACTION)) {
+      for (const record of records)
+        if ('problem' in record || isComing(run, record.read)) comingIds.add(record.id);
+      yield* importAppointments(run, records, seen);
     }
   }
 }

@@ -71,7 +71,7 @@ export async function importGroup(
       const row = await writeGroup(run, group, { current, before }, t);
       if (!row) return undefined;
       for (const one of current) await putInto(run, one, { [MEMBERSHIP[kind]]: row.id }, t);
-      await remember(run, { kind, sourceId: id, digest, before }, row, t);
+      await remember(run, kind, [{ record: { sourceId: id, digest, before }, stored: row }], t);
       return row;
     });
     if (!stored)

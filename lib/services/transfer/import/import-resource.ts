@@ -31,7 +31,7 @@ export async function importResource(
     return refused(
       'The resource was imported before and then deleted in this shop, so it is not imported again.',
     );
-  const record = { kind: 'resource', sourceId: id, digest: digestOfRecord(draft), before } as const;
+  const record = { sourceId: id, digest: digestOfRecord(draft), before };
   try {
     if (!found) checkInputs([draft], RESOURCE_INPUTS.create);
     const stored = await resultOf(
@@ -39,7 +39,7 @@ export async function importResource(
         await core.storage.guards.lock([RESOURCE_LIST], t);
         const here =
           found ?? (await core.storage.resources.insert(newResource(draft), core.options.clock.now(), t));
-        if (!before) await remember(run, record, here, t);
+        if (!before) await remember(run, 'resource', [{ record, stored: here }], t);
         return keepUnlessDry(run, here);
       }),
     );

@@ -61,7 +61,7 @@ export async function importRule(
         core.storage.transaction(async (t) => {
           const written = await storePlan(core, plan, { ...how, transaction: t }, { isQuiet: !withEvents });
           const rule = written.create[0] ?? written.update[0]!;
-          await remember(run, { kind: 'rule', sourceId: id, digest, before }, rule, t);
+          await remember(run, 'rule', [{ record: { sourceId: id, digest, before }, stored: rule }], t);
           return keepUnlessDry(run, rule);
         }),
       );

@@ -64,29 +64,40 @@ export const digestOfRecord = (...facts: readonly unknown[]): string =>
 
 /** A record of the other system, with the digest by which a later import notices a change. */
 interface RecordOfSource {
-  readonly kind: ImportedKind;
   readonly sourceId: string;
   readonly digest: string;
   /** The record as an earlier import has stored it; undefined if none has. */
   readonly before: ImportedRecord | undefined;
 }
 
+/** A record of the other system, and the row of this shop that has it now. */
+interface StoredRecord {
+  readonly record: RecordOfSource;
+  readonly stored: { readonly id: number; readonly version: number };
+}
+
 /**
- * Stores that a record was imported, so that a later import recognises it.
+ * Stores that records were imported, so that a later import recognises them.
  *
- * @throws AppointmentsError `shop_appointments_not_imported` if another run is importing the record at the same time
+ * @throws AppointmentsError `shop_appointments_not_imported` if another run is importing a record at the same time
  */
 export async function remember(
   { core, source }: ImportRun,
-  { kind, sourceId, digest, before }: RecordOfSource,
-  { id, version }: { readonly id: number; readonly version: number },
+  kind: ImportedKind,
+  records: readonly StoredRecord[],
   t: Transaction,
 ): Promise<void> {
   const { importedRecords } = core.storage;
-  const record = { sourceId, digest, localId: id, localVersion: version };
-  if (before) return importedRecords.change(source, kind, record, t);
+  const rowOf = ({ record, stored }: StoredRecord): ImportedRecord => ({
+    sourceId: record.sourceId,
+    digest: record.digest,
+    localId: stored.id,
+    localVersion: stored.version,
+  });
+  for (const one of records) if (one.record.before) await importedRecords.change(source, kind, rowOf(one), t);
+  const added = records.filter(({ record }) => !record.before);
   try {
-    await importedRecords.add(source, kind, record, t);
+    await importedRecords.add(source, kind, added.map(rowOf), t);
   } catch (error) {
     if (!(error instanceof ImportedMeanwhile)) throw error;
     throw notImported(

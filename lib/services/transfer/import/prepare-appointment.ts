@@ -14,7 +14,7 @@ import { readOnClock, clockText } from '../sources/source-clock';
 import type { SourceAppointment } from '../sources/source';
 import { resourcesHere } from './resources-here';
 import { digestOfRecord, type ImportRun, refusedRecord } from './run';
-import { storeAppointment } from './store-appointment';
+import type { ReadyAppointment } from './write-imported';
 import type { ImportVerdict } from './verdict';
 
 /**
@@ -36,15 +36,17 @@ const MOST_DAYS = 366;
 const MOST_QUANTITY = 10_000;
 
 /**
- * Imports one appointment, unless an earlier import has stored it unchanged.
+ * Checks one appointment of the other system, and finds the records of this shop to which it belongs.
  *
+ * @returns the appointment, ready to be stored; or its result, if it is refused or an earlier import has stored it
+ * unchanged
  * @param before what an earlier import has stored for this appointment; undefined if nothing
  */
-export async function importAppointment(
+export async function prepareAppointment(
   run: ImportRun,
   source: SourceAppointment,
   before: ImportedRecord | undefined,
-): Promise<ImportVerdict> {
+): Promise<ReadyAppointment | ImportVerdict> {
   const { here, core } = run;
   const refused = (reason: string): ImportVerdict => refusedRecord('appointment', source.id, reason);
   if (![...MOVING_STATUSES, ...core.options.updateStatuses].includes(source.status))
@@ -141,13 +143,13 @@ export async function importAppointment(
     answers: [],
     span,
     staff: staffIds,
-    enforce: 'capacity',
+    // An appointment of the past takes no place that is still to be sold.
+    enforce: span.end <= now ? 'none' : 'capacity',
     ...(ordered && { order: ordered.order }),
   };
   const instantOf = (moment: SourceAppointment['createdAt']) =>
     moment && readOnClock(moment, run.zone).instant;
-  return storeAppointment(run, {
-    kind: 'appointment',
+  return {
     sourceId: source.id,
     digest,
     before,
@@ -157,7 +159,7 @@ export async function importAppointment(
     createdAt: instantOf(source.createdAt) ?? now,
     modifiedAt: instantOf(source.modifiedAt) ?? now,
     reasons,
-  });
+  };
 }
 
 /** Returns a sentence for each value of an imported appointment that is shortened or left out. */
