@@ -91,7 +91,8 @@ export function starterUsers(home: () => Home): StarterUsers {
     },
     staff: async (query, context) =>
       selectStaff(await list(`WHERE roles LIKE $1`, ['%shop_staff%'], transactionOf(context)), query),
-    search: async (query, context) => searchUsers(await list('', [], transactionOf(context)), query),
+    search: async (query, context) =>
+      searchUsers(await list(...possiblyNamed(query.search), transactionOf(context)), query),
     team: async () =>
       (await list('WHERE login IS NOT NULL', [], null)).sort((a, b) =>
         a.displayName.localeCompare(b.displayName, 'en'),
@@ -171,6 +172,18 @@ export async function billingOf(
   const user = customerId > 0 ? (await users.find([customerId], context)).get(customerId) : undefined;
   const { firstName = '', lastName = '', email = '', phone = '' } = user ?? {};
   return { firstName, lastName, email, phone };
+}
+
+/**
+ * Returns a condition for the people among whom a search looks. The search for an e-mail address reads only people that
+ * contain the address. Any other text may lie across two names, or have letters whose case the database does not know.
+ */
+function possiblyNamed(search: string): [where: string, bind: string[]] {
+  if (!/^[\x21-\x7e]*@[\x21-\x7e]*$/.test(search)) return ['', []];
+  const found = ['email', 'login', 'first_name', 'last_name'].map(
+    (column) => `LOWER(${column}) LIKE $1 ESCAPE '!'`,
+  );
+  return [`WHERE ${found.join(' OR ')}`, [`%${search.toLowerCase().replaceAll(/[!%_]/g, '!$&')}%`]];
 }
 
 const loginOf = (email: string): string => email.trim().toLowerCase();
