@@ -469,6 +469,30 @@ const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
     }),
   ],
   [
+    'users.addCustomer looks at the case of the address',
+    /users: a customer is added once/,
+    ({ users }) => ({
+      users: {
+        ...users,
+        addCustomer: (customer, context) =>
+          users.addCustomer!({ ...customer, email: customer.email.replace('NOVA', 'ANOTHER') }, context),
+      },
+    }),
+  ],
+  [
+    'users.addCustomer looks at customers only',
+    /users: an e-mail address of a user of any role/,
+    ({ users }) => ({
+      users: {
+        ...users,
+        async addCustomer(customer, context) {
+          const added = await users.addCustomer!(customer, context);
+          return { ...added, isNew: added.isNew || added.user.roles.includes('shop_staff') };
+        },
+      },
+    }),
+  ],
+  [
     'search looks at the case',
     /users: staff are searched/,
     ({ users }) => ({

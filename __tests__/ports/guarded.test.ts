@@ -22,6 +22,8 @@ beforeEach(() => {
 const guarded = (ports: Partial<HostPorts>, timeoutMs = 1_000): HostPorts =>
   guardPorts({ ...host, ...ports }, { timeoutMs, logger, databaseErrorOf });
 
+const ADA = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@shop.example', phone: '' };
+
 const hostError = { name: 'AppointmentsError', code: 'shop_rest_host_error', status: 502 };
 
 test('the return value of a port is passed on', async () => {
@@ -116,6 +118,21 @@ test.each<[string, Partial<HostPorts>, (ports: HostPorts) => Promise<unknown>]>(
     ({ orders }) => orders.addItem(1, {} as never, {}),
   ],
   [
+    'only the id of an added customer',
+    { users: { ...host.users, addCustomer: async () => 7 as never } },
+    ({ users }) => users.addCustomer!(ADA, {}),
+  ],
+  [
+    'an added customer without isNew',
+    { users: { ...host.users, addCustomer: async () => ({ user: { id: 7 } }) as never } },
+    ({ users }) => users.addCustomer!(ADA, {}),
+  ],
+  [
+    'an added customer with the id of guests',
+    { users: { ...host.users, addCustomer: async () => ({ user: { id: 0 }, isNew: true }) as never } },
+    ({ users }) => users.addCustomer!(ADA, {}),
+  ],
+  [
     'null in place of a key',
     { access: { ...host.access, findKey: async () => null as never } },
     ({ access }) => access.findKey('x'),
@@ -192,6 +209,7 @@ test('a read is repeated after its database failed, and a write is not', async (
     ...['createPending', 'addItem', 'updateItem', 'setStatus', 'needsAttention'].map(
       (method) => `orders.${method}`,
     ),
+    'users.addCustomer',
     'webhooks.disable',
     ...['reserve', 'commit', 'giveBack'].map((method) => `entitlements.${method}`),
     'messages.send',

@@ -35,7 +35,13 @@ function shopOf({
       search: pageOf(products),
       categories: async () => categories as never,
     },
-    users: { ...host.users, find: mapOf(users), staff: pageOf(users), search: pageOf(users) },
+    users: {
+      ...host.users,
+      find: mapOf(users),
+      staff: pageOf(users),
+      search: pageOf(users),
+      addCustomer: async () => ({ user: users[0], isNew: true }) as never,
+    },
     orders: { ...host.orders, find: mapOf(orders) },
     webhooks: { ...host.webhooks, active: async () => webhooks as never },
   };
@@ -157,6 +163,14 @@ describe('a noun with a name of the contract is a 502 whose cause says both name
       { users: [renamed(USER, 'avatarUrl', { avatar_url: '' })] },
       ({ users }) => users.search!({ search: 'a', limit: 1 }, {}),
       'a user with avatar_url instead of avatarUrl',
+    ],
+    [
+      'display_name of an added customer',
+      'users.addCustomer',
+      { users: [renamed(USER, 'displayName', { display_name: 'Ada' })] },
+      ({ users }) =>
+        users.addCustomer!({ firstName: 'Ada', lastName: '', email: USER.email, phone: '' }, {}),
+      'a user with display_name instead of displayName',
     ],
     [
       'customer_id of an order',

@@ -91,6 +91,26 @@ test('an order of a guest that fails is logged without the guest', async () => {
   }
 });
 
+test('a customer who cannot be added is logged without name and addresses', async () => {
+  const logged: unknown[] = [];
+  const { host } = createMemoryShop({ site: { timezone: 'UTC', currency: 'EUR' } });
+  const addCustomer: UsersPort['addCustomer'] = async (customer) => {
+    throw new QueryError(`no room for ${customer.lastName}`, Object.values(customer));
+  };
+  const { users } = guardPorts(
+    { ...host, users: { ...host.users, addCustomer } },
+    {
+      timeoutMs: 1000,
+      databaseErrorOf: () => undefined,
+      logger: { info: () => undefined, warn: () => undefined, error: (facts) => logged.push(facts) },
+    },
+  );
+  const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@mail.example', phone: '030 123456' };
+  await expect(users.addCustomer!(ada, {})).rejects.toThrow();
+  expect(inspect(logged, { depth: null })).toContain('no room for [removed]');
+  expect(inspect(logged, { depth: null })).not.toMatch(/'Ada'|Lovelace|mail\.example|123456/);
+});
+
 test('a tax that fails is logged without the person of the order', async () => {
   const logged: unknown[] = [];
   const { host } = createMemoryShop({ site: { timezone: 'UTC', currency: 'EUR' } });

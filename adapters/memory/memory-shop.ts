@@ -79,7 +79,7 @@ export function createMemoryShop(file: ShopFile, options: { readonly secret?: st
   };
 }
 
-function memoryUsers(users: ReadonlyMap<number, User>): UsersPort {
+function memoryUsers(users: Map<number, User>): UsersPort {
   return {
     find: async (ids) =>
       new Map(
@@ -90,5 +90,22 @@ function memoryUsers(users: ReadonlyMap<number, User>): UsersPort {
       ),
     staff: async (query) => selectStaff(users.values(), query),
     search: async (query) => searchUsers(users.values(), query),
+    async addCustomer({ firstName, lastName, email, phone }) {
+      const known = [...users.values()].find((user) => user.email.toLowerCase() === email.toLowerCase());
+      if (known) return { user: known, isNew: false };
+      const user: User = {
+        id: Math.max(0, ...users.keys()) + 1,
+        login: '',
+        email,
+        firstName,
+        lastName,
+        displayName: `${firstName} ${lastName}`.trim(),
+        avatarUrl: '',
+        roles: ['customer'],
+        phone,
+      };
+      users.set(user.id, user);
+      return { user, isNew: true };
+    },
   };
 }

@@ -54,6 +54,8 @@ export interface StarterUsers extends UsersPort {
 
 /** Name of a row that every removal of a manager writes, so that two removals wait for each other. */
 const MANAGERS = 'managers';
+/** Name of a row that every addition of a customer writes, so that two requests add one person only once. */
+const CUSTOMERS = 'customers';
 
 export function starterUsers(home: () => Home): StarterUsers {
   const { people, sessions } = TABLES;
@@ -73,14 +75,39 @@ export function starterUsers(home: () => Home): StarterUsers {
   }
 
   /**
-   * Locks the removal of managers. Writes a row, because on a Galera cluster a lock for reading does not reach the
+   * Locks the changes of one kind. Writes a row, because on a Galera cluster a lock for reading does not reach the
    * other nodes.
    */
-  async function lockManagers(transaction: Transaction): Promise<void> {
+  async function lock(name: string, transaction: Transaction): Promise<void> {
     const { rows } = home();
     const value = randomUUID();
-    await rows.insertMissing(TABLES.marks, 'name', { name: MANAGERS, value, ...created() }, transaction);
-    await rows.run(`UPDATE ${TABLES.marks} SET value = $1 WHERE name = $2`, [value, MANAGERS], transaction);
+    await rows.insertMissing(TABLES.marks, 'name', { name, value, ...created() }, transaction);
+    await rows.run(`UPDATE ${TABLES.marks} SET value = $1 WHERE name = $2`, [value, name], transaction);
+  }
+
+  async function create(
+    { firstName, lastName = '', email, phone = '', roles }: StarterPerson,
+    context: CallContext = {},
+  ): Promise<User> {
+    const signsIn = roles.some((role) => role !== 'customer');
+    const login = signsIn ? loginOf(email) : null;
+    if (login === '') throw invalid('email', 'be an e-mail address');
+    const row = {
+      login,
+      email: email.trim(),
+      first_name: firstName.trim(),
+      last_name: lastName.trim(),
+      phone: phone.trim(),
+      roles: roles.join(' '),
+      password_hash: '',
+      invitation: null,
+      ...created(),
+    };
+    return home().write(context, async (transaction) => {
+      const taken = login === null ? [] : await list('WHERE login = $1', [login], transaction);
+      if (taken.length > 0) throw invalid('email', 'be an address that no other person has');
+      return userOf({ ...row, id: await home().rows.insert(people, row, transaction) });
+    });
   }
 
   return {
@@ -97,27 +124,15 @@ export function starterUsers(home: () => Home): StarterUsers {
       (await list('WHERE login IS NOT NULL', [], null)).sort((a, b) =>
         a.displayName.localeCompare(b.displayName, 'en'),
       ),
-    async create({ firstName, lastName = '', email, phone = '', roles }, context = {}) {
-      const signsIn = roles.some((role) => role !== 'customer');
-      const login = signsIn ? loginOf(email) : null;
-      if (login === '') throw invalid('email', 'be an e-mail address');
-      const row = {
-        login,
-        email: email.trim(),
-        first_name: firstName.trim(),
-        last_name: lastName.trim(),
-        phone: phone.trim(),
-        roles: roles.join(' '),
-        password_hash: '',
-        invitation: null,
-        ...created(),
-      };
-      return home().write(context, async (transaction) => {
-        const taken = login === null ? [] : await list('WHERE login = $1', [login], transaction);
-        if (taken.length > 0) throw invalid('email', 'be an address that no other person has');
-        return userOf({ ...row, id: await home().rows.insert(people, row, transaction) });
-      });
-    },
+    create,
+    addCustomer: (customer, context) =>
+      home().write(context, async (transaction) => {
+        await lock(CUSTOMERS, transaction);
+        const address = loginOf(customer.email);
+        const [known] = await list('WHERE LOWER(email) = $1 ORDER BY id', [address], transaction);
+        if (known) return { user: known, isNew: false };
+        return { user: await create({ ...customer, roles: ['customer'] }, { transaction }), isNew: true };
+      }),
     async invite(userId) {
       const code = randomBytes(18).toString('base64url');
       return home().write({}, async (transaction) => {
@@ -145,7 +160,7 @@ export function starterUsers(home: () => Home): StarterUsers {
     setPassword,
     retire: (userId) =>
       home().write({}, async (transaction) => {
-        await lockManagers(transaction);
+        await lock(MANAGERS, transaction);
         const ableToSignIn = await list(`WHERE login IS NOT NULL AND password_hash <> ''`, [], transaction);
         const managers = ableToSignIn.filter(({ roles }) => rolesAllow(roles, 'manage_shop'));
         if (managers.length === 1 && managers[0]!.id === userId) return false;

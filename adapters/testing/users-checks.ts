@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import type { StaffQuery, User } from '../../lib/index';
 import { assertSame } from './assert-same';
 import { type AnyHost, type AnyId, type ContractCheck, strayIds, unknownId } from './subject';
@@ -117,6 +118,41 @@ export const usersChecks: ContractCheck[] = [
       const { items, total } = await host.users.search({ search, limit: 1 }, {});
       assert.equal(items.length, 1);
       assert.ok(total >= 2, `total ${total}`);
+    },
+  },
+  {
+    port: 'users',
+    name: 'a customer is added once for each e-mail address, if the port can add customers',
+    run: async ({ host }) => {
+      const { users } = host;
+      if (!users.addCustomer) return;
+      const email = `nova-${randomUUID()}@shop.example`;
+      const nova = { firstName: 'Nova', lastName: 'van Kit', email, phone: '+49 30 1234' };
+      const added = await users.addCustomer(nova, {});
+      assert.equal(added.isNew, true);
+      const { id } = added.user;
+      assert.ok(!added.user.roles.includes('shop_staff'));
+      const other = { firstName: 'Nora', lastName: '', email: email.toUpperCase(), phone: '' };
+      const again = await users.addCustomer(other, {});
+      assertSame([again.isNew, again.user.id], [false, id]);
+      for (const user of [added.user, again.user, (await found(host, [id])).get(id)])
+        assertSame([user?.firstName, user?.lastName, user?.email], ['Nova', 'van Kit', email]);
+    },
+  },
+  {
+    port: 'users',
+    name: 'an e-mail address of a user of any role belongs to that user, if the port can add customers',
+    run: async ({ host, facts }) => {
+      const { users } = host;
+      if (!users.addCustomer) return;
+      for (const { id, email } of (await found(host, [facts.customer, ...facts.staff])).values()) {
+        if (email === '') continue;
+        const { isNew, user } = await users.addCustomer(
+          { firstName: 'Nora', lastName: '', email, phone: '' },
+          {},
+        );
+        assertSame([isNew, user.id], [false, id]);
+      }
     },
   },
   {

@@ -29,6 +29,8 @@ export interface UserRow {
   last_name: string;
   display_name: string;
   avatar_url: string;
+  /** Phone number; '' if it is unknown. */
+  phone: string;
   /** Names of roles, separated by spaces. */
   roles: string;
   /** Hash of the password; '' for a user who cannot sign in on a page. */
@@ -193,13 +195,14 @@ export function defineTables(sequelize: Sequelize) {
       body: text(),
     }),
     users: new Table<UserRow>(sequelize, 'shop_users', {
-      id: id(),
+      id: newId(),
       login: unique(),
       email: short(),
       first_name: short(),
       last_name: short(),
       display_name: short(),
       avatar_url: short(),
+      phone: { ...short(), defaultValue: '' },
       roles: short(),
       password_hash: short(),
     }),

@@ -4,6 +4,7 @@ import type { Applicant } from '../domain/people/admission';
 import { AppointmentsError } from '../domain/errors';
 import type { Logger } from '../domain/logger';
 import type { Message } from '../domain/messages/message';
+import type { NewCustomer } from '../domain/people/new-customer';
 import type { OrderDraft, TaxableLine } from '../domain/orders/order';
 import { refuseOtherIds } from './external-ids/refuse-other-ids';
 import type {
@@ -54,6 +55,15 @@ const isNewOrder =
   (isId: ResultCheck): ResultCheck =>
   (result) =>
     isLineRef(isId)(result) && NEW_ORDER_STATUSES.includes((result as { status?: unknown }).status);
+/** Checks an added customer. The id 0 would stand for a guest. */
+const isAddedCustomer =
+  (isId: ResultCheck): ResultCheck =>
+  (result) => {
+    if (!isObject(result)) return false;
+    const { user, isNew } = result as { user?: unknown; isNew?: unknown };
+    const { id } = (isObject(user) ? user : {}) as { id?: unknown };
+    return isBoolean(isNew) && isObject(user) && isId(id) && id !== 0;
+  };
 const isAnything: ResultCheck = () => true;
 const isBoolean: ResultCheck = (result) => typeof result === 'boolean';
 /**
@@ -108,7 +118,7 @@ const checksWith = (isId: ResultCheck): PortChecks => ({
     setStatus: isAnything,
     needsAttention: isAnything,
   },
-  users: { find: isMap, staff: isPage, search: isPage },
+  users: { find: isMap, staff: isPage, search: isPage, addCustomer: isAddedCustomer(isId) },
   access: {
     findKey: isOptionalKey,
     findApplicationPassword: isOptionalObject,
@@ -143,7 +153,7 @@ function refuseOther(called: string, result: unknown): void {
 }
 
 /** Names of the methods that a port may omit. */
-export const OPTIONAL_METHODS: readonly string[] = ['orders.needsAttention', 'users.search'];
+export const OPTIONAL_METHODS: readonly string[] = ['orders.needsAttention', 'users.search', 'users.addCustomer'];
 
 /** Names of the ports that a host may omit. */
 export const OPTIONAL_PORTS = ['entitlements', 'messages'] as const satisfies readonly PortName[];
@@ -215,6 +225,7 @@ const WRITES: readonly string[] = [
   ...['createPending', 'addItem', 'updateItem', 'setStatus', 'needsAttention'].map(
     (name) => `orders.${name}`,
   ),
+  'users.addCustomer',
   'webhooks.disable',
   ...['reserve', 'commit', 'giveBack'].map((name) => `entitlements.${name}`),
   'messages.send',
@@ -346,6 +357,7 @@ function guardCall(
  */
 function confidentialOf(called: string, args: readonly unknown[]): readonly unknown[] | undefined {
   if (called.startsWith('access.')) return args;
+  if (called === 'users.addCustomer') return Object.values<unknown>({ ...(args[0] as NewCustomer) });
   if (called === 'messages.send') return Object.values<unknown>({ ...(args[0] as Message).to });
   if (called === 'admission') return Object.values<unknown>({ ...(args[0] as Applicant).contact });
   if (called !== 'orders.createPending' && called !== 'products.tax') return undefined;

@@ -20,6 +20,7 @@ import type {
 } from '../domain/orders/order';
 import type { Message, MessageChannel } from '../domain/messages/message';
 import type { Product, ProductCategory } from '../domain/product';
+import type { AddedCustomer, NewCustomer } from '../domain/people/new-customer';
 import type { User } from '../domain/people/user';
 import type { Webhook } from '../domain/events/webhook';
 
@@ -249,6 +250,12 @@ export interface UsersPort<Id = number> {
    * contact stored with their appointments.
    */
   search?(query: UserSearch, context: CallContext<Id>): Promise<Page<User<Id>>>;
+  /**
+   * Optional: adds a customer, who does not sign in yet. Idempotent on the e-mail address, whose upper and lower case
+   * make no difference: if a user of any role has it already, returns that user and changes nothing. Only with this
+   * method can staff add customers at the desk.
+   */
+  addCustomer?(customer: NewCustomer, context: CallContext<Id>): Promise<AddedCustomer<Id>>;
 }
 
 /** The text and the limit of a search for users. */

@@ -62,6 +62,7 @@ const NOUNS: Readonly<Record<string, Refuse>> = {
   'users.find': user,
   'users.staff': user,
   'users.search': user,
+  'users.addCustomer': user,
   'webhooks.active': refuser('a webhook', WEBHOOK_NAMES),
 };
 
@@ -70,7 +71,7 @@ const NOUNS: Readonly<Record<string, Refuse>> = {
  * copied, because every request for slots reads products.
  *
  * @param called name of the port and its method, such as `products.find`
- * @param result a map, a page or a list
+ * @param result a map, a page, a list or an added customer
  * @throws TypeError that names the method, the wrong name and the right one
  */
 export function refuseWireNames(called: string, result: unknown): void {
@@ -81,5 +82,7 @@ export function refuseWireNames(called: string, result: unknown): void {
 
 function valuesOf(result: unknown): Iterable<unknown> {
   if (result instanceof Map) return result.values();
-  return Array.isArray(result) ? result : (result as { readonly items: readonly unknown[] }).items;
+  if (Array.isArray(result)) return result;
+  const { items, user: one } = result as { readonly items?: readonly unknown[]; readonly user?: unknown };
+  return items ?? [one];
 }

@@ -150,6 +150,11 @@ export function withTextIds({ products, orders, users, access, webhooks }: HostP
           await users.search!(query, nouns.contextWith(context, integers)),
           texts,
         ),
+      addCustomer: async (customer, context) =>
+        RESULT_TRANSLATIONS['users.addCustomer'](
+          await users.addCustomer!(customer, nouns.contextWith(context, integers)),
+          texts,
+        ),
     },
     access: {
       findKey: async (key) => RESULT_TRANSLATIONS['access.findKey'](await access.findKey(key), texts),

@@ -26,7 +26,7 @@ export function shopPorts(
   return {
     products: productsPort(database.tables, currency),
     orders: ordersPort(database, currency),
-    users: usersPort(database.tables),
+    users: usersPort(database),
     access: accessPort(database.tables, secret, vault, sessions),
     webhooks: webhooksPort(database, vault),
     messages: messagesPort(database),

@@ -1,10 +1,11 @@
 import { Op } from 'sequelize';
 import type { User, UsersPort } from 'shop-appointments';
 import { searchUsers, selectStaff } from 'shop-appointments/adapters/port-helpers';
-import type { Tables, UserRow } from '../tables';
+import type { Database } from '../database';
+import type { UserRow } from '../tables';
 import { transactionOf } from './transaction-of';
 
-export function usersPort({ users }: Tables): UsersPort {
+export function usersPort({ tables: { users }, write }: Database): UsersPort {
   return {
     async find(ids, context) {
       const rows = await users.find({ id: [...ids] }, transactionOf(context) ?? null);
@@ -18,6 +19,25 @@ export function usersPort({ users }: Tables): UsersPort {
       const rows = await users.find({}, transactionOf(context) ?? null);
       return searchUsers(rows.map(userOf), query);
     },
+    addCustomer: ({ firstName, lastName, email, phone }, context) =>
+      write(transactionOf(context), async (transaction) => {
+        const address = email.toLowerCase();
+        const known = (await users.find({}, transaction)).find((row) => row.email.toLowerCase() === address);
+        if (known) return { user: userOf(known), isNew: false };
+        const row = {
+          // The address as a login keeps two requests at the same time from adding the customer twice.
+          login: address,
+          email,
+          first_name: firstName,
+          last_name: lastName,
+          display_name: `${firstName} ${lastName}`.trim(),
+          avatar_url: '',
+          phone,
+          roles: 'customer',
+          password_hash: '',
+        };
+        return { user: userOf({ ...row, id: await users.insert(row, transaction) }), isNew: true };
+      }),
   };
 }
 
@@ -32,6 +52,7 @@ export function userRow(user: User, passwordHash: string): UserRow {
     last_name: user.lastName,
     display_name: user.displayName,
     avatar_url: user.avatarUrl,
+    phone: user.phone ?? '',
     roles: user.roles.join(' '),
     password_hash: passwordHash,
   };
@@ -47,4 +68,5 @@ const userOf = (row: UserRow): User => ({
   displayName: row.display_name,
   avatarUrl: row.avatar_url,
   roles: rolesOf(row),
+  ...(row.phone !== '' && { phone: row.phone }),
 });

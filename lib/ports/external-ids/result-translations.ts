@@ -1,6 +1,7 @@
 import type { Order, WrittenLine } from '../../domain/orders/order';
 import type { Product, ProductCategory } from '../../domain/product';
 import type { IdKind } from '../../domain/ids';
+import type { AddedCustomer } from '../../domain/people/new-customer';
 import type { User } from '../../domain/people/user';
 import type { ApiKey, HostPorts, Page, Session } from '../ports';
 import type { IdTranslation } from './id-translation';
@@ -58,6 +59,10 @@ export const RESULT_TRANSLATIONS = {
     pageWith(userWith<From, To>, page, to),
   'users.search': <From, To>(page: Page<User<From>>, to: IdTranslation<From, To>) =>
     pageWith(userWith<From, To>, page, to),
+  'users.addCustomer': <From, To>(
+    { user, isNew }: AddedCustomer<From>,
+    to: IdTranslation<From, To>,
+  ): AddedCustomer<To> => ({ user: userWith(user, to), isNew }),
   'access.findKey': <From, To>(key: ApiKey<From> | undefined, to: IdTranslation<From, To>) =>
     key && keyWith(key, to),
   'access.findApplicationPassword': <From, To>(

@@ -233,6 +233,13 @@ export function translatePorts(
           const caller = await outward((to) => contextWith(context, to), context);
           return inward(await users.search!(query, caller), RESULT_TRANSLATIONS['users.search'], context);
         }),
+      addCustomer:
+        users.addCustomer &&
+        (async (customer, context) => {
+          const caller = await outward((to) => contextWith(context, to), context);
+          const added = await users.addCustomer!(customer, caller);
+          return inward(added, RESULT_TRANSLATIONS['users.addCustomer'], context);
+        }),
     },
     access: {
       findKey: async (consumerKey) =>
