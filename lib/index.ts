@@ -106,7 +106,7 @@ export type {
 } from './domain/messages/message-facts';
 export type { MessageSettings, QuietHours, WriteMessage } from './domain/messages/message-settings';
 export { type ExternalHost, withExternalIds } from './ports/external-ids/external-host';
-export type { AddedCustomer, NewCustomer } from './domain/people/new-customer';
+export type { AddedCustomer, CustomerDraft, NewCustomer } from './domain/people/new-customer';
 export { isUserId, type User } from './domain/people/user';
 export type { Webhook } from './domain/events/webhook';
 export {

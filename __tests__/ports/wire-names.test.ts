@@ -168,8 +168,7 @@ describe('a noun with a name of the contract is a 502 whose cause says both name
       'display_name of an added customer',
       'users.addCustomer',
       { users: [renamed(USER, 'displayName', { display_name: 'Ada' })] },
-      ({ users }) =>
-        users.addCustomer!({ firstName: 'Ada', lastName: '', email: USER.email, phone: '' }, {}),
+      ({ users }) => users.addCustomer!({ firstName: 'Ada', lastName: '', email: USER.email, phone: '' }, {}),
       'a user with display_name instead of displayName',
     ],
     [

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { createMemoryShop } from '../../adapters/memory';
 import { AppointmentsError } from '../../lib/domain/errors';
 import { guardPorts } from '../../lib/ports/guarded';
-import type { AccessPort, OrdersPort, ProductsPort } from '../../lib/ports/ports';
+import type { AccessPort, OrdersPort, ProductsPort, UsersPort } from '../../lib/ports/ports';
 import { withoutCredentials } from '../../lib/ports/without-credentials';
 
 /**

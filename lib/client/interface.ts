@@ -1081,7 +1081,8 @@ export interface paths {
     /** Search customers */
     get: operations['getV2Customers'];
     put?: never;
-    post?: never;
+    /** Add a customer, or find the user who has the e-mail address */
+    post: operations['postV2Customers'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2971,6 +2972,8 @@ export interface components {
       can_manage: boolean;
       /** @description Whether the caller can search for customers: the caller has the right, and the shop has a search. */
       can_search_customers: boolean;
+      /** @description Whether the caller can add customers: the caller has the right, and the shop can add customers to its users. */
+      can_add_customers: boolean;
       site: components['schemas']['DeskSite'];
       /** @description Instant, in Unix seconds (UTC). */
       now: number;
@@ -4187,6 +4190,18 @@ export interface components {
            * @enum {string}
            */
           status?: 'active' | 'inactive';
+        };
+      };
+    };
+    PostV2Customers: {
+      content: {
+        'application/json': {
+          /** @description Name of the customer. Its first word becomes the first name. */
+          name: string;
+          /** @description E-mail address of the customer, by which a customer who exists already is found. */
+          email: string;
+          /** @description Phone number of the customer. */
+          phone?: string;
         };
       };
     };
@@ -6536,6 +6551,41 @@ export interface operations {
         };
       };
       304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  postV2Customers: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PostV2Customers'];
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Customer'];
+        };
+      };
+      /** @description Created. */
+      201: {
+        headers: {
+          Location?: string;
+          ETag?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Customer'];
+        };
+      };
       default: components['responses']['Error'];
     };
   };

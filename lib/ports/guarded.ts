@@ -153,7 +153,11 @@ function refuseOther(called: string, result: unknown): void {
 }
 
 /** Names of the methods that a port may omit. */
-export const OPTIONAL_METHODS: readonly string[] = ['orders.needsAttention', 'users.search', 'users.addCustomer'];
+export const OPTIONAL_METHODS: readonly string[] = [
+  'orders.needsAttention',
+  'users.search',
+  'users.addCustomer',
+];
 
 /** Names of the ports that a host may omit. */
 export const OPTIONAL_PORTS = ['entitlements', 'messages'] as const satisfies readonly PortName[];

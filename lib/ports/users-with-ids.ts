@@ -29,6 +29,6 @@ export function usersWithIds(port: UsersPort, logger: Logger): UsersPort {
     },
     staff: async (query, context) => without(await port.staff(query, context)),
     search: port.search && (async (query, context) => without(await port.search!(query, context))),
-    addCustomer: port.addCustomer,
+    addCustomer: port.addCustomer && ((customer, context) => port.addCustomer!(customer, context)),
   };
 }

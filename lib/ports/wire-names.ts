@@ -82,7 +82,7 @@ export function refuseWireNames(called: string, result: unknown): void {
 
 function valuesOf(result: unknown): Iterable<unknown> {
   if (result instanceof Map) return result.values();
-  if (Array.isArray(result)) return result;
+  if (Array.isArray(result)) return result as unknown[];
   const { items, user: one } = result as { readonly items?: readonly unknown[]; readonly user?: unknown };
   return items ?? [one];
 }

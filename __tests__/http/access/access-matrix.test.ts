@@ -105,6 +105,7 @@ const MATRIX = `
   in  in  ok  ok  ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v1,v2 /staff/3
   in  in  ok  ok  ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v1,v2 /staff/4
   in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /customers?search=cle
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /customers
   in  in  ok  ok  ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v2    /entitlements?product_id=7&start=1772409600
   no  no  no  no  no  no  no  no  no  no  no  no  no  ok  | GET    v2    /sse
   in  in  ok  ok  ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v2    /series
@@ -215,6 +216,7 @@ const BODIES: Readonly<Record<string, (ids: Ids) => object>> = {
   'PATCH /visits/{visit}': () => nextDay(),
   'POST /waitlist': () => ({ ...WISH, contact: { email: 'who@mail.example' } }),
   'POST /waitlist/{waiting}/offer': () => ({}),
+  'POST /customers': () => ({ name: 'Nova Example', email: 'nova@mail.example' }),
   'POST /desk/customers/6/erase': () => ({}),
   'POST /desk/customers/erase': () => ({ email: 'nobody@mail.example' }),
   'POST /desk/deliveries/{delivery}/resend': () => ({}),

@@ -25,6 +25,7 @@ describe('GET /v2/desk', () => {
       user: { id: 1, display_name: 'boss E.' },
       can_manage: true,
       can_search_customers: true,
+      can_add_customers: true,
       site: { name: 'Salon', timezone: 'Europe/Berlin', currency: 'EUR', currency_decimals: 2 },
       now: NOW,
       precedence: 'smaller-wins',
@@ -71,6 +72,7 @@ describe('GET /v2/desk', () => {
       user: { id: 3, display_name: 'anna E.' },
       can_manage: false,
       can_search_customers: false,
+      can_add_customers: false,
       members: [{ id: 3, display_name: 'anna E.', avatar_url: '' }],
     });
     expect(idsOf(desk.products)).toEqual([7]);
@@ -92,15 +94,19 @@ describe('GET /v2/desk', () => {
     ]);
   });
 
-  test('can_search_customers is false if the users port has no search', async () => {
+  test('can_search_customers and can_add_customers are false if the users port has no such method', async () => {
     const silent = await openShop(SALON, {
       ports: (host) => ({
         ...host,
-        users: { ...host.users, search: undefined },
+        users: { ...host.users, search: undefined, addCustomer: undefined },
       }),
     });
     const answer = await silent.as('boss').get('/api/v2/desk');
     await silent.close();
-    expect(answer.body).toMatchObject({ can_manage: true, can_search_customers: false });
+    expect(answer.body).toMatchObject({
+      can_manage: true,
+      can_search_customers: false,
+      can_add_customers: false,
+    });
   });
 });

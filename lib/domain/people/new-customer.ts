@@ -1,5 +1,14 @@
 import type { User } from './user';
 
+/** A customer whom staff add without a booking. */
+export interface CustomerDraft {
+  /** Name of the customer, such as `Ada Lovelace`. Its first word becomes the first name. */
+  readonly name: string;
+  readonly email: string;
+  /** Phone number. Default: none. */
+  readonly phone?: string;
+}
+
 /** A customer whom a shop adds to its users. */
 export interface NewCustomer {
   /** First word of the name. */

@@ -3,12 +3,13 @@ import type { Appointments } from '../../appointments';
 import { internalsOf } from '../../internals';
 import { matchingUsers } from '../../services/appointments/reads/search-contacts';
 import { type Endpoint, endpoint } from '../endpoint';
-import { SEARCH_CUSTOMERS } from '../fields/customers';
+import { ADD_CUSTOMER, SEARCH_CUSTOMERS } from '../fields/customers';
 import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 import { CUSTOMER, presentCustomer } from '../presenters/customer';
+import { createdAt } from '../response/links';
 import { listOf } from '../response/schema';
 
-/** The endpoint by which a manager searches for the customer of a new booking. */
+/** Endpoints by which a manager finds or adds the customer of a booking. */
 export function customerEndpoints(appointments: Appointments): Endpoint[] {
   const { host } = internalsOf(appointments);
   return [
@@ -24,6 +25,21 @@ export function customerEndpoints(appointments: Appointments): Endpoint[] {
       async handle({ params: { search, perPage: limit = DEFAULT_PER_PAGE }, principal }) {
         const { items } = await matchingUsers(host.users, { search, limit }, viewerOf(principal));
         return { body: items.slice(0, limit).map(presentCustomer) };
+      },
+    }),
+    endpoint({
+      versions: ['v2'],
+      methods: ['POST'],
+      path: '/customers',
+      isPersonal: true,
+      access: 'manage',
+      operation: 'add a customer, or find the user who has the e-mail address',
+      params: ADD_CUSTOMER,
+      responses: () => ({ 200: CUSTOMER, 201: CUSTOMER }),
+      async handle({ params, how: { actorId }, address }) {
+        const { user, isNew } = await appointments.desk.addCustomer(params, { actorId });
+        const created = isNew ? createdAt(address, `/v2/desk/customers/${user.id}`) : {};
+        return { ...created, body: presentCustomer(user) };
       },
     }),
   ];

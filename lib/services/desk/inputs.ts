@@ -1,3 +1,4 @@
+import { how } from '../../domain/checks/arguments';
 import {
   idInput,
   named,
@@ -6,8 +7,10 @@ import {
   type ServiceInputs,
   shape,
 } from '../../domain/checks/input-check';
+import type { CustomerDraft } from '../../domain/people/new-customer';
 import { APPOINTMENT_QUERY } from '../../wire/inputs/appointment-list-inputs';
-import { checkOf } from '../../wire/inputs/core-check';
+import { checkOf, shapeOf } from '../../wire/inputs/core-check';
+import { CUSTOMER_DRAFT } from '../../wire/inputs/customer-inputs';
 import { page } from '../../wire/inputs/paging';
 import type { DeskService } from './service';
 import type { VisitQuery } from './visits';
@@ -22,4 +25,5 @@ export const DESK_INPUTS: ServiceInputs<DeskService> = {
   search: [named('search', requiredInput(checkOf(APPOINTMENT_QUERY.search))), options],
   tasks: [options],
   openTasks: [],
+  addCustomer: [named('customer', requiredInput(shapeOf<CustomerDraft>(CUSTOMER_DRAFT))), how],
 };

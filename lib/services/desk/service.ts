@@ -1,5 +1,8 @@
+import type { AddedCustomer, CustomerDraft } from '../../domain/people/new-customer';
 import type { Core } from '../work/core';
+import type { WriteContext } from '../work/write-context';
 import type { DeskAppointment } from '../calendar/desk-facts';
+import { addCustomer } from './add-customer';
 import { searchAppointments } from './search';
 import { countTasks, type DeskTask, readTasks } from './tasks';
 import {
@@ -42,6 +45,16 @@ export interface DeskService {
   tasks(options?: { readonly signal?: AbortSignal }): Promise<readonly DeskTask[]>;
   /** Returns the number of tasks, at most 300. @throws as `tasks` */
   openTasks(): Promise<number>;
+  /**
+   * Adds a customer to the users of the shop. If a user has the e-mail address already, returns that user as stored,
+   * with `isNew` false; a repeated call adds no second customer. The id of the user is the library's.
+   *
+   * @throws AppointmentsError 400 without a name or an address, and if the shop's users port cannot add customers
+   */
+  addCustomer(
+    customer: CustomerDraft,
+    how?: Pick<WriteContext, 'actorId' | 'transaction'>,
+  ): Promise<AddedCustomer>;
 }
 
 export function createDeskService(core: Core): DeskService {
@@ -51,5 +64,6 @@ export function createDeskService(core: Core): DeskService {
     search: (search, { signal } = {}) => searchAppointments(core, search, signal),
     tasks: ({ signal } = {}) => readTasks(core, signal),
     openTasks: () => countTasks(core),
+    addCustomer: (customer, how = {}) => addCustomer(core, customer, how),
   };
 }

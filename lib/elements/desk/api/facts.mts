@@ -5,6 +5,7 @@ export interface Facts {
   readonly user: { readonly id: number; readonly display_name: string };
   readonly can_manage: boolean;
   readonly can_search_customers: boolean;
+  readonly can_add_customers: boolean;
   readonly site: {
     readonly name: string;
     readonly timezone: string;

@@ -67,6 +67,7 @@ export function deskEndpoints(appointments: Appointments): Endpoint[] {
           body: presentDesk({
             caller: { user, canManage },
             canSearchCustomers: canManage && host.users.search !== undefined,
+            canAddCustomers: canManage && host.users.addCustomer !== undefined,
             site,
             now: options.clock.now(),
             precedence: options.precedence,

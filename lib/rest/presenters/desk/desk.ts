@@ -38,6 +38,11 @@ export const DESK = closed<keyof ReturnType<typeof presentDesk>>('Desk', {
     description:
       'Whether the caller can search for customers: the caller has the right, and the shop has a search.',
   },
+  can_add_customers: {
+    ...FLAG,
+    description:
+      'Whether the caller can add customers: the caller has the right, and the shop can add customers to its users.',
+  },
   site: closed('DeskSite', {
     name: TEXT,
     timezone: {
@@ -97,6 +102,7 @@ export const DESK = closed<keyof ReturnType<typeof presentDesk>>('Desk', {
 interface DeskFacts {
   readonly caller: { readonly user: User | undefined; readonly canManage: boolean };
   readonly canSearchCustomers: boolean;
+  readonly canAddCustomers: boolean;
   readonly site: Site;
   readonly now: Instant;
   readonly precedence: Precedence;
@@ -112,6 +118,7 @@ export const presentDesk = (facts: DeskFacts) => ({
   user: { id: facts.caller.user?.id ?? 0, display_name: facts.caller.user?.displayName ?? '' },
   can_manage: facts.caller.canManage,
   can_search_customers: facts.canSearchCustomers,
+  can_add_customers: facts.canAddCustomers,
   site: {
     name: facts.site.name,
     timezone: facts.site.zone.name,
