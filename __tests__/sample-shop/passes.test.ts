@@ -237,3 +237,77 @@ test('11.8 the desk names the card that pays', async () => {
     { id: appointments[0]!.id, cost: '0.00', entitlement: { name: 'Card of three', places: 1 } },
   ]);
 });
+
+test('11.8 the refund of one of two places, of which a pass pays one, is the money for it', async () => {
+  await signIn();
+  await add(NINE, await buy(32), 2);
+  const { orderId, appointments } = await order();
+  await send('POST', `/shop/orders/${orderId}/pay`, {}, BOSS);
+  const { id } = appointments[0]!;
+  const preview = await shop.appointments.previewChange(id, { quantity: 1 });
+  expect(preview.settlement).toMatchObject({ refundDue: '11.00' });
+  const [item] = (await shop.orders.find(orderId))!.items;
+  await send('POST', `/shop/orders/${orderId}/refund`, { items: [{ id: item!.id, quantity: 1 }] }, BOSS);
+  expect((await shop.orders.find(orderId))!.items).toMatchObject([{ quantity: 1, refunded: '11.00' }]);
+  expect(await shop.appointments.get(id)).toMatchObject({ quantity: 1, entitlement: { places: 1 } });
+  expect(await shop.appointments.desk.tasks()).toEqual([]);
+});
+
+test.each([
+  ['its order is refunded', 'refund', {}],
+  ['its order is cancelled', 'cancel', {}],
+  ['its line of the order is refunded', 'items/1/refund', {}],
+])(
+  '11.8 a card pays for no new booking after %s, and keeps the entries it used',
+  async (_title, act, body) => {
+    await signIn();
+    const card = await buy(31);
+    await add(NINE, card);
+    const { appointments } = await order();
+    expect((await send('POST', `/shop/orders/1/${act}`, body, BOSS)).status).toBe(200);
+    expect(await shop.appointments.get(appointments[0]!.id)).toMatchObject({
+      status: 'paid',
+      entitlement: { places: 1 },
+    });
+    expect(await left()).toEqual([]);
+    expect(await page('/passes')).toContain('0 left');
+    await add(TEN, card, 2);
+    expect(await order()).toMatchObject({ status: 409, body: { code: 'shop_appointments_nothing_left' } });
+  },
+);
+
+test('11.8 one pass chosen for two lines with one entry left is refused before anything is ordered', async () => {
+  await signIn();
+  const membership = await buy(32);
+  await add(NINE, membership);
+  const second = await add(TEN, membership);
+  expect(await page('/cart')).toContain('The pass that you have chosen has no entry left for this.');
+  expect(await order()).toMatchObject({ status: 409, body: { code: 'shop_appointments_nothing_left' } });
+  expect(await left()).toEqual([1]);
+  await send('PUT', `/cart/${second}/pass`, { pass: 0 });
+  expect(await order()).toMatchObject({ status: 201 });
+});
+
+test.each([
+  // The membership pays one of two places. The deposits are of 11.00 for the other place, and of 11.00 for the second line.
+  [{ percent: 50 }, 'US$11.00', 11],
+  [{ amount: '4.00' }, 'US$8.00', 8],
+  [{ amount: '20.00' }, undefined, 22],
+])(
+  '11.8 with the deposit %j the cart states the amount due now that the order has',
+  async (deposit, stated, due) => {
+    await folder.remove();
+    folder = await shopFolder();
+    const products = SHOP.products!.map((one) => (one.name === 'Class' ? { ...one, deposit } : one));
+    const shopFile = folder.write({ ...SHOP, products });
+    shop = await folder.start({ shopFile, now: NOW });
+    await signIn();
+    await add(NINE, await buy(32), 2);
+    await add(TEN, 0);
+    const cart = await page('/cart');
+    expect(/Due now<\/span><strong>([^<]*)</.exec(cart)?.[1]).toBe(stated);
+    const { orderId } = await order();
+    const { items } = (await shop.orders.find(orderId))!;
+    expect(items.reduce((sum, item) => sum + Number(item.due_now), 0)).toBe(due);
+  },
+);

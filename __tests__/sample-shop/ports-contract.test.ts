@@ -39,8 +39,15 @@ async function makeHost(open: OpenDatabase, connections: number, crash?: string)
   const { appointments, tables, host, sessions, orders } = await openShop(database.sequelize, { shopFile });
   const { customerId, name, entries } = CONTRACT_CARD;
   const products = CONTRACT_FACTS.products.join(' ');
-  const pass = { customer_id: customerId, name, entries, per: 'ever', pays_for: products } as const;
-  const card = await appointments.transaction((transaction) => tables.passes.insert(pass, transaction));
+  const card = await appointments.transaction(async (transaction) => {
+    const billing = { customer_id: customerId, first_name: '', last_name: '', email: '' };
+    const order = { reference: 'card', status: 'processing', note: '', ...billing };
+    const orderId = await tables.orders.insert(order, transaction);
+    const line = { order_id: orderId, product_id: 0, quantity: 1, net: '10.00', tax: '0.00' };
+    const lineId = await tables.orderItems.insert({ ...line, reference: 'card' }, transaction);
+    const pass = { customer_id: customerId, order_item_id: lineId, name, entries, pays_for: products };
+    return tables.passes.insert({ ...pass, per: 'ever' }, transaction);
+  });
   return {
     host,
     facts: {

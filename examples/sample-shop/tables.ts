@@ -122,6 +122,8 @@ export interface CartItemRow {
 export interface PassRow {
   id: number;
   customer_id: number;
+  /** Order line with which the pass was bought. The pass pays for bookings while the line is paid. */
+  order_item_id: number;
   name: string;
   /** Number of entries: of a card in total, of a membership in each month. */
   entries: number;
@@ -282,6 +284,7 @@ export function defineTables(sequelize: Sequelize) {
       {
         id: newId(),
         customer_id: number(),
+        order_item_id: { ...number(), defaultValue: 0 },
         name: short(),
         entries: number(),
         per: short(),

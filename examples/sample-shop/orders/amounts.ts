@@ -41,18 +41,22 @@ interface RefundableLine {
 
 /**
  * Returns the amount with tax to refund for some places of an order line: their share of the amount that was not
- * refunded yet.
+ * refunded yet. The library cancels the places that the customer pays before those that a pass pays, so the amount is
+ * shared among the former alone.
+ * @param paidByPass number of places for which a pass pays
  */
 export function refundFor(
   { quantity, net, tax, paid, refunded }: RefundableLine,
   places: number,
   currency: string,
+  paidByPass = 0,
 ): string {
   const decimals = currencyDecimals(currency);
   const minor = (amount: string): bigint => parseDecimal(amount, decimals) ?? 0n;
   if (quantity === 0) return formatDecimal(0n, decimals);
   const left = (paid === '' ? minor(net) + minor(tax) : minor(paid)) - minor(refunded);
-  return formatDecimal(fractionOf(left, BigInt(Math.min(places, quantity)), BigInt(quantity)), decimals);
+  const sharing = Math.max(1, quantity - paidByPass);
+  return formatDecimal(fractionOf(left, BigInt(Math.min(places, sharing)), BigInt(sharing)), decimals);
 }
 
 /** Whether a decimal string is zero. */

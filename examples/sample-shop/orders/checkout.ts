@@ -7,8 +7,9 @@ import {
   type Transaction,
 } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
+import { linePayments } from '../passes/line-payments';
 import { isNothing } from './amounts';
-import { isInCart } from './cart-lines';
+import { isInCart, loadCartLines } from './cart-lines';
 import type { CartKey, Carts } from './carts';
 
 /** Name and e-mail address of the person who orders. */
@@ -67,13 +68,19 @@ export function readLines({ lines }: Readonly<Record<string, unknown>>): number[
  * the cart is empty but the last order has the shown lines, returns that order, because the visitor has clicked twice;
  * its contact stays unchanged.
  *
- * @throws AppointmentsError 400 for an empty cart, or if the page has shown other lines than those in the cart; 409 if a line has lost its place: `data.id` is the id of the line
+ * @throws AppointmentsError 400 for an empty cart, or if the page has shown other lines than those in the cart; 409 if a line has lost its place: `data.id` is the id of the line; 409 if a chosen pass does not pay for its line
  */
 export async function checkOutCart(
-  { appointments, host, tables: { orders }, carts }: OpenShop,
+  shop: OpenShop,
   cart: string,
   { billing, lines, customerId }: Checkout,
 ): Promise<PlacedOrder> {
+  const {
+    appointments,
+    host,
+    tables: { orders },
+    carts,
+  } = shop;
   const keys = await carts.keys(cart);
   const holds = await appointments.holds.find(keys);
   const inCart = keys.filter(({ id }) => {
@@ -87,6 +94,7 @@ export async function checkOutCart(
   const batch = isNew ? inCart : lastOrdered(keys, holds);
   const isShown = lines === undefined ? isNew : sameIds(lines, batch);
   if (!isShown) throw isNew ? cartHasChanged() : cartIsEmpty();
+  if (isNew && customerId !== undefined) await checkPasses(shop, { keys: batch, holds }, customerId);
   const place = async (transaction?: Transaction): Promise<PlacedOrder> => {
     const items = batch.map(({ id, token, passId }) => ({
       id,
@@ -124,6 +132,30 @@ export async function checkOutCart(
   const placed = await placeAndBill();
   if (waits(placed) || isPaidByPasses(placed)) await appointments.orderChanged(placed.orderId);
   return placed;
+}
+
+/**
+ * Refuses lines whose chosen pass pays for none of their places. The library would create the order if the pass pays for
+ * one line of several, and the customer would owe the others.
+ *
+ * @throws AppointmentsError 409
+ */
+async function checkPasses(
+  shop: OpenShop,
+  { keys, holds }: { readonly keys: readonly CartKey[]; readonly holds: ReadonlyMap<number, Hold> },
+  customerId: number,
+): Promise<void> {
+  if (keys.every(({ passId }) => passId === 0)) return;
+  const lines = await loadCartLines(
+    shop,
+    keys.flatMap(({ id }) => holds.get(id) ?? []),
+  );
+  const payments = await linePayments(shop, { lines, keys }, customerId);
+  if ([...payments.values()].every(({ isUsedUp }) => !isUsedUp)) return;
+  throw new AppointmentsError(
+    'shop_appointments_nothing_left',
+    'The chosen pass has no entry left for a line of the cart. Choose another pass for the line, or money.',
+  );
 }
 
 const sameIds = (ids: readonly number[], keys: readonly HoldKey[]): boolean =>

@@ -112,6 +112,15 @@ export function createOrderBook(
     return true;
   }
 
+  /** Returns the number of places for which a pass pays, by the id of the order line. */
+  async function placesPaidByPass(orderId: number): Promise<Map<number, number>> {
+    const booked = (await appointments.forOrders([orderId])).get(orderId) ?? [];
+    const rows = await appointments.find(booked.map(({ id }) => id));
+    return new Map(
+      [...rows.values()].map(({ orderItemId, entitlement }) => [orderItemId, entitlement?.places ?? 0]),
+    );
+  }
+
   return {
     async list({ customerId, limit, offset }) {
       const where = customerId === undefined ? {} : { customer_id: customerId };
@@ -156,15 +165,16 @@ export function createOrderBook(
       change(id, (transaction) =>
         orders.update({ status: 'pending', note: 'Nothing waits' }, { id, status: 'on-hold' }, transaction),
       ),
-    refundItems: (id, items) =>
-      change(id, async (transaction) => {
+    async refundItems(id, items) {
+      const paidByPass = await placesPaidByPass(id);
+      return change(id, async (transaction) => {
         // This update locks the order before its lines are read: of two refunds at the same moment, the second must see
         // what the first has left.
         await orders.update({ note: 'Refunded in part' }, { id }, transaction);
         const lines = await orderItems.find({ order_id: id }, transaction);
         const left = lines.map((line) => {
           const places = items.find((item) => item.id === line.id)?.quantity ?? 0;
-          const amount = refundFor(line, places, currency);
+          const amount = refundFor(line, places, currency, paidByPass.get(line.id));
           const quantity = Math.max(0, line.quantity - places);
           return { ...line, quantity, refunded: sumOf([line.refunded, amount], currency) };
         });
@@ -174,7 +184,8 @@ export function createOrderBook(
           await orderItems.update({ quantity, refunded }, { id: lineId, order_id: id }, transaction);
         const isEmpty = left.every(({ quantity }) => quantity === 0);
         if (isEmpty) await orders.update({ status: 'refunded', note: 'Refunded' }, { id }, transaction);
-      }),
+      });
+    },
   };
 }
 

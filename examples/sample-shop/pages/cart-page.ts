@@ -65,17 +65,17 @@ interface Shown {
 const toPay = ({ appointment, price }: CartLine, payments: Shown['payments']): string =>
   payments.get(appointment.id)?.toPay ?? price;
 
-/** Whether a pass pays for places of a line. The deposit of the other places is computed at the checkout. */
+/** Whether a pass pays for places of a line. */
 const hasPass = ({ appointment }: CartLine, payments: Shown['payments']): boolean =>
   payments.get(appointment.id)?.chosen !== undefined;
 
 /** Amount that is to be paid for a line when the order is placed. */
 const depositNow = (line: CartLine, payments: Shown['payments']): string =>
-  (hasPass(line, payments) ? null : line.appointment.dueNow) ?? toPay(line, payments);
+  payments.get(line.appointment.id)?.dueNow ?? toPay(line, payments);
 
 /** Describes how much of a line is paid now and how much in the salon; '' without a deposit. */
-const depositOf = (line: CartLine, payments: Shown['payments'], { currency }: ShopSite): string =>
-  hasPass(line, payments) ? '' : dueWords(line.appointment, currency);
+const depositOf = ({ appointment }: CartLine, payments: Shown['payments'], { currency }: ShopSite): string =>
+  dueWords(payments.get(appointment.id) ?? appointment, currency);
 
 /** Part of the page that a script replaces after a change of the cart. */
 const linesOf = ({ lines, payments, booked }: Shown, site: ShopSite): Html =>

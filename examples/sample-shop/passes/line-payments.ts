@@ -1,4 +1,10 @@
-import { currencyDecimals, formatDecimal, fractionOf, parseDecimal } from 'shop-appointments';
+import {
+  type Appointment,
+  currencyDecimals,
+  formatDecimal,
+  fractionOf,
+  parseDecimal,
+} from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
 import type { CartLine } from '../orders/cart-lines';
 import type { CartKey } from '../orders/carts';
@@ -17,10 +23,16 @@ export interface LinePayment {
   readonly passes: readonly UsablePass[];
   /** The pass that the customer has chosen; undefined for money. */
   readonly chosen: UsablePass | undefined;
-  /** Whether the customer has chosen a pass that no longer pays for the line. The checkout refuses it. */
+  /**
+   * Whether the customer has chosen a pass that does not pay for the line, for example because the lines before it take
+   * its last entries. The checkout refuses the whole cart then.
+   */
   readonly isUsedUp: boolean;
   /** Amount with tax that the chosen pass leaves to be paid, a decimal string. */
   readonly toPay: string;
+  /** Parts of `toPay` that are due when ordering and later, decimal strings; null for a service without a deposit. */
+  readonly dueNow: string | null;
+  readonly dueLater: string | null;
 }
 
 /**
@@ -55,7 +67,10 @@ export async function linePayments(
     if (chosen) taken.set(chosen.stretch, (taken.get(chosen.stretch) ?? 0) + places);
     const toPay = shareOf(price, quantity - places, quantity, site.currency);
     const isUsedUp = wanted > 0 && !chosen;
-    payments.set(id, { passes: passes.filter(({ left }) => left > 0), chosen, isUsedUp, toPay });
+    const due = chosen ? dueOfRest(appointment, toPay, quantity - places, site.currency) : appointment;
+    const { dueNow, dueLater } = due;
+    const usable = passes.filter(({ left }) => left > 0);
+    payments.set(id, { passes: usable, chosen, isUsedUp, toPay, dueNow, dueLater });
   }
   return payments;
 }
@@ -65,4 +80,27 @@ function shareOf(price: string, places: number, quantity: number, currency: stri
   const decimals = currencyDecimals(currency);
   const whole = parseDecimal(price, decimals) ?? 0n;
   return formatDecimal(fractionOf(whole, BigInt(places), BigInt(quantity)), decimals);
+}
+
+/**
+ * Divides the amount that a pass leaves to be paid into the deposit and the part to be paid later, as the order will have
+ * them: the deposit of a line is a percentage of this amount, or an amount for each place that the customer pays.
+ */
+function dueOfRest(
+  { policies }: Pick<Appointment, 'policies'>,
+  toPay: string,
+  places: number,
+  currency: string,
+): Pick<LinePayment, 'dueNow' | 'dueLater'> {
+  const deposit = policies?.deposit;
+  if (!deposit) return { dueNow: null, dueLater: null };
+  const decimals = currencyDecimals(currency);
+  const { percent, amount = '0' } = deposit;
+  const whole = parseDecimal(toPay, decimals) ?? 0n;
+  const part =
+    percent === undefined
+      ? (parseDecimal(amount, decimals) ?? 0n) * BigInt(places)
+      : fractionOf(whole, parseDecimal(percent, 2) ?? 0n, 10_000n);
+  const now = part < whole ? part : whole;
+  return { dueNow: formatDecimal(now, decimals), dueLater: formatDecimal(whole - now, decimals) };
 }

@@ -39,8 +39,15 @@ export function passRoutes(shop: OpenShop): Router {
         transaction,
       );
       const line = { order_id: orderId, product_id: product.id, quantity: 1, net, tax, paid: paid! };
-      await tables.orderItems.insert({ ...line, reference: randomUUID() }, transaction);
-      const pass = { customer_id: user.id, name: product.name, entries, per, pays_for: paysFor.join(' ') };
+      const lineId = await tables.orderItems.insert({ ...line, reference: randomUUID() }, transaction);
+      const pass = {
+        customer_id: user.id,
+        order_item_id: lineId,
+        name: product.name,
+        entries,
+        per,
+        pays_for: paysFor.join(' '),
+      };
       return tables.passes.insert(pass, transaction);
     });
     res.status(201).json({ id, name: product.name, entries, per });

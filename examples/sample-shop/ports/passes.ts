@@ -7,6 +7,7 @@ import {
   type Zone,
 } from 'shop-appointments';
 import type { Database } from '../database';
+import { PAID } from '../orders/payment';
 import type { PassRow, Tables } from '../tables';
 import { transactionOf } from './transaction-of';
 
@@ -71,13 +72,30 @@ const paysFor = ({ pays_for: productIds }: PassRow, productId: number): boolean 
 export const periodOf = ({ per }: Pick<PassRow, 'per'>, start: Instant, zone: Zone): string =>
   per === 'month' ? new Date(zone.toSite(start) * 1_000).toISOString().slice(0, 'YYYY-MM'.length) : '';
 
-/** Returns the number of entries that a pass has left in a period, as `periodOf` names it. */
+/**
+ * Returns the number of entries that a pass has left in a period, as `periodOf` names it; 0 if its order, or its line of
+ * the order, was refunded or cancelled. Entries that bookings used before the refund stay used, and the shop decides
+ * what a used card is worth: this shop refunds its whole price.
+ */
 export async function entriesLeft(
-  { passUses }: Pick<Tables, 'passUses'>,
+  tables: Pick<Tables, 'passUses' | 'orders' | 'orderItems'>,
   pass: PassRow,
   period: string,
   transaction: Transaction | null,
 ): Promise<number> {
+  if (!(await isPaid(tables, pass, transaction))) return 0;
+  const { passUses } = tables;
   const uses = await passUses.find({ pass_id: pass.id, period }, transaction);
   return pass.entries - uses.reduce((sum, { places }) => sum + places, 0);
+}
+
+async function isPaid(
+  { orders, orderItems }: Pick<Tables, 'orders' | 'orderItems'>,
+  { order_item_id: id }: PassRow,
+  transaction: Transaction | null,
+): Promise<boolean> {
+  const [line] = await orderItems.find({ id, quantity: { [Op.gt]: 0 } }, transaction);
+  if (!line) return false;
+  const [order] = await orders.find({ id: line.order_id, status: [...PAID] }, transaction);
+  return order !== undefined;
 }
