@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
-import { desk, deskTests, NOW } from '../../support/browser/desk-page';
+import { desk, deskTests, dialog, NOW } from '../../support/browser/desk-page';
 import { faults } from '../../support/browser/faults';
 
 jest.setTimeout(120_000);
@@ -36,6 +36,33 @@ describeInBrowser('the tasks of the desk', () => {
     await tasks.getByRole('button', { name: 'No refund' }).click();
     await tasks.getByRole('button', { name: 'Yes, no refund' }).click();
     await desk(page).getByText('Nothing to settle. The list of each day shows what is unpaid.').waitFor();
+    expect(tests.browser.errors).toEqual([]);
+  });
+
+  test('a changed price of a paid appointment is a task that says so, and the appointment names the amount', async () => {
+    const { appointments, orders } = tests.shop;
+    for (const [staffId, cost] of [
+      [3, '58.00'],
+      [4, '20.00'],
+    ] as const) {
+      const start = '2026-10-22T12:00';
+      const booked = await appointments.create({ productId: 1, start, staffId, customerId: 6 });
+      orders.find(({ id }) => id === booked.orderId)!.status = 'processing';
+      await appointments.orderChanged(booked.orderId);
+      await appointments.update(booked.id, { cost });
+    }
+    const page = await tests.open({}, { width: 390 });
+    await desk(page).getByRole('button', { name: 'To do 2' }).click();
+    const task = (code: string): Locator => desk(page).locator(`[data-task="${code}"]`);
+    await task('amount_due').getByText('Price changed: €10.00 to collect', { exact: true }).waitFor();
+    await task('refund_due').getByText('Price changed: €28.00 to refund', { exact: true }).waitFor();
+    expect(await desk(page).getByText('cancelled').count()).toBe(0);
+    expect(await faults(page)).toEqual([]);
+    await task('amount_due').getByRole('button', { name: 'Open appointment' }).click();
+    await dialog(page).getByText('€58.00 · Paid · Still owed: €10.00', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await task('refund_due').getByRole('button', { name: 'Open appointment' }).click();
+    await dialog(page).getByText('€20.00 · Paid · Refund due: €28.00', { exact: true }).waitFor();
     expect(tests.browser.errors).toEqual([]);
   });
 

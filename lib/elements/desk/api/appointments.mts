@@ -50,6 +50,8 @@ export interface Appointment {
   readonly due_later?: string;
   /** Amount to refund after a cancellation, a decimal string; null without an order line. */
   readonly refund_due: string | null;
+  /** Amounts that were due after the last change; absent if none were computed or a manager has marked them as done. */
+  readonly settlement?: DueAmounts;
   /** Whether a manager has marked the appointment's refund or outstanding payment as done. */
   readonly money_settled: boolean;
   /** The card or membership that pays for some or all places. Absent if the customer pays for all of them. */
@@ -64,6 +66,13 @@ export interface Appointment {
   readonly is_outside_hours: boolean;
   readonly is_unassigned: boolean;
   readonly may_record_attendance: boolean;
+}
+
+/** Amounts to refund or to collect for an order line, decimal strings, and why they are due. */
+export interface DueAmounts {
+  readonly refund_due: string;
+  readonly amount_due: string;
+  readonly reason: 'cancelled' | 'reduced' | 'repriced' | 'paid_late' | 'no_show';
 }
 
 /** An answer, with the label and type that its question had when it was answered. */

@@ -1,4 +1,4 @@
-import type { Appointment } from './appointments.mjs';
+import type { Appointment, DueAmounts } from './appointments.mjs';
 import type { Client } from './client.mjs';
 
 export type TaskCode =
@@ -22,7 +22,7 @@ export interface Task {
   /** Time from which the task exists, in Unix seconds. */
   readonly since: number;
   /** Amounts to refund or to collect for the order line, decimal strings; null if the task is not about money. */
-  readonly settlement: { readonly refund_due: string; readonly amount_due: string } | null;
+  readonly settlement: DueAmounts | null;
 }
 
 /** A calendar of another provider, read by its URL, whose events close times of a staff member or a resource. */

@@ -11,6 +11,16 @@ export interface TasksTexts {
   readonly tasks: Readonly<Record<TaskCode, string>>;
   /** Advice for each task, by its code. */
   readonly steps: Readonly<Record<TaskCode, string>>;
+  /** Reasons of amounts that are due while the appointment is not cancelled. */
+  readonly reasons: Readonly<Record<'reduced' | 'repriced', string>>;
+  /** Names of tasks about these amounts and no-shows. Placeholders `{reason}`; `{amount}`: what the customer owes. */
+  readonly toCollect: string;
+  readonly toRefund: string;
+  /** Advice for these tasks. */
+  readonly toCollectStep: string;
+  readonly toRefundStep: string;
+  /** Label of the button that closes a task to collect an amount. */
+  readonly amountSettled: string;
   /** Amount to refund. Placeholder `{amount}`. */
   readonly refund: string;
   /** Amount that the customer owes. Placeholder `{amount}`. */
@@ -80,6 +90,13 @@ export const TASKS: TasksTexts = {
     left_outside:
       'The hours, the staff or the service changed after it was booked. Move it, cancel it, or leave it there.',
   },
+  reasons: { repriced: 'Price changed', reduced: 'Places cancelled' },
+  toCollect: '{reason}: {amount} to collect',
+  toRefund: '{reason}: {amount} to refund',
+  toCollectStep: 'The customer owes more than was paid. Collect the amount, or waive it.',
+  toRefundStep:
+    'The customer has paid more than is owed. Refund the amount, or decide that nothing is refunded.',
+  amountSettled: 'Amount is settled',
   owed: 'Still owed: {amount}',
   chargeFee: 'Charge the fee',
   feeCharged: 'The fee is charged.',

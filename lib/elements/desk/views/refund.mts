@@ -30,6 +30,21 @@ export function refundDueText(
   return amount && fill(context.texts.appointment.refundDue, { amount });
 }
 
+/** Describes the amounts to collect or to refund for an appointment that is not cancelled, for example at a changed price. */
+export function openAmounts(
+  { status, settlement, money_settled: isSettled }: Appointment,
+  context: Writing,
+): string[] {
+  if (status === 'cancelled' || isSettled || !settlement) return [];
+  const { owed, refund } = context.texts.tasks;
+  const say = (text: string, amount: string | undefined): string[] =>
+    amount === undefined ? [] : [fill(text, { amount })];
+  return [
+    ...say(owed, refundText(settlement.amount_due, context)),
+    ...say(refund, refundText(settlement.refund_due, context)),
+  ];
+}
+
 /** Adds the refund or the fee that is due to the text that confirms a change, if the change cancels the appointment. */
 export function doneText(
   { status }: Change,

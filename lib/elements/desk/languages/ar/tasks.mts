@@ -27,6 +27,12 @@ export const TASKS: TasksTexts = {
     left_outside:
       'تغيّرت ساعات العمل أو الموظفون أو الخدمة بعد الحجز. يُرجى نقل الموعد أو إلغاؤه أو إبقاؤه في مكانه.',
   },
+  reasons: { repriced: 'تغيّر السعر', reduced: 'أُلغيت أماكن' },
+  toCollect: '{reason}: {amount} للتحصيل',
+  toRefund: '{reason}: {amount} للرد',
+  toCollectStep: 'على العميل أكثر مما دُفع. يُرجى تحصيل المبلغ أو التنازل عنه.',
+  toRefundStep: 'دفع العميل أكثر مما عليه. يُرجى رد المبلغ أو الاحتفاظ به.',
+  amountSettled: 'تمت تسوية المبلغ',
   owed: 'المبلغ المتبقي: {amount}',
   chargeFee: 'تحصيل الرسوم',
   feeCharged: 'تم احتساب الرسوم.',

@@ -30,6 +30,13 @@ export const TASKS: TasksTexts = {
     left_outside:
       'Die Öffnungszeiten, das Team oder die Leistung haben sich seit der Buchung geändert. Bitte den Termin verschieben, absagen oder stehen lassen.',
   },
+  reasons: { repriced: 'Preis geändert', reduced: 'Plätze storniert' },
+  toCollect: '{reason}: {amount} zu kassieren',
+  toRefund: '{reason}: {amount} zu erstatten',
+  toCollectStep: 'Der Kunde schuldet mehr, als bezahlt ist. Bitte den Betrag kassieren oder erlassen.',
+  toRefundStep:
+    'Es ist mehr bezahlt, als geschuldet wird. Bitte den Betrag erstatten oder das Geld behalten.',
+  amountSettled: 'Betrag ist erledigt',
   owed: 'Noch offen: {amount}',
   chargeFee: 'Gebühr berechnen',
   feeCharged: 'Die Gebühr ist berechnet.',

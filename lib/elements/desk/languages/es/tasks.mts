@@ -30,6 +30,12 @@ export const TASKS: TasksTexts = {
     left_outside:
       'El horario, el personal o el servicio han cambiado desde la reserva. Cambie la hora, cancele la cita o déjela donde está.',
   },
+  reasons: { repriced: 'Precio cambiado', reduced: 'Plazas canceladas' },
+  toCollect: '{reason}: {amount} por cobrar',
+  toRefund: '{reason}: {amount} por reembolsar',
+  toCollectStep: 'El cliente debe más de lo que ha pagado. Cobre el importe o renuncie a él.',
+  toRefundStep: 'El cliente ha pagado más de lo que debe. Reembolse el importe o quédese con el dinero.',
+  amountSettled: 'El importe está resuelto',
   owed: 'Por cobrar: {amount}',
   chargeFee: 'Cobrar el cargo',
   feeCharged: 'El cargo está aplicado.',

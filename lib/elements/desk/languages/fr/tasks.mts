@@ -30,6 +30,12 @@ export const TASKS: TasksTexts = {
     left_outside:
       'Les horaires, l’équipe ou la prestation ont changé depuis la réservation. Déplacez le rendez-vous, annulez-le, ou laissez-le à sa place.',
   },
+  reasons: { repriced: 'Prix modifié', reduced: 'Places annulées' },
+  toCollect: '{reason}\u202f: {amount} à encaisser',
+  toRefund: '{reason}\u202f: {amount} à rembourser',
+  toCollectStep: 'Le client doit plus qu’il n’a payé. Encaissez le montant, ou renoncez-y.',
+  toRefundStep: 'Le client a payé plus qu’il ne doit. Remboursez le montant, ou gardez l’argent.',
+  amountSettled: 'Le montant est réglé',
   owed: 'Reste dû : {amount}',
   chargeFee: 'Facturer les frais',
   feeCharged: 'Les frais sont facturés.',

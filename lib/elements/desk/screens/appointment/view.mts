@@ -10,7 +10,7 @@ import { labelled } from '../../views/field.mjs';
 import { namesOfMembers } from '../../views/names.mjs';
 import { paddingText } from '../../views/paddings.mjs';
 import { placesTaken } from '../../views/places.mjs';
-import { depositText, refundDueText, refundOfAll, refundText } from '../../views/refund.mjs';
+import { depositText, openAmounts, refundDueText, refundOfAll, refundText } from '../../views/refund.mjs';
 import { refusalView } from '../../views/refusal.mjs';
 import {
   isTooEarly,
@@ -226,6 +226,7 @@ function factsOf(appointment: Appointment, context: Context, actions: Appointmen
         owesNothing(appointment) ? '' : texts.appointment.states[appointment.payment],
         entitlement?.places ? entitlement.name : '',
         depositText(appointment, context),
+        ...openAmounts(appointment, context),
         qty > 1 ? context.plural(words.places, qty) : '',
         placesTaken(appointment, context),
       ]

@@ -4,9 +4,9 @@ import type { Change } from '../../api/appointments.mjs';
 import type { Task } from '../../api/tasks.mjs';
 import { asking, button, sending } from '../../views/button.mjs';
 import { cancelQuestion } from '../../views/cancel-question.mjs';
-import { refundText } from '../../views/refund.mjs';
 import { orderAddress, orderIdOf } from '../appointment/order.mjs';
 import type { BookingTask, TaskParts } from './state.mjs';
+import { wordsOf } from './task-words.mjs';
 
 /**
  * Shows the tasks: bookings to confirm and appointments outside of the hours, if there are any, and tasks about
@@ -40,8 +40,7 @@ function taskView(task: Task, parts: TaskParts): Description {
   const { code, appointment, since } = task;
   const { texts } = context;
   const words = texts.tasks;
-  const amount = refundText(task.settlement?.refund_due, context);
-  const owed = refundText(task.settlement?.amount_due, context);
+  const { name, step, settled, amount, owed } = wordsOf(task, context);
   const order = orderIdOf(task);
   const { orderUrl } = context.settings;
   const hasQuestion = code === 'refund_due' || code === 'paid_conflict' || isToConfirm(task);
@@ -51,7 +50,7 @@ function taskView(task: Task, parts: TaskParts): Description {
     h(
       'p',
       { key: 'what' },
-      h('strong', { key: 'what' }, words.tasks[code]),
+      h('strong', { key: 'what' }, name),
       h(
         'span',
         { key: 'since', class: 'muted' },
@@ -61,7 +60,7 @@ function taskView(task: Task, parts: TaskParts): Description {
     appointment !== null && h('p', { key: 'who' }, ...whoseOf(appointment, parts)),
     amount !== undefined && h('p', { key: 'amount' }, fill(words.refund, { amount })),
     owed !== undefined && h('p', { key: 'owed' }, fill(words.owed, { amount: owed })),
-    h('p', { key: 'step', class: 'muted' }, words.steps[code]),
+    h('p', { key: 'step', class: 'muted' }, step),
     // A task about the order can have the same appointment, so the question belongs only to the task that asked it.
     hasQuestion && isAboutBooking(task) && asked === task.appointment.id
       ? questionView(task, parts)
@@ -95,7 +94,7 @@ function taskView(task: Task, parts: TaskParts): Description {
           code === 'amount_due' &&
             isAboutBooking(task) &&
             sending(
-              button('settle', words.feeSettled, () => actions.settle(task)),
+              button('settle', settled, () => actions.settle(task)),
               parts.isSending(task),
             ),
           ...feeButtons(task, parts),

@@ -1,0 +1,56 @@
+import { fill } from '../../../common/text.mjs';
+import type { Task } from '../../api/tasks.mjs';
+import type { Context } from '../../context.mjs';
+import type { TasksTexts } from '../../texts/tasks.mjs';
+import { refundText } from '../../views/refund.mjs';
+
+/** Texts of a task. */
+interface TaskWords {
+  readonly name: string;
+  /** Advice on what to do. */
+  readonly step: string;
+  /** Label of the button that closes a task to collect an amount. */
+  readonly settled: string;
+  /** Amount to refund; undefined if there is none, or if the name has it. */
+  readonly amount?: string | undefined;
+  /** Amount that the customer owes; undefined if there is none, or if the name has it. */
+  readonly owed?: string | undefined;
+}
+
+/** Returns the texts of a task. The name of an amount that is due without a cancellation says why it is due. */
+export function wordsOf(
+  { code, settlement }: Pick<Task, 'code' | 'settlement'>,
+  context: Pick<Context, 'texts' | 'writing'>,
+): TaskWords {
+  const words = context.texts.tasks;
+  const amount = refundText(settlement?.refund_due, context);
+  const owed = refundText(settlement?.amount_due, context);
+  const settled = settlement && isAboutPrice(settlement) ? words.amountSettled : words.feeSettled;
+  const reason = reasonOf(settlement, words);
+  if (reason !== undefined && code === 'amount_due' && owed !== undefined)
+    return { name: fill(words.toCollect, { reason, amount: owed }), step: words.toCollectStep, settled };
+  if (reason !== undefined && code === 'refund_due' && amount !== undefined)
+    return { name: fill(words.toRefund, { reason, amount }), step: words.toRefundStep, settled };
+  return { name: words.tasks[code], step: words.steps[code], settled, amount, owed };
+}
+
+const isAboutPrice = ({ reason }: NonNullable<Task['settlement']>): boolean =>
+  reason === 'reduced' || reason === 'repriced';
+
+/** Names the reason of the amounts of a task; undefined for a cancellation, and for a payment that came too late. */
+function reasonOf(settlement: Task['settlement'] | undefined, words: TasksTexts): string | undefined {
+  const reason = settlement?.reason;
+  switch (reason) {
+    case 'reduced':
+    case 'repriced':
+      return words.reasons[reason];
+    case 'no_show':
+      return words.tasks.no_show_fee;
+    case 'cancelled':
+    case 'paid_late':
+    case undefined:
+      return undefined;
+    default:
+      return reason satisfies never;
+  }
+}
