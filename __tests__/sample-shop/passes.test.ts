@@ -146,6 +146,15 @@ test('11.8 a customer buys a card, books with it, and gets the entry back after 
   expect((await shop.appointments.get(id)).entitlement).toMatchObject({ places: 0 });
 });
 
+test('signing in to buy a pass leads back to the passes, and signing in elsewhere to the bookings', async () => {
+  const [, link] = /href="([^"]+)">Sign in to buy a pass</.exec(await page('/passes'))!;
+  expect(await page(link!)).toContain('data-then="/passes"');
+  expect(await page('/sign-in')).toContain('data-then="/my/bookings"');
+  expect(await page('/sign-in?for=https://evil.example')).toContain('data-then="/my/bookings"');
+  await signIn();
+  expect(await page(link!)).toContain('<h1>Passes</h1>');
+});
+
 test('11.8 after the time to cancel for free, the entry stays used, and the page says so before', async () => {
   await signIn();
   const card = await buy(31);

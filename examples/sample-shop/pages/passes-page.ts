@@ -40,7 +40,7 @@ export function passesPage(shop: OpenShop): Router {
       </ul>`;
     const main = html`<h1>Passes</h1>
       <p class="lead">Pay once, and book many times.</p>
-      ${userId === undefined && html`<p><a class="button" href="/sign-in">Sign in to buy a pass</a></p>`}
+      ${userId === undefined && html`<p><a class="button" href="/sign-in?for=passes">Sign in to buy a pass</a></p>`}
       <ul class="cards">
         ${offers.map((offer, at) => card(offer, priceWords(prices[at]!, site.currency), userId !== undefined))}
       </ul>

@@ -4,21 +4,26 @@ import { sendError } from '../send-error';
 import { html } from './html';
 import { layout } from './layout';
 
-/** `GET /sign-in`: the page on which customers with an account sign in. */
+/**
+ * `GET /sign-in`: the page on which customers with an account sign in. It leads to their bookings, and with
+ * `?for=passes` to the passes.
+ */
 export function customerSignInPage({ sessions, site }: Pick<OpenShop, 'sessions' | 'site'>): Router {
   const router = Router();
 
   router.get('/sign-in', async (req, res) => {
-    if (await sessions.of(req)) return res.redirect('/my/bookings');
+    const isForPasses = req.query.for === 'passes';
+    const next = isForPasses ? '/passes' : '/my/bookings';
+    if (await sessions.of(req)) return res.redirect(next);
     // Without scripts, the browser sends the form itself. With POST, the password does not appear in the URL.
     const main = html`<h1>Sign in</h1>
-      <p class="lead">Sign in to see the appointments of your account.</p>
+      <p class="lead">Sign in to ${isForPasses ? 'buy a pass' : 'see the appointments of your account'}.</p>
       <form
         class="panel narrow"
         method="post"
         action="/login"
         data-send="POST"
-        data-then="/my/bookings"
+        data-then="${next}"
         data-not-yours="Login or password is wrong."
       >
         <label for="login">Login</label>
