@@ -34,11 +34,13 @@ const book = (email: string, start: string) =>
 const mails = () => shop.tables.mail.find({}, null);
 
 const ask = (email: string) => visitor.send('POST', '/my/find', { email });
+/** Reads the page that the browser opens after a request for a code. */
+const askedPage = () => visitor.send('GET', '/my/find/code');
 const tryCode = (code: string, email = ADA) => visitor.send('POST', '/my/find/code', { email, code });
 
 /** Asks for a code, and reads it in the mail with this number. */
 async function codeInMail(number: number, email = ADA): Promise<string> {
-  expect((await ask(email)).status).toBe(200);
+  expect((await ask(email)).status).toBe(303);
   const sent = await eventually(mails, ({ length }) => length >= number);
   const last = sent.at(-1)!;
   expect([sent.length, last.recipient]).toEqual([number, ADA]);
@@ -59,6 +61,7 @@ test('a code that is sent to the address opens the list of its coming bookings, 
   const opened = await tryCode(`${code.slice(0, 3)} ${code.slice(3)}`);
   expect([opened.status, opened.headers.get('location')]).toEqual([303, '/my/found']);
   expect(opened.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^shop_asked=; Path=\/my; Expires=Thu, 01 Jan 1970/),
     expect.stringMatching(
       /^shop_found=[\w.-]+; Max-Age=900; Path=\/my; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
     ),
@@ -72,10 +75,38 @@ test('a code that is sent to the address opens the list of its coming bookings, 
   expect(await visitor.page(link!)).toContain('Saturday 7 March 2026');
 });
 
+test('the page that asks for the code can be opened again, sends no second code, and has no address in its URL', async () => {
+  const asked = await ask('eve@mail.example');
+  expect([asked.status, asked.headers.get('location')]).toEqual([303, '/my/find/code']);
+  const code = await codeInMail(1);
+  for (const time of [1, 2]) {
+    const { status, text, headers } = await askedPage();
+    expect([time, status, headers.get('cache-control')]).toEqual([time, 200, 'no-store']);
+    expect(text).toContain(`If ${ADA} has coming appointments`);
+  }
+  expect((await tryCode(code)).status).toBe(303);
+  expect(await mails()).toHaveLength(1);
+  expect((await askedPage()).headers.get('location')).toBe('/my/find');
+});
+
+test('without a request for a code, or ten minutes after it, the page of the code leads to the first page', async () => {
+  expect((await askedPage()).headers.get('location')).toBe('/my/find');
+  await ask(ADA);
+  await open('12:11');
+  expect((await askedPage()).headers.get('location')).toBe('/my/find');
+});
+
+test('closing the list also forgets the address of a later request for a code', async () => {
+  await ask(ADA);
+  await visitor.send('POST', '/my/found/close');
+  expect((await askedPage()).headers.get('location')).toBe('/my/find');
+});
+
 test('an address without coming bookings gets the same responses, and no mail', async () => {
-  const known = await ask(ADA);
+  const [askedKnown, known] = [await ask(ADA), await askedPage()];
   await eventually(mails, ({ length }) => length === 1);
-  const unknown = await ask('eve@mail.example');
+  const [askedUnknown, unknown] = [await ask('eve@mail.example'), await askedPage()];
+  expect([askedUnknown.status, askedUnknown.text]).toEqual([askedKnown.status, askedKnown.text]);
   expect(unknown.status).toBe(known.status);
   expect(unknown.text.replaceAll('eve@', 'ada@')).toBe(known.text);
   const [wrongKnown, wrongUnknown] = [await tryCode('abcdef'), await tryCode('abcdef', 'eve@mail.example')];
@@ -123,8 +154,8 @@ test('a code is valid for ten minutes, and the list of bookings stays open for f
 
 test('an address gets at most five codes in an hour, and the response does not say so', async () => {
   for (const number of [1, 2, 3, 4, 5]) await codeInMail(number);
-  const { status, text } = await ask(ADA);
-  expect([status, text]).toEqual([200, expect.stringContaining('Enter the code')]);
+  expect((await ask(ADA)).status).toBe(303);
+  expect((await askedPage()).text).toContain('Enter the code');
   await open('13:01');
   expect(await mails()).toHaveLength(5);
   await codeInMail(6);
@@ -133,7 +164,7 @@ test('an address gets at most five codes in an hour, and the response does not s
 test('one network may ask for twenty codes in an hour', async () => {
   const statuses = [];
   for (let count = 0; count < 21; count += 1) statuses.push((await ask(`guest${count}@mail.example`)).status);
-  expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
+  expect(statuses).toEqual([...Array<number>(20).fill(303), 429]);
 });
 
 test('guesses of one network at one address are refused after twenty, whatever codes were sent', async () => {
@@ -159,7 +190,7 @@ test('a code that cannot be sent is logged, and a shop that closes waits for it'
   });
   const close = shop.appointments.close.bind(shop.appointments);
   jest.spyOn(shop.appointments, 'close').mockImplementation(() => (ended.push('close'), close()));
-  expect((await ask(ADA)).status).toBe(200);
+  expect((await ask(ADA)).status).toBe(303);
   await shop.close();
   expect(ended).toEqual(['list', 'close']);
   expect(logged.mock.calls).toEqual([[new Error('no connection')]]);
@@ -203,7 +234,8 @@ test.each([
 });
 
 test('hostile text in the address is escaped on the page that asks for the code', async () => {
-  const { text } = await ask('"><script>alert(1)</script>@mail.example');
+  await ask('"><script>alert(1)</script>@mail.example');
+  const { text } = await askedPage();
   expect(text).toContain('&#34;&#62;&#60;script&#62;');
   expect(text).not.toContain('<script>alert');
 });

@@ -8,7 +8,7 @@ import { type ShopConfig, StartError } from './config';
 import { NO_CONTACT, readContact } from './contact';
 import { openDatabase } from './database';
 import { createEmailCodes, type EmailCodes } from './find-bookings/email-codes';
-import { createFoundCookie, type FoundCookie } from './find-bookings/found-cookie';
+import { createAskedCookie, createFoundCookie, type AddressCookie } from './find-bookings/address-cookies';
 import { createLaterWork, type LaterWork } from './later-work';
 import { loadShop } from './load';
 import { type CartCookie, createCartCookie } from './orders/cart-cookie';
@@ -34,7 +34,8 @@ export interface OpenShop extends ShopParts {
   readonly guests: GuestOrders;
   readonly orders: OrderBook;
   readonly emailCodes: EmailCodes;
-  readonly foundCookie: FoundCookie;
+  readonly askedCookie: AddressCookie;
+  readonly foundCookie: AddressCookie;
   readonly sendMail: (mail: Mail) => Promise<void>;
   readonly later: LaterWork;
   /**
@@ -108,6 +109,7 @@ export async function openShop(
       guests,
       orders,
       emailCodes: createEmailCodes(database, secret, clock),
+      askedCookie: createAskedCookie(secret, clock),
       foundCookie: createFoundCookie(secret, clock),
       sendMail: mailer(database),
       later: createLaterWork(),

@@ -15,11 +15,11 @@ const MOST_AN_HOUR = 20;
 
 /**
  * Pages with which a customer finds bookings from another device: `GET /my/find` asks for an e-mail address, `POST
- * /my/find` sends a code to it, `POST /my/find/code` takes the code, `GET /my/found` lists the coming bookings of
+ * /my/find` sends a code to it, `GET /my/find/code` asks for the code, `POST /my/find/code` takes it, `GET /my/found` lists the coming bookings of
  * the address, and `POST /my/found/close` ends that. No response reveals whether the address has bookings.
  */
 export function findPages(shop: OpenShop): Router {
-  const { clock, emailCodes, foundCookie, later, sendMail, site } = shop;
+  const { askedCookie, clock, emailCodes, foundCookie, later, sendMail, site } = shop;
   const router = Router();
   const mayRequest = hourlyLimit(MOST_AN_HOUR, () => clock.now());
   const throttle = createSignInThrottle();
@@ -56,9 +56,17 @@ export function findPages(shop: OpenShop): Router {
     const email = addressIn(textOf(req, 'email'));
     if (!isAddress(email)) return send(res, addressForm('Please enter your e-mail address.'), 400);
     if (!mayRequest(req.ip ?? '')) throw tooMany();
-    send(res, codeForm(email));
+    askedCookie.keep(email, req, res);
+    // A redirect, so that reloading the page of the code sends no second code, which would end the first.
+    res.redirect(303, '/my/find/code');
     // After the response, so that its time does not reveal whether the address has bookings.
     later.start(() => sendCode(email));
+  });
+
+  router.get('/my/find/code', (req, res) => {
+    const email = askedCookie.of(req);
+    if (email === undefined) return res.redirect('/my/find');
+    send(res, codeForm(email));
   });
 
   router.post('/my/find/code', async (req, res) => {
@@ -69,6 +77,7 @@ export function findPages(shop: OpenShop): Router {
       (await emailCodes.redeem(email, code)) ? true : undefined,
     );
     if (!isRight) return send(res, codeForm(email, WRONG_CODE), 400);
+    askedCookie.forget(res);
     foundCookie.keep(email, req, res);
     res.redirect(303, '/my/found');
   });
@@ -90,6 +99,7 @@ export function findPages(shop: OpenShop): Router {
   });
 
   router.post('/my/found/close', (_req, res) => {
+    askedCookie.forget(res);
     foundCookie.forget(res);
     res.redirect(303, '/my/find');
   });
