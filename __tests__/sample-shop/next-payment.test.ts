@@ -38,7 +38,11 @@ test.each([
   ],
   ['an excess stays when a deposit is paid again', 'failed', [reduced], '0.00', '0.00', ['20.00']],
 ] as const)('the payment of an order with deposits: %s', (_, status, items, amount, later, paid) => {
-  const appointments = items.map(({ id }) => ({ status: 'confirmed', order_item_id: id }));
+  const appointments = items.map(({ id }) => ({
+    status: 'confirmed',
+    order_item_id: id,
+    money_settled: false,
+  }));
   expect(nextPayment({ status, items, appointments }, 'USD')).toEqual({
     amount,
     later,

@@ -106,6 +106,51 @@ test('the confirmation says that the order is paid, even if its first appointmen
   expect(await visitor.page('/confirmation')).toContain('Your order is placed and paid.');
 });
 
+/** Notes that the desk has taken the money of an appointment, with the two fields that the desk sends. */
+const settle = (id: number) => shop.appointments.update(id, { status: 'confirmed', moneySettled: true });
+
+test('an appointment that was paid in cash at the desk is shown as settled, and no second payment is taken', async () => {
+  const placed = await order('09');
+  const [{ id, link }] = placed.appointments as [Placed['appointments'][number]];
+  await settle(id);
+  for (const path of [link, '/my/bookings']) {
+    const page = await visitor.page(path);
+    expect(page).toContain('Confirmed, and settled with the salon');
+    expect(page).not.toMatch(/not paid|You can pay|Pay US/);
+  }
+  expect(await visitor.page(link)).toContain('The payment is settled with the salon.');
+  const confirmation = await visitor.page('/confirmation');
+  expect(confirmation).toContain('Your order is placed, and its payment is settled with the salon.');
+  expect(confirmation).not.toContain('Pay US');
+  for (const path of ['/pay', `${link}/pay`])
+    expect(await pay(placed.order_id, '44.00', path)).toMatchObject({
+      status: 409,
+      body: { code: 'shop_nothing_to_pay' },
+    });
+  expect(await statuses(placed.order_id)).toEqual(['confirmed']);
+  await shop.appointments.update(id, { moneySettled: false });
+  expect(await visitor.page(link)).toContain('Pay US$44.00 now');
+});
+
+test('the customer pays the rest of an order of which the desk has settled one appointment', async () => {
+  const placed = await order('09', '10');
+  const [settled, open] = placed.appointments;
+  await settle(settled!.id);
+  expect(await visitor.page(settled!.link)).not.toContain('Pay US');
+  expect(await visitor.page(open!.link)).toContain('Pay US$44.00 now');
+  expect((await pay(placed.order_id, '88.00')).body).toMatchObject({ code: 'shop_amount_changed' });
+  expect((await pay(placed.order_id, '44.00')).status).toBe(200);
+  expect(await visitor.page(open!.link)).toContain('Paid');
+});
+
+test('a manager records the money that the desk has taken for a whole order', async () => {
+  const placed = await order('09');
+  await settle(placed.appointments[0]!.id);
+  expect(
+    await call(`${shop.url}/shop/orders/${placed.order_id}/pay`, { json: {}, headers: BOSS }),
+  ).toMatchObject({ status: 200, body: { order: { status: 'processing', items: [{ paid: '44.00' }] } } });
+});
+
 test('a double click pays once', async () => {
   const placed = await order('09');
   const clicks = await Promise.all([1, 2].map(() => pay(placed.order_id, '44.00')));

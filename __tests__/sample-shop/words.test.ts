@@ -184,7 +184,7 @@ describe('states and payments', () => {
     expect(
       paymentOf(
         status,
-        statuses.map((one) => ({ status: one })),
+        statuses.map((one) => ({ status: one, money_settled: false })),
       ),
     ).toBe(payment),
   );

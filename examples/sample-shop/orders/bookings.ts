@@ -2,7 +2,7 @@ import type { Appointment, Instant, Product } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
 import { isNothing, sumOf } from './amounts';
 import type { ShopOrder } from './order-book';
-import { type Payment, paymentOf } from './payment';
+import { isSettled, type Payment, paymentOf } from './payment';
 
 /** A customer's appointment, with the product, staff, order and price that the shop's pages show with it. */
 export interface Booking {
@@ -56,7 +56,7 @@ export async function loadBookings(
           return resource?.kind === 'room' ? [resource.name] : [];
         }),
         order,
-        payment: paymentOfLine(order, item, site.currency),
+        payment: paymentOfLine(order, { item, appointment }, site.currency),
         price: item ? sumOf([item.net, item.tax], site.currency) : cost,
         link: await linkTo(shop, appointment),
       };
@@ -71,17 +71,24 @@ export async function loadBookings(
 const takenIn = (appointments: readonly Appointment[]): ReadonlySet<number> =>
   new Set(appointments.flatMap(({ resourceIds }) => resourceIds.filter((id) => id > 0)));
 
+/** Line of an order with its appointment. */
+interface Line {
+  readonly item: ShopOrder['items'][number] | undefined;
+  readonly appointment: Pick<Appointment, 'status' | 'moneySettled'>;
+}
+
+const TO_BE_SETTLED: readonly Payment[] = ['due', 'waits-for-confirmation', 'deposit-paid', 'settled'];
+
 /**
  * Returns the state of payment of an appointment's order line. Quantity 0 means that the line was refunded; with amount
- * 0, too, that it was cancelled before it was paid. In a partly paid order, a line without a deposit is paid.
+ * 0, too, that it was cancelled before it was paid. In a partly paid order, a line without a deposit is paid. A line that
+ * the desk has settled needs no payment, even if other lines of its order do.
  */
-function paymentOfLine(
-  order: ShopOrder | undefined,
-  item: ShopOrder['items'][number] | undefined,
-  currency: string,
-): Payment {
+function paymentOfLine(order: ShopOrder | undefined, { item, appointment }: Line, currency: string): Payment {
   if (item?.quantity === 0) return isNothing(item.net) ? 'nothing-due' : 'refunded';
   const payment = paymentOf(order?.status, order?.appointments ?? []);
+  const { status, moneySettled } = appointment;
+  if (TO_BE_SETTLED.includes(payment) && isSettled({ status, money_settled: moneySettled })) return 'settled';
   const isWhole =
     item !== undefined && sumOf([item.paid], currency) === sumOf([item.net, item.tax], currency);
   return payment === 'deposit-paid' && isWhole ? 'paid' : payment;

@@ -1,10 +1,10 @@
-import type { OrderAppointmentJson, OrderOutcome, OrderStatus } from 'shop-appointments';
+import type { OrderOutcome, OrderStatus } from 'shop-appointments';
 import type { Database } from '../database';
 import { ShopRefusal } from '../shop-refusal';
 import type { OrderItemRow, OrderRow } from '../tables';
 import type { ShopParts } from '../shop-parts';
 import { isNothing, refundFor, sumOf } from './amounts';
-import { nextPayment, OPEN, PAID, paidInFull } from './payment';
+import { nextPayment, OPEN, type OrderedAppointment, PAID, paidInFull } from './payment';
 
 /** An order as the shop's pages and REST routes show it, with its appointments. */
 export interface ShopOrder {
@@ -15,7 +15,7 @@ export interface ShopOrder {
   readonly customer_id: number;
   readonly billing: Pick<OrderRow, 'first_name' | 'last_name' | 'email' | 'phone'>;
   readonly items: readonly Omit<OrderItemRow, 'order_id' | 'reference'>[];
-  readonly appointments: readonly OrderAppointmentJson[];
+  readonly appointments: readonly OrderedAppointment[];
 }
 
 /** Operations on the shop's orders, each reported to the library: payments, refunds, and cancellations. */
@@ -67,6 +67,7 @@ export function createOrderBook(
       orderItems.find({ order_id: ids }, null),
       appointments.forOrders(ids),
     ]);
+    const stored = await appointments.find([...booked.values()].flat().map((one) => one.id));
     return rows.map(({ id, status, note, customer_id, first_name, last_name, email, phone }) => ({
       id,
       status: status as OrderStatus,
@@ -74,7 +75,10 @@ export function createOrderBook(
       customer_id,
       billing: { first_name, last_name, email, phone },
       items: items.filter(({ order_id }) => order_id === id).map(presentItem),
-      appointments: booked.get(id) ?? [],
+      appointments: (booked.get(id) ?? []).map((one) => ({
+        ...one,
+        money_settled: stored.get(one.id)?.moneySettled ?? false,
+      })),
     }));
   }
 

@@ -1,22 +1,41 @@
-import type { Appointment, OrderAppointmentJson, OrderStatus } from 'shop-appointments';
+import type { OrderAppointmentJson, OrderStatus } from 'shop-appointments';
 import type { OrderItemRow } from '../tables';
 import { difference, larger, sumOf } from './amounts';
 
 /**
- * State of an order's payment. `waits-for-confirmation`: the salon must confirm an appointment first, so that no
+ * State of an order's payment. `settled`: the desk has noted that its money is settled, such as paid in cash. `waits-for-confirmation`: the salon must confirm an appointment first, so that no
  * customer pays for an appointment that the salon declines.
  */
-export type Payment = 'due' | 'waits-for-confirmation' | 'deposit-paid' | 'paid' | 'refunded' | 'nothing-due';
+export type Payment =
+  | 'due'
+  | 'waits-for-confirmation'
+  | 'deposit-paid'
+  | 'paid'
+  | 'settled'
+  | 'refunded'
+  | 'nothing-due';
 
 /** Statuses in which an order can still be paid, and those in which it is paid in full. */
 export const OPEN: readonly OrderStatus[] = ['pending', 'on-hold', 'failed'];
 export const PAID: readonly OrderStatus[] = ['processing', 'completed'];
 const TO_BE_PAID: readonly string[] = ['unpaid', 'confirmed'];
 
+/** Appointment of an order, with the fact whether the desk has settled its money. */
+export type OrderedAppointment = OrderAppointmentJson & { readonly money_settled: boolean };
+
+/**
+ * Whether the desk has settled the money of an appointment. One that is still unpaid loses its place unless its order is
+ * paid, so it does not count.
+ */
+export const isSettled = ({
+  status,
+  money_settled,
+}: Pick<OrderedAppointment, 'status' | 'money_settled'>): boolean => money_settled && status !== 'unpaid';
+
 /** Returns the state of payment of an order with these appointments. An undefined status stands for no order. */
 export function paymentOf(
   status: OrderStatus | undefined,
-  appointments: readonly Pick<Appointment, 'status'>[],
+  appointments: readonly Pick<OrderedAppointment, 'status' | 'money_settled'>[],
 ): Payment {
   if (status === undefined) return 'nothing-due';
   if (PAID.includes(status)) return 'paid';
@@ -24,7 +43,9 @@ export function paymentOf(
   if (status === 'refunded') return 'refunded';
   if (!OPEN.includes(status)) return 'nothing-due';
   if (appointments.some((one) => one.status === 'pending-confirmation')) return 'waits-for-confirmation';
-  return appointments.some((one) => TO_BE_PAID.includes(one.status)) ? 'due' : 'nothing-due';
+  const open = appointments.filter(({ status: its }) => TO_BE_PAID.includes(its));
+  if (open.length === 0) return 'nothing-due';
+  return open.every(isSettled) ? 'settled' : 'due';
 }
 
 /** Returns the amount with tax that was paid for a line. */
@@ -41,7 +62,7 @@ export function paidOf(
 interface Payable {
   readonly status: OrderStatus;
   readonly items: readonly Pick<OrderItemRow, 'id' | 'net' | 'tax' | 'due_now' | 'paid'>[];
-  readonly appointments: readonly Pick<OrderAppointmentJson, 'status' | 'order_item_id'>[];
+  readonly appointments: readonly Pick<OrderedAppointment, 'status' | 'order_item_id' | 'money_settled'>[];
 }
 
 /**
@@ -68,11 +89,13 @@ export interface NextPayment {
 
 /**
  * Returns the next payment of an order: first the deposits, and the full amount of lines without one; then the rest.
- * Lines of cancelled appointments do not count.
+ * Lines of cancelled appointments do not count, nor lines that the desk has settled. If the desk has settled all of them,
+ * the payment is the settled one, which a manager can record.
  */
 export function nextPayment({ status, items, appointments }: Payable, currency: string): NextPayment {
   const kept = appointments.filter((one) => one.status !== 'cancelled');
-  const lineIds = new Set(kept.map(({ order_item_id: lineId }) => lineId));
+  const open = kept.filter((one) => !isSettled(one));
+  const lineIds = new Set((open.length > 0 ? open : kept).map(({ order_item_id: lineId }) => lineId));
   const lines = items
     .filter(({ id }) => lineIds.has(id))
     .map((item) => {

@@ -57,6 +57,7 @@ const ORDER_WORDS: Readonly<Record<Payment, string>> = {
   'waits-for-confirmation': 'Your order is placed. You can pay as soon as the salon has confirmed it.',
   'deposit-paid': 'Your order is placed, and the deposit is paid.',
   paid: 'Your order is placed and paid.',
+  settled: 'Your order is placed, and its payment is settled with the salon.',
   refunded: 'Your order was refunded.',
   'nothing-due': 'There is nothing to pay for your order.',
 };

@@ -167,6 +167,10 @@ function moneyOfCancelling(bookings: Group<Booking>, amounts: Amounts, { currenc
     .filter(isLive)
     .map(({ appointment: { entitlement } }) => passIfCancelled(entitlement, !isNothing(amounts.fee)))
     .filter((words) => words !== '');
+  if (bookings.some(({ payment }) => payment === 'settled'))
+    return ['The payment is settled with the salon. Please ask the salon about your money.', ...passes].join(
+      ' ',
+    );
   const isMoney = ({ appointment: { entitlement, cost } }: Booking): boolean =>
     !entitlement || entitlement.places === 0 || !isNothing(cost);
   return [...(bookings.some(isMoney) ? [moneyIfCancelled(amounts, currency)] : []), ...passes].join(' ');

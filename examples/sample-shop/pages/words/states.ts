@@ -34,6 +34,7 @@ export function stateWords(standing: Standing, now: Instant): StateWords {
     };
   }
   if (payment === 'paid') return { state: 'Paid', next: SEE_YOU };
+  if (payment === 'settled') return { state: 'Confirmed, and settled with the salon', next: SEE_YOU };
   if (payment === 'deposit-paid' && status !== 'unpaid')
     return { state: 'Confirmed, the deposit is paid', next: SEE_YOU };
   if (payment === 'waits-for-confirmation') {
@@ -57,6 +58,7 @@ const ORDER_STATES: Readonly<Record<Payment, string>> = {
   'waits-for-confirmation': 'Waiting for confirmation',
   'deposit-paid': 'Partly paid',
   paid: 'Paid',
+  settled: 'Settled at the desk',
   refunded: 'Refunded',
   'nothing-due': 'Nothing to pay',
 };
