@@ -25,14 +25,14 @@ const known = (holds: Record<number, Hold>, booked: number[] = []) => ({
 
 test('an active or expired hold is booked as it is', () => {
   const steps = stepsOf([line(1), line(2)], known({ 1: hold('in-cart'), 2: hold('was-in-cart', 0) }));
-  expect(steps).toEqual({ ready: [1, 2], changed: [], anew: [] });
+  expect(steps).toEqual({ ready: [1, 2], changed: [], unheld: [] });
 });
 
 test('a line that is booked already needs nothing', () => {
   expect(stepsOf([line(1)], known({ 1: hold('unpaid', 0) }, [1]))).toEqual({
     ready: [],
     changed: [],
-    anew: [],
+    unheld: [],
   });
 });
 
@@ -41,7 +41,7 @@ test('a line whose hold is deleted, cancelled or missing gets a new one', () => 
   expect(stepsOf(lines, known({ 2: hold('cancelled', 0) }))).toEqual({
     ready: [],
     changed: [],
-    anew: [1, 2, 3],
+    unheld: [1, 2, 3],
   });
 });
 
@@ -52,13 +52,13 @@ test('a hold for another quantity or time than its line is changed first, or pla
     line(3, { quantity: 2 }),
   ];
   const holds = { 1: hold('in-cart'), 2: hold('in-cart'), 3: hold('was-in-cart', 0) };
-  expect(stepsOf(lines, known(holds))).toEqual({ ready: [], changed: [1, 2], anew: [3] });
+  expect(stepsOf(lines, known(holds))).toEqual({ ready: [], changed: [1, 2], unheld: [3] });
 });
 
 test('a hold that was priced in another currency than the order’s is placed again', () => {
   expect(stepsOf([line(1, { currency: 'USD' })], known({ 1: hold('in-cart') }))).toEqual({
     ready: [],
     changed: [],
-    anew: [1],
+    unheld: [1],
   });
 });
