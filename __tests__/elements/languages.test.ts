@@ -34,6 +34,7 @@ const PICKER = languagesOf('picker', [
   'questions/texts.mts',
   'waitlist/texts.mts',
   'zones/texts.mts',
+  'hours/texts.mts',
 ]);
 const DESK = languagesOf('desk', ['texts/texts.mts']);
 

@@ -22,6 +22,7 @@ const PARTS = {
     'questions/questions.mts',
     'waitlist/waitlist.mts',
     'zones/zones.mts',
+    'hours/hours.mts',
   ],
   desk: ['grid/grid.mts'],
 };

@@ -46,4 +46,22 @@ describeInBrowser('the hours and weekdays of the picker', () => {
     await picked(page).getByLabel('Weekday').selectOption('Any day');
     await day(page, '2026-10-23').and(page.locator('[aria-label$="10 free times"]')).waitFor();
   });
+
+  test('if only the chosen weekday leaves nothing, the picker says so, and a button shows all times again', async () => {
+    const page = await tests.openPicker(
+      `product-id="2" choose-hours any-member members='[{"id":3,"name":"Mia"}]'`,
+    );
+    const options = part(page, 'options');
+    const said = part(page, 'status').getByText('No such times are free at the moment.');
+    await picked(page).getByLabel('Weekday').selectOption('Sunday');
+    await said.waitFor();
+    await picked(page).getByLabel('With').selectOption('Mia');
+    await said.and(page.locator('.notice')).waitFor();
+    expect(await options.textContent()).not.toContain('cannot be booked');
+    expect(await faults(page)).toEqual([]);
+    await picked(page).getByRole('button', { name: 'Show all times' }).click();
+    await time(page, '2026-10-23T12:00:00+02:00').waitFor();
+    expect(await picked(page).getByLabel('Weekday').inputValue()).toBe('');
+    expect(await picked(page).getByRole('button', { name: 'Show all times' }).count()).toBe(0);
+  });
 });

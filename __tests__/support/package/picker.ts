@@ -22,6 +22,7 @@ export function testPicker(project: () => Project): void {
       'questions/questions.mjs',
       'waitlist/waitlist.mjs',
       'zones/zones.mjs',
+      'hours/hours.mjs',
     ],
     typedPage: TYPED_PAGE,
   });

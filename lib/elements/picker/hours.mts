@@ -10,9 +10,3 @@ export interface StartHours {
 
 /** Parts of the day by which start times are grouped and filtered. */
 export type PartOfDay = 'morning' | 'afternoon' | 'evening';
-
-export const PARTS_OF_DAY: Readonly<Record<PartOfDay, Pick<StartHours, 'timeFrom' | 'timeTo'>>> = {
-  morning: { timeFrom: '00:00', timeTo: '12:00' },
-  afternoon: { timeFrom: '12:00', timeTo: '17:00' },
-  evening: { timeFrom: '17:00', timeTo: '24:00' },
-};

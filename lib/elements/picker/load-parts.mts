@@ -16,15 +16,16 @@ export async function loadParts(
   settings: Settings,
   changed: PartContext['changed'],
 ): Promise<Parts> {
-  const { token, visit, asks, waitlist, sessionNonce } = settings;
+  const { token, visit, asks, waitlist, sessionNonce, choosesHours } = settings;
   if (token !== undefined) return { moving: (await import('./moving/moving.mjs')).movingPart(api, TOOLS) };
   const context = { api, settings, tools: TOOLS, changed };
   const questions = asks ? (await import('./questions/questions.mjs')).questionPart(context) : undefined;
   const mayWait = waitlist === '' ? sessionNonce !== undefined : waitlist !== undefined;
   const waiting = mayWait ? (await import('./waitlist/waitlist.mjs')).waitlistPart(context) : undefined;
-  if (visit === undefined) return { questions, waiting };
+  const hours = choosesHours ? (await import('./hours/hours.mjs')).hoursPart(TOOLS) : undefined;
+  if (visit === undefined) return { questions, waiting, hours };
   const { offerOf, visitPart } = await import('./visits/visits.mjs');
   const offer = offerOf(visit, areMembers);
   if (!offer) throw faultOf('visit', 'a JSON object such as {"name":"Colour"}', visit);
-  return { questions, waiting, visits: visitPart(offer, context) };
+  return { questions, waiting, hours, visits: visitPart(offer, context) };
 }

@@ -303,8 +303,8 @@ export class AppointmentPicker extends PickerBase {
   }
 
   get #parts() {
-    const { moving, visits, questions, waiting, zones } = this.#controller?.parts ?? {};
-    return [moving, visits, questions, waiting, zones].filter((part) => part !== undefined);
+    const { moving, visits, questions, waiting, hours, zones } = this.#controller?.parts ?? {};
+    return [moving, visits, questions, waiting, hours, zones].filter((part) => part !== undefined);
   }
 
   #render(): void {

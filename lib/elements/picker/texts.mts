@@ -1,6 +1,7 @@
 import { LIMITS } from '../common/limits/en.mjs';
 import type { LimitTexts } from '../common/limits/limit-text.mjs';
 import type { PluralText } from '../common/text.mjs';
+import type { HoursTexts } from './hours/texts.mjs';
 import type { MovingTexts } from './moving/texts.mjs';
 import type { QuestionTexts } from './questions/texts.mjs';
 import type { WaitlistTexts } from './waitlist/texts.mjs';
@@ -8,7 +9,8 @@ import type { VisitTexts } from './visits/texts.mjs';
 import type { ZoneTexts } from './zones/texts.mjs';
 
 /** All texts of the picker. Words in braces are placeholders; a translation keeps them. */
-export interface Texts extends MainTexts, MovingTexts, VisitTexts, QuestionTexts, WaitlistTexts, ZoneTexts {}
+export interface Texts
+  extends MainTexts, MovingTexts, VisitTexts, QuestionTexts, WaitlistTexts, HoursTexts, ZoneTexts {}
 
 /** Texts of the picker's main module. Separately loaded modules have their own. */
 export interface MainTexts {
@@ -24,13 +26,6 @@ export interface MainTexts {
   readonly timeZone: string;
   /** Says which time zone the shop has. Placeholder `{zone}`: the city of the zone. */
   readonly shopZone: string;
-
-  /** Label of the select for a part of the day. */
-  readonly timeOfDay: string;
-  readonly anyTime: string;
-  /** Label of the select for a weekday. */
-  readonly weekday: string;
-  readonly anyDay: string;
 
   /** Number of free times on a day, or in a part of the day. Placeholder `{count}`. */
   readonly timesFree: PluralText;
@@ -100,11 +95,6 @@ export const ENGLISH: MainTexts = {
   quantity: 'How many people?',
   timeZone: '{city} time',
   shopZone: '{zone} (the shop)',
-
-  timeOfDay: 'Time of day',
-  anyTime: 'Any time',
-  weekday: 'Weekday',
-  anyDay: 'Any day',
 
   timesFree: { one: '{count} free time', other: '{count} free times' },
   placesLeft: { one: '{count} place left', other: '{count} places left' },

@@ -19,6 +19,10 @@ export default {
   anyTime: 'أي وقت',
   weekday: 'يوم الأسبوع',
   anyDay: 'أي يوم',
+  noSuchOnDay: 'لا توجد مواعيد كهذه متاحة: {day}.',
+  noSuchThisMonth: 'لا توجد مواعيد كهذه متاحة هذا الشهر.',
+  noSuchFree: 'لا توجد مواعيد كهذه متاحة حاليًا.',
+  showAllTimes: 'عرض كل المواعيد',
 
   timesFree: {
     zero: 'لا مواعيد متاحة',

@@ -18,6 +18,10 @@ export default {
   anyTime: 'Jede Zeit',
   weekday: 'Wochentag',
   anyDay: 'Jeder Tag',
+  noSuchOnDay: 'Solche Termine sind nicht frei: {day}.',
+  noSuchThisMonth: 'Solche Termine sind in diesem Monat nicht frei.',
+  noSuchFree: 'Solche Termine sind zurzeit nicht frei.',
+  showAllTimes: 'Alle Termine zeigen',
 
   timesFree: { one: '{count} freier Termin', other: '{count} freie Termine' },
   placesLeft: { one: 'noch {count} Platz', other: 'noch {count} Plätze' },

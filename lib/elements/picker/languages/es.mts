@@ -18,6 +18,10 @@ export default {
   anyTime: 'Cualquier hora',
   weekday: 'Día',
   anyDay: 'Cualquier día',
+  noSuchOnDay: 'No hay horas libres de este tipo: {day}.',
+  noSuchThisMonth: 'No hay horas libres de este tipo este mes.',
+  noSuchFree: 'No hay horas libres de este tipo por el momento.',
+  showAllTimes: 'Mostrar todas las horas',
 
   timesFree: {
     one: '{count} cita disponible',

@@ -18,6 +18,10 @@ export default {
   anyTime: 'Toute heure',
   weekday: 'Jour',
   anyDay: 'Tous les jours',
+  noSuchOnDay: 'Aucun horaire de ce type n’est libre : {day}.',
+  noSuchThisMonth: 'Aucun horaire de ce type n’est libre ce mois-ci.',
+  noSuchFree: 'Aucun horaire de ce type n’est libre pour le moment.',
+  showAllTimes: 'Afficher tous les horaires',
 
   timesFree: {
     one: '{count} créneau disponible',

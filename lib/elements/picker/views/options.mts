@@ -1,5 +1,4 @@
 import { type Content, type Description, h } from '../../common/dom.mjs';
-import { type PartOfDay, PARTS_OF_DAY, type StartHours } from '../hours.mjs';
 import { cityOf } from '../settings.mjs';
 import { emptiness, hasTimes } from '../state.mjs';
 import { nameOf } from './summary.mjs';
@@ -8,14 +7,16 @@ import type { Actions, View } from './view.mjs';
 
 /** Shows the fields for staff member, number of places, part of the day and weekday, as far as the page offers them. */
 export function optionsView(view: View, actions: Actions): Content {
-  const { state, settings, writing, texts } = view;
+  const { state, settings, writing, texts, parts } = view;
   const { members, anyMember, maxQuantity, choosesHours } = settings;
   // In a visit (several services), each service has its own fields for staff and places.
   const choosesMember = members.length > 0 && !state.visit;
   const choosesQuantity = maxQuantity > 1 && !state.visit;
   if (settings.token !== undefined || !(choosesMember || choosesQuantity || choosesHours)) return undefined;
-  const isGone =
-    state.staffId !== undefined && (state.notice === 'memberGone' || emptiness(state) === 'nothingFree');
+  const empty = emptiness(state);
+  // With a chosen weekday or part of the day, the member may well be free at other times.
+  const isNeverFree = empty === 'nothingFree' && !parts.hours?.emptyText(view, empty);
+  const isGone = state.staffId !== undefined && (state.notice === 'memberGone' || isNeverFree);
   const member = h(
     'select',
     {
@@ -63,71 +64,8 @@ export function optionsView(view: View, actions: Actions): Content {
         fill(texts.memberGone, { name: nameOf(state.staffId, settings) ?? '' }),
       ),
     choosesQuantity && h('label', { key: 'quantity' }, texts.quantity, places),
-    ...(choosesHours ? hoursChoices(view, actions) : []),
+    ...(parts.hours?.choicesView(view, actions) ?? []),
   );
-}
-
-/** Shows the selects for part of the day and weekday; both are by the shop's clock. */
-function hoursChoices({ state, settings, writing, texts }: View, { changeHours }: Actions): Description[] {
-  const { hours } = state;
-  const clock = (time: string): string => writing.wallClock(`2024-01-01T${time}`);
-  const edges: Readonly<Record<PartOfDay, string>> = {
-    morning: `– ${clock('12:00')}`,
-    afternoon: `${clock('12:00')} – ${clock('17:00')}`,
-    evening: `${clock('17:00')} –`,
-  };
-  const parts = Object.keys(PARTS_OF_DAY) as PartOfDay[];
-  const { timeFrom, timeTo, weekdays } = settings.hours;
-  const isAny = hours.timeFrom === timeFrom && hours.timeTo === timeTo;
-  const chosen = parts.find((part) => PARTS_OF_DAY[part].timeFrom === hours.timeFrom);
-  const select = (
-    name: string,
-    label: string,
-    { value, options }: { readonly value: string; readonly options: readonly (readonly [string, string])[] },
-    change: (value: string) => Partial<StartHours>,
-  ): Description =>
-    h(
-      'label',
-      { key: name },
-      label,
-      h(
-        'select',
-        {
-          name,
-          value,
-          onchange: ({ target }) => changeHours({ ...hours, ...change((target as HTMLSelectElement).value) }),
-        },
-        ...options.map(([key, text]) => h('option', { key, value: key }, text)),
-      ),
-    );
-  return [
-    select(
-      'hours',
-      texts.timeOfDay,
-      {
-        value: isAny ? '' : (chosen ?? ''),
-        options: [
-          ['', texts.anyTime],
-          ...parts.map((part) => [part, `${texts[part]} (${edges[part]})`] as const),
-        ],
-      },
-      (value) => (value === '' ? { timeFrom, timeTo } : PARTS_OF_DAY[value as PartOfDay]),
-    ),
-    select(
-      'weekday',
-      texts.weekday,
-      {
-        value: hours.weekdays === weekdays ? '' : (hours.weekdays ?? ''),
-        options: [
-          ['', texts.anyDay],
-          ...writing
-            .weekdays()
-            .map(({ long }, at) => [String(((settings.firstWeekday - 1 + at) % 7) + 1), long] as const),
-        ],
-      },
-      (value) => ({ weekdays: value === '' ? weekdays : value }),
-    ),
-  ];
 }
 
 /**

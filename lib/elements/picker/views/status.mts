@@ -10,6 +10,7 @@ import type { Actions, View } from './view.mjs';
  * chosen time is only announced, because the summary shows it.
  */
 export function statusView(view: View, actions: Actions): Content[] {
+  const { hours } = view.parts;
   const notice = noticeText(view);
   return [
     h(
@@ -23,6 +24,7 @@ export function statusView(view: View, actions: Actions): Content[] {
         { type: 'button', part: 'button', class: 'button', onclick: actions.retry },
         view.texts.retry,
       ),
+    !view.state.notice && hours?.emptyText(view, emptiness(view.state)) && hours.allTimesView(view, actions),
   ];
 }
 
@@ -35,7 +37,7 @@ function noticeText(view: View): string | undefined {
   if (notice === 'limited') return limitsText(state.limits, view);
   const empty = emptiness(state);
   if (!notice && empty && page?.limits) return limitsText(page.limits, view);
-  const name = notice ?? empty;
+  const name = notice ?? view.parts.hours?.emptyText(view, empty) ?? empty;
   return (
     name &&
     fill(texts[name], {

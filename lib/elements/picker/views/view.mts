@@ -11,6 +11,7 @@ import type { ZoneTexts } from '../zones/texts.mjs';
 import type { ChosenVisit, WantedVisit } from '../wanted-visit.mjs';
 import type { PluralText } from '../../common/text.mjs';
 import type { StartHours } from '../hours.mjs';
+import type { HoursTexts } from '../hours/texts.mjs';
 import type { Texts } from '../texts.mjs';
 import type { Settings } from '../settings.mjs';
 import type { Emptiness, Notice, State } from '../state.mjs';
@@ -63,6 +64,8 @@ export interface Parts {
   readonly questions?: QuestionPart | undefined;
   /** Module `waitlist/waitlist.mjs`, for pages on which visitors can join the waiting list. */
   readonly waiting?: WaitlistPart | undefined;
+  /** Module `hours/hours.mjs`, for pages on which visitors choose a part of the day and a weekday. */
+  readonly hours?: HoursPart | undefined;
   /** Module `zones/zones.mjs`, loaded when the visitor opens the search for a time zone. */
   readonly zones?: ZonePart | undefined;
 }
@@ -127,6 +130,20 @@ export interface MovingPart {
     shown: { readonly to: string | undefined; readonly first: Content },
     actions: Actions,
   ): Content[];
+}
+
+/** Functions of the module for pages on which visitors choose a part of the day and a weekday. */
+export interface HoursPart {
+  readonly texts: HoursTexts;
+  /** Shows the selects for part of the day and weekday. */
+  choicesView(view: View, actions: Actions): Description[];
+  /**
+   * Returns the name of the text that nothing suits the chosen weekday and part of the day; undefined if the visitor has
+   * chosen neither, or if a time can be chosen.
+   */
+  emptyText(view: View, empty: Emptiness): keyof HoursTexts | undefined;
+  /** Shows the button that chooses any time of any day. */
+  allTimesView(view: View, actions: Actions): Description;
 }
 
 /** Functions of the module in which the visitor searches a time zone. */
