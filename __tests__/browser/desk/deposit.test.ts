@@ -75,4 +75,33 @@ describeInBrowser('an appointment with a deposit at the desk', () => {
     await dialog(page).getByRole('button', { name: 'Yes, cancel it' }).click();
     await desk(page).getByText(said).waitFor();
   });
+
+  test('the fee of a cancelled appointment can be waived in the list of tasks, and the reason is kept', async () => {
+    await pay('20.00');
+    await tests.shop.appointments.update(id, { status: 'cancelled', cancelledBy: 'customer' });
+    const page = await tests.open({}, { width: 390 });
+    await desk(page).getByRole('button', { name: 'To do 1' }).click();
+    const owed = desk(page).locator('[data-task="amount_due"]');
+    await owed.getByText('Still owed: €10.00').waitFor();
+    expect(await faults(page)).toEqual([]);
+    await owed.getByRole('button', { name: 'Waive the fee' }).click();
+    await desk(page).getByText('The customer pays no fee.').waitFor();
+    await desk(page).locator('[data-task="refund_due"]').getByText('Refund due: €20.00').waitFor();
+    expect(await owed.count()).toBe(0);
+    const { fees } = await tests.shop.appointments.get(id);
+    expect(fees).toEqual([{ reason: 'cancelled', amount: '30.00', waived: 'Waive the fee' }]);
+  });
+
+  test('the rest of a higher price is a task that no fee can be waived for', async () => {
+    await pay();
+    await tests.shop.appointments.update(id, { cost: '90.00' });
+    const page = await tests.open();
+    await desk(page).getByRole('button', { name: 'To do 1' }).click();
+    const owed = desk(page).locator('[data-task="amount_due"]');
+    await owed.getByText('Price changed: €10.00 to collect').waitFor();
+    expect(await owed.getByRole('button').allInnerTexts()).toEqual(['Open appointment', 'Amount is settled']);
+    await owed.getByRole('button', { name: 'Amount is settled' }).click();
+    await desk(page).getByText('The task is settled.').waitFor();
+    expect(await owed.count()).toBe(0);
+  });
 });

@@ -68,8 +68,9 @@ export interface Appointment {
   readonly may_record_attendance: boolean;
 }
 
-/** Amounts to refund or to collect for an order line, decimal strings, and why they are due. */
+/** The fee, and the amounts to refund or to collect for an order line, decimal strings, and why they are due. */
 export interface DueAmounts {
+  readonly fee: string;
   readonly refund_due: string;
   readonly amount_due: string;
   readonly reason: 'cancelled' | 'reduced' | 'repriced' | 'paid_late' | 'no_show';

@@ -100,7 +100,7 @@ export const TASKS: TasksTexts = {
   owed: 'Still owed: {amount}',
   chargeFee: 'Charge the fee',
   feeCharged: 'The fee is charged.',
-  leaveFee: 'Leave it',
+  leaveFee: 'Waive the fee',
   feeLeft: 'The customer pays no fee.',
   feeSettled: 'Fee is settled',
   refund: 'Refund due: {amount}',

@@ -36,7 +36,7 @@ export const TASKS: TasksTexts = {
   owed: 'المبلغ المتبقي: {amount}',
   chargeFee: 'تحصيل الرسوم',
   feeCharged: 'تم احتساب الرسوم.',
-  leaveFee: 'التنازل عنها',
+  leaveFee: 'التنازل عن الرسوم',
   feeLeft: 'لن تُحتسب أي رسوم.',
   feeSettled: 'تمت تسوية الرسوم',
   refund: 'المبلغ المستحق ردّه: {amount}',

@@ -40,7 +40,7 @@ export const TASKS: TasksTexts = {
   owed: 'Noch offen: {amount}',
   chargeFee: 'Gebühr berechnen',
   feeCharged: 'Die Gebühr ist berechnet.',
-  leaveFee: 'Erlassen',
+  leaveFee: 'Gebühr erlassen',
   feeLeft: 'Es wird keine Gebühr berechnet.',
   feeSettled: 'Gebühr ist erledigt',
   refund: 'Zu erstatten: {amount}',

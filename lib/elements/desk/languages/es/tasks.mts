@@ -39,7 +39,7 @@ export const TASKS: TasksTexts = {
   owed: 'Por cobrar: {amount}',
   chargeFee: 'Cobrar el cargo',
   feeCharged: 'El cargo está aplicado.',
-  leaveFee: 'No cobrar',
+  leaveFee: 'Renunciar al cargo',
   feeLeft: 'No se cobra ningún cargo.',
   feeSettled: 'El cargo está resuelto',
   refund: 'Reembolso pendiente: {amount}',

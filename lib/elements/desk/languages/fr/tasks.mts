@@ -39,7 +39,7 @@ export const TASKS: TasksTexts = {
   owed: 'Reste dû : {amount}',
   chargeFee: 'Facturer les frais',
   feeCharged: 'Les frais sont facturés.',
-  leaveFee: 'Renoncer',
+  leaveFee: 'Renoncer aux frais',
   feeLeft: 'Aucuns frais ne sont facturés.',
   feeSettled: 'Les frais sont réglés',
   refund: 'À rembourser : {amount}',

@@ -108,9 +108,11 @@ function taskView(task: Task, parts: TaskParts): Description {
   );
 }
 
-/** Buttons that charge or waive the fee for a no-show. */
+/** Buttons that charge the fee for a no-show, or waive a fee. The label of the second is kept as the reason. */
 function feeButtons(task: Task, { context, isSending, actions }: TaskParts): Content[] {
-  if (task.code !== 'no_show_fee' || !isAboutBooking(task)) return [];
+  const isProposed = task.code === 'no_show_fee';
+  const isOwed = task.code === 'amount_due' && Number(task.settlement?.fee) > 0;
+  if (!(isProposed || isOwed) || !isAboutBooking(task)) return [];
   const words = context.texts.tasks;
   const change = (key: string, label: string, sent: Change, done: string): Content =>
     sending(
@@ -118,7 +120,7 @@ function feeButtons(task: Task, { context, isSending, actions }: TaskParts): Con
       isSending(task),
     );
   return [
-    change('charge', words.chargeFee, { charge_no_show: true }, words.feeCharged),
+    isProposed && change('charge', words.chargeFee, { charge_no_show: true }, words.feeCharged),
     change('leave', words.leaveFee, { waive_fee: words.leaveFee }, words.feeLeft),
   ];
 }
