@@ -1,7 +1,7 @@
 import { elementModule } from '../../support/browser/element-module';
 
 const { changedEnd, isOfOneKind } = elementModule('desk/screens/appointment/changed-end.mts') as {
-  changedEnd: (appointment: object, entered: object, product?: object) => number;
+  changedEnd: (appointment: object, entered: object, product?: object) => number | undefined;
   isOfOneKind: (one: object | undefined, other: object) => boolean;
 };
 
@@ -14,8 +14,12 @@ const service = (duration: number, unit: string) => ({ duration, duration_unit: 
 test.each([
   ['nothing', {}, undefined, '2026-10-22T11:15'],
   ['a later time', { end: '12:00' }, undefined, '2026-10-22T12:00'],
-  ['a time before the start', { end: '01:00' }, undefined, '2026-10-23T01:00'],
-  ['the time of the start', { end: '10:30' }, undefined, '2026-10-23T10:30'],
+  [
+    'a service until the next morning and a time',
+    { productId: 2, end: '09:00' },
+    service(23, 'hour'),
+    '2026-10-23T09:00',
+  ],
   ['a service of half an hour', { productId: 2 }, service(30, 'minute'), '2026-10-22T11:00'],
   ['a service of thirty hours', { productId: 2 }, service(30, 'hour'), '2026-10-23T16:30'],
   ['a service and a time', { productId: 2, end: '12:00' }, service(30, 'minute'), '2026-10-22T12:00'],
@@ -24,12 +28,35 @@ test.each([
   ['a service of four months', { productId: 2 }, service(4, 'month'), '2027-02-22T10:30'],
   ['a service that the shop no longer has', { productId: 2 }, undefined, '2026-10-22T11:15'],
 ])('after %s was chosen, an appointment ends at the right time', (_what, entered, product, end) => {
-  expect(clock(changedEnd(CUT, entered, product))).toBe(end);
+  expect(clock(changedEnd(CUT, entered, product)!)).toBe(end);
 });
+
+test.each(['10:29', '10:30', '01:00', '00:00', ''])(
+  'the typed end “%s” of an appointment from 10:30 to 11:15 is refused',
+  (end) => {
+    expect(changedEnd(CUT, { end })).toBeUndefined();
+  },
+);
+
+test.each([
+  ['from 22:00 to 23:30 until 00:30', '2026-10-22T23:30', '00:30', '2026-10-23T00:30'],
+  ['from 22:00 to 23:30 until 10:00', '2026-10-22T23:30', '10:00', '2026-10-23T10:00'],
+  ['from 22:00 to midnight until 10:01', '2026-10-23T00:00', '10:01', undefined],
+  ['from 22:00 to 23:30 until 21:00', '2026-10-22T23:30', '21:00', undefined],
+  ['from 22:00 to 02:00 until 23:00', '2026-10-23T02:00', '23:00', '2026-10-22T23:00'],
+  ['from 22:00 to 11:00 until 12:00', '2026-10-23T11:00', '12:00', '2026-10-23T12:00'],
+])(
+  'an appointment %s ends on the next day only if it is short, or lasted until then',
+  (_what, now, end, expected) => {
+    const night = { product_id: 1, start: site('2026-10-22T22:00'), end: site(now) };
+    const changed = changedEnd(night, { end });
+    expect(changed && clock(changed)).toBe(expected);
+  },
+);
 
 test('a month later than the last day of a month is the last day of the next one', () => {
   const rental = { product_id: 1, start: site('2027-01-31T00:00'), end: site('2027-02-01T00:00') };
-  expect(clock(changedEnd(rental, { productId: 2 }, service(1, 'month')))).toBe('2027-02-28T00:00');
+  expect(clock(changedEnd(rental, { productId: 2 }, service(1, 'month'))!)).toBe('2027-02-28T00:00');
 });
 
 test('an appointment with a time of day is not changed to a service by the day, and vice versa', () => {

@@ -140,6 +140,10 @@ interface ChangingTexts {
   /** Placeholder `{name}`: the customer. */
   readonly heading: string;
   readonly end: string;
+  readonly endMissing: string;
+  readonly endBefore: string;
+  /** Placeholder `{example}`: a cost as it can be entered. */
+  readonly costWrong: string;
   /** Placeholders `{from}`, `{to}`: the price before and after the change. */
   readonly price: string;
   /** Placeholder `{price}`: the price of a new booking with the chosen values. */
@@ -232,6 +236,9 @@ export const APPOINTMENT: AppointmentTexts = {
     open: 'Change service or price',
     heading: 'Change: {name}',
     end: 'Ends at',
+    endMissing: 'The end is missing.',
+    endBefore: 'The end is not after the start.',
+    costWrong: 'Enter the cost as a number, such as {example}.',
     price: 'Price with tax: {to} instead of {from}.',
     newPrice: 'A new booking like this costs {price}.',
     usePrice: 'Use this price',

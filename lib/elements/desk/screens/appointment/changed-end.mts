@@ -12,22 +12,39 @@ interface EnteredEnd {
   readonly end?: string | undefined;
 }
 
+/** Longest appointment, in seconds, whose end can be typed as a time of the next day. */
+const LONGEST_NIGHT = 12 * 3_600;
+
 const SECONDS = { minute: 60, hour: 3_600, day: 86_400, month: 0 } as const;
+
+type Times = Pick<Appointment, 'start' | 'end' | 'product_id'>;
+type Lasting = Pick<Product, 'duration' | 'duration_unit'> | undefined;
 
 /**
  * Returns the end of a changed appointment in site seconds (the shop's wall clock counted as UTC): the typed time of
- * day, which is on the next day if it is not after the start; or else the end that another service brings.
+ * day, or else the end that another service brings. A time before the start is on the next day if the appointment
+ * lasts until then anyway, or if it is short; undefined otherwise, and if the time is missing.
  */
-export function changedEnd(
-  { start, end, product_id: productNow }: Pick<Appointment, 'start' | 'end' | 'product_id'>,
-  { productId = productNow, end: clock }: EnteredEnd,
-  product: Pick<Product, 'duration' | 'duration_unit'> | undefined,
+export function changedEnd(appointment: Times, entered: EnteredEnd, product: Lasting): number | undefined {
+  const { start } = appointment;
+  const { end: clock } = entered;
+  const planned = plannedEnd(appointment, entered, product);
+  if (clock === undefined) return planned;
+  if (clock === '') return undefined;
+  const day = siteDayOf(start);
+  const typed = siteSecondsOf(day, clock);
+  if (typed > start) return typed;
+  const onNextDay = typed + SECONDS.day;
+  return onNextDay - start <= LONGEST_NIGHT || siteDayOf(planned - 1) > day ? onNextDay : undefined;
+}
+
+/** Returns the present end of an appointment, or the end that another service brings. */
+function plannedEnd(
+  { start, end, product_id: productNow }: Times,
+  { productId = productNow }: EnteredEnd,
+  product: Lasting,
 ): number {
   const day = siteDayOf(start);
-  if (clock !== undefined) {
-    const typed = siteSecondsOf(day, clock);
-    return typed > start ? typed : typed + SECONDS.day;
-  }
   if (productId === productNow || !product) return end;
   const { duration, duration_unit: unit } = product;
   return unit === 'month'

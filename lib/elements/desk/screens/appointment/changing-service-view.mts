@@ -12,23 +12,17 @@ import { siteClockOf } from '../../writing.mjs';
 import { isOfDays } from '../calendar/wall-clock.mjs';
 import { productOf } from '../booking/product.mjs';
 import { isOfOneKind } from './changed-end.mjs';
+import type { ChangeFaults, Entered } from './changing-faults.mjs';
 import { submitView } from '../booking/submit-view.mjs';
-
-/** Values that the user has changed. */
-export interface Entered {
-  readonly productId?: number;
-  /** Typed time of the end on the shop's wall clock, `HH:MM`. */
-  readonly end?: string | undefined;
-  /** Price of all places as typed. */
-  readonly cost?: string;
-}
 
 /** Content of the form that changes service, end and price, and what it calls when the user does something. */
 interface ServiceForm {
   readonly appointment: Appointment;
   readonly entered: Entered;
-  /** End after the change, in site seconds (the shop's wall clock counted as UTC). */
-  readonly end: number;
+  /** End after the change, in site seconds (the shop's wall clock counted as UTC); undefined if it is not valid. */
+  readonly end: number | undefined;
+  /** Texts to show below the fields that are wrong. */
+  readonly faults: ChangeFaults;
   readonly preview: Loaded<ChangePreview | undefined>;
   readonly isSaving: boolean;
   /** Error of the last attempt; undefined without one. */
@@ -40,7 +34,7 @@ interface ServiceForm {
 
 /** Shows the form that changes the service, the end and the price of an appointment. */
 export function serviceView(context: Context, form: ServiceForm): Content[] {
-  const { appointment, entered, isSaving, error, set } = form;
+  const { appointment, entered, end = appointment.end, faults, isSaving, error, set } = form;
   const { appointment: words } = context.texts;
   const { product_id: productId, product_name: name } = appointment;
   const product = productOf(productId, context.facts);
@@ -75,9 +69,21 @@ export function serviceView(context: Context, form: ServiceForm): Content[] {
         'div',
         { key: 'what', class: 'what' },
         // Only the time of day can be typed, so an appointment of a day or more has no field for it.
-        !isOfDays({ ...appointment, end: form.end }) &&
-          field('end', words.changing.end, siteClockOf(form.end), (end) => set({ end: end || undefined })),
-        field('cost', words.cost, entered.cost ?? appointment.cost, (cost) => set({ cost })),
+        !isOfDays({ ...appointment, end }) &&
+          field(
+            {
+              name: 'end',
+              label: words.changing.end,
+              value: entered.end ?? siteClockOf(end),
+              fault: faults.end,
+            },
+            (typed) => set({ end: typed }),
+            form.end !== undefined && context.writing.duration((end - appointment.start) / 60, 'minute'),
+          ),
+        field(
+          { name: 'cost', label: words.cost, value: entered.cost ?? appointment.cost, fault: faults.cost },
+          (cost) => set({ cost }),
+        ),
       ),
       previewView(form, context),
       submitView({ text: words.changing.save, notice: undefined, isSaving }, context),
@@ -88,30 +94,56 @@ export function serviceView(context: Context, form: ServiceForm): Content[] {
   ];
 }
 
+/** A field of the form with its value, and what is wrong with it. */
+interface FieldParts {
+  readonly name: 'end' | 'cost';
+  readonly label: string;
+  readonly value: string;
+  readonly fault: string | undefined;
+}
+
+/** Shows a field, and below it what is wrong, or else a hint. */
 const field = (
-  name: 'end' | 'cost',
-  label: string,
-  value: string,
+  { name, label, value, fault }: FieldParts,
   change: (value: string) => void,
+  hint: Content = undefined,
 ): Description =>
-  labelled(
-    name,
-    label,
-    h('input', {
+  h(
+    'div',
+    { key: name, class: 'field' },
+    labelled(
       name,
-      value,
-      type: name === 'end' ? 'time' : 'text',
-      inputmode: name === 'cost' && 'decimal',
-      autocomplete: 'off',
-      oninput: ({ target }) => change((target as HTMLInputElement).value),
-    }),
+      label,
+      h('input', {
+        name,
+        value,
+        type: name === 'end' ? 'time' : 'text',
+        inputmode: name === 'cost' && 'decimal',
+        autocomplete: 'off',
+        'aria-invalid': fault !== undefined && 'true',
+        'aria-describedby': `${name}-hint`,
+        oninput: ({ target }) => change((target as HTMLInputElement).value),
+      }),
+    ),
+    h(
+      'p',
+      {
+        key: 'hint',
+        id: `${name}-hint`,
+        role: fault !== undefined && 'alert',
+        class: fault === undefined ? 'muted' : 'refusal',
+      },
+      fault ?? hint,
+    ),
   );
 
 /** Shows the price with tax before and after the change, what is due then, and the price of a new booking. */
-function previewView({ preview, set }: ServiceForm, context: Context): Content {
+function previewView({ preview, error: failure, set }: ServiceForm, context: Context): Content {
   const { changing: words } = context.texts.appointment;
   const { writing } = context;
   const { data, error } = preview;
+  // After a refused attempt to save, the refusal says it.
+  if (error !== undefined && failure !== undefined) return undefined;
   if (error !== undefined)
     return h('p', { key: 'preview', role: 'alert', class: 'refusal' }, failureText(error, context));
   if (!data) return undefined;

@@ -16,7 +16,8 @@ import { dueText } from '../../views/refund.mjs';
 import { productOf } from '../booking/product.mjs';
 import { spanInWords, wallClockOf } from '../calendar/wall-clock.mjs';
 import { changedEnd } from './changed-end.mjs';
-import { type Entered, serviceView } from './changing-service-view.mjs';
+import { type ChangeFaults, costOf, type Entered, faultsOf } from './changing-faults.mjs';
+import { serviceView } from './changing-service-view.mjs';
 import { followed } from './followed.mjs';
 
 /**
@@ -29,13 +30,20 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
   /** The appointment as it is stored; undefined once it no longer exists. */
   let appointment: Appointment | undefined = shown;
   let entered: Entered = {};
+  /** Whether wrong values are shown: after a pause in typing, or an attempt to save them. */
+  let isChecked = false;
   let isSaving = false;
   let error: unknown;
   const typing = new TypingPause();
   const changeOf = (): Change => requestOf(appointment ?? shown, entered, context);
+  const faults = (): ChangeFaults => {
+    const stored = appointment ?? shown;
+    return faultsOf(stored, entered, endOf(stored, entered, context), context);
+  };
+  const isRight = (): boolean => Object.keys(faults()).length === 0;
   const preview = new Loaded<ChangePreview | undefined>(
     async (signal) =>
-      Object.keys(changeOf()).length === 0
+      Object.keys(changeOf()).length === 0 || !isRight()
         ? undefined
         : previewChange(context.client, shown.id, changeOf(), signal),
     () => context.changed(),
@@ -50,7 +58,10 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
     error = undefined;
     preview.end();
     preview.clear();
-    typing.before(() => void preview.refresh());
+    typing.before(() => {
+      isChecked = true;
+      void preview.refresh();
+    });
     context.changed();
   };
 
@@ -58,6 +69,8 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
     const change = changeOf();
     const before = appointment ?? shown;
     if (isSaving) return;
+    isChecked = true;
+    if (!isRight()) return context.changed();
     if (Object.keys(change).length === 0) return back();
     isSaving = true;
     error = undefined;
@@ -95,6 +108,7 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
             appointment,
             entered,
             end: endOf(appointment, entered, context),
+            faults: isChecked ? faults() : {},
             preview,
             isSaving,
             error,
@@ -106,7 +120,7 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
           })
         : [h('p', { key: 'gone', role: 'alert' }, context.texts.appointment.gone)],
     refresh: () => kept.refresh(),
-    hasEntries: () => !isSaving && Object.keys(changeOf()).length > 0,
+    hasEntries: () => !isSaving && (Object.keys(changeOf()).length > 0 || !isRight()),
     closed: () => {
       typing.end();
       preview.end();
@@ -119,19 +133,19 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
 const nameOf = ({ customer_name: name }: Appointment, { texts }: Context): string =>
   name || texts.appointment.guest;
 
-const endOf = (appointment: Appointment, entered: Entered, { facts }: Context): number =>
+const endOf = (appointment: Appointment, entered: Entered, { facts }: Context): number | undefined =>
   changedEnd(appointment, entered, productOf(entered.productId, facts));
 
 /** Returns the fields that differ from the stored appointment. */
 function requestOf(appointment: Appointment, entered: Entered, context: Context): Change {
   const { product_id: productNow, start, end: endNow, cost: costNow } = appointment;
-  const { productId = productNow, cost = costNow } = entered;
-  const price = cost.trim().replace(',', '.');
+  const { productId = productNow } = entered;
+  const price = costOf(entered, appointment);
   const end = endOf(appointment, entered, context);
   return {
     ...(productId !== productNow && { product_id: productId }),
     // With the start, the shop counts the length of a service right also if the clock is changed meanwhile.
-    ...(end !== endNow && { start: wallClockOf(start), end: wallClockOf(end) }),
+    ...(end !== undefined && end !== endNow && { start: wallClockOf(start), end: wallClockOf(end) }),
     ...(price !== costNow && { cost: price }),
   };
 }
