@@ -76,6 +76,44 @@ describeInBrowser('the address of each screen', () => {
     await isAt(page, 'Today');
   });
 
+  test('on the first screen, too, Back closes a dialog, which leaves no entry in the history', async () => {
+    const page = await tests.open();
+    const first = page.url();
+    await page.goto('about:blank');
+    await page.goto(first);
+    const newBooking = desk(page).getByRole('button', { name: 'New booking' });
+    await newBooking.click();
+    await dialog(page).getByLabel('Note').fill('On the phone');
+    await page.goBack();
+    await dialog(page).getByRole('button', { name: 'Go on editing' }).click();
+    expect(await dialog(page).getByLabel('Note').inputValue()).toBe('On the phone');
+    await page.goBack();
+    await dialog(page).getByRole('button', { name: 'Discard it' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await newBooking.click();
+    await dialog(page).waitFor();
+    await page.goBack();
+    await dialog(page).waitFor({ state: 'detached' });
+    await isAt(page, 'Today');
+
+    // Closed by its button, a dialog leaves an entry, which the next screen takes, and which Back passes.
+    for (const _time of [1, 2]) {
+      await newBooking.click();
+      await dialog(page).getByRole('button', { name: 'Close' }).click();
+      await dialog(page).waitFor({ state: 'detached' });
+    }
+    await tab(page, 'Customers').click();
+    await page.waitForURL('**/*#desk/customers');
+    await page.goBack();
+    await isAt(page, 'Today');
+    await newBooking.click();
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.waitForURL('about:blank');
+    expect(tests.browser.errors).toEqual([]);
+  });
+
   test('an address that names no screen, day or view of this user shows today', async () => {
     const page = await tests.open({ login: 'mia' });
     for (const hash of [

@@ -230,7 +230,7 @@ describeInBrowser('undoing the last change', () => {
     expect((await stored(booked)).status).toBe('confirmed');
   });
 
-  test('without a connection the undo says that nothing was saved', async () => {
+  test('an undo that failed without a connection stays, and can be tried again with one', async () => {
     const booked = await book('2026-10-22T10:30');
     const page = await tests.open();
     await desk(page).getByRole('button', { name: 'Arrived' }).click();
@@ -244,5 +244,13 @@ describeInBrowser('undoing the last change', () => {
     await undo(page).click();
     await desk(page).getByText('No connection to the shop since').first().waitFor();
     expect((await stored(booked)).customerStatus).toBe('arrived');
+    await page.unroute('**/api/**');
+    await desk(page).locator('[part="banner"]').waitFor({ state: 'detached' });
+    await desk(page).getByText('Up to date', { exact: true }).waitFor();
+    await desk(page).getByRole('status').getByText('Not undone.').waitFor();
+    await undo(page).click();
+    await said(page, 'Cleo Bright: Expected');
+    expect((await stored(booked)).customerStatus).toBe('expected');
+    expect(await undo(page).count()).toBe(0);
   });
 });

@@ -19,12 +19,24 @@ export function readAddress(hash: string): Address | undefined {
 const writeAddress = ({ screen, words }: Address): string => PREFIX + [screen, ...words].join('/');
 
 /**
+ * Property of `history.state` of the entry that an open dialog has in the browser's history: the URL fragment of the
+ * entry below it.
+ */
+const BELOW = 'appointmentDesk';
+
+const belowNow = (): string | undefined =>
+  (history.state as Readonly<Record<string, string>> | null)?.[BELOW];
+
+/**
  * Keeps the URL fragment of the page in step with the shown screen, so that a reload shows the same screen, and Back
- * leads to the one before. Another day or view of a screen replaces the entry in the browser's history.
+ * leads to the one before. Another day or view of a screen replaces the entry in the browser's history. A dialog has an
+ * entry of its own, because Back closes it; the entry stays until another dialog or screen takes it.
  */
 export class Addresses {
   /** Fragment that was written last; undefined before the first screen. */
   #written: string | undefined;
+  /** Fragment of the entry below the present one, if the present one is that of a dialog. */
+  #below: string | undefined;
   /** Whether the screen has followed a change of the fragment that the user made. */
   #follows = false;
 
@@ -33,14 +45,32 @@ export class Addresses {
     const hash = writeAddress({ screen, words });
     const before = this.#written;
     const follows = this.#follows;
+    if (before === undefined) this.#below = belowNow();
     this.#written = hash;
     this.#follows = false;
     if (hash === before || hash === location.hash) return;
     const isOtherScreen = before !== undefined && readAddress(before)?.screen !== screen;
-    // Replaces an address that names no screen of this user, or Back would lead to it again and again.
-    if (isOtherScreen && !follows) history.pushState(null, '', hash);
+    const isNext = isOtherScreen && !follows;
+    // Replaces an address that names no screen of this user, or Back would lead to it again and again; and the entry of
+    // a dialog.
+    if (isNext && this.#below === undefined) history.pushState(null, '', hash);
     // Keeps `history.state`, which may belong to a router of the page.
-    else history.replaceState(history.state, '', hash);
+    else history.replaceState(isNext ? null : history.state, '', hash);
+    if (isOtherScreen) this.#below = belowNow();
+  }
+
+  /** Adds the entry of a dialog to the browser's history, unless one is there. */
+  openDialog(): void {
+    if (this.#written === undefined || this.#below !== undefined) return;
+    this.#below = location.hash;
+    history.pushState({ ...(history.state as object | null), [BELOW]: this.#below }, '', this.#written);
+  }
+
+  /** Whether the user has come by Back from the entry of a dialog to the one below. Asks once for each change. */
+  isBelowDialog(): boolean {
+    const below = this.#below;
+    this.#below = belowNow();
+    return below !== undefined && this.#below === undefined && location.hash === below;
   }
 
   /** Whether the user has changed the URL fragment: with Back, with Forward, or by hand. */
@@ -57,11 +87,12 @@ export class Addresses {
   /** Forgets the shown screen, because the element has left the page. */
   end(): void {
     this.#written = undefined;
+    this.#below = undefined;
     this.#follows = false;
   }
 
-  /** Writes the fragment of the shown screen again after the user has changed it. */
+  /** Writes the fragment of the shown screen into the present entry, which may have that of an earlier day or view. */
   putBack(): void {
-    if (this.#written !== undefined) history.pushState(null, '', this.#written);
+    if (this.#written !== undefined) history.replaceState(history.state, '', this.#written);
   }
 }

@@ -47,16 +47,18 @@ export class Announcement {
   }
 
   /**
-   * Undoes the change of the message, and then shows a message about that.
-   * @param failed returns the message for an error of the undo
+   * Undoes the change of the message, and then shows a message about that. After a lost connection the change can be
+   * undone again.
+   *
+   * @param failed returns the message for an error of the undo, and whether the connection was lost
    */
-  async undo(failed: (error: unknown) => string): Promise<void> {
+  async undo(failed: (error: unknown) => { text: string; isLost: boolean }): Promise<void> {
     const undo = this.#undo;
     if (!undo || this.#isUndoing) return;
     this.#isUndoing = true;
     this.changed();
-    const text = await undo().catch(failed);
+    const { text, isLost } = await undo().then((done) => ({ text: done, isLost: false }), failed);
     this.#isUndoing = false;
-    this.say(text);
+    this.say(text, isLost ? undo : undefined);
   }
 }

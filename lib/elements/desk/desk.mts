@@ -5,7 +5,7 @@ import { render } from '../common/dom.mjs';
 import { fill, pluralText } from '../common/text.mjs';
 import { ElementBase, hasElements, type TypedElement } from '../common/typed-element.mjs';
 import type { Facts } from './api/facts.mjs';
-import { Client } from './api/client.mjs';
+import { Client, RequestFailed } from './api/client.mjs';
 import type { Context, Dialog, Screen, ScreenName } from './context.mjs';
 import { focusKeeper } from './focus.mjs';
 import { Live } from './live.mjs';
@@ -170,7 +170,10 @@ export class AppointmentDesk extends DeskBase {
     const context = this.#context;
     if (!context) return;
     const { notUndone } = context.texts.frame;
-    await this.#announcement.undo((error) => fill(notUndone, { failure: failureText(error, context) }));
+    await this.#announcement.undo((error) => ({
+      text: fill(notUndone, { failure: failureText(error, context) }),
+      isLost: error instanceof RequestFailed && (error.status === 0 || error.status >= 500),
+    }));
     await this.#refresh();
   }
 
@@ -247,12 +250,21 @@ export class AppointmentDesk extends DeskBase {
    * users of phones expect.
    */
   readonly #onAddress = (): void => {
-    if (!this.#context || !this.#settings!.hasAddresses || !this.#addresses.isChanged) return;
+    if (!this.#context || !this.#settings!.hasAddresses) return;
     const dialog = this.#dialog;
-    if (dialog) {
-      this.#addresses.putBack();
-      return this.#leave(dialog);
+    const isBelowDialog = this.#addresses.isBelowDialog();
+    if (dialog && (isBelowDialog || this.#addresses.isChanged)) {
+      if (isBelowDialog) this.#addresses.putBack();
+      this.#leave(dialog);
+      if (this.#dialog || !isBelowDialog) this.#addresses.openDialog();
+      return;
     }
+    if (isBelowDialog) {
+      // The dialog was closed by other means, so Back leads on to the screen before.
+      this.#addresses.putBack();
+      return history.back();
+    }
+    if (!this.#addresses.isChanged) return;
     this.#addresses.follow();
     const [screen, words] = this.#named;
     this.#go(screen, words);
@@ -321,6 +333,7 @@ export class AppointmentDesk extends DeskBase {
     const before = this.#dialog;
     if (!before && dialog) {
       this.#opener = this.#root.activeElement;
+      if (this.#settings!.hasAddresses && !this.#addresses.isChanged) this.#addresses.openDialog();
       this.#announcement.fade();
     }
     this.#dialog = dialog;
@@ -393,14 +406,16 @@ export class AppointmentDesk extends DeskBase {
     if (!isReached) this.#again = setTimeout(() => void this.#refresh(), TRY_AGAIN_MS);
     if (isReached === (lostAt === undefined)) return;
     this.#connection = { ...this.#connection, lostAt: isReached ? undefined : (this.#context?.now() ?? 0) };
-    this.#announcement.clear();
+    this.#announcement.fade();
     this.#render();
     if (isReached) void this.#catchUp();
   }
 
   async #catchUp(): Promise<void> {
     await this.#refresh();
-    if (this.#connection.lostAt === undefined) this.#context?.say(this.#context.texts.frame.backAgain);
+    // A message whose change can be undone stays, also if its undo failed because the connection was lost.
+    if (this.#connection.lostAt === undefined && !this.#announcement.isUndoable)
+      this.#context?.say(this.#context.texts.frame.backAgain);
   }
 
   #onSignedOut(): void {
