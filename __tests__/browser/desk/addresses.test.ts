@@ -97,9 +97,9 @@ describeInBrowser('the address of each screen', () => {
     await isAt(page, 'Today');
 
     // Closed by its button, a dialog leaves an entry, which the next screen takes, and which Back passes.
-    for (const _time of [1, 2]) {
+    for (const name of ['Close', 'Close']) {
       await newBooking.click();
-      await dialog(page).getByRole('button', { name: 'Close' }).click();
+      await dialog(page).getByRole('button', { name }).click();
       await dialog(page).waitFor({ state: 'detached' });
     }
     await tab(page, 'Customers').click();

@@ -106,7 +106,7 @@ interface FieldParts {
 const field = (
   { name, label, value, fault }: FieldParts,
   change: (value: string) => void,
-  hint: Content = undefined,
+  hint?: Content,
 ): Description =>
   h(
     'div',
