@@ -3,10 +3,10 @@ import { paymentOf } from '../../examples/sample-shop/orders/payment';
 import { calendarLinks } from '../../examples/sample-shop/pages/calendar-links';
 import { moneyIfCancelled, moneyOfCancelled } from '../../examples/sample-shop/pages/words/cancelling';
 import { lengthWords, spanLengthWords } from '../../examples/sample-shop/pages/words/durations';
-import { FIELD_REFUSALS, GENERAL_REFUSAL, REFUSALS } from '../../examples/sample-shop/pages/words/refusals';
 import { orderWords, stateWords } from '../../examples/sample-shop/pages/words/states';
 import { momentOnBothClocks, spanWords } from '../../examples/sample-shop/pages/words/times';
 import { zoneWords } from '../../examples/sample-shop/pages/words/zones';
+import { ENGLISH } from '../../examples/sample-shop/texts/languages';
 
 const BERLIN = createZone('Europe/Berlin');
 const TOKYO = createZone('Asia/Tokyo');
@@ -18,6 +18,8 @@ const span = (start: string, end: string, wholeDays = false) => ({
 });
 
 describe('refusals', () => {
+  const { refusals, fieldRefusals, generalRefusal } = ENGLISH.texts;
+
   /** Codes of errors that only programs and staff normally get. Customers then read a general sentence. */
   const GENERAL = [
     'rest_invalid_json',
@@ -40,12 +42,12 @@ describe('refusals', () => {
   ];
 
   test('every code of the library has a text of its own, or is one that customers do not see', () => {
-    const known = [...Object.keys(REFUSALS), ...GENERAL];
+    const known = [...Object.keys(refusals), ...GENERAL];
     expect(Object.keys(ERROR_CODES).filter((code) => !known.includes(code))).toEqual([]);
-    expect(GENERAL.filter((code) => code in REFUSALS)).toEqual([]);
+    expect(GENERAL.filter((code) => code in refusals)).toEqual([]);
   });
 
-  test.each([...Object.values(REFUSALS), ...Object.values(FIELD_REFUSALS), GENERAL_REFUSAL])(
+  test.each([...Object.values(refusals), ...Object.values(fieldRefusals), generalRefusal])(
     '“%s” is a sentence for people',
     (sentence) => {
       expect(sentence).toMatch(/^[A-Z].*[.]$/);
@@ -67,19 +69,19 @@ describe('times', () => {
       'Saturday 24 October 2026 – Sunday 25 October 2026',
     ],
   ])('a span is written with its day, clock and zone: %#', (one, words) => {
-    expect(spanWords(one, BERLIN)).toBe(words);
+    expect(spanWords(one, BERLIN, ENGLISH)).toBe(words);
   });
 
   test('a customer’s own time is shown beside the shop’s if the clocks differ, with its day if that differs', () => {
     const morning = span('2026-10-23T08:00Z', '2026-10-23T09:00Z');
-    expect(momentOnBothClocks(morning, BERLIN, TOKYO)).toBe(
+    expect(momentOnBothClocks(morning, BERLIN, TOKYO, ENGLISH)).toBe(
       'Friday 23 October 2026, 10:00 Berlin time (17:00 Tokyo time)',
     );
     const evening = span('2026-10-23T16:00Z', '2026-10-23T17:00Z');
-    expect(momentOnBothClocks(evening, BERLIN, TOKYO)).toBe(
+    expect(momentOnBothClocks(evening, BERLIN, TOKYO, ENGLISH)).toBe(
       'Friday 23 October 2026, 18:00 Berlin time (Saturday 24 October 2026, 01:00 Tokyo time)',
     );
-    expect(momentOnBothClocks(morning, BERLIN, createZone('Europe/Paris'))).toBe(
+    expect(momentOnBothClocks(morning, BERLIN, createZone('Europe/Paris'), ENGLISH)).toBe(
       'Friday 23 October 2026, 10:00 Berlin time',
     );
   });
@@ -90,7 +92,7 @@ describe('times', () => {
     ['+02:00', 'UTC+02:00'],
     ['UTC', 'UTC'],
     ['Etc/UTC', 'UTC'],
-  ])('the zone %s is called %s', (name, words) => expect(zoneWords({ name })).toBe(words));
+  ])('the zone %s is called %s', (name, words) => expect(zoneWords({ name }, ENGLISH)).toBe(words));
 
   test.each([
     [45, 'minute', '45 minutes'],
@@ -99,12 +101,14 @@ describe('times', () => {
     [1, 'day', '1 day'],
     [3, 'month', '3 months'],
   ] as const)('%i %s is written as %s', (duration, unit, words) =>
-    expect(lengthWords(duration, unit)).toBe(words),
+    expect(lengthWords(duration, unit, ENGLISH)).toBe(words),
   );
 
   test('days are counted by the calendar, although one of them has 25 hours', () => {
-    expect(spanLengthWords(span('2026-10-23T22:00Z', '2026-10-25T23:00Z', true), BERLIN)).toBe('2 days');
-    expect(spanLengthWords(span('2026-10-25T00:00Z', '2026-10-25T02:30Z'), BERLIN)).toBe(
+    expect(spanLengthWords(span('2026-10-23T22:00Z', '2026-10-25T23:00Z', true), BERLIN, ENGLISH)).toBe(
+      '2 days',
+    );
+    expect(spanLengthWords(span('2026-10-25T00:00Z', '2026-10-25T02:30Z'), BERLIN, ENGLISH)).toBe(
       '2 hours 30 minutes',
     );
   });
@@ -149,7 +153,7 @@ describe('calendar links', () => {
 describe('states and payments', () => {
   const NOW = at('2026-10-22T07:00Z');
   const standing = (status: string, payment: ReturnType<typeof paymentOf>, payBy = '') =>
-    stateWords({ status, end: at('2026-10-23T09:00Z'), payment, payBy }, NOW).state;
+    stateWords({ status, end: at('2026-10-23T09:00Z'), payment, payBy }, NOW, ENGLISH).state;
 
   test.each([
     ['pending-confirmation', 'waits-for-confirmation', 'Waiting for the salon’s confirmation'],
@@ -167,7 +171,7 @@ describe('states and payments', () => {
 
   test('an appointment whose end has passed is past, whatever its status', () => {
     const over = { status: 'paid', end: NOW, payment: 'paid', payBy: '' } as const;
-    expect(stateWords(over, NOW).state).toBe('In the past');
+    expect(stateWords(over, NOW, ENGLISH).state).toBe('In the past');
   });
 
   test.each([
@@ -203,7 +207,7 @@ describe('states and payments', () => {
     [['0', '10', '0', '10'], 'You haven’t paid. Because you cancel late, you then owe a fee of €10.00.'],
     [['0', '0', '0', '0'], 'You haven’t paid, so you won’t be charged.'],
   ] as const)('before a cancellation with %j (paid, fee, refund, due)', (of, words) =>
-    expect(moneyIfCancelled(amounts(of), 'EUR')).toBe(words),
+    expect(moneyIfCancelled(amounts(of), 'EUR', ENGLISH)).toBe(words),
   );
 
   test.each([
@@ -218,7 +222,9 @@ describe('states and payments', () => {
     ['refunded', ['0', '0', '0', '0'], 'Your payment of €48.00 was refunded.'],
     ['nothing-due', ['0', '0', '0', '0'], 'There is nothing to pay.'],
   ] as const)('after a cancellation of an order that is %s, with %j', (payment, of, words) =>
-    expect(moneyOfCancelled(payment, { amounts: amounts(of), price: '48', currency: 'EUR' })).toBe(words),
+    expect(moneyOfCancelled(payment, { amounts: amounts(of), price: '48', currency: 'EUR' }, ENGLISH)).toBe(
+      words,
+    ),
   );
 
   const amounts = ([paid, fee, refundDue, amountDue]: readonly [string, string, string, string]) => ({

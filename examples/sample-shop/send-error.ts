@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import { AppointmentsError, errorDataToJson, type Zone } from 'shop-appointments';
 import { errorPage } from './pages/error-page';
 import { wantsPage } from './pages/for-browsers';
+import { languageOf } from './texts/language-of';
 import { ShopRefusal } from './shop-refusal';
 
 /** Values in `app.locals` that error responses need. */
@@ -36,8 +37,11 @@ export const sendError: ErrorRequestHandler = (error: unknown, req, res, next) =
 export function respond(req: Request, res: Response, { status, code, message, data }: Shown): void {
   const { shopName } = res.app.locals as ErrorLocals;
   res.status(status).set('Cache-Control', 'no-store').vary('Accept');
-  if (wantsPage(req)) res.send(errorPage({ status, code, shopName, path: req.originalUrl }));
-  else res.json({ code, message, data: { ...data, status } });
+  if (wantsPage(req)) {
+    const language = languageOf(res);
+    res.set('Content-Language', language.tag);
+    res.send(errorPage({ status, code, shopName, path: req.originalUrl, language }));
+  } else res.json({ code, message, data: { ...data, status } });
 }
 
 function shownOf(error: unknown, zone: Zone): Shown {

@@ -27,6 +27,7 @@ import { passRoutes } from './passes/pass-routes';
 import { selfServiceRoutes } from './self-service';
 import { sendError } from './send-error';
 import { listen } from './server';
+import { languages } from './texts/language-of';
 import { waitlistRoutes } from './waitlist/waitlist-routes';
 import { webhookRoutes } from './webhooks/webhook-routes';
 
@@ -56,6 +57,8 @@ export async function startSampleShop(config: ShopConfig): Promise<SampleShop> {
     app.use('/api', appointmentsRouter(appointments));
     app.use(Router().use(sameOriginOnly, sendError));
     app.use(assets());
+    app.use(adminPages(shop));
+    app.use(languages);
     app.use(storefront(shop));
     app.use(servicePage(shop));
     app.use(cartPage(shop));
@@ -69,7 +72,6 @@ export async function startSampleShop(config: ShopConfig): Promise<SampleShop> {
     app.use(waitlistRoutes(shop));
     app.use(payRoutes(shop));
     app.use(customerSignInPage(shop));
-    app.use(adminPages(shop));
     app.use(selfServiceRoutes(shop));
     app.use(cartRoutes(shop));
     app.use(signInRoutes(shop));

@@ -5,8 +5,11 @@ import type { OpenShop } from '../open-shop';
 import { loadBookings } from '../orders/bookings';
 import { listOf } from '../pages/booking-list';
 import { html, type Html } from '../pages/html';
-import { layout } from '../pages/layout';
+import { sendPage } from '../pages/layout';
 import { groupsOf } from '../pages/visit-groups';
+import { languageOf } from '../texts/language-of';
+import type { Language } from '../texts/languages';
+import type { Texts } from '../texts/texts';
 import { sendError } from '../send-error';
 import { addressIn, comingBookings } from './coming-bookings';
 
@@ -25,19 +28,18 @@ export function findPages(shop: OpenShop): Router {
   const throttle = createSignInThrottle();
 
   const send = (res: Response, main: Html, status = 200): void => {
-    res.status(status).send(layout({ title: 'Find my bookings', shop: site.name, main }));
+    sendPage(res.status(status), { title: languageOf(res).texts.findBookings, shop: site.name, main });
   };
 
   /**
    * Sends a code to an address that has coming bookings. For any other address, a code is stored but not sent, so
    * that the check of a guessed code takes the same time for both.
    */
-  async function sendCode(email: string): Promise<void> {
+  async function sendCode(email: string, { texts }: Language): Promise<void> {
     const code = await emailCodes.issue(email);
     if (code === undefined || (await comingBookings(email, shop)).length === 0) return;
-    const subject = `${code} is your code for ${site.name}`;
-    const text = `Your code is ${code}. It is valid for ten minutes. If you did not ask for it, ignore this message.`;
-    await sendMail({ recipient: email, subject, text });
+    const subject = texts.codeSubject(code, site.name);
+    await sendMail({ recipient: email, subject, text: texts.codeText(code) });
   }
 
   router.use(
@@ -50,23 +52,25 @@ export function findPages(shop: OpenShop): Router {
     },
   );
 
-  router.get('/my/find', (_req, res) => send(res, addressForm()));
+  router.get('/my/find', (_req, res) => send(res, addressForm(languageOf(res).texts)));
 
   router.post('/my/find', (req, res) => {
     const email = addressIn(textOf(req, 'email'));
-    if (!isAddress(email)) return send(res, addressForm('Please enter your e-mail address.'), 400);
+    const language = languageOf(res);
+    const { texts } = language;
+    if (!isAddress(email)) return send(res, addressForm(texts, texts.enterEmail), 400);
     if (!mayRequest(req.ip ?? '')) throw tooMany();
     askedCookie.keep(email, req, res);
     // A redirect, so that reloading the page of the code sends no second code, which would end the first.
     res.redirect(303, '/my/find/code');
     // After the response, so that its time does not reveal whether the address has bookings.
-    later.start(() => sendCode(email));
+    later.start(() => sendCode(email, language));
   });
 
   router.get('/my/find/code', (req, res) => {
     const email = askedCookie.of(req);
     if (email === undefined) return res.redirect('/my/find');
-    send(res, codeForm(email));
+    send(res, codeForm(email, languageOf(res).texts));
   });
 
   router.post('/my/find/code', async (req, res) => {
@@ -76,7 +80,10 @@ export function findPages(shop: OpenShop): Router {
     const isRight = await throttle.attempt(source, async () =>
       (await emailCodes.redeem(email, code)) ? true : undefined,
     );
-    if (!isRight) return send(res, codeForm(email, WRONG_CODE), 400);
+    if (!isRight) {
+      const { texts } = languageOf(res);
+      return send(res, codeForm(email, texts, texts.wrongCode), 400);
+    }
     askedCookie.forget(res);
     foundCookie.keep(email, req, res);
     res.redirect(303, '/my/found');
@@ -85,15 +92,16 @@ export function findPages(shop: OpenShop): Router {
   router.get('/my/found', async (req, res) => {
     const email = foundCookie.of(req);
     if (email === undefined) return res.redirect('/my/find');
+    const language = languageOf(res);
+    const { texts } = language;
     const bookings = await loadBookings(shop, await comingBookings(email, shop));
     send(
       res,
-      html`<h1>Your bookings</h1>
-        <p class="lead">These are the coming appointments of ${email}.</p>
-        ${listOf(groupsOf(bookings), shop, 'There are no coming appointments.')}
+      html`<h1>${texts.yourBookings}</h1>
+        <p class="lead">${texts.comingOf(email)}</p>
+        ${listOf(groupsOf(bookings), shop, texts.nothingComing, language)}
         <form class="acts" method="post" action="/my/found/close">
-          <span>This list closes by itself after 15 minutes.</span
-          ><button class="quiet">Close the list</button>
+          <span>${texts.closesByItself}</span><button class="quiet">${texts.closeList}</button>
         </form>`,
     );
   });
@@ -107,9 +115,6 @@ export function findPages(shop: OpenShop): Router {
   return router.use(sendError);
 }
 
-const WRONG_CODE =
-  'This code is wrong, or it is over. Please check it, or ask for a new one. A code is valid for ten minutes.';
-
 /** Attributes of a field with a problem: screen readers read the problem with the field, which has the focus. */
 const blamed = (problem: string | undefined): Html | false =>
   problem !== undefined && html`autofocus aria-invalid="true" aria-describedby="problem"`;
@@ -117,11 +122,11 @@ const blamed = (problem: string | undefined): Html | false =>
 const problemText = (problem: string | undefined): Html | false =>
   problem !== undefined && html`<p role="alert" id="problem">${problem}</p>`;
 
-const addressForm = (problem?: string): Html =>
-  html`<h1>Find my bookings</h1>
-    <p class="lead">We send a code to the e-mail address with which you have booked.</p>
+const addressForm = (texts: Texts, problem?: string): Html =>
+  html`<h1>${texts.findBookings}</h1>
+    <p class="lead">${texts.findLead}</p>
     <form class="panel narrow" method="post" action="/my/find">
-      <label for="email">E-mail address</label>
+      <label for="email">${texts.emailAddress}</label>
       <input
         id="email"
         name="email"
@@ -132,15 +137,15 @@ const addressForm = (problem?: string): Html =>
         ${blamed(problem)}
       />
       ${problemText(problem)}
-      <button>Send the code</button>
+      <button>${texts.sendCode}</button>
     </form>`;
 
-const codeForm = (email: string, problem?: string): Html =>
-  html`<h1>Enter the code</h1>
-    <p class="lead">If ${email} has coming appointments, a code of six digits is on its way to it.</p>
+const codeForm = (email: string, texts: Texts, problem?: string): Html =>
+  html`<h1>${texts.enterCode}</h1>
+    <p class="lead">${texts.codeIsOnItsWay(email)}</p>
     <form class="panel narrow" method="post" action="/my/find/code">
       <input type="hidden" name="email" value="${email}" />
-      <label for="code">Code</label>
+      <label for="code">${texts.code}</label>
       <input
         id="code"
         name="code"
@@ -151,9 +156,9 @@ const codeForm = (email: string, problem?: string): Html =>
         ${blamed(problem)}
       />
       ${problemText(problem)}
-      <button>Show my bookings</button>
+      <button>${texts.showBookings}</button>
     </form>
-    <p><a href="/my/find">Send another code</a></p>`;
+    <p><a href="/my/find">${texts.anotherCode}</a></p>`;
 
 /** Returns a text field of the body; '' if it is missing or no text. */
 function textOf({ body }: Request, name: string): string {

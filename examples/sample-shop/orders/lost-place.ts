@@ -10,6 +10,8 @@ import {
 import type { ShopParts } from '../shop-parts';
 import { lineWords } from '../pages/facts';
 import { momentOnBothClocks } from '../pages/words/times';
+import { languageOf } from '../texts/language-of';
+import type { Language } from '../texts/languages';
 import { knownZone } from '../sent-zone';
 
 /** Data about the refused request, to describe it in words. */
@@ -45,15 +47,16 @@ export function describeLostPlace({ appointments, host, site }: ShopParts): Erro
     return { product: await productOf(productId), localTimezone, appointment };
   }
 
-  async function lineOf({ product, appointment }: Refused): Promise<string | undefined> {
+  async function lineOf({ product, appointment }: Refused, language: Language): Promise<string | undefined> {
     if (!appointment) return undefined;
     const members = await host.users.find(appointment.staffIds, {});
     const names = appointment.staffIds.flatMap((id) => members.get(id)?.displayName ?? []);
-    return lineWords({ product, appointment, members: names, price: '' }, site.zone);
+    return lineWords({ product, appointment, members: names, price: '' }, site.zone, language);
   }
 
   return async (error: unknown, req, res, next) => {
     if (!(error instanceof AppointmentsError) || error.data.alternatives === undefined) return next(error);
+    const language = languageOf(res);
     const { lineId } = res.locals as LostPlaceLocals;
     const refused = await refusedBy(error.data.id ?? lineId, req);
     const { product, localTimezone, appointment } = refused;
@@ -63,14 +66,14 @@ export function describeLostPlace({ appointments, host, site }: ShopParts): Erro
     const isOfVisit = appointment !== undefined && appointment.visitId > 0;
     const others = isOfVisit ? [] : error.data.alternatives;
     const labels = others.map(({ start, end }) =>
-      momentOnBothClocks({ start, end, wholeDays }, site.zone, own),
+      momentOnBothClocks({ start, end, wholeDays }, site.zone, own, language),
     );
     const { code, message, status, data } = error;
     const shown = errorDataToJson(data, site.zone);
     const alternatives = (shown.alternatives as object[])
       .slice(0, labels.length)
       .map((one, at) => ({ ...one, label: labels[at] }));
-    const line = await lineOf(refused);
+    const line = await lineOf(refused, language);
     res
       .status(status)
       .json({ code, message, data: { ...shown, id: appointment?.id, line, alternatives, status } });

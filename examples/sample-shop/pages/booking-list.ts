@@ -1,30 +1,37 @@
 import type { OpenShop } from '../open-shop';
 import type { Booking } from '../orders/bookings';
+import type { Language } from '../texts/languages';
 import { stateOf } from './booking-card';
 import { facts, serviceName } from './facts';
 import { html, type Html } from './html';
 import { describedIn, type Group, nameOf } from './visit-groups';
 
 /** Returns a list of appointments and visits, each with a link to its page; the text `nothing` if there are none. */
-export const listOf = (groups: readonly Group<Booking>[], shop: OpenShop, nothing: string): Html =>
+export const listOf = (
+  groups: readonly Group<Booking>[],
+  shop: OpenShop,
+  nothing: string,
+  language: Language,
+): Html =>
   groups.length === 0
     ? html`<p class="muted">${nothing}</p>`
     : html`<ul class="cards">
-        ${groups.map((group) => card(group, shop))}
+        ${groups.map((group) => card(group, shop, language))}
       </ul>`;
 
-function card(group: Group<Booking>, shop: OpenShop): Html {
-  const states = [...new Set(group.map((one) => stateOf(one, shop).state))];
+function card(group: Group<Booking>, shop: OpenShop, language: Language): Html {
+  const { texts } = language;
+  const states = [...new Set(group.map((one) => stateOf(one, shop, language).state))];
   const link = group.find(({ appointment }) => appointment.status !== 'cancelled')?.link ?? group[0].link;
-  const name = nameOf(group);
+  const name = nameOf(group, language);
   const items = describedIn(group, shop.site);
   return html`<li class="card">
     <h3>${link === '' ? name : html`<a href="${link}">${name}</a>`}</h3>
     ${items.map((one, at) =>
-      facts(one, shop.site, [
-        ...(items.length > 1 ? [['Service', serviceName(one)] as const] : []),
+      facts(one, shop.site, language, [
+        ...(items.length > 1 ? [[texts.service, serviceName(one, language)] as const] : []),
         ...(at === items.length - 1
-          ? [['Status', html`<strong class="status">${states.join(', ')}</strong>`] as const]
+          ? [[texts.status, html`<strong class="status">${states.join(texts.comma)}</strong>`] as const]
           : []),
       ]),
     )}

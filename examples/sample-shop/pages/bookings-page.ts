@@ -2,10 +2,13 @@ import { Router } from 'express';
 import type { Appointment } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
 import { type Booking, isAhead, loadBookings } from '../orders/bookings';
+import { languageOf } from '../texts/language-of';
+import type { Language } from '../texts/languages';
 import { sendError } from '../send-error';
 import { listOf } from './booking-list';
 import { html, type Html } from './html';
-import { layout } from './layout';
+import { sendPage } from './layout';
+import { linked } from './linked';
 import { waitingSection } from './waiting-page';
 import { type Group, groupsOf } from './visit-groups';
 
@@ -33,6 +36,8 @@ export function bookingsPage(shop: OpenShop): Router {
   }
 
   router.get('/my/bookings', async (req, res) => {
+    const language = languageOf(res);
+    const { texts } = language;
     const session = await sessions.of(req);
     const user = session && (await host.users.find([session.userId], {})).get(session.userId);
     const found = [...(await bookedAsGuest(await guests.of(req))), ...(user ? await bookedBy(user.id) : [])];
@@ -41,14 +46,14 @@ export function bookingsPage(shop: OpenShop): Router {
     const groups = groupsOf(bookings).sort(byStart);
     const ahead = groups.filter((group) => group.some((one) => isAhead(one, now)));
     const over = groups.filter((group) => !ahead.includes(group)).reverse();
-    const main = html`<h1>My bookings</h1>
-      ${account(user?.displayName)} ${await waitingSection(req, user?.id, shop)}
-      <h2>Upcoming</h2>
-      ${listOf(ahead, shop, 'You have no appointments ahead of you.')}
-      <h2>Past and cancelled</h2>
-      ${listOf(over, shop, 'There is nothing here yet.')}`;
+    const main = html`<h1>${texts.myBookings}</h1>
+      ${account(user?.displayName, language)} ${await waitingSection(req, user?.id, shop, language)}
+      <h2>${texts.upcoming}</h2>
+      ${listOf(ahead, shop, texts.nothingAhead, language)}
+      <h2>${texts.pastAndCancelled}</h2>
+      ${listOf(over, shop, texts.nothingYet, language)}`;
     res.set('Cache-Control', 'no-store');
-    res.send(layout({ title: 'My bookings', shop: site.name, main, scripts: ['pages/forms.mjs'] }));
+    sendPage(res, { title: texts.myBookings, shop: site.name, main, scripts: ['pages/forms.mjs'] });
   });
 
   return router.use(sendError);
@@ -57,13 +62,10 @@ export function bookingsPage(shop: OpenShop): Router {
 const byStart = ([one]: Group<Booking>, [other]: Group<Booking>): number =>
   one.appointment.start - other.appointment.start;
 
-const account = (name: string | undefined): Html =>
+const account = (name: string | undefined, { texts }: Language): Html =>
   name === undefined
-    ? html`<p class="lead">
-        These are the appointments that were booked in this browser.
-        <a href="/sign-in">Sign in</a> to see those of your account, or
-        <a href="/my/find">find those of another device</a>.
-      </p>`
+    ? html`<p class="lead">${linked(texts.bookedHere, '/sign-in', '/my/find')}</p>`
     : html`<form class="acts" data-send="POST" action="/logout" data-then="/">
-        <span>Signed in as ${name}</span><button class="quiet">Sign out</button><span role="alert"></span>
+        <span>${texts.signedInAs(name)}</span><button class="quiet">${texts.signOut}</button
+        ><span role="alert"></span>
       </form>`;

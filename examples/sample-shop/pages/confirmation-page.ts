@@ -4,10 +4,14 @@ import { sumOf } from '../orders/amounts';
 import { type Booking, loadBookings } from '../orders/bookings';
 import { lastOrderOf } from '../orders/checkout';
 import { type Payment, paymentOf } from '../orders/payment';
+import { languageOf } from '../texts/language-of';
+import type { Language } from '../texts/languages';
+import type { Texts } from '../texts/texts';
 import { sendError } from '../send-error';
 import { bookingFacts, calendarChoice } from './booking-card';
 import { html, type Html } from './html';
-import { layout } from './layout';
+import { sendPage } from './layout';
+import { linked } from './linked';
 import { payForm } from './pay-form';
 import { type Group, groupsOf, nameOf } from './visit-groups';
 import { changeWords } from './words/cancelling';
@@ -19,6 +23,8 @@ export function confirmationPage(shop: OpenShop): Router {
   const { appointments, site, carts, cartCookie } = shop;
 
   router.get('/confirmation', async (req, res) => {
+    const language = languageOf(res);
+    const { texts } = language;
     const placed = await lastOrderOf(appointments, carts, cartCookie.of(req));
     if (!placed) return res.redirect('/cart');
     const bookings = await loadBookings(shop, placed.appointments);
@@ -31,61 +37,53 @@ export function confirmationPage(shop: OpenShop): Router {
         site.currency,
       ),
       site.currency,
+      language,
     );
     const isOver = kept.length === 0;
-    const title = isOver ? 'Your order was cancelled' : 'Thank you';
-    const words = isOver ? moneyOfOver(payment) : ORDER_WORDS[payment];
-    const main = html`<h1>${isOver ? title : `${title}, ${order?.billing.first_name ?? ''}`}</h1>
-      <p class="lead">${words} Your order number is ${placed.orderId}.</p>
+    const title = isOver ? texts.orderCancelled : texts.thankYou;
+    const words = isOver ? moneyOfOver(payment, texts) : texts.orderIs[payment];
+    const main = html`<h1>${isOver ? title : texts.thankYouName(order?.billing.first_name ?? '')}</h1>
+      <p class="lead">${words} ${texts.orderNumber(placed.orderId)}</p>
       <ul class="cards">
-        ${await Promise.all(groupsOf(bookings).map((group) => card(group, shop)))}
+        ${await Promise.all(groupsOf(bookings).map((group) => card(group, shop, language)))}
       </ul>
-      ${!isOver && html`<p class="total"><span>Total</span><strong>${total}</strong></p>`}
-      ${payment === 'due' && payForm('/pay', order!, site.currency)}
-      <p class="muted">
-        You can find your appointments again under <a href="/my/bookings">My bookings</a>, in this browser.
-      </p>`;
+      ${!isOver && html`<p class="total"><span>${texts.total}</span><strong>${total}</strong></p>`}
+      ${payment === 'due' && payForm('/pay', order!, site.currency, language)}
+      <p class="muted">${linked(texts.findAgain, '/my/bookings')}</p>`;
     res.set('Cache-Control', 'no-store');
-    res.send(layout({ title, shop: site.name, main, scripts: ['pages/forms.mjs'] }));
+    sendPage(res, { title, shop: site.name, main, scripts: ['pages/forms.mjs'] });
   });
 
   return router.use(sendError);
 }
 
-const ORDER_WORDS: Readonly<Record<Payment, string>> = {
-  due: 'Your order is placed.',
-  'waits-for-confirmation': 'Your order is placed. You can pay as soon as the salon has confirmed it.',
-  'deposit-paid': 'Your order is placed, and the deposit is paid.',
-  paid: 'Your order is placed and paid.',
-  settled: 'Your order is placed, and its payment is settled with the salon.',
-  refunded: 'Your order was refunded.',
-  'nothing-due': 'There is nothing to pay for your order.',
-};
-
 /** Describes the money of an order that has no appointments left: it was cancelled, or not paid in time. */
-function moneyOfOver(payment: Payment): string {
-  if (payment === 'paid' || payment === 'deposit-paid')
-    return 'You had paid for the order. The salon will refund you.';
-  if (payment === 'refunded') return ORDER_WORDS.refunded;
-  return 'The order was cancelled, or not paid in time. There is nothing to pay.';
+function moneyOfOver(payment: Payment, texts: Texts): string {
+  if (payment === 'paid' || payment === 'deposit-paid') return texts.orderWasPaid;
+  if (payment === 'refunded') return texts.orderIs.refunded;
+  return texts.orderIsOver;
 }
 
 const isKept = ({ appointment }: Booking): boolean => appointment.status !== 'cancelled';
 
-async function card(group: Group<Booking>, shop: OpenShop): Promise<Html> {
+async function card(group: Group<Booking>, shop: OpenShop, language: Language): Promise<Html> {
   const kept = group.find(isKept);
   return html`<li class="card">
-    <h2>${nameOf(group)}</h2>
-    ${bookingFacts(group, shop)} ${calendarChoice(group, shop.site)}
+    <h2>${nameOf(group, language)}</h2>
+    ${bookingFacts(group, shop, language)} ${calendarChoice(group, shop.site, language)}
     <p class="acts">
-      ${kept ? html`<a href="${kept.link}">${await linkWords(kept, shop)}</a>` : html`<a href="/">Book another time</a>`}
+      ${kept ? html`<a href="${kept.link}">${await linkWords(kept, shop, language)}</a>` : html`<a href="/">${language.texts.bookAnotherTime}</a>`}
     </p>
   </li>`;
 }
 
-async function linkWords({ appointment }: Booking, { appointments }: OpenShop): Promise<string> {
+async function linkWords(
+  { appointment }: Booking,
+  { appointments }: OpenShop,
+  language: Language,
+): Promise<string> {
   const { selfService } = appointments;
   const token = await selfService.link(appointment.id);
-  if (appointment.visitId > 0) return changeWords(await selfService.readVisit(token), 'visit');
-  return changeWords(await selfService.read(token), 'appointment');
+  if (appointment.visitId > 0) return changeWords(await selfService.readVisit(token), 'visit', language);
+  return changeWords(await selfService.read(token), 'appointment', language);
 }

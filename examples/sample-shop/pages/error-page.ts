@@ -1,3 +1,5 @@
+import type { Language } from '../texts/languages';
+import type { Texts } from '../texts/texts';
 import { html } from './html';
 import { layout } from './layout';
 
@@ -8,70 +10,29 @@ interface Failure {
   readonly shopName: string;
   /** Path of the request. */
   readonly path: string;
-}
-
-interface ErrorWords {
-  readonly title: string;
-  readonly text: string;
+  readonly language: Language;
 }
 
 /** Page for an error: a description, and a link to go on. The details are only logged. */
 export function errorPage(failure: Failure): string {
-  const { title, text } = wordsFor(failure);
+  const { language, shopName } = failure;
+  const { texts } = language;
+  const { title, text } = texts.errorPages[kindOf(failure)];
   const main = html`<h1>${title}</h1>
     <p class="lead">${text}</p>
     <p class="acts">
-      <a class="button" href="/">All services</a>
-      <a href="/my/bookings">My bookings</a>
+      <a class="button" href="/">${texts.allServices}</a>
+      <a href="/my/bookings">${texts.myBookings}</a>
     </p>`;
-  return layout({ title, shop: failure.shopName, main });
+  return layout({ title, shop: shopName, main, language });
 }
 
-function wordsFor({ status, code, path }: Failure): ErrorWords {
-  if (code === 'shop_rest_product_invalid_id') {
-    return {
-      title: 'We do not offer this service',
-      text: 'The service may have been renamed or withdrawn. Please choose another service.',
-    };
-  }
-  if (path.startsWith('/my/appointments/') && [401, 403, 404].includes(status)) {
-    return {
-      title: 'This link does not open an appointment',
-      text: 'The link may be incomplete, or the appointment is long past. Please use the link from your booking, or look at “My bookings”.',
-    };
-  }
-  if (status === 404) {
-    return {
-      title: 'There is no such page',
-      text: 'The address may have a typing error, or the page has moved.',
-    };
-  }
-  if (status === 405) {
-    return {
-      title: 'This page cannot be opened directly',
-      text: 'The address only receives a form that was filled in on another page. Please start again from one of the pages below.',
-    };
-  }
-  if (status === 401 || status === 403) {
-    return {
-      title: 'You do not have access to this page',
-      text: 'Please sign in first. If you are signed in already, the page is not meant for you.',
-    };
-  }
-  if (status === 503) {
-    return {
-      title: 'We are very busy right now',
-      text: 'Nothing was changed. Please try again in a moment.',
-    };
-  }
-  if (status < 500) {
-    return {
-      title: 'That did not work',
-      text: 'Something in the request cannot be used. Please go back and try again.',
-    };
-  }
-  return {
-    title: 'Something went wrong on our side',
-    text: 'We’ve been notified and are looking into it. Please try again a little later.',
-  };
+function kindOf({ status, code, path }: Failure): keyof Texts['errorPages'] {
+  if (code === 'shop_rest_product_invalid_id') return 'noService';
+  if (path.startsWith('/my/appointments/') && [401, 403, 404].includes(status)) return 'deadLink';
+  if (status === 404) return 'notFound';
+  if (status === 405) return 'wrongMethod';
+  if (status === 401 || status === 403) return 'noAccess';
+  if (status === 503) return 'busy';
+  return status < 500 ? 'refused' : 'failed';
 }

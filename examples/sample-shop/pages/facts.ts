@@ -1,7 +1,9 @@
 import { type Appointment, createZone, type Product, productSettings, type Zone } from 'shop-appointments';
 import type { ShopSite } from '../shop-parts';
+import type { Language } from '../texts/languages';
 import { html, type Html } from './html';
 import { spanLengthWords } from './words/durations';
+import { formatsOf } from './words/formats';
 import { priceWords } from './words/prices';
 import { clocksDiffer, spanWords, startWords, type TimeSpan } from './words/times';
 
@@ -18,8 +20,8 @@ export interface Described {
 }
 
 /** Returns the name of the service; a general name if the shop no longer has it. */
-export const serviceName = ({ product }: Pick<Described, 'product'>): string =>
-  product?.name ?? 'A former service';
+export const serviceName = ({ product }: Pick<Described, 'product'>, { texts }: Language): string =>
+  product?.name ?? texts.formerService;
 
 export function spanOf({ appointment: { start, end, allDay }, product }: Described): TimeSpan {
   const isTimed = product === undefined || productSettings(product).timed;
@@ -27,34 +29,44 @@ export function spanOf({ appointment: { start, end, allDay }, product }: Describ
 }
 
 /** Describes an appointment in one line: `Haircut with Mia, Friday 23 October 2026, 10:00`. */
-export function lineWords(described: Described, zone: Zone): string {
+export function lineWords(described: Described, zone: Zone, language: Language): string {
+  const { texts } = language;
   const { members } = described;
-  const who = members.length > 0 ? ` with ${members.join(' and ')}` : '';
-  return `${serviceName(described)}${who}, ${startWords(spanOf(described), zone)}`;
+  const service = serviceName(described, language);
+  const names = formatsOf(language).list.format(members);
+  const what = members.length > 0 ? texts.serviceWith(service, names) : service;
+  return [what, startWords(spanOf(described), zone, language)].join(texts.comma);
 }
 
 /** Describes the time on the customer's clock; '' if it is the same as on the shop's. */
-function ownTime({ appointment: { localTimezone } }: Described, span: TimeSpan, zone: Zone): string {
+function ownTime(
+  { appointment: { localTimezone } }: Described,
+  span: TimeSpan,
+  zone: Zone,
+  language: Language,
+): string {
   if (localTimezone === '' || span.wholeDays) return '';
   const own = createZone(localTimezone);
-  return clocksDiffer(span, own, zone) ? spanWords(span, own) : '';
+  return clocksDiffer(span, own, zone) ? spanWords(span, own, language) : '';
 }
 
 /** Table of an appointment's details: date, staff, length, places and price, and then the rows in `more`. */
 export function facts(
   described: Described,
   { zone, currency }: Pick<ShopSite, 'zone' | 'currency'>,
+  language: Language,
   more: readonly Fact[] = [],
 ): Html {
+  const { texts } = language;
   const { members, product, price, appointment } = described;
   const span = spanOf(described);
   const rows: Fact[] = [
-    ['When', spanWords(span, zone)],
-    ['Your time', ownTime(described, span, zone)],
-    [product?.staffLabel ?? 'With', members.join(' and ')],
-    ['Duration', spanLengthWords(span, zone)],
-    ['Places', appointment.quantity > 1 ? String(appointment.quantity) : ''],
-    ['Price', priceWords(price, currency)],
+    [texts.when, spanWords(span, zone, language)],
+    [texts.yourTime, ownTime(described, span, zone, language)],
+    [product?.staffLabel ?? texts.with, formatsOf(language).list.format(members)],
+    [texts.duration, spanLengthWords(span, zone, language)],
+    [texts.places, appointment.quantity > 1 ? String(appointment.quantity) : ''],
+    [texts.price, priceWords(price, currency, language)],
     ...more,
   ];
   return factList(rows);

@@ -1,5 +1,8 @@
+import type { Response } from 'express';
+import { languageOf, LANGUAGE_PARAMETER } from '../texts/language-of';
+import { ENGLISH, type Language, LANGUAGES } from '../texts/languages';
+import type { Texts } from '../texts/texts';
 import { html, Html } from './html';
-import { FIELD_REFUSALS, GENERAL_REFUSAL, LIMIT_REFUSAL, REFUSALS } from './words/refusals';
 
 interface Page {
   readonly title: string;
@@ -13,29 +16,21 @@ interface Page {
   readonly nav?: Html;
   /** Whether the content takes the full width of the window. */
   readonly isWide?: boolean;
+  /** Language of a customer's page, on which the customer can choose another one. Pages for staff are in English. */
+  readonly language?: Language;
 }
 
-const SHOP_NAV = html`<nav aria-label="Shop">
-  <a href="/">Services</a><a href="/my/bookings">My bookings</a><a href="/cart">Cart</a>
-</nav>`;
-
-/**
- * Error texts for the page's scripts, as JSON. The security policy allows this inline element because it is data, not
- * code.
- */
-const REFUSAL_WORDS = new Html(
-  `<script type="application/json" id="refusals">${JSON.stringify({
-    codes: REFUSALS,
-    fields: FIELD_REFUSALS,
-    general: GENERAL_REFUSAL,
-    limit: LIMIT_REFUSAL,
-  }).replaceAll('<', '\\u003c')}</script>`,
-);
+/** Sends a page for customers, in their language. */
+export function sendPage(res: Response, page: Omit<Page, 'nav' | 'language'>): void {
+  const language = languageOf(res);
+  res.set('Content-Language', language.tag).send(layout({ ...page, language }));
+}
 
 /** Complete HTML document of a page of the shop. */
-export function layout({ title, shop, main, scripts = [], head, nav = SHOP_NAV, isWide }: Page): string {
+export function layout({ title, shop, main, scripts = [], head, nav, isWide, language }: Page): string {
+  const { tag, isRightToLeft, texts } = language ?? ENGLISH;
   const { text } = html`<!doctype html>
-    <html lang="en-GB">
+    <html lang="${tag}" ${isRightToLeft && html`dir="rtl"`}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -48,13 +43,47 @@ export function layout({ title, shop, main, scripts = [], head, nav = SHOP_NAV, 
         <header class="site">
           <div>
             <a class="name" href="/">${shop}</a>
-            ${nav}
+            ${nav ?? shopLinks(texts)}
           </div>
         </header>
         <main>${main}</main>
-        ${nav === SHOP_NAV && scripts.length > 0 && REFUSAL_WORDS}
-        ${nav === SHOP_NAV && html`<footer class="site"><a href="/admin">Staff pages</a></footer>`}
+        ${!nav && scripts.length > 0 && scriptTexts(texts)}
+        ${!nav && html`<footer class="site"><a href="/admin">${texts.staffPages}</a>${language && choiceOf(language)}</footer>`}
       </body>
     </html>`;
   return text;
 }
+
+const shopLinks = ({ shopLinks: name, services, myBookings, cart }: Texts): Html =>
+  html`<nav aria-label="${name}">
+    <a href="/">${services}</a><a href="/my/bookings">${myBookings}</a><a href="/cart">${cart}</a>
+  </nav>`;
+
+/** Links that choose the language of the pages. They are relative, so that the page opens again. */
+const choiceOf = ({ tag, texts }: Language): Html =>
+  html`<nav aria-label="${texts.language}">
+    ${Object.entries(LANGUAGES).map(
+      ([code, one]) =>
+        html`<a
+          href="?${LANGUAGE_PARAMETER}=${code}"
+          lang="${one.tag}"
+          rel="nofollow"
+          ${one.tag === tag && html`aria-current="true"`}
+          >${one.name}</a
+        >`,
+    )}
+  </nav>`;
+
+/**
+ * Texts for the page's scripts, as JSON. The security policy allows this inline element because it is data, not code.
+ */
+const scriptTexts = ({ refusals, fieldRefusals, generalRefusal, limitRefusal, scripts }: Texts): Html =>
+  new Html(
+    `<script type="application/json" id="texts">${JSON.stringify({
+      codes: refusals,
+      fields: fieldRefusals,
+      general: generalRefusal,
+      limit: limitRefusal,
+      scripts,
+    }).replaceAll('<', '\\u003c')}</script>`,
+  );

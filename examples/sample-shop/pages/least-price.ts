@@ -1,6 +1,7 @@
 import type { Product } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
 import { amountsWithTax } from '../orders/amounts';
+import type { Language } from '../texts/languages';
 import { memberPrices } from './picker-prices';
 import { priceWords } from './words/prices';
 
@@ -11,6 +12,7 @@ import { priceWords } from './words/prices';
 export async function leastPrices(
   products: readonly Product[],
   { host, site, staffCosts }: Pick<OpenShop, 'host' | 'site' | 'staffCosts'>,
+  language: Language,
 ): Promise<string[]> {
   const asked = products.map((product) => {
     const ofMembers = [...new Set(memberPrices(product, staffCosts, site.currency).values())];
@@ -20,7 +22,7 @@ export async function leastPrices(
   const prices = (await amountsWithTax({ host, site }, asked.flat())).values();
   return asked.map((amounts) => {
     const own = amounts.map(() => prices.next().value!).sort((a, b) => Number(a) - Number(b));
-    const least = priceWords(own[0]!, site.currency);
-    return own.length > 1 ? `from ${least}` : least;
+    const least = priceWords(own[0]!, site.currency, language);
+    return own.length > 1 ? language.texts.fromPrice(least) : least;
   });
 }

@@ -1,14 +1,17 @@
 import { Router } from 'express';
-import { appointmentsErrors, type CustomerVisit, type Instant } from 'shop-appointments';
+import { appointmentsErrors, type Instant } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
 import { isNothing, sumOf } from '../orders/amounts';
-import { type Booking, isAhead, loadBookings } from '../orders/bookings';
+import { type Booking, isAhead } from '../orders/bookings';
+import { languageOf } from '../texts/language-of';
+import type { Language } from '../texts/languages';
 import { sendError } from '../send-error';
 import type { ShopSite } from '../shop-parts';
 import { bookingFacts, calendarChoice } from './booking-card';
 import { forBrowsers } from './for-browsers';
 import { html, type Html } from './html';
-import { layout } from './layout';
+import { sendPage } from './layout';
+import { isLive, type Own, ownOf } from './own-bookings';
 import { payForm } from './pay-form';
 import { movingPicker } from './picker';
 import { type Group, nameOf } from './visit-groups';
@@ -28,11 +31,12 @@ export function myPage(shop: OpenShop): Router {
 
   router.get('/my/appointments/:token', forBrowsers, async (req, res) => {
     const { token } = req.params as { token: string };
+    const language = languageOf(res);
     const own = await ownOf(token, shop);
-    const main = pageOf(own, shop);
+    const main = pageOf(own, shop, language);
     res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
     const scripts = ['picker/picker.mjs', 'pages/forms.mjs', 'pages/my.mjs'];
-    res.send(layout({ title: nameOf(own.bookings), shop: site.name, main, scripts }));
+    sendPage(res, { title: nameOf(own.bookings, language), shop: site.name, main, scripts });
   });
 
   router.get('/my/appointments/:token/appointment.ics', async (req, res) => {
@@ -46,63 +50,24 @@ export function myPage(shop: OpenShop): Router {
   return router.use(appointmentsErrors(), sendError);
 }
 
-/**
- * Data of the self-service page: the appointments (several for a visit), the actions still possible, the token of the
- * link, and the page's path.
- */
-interface Own {
-  readonly bookings: Group<Booking>;
-  readonly limits: Pick<CustomerVisit, 'canCancel' | 'canReschedule' | 'cancelUntil' | 'rescheduleUntil'>;
-  readonly amounts: Amounts;
-  readonly noun: 'appointment' | 'visit';
-  readonly token: string;
-  readonly path: string;
-}
-
-async function ownOf(token: string, shop: OpenShop): Promise<Own> {
-  const { selfService } = shop.appointments;
-  const view = await selfService.read(token);
-  const isVisit = view.visitId > 0;
-  const limits = isVisit ? await selfService.readVisit(token) : view;
-  const items = 'items' in limits ? limits.items : [view];
-  const rows = await shop.appointments.find(items.map(({ id }) => id));
-  const bookings = await loadBookings(
-    shop,
-    items.flatMap(({ id }) => rows.get(id) ?? []),
-  );
-  const sum = (name: keyof Amounts): string =>
-    sumOf(
-      items.map(({ settlement }) => settlement?.[name] ?? '0'),
-      shop.site.currency,
-    );
-  const amounts = {
-    paid: sum('paid'),
-    fee: sum('fee'),
-    refundDue: sum('refundDue'),
-    amountDue: sum('amountDue'),
-  };
-  const noun = isVisit ? 'visit' : 'appointment';
-  const path = `/my/appointments/${token}`;
-  return { bookings: bookings as unknown as Group<Booking>, limits, amounts, noun, token, path };
-}
-
-const isLive = ({ appointment }: Booking): boolean => appointment.status !== 'cancelled';
-
-function pageOf(own: Own, shop: OpenShop): Html {
+function pageOf(own: Own, shop: OpenShop, language: Language): Html {
   const { bookings, path } = own;
   const { site } = shop;
   const now = shop.clock.now();
   const ahead = bookings.filter((one) => isAhead(one, now));
   const unpaid = ahead.find(({ payment }) => payment === 'due');
-  return html`<h1>${nameOf(bookings)}</h1>
-    ${noticeOf(own, shop)}
-    <div class="panel" data-follows>${bookingFacts(bookings, shop)} ${calendarChoice(bookings, site)}</div>
-    ${unpaid && payForm(`${path}/pay`, unpaid.order!, site.currency)}
-    ${ahead.length > 0 && changesOf(own, shop)}`;
+  return html`<h1>${nameOf(bookings, language)}</h1>
+    ${noticeOf(own, shop, language)}
+    <div class="panel" data-follows>
+      ${bookingFacts(bookings, shop, language)} ${calendarChoice(bookings, site, language)}
+    </div>
+    ${unpaid && payForm(`${path}/pay`, unpaid.order!, site.currency, language)}
+    ${ahead.length > 0 && changesOf(own, shop, language)}`;
 }
 
 /** Notice that everything is cancelled or past, such as after the customer has cancelled. */
-function noticeOf({ bookings, amounts, noun }: Own, shop: OpenShop): Html | false {
+function noticeOf({ bookings, amounts, noun }: Own, shop: OpenShop, language: Language): Html | false {
+  const { texts } = language;
   const { currency } = shop.site;
   if (!bookings.some(isLive)) {
     const [{ payment }] = bookings;
@@ -113,59 +78,69 @@ function noticeOf({ bookings, amounts, noun }: Own, shop: OpenShop): Html | fals
     // No text about money that a manager has dealt with in another way, because only the salon knows the result.
     const money =
       !bookings.some(({ appointment }) => appointment.moneySettled) &&
-      moneyOfCancelled(payment, { amounts, price, currency });
+      moneyOfCancelled(payment, { amounts, price, currency }, language);
     return html`<p class="panel notice" id="done" role="status" tabindex="-1">
-      <strong>This ${noun} was cancelled.</strong> ${money} <a href="/">Book another time</a>
+      <strong>${texts.wasCancelled[noun]}</strong> ${money} <a href="/">${texts.bookAnotherTime}</a>
     </p>`;
   }
   const now = shop.clock.now();
   if (!bookings.filter(isLive).every(({ appointment }) => isPast(appointment, now))) return false;
-  return html`<p class="panel notice">This ${noun} is in the past. <a href="/">Book again</a></p>`;
+  return html`<p class="panel notice">${texts.wasInPast[noun]} <a href="/">${texts.bookAgain}</a></p>`;
 }
 
-const changesOf = (own: Own, shop: OpenShop): Html =>
-  html`${own.limits.canReschedule && moveSection(own, shop)}
-    <div data-follows>${own.limits.canCancel && cancelSection(own, shop.site)} ${tooLate(own, shop)}</div>`;
+const changesOf = (own: Own, shop: OpenShop, language: Language): Html =>
+  html`${own.limits.canReschedule && moveSection(own, shop, language)}
+    <div data-follows>
+      ${own.limits.canCancel && cancelSection(own, shop.site, language)} ${tooLate(own, shop, language)}
+    </div>`;
 
 /**
  * Section with the picker that moves the appointment. The picker asks for confirmation itself, with the old and the new
  * time.
  */
-const moveSection = ({ bookings, noun, token }: Own, shop: OpenShop): Html =>
+const moveSection = ({ bookings, noun, token }: Own, shop: OpenShop, { texts }: Language): Html =>
   html`<section>
-    <h2>Move this ${noun}</h2>
+    <h2>${texts.move[noun]}</h2>
     ${movingPicker({ token, isVisit: noun === 'visit' }, bookings[0].product, shop)}
   </section>`;
 
 /** Section that cancels the appointment in two steps: the first shows the consequences, the second cancels. */
-const cancelSection = ({ bookings, limits, amounts, noun, path }: Own, site: ShopSite): Html =>
+const cancelSection = (
+  { bookings, limits, amounts, noun, path }: Own,
+  site: ShopSite,
+  language: Language,
+): Html =>
   html`<details class="panel cancel">
-    <summary>Cancel this ${noun}</summary>
+    <summary>${language.texts.cancel[noun]}</summary>
     <form
       data-send="POST"
       action="${path}/${noun === 'visit' ? 'visit/cancel' : 'cancel'}"
       data-then="${path}?cancelled#done"
     >
-      <p>
-        ${moneyOfCancelling(bookings, amounts, site)} Your time will be offered to others, and this cannot be
-        undone.
-      </p>
-      <p class="muted">You can cancel until ${momentWords(limits.cancelUntil, site.zone)}.</p>
-      <label for="reason">Reason (optional)</label>
+      <p>${moneyOfCancelling(bookings, amounts, site, language)} ${language.texts.cannotBeUndone}</p>
+      <p class="muted">${language.texts.cancelUntil(momentWords(limits.cancelUntil, site.zone, language))}</p>
+      <label for="reason">${language.texts.reason}</label>
       <textarea id="reason" name="reason" maxlength="1000" rows="2"></textarea>
       <p role="alert"></p>
       <div class="acts">
-        <button>Yes, cancel the ${noun}</button>
-        <button type="button" class="quiet" data-close>No, keep it</button>
+        <button>${language.texts.yesCancel[noun]}</button>
+        <button type="button" class="quiet" data-close>${language.texts.noKeep}</button>
       </div>
     </form>
   </details>`;
 
 /** Describes what becomes of the money and of the entries of passes if the customer cancels. */
-function moneyOfCancelling(bookings: Group<Booking>, amounts: Amounts, { currency }: ShopSite): string {
+function moneyOfCancelling(
+  bookings: Group<Booking>,
+  amounts: Amounts,
+  { currency }: ShopSite,
+  language: Language,
+): string {
   const passes = bookings
     .filter(isLive)
-    .map(({ appointment: { entitlement } }) => passIfCancelled(entitlement, !isNothing(amounts.fee)))
+    .map(({ appointment: { entitlement } }) =>
+      passIfCancelled(entitlement, !isNothing(amounts.fee), language),
+    )
     .filter((words) => words !== '');
   if (bookings.some(({ payment }) => payment === 'settled'))
     return ['The payment is settled with the salon. Please ask the salon about your money.', ...passes].join(
@@ -173,14 +148,21 @@ function moneyOfCancelling(bookings: Group<Booking>, amounts: Amounts, { currenc
     );
   const isMoney = ({ appointment: { entitlement, cost } }: Booking): boolean =>
     !entitlement || entitlement.places === 0 || !isNothing(cost);
-  return [...(bookings.some(isMoney) ? [moneyIfCancelled(amounts, currency)] : []), ...passes].join(' ');
+  return [...(bookings.some(isMoney) ? [moneyIfCancelled(amounts, currency, language)] : []), ...passes].join(
+    ' ',
+  );
 }
 
 /**
  * Says until when the appointment could have been changed, and how to reach the salon; nothing if it can still be
  * changed.
  */
-function tooLate({ bookings, limits, noun }: Own, { site, clock }: OpenShop): Html | false {
+function tooLate(
+  { bookings, limits, noun }: Own,
+  { site, clock }: OpenShop,
+  language: Language,
+): Html | false {
+  const { texts } = language;
   const { canCancel, canReschedule, cancelUntil, rescheduleUntil } = limits;
   if (canCancel && canReschedule) return false;
   const { zone, contact, name } = site;
@@ -188,17 +170,15 @@ function tooLate({ bookings, limits, noun }: Own, { site, clock }: OpenShop): Ht
   const booked = Math.max(...bookings.map(({ appointment }) => appointment.dateCreated));
   // Names the deadline only if it passed after the booking. Otherwise there is another reason, such as a staff member
   // who has left.
-  const ended = (until: Instant, done: string): string =>
-    until <= now && until > booked
-      ? `This ${noun} could be ${done} until ${momentWords(until, zone)}.`
-      : `This ${noun} cannot be ${done} online.`;
+  const ended = (until: Instant, was: (moment: string) => string, cannot: string): string =>
+    until <= now && until > booked ? was(momentWords(until, zone, language)) : cannot;
   const facts = [
-    !canReschedule && ended(rescheduleUntil, 'moved'),
-    !canCancel && ended(cancelUntil, 'cancelled'),
+    !canReschedule && ended(rescheduleUntil, texts.couldBeMovedUntil[noun], texts.cannotBeMoved[noun]),
+    !canCancel && ended(cancelUntil, texts.couldBeCancelledUntil[noun], texts.cannotBeCancelled[noun]),
   ];
   const { phone, email } = contact;
   return html`<p class="panel">
-    ${facts.filter(Boolean).join(' ')} If something has come up, please contact ${name}.
+    ${facts.filter(Boolean).join(' ')} ${texts.pleaseContact(name)}
     ${phone !== '' && html`<a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a>`}
     ${email !== '' && html`<a href="mailto:${email}">${email}</a>`}
   </p>`;

@@ -3,10 +3,12 @@ import type { OpenShop } from '../open-shop';
 import { amountsWithTax } from '../orders/amounts';
 import { type PassOffer, passOffers } from '../passes/offers';
 import { entriesLeft, periodOf } from '../ports/passes';
+import { languageOf } from '../texts/language-of';
+import type { Language } from '../texts/languages';
 import { sendError } from '../send-error';
 import { forBrowsers } from './for-browsers';
 import { html, type Html } from './html';
-import { layout } from './layout';
+import { sendPage } from './layout';
 import { descriptionOf } from './service-page';
 import { leftWords } from './words/passes';
 import { priceWords } from './words/prices';
@@ -17,6 +19,8 @@ export function passesPage(shop: OpenShop): Router {
   const router = Router();
 
   router.get('/passes', forBrowsers, async (req, res) => {
+    const language = languageOf(res);
+    const { texts } = language;
     const userId = (await sessions.of(req))?.userId;
     const own = userId === undefined ? [] : await tables.passes.find({ customer_id: userId }, null);
     const left = await Promise.all(
@@ -27,33 +31,33 @@ export function passesPage(shop: OpenShop): Router {
       shop,
       offers.map(({ product }) => ({ productId: product.id, amount: product.price })),
     );
-    const mine = html`<h2>Your passes</h2>
-      ${own.length === 0 && html`<p class="muted">You have no passes yet.</p>`}
+    const mine = html`<h2>${texts.yourPasses}</h2>
+      ${own.length === 0 && html`<p class="muted">${texts.noPasses}</p>`}
       <ul class="cards">
         ${own.map(
           (pass, at) =>
             html`<li class="card">
               <h3>${pass.name}</h3>
-              <p>${leftWords(left[at]!, pass.per)}</p>
+              <p>${leftWords(left[at]!, pass.per, language)}</p>
             </li>`,
         )}
       </ul>`;
-    const main = html`<h1>Passes</h1>
-      <p class="lead">Pay once, and book many times.</p>
-      ${userId === undefined && html`<p><a class="button" href="/sign-in?for=passes">Sign in to buy a pass</a></p>`}
+    const main = html`<h1>${texts.passes}</h1>
+      <p class="lead">${texts.payOnce}</p>
+      ${userId === undefined && html`<p><a class="button" href="/sign-in?for=passes">${texts.signInToBuy}</a></p>`}
       <ul class="cards">
-        ${offers.map((offer, at) => card(offer, priceWords(prices[at]!, site.currency), userId !== undefined))}
+        ${offers.map((offer, at) => card(offer, priceWords(prices[at]!, site.currency, language), userId !== undefined, language))}
       </ul>
       ${userId !== undefined && mine}`;
     res.set('Cache-Control', 'no-store');
-    res.send(layout({ title: 'Passes', shop: site.name, main, scripts: ['pages/forms.mjs'] }));
+    sendPage(res, { title: texts.passes, shop: site.name, main, scripts: ['pages/forms.mjs'] });
   });
 
   return router.use(sendError);
 }
 
 /** Card of a pass on sale. The button plays the payment; no money moves. */
-const card = ({ product }: PassOffer, price: string, isSignedIn: boolean): Html =>
+const card = ({ product }: PassOffer, price: string, isSignedIn: boolean, { texts }: Language): Html =>
   html`<li class="card">
     <h2>${product.name}</h2>
     <p class="muted">${descriptionOf(product)}</p>
@@ -62,7 +66,7 @@ const card = ({ product }: PassOffer, price: string, isSignedIn: boolean): Html 
       isSignedIn &&
       html`<form data-send="POST" action="/passes" data-then="/passes">
         <input type="hidden" name="product_id" value="${product.id}" />
-        <button>Buy ${product.name} for ${price}</button>
+        <button>${texts.buyPass(product.name, price)}</button>
         <p role="alert"></p>
       </form>`
     }

@@ -1,6 +1,7 @@
 import { isNothing } from '../orders/amounts';
 import { nextPayment } from '../orders/payment';
 import type { ShopOrder } from '../orders/order-book';
+import type { Language } from '../texts/languages';
 import { html, type Html } from './html';
 import { priceWords } from './words/prices';
 
@@ -8,13 +9,14 @@ import { priceWords } from './words/prices';
  * Button that pays an order, in place of a payment service; no money moves. The form sends the order's id and the shown
  * amount, because both may have changed meanwhile.
  */
-export function payForm(path: string, order: ShopOrder, currency: string): Html {
+export function payForm(path: string, order: ShopOrder, currency: string, language: Language): Html {
+  const { texts } = language;
   const { amount, later } = nextPayment(order, currency);
   return html`<form class="pay" data-send="POST" action="${path}">
     <input type="hidden" name="order_id" value="${order.id}" />
     <input type="hidden" name="amount" value="${amount}" />
-    <button>Pay ${priceWords(amount, currency)} now</button>
-    ${!isNothing(later) && html`<p class="muted">You pay the rest of ${priceWords(later, currency)} in the salon.</p>`}
+    <button>${texts.payNow(priceWords(amount, currency, language))}</button>
+    ${!isNothing(later) && html`<p class="muted">${texts.payRestLater(priceWords(later, currency, language))}</p>`}
     <p role="alert"></p>
   </form>`;
 }

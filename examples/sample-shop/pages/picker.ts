@@ -1,6 +1,7 @@
 import { type Product, productSettings } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
 import { amountsWithTax, roundedPrice } from '../orders/amounts';
+import type { Language } from '../texts/languages';
 import { visitsWith } from '../visits-with';
 import { html, type Html } from './html';
 import { memberPrices, type PlacePrice, shownPrices } from './picker-prices';
@@ -11,7 +12,12 @@ type Shop = Pick<OpenShop, 'host' | 'site' | 'staffCosts'>;
  * The picker for a product, with its staff and prices, and the button that puts the chosen time into the cart.
  * @param nonce nonce of the customer's session; undefined for a visitor who is not signed in
  */
-export async function pickerOf(product: Product, shop: Shop, nonce: string | undefined): Promise<Html> {
+export async function pickerOf(
+  product: Product,
+  shop: Shop,
+  nonce: string | undefined,
+  { texts }: Language,
+): Promise<Html> {
   const { noPreference, capacity, maxQuantity, timed } = productSettings(product);
   const { choice, price } = await choiceOf(product, shop);
   const chooses = choice.length > 0;
@@ -35,7 +41,7 @@ export async function pickerOf(product: Product, shop: Shop, nonce: string | und
     ${visit && html`visit="${JSON.stringify(visit)}"`}
   >
     ${nonce !== undefined && html`<p slot="action" class="pass" aria-live="polite" data-nonce="${nonce}"></p>`}
-    <button slot="action" disabled>Add to cart</button>
+    <button slot="action" disabled>${texts.addToCart}</button>
   </appointment-picker>`;
 }
 

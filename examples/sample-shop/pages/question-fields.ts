@@ -1,4 +1,5 @@
 import { type ProductSettings, type Question } from 'shop-appointments';
+import type { Language } from '../texts/languages';
 import { html, type Html } from './html';
 
 /**
@@ -8,14 +9,15 @@ import { html, type Html } from './html';
 export function questionFields(
   { questions }: Pick<ProductSettings, 'questions'>,
   quantity: number,
+  language: Language,
 ): readonly Html[] {
   const about = (per: Question['per'], place = ''): readonly Html[] =>
     questions
       .filter((question) => question.per === per)
-      .map((question) => field(question, `answers.${question.key}${place}`));
+      .map((question) => field(question, `answers.${question.key}${place}`, language));
   const ofPlace = (place: number): Html =>
     html`<fieldset class="panel">
-      <legend>Person ${place}</legend>
+      <legend>${language.texts.person(place)}</legend>
       ${about('place', `[${place}]`)}
     </fieldset>`;
   const isAskedByPlace = questions.some(({ per }) => per === 'place');
@@ -25,9 +27,13 @@ export function questionFields(
   ];
 }
 
-function field({ label, type, required = false, options = [] }: Question, name: string): Html {
+function field(
+  { label, type, required = false, options = [] }: Question,
+  name: string,
+  { texts }: Language,
+): Html {
   const needed = required && html`required`;
-  const shown = html`<label for="${name}">${label}${!required && ' (optional)'}</label>`;
+  const shown = html`<label for="${name}">${required ? label : texts.optional(label)}</label>`;
   const input = (kind: string, most: number): Html =>
     html`${shown}<input id="${name}" name="${name}" type="${kind}" maxlength="${most}" ${needed} />`;
   const box = (value: string, text: string, isNeeded: Html | false): Html =>

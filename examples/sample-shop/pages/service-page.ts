@@ -1,9 +1,10 @@
 import { Router } from 'express';
 import { AppointmentsError, type Product, productSettings } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
+import { languageOf } from '../texts/language-of';
 import { sendError } from '../send-error';
 import { html } from './html';
-import { layout } from './layout';
+import { sendPage } from './layout';
 import { leastPrices } from './least-price';
 import { pickerOf } from './picker';
 import { lengthWords } from './words/durations';
@@ -26,25 +27,27 @@ export function servicePage(
   };
 
   router.get('/services/:id', async (req, res) => {
+    const language = languageOf(res);
+    const { texts } = language;
     const product = await readable(Number(req.params.id));
-    const [price] = await leastPrices([product], shop);
+    const [price] = await leastPrices([product], shop, language);
     const session = await sessions.of(req);
     const nonce = session && appointments.nonceFor(session);
     const { duration, unit, requiresConfirmation } = productSettings(product);
-    const main = html`<p><a href="/">All services</a></p>
+    const main = html`<p><a href="/">${texts.allServices}</a></p>
       <h1>${product.name}</h1>
       <p class="lead">${descriptionOf(product)}</p>
-      <p class="facts"><span>${lengthWords(duration, unit)}</span><span>${price}</span></p>
-      ${policyWords(product, site.currency).map((words) => html`<p>${words}</p>`)}
-      ${requiresConfirmation && html`<p>The salon confirms this booking before you pay for it.</p>`}
+      <p class="facts"><span>${lengthWords(duration, unit, language)}</span><span>${price}</span></p>
+      ${policyWords(product, site.currency, language).map((words) => html`<p>${words}</p>`)}
+      ${requiresConfirmation && html`<p>${texts.confirmsFirst}</p>`}
       <form class="booking" method="post" action="/cart">
         <input type="hidden" name="product_id" value="${product.id}" />
-        ${await pickerOf(product, shop, nonce)}
+        ${await pickerOf(product, shop, nonce, language)}
         <div class="panel" role="alert" tabindex="-1" hidden></div>
-        <p class="muted">All salon times are ${zoneWords(site.zone)}.</p>
+        <p class="muted">${texts.salonTimes(zoneWords(site.zone, language))}</p>
       </form>`;
     const scripts = ['picker/picker.mjs', 'pages/service.mjs'];
-    res.send(layout({ title: product.name, shop: site.name, main, scripts }));
+    sendPage(res, { title: product.name, shop: site.name, main, scripts });
   });
 
   return router.use(sendError);

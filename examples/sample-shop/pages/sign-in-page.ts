@@ -1,8 +1,9 @@
 import { Router } from 'express';
 import type { OpenShop } from '../open-shop';
+import { languageOf } from '../texts/language-of';
 import { sendError } from '../send-error';
 import { html } from './html';
-import { layout } from './layout';
+import { sendPage } from './layout';
 
 /**
  * `GET /sign-in`: the page on which customers with an account sign in. It leads to their bookings, and with
@@ -15,27 +16,28 @@ export function customerSignInPage({ sessions, site }: Pick<OpenShop, 'sessions'
     const isForPasses = req.query.for === 'passes';
     const next = isForPasses ? '/passes' : '/my/bookings';
     if (await sessions.of(req)) return res.redirect(next);
+    const { texts } = languageOf(res);
     // Without scripts, the browser sends the form itself. With POST, the password does not appear in the URL.
-    const main = html`<h1>Sign in</h1>
-      <p class="lead">Sign in to ${isForPasses ? 'buy a pass' : 'see the appointments of your account'}.</p>
+    const main = html`<h1>${texts.signIn}</h1>
+      <p class="lead">${isForPasses ? `${texts.signInToBuy}.` : texts.signInLead}</p>
       <form
         class="panel narrow"
         method="post"
         action="/login"
         data-send="POST"
         data-then="${next}"
-        data-not-yours="Login or password is wrong."
+        data-not-yours="${texts.signInWrong}"
       >
-        <label for="login">Login</label>
+        <label for="login">${texts.login}</label>
         <input id="login" name="login" autocomplete="username" required />
-        <label for="password">Password</label>
+        <label for="password">${texts.password}</label>
         <input id="password" name="password" type="password" autocomplete="current-password" required />
         <p role="alert"></p>
-        <button>Sign in</button>
+        <button>${texts.signIn}</button>
       </form>
-      <p class="muted">You need no account to book.</p>`;
+      <p class="muted">${texts.noAccountNeeded}</p>`;
     res.set('Cache-Control', 'no-store');
-    res.send(layout({ title: 'Sign in', shop: site.name, main, scripts: ['pages/forms.mjs'] }));
+    sendPage(res, { title: texts.signIn, shop: site.name, main, scripts: ['pages/forms.mjs'] });
   });
 
   return router.use(sendError);

@@ -3,9 +3,11 @@ import { type Product, productSettings } from 'shop-appointments';
 import { styleNonceOf } from '../access/security-headers';
 import type { OpenShop } from '../open-shop';
 import { passOffers } from '../passes/offers';
+import { languageOf } from '../texts/language-of';
+import type { Language } from '../texts/languages';
 import { sendError } from '../send-error';
 import { html, Html } from './html';
-import { layout } from './layout';
+import { sendPage } from './layout';
 import { leastPrices } from './least-price';
 import { descriptionOf } from './service-page';
 import { lengthWords } from './words/durations';
@@ -16,30 +18,32 @@ export function storefront(shop: Pick<OpenShop, 'host' | 'site' | 'staffCosts'>)
   const router = Router();
 
   router.get('/', async (_req, res) => {
+    const language = languageOf(res);
+    const { texts } = language;
     const { items } = await host.products.search({ status: 'publish', type: 'appointment' }, { userId: 0 });
-    const prices = await leastPrices(items, shop);
+    const prices = await leastPrices(items, shop, language);
     const passes = await passOffers(host);
-    const main = html`<h1>What can we do for you?</h1>
-      <p class="lead">Choose a service and a time that suits you.</p>
+    const main = html`<h1>${texts.whatCanWeDo}</h1>
+      <p class="lead">${texts.chooseServiceAndTime}</p>
       <ul class="cards">
-        ${items.map((product, at) => card(product, prices[at]!))}
+        ${items.map((product, at) => card(product, prices[at]!, language))}
       </ul>
-      ${passes.length > 0 && html`<p><a href="/passes">Passes: pay once, and book many times</a></p>`}`;
+      ${passes.length > 0 && html`<p><a href="/passes">${texts.passesLink}</a></p>`}`;
     const head = html`<style nonce="${styleNonceOf(res)}">
       ${coloursOf(items)}
     </style>`;
-    res.send(layout({ title: 'Services', shop: site.name, main, head }));
+    sendPage(res, { title: texts.services, shop: site.name, main, head });
   });
 
   return router.use(sendError);
 }
 
-function card(product: Product, price: string): Html {
+function card(product: Product, price: string, language: Language): Html {
   const { duration, unit } = productSettings(product);
   return html`<li class="card" id="service-${product.id}">
     <h2><a href="/services/${product.id}">${product.name}</a></h2>
     <p class="muted">${descriptionOf(product)}</p>
-    <p class="facts"><span>${lengthWords(duration, unit)}</span><span>${price}</span></p>
+    <p class="facts"><span>${lengthWords(duration, unit, language)}</span><span>${price}</span></p>
   </li>`;
 }
 

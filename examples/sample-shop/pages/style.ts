@@ -30,8 +30,10 @@ a { color: var(--accent); }
 header.site { background: var(--surface); border-block-end: 1px solid var(--line); }
 header.site > div, main, footer.site { max-inline-size: 60rem; margin-inline: auto; padding: 1rem clamp(1rem, 4vw, 2rem); }
 main { padding-block: 1.5rem 3rem; }
-footer.site { font-size: .875rem; }
-footer.site a { color: var(--muted); }
+footer.site { font-size: .875rem; display: flex; flex-wrap: wrap; justify-content: space-between; gap: .5rem 2rem; }
+footer.site a { color: var(--muted); padding-block: .25rem; }
+footer.site nav { display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; }
+footer.site a[aria-current] { color: var(--text); text-decoration: none; }
 header.site > div { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem 1.5rem; padding-block: .5rem; }
 header.site .name { font-weight: 600; font-size: 1.25rem; letter-spacing: -.01em; color: var(--text); text-decoration: none; margin-inline-end: auto; }
 header.site nav { display: flex; flex-wrap: wrap; gap: 0 .25rem; margin-inline: -.75rem; }

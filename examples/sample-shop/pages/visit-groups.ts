@@ -1,7 +1,9 @@
 import type { Appointment } from 'shop-appointments';
 import { sumOf } from '../orders/amounts';
 import type { ShopSite } from '../shop-parts';
+import type { Language } from '../texts/languages';
 import { type Described, serviceName } from './facts';
+import { formatsOf } from './words/formats';
 
 /** A service with its visit (services booked together) and its position in it. */
 export interface Item extends Described {
@@ -24,10 +26,10 @@ export function groupsOf<One extends Item>(items: readonly One[]): Group<One>[] 
 }
 
 /** Returns the name of a service or visit: `Cut and Shave`, or `Cut for two`. */
-export const nameOf = (group: Group<Item>): string =>
+export const nameOf = (group: Group<Item>, language: Language): string =>
   isForTwo(group)
-    ? `${serviceName(group[0])} for two`
-    : new Intl.ListFormat('en-GB').format(group.map(serviceName));
+    ? language.texts.forTwo(serviceName(group[0], language))
+    : formatsOf(language).list.format(group.map((one) => serviceName(one, language)));
 
 /** Whether a visit is the same service for two persons at the same time. */
 function isForTwo([first, ...others]: Group<Item>): boolean {

@@ -1,15 +1,17 @@
 import { type Request, Router } from 'express';
 import { appointmentsErrors, type Instant, productSettings, type WaitlistEntry } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
+import { languageOf } from '../texts/language-of';
+import type { Language } from '../texts/languages';
 import { sendError } from '../send-error';
 import { entryTokensOf } from '../waitlist/guest-entries';
 import { factList } from './facts';
 import { forBrowsers } from './for-browsers';
 import { html, type Html } from './html';
-import { layout } from './layout';
+import { sendPage } from './layout';
 import { questionFields } from './question-fields';
 import { momentWords } from './words/times';
-import { WAITING_WORDS, wishWords } from './words/waiting';
+import { wishWords } from './words/waiting';
 
 /** `GET /my/waitlist/{token}`: the page on which a waiting customer accepts or declines an offered place. */
 export function waitingPage(shop: OpenShop): Router {
@@ -18,33 +20,41 @@ export function waitingPage(shop: OpenShop): Router {
 
   router.get('/my/waitlist/:token', forBrowsers, async (req, res) => {
     const { token } = req.params as { token: string };
+    const language = languageOf(res);
+    const { texts } = language;
     const entry = await appointments.waitlist.open(token);
-    const name = await nameOf(entry, shop);
+    const name = await nameOf(entry, shop, language);
     const path = `/my/waitlist/${token}`;
-    const main = html`<h1>${entry.status === 'offered' ? 'A place is free' : 'Waiting'}: ${name}</h1>
-      <div class="panel">${await entryFacts(entry, shop)}</div>
-      ${await answersTo(entry, path, shop)}`;
+    const main = html`<h1>
+        ${entry.status === 'offered' ? texts.placeIsFree(name) : texts.waitingFor(name)}
+      </h1>
+      <div class="panel">${await entryFacts(entry, shop, language)}</div>
+      ${await answersTo(entry, path, shop, language)}`;
     res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
-    res.send(layout({ title: name, shop: site.name, main, scripts: ['pages/forms.mjs'] }));
+    sendPage(res, { title: name, shop: site.name, main, scripts: ['pages/forms.mjs'] });
   });
 
   return router.use(appointmentsErrors(), sendError);
 }
 
-const nameOf = async ({ productId }: WaitlistEntry, { host }: OpenShop): Promise<string> =>
-  (await host.products.find([productId], {})).get(productId)?.name ?? 'A former service';
+const nameOf = async (
+  { productId }: WaitlistEntry,
+  { host }: OpenShop,
+  { texts }: Language,
+): Promise<string> => (await host.products.find([productId], {})).get(productId)?.name ?? texts.formerService;
 
-async function entryFacts(entry: WaitlistEntry, { host, site }: OpenShop): Promise<Html> {
+async function entryFacts(entry: WaitlistEntry, { host, site }: OpenShop, language: Language): Promise<Html> {
+  const { texts } = language;
   const { staffId, quantity } = entry;
   const member = staffId > 0 ? (await host.users.find([staffId], {})).get(staffId)?.displayName : undefined;
-  const moment = (at: Instant | null): string => (at === null ? '' : momentWords(at, site.zone));
+  const moment = (at: Instant | null): string => (at === null ? '' : momentWords(at, site.zone, language));
   return factList([
-    ['Offered time', moment(entry.offerStart)],
-    ['Kept until', moment(entry.offerExpiresAt)],
-    ['Wanted', wishWords(entry)],
-    ['With', member ?? ''],
-    ['Places', quantity > 1 ? String(quantity) : ''],
-    ['Status', html`<strong class="status">${WAITING_WORDS[entry.status]}</strong>`],
+    [texts.offeredTime, moment(entry.offerStart)],
+    [texts.keptUntil, moment(entry.offerExpiresAt)],
+    [texts.wanted, wishWords(entry, language)],
+    [texts.with, member ?? ''],
+    [texts.places, quantity > 1 ? String(quantity) : ''],
+    [texts.status, html`<strong class="status">${texts.waitlistIs[entry.status]}</strong>`],
   ]);
 }
 
@@ -52,16 +62,23 @@ async function entryFacts(entry: WaitlistEntry, { host, site }: OpenShop): Promi
 async function questionsOf(
   { productId, quantity }: WaitlistEntry,
   { host }: OpenShop,
+  language: Language,
 ): Promise<readonly Html[]> {
   const product = (await host.products.find([productId], {})).get(productId);
-  return product ? questionFields(productSettings(product), quantity) : [];
+  return product ? questionFields(productSettings(product), quantity, language) : [];
 }
 
 /**
  * Buttons with which the customer answers an offer. Opening the link changes nothing, because mail programs open links
  * by themselves.
  */
-async function answersTo(entry: WaitlistEntry, path: string, shop: OpenShop): Promise<Html | false> {
+async function answersTo(
+  entry: WaitlistEntry,
+  path: string,
+  shop: OpenShop,
+  language: Language,
+): Promise<Html | false> {
+  const { texts } = language;
   const { appointments } = shop;
   const send = (act: string, label: string, look = '', fields: readonly Html[] = []): Html =>
     html`<form data-send="POST" action="${path}/${act}">
@@ -72,20 +89,20 @@ async function answersTo(entry: WaitlistEntry, path: string, shop: OpenShop): Pr
   switch (entry.status) {
     case 'offered':
       return html`<div class="acts">
-        ${send('accept', 'Book this time', '', await questionsOf(entry, shop))}
-        ${send('decline', 'Wait for another time', 'quiet')} ${send('leave', 'Stop waiting', 'quiet')}
+        ${send('accept', texts.bookThisTime, '', await questionsOf(entry, shop, language))}
+        ${send('decline', texts.waitForAnother, 'quiet')} ${send('leave', texts.stopWaiting, 'quiet')}
       </div>`;
     case 'waiting':
-      return send('leave', 'Stop waiting', 'quiet');
+      return send('leave', texts.stopWaiting, 'quiet');
     case 'booked': {
       const link = await appointments.selfService.link(entry.appointmentId);
-      return html`<p><a href="/my/appointments/${link}">Go to your appointment, and pay for it</a></p>`;
+      return html`<p><a href="/my/appointments/${link}">${texts.goAndPay}</a></p>`;
     }
     case 'left':
     case 'past':
     case 'unanswered':
     case 'erased':
-      return html`<p><a href="/services/${entry.productId}">Look for free times</a></p>`;
+      return html`<p><a href="/services/${entry.productId}">${texts.lookForTimes}</a></p>`;
     default:
       return entry.status satisfies never;
   }
@@ -99,6 +116,7 @@ export async function waitingSection(
   req: Request,
   customerId: number | undefined,
   shop: OpenShop,
+  language: Language,
 ): Promise<Html | false> {
   const { waitlist } = shop.appointments;
   const own = customerId === undefined ? [] : await openEntriesOf(customerId, shop);
@@ -113,13 +131,15 @@ export async function waitingSection(
       async (entry) =>
         html`<li class="card">
           <h3>
-            <a href="/my/waitlist/${await waitlist.linkToken(entry.id)}">${await nameOf(entry, shop)}</a>
+            <a href="/my/waitlist/${await waitlist.linkToken(entry.id)}"
+              >${await nameOf(entry, shop, language)}</a
+            >
           </h3>
-          ${await entryFacts(entry, shop)}
+          ${await entryFacts(entry, shop, language)}
         </li>`,
     ),
   );
-  return html`<h2>Waiting</h2>
+  return html`<h2>${language.texts.waiting}</h2>
     <ul class="cards">
       ${cards}
     </ul>`;

@@ -5,6 +5,7 @@ import { isNothing, refundFor, sumOf } from '../../orders/amounts';
 import { type Booking, loadBookings } from '../../orders/bookings';
 import type { ShopOrder } from '../../orders/order-book';
 import { nextPayment, OPEN, paidOf, PAID, paymentOf } from '../../orders/payment';
+import { ENGLISH } from '../../texts/languages';
 import { factList, spanOf } from '../facts';
 import { html, type Html } from '../html';
 import { priceWords } from '../words/prices';
@@ -31,7 +32,7 @@ export function orderPage(
     const bookings = await loadBookings(shop, [...booked.values()]);
     const state = orderWords(status, paymentOf(status, order.appointments));
     const written = (amounts: readonly string[]): string =>
-      priceWords(sumOf(amounts, site.currency), site.currency);
+      priceWords(sumOf(amounts, site.currency), site.currency, ENGLISH);
     const name = `${billing.first_name} ${billing.last_name}`.trim();
     const facts = factList([
       ['Status', state],
@@ -81,13 +82,13 @@ function bookedWords(booking: Booking, zone: Zone): string {
   const { members, appointment } = booking;
   const who = members.length > 0 ? ` with ${members.join(' and ')}` : '';
   const end = appointment.status === 'cancelled' ? ' (cancelled)' : '';
-  return `${spanWords(spanOf(booking), zone)}${who}${end}`;
+  return `${spanWords(spanOf(booking), zone, ENGLISH)}${who}${end}`;
 }
 
 /** Buttons for an order, as its status allows; they call the routes in `orders/order-routes.ts`. */
 function actionsOf(order: ShopOrder, currency: string): readonly Html[] {
   const { id, status, items } = order;
-  const amount = priceWords(nextPayment(order, currency).amount, currency);
+  const amount = priceWords(nextPayment(order, currency).amount, currency, ENGLISH);
   const refundable = items.filter(({ quantity }) => quantity > 0);
   if (OPEN.includes(status))
     return [
@@ -103,7 +104,7 @@ function actionsOf(order: ShopOrder, currency: string): readonly Html[] {
 /** Button that refunds one line of the order; other lines and their appointments stay. */
 function refundOf({ id, status, appointments }: ShopOrder, item: Item, currency: string): Html | false {
   if (![...PAID, 'partially-paid'].includes(status) || item.quantity === 0) return false;
-  const amount = priceWords(refundFor(item, item.quantity, currency), currency);
+  const amount = priceWords(refundFor(item, item.quantity, currency), currency, ENGLISH);
   const isLive = appointments.some((one) => one.order_item_id === item.id && one.status !== 'cancelled');
   const question = `Give ${amount} back?${isLive ? ' The appointment of this line is cancelled.' : ''}`;
   return action(id, `items/${item.id}/refund`, `Refund ${amount}`, question);

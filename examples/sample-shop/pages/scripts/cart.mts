@@ -1,4 +1,5 @@
 import { clearRefusal, showRefusal, type Take } from './lost-place.mjs';
+import { pageText } from './page-texts.mjs';
 import { Refusal, send } from './send.mjs';
 
 const refused = document.querySelector<HTMLElement>('#refused')!;
@@ -17,7 +18,7 @@ function countDown(): void {
     const left = Math.max(0, Math.ceil((endsAt - performance.now()) / 1000));
     if (left > 0) {
       const seconds = String(left % 60).padStart(2, '0');
-      element.textContent = `We’re holding this time for you: ${Math.floor(left / 60)}:${seconds} left.`;
+      element.textContent = pageText('holding', { time: `${Math.floor(left / 60)}:${seconds}` });
     } else if (element.dataset.ended === undefined) {
       endHold(element);
     }
@@ -27,10 +28,10 @@ function countDown(): void {
 /** Shows that a place is no longer held: it is free for other customers, and the time cannot be extended any more. */
 function endHold(element: HTMLElement): void {
   element.dataset.ended = '';
-  element.textContent = 'Your hold has ended. You can still book this time if it is free.';
+  element.textContent = pageText('holdEnded');
   element.closest('li')?.querySelector('.longer')?.remove();
   if (Number(element.dataset.secondsLeft) > 0) {
-    said.textContent = `Your hold has ended: ${element.dataset.line ?? ''}.`;
+    said.textContent = pageText('holdEndedOf', { line: element.dataset.line ?? '' });
   }
 }
 
@@ -48,7 +49,7 @@ function markLost(): void {
     line.dataset.secondsLeft = '0';
     ends.set(line, 0);
     endHold(line);
-    line.textContent = 'This time is no longer free. Choose another one, or remove it.';
+    line.textContent = pageText('notFree');
   }
 }
 
@@ -70,7 +71,7 @@ const take: Take = async ({ start_iso, label }, id) => {
   await send('PATCH', `/cart/${id ?? 0}`, { start: start_iso });
   lost.delete(id);
   clearRefusal(refused);
-  await reload(`Your cart now has ${label} instead. You can order as soon as you are ready.`);
+  await reload(pageText('cartHasInstead', { label }));
 };
 
 /** Whether an error says that the cart now has other lines than the page shows. */

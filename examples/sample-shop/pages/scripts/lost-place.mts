@@ -1,3 +1,4 @@
+import { pageText } from './page-texts.mjs';
 import { refusalWords } from './refusal-words.mjs';
 import { Refusal } from './send.mjs';
 
@@ -25,7 +26,7 @@ export function showRefusal(box: HTMLElement, error: unknown, take?: Take): void
   box.replaceChildren(said);
   if (take && alternatives.length > 0) {
     const offer = document.createElement('p');
-    offer.textContent = 'Take one of these times instead:';
+    offer.textContent = pageText('otherTimes');
     box.append(
       offer,
       buttonsFor(alternatives, (time) => attempt(box, () => take(time, id), take)),

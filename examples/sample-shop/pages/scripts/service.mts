@@ -1,5 +1,6 @@
 import type { AppointmentPicker } from 'shop-appointments/picker';
 import { clearRefusal, showRefusal } from './lost-place.mjs';
+import { pageText } from './page-texts.mjs';
 import { Refusal, send } from './send.mjs';
 
 const form = document.querySelector<HTMLFormElement>('form.booking')!;
@@ -29,7 +30,7 @@ async function offerPass(): Promise<void> {
   Object.assign(box, { type: 'checkbox', name: 'pass', value: best.id, checked: true });
   const label = document.createElement('label');
   label.className = 'tick';
-  label.append(box, ` Pay with your ${best.name}: ${best.left} left`);
+  label.append(box, ` ${pageText('payWithPass', { name: best.name, left: String(best.left) })}`);
   pass.append(label);
 }
 

@@ -1,6 +1,7 @@
 import type { CustomerView } from 'shop-appointments';
 import type { Payment } from '../../orders/payment';
 import { isNothing } from '../../orders/amounts';
+import type { Language } from '../../texts/languages';
 import { priceWords } from './prices';
 
 /** Amounts for the cancellation of an appointment or a whole visit; decimal strings. */
@@ -16,32 +17,23 @@ export interface Amounts {
 export function changeWords(
   { canCancel, canReschedule }: Pick<CustomerView, 'canCancel' | 'canReschedule'>,
   noun: 'appointment' | 'visit',
+  { texts }: Language,
 ): string {
-  const verb =
-    canCancel && canReschedule
-      ? 'Change or cancel'
-      : canReschedule
-        ? 'Move'
-        : canCancel
-          ? 'Cancel'
-          : 'Look at';
-  return `${verb} this ${noun}`;
+  if (canCancel && canReschedule) return texts.changeOrCancel[noun];
+  if (canReschedule) return texts.move[noun];
+  return canCancel ? texts.cancel[noun] : texts.lookAt[noun];
 }
 
 /** Describes refund and fee before the customer cancels. */
-export function moneyIfCancelled(amounts: Amounts, currency: string): string {
-  const [paid, refund, due] = written(amounts, currency);
-  if (!isNothing(amounts.refundDue)) {
-    return isNothing(amounts.fee)
-      ? `You have paid ${paid}. The salon will refund you.`
-      : `You have paid ${paid}. The salon keeps a fee, because you cancel late, and refunds ${refund}.`;
-  }
-  const more = isNothing(amounts.amountDue) ? '' : ` You then owe ${due}.`;
+export function moneyIfCancelled(amounts: Amounts, currency: string, language: Language): string {
+  const { texts } = language;
+  const { paid, refund, due } = written(amounts, currency, language);
+  if (!isNothing(amounts.refundDue))
+    return isNothing(amounts.fee) ? texts.willRefund(paid) : texts.keepsFeeRefunds(paid, refund);
+  const owes = !isNothing(amounts.amountDue);
   if (!isNothing(amounts.paid))
-    return `You have paid ${paid}. The salon keeps it as a fee, because you cancel late.${more}`;
-  return more === ''
-    ? 'You haven’t paid, so you won’t be charged.'
-    : `You haven’t paid. Because you cancel late, you then owe a fee of ${due}.`;
+    return [texts.keepsAll(paid), ...(owes ? [texts.thenOwe(due)] : [])].join(' ');
+  return owes ? texts.oweFeeLate(due) : texts.noCharge;
 }
 
 /** Describes the money of a cancelled appointment. `price` is the refunded amount. */
@@ -52,18 +44,19 @@ export function moneyOfCancelled(
     price,
     currency,
   }: { readonly amounts: Amounts; readonly price: string; readonly currency: string },
+  language: Language,
 ): string {
-  const [paid, refund, due] = written(amounts, currency);
-  if (!isNothing(amounts.refundDue)) {
-    return isNothing(amounts.fee)
-      ? `You had paid ${paid}. The salon will refund you.`
-      : `You had paid ${paid}. The salon keeps a fee and will refund you ${refund}.`;
-  }
-  if (!isNothing(amounts.amountDue)) return `You owe a fee of ${due}.`;
-  if (payment === 'refunded') return `Your payment of ${priceWords(price, currency)} was refunded.`;
-  if (!isNothing(amounts.paid)) return `You had paid ${paid}, which the salon keeps as a fee.`;
-  return 'There is nothing to pay.';
+  const { texts } = language;
+  const { paid, refund, due } = written(amounts, currency, language);
+  if (!isNothing(amounts.refundDue))
+    return isNothing(amounts.fee) ? texts.hadPaidRefund(paid) : texts.hadPaidPart(paid, refund);
+  if (!isNothing(amounts.amountDue)) return texts.oweFee(due);
+  if (payment === 'refunded') return texts.wasRefunded(priceWords(price, currency, language));
+  if (!isNothing(amounts.paid)) return texts.hadPaidKept(paid);
+  return texts.nothingToPay;
 }
 
-const written = ({ paid, refundDue, amountDue }: Amounts, currency: string): string[] =>
-  [paid, refundDue, amountDue].map((amount) => priceWords(amount, currency));
+function written({ paid, refundDue, amountDue }: Amounts, currency: string, language: Language) {
+  const words = (amount: string): string => priceWords(amount, currency, language);
+  return { paid: words(paid), refund: words(refundDue), due: words(amountDue) };
+}

@@ -1,6 +1,8 @@
+import type { Language } from '../../texts/languages';
+
 /** Formats an amount: `€48.00`. */
-export function priceWords(amount: string, currency: string): string {
-  const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency });
+export function priceWords(amount: string, currency: string, { tag }: Language): string {
+  const money = new Intl.NumberFormat(tag, { style: 'currency', currency });
   // `Intl` formats decimal strings exactly; its TypeScript type does not say so.
   return money.format(amount as unknown as number);
 }
@@ -9,7 +11,9 @@ export function priceWords(amount: string, currency: string): string {
 export function dueWords(
   { dueNow, dueLater }: { readonly dueNow: string | null; readonly dueLater: string | null },
   currency: string,
+  language: Language,
 ): string {
   if (dueNow === null || dueLater === null || Number(dueLater) === 0) return '';
-  return `${priceWords(dueNow, currency)} now, ${priceWords(dueLater, currency)} in the salon`;
+  const written = (amount: string): string => priceWords(amount, currency, language);
+  return language.texts.nowAndLater(written(dueNow), written(dueLater));
 }

@@ -1,5 +1,6 @@
 import type { Appointment, Instant, OrderStatus } from 'shop-appointments';
 import type { Payment } from '../../orders/payment';
+import type { Language } from '../../texts/languages';
 
 /** State of an appointment, in words for its customer. */
 export interface StateWords {
@@ -8,8 +9,6 @@ export interface StateWords {
   /** Next step of the customer, in a sentence; '' if there is none. */
   readonly next: string;
 }
-
-const SEE_YOU = 'We look forward to seeing you.';
 
 /** Data of an appointment on which the words about its state depend. */
 export interface Standing extends Pick<Appointment, 'status' | 'end'> {
@@ -23,34 +22,21 @@ export const isPast = ({ status, end }: Pick<Appointment, 'status' | 'end'>, now
   status === 'complete' || end <= now;
 
 /** Describes the state of an appointment, with the customer's next step. */
-export function stateWords(standing: Standing, now: Instant): StateWords {
+export function stateWords(standing: Standing, now: Instant, { texts }: Language): StateWords {
   const { status, payment, payBy } = standing;
-  if (status === 'cancelled') return { state: 'Cancelled', next: '' };
-  if (isPast(standing, now)) return { state: 'In the past', next: '' };
-  if (status === 'pending-confirmation') {
-    return {
-      state: 'Waiting for the salon’s confirmation',
-      next: 'The salon checks your booking and confirms it. You can pay after that. You can find the appointment under “My bookings”.',
-    };
-  }
-  if (payment === 'paid') return { state: 'Paid', next: SEE_YOU };
-  if (payment === 'settled') return { state: 'Confirmed, and settled with the salon', next: SEE_YOU };
+  if (status === 'cancelled') return { state: texts.isCancelled, next: '' };
+  if (isPast(standing, now)) return { state: texts.isPast, next: '' };
+  if (status === 'pending-confirmation') return { state: texts.waitsForSalon, next: texts.waitsForSalonNext };
+  if (payment === 'paid') return { state: texts.isPaid, next: texts.seeYou };
+  if (payment === 'settled') return { state: texts.isSettled, next: texts.seeYou };
   if (payment === 'deposit-paid' && status !== 'unpaid')
-    return { state: 'Confirmed, the deposit is paid', next: SEE_YOU };
-  if (payment === 'waits-for-confirmation') {
-    return {
-      state: 'Booked, not paid yet',
-      next: 'Another appointment of the same order is waiting for the salon’s confirmation. You pay for the whole order after that.',
-    };
-  }
-  if (payment === 'due' && status === 'confirmed') {
-    return { state: 'Confirmed, not paid yet', next: `You can pay now. ${SEE_YOU}` };
-  }
-  if (payment === 'due') {
-    const deadline = `Please pay by ${payBy}. After that, the time will be offered to others again.`;
-    return { state: 'Booked, not paid yet', next: payBy === '' ? 'You can pay now.' : deadline };
-  }
-  return { state: 'Booked', next: SEE_YOU };
+    return { state: texts.depositIsPaid, next: texts.seeYou };
+  if (payment === 'waits-for-confirmation') return { state: texts.bookedNotPaid, next: texts.otherWaitsNext };
+  if (payment === 'due' && status === 'confirmed')
+    return { state: texts.confirmedNotPaid, next: `${texts.canPayNow} ${texts.seeYou}` };
+  if (payment === 'due')
+    return { state: texts.bookedNotPaid, next: payBy === '' ? texts.canPayNow : texts.payBy(payBy) };
+  return { state: texts.isBooked, next: texts.seeYou };
 }
 
 const ORDER_STATES: Readonly<Record<Payment, string>> = {

@@ -1,4 +1,6 @@
 import type { Instant, Zone } from 'shop-appointments';
+import type { Language } from '../../texts/languages';
+import { formatsOf } from './formats';
 import { zoneWords } from './zones';
 
 /** A time span in Unix seconds. With `wholeDays`, `end` is midnight after the last day. */
@@ -10,60 +12,60 @@ export interface TimeSpan {
 }
 
 /**
- * British format: a 24-hour clock, and the day before the month. The wall clock of a zone is formatted as if it were
- * UTC.
+ * Formats a day: `Friday 23 October 2026`. The wall clock of a zone is formatted as if it were UTC.
  */
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
-
-/**
- * Formats a day: `Friday 23 October 2026`. Joins the parts itself, because versions of Node differ in the comma after
- * the weekday.
- */
-export function dayWords(at: Instant, zone: Zone): string {
-  const parts = DAY.formatToParts(zone.toSite(at) * 1000).filter(({ type }) => type !== 'literal');
-  return parts.map(({ value }) => value).join(' ');
+export function dayWords(at: Instant, zone: Zone, language: Language): string {
+  const words = formatsOf(language).day.format(zone.toSite(at) * 1000);
+  // Versions of Node differ in the comma after an English weekday.
+  return language.tag === 'en-GB' ? words.replace(',', '') : words;
 }
 
-const clockWords = (at: Instant, zone: Zone): string => CLOCK.format(zone.toSite(at) * 1000);
+const clockWords = (at: Instant, zone: Zone, language: Language): string =>
+  formatsOf(language).clock.format(zone.toSite(at) * 1000);
 
 /** Formats an instant with its zone: `Friday 23 October 2026, 10:00 Berlin time`. */
-export const momentWords = (at: Instant, zone: Zone): string =>
-  `${dayWords(at, zone)}, ${clockWords(at, zone)} ${zoneWords(zone)}`;
+export const momentWords = (at: Instant, zone: Zone, language: Language): string =>
+  inZone(dayWords(at, zone, language), clockWords(at, zone, language), zone, language);
 
 /** Formats a time span with its zone: `Friday 23 October 2026, 10:00–10:45 Berlin time`; whole days without a zone. */
-export function spanWords({ start, end, wholeDays }: TimeSpan, zone: Zone): string {
-  const first = dayWords(start, zone);
+export function spanWords({ start, end, wholeDays }: TimeSpan, zone: Zone, language: Language): string {
+  const first = dayWords(start, zone, language);
   if (wholeDays) {
-    const last = dayWords((end - 1) as Instant, zone);
+    const last = dayWords((end - 1) as Instant, zone, language);
     return first === last ? first : `${first} – ${last}`;
   }
-  const [from, to] = [clockWords(start, zone), clockWords(end, zone)];
-  const last = dayWords(end, zone);
-  const time = first === last ? `${from}–${to}` : `${from} – ${last}, ${to}`;
-  return `${first}, ${time} ${zoneWords(zone)}`;
+  const [from, to] = [clockWords(start, zone, language), clockWords(end, zone, language)];
+  const last = dayWords(end, zone, language);
+  const time = first === last ? `${from}–${to}` : `${from} – ${language.texts.dayAndTime(last, to)}`;
+  return inZone(first, time, zone, language);
 }
 
+const inZone = (day: string, time: string, zone: Zone, language: Language): string =>
+  language.texts.dayAndTime(day, language.texts.timeIn(time, zoneWords(zone, language)));
+
 /** Formats only the start, short enough for a button: `Friday 23 October 2026, 10:00`. */
-export const startWords = ({ start, wholeDays }: Omit<TimeSpan, 'end'>, zone: Zone): string =>
-  wholeDays ? dayWords(start, zone) : `${dayWords(start, zone)}, ${clockWords(start, zone)}`;
+export function startWords(
+  { start, wholeDays }: Omit<TimeSpan, 'end'>,
+  zone: Zone,
+  language: Language,
+): string {
+  const day = dayWords(start, zone, language);
+  return wholeDays ? day : language.texts.dayAndTime(day, clockWords(start, zone, language));
+}
 
 /** Whether the clocks of two zones differ at the start or end of a time span. */
 export const clocksDiffer = ({ start, end }: TimeSpan, one: Zone, other: Zone): boolean =>
   one.offsetAt(start) !== other.offsetAt(start) || one.offsetAt(end) !== other.offsetAt(end);
 
 /** Formats a start with its zone; the time on the customer's own clock follows if it differs. */
-export function momentOnBothClocks(span: TimeSpan, zone: Zone, own: Zone): string {
-  if (span.wholeDays) return dayWords(span.start, zone);
-  const moment = momentWords(span.start, zone);
+export function momentOnBothClocks(span: TimeSpan, zone: Zone, own: Zone, language: Language): string {
+  const { start } = span;
+  if (span.wholeDays) return dayWords(start, zone, language);
+  const moment = momentWords(start, zone, language);
   if (!clocksDiffer(span, zone, own)) return moment;
-  const isSameDay = dayWords(span.start, zone) === dayWords(span.start, own);
-  const there = isSameDay ? `${clockWords(span.start, own)} ${zoneWords(own)}` : momentWords(span.start, own);
+  const isSameDay = dayWords(start, zone, language) === dayWords(start, own, language);
+  const there = isSameDay
+    ? language.texts.timeIn(clockWords(start, own, language), zoneWords(own, language))
+    : momentWords(start, own, language);
   return `${moment} (${there})`;
 }

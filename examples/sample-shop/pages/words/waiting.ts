@@ -1,38 +1,27 @@
-import type { WaitlistEntry, WaitlistStatus } from 'shop-appointments';
-
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
-const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
+import type { WaitlistEntry } from 'shop-appointments';
+import type { Language } from '../../texts/languages';
+import { formatsOf } from './formats';
 
 type Wish = Pick<WaitlistEntry, 'minDate' | 'maxDate' | 'weekdays' | 'timeFrom' | 'timeTo'>;
 
 /**
  * Formats the days and times that a waiting customer wants: `Monday 2 March to Friday 6 March, on Mondays, from 09:00`.
  */
-export function wishWords({ minDate, maxDate, weekdays, timeFrom, timeTo }: Wish): string {
-  const day = (date: string): string => DAY.format(new Date(`${date}T00:00:00Z`));
-  const isMidnight = (time: string): boolean => time === '00:00' || time === '24:00';
+export function wishWords(
+  { minDate, maxDate, weekdays, timeFrom, timeTo }: Wish,
+  language: Language,
+): string {
+  const { texts } = language;
+  const { dayOfYear, clock, list } = formatsOf(language);
+  const day = (date: string): string => dayOfYear.format(new Date(`${date}T00:00:00Z`));
+  const time = (of: string): string => clock.format(new Date(`1970-01-01T${of}:00Z`));
+  const isMidnight = (of: string): boolean => of === '00:00' || of === '24:00';
   return [
-    minDate === maxDate ? day(minDate) : `${day(minDate)} to ${day(maxDate)}`,
-    weekdays.length > 0 && `on ${weekdays.map((one) => WEEKDAYS[one - 1]).join(' and ')}`,
-    !isMidnight(timeFrom) && `from ${timeFrom}`,
-    !isMidnight(timeTo) && `before ${timeTo}`,
+    minDate === maxDate ? day(minDate) : texts.fromDayTo(day(minDate), day(maxDate)),
+    weekdays.length > 0 && texts.onWeekdays(list.format(weekdays.map((one) => texts.weekdays[one - 1]!))),
+    !isMidnight(timeFrom) && texts.notBefore(time(timeFrom)),
+    !isMidnight(timeTo) && texts.before(time(timeTo)),
   ]
     .filter((text) => text !== false)
-    .join(', ');
+    .join(texts.comma);
 }
-
-/** Describes each state of an entry on the waiting list, for its customer. */
-export const WAITING_WORDS: Readonly<Record<WaitlistStatus, string>> = {
-  waiting: 'You are waiting. We will write to you as soon as a place is free.',
-  offered: 'A place is free, and we keep it for you.',
-  booked: 'You have booked a place.',
-  left: 'You are no longer waiting.',
-  past: 'The days are over.',
-  unanswered: 'We have offered you many places without an answer, so you are no longer waiting.',
-  erased: 'This entry was erased.',
-};

@@ -1,0 +1,104 @@
+import { isNothing } from '../orders/amounts';
+import type { CartLine } from '../orders/cart-lines';
+import { atSameTime, type Timed } from '../orders/same-time';
+import type { LinePayment } from '../passes/line-payments';
+import type { ShopSite } from '../shop-parts';
+import type { Language } from '../texts/languages';
+import type { Texts } from '../texts/texts';
+import { facts, lineWords, serviceName } from './facts';
+import { html, type Html } from './html';
+import { describedIn, type Group, nameOf } from './visit-groups';
+import { dueWords, priceWords } from './words/prices';
+
+/** Lines of the cart, with how each is to be paid, and the visitor's other appointments. */
+export interface Shown {
+  readonly lines: readonly CartLine[];
+  readonly payments: ReadonlyMap<number, LinePayment>;
+  readonly booked: readonly Timed[];
+}
+
+/** Amount that is to be paid for a line in money. */
+export const toPay = ({ appointment, price }: CartLine, payments: Shown['payments']): string =>
+  payments.get(appointment.id)?.toPay ?? price;
+
+/** Whether a pass pays for places of a line. The deposit of the other places is computed at the checkout. */
+export const hasPass = ({ appointment }: CartLine, payments: Shown['payments']): boolean =>
+  payments.get(appointment.id)?.chosen !== undefined;
+
+/** Card of a service in the cart, or of a visit, whose services are held and removed together. */
+export function cartCard(group: Group<CartLine>, shown: Shown, site: ShopSite, language: Language): Html {
+  const { texts } = language;
+  const { payments } = shown;
+  const clash = clashWords(group, shown, texts);
+  const [{ hold }] = group;
+  const { appointment, isExtended, secondsLeft } = hold;
+  const described = describedIn(group, site);
+  const name = nameOf(group, language);
+  const words = described.map((one) => lineWords(one, site.zone, language)).join('; ');
+  const path = `/cart/${appointment.id}`;
+  const longer = html`<form
+    class="longer"
+    data-method="POST"
+    action="${path}/extend"
+    data-done="${texts.heldLonger(words)}"
+  >
+    <button class="quiet" aria-label="${texts.holdLongerOf(name)}">${texts.holdLonger}</button>
+  </form>`;
+  return html`<li class="card" data-id="${appointment.id}">
+    <h2>${name}</h2>
+    ${described.map((one) => html`${described.length > 1 && html`<h3>${serviceName(one, language)}</h3>`} ${facts(one, site, language, [[texts.toPay, group.some((line) => hasPass(line, payments)) ? '' : dueWords(one.appointment, site.currency, language)]])}`)}
+    ${group.map((line) => html`${passChoice(line, payments.get(line.appointment.id), site, language)}`)}
+    ${clash !== '' && html`<p role="note"><strong>${clash}</strong></p>`}
+    <p class="muted" data-seconds-left="${secondsLeft}" data-line="${words}">
+      ${secondsLeft === 0 && texts.scripts.holdEnded}
+    </p>
+    <div class="acts">
+      ${!isExtended && secondsLeft > 0 && longer}
+      <form data-method="DELETE" action="${path}" data-done="${texts.removed(words)}">
+        <button class="quiet" aria-label="${texts.removeOf(name)}">${texts.remove}</button>
+      </form>
+    </div>
+  </li>`;
+}
+
+/** Buttons that let a pass pay for a line, or money; nothing if the customer has no pass for the service. */
+function passChoice(
+  { appointment }: CartLine,
+  payment: LinePayment | undefined,
+  { currency }: ShopSite,
+  language: Language,
+): Html | false {
+  if (!payment) return false;
+  const { texts } = language;
+  const { chosen, isUsedUp, passes, toPay: rest } = payment;
+  const choose = (id: number, words: string, done: string): Html =>
+    html`<form data-method="PUT" action="/cart/${appointment.id}/pass" data-done="${done}">
+      <input type="hidden" name="pass" value="${id}" />
+      <button class="quiet">${words}</button>
+    </form>`;
+  if (chosen) {
+    const more = isNothing(rest) ? '' : ` ${texts.payForOthers(priceWords(rest, currency, language))}`;
+    return html`<p><strong>${texts.passPays(chosen.name, chosen.left)}</strong>${more}</p>
+      <div class="acts">${choose(0, texts.payWithMoneyInstead, texts.youPayWithMoney)}</div>`;
+  }
+  if (!isUsedUp && passes.length === 0) return false;
+  return html`${isUsedUp && html`<p><strong>${texts.passUsedUp}</strong></p>`}
+    <div class="acts">
+      ${isUsedUp && choose(0, texts.payWithMoney, texts.youPayWithMoney)}
+      ${passes.map(({ id, name, left }) =>
+        choose(
+          id,
+          texts.scripts.payWithPass.replace('{name}', () => name).replace('{left}', String(left)),
+          texts.paidByPass(name),
+        ),
+      )}
+    </div>`;
+}
+
+/** Describes the visitor's other appointments that overlap a line of the cart; '' if there are none. */
+function clashWords(group: Group<CartLine>, { lines, booked }: Shown, texts: Texts): string {
+  const clashes = (others: readonly Timed[]): boolean =>
+    group.some(({ hold }) => atSameTime(hold.appointment, others));
+  if (clashes(lines.map(({ hold }) => hold.appointment))) return texts.clashInCart;
+  return clashes(booked) ? texts.clashBooked : '';
+}

@@ -1,0 +1,146 @@
+import type { Texts } from '../texts';
+
+/** French texts about appointments, visits and the waitlist. */
+export default {
+  when: 'Quand',
+  yourTime: 'Votre heure locale',
+  with: 'Avec',
+  duration: 'Durée',
+  places: 'Nombre de places',
+  price: 'Prix',
+  status: 'État',
+  whatNext: 'Et ensuite',
+  where: 'Où',
+  order: 'Commande',
+  toPay: 'À payer',
+  inSalon: (amount) => `${amount} au salon`,
+  paidWith: 'Réglé avec',
+  service: 'Prestation',
+  formerService: 'Une ancienne prestation',
+  yes: 'Oui',
+  no: 'Non',
+  person: (place) => `Personne ${place}`,
+  answerOf: (question, place) => `${question} (personne ${place})`,
+  optional: (label) => `${label} (facultatif)`,
+  serviceWith: (service, names) => `${service} avec ${names}`,
+  withNames: (names) => `Avec ${names}`,
+  forTwo: (service) => `${service} pour deux`,
+  addToCalendar: 'Ajouter à votre agenda\u00a0:',
+  otherCalendar: 'Autre (.ics)',
+
+  dayAndTime: (day, time) => `${day}, ${time}`,
+  timeIn: (time, zone) => `${time}, ${zone}`,
+  cityTime: (city) => `heure de ${city}`,
+
+  bookedHere:
+    'Voici les rendez-vous réservés dans ce navigateur. [Connectez-vous] pour voir ceux de votre compte, ou [retrouvez ceux d’un autre appareil].',
+  upcoming: 'À venir',
+  nothingAhead: 'Vous n’avez aucun rendez-vous à venir.',
+  pastAndCancelled: 'Passés et annulés',
+  nothingYet: 'Il n’y a encore rien ici.',
+  signedInAs: (name) => `Connecté en tant que ${name}`,
+  signOut: 'Se déconnecter',
+
+  seeYou: 'Au plaisir de vous recevoir.',
+  isCancelled: 'Annulé',
+  isPast: 'Passé',
+  waitsForSalon: 'En attente de confirmation par le salon',
+  waitsForSalonNext:
+    'Le salon vérifie votre réservation et la confirme. Vous pourrez payer ensuite. Vous trouverez le rendez-vous sous «\u00a0Mes rendez-vous\u00a0».',
+  isPaid: 'Payé',
+  depositIsPaid: 'Confirmé, acompte payé',
+  bookedNotPaid: 'Réservé, pas encore payé',
+  otherWaitsNext:
+    'Un autre rendez-vous de la même commande attend la confirmation du salon. Vous paierez ensuite toute la commande.',
+  confirmedNotPaid: 'Confirmé, pas encore payé',
+  canPayNow: 'Vous pouvez payer maintenant.',
+  payBy: (moment) =>
+    `Veuillez payer avant l’échéance\u00a0: ${moment}. Ensuite, l’horaire sera de nouveau proposé à d’autres personnes.`,
+  isSettled: 'Confirmé, paiement réglé avec le salon',
+  isBooked: 'Réservé',
+
+  changeOrCancel: {
+    appointment: 'Modifier ou annuler ce rendez-vous',
+    visit: 'Modifier ou annuler cette visite',
+  },
+  move: { appointment: 'Déplacer ce rendez-vous', visit: 'Déplacer cette visite' },
+  cancel: { appointment: 'Annuler ce rendez-vous', visit: 'Annuler cette visite' },
+  lookAt: { appointment: 'Voir ce rendez-vous', visit: 'Voir cette visite' },
+  wasCancelled: { appointment: 'Ce rendez-vous a été annulé.', visit: 'Cette visite a été annulée.' },
+  wasInPast: { appointment: 'Ce rendez-vous est passé.', visit: 'Cette visite est passée.' },
+  bookAgain: 'Réserver à nouveau',
+  cannotBeUndone: 'Votre horaire sera proposé à d’autres personnes, et l’annulation est définitive.',
+  cancelUntil: (moment) => `Vous pouvez annuler jusqu’au ${moment}.`,
+  reason: 'Motif (facultatif)',
+  yesCancel: { appointment: 'Oui, annuler le rendez-vous', visit: 'Oui, annuler la visite' },
+  noKeep: 'Non, conserver',
+  couldBeMovedUntil: {
+    appointment: (moment) => `Ce rendez-vous pouvait être déplacé jusqu’au ${moment}.`,
+    visit: (moment) => `Cette visite pouvait être déplacée jusqu’au ${moment}.`,
+  },
+  couldBeCancelledUntil: {
+    appointment: (moment) => `Ce rendez-vous pouvait être annulé jusqu’au ${moment}.`,
+    visit: (moment) => `Cette visite pouvait être annulée jusqu’au ${moment}.`,
+  },
+  cannotBeMoved: {
+    appointment: 'Ce rendez-vous ne peut pas être déplacé en ligne.',
+    visit: 'Cette visite ne peut pas être déplacée en ligne.',
+  },
+  cannotBeCancelled: {
+    appointment: 'Ce rendez-vous ne peut pas être annulé en ligne.',
+    visit: 'Cette visite ne peut pas être annulée en ligne.',
+  },
+  pleaseContact: (shop) => `En cas d’imprévu, veuillez contacter ${shop}.`,
+
+  willRefund: (paid) => `Vous avez payé ${paid}. Le salon vous remboursera.`,
+  keepsFeeRefunds: (paid, refund) =>
+    `Vous avez payé ${paid}. Comme vous annulez tardivement, le salon retient des frais et vous rembourse ${refund}.`,
+  keepsAll: (paid) =>
+    `Vous avez payé ${paid}. Comme vous annulez tardivement, le salon conserve cette somme à titre de frais.`,
+  thenOwe: (due) => `Vous devrez encore ${due}.`,
+  noCharge: 'Vous n’avez rien payé et rien ne vous sera facturé.',
+  oweFeeLate: (due) =>
+    `Vous n’avez rien payé. Comme vous annulez tardivement, vous devrez des frais de ${due}.`,
+  hadPaidRefund: (paid) => `Vous aviez payé ${paid}. Le salon vous remboursera.`,
+  hadPaidPart: (paid, refund) =>
+    `Vous aviez payé ${paid}. Le salon retient des frais et vous remboursera ${refund}.`,
+  oweFee: (due) => `Vous devez des frais de ${due}.`,
+  wasRefunded: (amount) => `Votre paiement de ${amount} a été remboursé.`,
+  hadPaidKept: (paid) => `Vous aviez payé ${paid}\u00a0: le salon conserve cette somme à titre de frais.`,
+  nothingToPay: 'Il n’y a rien à payer.',
+  entriesStayUsed: (count, pass) =>
+    count === 1
+      ? `Comme vous annulez tardivement, l’entrée reste décomptée (${pass}).`
+      : `Comme vous annulez tardivement, les ${count} entrées restent décomptées (${pass}).`,
+  entriesGoBack: (count, pass) =>
+    count === 1
+      ? `L’entrée vous est recréditée (${pass}).`
+      : `Les ${count} entrées vous sont recréditées (${pass}).`,
+
+  placeIsFree: (service) => `Une place s’est libérée\u00a0: ${service}`,
+  waitingFor: (service) => `Liste d’attente\u00a0: ${service}`,
+  offeredTime: 'Horaire proposé',
+  keptUntil: 'Réservé pour vous jusqu’au',
+  wanted: 'Souhaité',
+  weekdays: ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'],
+  onWeekdays: (days) => `uniquement\u00a0: ${days}`,
+  fromDayTo: (first, last) => `du ${first} au ${last}`,
+  notBefore: (time) => `à partir de ${time}`,
+  before: (time) => `avant ${time}`,
+  waitlistIs: {
+    waiting: 'Vous êtes sur la liste d’attente. Nous vous écrirons dès qu’une place se libère.',
+    offered: 'Une place s’est libérée, et nous vous la gardons.',
+    booked: 'Vous avez réservé une place.',
+    left: 'Vous n’êtes plus sur la liste d’attente.',
+    past: 'Les jours souhaités sont passés.',
+    unanswered:
+      'Nous vous avons proposé plusieurs places sans recevoir de réponse. Vous n’êtes donc plus sur la liste d’attente.',
+    erased: 'Cette inscription a été effacée.',
+  },
+  bookThisTime: 'Réserver cet horaire',
+  waitForAnother: 'Attendre un autre horaire',
+  stopWaiting: 'Quitter la liste d’attente',
+  goAndPay: 'Voir votre rendez-vous et le payer',
+  lookForTimes: 'Voir les horaires disponibles',
+  waiting: 'Liste d’attente',
+} satisfies Partial<Texts>;
