@@ -16,7 +16,7 @@ export default {
   fromPrice: (price) => `ابتداءً من ${price}`,
   allServices: 'جميع الخدمات',
   confirmsFirst: 'يؤكد الصالون هذا الحجز قبل أن تدفع ثمنه.',
-  salonTimes: (zone) => `جميع الأوقات بالتوقيت المحلي للصالون (${zone}).`,
+  salonTimes: (zone) => `أوقات الصالون بتوقيته المحلي (${zone}).`,
   addToCart: 'أضف إلى السلة',
 
   ofPrice: (percent) => `${percent} من السعر`,

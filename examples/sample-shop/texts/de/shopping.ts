@@ -16,7 +16,7 @@ export default {
   fromPrice: (price) => `ab ${price}`,
   allServices: 'Alle Leistungen',
   confirmsFirst: 'Der Salon bestätigt diese Buchung, bevor Sie bezahlen.',
-  salonTimes: (zone) => `Alle Zeiten sind die Ortszeit des Salons (${zone}).`,
+  salonTimes: (zone) => `Die Uhrzeiten des Salons gelten nach seiner Ortszeit (${zone}).`,
   addToCart: 'In den Warenkorb',
 
   ofPrice: (percent) => `${percent} des Preises`,

@@ -16,7 +16,7 @@ export default {
   fromPrice: (price) => `desde ${price}`,
   allServices: 'Todos los servicios',
   confirmsFirst: 'El salón confirma esta reserva antes de que usted la pague.',
-  salonTimes: (zone) => `Todas las horas son las del salón (${zone}).`,
+  salonTimes: (zone) => `Las horas del salón son las de su hora local (${zone}).`,
   addToCart: 'Añadir al carrito',
 
   ofPrice: (percent) => `${percent} del precio`,

@@ -16,7 +16,7 @@ export default {
   fromPrice: (price) => `à partir de ${price}`,
   allServices: 'Toutes les prestations',
   confirmsFirst: 'Le salon confirme cette réservation avant que vous ne la régliez.',
-  salonTimes: (zone) => `Tous les horaires sont à l’heure du salon (${zone}).`,
+  salonTimes: (zone) => `Les horaires du salon sont à son heure locale (${zone}).`,
   addToCart: 'Ajouter au panier',
 
   ofPrice: (percent) => `${percent} du prix`,

@@ -1,0 +1,195 @@
+import { asInstant } from 'shop-appointments';
+import { LANGUAGES } from '../../examples/sample-shop/texts/languages';
+import type { SampleShop } from '../../examples/sample-shop/shop';
+import { type ShopFolder, shopFolder, SMALL_SHOP } from '../support/sample-shop/a-shop';
+
+/** Wednesday 4 March 2026, seven in the morning in New York. */
+const NOW = asInstant(Date.UTC(2026, 2, 4, 12) / 1000);
+const TEN = '2026-03-07T10:00';
+
+let folder: ShopFolder;
+let shop: SampleShop;
+beforeAll(async () => {
+  folder = await shopFolder();
+  shop = await folder.start({ shopFile: folder.write({ ...SMALL_SHOP, webhooks: [] }), now: NOW });
+});
+afterAll(() => folder.remove());
+
+const read = (path: string, headers: Record<string, string> = {}) =>
+  fetch(shop.url + path, { headers: { Accept: 'text/html', ...headers }, redirect: 'manual' });
+
+/** Returns the opening tag of the page's root element. */
+const rootOf = async (page: Response): Promise<string> => /<html[^>]*>/.exec(await page.text())![0];
+
+test.each([
+  ['', 'en-GB'],
+  ['*', 'en-GB'],
+  ['de', 'de'],
+  ['DE', 'de'],
+  ['de-AT,de;q=0.9,en;q=0.5', 'de'],
+  ['en;q=0.5, fr;q=0.8', 'fr'],
+  ['zh', 'en-GB'],
+  ['zh-TW, es-MX;q=0.1', 'es'],
+  ['de;q=0, fr;q=0.1', 'fr'],
+  ['ar-EG, en;q=0.9', 'ar'],
+  ['nonsense;;q=x', 'en-GB'],
+])('Accept-Language %j opens the page in %s', async (header, tag) => {
+  const page = await read('/', { 'Accept-Language': header });
+  expect(page.headers.get('Content-Language')).toBe(tag);
+  expect(page.headers.get('Vary')).toContain('Accept-Language');
+  expect(await rootOf(page)).toMatch(
+    tag === 'ar' ? /^<html lang="ar" dir="rtl">$/ : new RegExp(`^<html lang="${tag}" *>$`),
+  );
+});
+
+describe('the choice in the foot of the page', () => {
+  test('is kept in a cookie that is stronger than the header, and opens the page again', async () => {
+    const chosen = await read('/services/21?language=fr');
+    expect([chosen.status, chosen.headers.get('Location')]).toEqual([303, '/services/21']);
+    const [cookie = ''] = chosen.headers.getSetCookie();
+    expect(cookie).toMatch(/^shop_language=fr; Max-Age=31536000; Path=\/; .*HttpOnly; SameSite=Lax$/);
+    const page = await read('/services/21', { Cookie: cookie.split(';')[0]!, 'Accept-Language': 'de' });
+    expect(page.headers.get('Content-Language')).toBe('fr');
+    const text = await page.text();
+    expect(text).toContain('Ajouter au panier');
+    expect(text.match(/href="\?language=\w+"/g)).toHaveLength(5);
+    expect(text).toMatch(/language=fr"[^>]*aria-current="true"/);
+  });
+
+  test.each(['xx', 'constructor', ''])('%j is no language, and no cookie is set', async (code) => {
+    const page = await read(`/?language=${code}`);
+    expect([page.status, page.headers.getSetCookie()]).toEqual([200, []]);
+    const kept = await read('/', { Cookie: `shop_language=${code}` });
+    expect(kept.headers.get('Content-Language')).toBe('en-GB');
+  });
+
+  test.each([
+    ['//evil.example/', '/evil.example/'],
+    [String.raw`/\evil.example/`, '/evil.example/'],
+  ])('%j leads to no other website', async (path, location) => {
+    const { hostname, port } = new URL(shop.url);
+    const { get } = await import('node:http');
+    const sent = await new Promise<string | undefined>((resolve, reject) => {
+      get({ hostname, port, path: `${path}?language=de` }, (answer) => {
+        answer.resume();
+        resolve(answer.headers.location);
+      }).on('error', reject);
+    });
+    expect(sent).toBe(location);
+  });
+});
+
+test('pages for staff, and data for programs, are in English', async () => {
+  const german = { 'Accept-Language': 'de' };
+  const page = await read('/admin/sign-in', german);
+  const text = await page.text();
+  expect(text).toContain('<html lang="en-GB"');
+  expect(text).toContain('For managers and staff.');
+  expect(text).not.toContain('?language=');
+  const refused = await read('/nowhere', { ...german, Accept: 'application/json' });
+  expect(await refused.json()).toMatchObject({ message: 'There is no such address.' });
+});
+
+describe.each(['de', 'fr', 'es', 'ar'] as const)('a visitor who reads %s', (code) => {
+  const cookies = new Map<string, string>();
+  const send = async (path: string, json?: unknown) => {
+    const answer = await fetch(shop.url + path, {
+      method: json === undefined ? 'GET' : 'POST',
+      headers: {
+        Accept: json === undefined ? 'text/html' : 'application/json',
+        'Accept-Language': code,
+        'Content-Type': 'application/json',
+        Cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie)!;
+      cookies.set(name, value);
+    }
+    return answer.text();
+  };
+
+  /** English sentences and names that are no part of the language's own texts. */
+  const english = (): string[] => {
+    const own = new Set(stringsIn(LANGUAGES[code].texts));
+    return stringsIn(LANGUAGES.en.texts).filter((text) => text.length > 3 && !own.has(text));
+  };
+  const shown = (page: string): string =>
+    page
+      .replaceAll(/<(?:script|style)[^>]*>.*?<\/(?:script|style)>/gs, '')
+      .replaceAll(/<[^>]*>/g, '|')
+      .replaceAll('&#39;', '’');
+  const leftOver = (page: string): string[] => {
+    const parts = new Set(
+      shown(page)
+        .split('|')
+        .map((part) => part.trim()),
+    );
+    return english().filter((text) => parts.has(text));
+  };
+
+  test('meets no English text from the first page to the order and its cancellation', async () => {
+    const start = {
+      de: '2026-03-07T10:00',
+      fr: '2026-03-07T13:00',
+      es: '2026-03-07T14:00',
+      ar: '2026-03-07T15:00',
+    };
+    await send('/cart', { product_id: 21, start: start[code], staff_id: 3 });
+    const cart = await send('/cart');
+    expect(cart).toContain(LANGUAGES[code].texts.placeOrder);
+    const placed = JSON.parse(await send('/checkout', { name: 'Ada', email: 'ada@mail.example' })) as {
+      readonly appointments: readonly { readonly link: string }[];
+    };
+    const [{ link }] = placed.appointments as [{ readonly link: string }];
+    const paths = ['/', '/services/21', '/confirmation', link, '/my/bookings', '/passes', '/sign-in'];
+    const pages = await Promise.all(
+      [...paths, '/cart', '/my/find', '/nowhere', '/services/99', '/checkout'].map((path) => send(path)),
+    );
+    await send(`${link}/cancel`, {});
+    const all = [cart, ...pages, await send(link), await send('/confirmation')];
+    expect(all.map(leftOver)).toEqual(all.map(() => []));
+    for (const page of all) expect(page).toContain(`lang="${code}"`);
+    expect(all.filter((page) => page.includes('id="texts"')).length).toBeGreaterThan(4);
+  });
+});
+
+/** All texts that are no functions. */
+const stringsIn = (texts: unknown): string[] =>
+  typeof texts === 'string'
+    ? [texts]
+    : typeof texts === 'object'
+      ? Object.values(texts as object).flatMap(stringsIn)
+      : [];
+
+test('times that are offered in place of a lost one are in the language', async () => {
+  const taken = { product_id: 21, start: '2026-03-07T12:00', staff_id: 3 };
+  const answer = await fetch(`${shop.url}/cart`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Accept-Language': 'de-CH' },
+    body: JSON.stringify(taken),
+  });
+  expect(answer.status).toBe(409);
+  const { data } = (await answer.json()) as { data: { alternatives: readonly { label: string }[] } };
+  expect(data.alternatives[0]!.label).toMatch(/^Samstag, 7\. März 2026, \d\d:\d\d Uhr, Zeit in New York$/);
+});
+
+test('the code for finding bookings is sent in the language', async () => {
+  const email = 'greta@mail.example';
+  const { id } = await shop.appointments.create({
+    productId: 21,
+    start: TEN,
+    staffIds: [3],
+    contact: { name: 'Greta', email },
+  });
+  expect(id).toBeGreaterThan(0);
+  await fetch(`${shop.url}/my/find`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Accept-Language': 'de' },
+    body: JSON.stringify({ email }),
+  });
+  await shop.later.ended();
+  const [mail] = await shop.tables.mail.find({ recipient: email }, null);
+  expect(mail!.subject).toMatch(/^\d{6} ist Ihr Code für Small$/);
+});
