@@ -57,6 +57,30 @@ describeInBrowser('the customers of the desk', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
+  test('somebody new becomes a customer without a booking, or while a booking is made', async () => {
+    const page = await tests.open();
+    await desk(page).getByRole('button', { name: 'Customers' }).click();
+    await desk(page).getByRole('searchbox').fill('Nova van Berg');
+    await desk(page).getByRole('button', { name: 'Add a customer' }).click();
+    const add = dialog(page).getByRole('button', { name: 'Add a customer' });
+    await add.click();
+    await dialog(page).getByText('Enter an e-mail address.').waitFor();
+    await dialog(page).getByLabel('E-mail').fill('nova@mail.example');
+    expect(await seriousFaults(page)).toEqual([]);
+    await add.click();
+    await desk(page).getByRole('heading', { name: 'Nova van Berg' }).waitFor();
+    await desk(page).getByText('Nova van Berg is now a customer.').waitFor();
+
+    await desk(page).getByRole('button', { name: 'New booking' }).click();
+    await dialog(page).getByRole('button', { name: 'Guest' }).click();
+    await dialog(page).getByLabel('Name').fill('Nora');
+    await dialog(page).getByLabel('E-mail').fill('NOVA@mail.example');
+    await dialog(page).getByRole('button', { name: 'Add as a customer' }).click();
+    await dialog(page).getByText('This e-mail address belongs to Nova van Berg already.').waitFor();
+    await dialog(page).locator('.found').getByText('Nova van Berg').waitFor();
+    expect(tests.browser.errors).toEqual([]);
+  });
+
   test('a customer’s data is exported as a file, and erased in two steps', async () => {
     const { id } = await book('2026-10-27T12:00');
     const page = await tests.open({}, { width: 360 });

@@ -62,6 +62,9 @@ interface WriteTerms {
   readonly tag?: string | undefined;
 }
 
+/** Body, entity tag and status of a successful response. */
+type Reply<Body> = readonly [Body, string | null, number];
+
 /** Timeout of a request in milliseconds, because a phone may never notice that it has lost its network. */
 const TIMEOUT_MS = 20_000;
 
@@ -167,14 +170,33 @@ export class Client {
     method: 'POST' | 'PUT' | 'DELETE',
     path: string,
     body: unknown,
-    { key, tag }: WriteTerms = {},
+    terms?: WriteTerms,
   ): Promise<Body> {
-    if (!this.events.isReached()) throw new RequestFailed('', 0, 'not_sent', {});
+    return (await this.#write<Body>(method, path, body, terms))[0];
+  }
+
+  /**
+   * Sends a POST once, as `write` does. Returns also whether it has created a record, rather than found one.
+   *
+   * @throws RequestFailed
+   */
+  async create<Body>(path: string, body: unknown, key: string): Promise<readonly [Body, boolean]> {
+    const [record, , status] = await this.#write<Body>('POST', path, body, { key });
+    return [record, status === 201];
+  }
+
+  #write<Body>(
+    method: 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body: unknown,
+    { key, tag }: WriteTerms = {},
+  ): Promise<Reply<Body>> {
+    if (!this.events.isReached()) return Promise.reject(new RequestFailed('', 0, 'not_sent', {}));
     const headers: HeadersInit = {
       ...(method === 'POST' && { 'Idempotency-Key': key ?? crypto.randomUUID() }),
       ...(tag !== undefined && { 'If-Match': tag }),
     };
-    return (await this.#send<Body>(this.url(path), { method, headers, body: JSON.stringify(body) }))[0];
+    return this.#send<Body>(this.url(path), { method, headers, body: JSON.stringify(body) });
   }
 
   /** Adds the session nonce as a header. It is never part of a URL, because servers log URLs. */
@@ -185,12 +207,11 @@ export class Client {
     return headers;
   }
 
-  #read<Body>(url: string, signal?: AbortSignal): Promise<readonly [Body, string | null]> {
+  #read<Body>(url: string, signal?: AbortSignal): Promise<Reply<Body>> {
     return this.#send(url, { cache: 'no-cache', signal: signal ?? null });
   }
 
-  /** Sends a request, and returns the body of the response and its entity tag. */
-  async #send<Body>(url: string, init: RequestInit): Promise<readonly [Body, string | null]> {
+  async #send<Body>(url: string, init: RequestInit): Promise<Reply<Body>> {
     const { sessionNonce } = this.settings();
     const headers = this.#signed(init.headers);
     if (!headers.has('Accept')) headers.set('Accept', JSON_TYPE);
@@ -199,7 +220,7 @@ export class Client {
     const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
     const [response, body] = await this.#reach(url, { ...init, headers, signal }, init.signal ?? undefined);
     const isOtherPage = response.ok && body === undefined;
-    if (response.ok && !isOtherPage) return [body as Body, response.headers.get('ETag')];
+    if (response.ok && !isOtherPage) return [body as Body, response.headers.get('ETag'), response.status];
     // Some shops redirect a request without a session to their sign-in page, which responds with status 200.
     const status = isOtherPage ? 401 : response.status;
     // A 401 for an old nonce does not end the session: the page may have set a new nonce meanwhile.

@@ -39,6 +39,14 @@ export async function searchPeople(
   return { customers, appointments };
 }
 
+/** Adds a customer. Returns the customer who has the e-mail address, and whether that is a new one. */
+export const addCustomer = (
+  client: Client,
+  { name, email, phone }: Reached,
+  key: string,
+): Promise<readonly [Customer, boolean]> =>
+  client.create('/customers', { name, email, ...(phone !== '' && { phone }) }, key);
+
 /** Contact of a person; unknown fields are ''. */
 export interface Reached {
   readonly name: string;

@@ -13,6 +13,17 @@ export interface CustomersTexts {
   readonly appointments: string;
   readonly back: string;
 
+  /** Label of the buttons that open and send the form for a new customer. */
+  readonly add: string;
+  /** Label of the button in the booking form that makes the guest a customer. */
+  readonly addGuest: string;
+  /** Placeholder `{name}`: the new customer. */
+  readonly added: string;
+  /** Placeholder `{name}`: the customer who has the entered e-mail address already. */
+  readonly known: string;
+  readonly noName: string;
+  readonly noEmail: string;
+
   readonly coming: string;
   readonly nothingComing: string;
   readonly past: string;
@@ -50,6 +61,13 @@ export const CUSTOMERS: CustomersTexts = {
   nobodyFound: 'No customer and no appointment has this name, e-mail address or phone number.',
   appointments: 'Appointments',
   back: 'Back to the search',
+
+  add: 'Add a customer',
+  addGuest: 'Add as a customer',
+  added: '{name} is now a customer.',
+  known: 'This e-mail address belongs to {name} already.',
+  noName: 'Enter the name.',
+  noEmail: 'Enter an e-mail address.',
 
   coming: 'Coming appointments',
   nothingComing: 'No coming appointments.',

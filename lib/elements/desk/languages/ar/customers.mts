@@ -26,6 +26,13 @@ export const CUSTOMERS: CustomersTexts = {
   appointments: 'المواعيد',
   back: 'العودة إلى البحث',
 
+  add: 'إضافة عميل',
+  addGuest: 'إنشاء حساب لهذا الشخص',
+  added: 'تم إنشاء حساب {name}.',
+  known: 'هذا البريد الإلكتروني مسجَّل باسم {name}.',
+  noName: 'يُرجى إدخال الاسم.',
+  noEmail: 'يُرجى إدخال البريد الإلكتروني.',
+
   coming: 'المواعيد القادمة',
   nothingComing: 'لا توجد مواعيد قادمة.',
   past: 'المواعيد السابقة',

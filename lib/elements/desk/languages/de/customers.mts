@@ -13,6 +13,13 @@ export const CUSTOMERS: CustomersTexts = {
   appointments: 'Termine',
   back: 'Zurück zur Suche',
 
+  add: 'Kundenkonto anlegen',
+  addGuest: 'Kundenkonto für den Gast anlegen',
+  added: '{name} hat jetzt ein Kundenkonto.',
+  known: 'Diese E-Mail-Adresse gehört schon zu {name}.',
+  noName: 'Bitte den Namen eingeben.',
+  noEmail: 'Bitte eine E-Mail-Adresse eingeben.',
+
   coming: 'Kommende Termine',
   nothingComing: 'Keine kommenden Termine.',
   past: 'Vergangene Termine',

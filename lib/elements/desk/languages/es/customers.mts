@@ -12,6 +12,13 @@ export const CUSTOMERS: CustomersTexts = {
   appointments: 'Citas',
   back: 'Volver a la búsqueda',
 
+  add: 'Crear una cuenta de cliente',
+  addGuest: 'Crear una cuenta para esta persona',
+  added: 'Se ha creado la cuenta de {name}.',
+  known: 'Esta dirección de correo ya es de {name}.',
+  noName: 'Introduzca el nombre.',
+  noEmail: 'Introduzca una dirección de correo.',
+
   coming: 'Próximas citas',
   nothingComing: 'No hay próximas citas.',
   past: 'Citas pasadas',

@@ -17,6 +17,13 @@ export const CUSTOMERS: CustomersTexts = {
   appointments: 'Rendez-vous',
   back: 'Retour à la recherche',
 
+  add: 'Créer un compte client',
+  addGuest: 'Créer un compte pour cette personne',
+  added: '{name} a maintenant un compte client.',
+  known: 'Cette adresse e-mail est déjà celle de {name}.',
+  noName: 'Saisissez le nom.',
+  noEmail: 'Saisissez une adresse e-mail.',
+
   coming: 'Rendez-vous à venir',
   nothingComing: 'Aucun rendez-vous à venir.',
   past: 'Rendez-vous passés',

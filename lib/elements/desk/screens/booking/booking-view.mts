@@ -36,6 +36,8 @@ export function bookingView(parts: BookingParts): Content[] {
           draft: state.draft.customer,
           problems: state.problems,
           set: actions.setCustomer,
+          newCustomer: parts.newCustomer,
+          add: actions.addCustomer,
         }),
         h('div', { key: 'what', class: 'what' }, ...whatFields(parts)),
         ...nextServicesView(parts),

@@ -11,6 +11,7 @@ import { bookingView } from './booking-view.mjs';
 import { startOf, wallOf } from './choice.mjs';
 import { ChosenTime } from './chosen-time.mjs';
 import { type Customer, type FoundPeople, type Reached, searchPeople } from '../../api/customers.mjs';
+import { NewCustomer } from '../customers/new-customer.mjs';
 import { TextSearch } from '../../text-search.mjs';
 import {
   bookingOf,
@@ -60,6 +61,7 @@ interface Request {
 class BookingForm implements Dialog {
   readonly #time: ChosenTime;
   readonly #search: TextSearch<FoundPeople>;
+  readonly #newCustomer: NewCustomer;
   /** Dates of a repeated booking. */
   readonly #dates: Dates;
   #entered: Entered;
@@ -98,6 +100,7 @@ class BookingForm implements Dialog {
     this.#search = new TextSearch(context, (client, search, signal) =>
       searchPeople(client, search, context.facts.can_search_customers, signal),
     );
+    this.#newCustomer = new NewCustomer(context, this);
     this.#dates = new Dates(context, () => this.#plan);
     this.#time = new ChosenTime(context, {
       of: () => {
@@ -139,6 +142,7 @@ class BookingForm implements Dialog {
       actions: this.#actions,
       times: this.#time.times,
       search: this.#search,
+      newCustomer: this.#newCustomer,
     });
   }
 
@@ -218,7 +222,8 @@ class BookingForm implements Dialog {
       this.#set({});
     },
     goTo: (dayField) => this.#time.goTo(dayField),
-    setCustomer: (changes) => this.#set({ customer: { ...this.#entered.customer, ...changes } }),
+    setCustomer: (changes) => this.#setCustomer(changes),
+    addCustomer: () => void this.#addCustomer(),
     setAnswers: (at, answers) => {
       const { next } = this.#entered;
       this.#set(at === 0 ? { answers } : { next: next.with(at - 1, { ...next[at - 1]!, answers }) });
@@ -234,6 +239,16 @@ class BookingForm implements Dialog {
       void this.#send({ ...this.#request, booking, key: crypto.randomUUID() });
     },
   };
+
+  #setCustomer(changes: Partial<Entered['customer']>): void {
+    this.#newCustomer.clear();
+    this.#set({ customer: { ...this.#entered.customer, ...changes } });
+  }
+
+  async #addCustomer(): Promise<void> {
+    const found = await this.#newCustomer.add(this.#entered.customer);
+    if (found) this.#setCustomer({ way: 'customer', found });
+  }
 
   /** Chooses a free time that the library suggested. Does not book it yet, so that the user can ask the customer. */
   #take({ start_iso: iso, staff_id: staffId }: Alternative): void {

@@ -2,10 +2,13 @@ import { type Content, type Description, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import type { Customer, FoundPeople } from '../../api/customers.mjs';
 import type { Context } from '../../context.mjs';
-import { button, toggle } from '../../views/button.mjs';
+import { button, sending, toggle } from '../../views/button.mjs';
+import { contactFields } from '../../views/contact-fields.mjs';
 import { labelled } from '../../views/field.mjs';
+import { failureView } from '../../views/form.mjs';
 import { guestsIn } from '../customers/guests.mjs';
 import { readFailureText } from '../../views/failure.mjs';
+import type { NewCustomer } from '../customers/new-customer.mjs';
 import type { TextSearch } from '../../text-search.mjs';
 import type { CustomerDraft, Problem } from './draft.mjs';
 
@@ -16,6 +19,8 @@ export interface CustomerParts {
   readonly draft: CustomerDraft;
   readonly problems: readonly Problem[];
   readonly set: (changes: Partial<CustomerDraft>) => void;
+  readonly newCustomer: NewCustomer;
+  readonly add: () => void;
 }
 
 /** Shows the choice between a customer (by search or id) and a guest (by name, phone and e-mail). */
@@ -39,7 +44,6 @@ export function customerView(parts: CustomerParts): Description {
 function knownFields(parts: CustomerParts): Content[] {
   const { context, draft, search, set } = parts;
   const words = context.texts.booking;
-  if (!context.facts.can_search_customers) return [field(parts, { name: 'id', problem: 'customerId' })];
   if (draft.found) {
     return [
       h(
@@ -55,6 +59,7 @@ function knownFields(parts: CustomerParts): Content[] {
       ),
     ];
   }
+  if (!context.facts.can_search_customers) return [idField(parts)];
   return [
     labelled(
       'search',
@@ -129,37 +134,32 @@ const takersOf = ({ customers, appointments }: FoundPeople, set: CustomerParts['
   ),
 ];
 
-const guestFields = (parts: CustomerParts): Content[] => [
-  field(parts, { name: 'name', problem: 'guestName', maxlength: 200 }),
-  field(parts, { name: 'phone', type: 'tel', maxlength: 50 }),
-  field(parts, { name: 'email', type: 'email', problem: 'guestEmail', maxlength: 254 }),
-];
-
-/** Properties in which the fields of the customer differ. */
-interface Field {
-  readonly name: 'id' | 'name' | 'phone' | 'email';
-  readonly type?: 'tel' | 'email';
-  readonly problem?: Problem;
-  readonly maxlength?: number;
+/** Fields of a guest, and the button that makes the guest a customer. */
+function guestFields({ context, draft, problems, set, newCustomer, add }: CustomerParts): Content[] {
+  const faults = {
+    ...(problems.includes('guestName') && { name: '' }),
+    ...(problems.includes('guestEmail') && { email: '' }),
+    ...newCustomer.faults,
+  };
+  return [
+    ...contactFields(context, draft, faults, set),
+    failureView(newCustomer.failure, context),
+    context.facts.can_add_customers &&
+      sending(button('add', context.texts.customers.addGuest, add), newCustomer.isSaving),
+  ];
 }
 
-/** `autocomplete: off` keeps the browser from filling in the name of the signed-in user. */
-const field = (
-  { context, draft, problems, set }: CustomerParts,
-  { name, type, problem, maxlength }: Field,
-): Description =>
+const idField = ({ context, draft, problems, set }: CustomerParts): Description =>
   labelled(
-    name,
-    context.texts.booking.fields[name],
+    'id',
+    context.texts.booking.fields.id,
     h('input', {
-      type: type ?? 'text',
-      name,
-      inputmode: name === 'id' ? 'numeric' : undefined,
-      maxlength,
+      name: 'id',
+      inputmode: 'numeric',
       autocomplete: 'off',
-      value: draft[name],
-      'aria-invalid': problem && problems.includes(problem) ? 'true' : undefined,
-      oninput: ({ target }) => set({ [name]: (target as HTMLInputElement).value }),
+      value: draft.id,
+      'aria-invalid': problems.includes('customerId') ? 'true' : undefined,
+      oninput: ({ target }) => set({ id: (target as HTMLInputElement).value }),
     }),
   );
 

@@ -127,7 +127,8 @@ function customerProblems(customer: CustomerDraft, { canSearch }: FormFacts): Pr
       ...(email !== '' && !/^[^\s@]+@[^\s@]+$/.test(email) ? ['guestEmail' as const] : []),
     ];
   }
-  if (canSearch) return customer.found ? [] : ['customer'];
+  if (customer.found) return [];
+  if (canSearch) return ['customer'];
   return /^[1-9]\d*$/.test(customer.id.trim()) ? [] : ['customerId'];
 }
 

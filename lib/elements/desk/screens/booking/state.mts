@@ -7,6 +7,7 @@ import type { Product } from '../../api/facts.mjs';
 import type { Context } from '../../context.mjs';
 import type { Choice } from './choice.mjs';
 import type { FoundPeople } from '../../api/customers.mjs';
+import type { NewCustomer } from '../customers/new-customer.mjs';
 import type { TextSearch } from '../../text-search.mjs';
 import type { CustomerDraft, Draft, NextDraft, Problem, RepeatDraft } from './draft.mjs';
 import type { FreeTimes } from './free-times.mjs';
@@ -60,6 +61,8 @@ export interface BookingActions {
   readonly choose: (choice: Choice) => void;
   readonly goTo: (dayField: string) => void;
   readonly setCustomer: (changes: Partial<CustomerDraft>) => void;
+  /** Adds the entered guest to the customers of the shop, and books for this customer. */
+  readonly addCustomer: () => void;
   /**
    * Stores the answers to the questions of one service.
    * @param at index of the service in the visit; 0 for the first or only one
@@ -80,4 +83,5 @@ export interface BookingParts {
   readonly actions: BookingActions;
   readonly times: FreeTimes;
   readonly search: TextSearch<FoundPeople>;
+  readonly newCustomer: NewCustomer;
 }

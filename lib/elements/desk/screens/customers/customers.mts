@@ -17,6 +17,7 @@ import { failureText } from '../../views/failure.mjs';
 import { appointmentDialog } from '../appointment/appointment.mjs';
 import { bookingDialog } from '../booking/booking.mjs';
 import { TextSearch } from '../../text-search.mjs';
+import { newCustomerDialog } from './adding.mjs';
 import { customerView } from './customer-view.mjs';
 import { searchView } from './search-view.mjs';
 import type { CustomerActions, Who } from './state.mjs';
@@ -71,6 +72,10 @@ export class Customers implements Screen {
         context,
         search: this.#search,
         choose: (who) => this.#choose(who),
+        add: () =>
+          context.open(
+            newCustomerDialog(context, this.#search.text, ({ id }) => context.go('customers', [String(id)])),
+          ),
         open: this.#actions.open,
       });
     }

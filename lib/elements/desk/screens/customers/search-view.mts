@@ -1,4 +1,5 @@
 import { type Content, type Description, h } from '../../../common/dom.mjs';
+import { button } from '../../views/button.mjs';
 import { readFailureText } from '../../views/failure.mjs';
 import { labelled } from '../../views/field.mjs';
 import { submitting } from '../../views/form.mjs';
@@ -13,6 +14,8 @@ import { visitView } from './visit-view.mjs';
  */
 export const searchView = (parts: SearchParts): Content[] => [
   h('h2', { key: 'heading', class: 'bar' }, parts.context.texts.customers.heading),
+  parts.context.facts.can_add_customers &&
+    h('div', { key: 'add', class: 'buttons' }, button('add', parts.context.texts.customers.add, parts.add)),
   !parts.context.facts.can_search_customers && idField(parts),
   ...searchFields(parts),
 ];

@@ -35,5 +35,7 @@ export interface SearchParts {
   readonly context: Context;
   readonly search: TextSearch<FoundPeople>;
   readonly choose: (who: Who) => void;
+  /** Opens the form that adds a customer. */
+  readonly add: () => void;
   readonly open: (appointment: Appointment) => void;
 }
