@@ -82,6 +82,7 @@ describe.each([
         start: booked.start,
         end: booked.start + 3_600,
         order_item_id: line.id,
+        money_settled: false,
       },
     ]);
 

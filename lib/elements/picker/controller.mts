@@ -261,16 +261,11 @@ export class Controller {
     const { page: before, month } = state;
     const asked = how === 'first' ? { ...state, day: undefined } : state;
     const isOwnMissing = this.settings.token !== undefined && !state.own;
-    let ready: Promise<void>;
-    try {
-      this.#parts ??= await loadParts(this.#api, this.settings, (what) => {
-        this.events.changed();
-        if (what) this.events.decided(what);
-      });
-    } finally {
-      // After the modules, so that the first view has all its fields; also if they fail, so that the picker says it.
-      ready = this.events.ready();
-    }
+    const ready = this.events.ready();
+    this.#parts ??= await loadParts(this.#api, this.settings, (what) => {
+      this.events.changed();
+      if (what) this.events.decided(what);
+    });
     const own = isOwnMissing ? await this.parts.moving!.appointment(signal) : state.own;
     // Begins with the month of the appointment, because most customers move an appointment by a few days.
     const wanted = before ? month : own && monthOf(own.start_iso);

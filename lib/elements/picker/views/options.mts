@@ -64,7 +64,7 @@ export function optionsView(view: View, actions: Actions): Content {
         fill(texts.memberGone, { name: nameOf(state.staffId, settings) ?? '' }),
       ),
     choosesQuantity && h('label', { key: 'quantity' }, texts.quantity, places),
-    ...(parts.hours?.choicesView(view, actions) ?? []),
+    ...(parts.hours?.choicesView(view, actions) ?? (choosesHours ? COMING : [])),
   );
 }
 
@@ -98,3 +98,8 @@ export function zoneView(view: View, actions: Actions): Description | undefined 
       h('p', { key: 'shop' }, fill(texts.shopZone, { zone: fill(texts.timeZone, { city: cityOf(shop) }) })),
   );
 }
+
+/** Empty fields in place of part of the day and weekday, so that the page does not jump when their module has loaded. */
+const COMING = ['hours', 'weekday'].map((name) =>
+  h('label', { key: name, inert: true }, '\u00a0', h('select', { name })),
+);
