@@ -220,4 +220,30 @@ describe.each([
     expect(await tasks()).toEqual([]);
     expect(await refusal(charge(id))).toMatchObject({ status: 400, code: 'rest_invalid_param' });
   });
+
+  test('11.4 while the fee is charged, the preview of a change tells this fee', async () => {
+    const { id } = await missed();
+    const { settlement } = await charge(id);
+    const told = await shop.appointments.previewChange(id, { start: '2026-03-04T10:00' });
+    expect(told.settlement).toEqual(settlement);
+    const moved = await shop.appointments.update(id, { start: '2026-03-04T10:00', enforce: 'none' });
+    expect(moved.settlement).toEqual(settlement);
+  });
+
+  test('11.4 a charged fee follows its appointment into another order', async () => {
+    const other = await shop.appointments.create({ productId: CLASS, start: '2026-03-04T10:00' });
+    const { id } = await missed();
+    await charge(id);
+    shop.notices.length = 0;
+    const moved = await shop.appointments.update(id, { orderId: other.orderId });
+    expect(moved.settlement).toMatchObject({ paid: '0.00', fee: '10.00', amountDue: '10.00' });
+    expect(shop.notices).toMatchObject([{ code: 'amount_due', orderId: other.orderId }]);
+    await shop.event(other.orderId, 'processing');
+    expect(await tasks()).toEqual([['refund_due', id, '10.00']]);
+    expect((await shop.appointments.get(id)).settlement).toMatchObject({
+      paid: '12.50',
+      refundDue: '2.50',
+      reason: 'no_show',
+    });
+  });
 });

@@ -605,12 +605,12 @@ describe.each([
     const visit = await visits.create({ items, start: '2026-03-12T14:00' });
     // 37.50 and 12.50, and then 30.00 and 20.00. Alone, the haircut would have a refund of 4.50.
     await pay(visit.orderId, 'partially-paid', { paid: '47.00', refunded: '0' });
-    const told = await visits.previewMove(visit.id, { start: '2026-03-12T15:00' });
+    const told = await visits.previewMove(visit.id, { start: '2026-03-26T15:00' });
     expect(told.map(({ price, settlement }) => [price, settlement])).toEqual([
       ['30.00', null],
       ['20.00', null],
     ]);
-    const { appointments } = await visits.reschedule(visit.id, { start: '2026-03-12T15:00' });
+    const { appointments } = await visits.reschedule(visit.id, { start: '2026-03-26T15:00' });
     expect(appointments.map(({ settlement }) => settlement)).toEqual([null, null]);
     expect(shop.notices).toEqual([]);
   });
@@ -683,5 +683,82 @@ describe.each([
     const moved = await selfService.reschedule(token, { start: '2026-03-13T14:00' });
     expect(told).toMatchObject({ formerPrice: '50.00', price: '110.00', settlement: { amountDue: '60.00' } });
     expect(moved).toMatchObject({ dueAfterChange: told.settlement });
+  });
+
+  test.each([
+    ['another price', { cost: '5.00' }],
+    ['fewer places', { quantity: 1 }],
+    ['a price of nothing', { cost: '0.00' }],
+  ])('11.5 what a line gives up by %s pays what is due now of another line', async (_why, change) => {
+    const first = await book(EARLY, { quantity: 2 });
+    const { orderId } = first;
+    const second = await book(EARLY, { quantity: 2, orderId });
+    await pay(orderId, 'partially-paid', { paid: '50.00', refunded: '0' });
+    await shop.appointments.update(first.id, { cost: '75.00' });
+    const { cost } = await shop.appointments.update(second.id, change);
+    const [one, other] = [await shop.appointments.get(first.id), await shop.appointments.get(second.id)];
+    expect(other).toMatchObject({ linePaid: cost, settlement: null });
+    expect([one.linePaid, one.orderUnclaimed]).toEqual([(50 - Number(cost)).toFixed(2), '0.00']);
+  });
+
+  test('11.5 what a line gave up for another one is its refund if that line becomes cheaper later in the move', async () => {
+    const hours = (from: string, to: string, baseCost: string) =>
+      [{ type: 'time:all', from, to, baseCost }] as const;
+    ofProducts[CUT] = { pricing: hours('15:00', '22:00', '9.99'), priceOnMove: 'change' };
+    ofProducts[CLASS] = { pricing: hours('14:00', '15:30', '7.50'), priceOnMove: 'change' };
+    await shop.close();
+    shop = await openOrderShop({ shared, ofProducts, unpaidMinutes: 0 });
+    const { visits } = shop.appointments;
+    const items = [{ productId: CUT }, { productId: CLASS }, { productId: CLASS }];
+    const visit = await visits.create({ items, start: '2026-03-26T13:00' });
+    await pay(visit.orderId, 'partially-paid', { paid: '69.30', refunded: '0' }); // of 70.00
+    const told = await visits.previewMove(visit.id, { start: '2026-03-26T15:00' });
+    // Now 39.99, 12.50 and 12.50.
+    const moved = await visits.reschedule(visit.id, { start: '2026-03-26T15:00' });
+    expect(moved.appointments.map(({ settlement }) => settlement)).toEqual(
+      told.map(({ settlement }) => settlement),
+    );
+    expect(told.map(({ settlement }) => settlement?.refundDue)).toEqual([undefined, undefined, '4.31']);
+    const { appointments } = await visits.cancel(visit.id);
+    const back = appointments.reduce((sum, { settlement }) => sum + Number(settlement!.refundDue), 0);
+    expect(back.toFixed(2)).toBe('69.30');
+  });
+
+  test('11.7 fewer places do not raise a deposit that was paid, and another line keeps its money', async () => {
+    const evening = { type: 'time:all', from: '16:00', to: '22:00', baseCost: '87.50' } as const;
+    ofProducts[CLASS] = { ...FEES, pricing: [evening], priceOnMove: 'change', deposit: { percent: 20 } };
+    const one = await book(EARLY);
+    const { orderId } = one;
+    const other = await book(EARLY, { quantity: 2, orderId });
+    await pay(orderId, 'partially-paid', { paid: '17.50', refunded: '0' });
+    await move(other.id, LATE);
+    const told = await shop.appointments.previewChange(other.id, { quantity: 1 });
+    const fewer = await shop.appointments.update(other.id, { quantity: 1 });
+    expect(fewer).toMatchObject({ cost: '100.00', dueNow: '5.00', dueLater: '95.00' });
+    expect([told.dueNow, told.dueLater]).toEqual(['5.00', '95.00']);
+    expect(await shop.appointments.get(one.id)).toMatchObject({ linePaid: '12.50' });
+  });
+
+  test('11.7 the preview tells the deposit that stays with a line that is not written again', async () => {
+    ofProducts[CLASS] = { deposit: { percent: 50 } };
+    const { id, orderId } = await book(EARLY, { quantity: 2 });
+    await pay(orderId, 'processing', { paid: '25.00', refunded: '0' });
+    const told = await shop.appointments.previewChange(id, { cost: '37.45' });
+    const { dueNow, dueLater } = await shop.appointments.update(id, { cost: '37.45' });
+    expect([told.dueNow, told.dueLater, dueNow, dueLater]).toEqual(['12.50', '12.50', '12.50', '12.50']);
+  });
+
+  test('11.4 a fee for cancelled places follows its appointment into another order, and is told at once', async () => {
+    ofProducts[CLASS] = { cancellation: { steps: [], elseFee: '50%' } };
+    const other = await book(EARLY);
+    const { id, orderId } = await book(EARLY, { quantity: 2 });
+    await pay(orderId, 'processing');
+    await shop.appointments.update(id, { quantity: 1, ...BY_CUSTOMER });
+    shop.notices.length = 0;
+    const moved = await shop.appointments.update(id, { orderId: other.orderId });
+    expect(moved.settlement).toMatchObject({ fee: '6.25', amountDue: '6.25', reason: 'reduced' });
+    expect(shop.notices).toMatchObject([{ code: 'amount_due', orderId: other.orderId, appointmentId: id }]);
+    const events = (await shop.salon.events()).filter(({ resourceId }) => resourceId === id);
+    expect(events.at(-1)).toMatchObject({ snapshot: { settlement: moved.settlement } });
   });
 });

@@ -107,7 +107,14 @@ export class Till {
   /** Returns what would be due when booking if the booking had fewer places and its line were written again. */
   dueNowOf(places: number): number {
     const amount = this.inCoins(this.costOf(places));
-    return this.rules.deposit ? chargeOf(this.rules.deposit, { amount, places }) : amount;
+    if (!this.rules.deposit) return amount;
+    const deposit = chargeOf(this.rules.deposit, { amount, places });
+    return this.isPaidDeposit ? Math.min(deposit, this.dueNow) : deposit;
+  }
+
+  /** Whether a deposit was paid, which fewer places or another price do not raise. */
+  private get isPaidDeposit(): boolean {
+    return this.phase === 'partial' && this.status !== 'unpaid';
   }
 
   /** Cancels places of the booking until `places` are left. */
@@ -126,13 +133,15 @@ export class Till {
   }
 
   private setCost(cost: number, isFewer = false): void {
-    const isPaidDeposit = this.phase === 'partial' && this.status !== 'unpaid' && !isFewer;
-    const deposit = this.dueNow;
+    const { isPaidDeposit, dueNow } = this;
+    const { deposit: asked } = this.rules;
     this.line.cost = cost;
     this.price = this.inCoins(cost);
     if (this.phase === 'paid' || this.phase === 'over') return;
     this.line.amount = this.price;
-    this.deposit = isPaidDeposit ? Math.min(deposit, this.price) : undefined;
+    const most =
+      isFewer && asked ? chargeOf(asked, { amount: this.price, places: this.line.places }) : dueNow;
+    this.deposit = isPaidDeposit ? Math.min(dueNow, most, this.price) : undefined;
     this.confirmIfCovered();
   }
 

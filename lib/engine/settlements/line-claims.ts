@@ -97,13 +97,14 @@ export function claimsOf(rows: readonly Claiming[], decimals: number): LineClaim
 
 /**
  * Returns claims (the shop's part of each order line) that record the present division of the order's payments. Without
- * this record, the next change would divide them differently between the lines.
+ * this record, the next change would divide them differently between the lines. Lines that the shop has made smaller
+ * have their part in this division already. A line that is smaller after it was written by the library.
  */
 export const remembering = ({ ofLines }: LineClaims, division: Division): LineClaims => ({
   ofLines: new Map(
     [...ofLines].map(([id, claim]) => {
       const had = division.ofLines.get(id) ?? claim.had;
-      return [id, { ...claim, had, keptBefore: division.kept.get(id) }];
+      return [id, { ...claim, had, isAsBooked: false, keptBefore: division.kept.get(id) }];
     }),
   ),
   before: division,

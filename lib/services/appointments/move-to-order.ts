@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
 import type { Order, OrderLine, WrittenLine } from '../../domain/orders/order';
 import { isLive } from '../../domain/statuses/statuses';
@@ -10,6 +11,7 @@ import { noticesLast } from '../orders/notices-last';
 import { openOrderGateway, readOrders } from '../orders/order-gateway';
 import { lateOrder } from '../orders/order-notes';
 import { retryBriefly, outcomeUnknown } from '../orders/outcome-unknown';
+import { withFeesInNewOrder } from '../orders/settling/settle-in-new-order';
 import { settleAgain } from '../orders/settling/settle-again';
 import {
   assertOrdersAsRead,
@@ -94,13 +96,13 @@ async function store(
     await storage.guards.lock([orderKey(orderId)], t);
     await assertOrdersAsRead(core, asRead!, t);
     const dateModified = options.clock.now();
-    const moved = await storage.appointments.update(
+    if (isLive(row)) await gateway.paidBefore(orderId);
+    const lined = await storage.appointments.update(
       {
         ...withLine({ ...row, ...dueFields(line) }, written, core.site),
         orderReference: '',
         orderStatus: readBefore.get(orderId)?.status ?? '',
         orderQuantity: line.quantity,
-        settlement: isLive(row) ? null : row.settlement,
         dateModified,
       },
       t,
@@ -109,7 +111,12 @@ async function store(
     // stored to cancel it then.
     if (row.orderReference !== '' && row.orderId === 0)
       await storage.orderNotes.add(lateOrder(row.orderReference, dateModified), t);
-    await followOrders(core, gateway, { before: row, after: moved }, {});
+    await followOrders(core, gateway, { before: row, after: lined }, {});
+    const { priced, notice } = isLive(row)
+      ? await withFeesInNewOrder(inside, gateway, lined)
+      : { priced: lined, notice: undefined };
+    const moved = isDeepStrictEqual(priced, lined) ? lined : await storage.appointments.update(priced, t);
+    if (notice) await gateway.report(notice);
     await storage.outbox.append(eventsOfWrite(row, moved, how, dateModified), t);
     const settled = await settleAgain(inside, gateway, orderIds);
     await giveNotices();

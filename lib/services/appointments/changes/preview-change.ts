@@ -1,7 +1,7 @@
 import type { Appointment } from '../../../domain/appointment';
 import type { AppointmentChanges } from '../../../domain/drafts';
 import { formatDecimal } from '../../../domain/money/money';
-import type { Order, OrderLine, Settlement } from '../../../domain/orders/order';
+import { hasWritableLines, type Order, type OrderLine, type Settlement } from '../../../domain/orders/order';
 import type { Product } from '../../../domain/product';
 import { withTax } from '../../../engine/pricing/paid-places';
 import { orderMoney } from '../../../engine/settlements/order-money';
@@ -109,7 +109,7 @@ async function tryTogether(work: Work, tried: readonly TriedChange[]): Promise<r
       cost: after.cost,
       formerPrice,
       price: line ? withTax(line, core.site.currencyDecimals) : formerPrice,
-      ...dueAfter(before, line),
+      ...dueAfter(before, line, orders.get(before.orderId)),
       settlement: settlements.get(before.id) ?? null,
     };
     return { after, preview };
@@ -135,10 +135,13 @@ async function lineChangeOf(
   return { before, after: { ...after, fees: await feesAfterReducing(core, reduction, terms) }, changedLine };
 }
 
+/** Returns the deposit and the rest after a change. They stay if the order is one whose line the library does not write. */
 const dueAfter = (
   { dueNow, dueLater }: Appointment,
   line: OrderLine | undefined,
-): Pick<ChangePreview, 'dueNow' | 'dueLater'> => (line ? dueFields(line) : { dueNow, dueLater });
+  order: Order | undefined,
+): Pick<ChangePreview, 'dueNow' | 'dueLater'> =>
+  line && order && hasWritableLines(order.status) ? dueFields(line) : { dueNow, dueLater };
 
 function formerPriceOf(
   { site: { currencyDecimals } }: Core,

@@ -36,6 +36,7 @@ import { settleCancelling, settleNoShow } from '../../settlements/settle-cancell
 import { feesAfterReducing, isReducing } from '../../settlements/fees-after-reducing';
 import { type LineChanged, lineToWrite, withPriceSettled } from '../../orders/settling/settle-price';
 import { noticesLast } from '../../orders/notices-last';
+import { withFeesInNewOrder } from '../../orders/settling/settle-in-new-order';
 import { settleAgain } from '../../orders/settling/settle-again';
 import { callContext, checkVersion, type Core, joined, ordersContext } from '../../work/core';
 import type { Work, WorkInside } from '../../work/work';
@@ -277,7 +278,7 @@ export async function storeUpdate(
   await reportDeadOrder(core, stored, { refusal: entered?.refusal, order: into }, context);
   const followed = await followOrders(core, gateway, { before, after: stored }, { ...orders, changedLine });
   const { priced, notice } = entered
-    ? { priced: { ...followed, settlement: null } }
+    ? await withFeesInNewOrder(inside, gateway, followed)
     : await withPriceSettled(inside, gateway, { before, after: followed, changedLine }, orderBefore);
   const isOpen = notice !== undefined && changes.moneySettled !== true;
   const final = isOpen ? { ...priced, moneySettled: false } : priced;

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../../domain/appointment';
 import { hasAmountDueRisen, hasRefundRisen, isAboutPrice } from '../../../domain/orders/order';
+import { isLive } from '../../../domain/statuses/statuses';
 import { recordsOf } from '../../../engine/settlements/line-claims';
 import { isStatedAsSum, orderMoney } from '../../../engine/settlements/order-money';
+import type { Division } from '../../../engine/settlements/paid-by-line';
 import { eventsOfWrite } from '../../events/appointment-events';
-import { dividedAfter, settledRow, settleAll } from '../../settlements/settle';
+import { dividedAfter, priceReasonOf, settledRow, settleAll } from '../../settlements/settle';
 import type { WorkInside } from '../../work/work';
 import { refundOf } from '../order-notices';
 import { settlementWithoutLine } from '../follow-order';
@@ -28,6 +30,19 @@ export async function settleAgain(
   return changed;
 }
 
+/**
+ * Whether more was paid for a live appointment than the shop keeps. The appointment has no settlement yet if the amount
+ * went to another line first, and that line became cheaper later in the write.
+ */
+const isPaidAbove = ({ status, orderItemId }: Appointment, { ofLines, kept }: Division): boolean =>
+  isLive({ status }) && (ofLines.get(orderItemId) ?? 0n) > (kept.get(orderItemId) ?? 0n);
+
+/** Converts an appointment to an argument of `settleAll`. Without a settlement, the amount is due because of its price. */
+const asDependent = (row: Appointment) => ({
+  ...settledRow(row),
+  ...(row.settlement === null && { reason: priceReasonOf(row) ?? ('repriced' as const) }),
+});
+
 async function settleOrder(
   { core, how, t }: WorkInside,
   gateway: OrdersToSettle,
@@ -41,9 +56,11 @@ async function settleOrder(
   const rows = await storage.appointments.ofOrders([orderId], t);
   const paidBefore = await gateway.paidBefore(orderId);
   const division = dividedAfter(order, rows, paidBefore.get(orderId), site);
-  const dependent = rows.filter(({ settlement, status }) => settlement !== null && status !== 'trash');
+  const dependent = rows.filter(
+    (row) => (row.settlement !== null && row.status !== 'trash') || isPaidAbove(row, division),
+  );
   const orders = new Map([[orderId, order]]);
-  const settlements = await settleAll(core, dependent.map(settledRow), orders, { t, paidBefore });
+  const settlements = await settleAll(core, dependent.map(asDependent), orders, { t, paidBefore });
   const now = options.clock.now();
   const changed: Appointment[] = [];
   const settled = rows.map((row) => ({

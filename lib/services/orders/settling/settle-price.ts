@@ -60,18 +60,19 @@ export interface OrdersToSettle extends OrdersWithPayments {
 }
 
 /**
- * Returns the order line that a change writes into the present order. In a partly paid order, moving a confirmed
- * appointment leaves the deposit as it was paid.
+ * Returns the order line that a change writes into the present order. In a partly paid order, a deposit that was paid
+ * stands at another price. Fewer places can make it smaller, but not larger.
  */
 export async function lineToWrite(
   orders: OrdersRead,
   { before, after }: Pick<LineChanged, 'before' | 'after'>,
   { changedLine }: { readonly changedLine?: OrderLine | undefined },
 ): Promise<OrderLine | undefined> {
-  if (!changedLine?.dueNow || before.status === 'unpaid' || isReducing(before, after)) return changedLine;
+  if (!changedLine?.dueNow || before.status === 'unpaid') return changedLine;
   const { status = '' } = (await orders.find(before.orderId)) ?? {};
   if (phaseOf(status) !== 'partial') return changedLine;
-  return { ...changedLine, ...withStandingDeposit(before, changedLine) };
+  const isSmaller = isReducing(before, after) && Number(changedLine.dueNow) < Number(before.dueNow);
+  return isSmaller ? changedLine : { ...changedLine, ...withStandingDeposit(before, changedLine) };
 }
 
 type Due = Pick<Appointment, 'dueNow' | 'dueLater'>;
@@ -169,8 +170,10 @@ export async function settleChanges(
     if (order) written.set(order.id, withLineWritten(order, after, changedLine));
   }
   const wanted = changes.flatMap((change) => {
-    const reason = isLive(change.after) ? reasonOf(change) : undefined;
     const order = written.get(change.after.orderId);
+    // A charged no-show fee is owed in place of the price.
+    if (order && change.after.settlement?.reason === 'no_show') return [settledRow(change.after)];
+    const reason = isLive(change.after) ? reasonOf(change) : undefined;
     return reason && order && phaseOf(order.status) !== 'ended'
       ? [pricedRow(core, { ...change, reason }, order)]
       : [];

@@ -1,0 +1,38 @@
+import type { Appointment } from '../../../domain/appointment';
+import { hasAmountDueRisen, hasRefundRisen } from '../../../domain/orders/order';
+import type { NotedNotice } from '../../../domain/orders/order-note';
+import { isLive } from '../../../domain/statuses/statuses';
+import { priceReasonOf, settledRow, settle } from '../../settlements/settle';
+import type { WorkInside } from '../../work/work';
+import { refundOf } from '../order-notices';
+import type { OrdersToSettle } from './settle-price';
+
+/** An appointment with the amounts due for its line in another order, and the notice to the shop about them. */
+interface Entered {
+  readonly priced: Appointment;
+  readonly notice?: NotedNotice;
+}
+
+/**
+ * Returns a live appointment, which was stored with its line in another order, with the amounts that are due for that
+ * line. The fees that the appointment owes follow it: a fee for cancelled places, and a charged no-show fee. The line
+ * has the present price, so no difference to a former price is due.
+ */
+export async function withFeesInNewOrder(
+  { core, t }: WorkInside,
+  orders: Pick<OrdersToSettle, 'find' | 'paidBefore'>,
+  row: Appointment,
+): Promise<Entered> {
+  const isNoShow = row.settlement?.reason === 'no_show';
+  const entered = isNoShow ? row : { ...row, settlement: null };
+  const isOwed = isNoShow || priceReasonOf(entered) !== undefined;
+  if (!isLive(row) || !isOwed) return { priced: { ...row, settlement: null } };
+  const paidBefore = await orders.paidBefore(row.orderId);
+  const order = await orders.find(row.orderId);
+  const settlement = await settle(core, settledRow(entered), order, { t, paidBefore });
+  const priced = { ...row, settlement };
+  const isDue = hasRefundRisen(null, settlement) || hasAmountDueRisen(null, settlement);
+  if (!isDue) return { priced };
+  const reason = 'A fee of the appointment is due in the order to which the appointment was moved.';
+  return { priced: { ...priced, moneySettled: false }, notice: { ...refundOf(row), reason } };
+}
