@@ -8,6 +8,17 @@ export const pluralText = (text: PluralText, count: number, language: string): s
     new Intl.NumberFormat(language).format(count),
   );
 
-/** Replaces the placeholders of a text, such as `{day}`, by values. */
+/** Whether a text has letters that are written from right to left. */
+const isRightToLeft = (text: string): boolean => /[\u0590-\u08FF\uFB1D-\uFEFC]/.test(text);
+
+/**
+ * Replaces the placeholders of a text, such as `{day}`, by values. Invisible marks keep a name in letters of the other
+ * direction apart, so that it does not change the order of the words and times around it.
+ */
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    // A name with a mark that reverses letters would reverse the rest of the text.
+    const value = values[name]?.replace(/[\u202A-\u202E]/g, '') ?? whole;
+    const isOther = /\p{L}/u.test(value) && isRightToLeft(value) !== isRightToLeft(text);
+    return isOther ? `\u2068${value}\u2069` : value;
+  });
