@@ -38,6 +38,7 @@ const TWO = [{ product_id: 8 }, { product_id: 8 }];
 const RIGHT: Readonly<Record<string, object>> = {
   'GET /calendar': { start_ts: at('2026-03-10T00:00'), end_ts: at('2026-03-11T00:00') },
   'GET /customers': { search: 'cle' },
+  'POST /customers': { name: 'Eve', email: 'eve@eve.example' },
   'GET /desk/calendar': { start_ts: at('2026-03-10T00:00'), end_ts: at('2026-03-11T00:00') },
   'GET /index': { start_ts: at('2026-03-10T00:00'), end_ts: at('2026-03-11T00:00') },
   'GET /slots/month': { product_id: 8 },

@@ -315,6 +315,11 @@ export const CORE_WRITES: readonly Write[] = [
     run: ({ core }, link) => core.selfService.rescheduleVisit(link, { start: NINE }),
   }),
   write({
+    name: 'desk.addCustomer',
+    prepare: nothing,
+    run: ({ core }) => core.desk.addCustomer({ name: 'Eve', email: 'eve@eve.example' }),
+  }),
+  write({
     name: 'customers.erase',
     prepare: booked,
     run: ({ core }) => core.customers.erase(5),

@@ -148,6 +148,11 @@ export const REST_WRITES: readonly Write[] = [
       }),
   }),
   write({
+    name: 'POST /v2/customers',
+    prepare: nothing,
+    run: (world) => world.send('post', '/v2/customers', { name: 'Eve', email: 'eve@eve.example' }),
+  }),
+  write({
     name: 'POST /v2/desk/customers/:id/erase',
     prepare: booked,
     run: (world) => world.send('post', '/v2/desk/customers/5/erase', {}),
