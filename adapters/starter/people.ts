@@ -194,7 +194,7 @@ export async function billingOf(
  * contain the address. Any other text may lie across two names, or have letters whose case the database does not know.
  */
 function possiblyNamed(search: string): [where: string, bind: string[]] {
-  if (!/^[\x21-\x7e]*@[\x21-\x7e]*$/.test(search)) return ['', []];
+  if (!search.includes('@') || !/^[\x21-\x7e]*$/.test(search)) return ['', []];
   const found = ['email', 'login', 'first_name', 'last_name'].map(
     (column) => `LOWER(${column}) LIKE $1 ESCAPE '!'`,
   );

@@ -2,7 +2,7 @@ import { html, type Html } from './html';
 
 /** Converts a text to HTML. Each part in `[]` becomes a link to the next of the addresses. */
 export function linked(text: string, ...addresses: readonly string[]): Html {
-  const parts = text.split(/\[([^\]]*)\]/);
+  const parts = text.split(/\[([^[\]]*)\]/);
   return html`${parts.map((part, at) =>
     at % 2 === 0 ? html`${part}` : html`<a href="${addresses[(at - 1) / 2]}">${part}</a>`,
   )}`;
