@@ -25,7 +25,9 @@ async function onRows(
   const pool = database.sequelize.connectionManager;
   const connection = await pool.getConnection({ type: 'write' });
   try {
-    await dialect.send(connection, 'CREATE TABLE many (id BIGINT, name VARCHAR(100), size BIGINT)');
+    // The default of a MariaDB server may be a character set without emoji.
+    const letters = database.sequelize.getDialect() === 'mariadb' ? ' CHARACTER SET utf8mb4' : '';
+    await dialect.send(connection, `CREATE TABLE many (id BIGINT, name VARCHAR(100)${letters}, size BIGINT)`);
     for (const row of ROWS)
       await dialect.send(
         connection,
