@@ -97,4 +97,7 @@ async function fill(sequelize: Sequelize): Promise<void> {
       password_hash: '',
       date_created: 0,
     });
+  // PostgreSQL does not count ids that are given: without this, the next person would get the id 1.
+  if (sequelize.getDialect() === 'postgres')
+    await sequelize.query("SELECT setval(pg_get_serial_sequence('shop_starter_people', 'id'), 1000)");
 }
