@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { createAppointments, type MessagesPort } from '../../lib/index';
 import { connectTo } from '../support/database-kinds';
-import { internalsOf } from '../support/internals';
+import { dieBefore } from './die-before';
 import { NOW, openRaceShop, SECRET, standingClock } from './shop';
 
 /**
@@ -56,24 +56,9 @@ async function work({ url, sentFile, killAt, killedCall, diesBefore, ahead }: Me
       error: (facts, message) => console.error(message, facts),
     },
   });
-  const { statements } = internalsOf(appointments).storage.appointments['queries']['connected'];
-  let sent = 0;
-  const step = (): void => {
-    sent += 1;
-    if (sent === diesBefore) process.kill(process.pid, 'SIGKILL');
-  };
-  const send = statements.send.bind(statements);
-  statements.send = (...args) => {
-    step();
-    return send(...args);
-  };
-  const sendTogether = statements.sendTogether.bind(statements);
-  statements.sendTogether = (...args) => {
-    step();
-    return sendTogether(...args);
-  };
+  const sent = dieBefore(appointments, diesBefore);
   await appointments.tick();
-  console.log(`statements ${sent}`);
+  console.log(`statements ${sent()}`);
   await appointments.close();
 }
 

@@ -1,5 +1,5 @@
 import { connectToRace } from '../database';
-import { internalsOf } from '../../support/internals';
+import { dieBefore } from '../die-before';
 import { openWaitlistShop } from './shop';
 
 /** Work of a process, and the statement before which the process kills itself. */
@@ -21,24 +21,9 @@ async function main({ url, now, work, entry, diesBefore }: DeathTask): Promise<v
     now: () => now,
     onFailure: (failure) => console.error(failure),
   });
-  const { statements } = internalsOf(shop).storage.appointments['queries']['connected'];
-  let sent = 0;
-  const step = (): void => {
-    sent += 1;
-    if (sent === diesBefore) process.kill(process.pid, 'SIGKILL');
-  };
-  const send = statements.send.bind(statements);
-  statements.send = (...args) => {
-    step();
-    return send(...args);
-  };
-  const sendTogether = statements.sendTogether.bind(statements);
-  statements.sendTogether = (...args) => {
-    step();
-    return sendTogether(...args);
-  };
+  const sent = dieBefore(shop, diesBefore);
   await (work === 'tick' ? shop.tick() : shop.waitlist[work](entry));
-  console.log(`statements ${sent}`);
+  console.log(`statements ${sent()}`);
   await shop.close();
   await sequelize.close();
 }
