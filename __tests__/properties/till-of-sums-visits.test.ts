@@ -151,7 +151,7 @@ describe.each([
         const counted = total(rows.map(({ linePaid }) => minor(linePaid)));
         expect([counted, rows[0]!.orderUnclaimed]).toEqual([paid - refunded, '0.00']);
         for (const of of rows) expect(openRefund(of)).toBe(Math.max(minor(of.linePaid) - keptOf(of), 0));
-        // What lines give up pays first what other lines lack.
+        // Amounts that lines give up pay first for the amounts that other lines lack.
         if (isChange && total(rows.map(lackOf)) > 0)
           expect(total(rows.map(openRefund))).toBeLessThanOrEqual(total(before.map(openRefund)));
       }

@@ -123,7 +123,7 @@ describe.each(SITES)('11.5 sums of orders in %s, with %s', (timezone, currency, 
     now = Date.UTC(2026, 2, 20) / 1000;
     stated = undefined;
     const { appointments, port } = shop!;
-    // What the shop has settled by smaller lines, without a statement.
+    // Amount that the shop has settled by making lines smaller, without stating a refund.
     let unstated = 0;
     const { acts, inPart } = one;
     const { orderId, all } = await bookAll(one);

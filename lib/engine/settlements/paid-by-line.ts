@@ -193,21 +193,22 @@ type Direction = 'first to last' | 'single refund' | 'debt first' | 'single debt
 const STEPS: readonly Direction[] = [
   // Refunds that are stated by line.
   'first to last',
-  // What counted as paid of the parts due when booking, of lines whose appointments take place.
+  // The parts due when booking of lines whose appointments take place, up to the amounts that counted as paid before.
   'first to last',
-  // The parts due when booking of such lines.
+  // The parts due when booking of such lines, in full.
   'first to last',
-  // What counted as paid of their remaining parts.
+  // The remaining parts of such lines, up to the amounts that counted as paid before.
   'first to last',
-  // In an order that is paid in full, or that states payments by line: their remaining parts, up to the price.
+  // In an order that is paid in full, or that states payments by line: the remaining parts, up to the price.
   'first to last',
-  // What counted as paid of the amounts that the shop keeps, such as fees.
+  // Amounts that the shop keeps, such as fees, up to the amounts that counted as paid before.
   'first to last',
-  // What counted as paid and is to be refunded. In a first division of a paid order: also lines without a claim.
+  // Amounts that counted as paid before and are to be refunded. In a first division of a paid order: also lines without
+  // a claim.
   'single refund',
   // Remaining parts in other orders, and then lines without a claim. If exactly a debt is left, the debt was paid.
   'debt first',
-  // What customers owe above the amounts of their lines.
+  // Amounts that customers owe above the amounts of their lines.
   'single debt',
   // Further payments for lines, such as late ones.
   'single debt',

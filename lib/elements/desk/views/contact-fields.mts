@@ -3,7 +3,7 @@ import type { Reached } from '../api/customers.mjs';
 import type { Context } from '../context.mjs';
 import { labelled } from './field.mjs';
 
-/** What is wrong with each field of a contact; '' marks a field whose fault stands elsewhere. */
+/** Error messages for the fields of a contact. '' marks a wrong field whose message is shown elsewhere. */
 export type ContactFaults = { readonly [Name in keyof Reached]?: string | undefined };
 
 const FIELDS = [

@@ -38,7 +38,7 @@ const isOwed = ({ status, payment }: Appointment): boolean =>
 
 /**
  * Returns the change that settles the money. Without an order, the status says that the appointment is paid. An unpaid
- * one with an order is confirmed, so that it is not cancelled for want of a payment.
+ * one with an order is confirmed, because an appointment that stays unpaid is cancelled after a time.
  */
 export function settling(
   appointment: Appointment,
