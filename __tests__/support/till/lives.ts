@@ -13,16 +13,21 @@ export const LIVES = Number(process.env.TILL_LIVES ?? 90);
  */
 const LIVES_OF_A_SHOP = 25;
 
-/** Returns a function that runs one life after another, each group of them in a new shop. */
+/**
+ * Returns a function that runs one life after another, each group of them in a new shop. A life that follows a failed
+ * one has a new shop, too, because a failed life leaves bookings that take places from it.
+ */
 export function inNewShops<One>(
   open: () => Promise<void>,
   live: (one: One) => Promise<void>,
 ): (one: One) => Promise<void> {
-  let lives = 0;
+  let left = 0;
   return async (one) => {
-    if (lives % LIVES_OF_A_SHOP === 0) await open();
-    lives += 1;
+    if (left === 0) await open();
+    const others = (left || LIVES_OF_A_SHOP) - 1;
+    left = 0;
     await live(one);
+    left = others;
   };
 }
 
