@@ -155,7 +155,7 @@ describeInBrowser('the tasks of the desk', () => {
     expect(await faults(page)).toEqual([]);
     await messages.getByRole('button', { name: 'I have told the customer' }).click();
     await desk(page).getByText('The message is removed from the list.').waitFor();
-    expect(await messages.count()).toBe(0);
+    await messages.waitFor({ state: 'detached' });
   });
 
   test('a confirmed booking leaves the list at once, and the open question about another one stays', async () => {
