@@ -1,6 +1,7 @@
 import { guardExternalPorts, methodsOf, PORT_NAMES } from '../../lib/ports/guarded';
 import type { FoundIds, IdKind, IdsByKind } from '../../lib/domain/ids';
-import type { Order } from '../../lib/domain/orders/order';
+import type { Order, OrderItem } from '../../lib/domain/orders/order';
+import type { User } from '../../lib/domain/people/user';
 import type { Product } from '../../lib/domain/product';
 import { type ExternalIdLookups, translatePorts } from '../../lib/ports/external-ids/translate-ports';
 import type { HostPorts } from '../../lib/ports/ports';
@@ -63,14 +64,25 @@ const PRODUCT: Product<string> = {
   staffCapacities: [{ staffId: 'ext-u2', capacity: 3 }],
   capacity: 2,
 };
-const ORDER: Order<string> = {
+const ITEM: Required<OrderItem<string>> = {
+  id: 'ext-i1',
+  quantity: 1,
+  total: '50.00',
+  tax: '9.50',
+  paid: '20.00',
+  refunded: '5.00',
+};
+const ORDER: Required<Order<string>> = {
   id: 'ext-o1',
   status: 'pending',
   customerId: 'ext-u3',
-  billing: { firstName: 'A', lastName: 'B', email: 'a@b.example' },
-  items: [{ id: 'ext-i1', quantity: 1, total: '50.00' }],
+  billing: { firstName: 'A', lastName: 'B', email: 'a@b.example', phone: '+43 1 23' },
+  language: 'de-AT',
+  items: [ITEM],
+  paid: '20.00',
+  refunded: '5.00',
 };
-const USER = {
+const USER: Required<User<string>> = {
   id: 'ext-u1',
   login: 'ann',
   email: 'ann@b.example',
@@ -79,6 +91,8 @@ const USER = {
   displayName: 'Ann',
   avatarUrl: '',
   roles: ['shop_staff'],
+  phone: '+43 1 45',
+  language: 'de-AT',
 };
 const LINE = { orderId: 'ext-o1', orderItemId: 'ext-i2', amounts: { net: '1.00', tax: '0.19' } };
 const KEY = { id: 7, userId: 'ext-u1', permissions: 'read', consumerSecret: 'secret' } as const;
@@ -281,6 +295,19 @@ test('a product keeps its other fields, and fields that it does not have stay ab
     capacity: 2,
   });
   expect(Object.keys(product!)).not.toContain('duration');
+});
+
+test('users and orders keep all their other fields', async () => {
+  const ports = translated();
+  const [user] = (await ports.users.find([integerOf('user', 'ext-u1')], {})).values();
+  expect(user).toEqual({ ...USER, id: integerOf('user', 'ext-u1') });
+  const [order] = (await ports.orders.find([integerOf('order', 'ext-o1')], {})).values();
+  expect(order).toEqual({
+    ...ORDER,
+    id: integerOf('order', 'ext-o1'),
+    customerId: integerOf('user', 'ext-u3'),
+    items: [{ ...ITEM, id: integerOf('orderItem', 'ext-i1') }],
+  });
 });
 
 test('fields of a product that are getters of its class are read', async () => {

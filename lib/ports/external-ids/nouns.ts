@@ -72,13 +72,14 @@ export const taxableLineWith = <From, To>(
 });
 
 export const orderWith = <From, To>(
-  { id, status, customerId, billing, items, paid, refunded }: Order<From>,
+  { id, status, customerId, billing, language, items, paid, refunded }: Order<From>,
   to: IdTranslation<From, To>,
 ): Order<To> => ({
   id: to.get('order', id),
   status,
   customerId: to.optional('user', customerId),
   billing,
+  language,
   items: items.map((item) => ({
     id: to.get('orderItem', item.id),
     quantity: item.quantity,
@@ -156,7 +157,7 @@ export const noticeWith = <From, To>(
 });
 
 export const userWith = <From, To>(
-  { id, login, email, firstName, lastName, displayName, avatarUrl, roles }: User<From>,
+  { id, login, email, firstName, lastName, displayName, avatarUrl, roles, phone, language }: User<From>,
   to: IdTranslation<From, To>,
 ): User<To> => ({
   id: to.get('user', id),
@@ -167,6 +168,8 @@ export const userWith = <From, To>(
   displayName,
   avatarUrl,
   roles,
+  phone,
+  language,
 });
 
 /** Translates the ids of an API key. A key without a user has the user id null, which stays null. */
