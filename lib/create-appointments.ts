@@ -267,8 +267,8 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     productChanged: (hostId) =>
       enter(async () => {
         const id = hostId === undefined ? undefined : await hostIds.integerOf('product', hostId);
-        // If no integer is stored for a product, the library has never seen it, so only lists of all products may
-        // change. Without an id, no stored rules depend on the change.
+        // A product for which no integer is stored was never used by the library, so only results about all products
+        // can change. Without an id, too, no stored rules have to be refreshed.
         const owners = id === undefined ? [] : [{ kind: 'product' as const, kindId: id }];
         await storage.transaction(async (t) => {
           const rows = owners.map(({ kind, kindId }) => rulesRow(kind, kindId));

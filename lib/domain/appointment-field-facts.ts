@@ -8,8 +8,8 @@ const EVERYWHERE = ['rest', 'webhook', 'stream'] as const;
 
 /**
  * For each stored field of an appointment: its kind, whether it is personal, and which channels show it. Database
- * columns, event payloads and the erasure of customers are derived from this table. Webhooks show the fields in its
- * order.
+ * columns, event payloads and the erasure of customers are derived from this table. Webhooks show their fields in the
+ * order of the table.
  */
 export const APPOINTMENT_FACTS = {
   id: { kind: 'id', personal: false, shown: EVERYWHERE },

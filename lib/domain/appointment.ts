@@ -159,14 +159,17 @@ export interface Appointment extends StoredLanes {
    */
   readonly dueLater: string | null;
   /**
-   * Amount that counted as paid for the order line when a write last divided the payments of its order between the
-   * lines, minus refunds that the order states as a sum. Null before that, and if the order states payments by line or
-   * states no payments.
+   * Amount that counted as paid for the order line when a write last divided the payments of the order, minus refunds
+   * of the whole order, between its lines. Null before that, and if the order states payments by line or states no
+   * payments.
    */
   readonly linePaid: string | null;
-  /** The payments of the order at that division, minus refunds that it states as a sum; null before it. */
+  /**
+   * Payments of the order, minus refunds of the whole order, when a write last divided them between its lines; null
+   * before that.
+   */
   readonly orderPaid: string | null;
-  /** The part of these payments that belonged to no line; null before that division. */
+  /** Part of `orderPaid` that was allotted to no order line; null before the payments were divided. */
   readonly orderUnclaimed: string | null;
   /** Fees of the appointment, including those that a manager waived. */
   readonly fees: readonly Fee[];
@@ -199,11 +202,7 @@ export interface Appointment extends StoredLanes {
 /** An appointment without `startIso` and `endIso`, which are computed when it is read. */
 export type StoredAppointment = Omit<Appointment, 'startIso' | 'endIso'>;
 
-/**
- * Status before the appointment was trashed, or before it lost its place without an action of the customer: its hold or
- * its time to pay ran out, or its order was cancelled. Only an appointment that lost its place in this way gets it back
- * by a late payment. A cancelled or trashed hold has `was-in-cart`; any other appointment has ''.
- */
+/** The stored fields of an appointment without its id and version. */
 export type AppointmentRecord = Omit<StoredAppointment, 'id' | 'version'>;
 
 /**

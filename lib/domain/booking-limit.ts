@@ -3,10 +3,7 @@ export const LIMIT_SUBJECTS = ['customer', 'product', 'member'] as const;
 /** Periods in which a booking limit counts bookings. */
 export const LIMIT_PERIODS = ['day', 'week', 'month', 'year', 'upcoming', 'ever'] as const;
 
-/**
- * Start of the time that the booking takes: its own start or, for day and month products and for `allDay`, the start of
- * the site's day.
- */
+/** The kind of thing whose bookings a limit counts: one customer, one product, or one member. */
 export type LimitSubject = (typeof LIMIT_SUBJECTS)[number];
 /**
  * The period in which a limit counts bookings. A booking counts in the period in which it starts, by the site's

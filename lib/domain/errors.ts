@@ -198,8 +198,8 @@ export class AppointmentsError extends Error {
 }
 
 /**
- * Names a record with its id, for messages: `appointment 12`. The id 0 is left out, because no record has it, and
- * because it also replaces a sent id that is too large, which the client would not recognise.
+ * Names a record with its id, for messages: `appointment with the id 12`. The id 0 is not named: no record has it, and
+ * it also stands for a sent id that is too large.
  */
 export const withId = (noun: string, id: number): string =>
   id === 0 ? `${noun} with this id` : `${noun} with the id ${id}`;

@@ -59,7 +59,10 @@ export interface HostPorts<Id = number> {
 
 /** The transport of messages to customers, for example by e-mail or as short messages. */
 export interface MessagesPort {
-  /** The kinds of address that the transport uses. A contact without any of them gets no message. Default: e-mail and phone. */
+  /**
+   * The kinds of address that the transport uses. A contact without any of them gets no message. Default: e-mail and
+   * phone.
+   */
   readonly channels?: readonly MessageChannel[];
   /**
    * Sends a message, and resolves once the message is accepted. After an error the message is sent again later, with
@@ -69,7 +72,7 @@ export interface MessagesPort {
   send(message: Message, context: MessageContext): Promise<void>;
 }
 
-/** The circumstances of a call of `send`. */
+/** The second argument of `MessagesPort.send`. */
 export interface MessageContext {
   /** Aborts if the process stops before the transport has sent the message. */
   readonly signal: AbortSignal;
@@ -234,7 +237,8 @@ export interface OrderTraits {
    */
   readonly linesHaveNoReference?: boolean;
   /**
-   * `find` returns `paid` and `refunded` of each order or of its lines. Only with this trait can products have deposits.
+   * `find` returns `paid` and `refunded` of each order or of its lines. Only with this trait can products have
+   * deposits.
    */
   readonly statesPayments?: boolean;
 }

@@ -6,7 +6,7 @@ export type WireEntitlement = Pick<EntitlementUse, 'id' | 'name' | 'places' | 'p
 
 /**
  * Returns the REST field with the entitlement that an appointment uses; without the field if it uses none. An
- * appointment of an old event may lack `entitlement`.
+ * appointment in an event of an older version may lack `entitlement`.
  */
 export const entitlementField = ({
   entitlement,

@@ -5,7 +5,7 @@ import { fromWireNames, type NamesOf, type Renamed, toWireNames } from './names'
 /** The fields of a product that have REST names. */
 export type ProductFields = Omit<Product, 'extra'>;
 
-/** The contract's names of a product's fields. */
+/** REST names of the fields of a product. */
 export const PRODUCT_NAMES = {
   id: 'id',
   name: 'name',

@@ -6,8 +6,8 @@ export interface WireResourceIds {
 }
 
 /**
- * Returns an object with the REST field for the resource ids of an appointment; an empty object if it takes none. The
- * appointment may lack `resourceIds` if it stands in an event of an older version.
+ * Returns the REST field with the resource ids of an appointment; without the field if it takes none. An appointment in
+ * an event of an older version may lack `resourceIds`.
  */
 export const resourceIdsField = ({
   resourceIds = [],

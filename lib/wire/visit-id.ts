@@ -7,7 +7,7 @@ export interface WireVisitId {
 
 /**
  * Returns the REST field with the visit id of an appointment; without the field if it belongs to no visit. An
- * appointment of an old event may lack `visitId`.
+ * appointment in an event of an older version may lack `visitId`.
  */
 export const visitIdField = ({ visitId = 0 }: Partial<Pick<Appointment, 'visitId'>>): WireVisitId =>
   visitId > 0 ? { visit_id: visitId } : {};

@@ -58,8 +58,8 @@ export class CartLines {
       const twin = { variantId: variant.id, staff: textOf(sent.appointmentStaff), iso };
       if (sameLine(cart.order.lines, twin)) return this.alreadyThere(cart, refused);
       const held = await this.holds.place(cart, wanted);
-      // The stored lines are read again: if two tabs add the same time, one waits for the other in `place`, and it read
-      // the cart before it waited.
+      // The stored lines are read again: if two tabs add the same time, one of them waits for the other in `place`, and
+      // may have read the cart before the other added its line.
       if (sameLine(await this.holds.linesOf(cart), twin)) {
         await this.holds.release(cart, keyOf(held)!);
         return this.alreadyThere(cart, refused);

@@ -8,7 +8,7 @@ export interface AddressCookie {
   keep(email: string, req: Request, res: Response): void;
   /** Removes the cookie from the browser. */
   forget(res: Response): void;
-  /** Returns the e-mail address; undefined if there is no cookie, or it is over, or its signature is wrong. */
+  /** Returns the e-mail address; undefined if there is no cookie, if it has expired, or if its signature is wrong. */
   of(req: Request): string | undefined;
 }
 
@@ -22,7 +22,10 @@ export const createAskedCookie = (secret: string, clock: Clock): AddressCookie =
 export const createFoundCookie = (secret: string, clock: Clock): AddressCookie =>
   addressCookie({ name: 'shop_found', purpose: 'found bookings', minutes: 15 }, secret, clock);
 
-/** The purpose is part of the signature, so that a cookie is of no use under the name of another. */
+/**
+ * The purpose is part of the signature, so that the value of one of the two cookies is not accepted as the value of the
+ * other.
+ */
 function addressCookie(
   { name, purpose, minutes }: { readonly name: string; readonly purpose: string; readonly minutes: number },
   secret: string,

@@ -14,7 +14,7 @@ export interface EmailCodes {
 
 /** Seconds for which a code is valid. */
 const LIFE = 10 * 60;
-/** Maximum number of codes that are tried for each code that was sent. */
+/** Maximum number of attempts to enter a code after it was sent. */
 const MOST_TRIES = 5;
 /** Maximum number of codes that are sent to an address in an hour. */
 const MOST_AN_HOUR = 5;

@@ -3,8 +3,9 @@ import type { OrderItemRow } from '../tables';
 import { difference, larger, sumOf } from './amounts';
 
 /**
- * State of an order's payment. `settled`: the desk has noted that its money is settled, such as paid in cash. `waits-for-confirmation`: the salon must confirm an appointment first, so that no
- * customer pays for an appointment that the salon declines.
+ * State of an order's payment. `settled`: the desk has noted that its money is settled, such as paid in cash.
+ * `waits-for-confirmation`: the salon must confirm an appointment first, so that no customer pays for an appointment
+ * that the salon declines.
  */
 export type Payment =
   | 'due'
@@ -24,8 +25,8 @@ const TO_BE_PAID: readonly string[] = ['unpaid', 'confirmed'];
 export type OrderedAppointment = OrderAppointmentJson & { readonly money_settled: boolean };
 
 /**
- * Whether the desk has settled the money of an appointment. One that is still unpaid loses its place unless its order is
- * paid, so it does not count.
+ * Whether the desk has settled the money of an appointment. An unpaid appointment does not count as settled, because it
+ * loses its place unless its order is paid.
  */
 export const isSettled = ({
   status,
@@ -89,8 +90,8 @@ export interface NextPayment {
 
 /**
  * Returns the next payment of an order: first the deposits, and the full amount of lines without one; then the rest.
- * Lines of cancelled appointments do not count, nor lines that the desk has settled. If the desk has settled all of them,
- * the payment is the settled one, which a manager can record.
+ * Lines of cancelled appointments do not count, nor lines that the desk has settled. If the desk has settled all of
+ * them, the payment is the settled one, which a manager can record.
  */
 export function nextPayment({ status, items, appointments }: Payable, currency: string): NextPayment {
   const kept = appointments.filter((one) => one.status !== 'cancelled');

@@ -56,7 +56,7 @@ export function passesPage(shop: OpenShop): Router {
   return router.use(sendError);
 }
 
-/** Card of a pass on sale. The button plays the payment; no money moves. */
+/** Card of a pass on sale. The button simulates the payment; no money moves. */
 const card = ({ product }: PassOffer, price: string, isSignedIn: boolean, { texts }: Language): Html =>
   html`<li class="card">
     <h2>${product.name}</h2>

@@ -7,8 +7,8 @@ import { sendError } from '../send-error';
 import { passOffers } from './offers';
 
 /**
- * `POST /passes` with `product_id`: the customer who is signed in buys a pass. The payment is played: the order is paid
- * at once.
+ * `POST /passes` with `product_id`: the customer who is signed in buys a pass. The payment is simulated: the order is
+ * paid at once.
  */
 export function passRoutes(shop: OpenShop): Router {
   const { host, sessions, site, tables, appointments } = shop;

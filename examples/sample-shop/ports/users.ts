@@ -25,7 +25,7 @@ export function usersPort({ tables: { users }, write }: Database): UsersPort {
         const known = (await users.find({}, transaction)).find((row) => row.email.toLowerCase() === address);
         if (known) return { user: userOf(known), isNew: false };
         const row = {
-          // The address as a login keeps two requests at the same time from adding the customer twice.
+          // The address is also the login, which is unique, so two simultaneous requests cannot add the customer twice.
           login: address,
           email,
           first_name: firstName,

@@ -13,7 +13,7 @@ export interface DeliveryDraft {
   readonly topic: string;
   readonly resource: string;
   readonly resourceId: number;
-  /** Payload of the webhook that every attempt sends, byte for byte. */
+  /** JSON payload of the webhook; every attempt sends exactly these bytes. */
   readonly body: string;
   readonly createdAt: Instant;
 }

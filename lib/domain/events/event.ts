@@ -39,14 +39,14 @@ interface SnapshotOf {
 }
 
 /**
- * The people whom an event concerns: the customer and members of an appointment, or the owner of a rule. They decide
- * who may see the event.
+ * The customer and the members of an appointment, or the owner of a rule. Who may see an event is derived from these
+ * fields.
  */
 export type Concern = Pick<Appointment, 'customerId' | 'staffIds'> | Pick<Rule, 'kind' | 'kindId'>;
 
 /**
- * Fields of an appointment as they were before an update. The event also goes to a customer or member whom the update
- * removed. The message to the customer depends on the former status and start, and on who moved the appointment.
+ * Fields of an appointment as they were before an update. They are kept with the event to show it also to a customer or
+ * member whom the update removed, and to choose the message to the customer.
  */
 export type FormerAppointment = Pick<
   Appointment,

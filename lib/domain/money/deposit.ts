@@ -7,7 +7,7 @@ export interface Deposit {
 }
 
 /**
- * Replaces the deposit of a product in a shop whose orders do not state the payments made. The product's settings then
- * count as wrong.
+ * An invalid deposit. It replaces the deposit of a product in a shop whose orders do not state payments, so that the
+ * product is reported as wrongly set up.
  */
 export const DEPOSIT_WITHOUT_PAYMENTS: Deposit = Object.freeze({});

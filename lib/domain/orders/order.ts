@@ -77,8 +77,8 @@ export interface TaxableLine<Id = number> {
    */
   readonly orderId: OptionalId<Id>;
   /**
-   * Name and contact of the person who pays: that order's billing, or the guest for whom the order will be created;
-   * absent if unknown.
+   * Name and contact of the person who pays: the billing of the order, or the guest for whom it will be created; absent
+   * if unknown.
    */
   readonly billing?: Billing;
   readonly quantity: number;
@@ -159,7 +159,9 @@ export interface OrderNotice<Id = number> {
   readonly appointmentId: number;
   /** A sentence that tells a person of the shop what happened. */
   readonly reason: string;
-  /** Amounts due for the line; absent with `needs_order` and `left_outside`, and if the order does not have the line. */
+  /**
+   * Amounts due for the line; absent with `needs_order` and `left_outside`, and if the order does not have the line.
+   */
   readonly settlement?: Settlement<Id>;
 }
 

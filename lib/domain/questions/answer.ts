@@ -42,10 +42,7 @@ interface Placed {
 export const personalKeysOf = (questions: readonly Question[]): ReadonlySet<string> =>
   new Set(questions.filter(({ personal }) => personal).map(({ key }) => key));
 
-/**
- * Returns the answers with those to the questions of `keys` marked as personal, even if they were not personal when
- * they were given.
- */
+/** Marks the answers to the questions in `keys` as personal, even if they were not personal when they were given. */
 export const asPersonal = (answers: readonly Answer[], keys: ReadonlySet<string>): readonly Answer[] =>
   answers.map((answer) => (keys.has(answer.key) ? { ...answer, personal: true } : answer));
 

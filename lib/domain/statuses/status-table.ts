@@ -6,8 +6,8 @@ export const NOWHERE = '[*]';
 /** Stored status of an appointment in the trash; its earlier status is kept in `previousStatus`. */
 export const TRASH = 'trash';
 /**
- * State of all statuses that the site adds (`updateStatuses`). Appointments with such a status take places unless the
- * site says otherwise.
+ * The one state that stands for every status that the site adds (`updateStatuses`). Appointments in it take places
+ * unless the site says otherwise.
  */
 export const SITES_OWN = 'site-status';
 
@@ -79,8 +79,9 @@ export const MOVES = {
   'order cancelled': { by: 'order', from: but('complete', 'cancelled', TRASH), to: ['cancelled'] },
   'line refunded': { by: 'order', from: ['in-cart', ...BOOKED, 'paid', SITES_OWN], to: ['cancelled'] },
   'hold expired': { by: 'worker', from: ['in-cart'], to: ['was-in-cart'], cancelsOrder: ['pending'] },
-  // If the order is on hold, this move applies only to an appointment whose customer must pay before the visit. To an
-  // appointment with another status than `unpaid` it applies only as an item of a visit that ends as a whole.
+  // If the order is on hold, this move applies only to an appointment whose customer must pay before the visit. An
+  // appointment with another status than `unpaid` makes this move only as an item of a visit that is cancelled as a
+  // whole.
   'not paid in time': {
     by: 'worker',
     from: [...BOOKED],

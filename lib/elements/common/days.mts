@@ -3,8 +3,8 @@ export type Day = string;
 export type Month = string;
 
 /**
- * Whether a text is a day `YYYY-MM-DD`. A half-typed date field can contain a year of more than four digits, which is
- * not.
+ * Whether a text is a day `YYYY-MM-DD`. Refuses years of more than four digits, which a half-typed date field can
+ * contain.
  */
 export const isDay = (text: string): text is Day => /^\d{4}-\d\d-\d\d$/.test(text);
 

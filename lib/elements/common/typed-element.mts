@@ -12,8 +12,11 @@ export interface TypedElement<Events extends HTMLElementEventMap> extends HTMLEl
   ): void;
 }
 
-/** Whether this program is a browser. A page that is rendered on a server imports the modules of the elements there, too. */
+/**
+ * Whether this program is a browser. A page that is rendered on a server imports the modules of the elements there,
+ * too.
+ */
 export const hasElements = 'HTMLElement' in globalThis;
 
-/** Base class of the elements. On a server, where nobody makes an element, it is `Object`. */
+/** Base class of the elements. On a server, where no element is created, it is `Object`. */
 export const ElementBase = hasElements ? HTMLElement : (Object as unknown as typeof HTMLElement);

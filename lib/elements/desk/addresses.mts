@@ -18,10 +18,7 @@ export function readAddress(hash: string): Address | undefined {
 
 const writeAddress = ({ screen, words }: Address): string => PREFIX + [screen, ...words].join('/');
 
-/**
- * Property of `history.state` of the entry that an open dialog has in the browser's history: the URL fragment of the
- * entry below it.
- */
+/** Key under which `history.state` of an open dialog's history entry stores the URL fragment of the entry below it. */
 const BELOW = 'appointmentDesk';
 
 const belowNow = (): string | undefined =>
@@ -33,9 +30,9 @@ const belowNow = (): string | undefined =>
  * entry of its own, because Back closes it; the entry stays until another dialog or screen takes it.
  */
 export class Addresses {
-  /** Fragment that was written last; undefined before the first screen. */
+  /** URL fragment that was written last; undefined before the first screen. */
   #written: string | undefined;
-  /** Fragment of the entry below the present one, if the present one is that of a dialog. */
+  /** URL fragment of the history entry below the present one, if the present entry is that of a dialog. */
   #below: string | undefined;
   /** Whether the screen has followed a change of the fragment that the user made. */
   #follows = false;
@@ -51,8 +48,8 @@ export class Addresses {
     if (hash === before || hash === location.hash) return;
     const isOtherScreen = before !== undefined && readAddress(before)?.screen !== screen;
     const isNext = isOtherScreen && !follows;
-    // Replaces an address that names no screen of this user, or Back would lead to it again and again; and the entry of
-    // a dialog.
+    // The entry of a dialog is replaced, and so is an address that names no screen of this user: Back would lead to it
+    // again and again.
     if (isNext && this.#below === undefined) history.pushState(null, '', hash);
     // Keeps `history.state`, which may belong to a router of the page.
     else history.replaceState(isNext ? null : history.state, '', hash);
@@ -66,7 +63,7 @@ export class Addresses {
     history.pushState({ ...(history.state as object | null), [BELOW]: this.#below }, '', this.#written);
   }
 
-  /** Whether the user has come by Back from the entry of a dialog to the one below. Asks once for each change. */
+  /** Returns true once after the user has gone with Back from the entry of a dialog to the one below. */
   isBelowDialog(): boolean {
     const below = this.#below;
     this.#below = belowNow();

@@ -28,9 +28,9 @@ const OF_MOVES = [
 const UNDOABLE: readonly string[] = [...HOW, ...OF_MOVES, 'status', 'note'];
 
 /**
- * Returns a function that undoes a change of an appointment; undefined if the change cannot be undone, such as a fee
- * that was charged, or a restoration, which ends the fee of the cancellation for good. The shop judges the former time and place again. If another user has changed the same values since,
- * nothing is sent.
+ * Returns a function that undoes a change of an appointment. Undefined if the change cannot be undone, such as a fee
+ * that was charged, or a restoration, which ends the fee of the cancellation for good. The shop checks again whether
+ * the former time and place are free. If another user has changed the same values since, nothing is sent.
  *
  * @param before the appointment before the change
  * @param written the appointment as it was stored
@@ -64,8 +64,8 @@ const nameOf = ({ customer_name: name }: Appointment, { texts }: Context): strin
   name || texts.appointment.guest;
 
 /**
- * Undoes a change with a write, unless another user has changed the same values since, also between the check of the
- * values and the write.
+ * Undoes a change with a write, unless another user has changed the same values since. The write carries the entity tag
+ * of the checked values, so that it fails if they are changed after the check.
  *
  * @returns the text that says what is stored then
  */

@@ -60,7 +60,7 @@ export interface MainTexts {
   readonly withMember: string;
   /** Chosen number of places. Placeholder `{count}`. */
   readonly places: PluralText;
-  /** Placeholders `{now}`: deposit for one place; `{later}`: amount due later, paid in the shop. */
+  /** Deposit for one place. Placeholders `{now}`: the deposit; `{later}`: the amount due later, paid in the shop. */
   readonly deposit: string;
   /** Price of one place, if the visitor wants several. Placeholder `{price}`. */
   readonly each: string;

@@ -59,7 +59,7 @@ export interface WireAppointmentV2
   readonly staff_details?: readonly StaffDetail[];
   readonly cal_color: string;
   readonly contact: Contact;
-  /** The amounts due. Present only for an appointment that was cancelled, or was paid too late. */
+  /** The amounts due after a cancellation, a change of price, a no-show or a late payment. Absent if there are none. */
   readonly settlement?: WireSettlement;
   /** Present only for an appointment that uses an entitlement. */
   readonly entitlement?: WireEntitlement;
@@ -93,7 +93,8 @@ const SCHEMA_OF_KIND: Readonly<Record<Kind, Schema>> = {
   'meta-data': listOf(closed('MetaDatum', { id: INTEGER, key: TEXT, value: ANYTHING }, ['id'])),
   contact: CONTACT,
   settlement: SETTLEMENT,
-  // The table must name these two kinds, but no channel shows answers and check-ins as plain fields.
+  // `answers` and `check-ins` have no schema here, because no channel shows them as plain fields. The type of the table
+  // requires the two entries.
   answers: {},
   'check-ins': {},
   policies: {},

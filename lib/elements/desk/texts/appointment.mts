@@ -21,9 +21,9 @@ export interface AppointmentTexts {
   readonly states: Readonly<Record<StateName, string>>;
   /** Text in place of the name of a guest who gave none. */
   readonly guest: string;
-  /** Placeholders `{taken}`: the number of booked places; `{of}`: the number of all places. */
+  /** Number of booked places at a time. Placeholders `{taken}`: booked places; `{of}`: all places. */
   readonly placesTaken: string;
-  /** Placeholder `{count}`: the number of places in one booking. */
+  /** Number of places of one booking. Placeholder `{count}`. */
   readonly places: PluralText;
 
   readonly when: string;
@@ -36,7 +36,7 @@ export interface AppointmentTexts {
   readonly email: string;
   readonly cost: string;
   readonly order: string;
-  /** Placeholder `{id}`: the id of the order. */
+  /** Text or link for the order of an appointment. Placeholder `{id}`: the id of the order. */
   readonly orderNumber: string;
   readonly note: string;
   readonly noteSaved: string;
@@ -85,7 +85,7 @@ export interface AppointmentTexts {
   readonly placeArrived: string;
   readonly placeExpected: string;
   readonly cancelPlace: string;
-  /** Placeholder `{name}`: the person of the place. */
+  /** Asks before one place of a booking is cancelled. Placeholder `{name}`: the person of the place. */
   readonly cancelPlaceQuestion: string;
   readonly placeCancelled: string;
   /** Heading of the other appointments of a visit (services booked together). */
@@ -104,13 +104,13 @@ export interface AppointmentTexts {
   /** Follows the text that the appointment is cancelled. Placeholder `{amount}`: the refund. */
   readonly refundDue: string;
   /**
-   * Follows the text that the appointment is cancelled. Placeholder `{amount}`: the part of the fee that what was paid
-   * does not cover.
+   * Follows the text that the appointment is cancelled. Placeholder `{amount}`: the part of the fee that the customer
+   * has not paid yet.
    */
   readonly amountDue: string;
-  /** Placeholders `{now}`: the deposit; `{later}`: the amount due later. */
+  /** Deposit that is not paid yet. Placeholders `{now}`: the deposit; `{later}`: the amount due later. */
   readonly deposit: string;
-  /** Placeholders `{paid}`: the paid deposit; `{later}`: the amount due later. */
+  /** Deposit that is paid. Placeholders `{paid}`: the deposit; `{later}`: the amount due later. */
   readonly depositPaid: string;
   /** Label of the choice whether the shop or the customer cancels. */
   readonly whoCancels: string;
@@ -126,46 +126,49 @@ export interface AppointmentTexts {
    * is written, with spaces for hyphens.
    */
   readonly siteStatuses: Readonly<Record<string, string>>;
-  /** Label of the buttons that set these statuses. */
+  /** Label of the buttons that set the statuses that the shop adds. */
   readonly progress: string;
-  /** Texts of the list of changes. */
+  /** Texts about the payment of an appointment. */
   readonly money: MoneyTexts;
   readonly changes: ChangesTexts;
 }
 
 /** Texts of the form that changes the service, the end and the price of an appointment. */
 interface ChangingTexts {
-  /** Label of the button that opens the form. */
+  /** Label of the button that opens the form that changes service, end and price. */
   readonly open: string;
-  /** Placeholder `{name}`: the customer. */
+  /** Heading of the form that changes service, end and price. Placeholder `{name}`: the customer. */
   readonly heading: string;
   readonly end: string;
   readonly endMissing: string;
   readonly endBefore: string;
-  /** Placeholder `{example}`: a cost as it can be entered. */
+  /** Message about a wrong cost. Placeholder `{example}`: a cost as it can be entered. */
   readonly costWrong: string;
-  /** Placeholders `{from}`, `{to}`: the price before and after the change. */
+  /** Announces a new price. Placeholders `{from}`, `{to}`: the price before and after the change. */
   readonly price: string;
-  /** Placeholder `{price}`: the price of a new booking with the chosen values. */
+  /** Says that a new booking has another price. Placeholder `{price}`: that price. */
   readonly newPrice: string;
   readonly usePrice: string;
   readonly save: string;
   /** Label of the button that saves in spite of a refusal. */
   readonly anyway: string;
-  /** Placeholders `{name}`: the customer; `{service}`; `{time}`: the stored time. */
+  /** Confirms the change. Placeholders `{name}`: the customer; `{service}`; `{time}`: the stored time. */
   readonly changed: string;
 }
 
-/** Texts with which staff note what happened to the money of an appointment. The history has them as the reason. */
+/**
+ * Texts with which staff record how an appointment was paid or refunded. The chosen text is stored in the history as
+ * the reason.
+ */
 interface MoneyTexts {
   readonly heading: string;
   readonly cash: string;
   readonly card: string;
   readonly refunded: string;
-  /** Nothing more is claimed or refunded. */
+  /** Label of the button that ends a payment task without a payment or a refund. */
   readonly waived: string;
   readonly settled: string;
-  /** Label of the button that takes it back. */
+  /** Label of the button that marks the payment as not settled again. */
   readonly reopen: string;
   readonly saved: string;
 }
@@ -175,12 +178,12 @@ interface ChangesTexts {
   readonly heading: string;
   readonly none: string;
   readonly unreadable: string;
-  /** Placeholder `{time}`: the booked time. */
+  /** Entry of the list of changes for a new booking. Placeholder `{time}`: the booked time. */
   readonly booked: string;
-  /** Placeholders `{from}`, `{to}`: the time before and after the move. */
+  /** Entry of the list of changes for a move. Placeholders `{from}`, `{to}`: the time before and after it. */
   readonly moved: string;
   readonly removed: string;
-  /** Change of details that the list does not name. */
+  /** Entry for a change of details that the list of changes does not name. */
   readonly changed: string;
   /** Authors without a name: the customer by a link, a visitor without a sign-in, and the shop's own programs. */
   readonly by: Readonly<Record<'customer' | 'visitor' | 'shop', string>>;

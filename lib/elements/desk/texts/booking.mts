@@ -26,12 +26,18 @@ export interface BookingTexts {
     readonly weeks: string;
     readonly times: string;
     readonly heading: string;
-    /** Placeholders `{free}`, `{all}`: numbers of dates; `{total}`: the price of the free ones. */
+    /**
+     * Says how many dates of a repeated booking are free. Placeholders `{free}`, `{all}`: numbers of dates; `{total}`:
+     * the price of the free ones.
+     */
     readonly free: string;
     /** Follows `free` if some dates are not free. */
     readonly leftOut: string;
     readonly book: PluralText;
-    /** Placeholders `{name}`: the customer; `{time}`: the first date. */
+    /**
+     * Confirms a repeated booking. Placeholders `{count}`: number of dates; `{name}`: the customer; `{time}`: the first
+     * date.
+     */
     readonly booked: PluralText;
   };
 
@@ -43,16 +49,16 @@ export interface BookingTexts {
   readonly firstFreeTime: string;
   readonly earlier: string;
   readonly later: string;
-  /** Placeholder `{days}`: the days without free times. */
+  /** Says that some days have no free times. Placeholder `{days}`: these days. */
   readonly noneBetween: string;
   readonly never: string;
   readonly placesFree: PluralText;
   readonly otherTime: string;
   readonly day: string;
   readonly clock: string;
-  /** Placeholder `{time}`: the chosen time, which another booking has taken. */
+  /** Says that another booking has taken the chosen time. Placeholder `{time}`. */
   readonly taken: string;
-  /** Placeholder `{time}`: the time that was chosen before the user changed the service, staff member or quantity. */
+  /** Says that the chosen time is not free for the changed service, staff member or quantity. Placeholder `{time}`. */
   readonly notFree: string;
 
   readonly customer: string;
@@ -86,15 +92,18 @@ export interface BookingTexts {
   /** Label of the button that books. Placeholder `{time}`: the chosen time. */
   readonly bookAt: string;
   readonly saving: string;
-  /** Placeholders `{name}`: the customer; `{time}`: the start. */
+  /** Confirms a booking. Placeholders `{name}`: the customer; `{time}`: the start. */
   readonly booked: string;
-  /** Placeholders `{name}`: the customer; `{others}`: the customer's other appointments at that time. */
+  /**
+   * Warns before a customer is booked twice at one time. Placeholders `{name}`: the customer; `{others}`: the
+   * customer's other appointments at that time.
+   */
   readonly alsoBooked: string;
   readonly bookAnyway: string;
   readonly unknown: string;
   readonly again: string;
 
-  /** Placeholder `{name}`: the customer. */
+  /** Title of the dialog that moves an appointment. Placeholder `{name}`: the customer. */
   readonly moveHeading: string;
   readonly now: string;
   /** Heading of the staff members who are free at the same time. */
@@ -106,11 +115,11 @@ export interface BookingTexts {
   readonly move: string;
   /** Label of the button that moves. Placeholders `{from}`: the old time; `{to}`: the new one. */
   readonly moveTo: string;
-  /** Placeholders `{name}`: the customer; `{time}`: the new time. */
+  /** Confirms a move. Placeholders `{name}`: the customer; `{time}`: the new time. */
   readonly moved: string;
   /**
-   * Placeholders `{cost}`: price of the moved appointment, which stays; `{price}`: price of a new booking with the same
-   * values.
+   * Says after a move that the price stays. Placeholders `{cost}`: price of the moved appointment; `{price}`: price of
+   * a new booking with the same values.
    */
   readonly priceKept: string;
 }

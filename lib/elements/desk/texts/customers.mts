@@ -17,9 +17,9 @@ export interface CustomersTexts {
   readonly add: string;
   /** Label of the button in the booking form that makes the guest a customer. */
   readonly addGuest: string;
-  /** Placeholder `{name}`: the new customer. */
+  /** Confirms that a customer is added. Placeholder `{name}`: the customer. */
   readonly added: string;
-  /** Placeholder `{name}`: the customer who has the entered e-mail address already. */
+  /** Says that a customer has the entered e-mail address already. Placeholder `{name}`: this customer. */
   readonly known: string;
   readonly noName: string;
   readonly noEmail: string;
@@ -41,7 +41,7 @@ export interface CustomersTexts {
   /** Name of the exported file, without extension. Placeholder `{id}`: the customer's id. */
   readonly fileName: string;
   readonly erase: string;
-  /** Placeholder `{name}`: the customer or guest. */
+  /** Asks before personal data are erased. Placeholder `{name}`: the customer or guest. */
   readonly eraseQuestion: string;
   readonly eraseStays: string;
   readonly eraseCheck: string;

@@ -20,7 +20,7 @@ export interface FiguresTexts {
   readonly by: string;
   readonly rows: Readonly<Record<'day' | 'week' | 'month' | 'member' | 'product' | 'resource', string>>;
   readonly names: FigureNames;
-  /** Placeholder `{span}`: the span before, with which the figures are compared. */
+  /** Names the span of days with which the figures are compared. Placeholder `{span}`: the span before. */
   readonly compared: string;
   /** Changes since the previous span. Placeholders `{change}`: a percentage; `{before}`: the previous figure. */
   readonly up: string;

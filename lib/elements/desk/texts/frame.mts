@@ -15,21 +15,27 @@ export interface FrameTexts {
   readonly leaveNo: string;
   /** Label of the button that undoes the last change. */
   readonly undo: string;
-  /** Placeholders `{name}`: the customer; `{time}`: the stored time of the appointment. */
+  /**
+   * Confirms that a change is undone. Placeholders `{name}`: the customer; `{time}`: the stored time of the
+   * appointment.
+   */
   readonly undone: string;
-  /** Placeholder `{failure}`: the reason. */
+  /** Says that a change could not be undone. Placeholder `{failure}`: the reason. */
   readonly notUndone: string;
-  /** Says that another user has changed the same values. Placeholder `{name}`: the customer. */
+  /**
+   * Says that a change was not undone, because another user has changed the same values since. Placeholder `{name}`:
+   * the customer.
+   */
   readonly changedSince: string;
   readonly loading: string;
   readonly retry: string;
   readonly print: string;
-  /** Placeholder `{zone}`: the shop's time zone. */
+  /** Says in which time zone times are shown. Placeholder `{zone}`: the shop's time zone. */
   readonly zone: string;
   /** Says that changes by other users are shown at once. */
   readonly live: string;
   readonly connecting: string;
-  /** Placeholder `{time}`: the last time at which the shop could be reached. */
+  /** Says that the shop cannot be reached. Placeholder `{time}`: the last time at which it could be reached. */
   readonly noNetwork: string;
   readonly backAgain: string;
   readonly signedOut: string;

@@ -102,7 +102,10 @@ export interface TimeOffTexts {
 interface DecisionTexts {
   readonly title: string;
   readonly hint: string;
-  /** Placeholders `{decided}`: number of appointments with a decision; `{all}`: number of all. */
+  /**
+   * Says for how many appointments in a time off the user has decided what happens. Placeholders `{decided}`: their
+   * number; `{all}`: number of all appointments.
+   */
   readonly progress: string;
   readonly none: string;
   readonly allDecided: string;

@@ -15,7 +15,10 @@ export interface MessagesTexts {
   readonly copy: string;
   readonly copied: string;
   readonly kinds: Readonly<Record<MessageKind, string>>;
-  /** Placeholders `{when}`: the time of sending; `{recipient}`: the address. */
+  /**
+   * Descriptions of a message to a customer, by its state. Placeholders `{when}`: the time of sending; `{recipient}`:
+   * the address.
+   */
   readonly states: Readonly<Record<'waiting' | 'sent' | 'dropped' | 'failed', string>>;
 }
 

@@ -8,7 +8,7 @@ export interface RefusalTexts {
   /** Texts that describe a reached booking limit; they follow the reasons. */
   readonly limits: LimitTexts;
   readonly otherReason: string;
-  /** Placeholder `{reasons}`: the reasons, separated by commas. */
+  /** Says why a time cannot be booked. Placeholder `{reasons}`: the reasons, separated by commas. */
   readonly refused: string;
   readonly alternatives: string;
   /** Label of the button for another free time with its staff member. Placeholders `{time}`, `{name}`. */

@@ -16,7 +16,7 @@ export interface TasksTexts {
   /** Names of tasks about these amounts and no-shows. Placeholders `{reason}`; `{amount}`: what the customer owes. */
   readonly toCollect: string;
   readonly toRefund: string;
-  /** Advice for these tasks. */
+  /** Advice for tasks to collect or to refund an amount without a cancellation. */
   readonly toCollectStep: string;
   readonly toRefundStep: string;
   /** Label of the button that closes a task to collect an amount. */
@@ -30,7 +30,7 @@ export interface TasksTexts {
   readonly feeCharged: string;
   readonly leaveFee: string;
   readonly feeLeft: string;
-  /** Placeholder `{time}`: the time from which the task exists. */
+  /** Age of a task. Placeholder `{time}`: the time from which the task exists. */
   readonly since: string;
   readonly openAppointment: string;
   readonly openOrder: string;
@@ -45,10 +45,10 @@ export interface TasksTexts {
 
   readonly calendars: string;
   readonly calendarEvents: PluralText;
-  /** Placeholder `{time}`: the last time at which the calendar was read. */
+  /** State of a calendar of another provider. Placeholder `{time}`: the last time at which it was read. */
   readonly calendarRead: string;
   readonly calendarNeverRead: string;
-  /** Placeholder `{error}`: the error of the last read. */
+  /** Says that a calendar of another provider could not be read. Placeholder `{error}`: the error of the last read. */
   readonly calendarFailed: string;
 
   readonly deliveries: string;

@@ -3,7 +3,10 @@ import type { PluralText } from '../../common/text.mjs';
 export interface TodayTexts {
   readonly today: string;
   readonly tomorrow: string;
-  /** Placeholders `{name}`: today or tomorrow; `{day}`: its date. */
+  /**
+   * Heading of a list of appointments for today or tomorrow. Placeholders `{name}`: today or tomorrow; `{day}`: its
+   * date.
+   */
   readonly named: string;
   readonly previousDay: string;
   readonly nextDay: string;
@@ -14,7 +17,7 @@ export interface TodayTexts {
   readonly nothing: string;
   readonly summary: PluralText;
   readonly cancelled: PluralText;
-  /** Placeholders `{summary}`: the number of appointments; `{time}`: the start of the next one. */
+  /** Summary of a day. Placeholders `{summary}`: the number of appointments; `{time}`: the start of the next one. */
   readonly nextAt: string;
 }
 

@@ -9,7 +9,7 @@ export interface WaitlistTexts {
   readonly withEnded: string;
   readonly none: string;
   readonly more: string;
-  /** Placeholder `{count}`: number of places that the customer wants. */
+  /** Number of places that a waiting customer wants. Placeholder `{count}`. */
   readonly places: PluralText;
   /** Wanted staff member. Placeholder `{name}`. */
   readonly withMember: string;

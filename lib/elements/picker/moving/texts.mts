@@ -3,7 +3,7 @@
  * them.
  */
 export interface MovingTexts {
-  /** Placeholder `{time}`: present time of the appointment. */
+  /** Present time of the appointment. Placeholder `{time}`. */
   readonly now: string;
   /** Question before the move. Placeholders `{from}`: the old time; `{to}`: the new one. */
   readonly move: string;

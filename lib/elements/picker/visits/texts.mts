@@ -21,7 +21,7 @@ export interface VisitTexts {
   readonly memberOf: string;
   /** Label of the field for the places of a service. Placeholder `{name}`: the service. */
   readonly placesOf: string;
-  /** Placeholder `{price}`: the price of all services together. */
+  /** Price of the whole visit. Placeholder `{price}`: the price of all services together. */
   readonly total: string;
   /** Says that the chosen time does not suit the changed services: it is too short, or a staff member is busy. */
   readonly visitDoesNotFit: string;

@@ -4,9 +4,9 @@ import type { Product } from '../../api/facts.mjs';
 import { siteClockOf, siteDayOf, siteSecondsOf } from '../../writing.mjs';
 import { hasClock } from '../booking/product.mjs';
 
-/** The values of the form that decide when the appointment ends. */
+/** The values of the form that decide when the appointment ends. An absent value is unchanged. */
 interface EnteredEnd {
-  /** Id of another service. */
+  /** Id of the chosen service. */
   readonly productId?: number;
   /** Time of day `HH:MM`. */
   readonly end?: string | undefined;
@@ -22,8 +22,9 @@ type Lasting = Pick<Product, 'duration' | 'duration_unit'> | undefined;
 
 /**
  * Returns the end of a changed appointment in site seconds (the shop's wall clock counted as UTC): the typed time of
- * day, or else the end that another service brings. A time before the start is on the next day if the appointment
- * lasts until then anyway, or if it is short; undefined otherwise, and if the time is missing.
+ * day, or else the end that follows from the length of the chosen service. A time of day before the start means the
+ * next day, if the appointment reaches the next day anyway or is then at most twelve hours long. Undefined for any
+ * other time before the start, and for an empty field.
  */
 export function changedEnd(appointment: Times, entered: EnteredEnd, product: Lasting): number | undefined {
   const { start } = appointment;
@@ -38,7 +39,10 @@ export function changedEnd(appointment: Times, entered: EnteredEnd, product: Las
   return onNextDay - start <= LONGEST_NIGHT || siteDayOf(planned - 1) > day ? onNextDay : undefined;
 }
 
-/** Returns the present end of an appointment, or the end that another service brings. */
+/**
+ * Returns the present end of an appointment or, if another service is chosen, the start plus the length of that
+ * service.
+ */
 function plannedEnd(
   { start, end, product_id: productNow }: Times,
   { productId = productNow }: EnteredEnd,

@@ -61,7 +61,7 @@ export function serviceView(context: Context, form: ServiceForm): Content[] {
             ...(product ? [] : [{ value: productId, text: name }]),
             ...products.map(({ id, name: text }) => ({ value: id, text })),
           ],
-          // Another service brings its length.
+          // The end is computed again from the length of the chosen service.
           (value) => set({ productId: Number(value), end: undefined }),
         ),
       ),
@@ -137,12 +137,12 @@ const field = (
     ),
   );
 
-/** Shows the price with tax before and after the change, what is due then, and the price of a new booking. */
+/** Shows the price with tax before and after the change, the amounts due after it, and the price of a new booking. */
 function previewView({ preview, error: failure, set }: ServiceForm, context: Context): Content {
   const { changing: words } = context.texts.appointment;
   const { writing } = context;
   const { data, error } = preview;
-  // After a refused attempt to save, the refusal says it.
+  // If saving was refused too, only that error is shown, because it says the same.
   if (error !== undefined && failure !== undefined) return undefined;
   if (error !== undefined)
     return h('p', { key: 'preview', role: 'alert', class: 'refusal' }, failureText(error, context));

@@ -113,7 +113,8 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
             isSaving,
             error,
             set,
-            // An appointment that has begun may be longer than planned, so that opening hours no longer decide.
+            // An appointment that has begun may run longer than planned, so only its places are checked, not the
+            // opening hours.
             submit: () =>
               void save({ enforce: appointment!.start_utc > context.now() ? 'full' : 'capacity' }),
             overrule: (enforce, reason) => void save({ enforce, reason }),
@@ -144,7 +145,8 @@ function requestOf(appointment: Appointment, entered: Entered, context: Context)
   const end = endOf(appointment, entered, context);
   return {
     ...(productId !== productNow && { product_id: productId }),
-    // With the start, the shop counts the length of a service right also if the clock is changed meanwhile.
+    // The start is sent, too, so that the shop computes the new length from both. This is right even if clocks are set
+    // forward or back during the appointment.
     ...(end !== undefined && end !== endNow && { start: wallClockOf(start), end: wallClockOf(end) }),
     ...(price !== costNow && { cost: price }),
   };

@@ -5,8 +5,9 @@ import type { HistoryEntry } from '../../api/history.mjs';
 const SETTABLE = ['unpaid', 'pending-confirmation', 'confirmed', 'paid'];
 
 /**
- * Returns the status that an appointment gets when a status of the shop is taken back: the last one of the library. A
- * payment that has arrived since counts, but it confirms nothing.
+ * Returns the status that an appointment gets when staff take back a status that the shop has added: the last status
+ * before it that every shop has. If the appointment was paid in between, `paid` instead, except in place of
+ * `pending-confirmation`.
  */
 export function statusBefore(
   history: readonly Pick<HistoryEntry, 'status'>[],

@@ -196,7 +196,7 @@ class BookingForm implements Dialog {
     this.context.changed();
   }
 
-  /** Changes a value (such as the service) for which other times are free. */
+  /** Changes a value on which the free times depend, such as the service. */
   #setOther(changes: Partial<Entered>): void {
     this.#set(changes);
     this.#time.restart();
@@ -292,12 +292,14 @@ class BookingForm implements Dialog {
     this.#isSaving = true;
     this.#clash = undefined;
     this.context.changed();
-    // If the customer's appointments cannot be read, the booking is sent: it reports the problem itself.
+    // If the customer's appointments cannot be read, the booking is sent all the same; a lasting problem then shows as
+    // its error.
     const others = await readBookedThen(this.context.client, request.booking, { wall, product }).catch(
       () => [],
     );
     this.#isSaving = false;
-    // If the user has closed the form meanwhile, it books without asking: the user saw "Saving" and relies on it.
+    // If the user has closed the form meanwhile, the booking is sent without asking: the user saw "Saving" and relies
+    // on it.
     if (others.length === 0 || this.#isClosed) return this.#send(request);
     this.#clash = { request, others };
     this.context.changed();

@@ -35,8 +35,8 @@ export const answeredNext = (draft: Services, facts: Facts): readonly WantedServ
   nextOf(draft).map((wanted, at) => ({ ...wanted, ...answersOfService(draft.next[at]!, facts) }));
 
 /**
- * Lists the ids of required questions of a service without an answer, for a visit of several services, and for a
- * repeated booking. Staff may leave them open in any other booking.
+ * Lists the ids of the required questions of a service that have no answer, for a visit of several services or a
+ * repeated booking. Empty for any other booking, in which staff may leave questions open.
  */
 export const lackedBy = (service: Service, { next, repeat }: Services, facts: Facts): readonly string[] =>
   next.length === 0 && !repeat ? [] : unanswered(fieldsOfService(service, facts), service.answers);

@@ -155,7 +155,7 @@ export class Board {
 
   #mount({ state, opensAt }: BoardPage, locale: string): Mounted {
     const { context } = this;
-    // A message says that the library could not be loaded before.
+    // Removes the message that the calendar library could not be loaded.
     this.node.replaceChildren();
     const heading = (date: Date): Calendar.Content => ({
       domNodes: dayHeading(dayOf(date), this.#page!.state.view, context, this.actions),
@@ -247,8 +247,8 @@ export class Board {
   }
 
   /**
-   * Restores the focus after the library has rendered: it does so in a microtask, and replaces the elements of changed
-   * events.
+   * Restores the focus after the calendar library has rendered, which it does in a microtask. The library replaces the
+   * elements of changed events.
    */
   #afterRender(focused: string | undefined, isOther = false): void {
     queueMicrotask(() =>

@@ -37,7 +37,7 @@ export function weekWrites(
   precedence: Precedence,
 ): RuleWrites {
   const now = hoursOf(owner, rules, { precedence, today: '' });
-  // Unchanged hours keep the existing rules, because somebody may have made them by hand.
+  // Unchanged hours keep the existing rules, which a manager may have created one by one.
   if (open && now.source === 'own' && isSameRegion(now.open, open))
     return { create: [], update: [], delete: [] };
   const wanted = open ? draftsOf(owner, open, rules, precedence) : [];
