@@ -16,8 +16,8 @@ interface Wish {
 }
 
 /**
- * Asks the host's function if a customer may book, before any lock. Without this function every customer may book, and
- * the library reads nothing.
+ * Asks the shop's `admission` function if a customer may book. Call it before any lock is taken. In a shop without this
+ * function every customer may book, and the database is not read.
  *
  * @returns whether the customer must pay before the visit
  * @throws AppointmentsError 409 `shop_appointments_not_admitted` with the shop's text; 502 if the function fails

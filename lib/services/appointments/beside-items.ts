@@ -6,9 +6,9 @@ import type { Span } from '../../time/units';
 import type { Core } from '../work/core';
 
 /**
- * Returns a function that tells whether a span overlaps none of the other items of the appointment's visit; only items
- * that take places are examined. Always true if the appointment has no visit, or if the visit's items take place
- * together, at one time.
+ * Returns a function that tells whether a span overlaps no other appointment of the same visit (appointments that were
+ * booked together). Cancelled ones are ignored. Always true without a visit, and in a visit whose appointments happen
+ * at the same time (`together`).
  */
 export async function besideItems(
   { storage, options }: Pick<Core, 'storage' | 'options'>,
@@ -23,7 +23,7 @@ export async function besideItems(
 }
 
 /**
- * Refuses a move by a customer if the appointment would overlap another item of its visit.
+ * Refuses a move by a customer to a time at which another appointment of the same visit is.
  *
  * @throws AppointmentsError 409 `shop_appointments_slot_unavailable`
  */

@@ -14,7 +14,7 @@ import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 export interface AppointmentQuery {
   readonly productId?: number;
   readonly staffId?: number;
-  /** Only appointments that take the resource with this id. */
+  /** Only appointments that use the resource with this id. */
   readonly resourceId?: number;
   readonly visitId?: number;
   readonly customerId?: number;

@@ -67,8 +67,9 @@ const openOutcome =
   };
 
 /**
- * Stores the new order line with the appointment, and computes the amounts due in both orders again. The orders are read
- * before the transaction, which begins again if one of them was locked since.
+ * Stores the new order line with the appointment, and computes the amounts due in both orders again. The orders are
+ * read from the shop before the transaction. If another transaction locked one of them since then, everything is read
+ * again.
  */
 async function store(
   { core, how }: Work,
@@ -92,7 +93,7 @@ async function store(
     const { gateway, giveNotices } = noticesLast(openOrderGateway(inside, readBefore));
     // An earlier attempt has stored the move already, and its response was lost.
     if (row.orderId === orderId && row.orderItemId === orderItemId) return { moved: row, gateway };
-    // The order that the appointment leaves is locked with its places.
+    // `withLocked` has already locked the former order. Only the new one is still to be locked.
     await storage.guards.lock([orderKey(orderId)], t);
     await assertOrdersAsRead(core, asRead!, t);
     const dateModified = options.clock.now();
@@ -107,8 +108,8 @@ async function store(
       },
       t,
     );
-    // The appointment no longer needs the new order for which it waited. The shop may still create it, so a note is
-    // stored to cancel it then.
+    // The appointment may have waited for a new order of its own, which the shop may still create. A stored note makes
+    // the background worker cancel that order.
     if (row.orderReference !== '' && row.orderId === 0)
       await storage.orderNotes.add(lateOrder(row.orderReference, dateModified), t);
     await followOrders(core, gateway, { before: row, after: lined }, {});

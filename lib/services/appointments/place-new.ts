@@ -33,7 +33,7 @@ import {
 import { entitlementClaimOf } from './entitlement-claim';
 import { paidQuote } from '../orders/paid-quote';
 
-/** Takes the places of a new appointment and stores it, with its order. */
+/** Books a new appointment: checks that its places are free, and stores it with its order. */
 export async function placeNew(core: Core, draft: CheckedDraft, how: WriteContext): Promise<Appointment> {
   if (!core.host.orders.sharesDatabase) return placeThenOrder(core, draft, how);
   return confirmIfCovered(core, await placeWithOrder(core, draft, how), how);
@@ -109,8 +109,8 @@ async function finishBooking(core: Core, waiting: Waiting, how: WriteContext): P
 }
 
 /**
- * Prices a new booking, takes its places and runs `write` under their lock. Throws if the booking exceeds the limits of
- * its visitor.
+ * Prices a new booking, locks its places and checks that they are free, then runs `write`. Throws if the booking
+ * exceeds the limits of its visitor.
  */
 async function underLock<T>(
   core: Core,
@@ -153,7 +153,7 @@ async function checkVisitor(core: Core, { visitor, fields }: CheckedDraft, t?: T
   if (visitor) await checkLimits(core, visitor, { holds: 1, places: fields.quantity ?? 1 }, t);
 }
 
-/** Cancels the order of an appointment that was created as cancelled or out of the cart, because it takes no place. */
+/** Cancels the order of an appointment that was created with status `cancelled` or `was-in-cart`. */
 async function cancelIfDead(inside: WorkInside, { orderId }: Appointment): Promise<void> {
   const gateway = openOrderGateway(inside);
   await gateway.cancelAbandoned(

@@ -52,8 +52,8 @@ async function deleteRow(inside: WorkInside, row: Appointment, gateway: OrderGat
   // customer's data would not find them.
   if (core.host.messages) await storage.messages.eraseRecipients(messageSubjectsOf(row), t);
   await storage.appointments.remove(row.id, t);
-  // Only the deleted appointment has the reference of the order or order line that the shop may have created, or may
-  // still create. A stored note makes the background worker look for it and undo it.
+  // The shop may still create the order or order line with this reference, and after the deletion no appointment has
+  // the reference. A stored note makes the background worker look for the order or line and undo it.
   if (row.orderReference !== '') await storage.orderNotes.add(lateNote(row, options.clock.now()), t);
   await gateway.cancelAbandoned(
     row.orderId,

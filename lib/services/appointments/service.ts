@@ -139,9 +139,9 @@ export interface AppointmentService {
    */
   orderChanged(orderId: number | string, how?: WriteContext): Promise<OrderOutcome>;
   /**
-   * Returns the `appointments` of the host's order resource for a page of orders (or their ids), in one query: a list
-   * for each id, the earliest appointment first. `start` and `end` are site seconds. The ids are the shop's: texts if
-   * the shop has external ids.
+   * Returns the `appointments` of the host's order resource for a page of orders (or their ids), in one query: for each
+   * order's id a list, the earliest appointment first. Their `start` and `end` are site seconds (the site's wall clock
+   * written as if it were UTC). The ids are the shop's: texts if the shop has external ids.
    */
   forOrders<Id extends number | string>(
     orders: readonly (Id | { readonly id: Id })[],

@@ -12,7 +12,7 @@ import { ordersContext } from '../work/core';
 import type { WorkInside } from '../work/work';
 import { type CheckedDraft, customerOfDraft, recordOf } from './drafts/checked-draft';
 
-/** A new booking that got its places, with its price. */
+/** A new booking whose places are taken, with its price. */
 export interface PlacedDraft {
   readonly draft: CheckedDraft;
   readonly placement: Placement;

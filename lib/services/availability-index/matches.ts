@@ -1,6 +1,9 @@
 import type { IndexQuery, IndexRow } from './types';
 
-/** The facts of a product that decide which rows of the availability index affect it. */
+/**
+ * A product with its members and resources. Rows of the availability index that concern one of these affect the
+ * product.
+ */
 export interface Subject {
   readonly id: number;
   readonly staffIds: readonly number[];

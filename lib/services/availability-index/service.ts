@@ -39,8 +39,8 @@ export interface AvailabilityIndex {
    */
   rebuild(how?: RebuildOptions): Promise<number>;
   /**
-   * Computes the rules of some owners (products, members, resources or the whole site) again, picked at random, and
-   * returns the rules whose stored occurrences differ. `samples` is their number; default: 20.
+   * Picks some owners of rules at random (products, members, resources, the whole site), computes the occurrences of
+   * their rules, and returns the rules whose stored occurrences differ. `samples` is the number of owners; default: 20.
    */
   selfCheck(how?: { readonly samples?: number }): Promise<IndexSelfCheck>;
 }
@@ -67,8 +67,8 @@ export function createAvailabilityIndex({
   };
 
   /**
-   * Returns a function that tells if a viewer may see a row of a resource. Rows that concern no resource are seen by
-   * all.
+   * Returns a function that tells whether a row of the availability index may be shown to a viewer. Rows about inactive
+   * resources are hidden from viewers with `visibleTo`.
    */
   const shownResources = async ({
     visibleTo,

@@ -7,9 +7,7 @@ import { priceTerms } from '../../claims/price-terms';
 import { callContext, type Core } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
 
-/**
- * The properties of an appointment, in addition to its members, of which a change is a move and can change the price.
- */
+/** An appointment is moved if one of these properties changes, or its staff. A move can change its price. */
 const MOVED = ['productId', 'start', 'end'] as const satisfies (keyof Appointment)[];
 
 /** Whether a change moves an appointment to another time, to other members or to another product. */
@@ -17,9 +15,9 @@ export const isMoved = (before: Appointment, after: Appointment): boolean =>
   MOVED.some((field) => before[field] !== after[field]) || before.staffIds.join() !== after.staffIds.join();
 
 /**
- * Returns the price that a new booking like `after` would have, without the places that its entitlement pays for. Null
- * if the change from `before` does not alter that price, if the price equals the stored cost, or if the cost was
- * entered including tax (prices are net).
+ * Returns the price that a new booking like `after` would have, for the places that no entitlement (such as a pass of
+ * ten visits) pays for. Null if the change from `before` does not alter that price, if the price equals the stored
+ * cost, or if the cost was entered including tax (prices are net).
  */
 export async function changedPrice(
   core: Core,

@@ -19,14 +19,14 @@ interface Change {
 }
 
 /**
- * Returns the changed appointment with its new price, unless the change states a cost: the price of a new booking after
- * a move, if the product has `priceOnMove` `change`; the part for the remaining places, if it has fewer; otherwise the
- * present price.
+ * Returns the changed appointment with its new price, unless the change states a cost. After a move of a product with
+ * `priceOnMove` `change`, the price is that of a new booking; with fewer places, the part for the remaining places;
+ * otherwise, the present price.
  */
 export function withNextPrice(core: Pick<Core, 'site' | 'options'>, change: Change): Appointment {
   const { before, after, changes } = change;
   if (changes.cost !== undefined || !isLive(after)) return after;
-  // An appointment that takes its places again at another time keeps its price, but does not pay for places that it no
+  // A cancelled appointment that becomes active at another time keeps its price, reduced by the places that it no
   // longer has.
   const moved = isLive(before) ? withMovedPrice(core, change) : undefined;
   return moved ?? withoutShare(core, before, after);
@@ -49,12 +49,13 @@ function withMovedPrice(
 }
 
 /**
- * Takes cancelled places out of the cost, if the booking has rules for cancellations. Places that the customer pays for
- * are cancelled before places that an entitlement pays for.
+ * Reduces the cost by the price of cancelled places, if the booking has rules for cancellations. Places that the
+ * customer pays for are cancelled before places that an entitlement (such as a pass of ten visits) pays for.
  */
 function withoutShare(core: Pick<Core, 'site'>, before: Appointment, after: Appointment): Appointment {
   if (!before.policies?.cancellation) return after;
-  // If the entitlement's entries were given back, it pays for no place, and the cost of `after` is for all places.
+  // An entitlement (such as a pass of ten visits) whose entries were given back pays for no place, and the cost of
+  // `after` is then for all places.
   const paidByEntries = after.entitlement?.places ?? 0;
   const quantity = before.quantity - paidByEntries;
   const places = Math.min(before.quantity - after.quantity, quantity);

@@ -30,7 +30,7 @@ import { checkStaysInOrder } from './stays-in-order';
 /** State of an appointment after an update, before its places are checked and before it is stored. */
 export interface NextState {
   readonly after: Appointment;
-  /** Members to take. With `any`, a free member is chosen under the lock. */
+  /** Members of staff to book. With `any`, a free member is chosen once the calendars of all candidates are locked. */
   readonly staff: StaffChoice;
   readonly resources: ResourceChoice;
   /**
@@ -39,8 +39,8 @@ export interface NextState {
    */
   readonly takesPlaces: boolean;
   /**
-   * Whether the check must decide again if the appointment lies in opening hours. True if it gets another time, product
-   * or members, takes places after it had no places, or leaves the cart.
+   * Whether to decide again if the appointment lies in opening hours. True if it gets another time, product or members,
+   * becomes active after it was cancelled, or leaves the cart.
    */
   readonly isPlacedAgain: boolean;
 }
@@ -153,8 +153,8 @@ const hasOtherTime = (before: Appointment, after: Appointment): boolean =>
   before.start !== after.start || before.end !== after.end;
 
 /**
- * Returns the fees and the settlement (the amounts due) after an update. An appointment that takes its places keeps no
- * fee and no amount that a cancellation caused. Amounts that depend on its price are computed when it is stored.
+ * Returns the fees and the settlement (the amounts due) after an update. An appointment that is active afterwards loses
+ * the fee and the amounts of an earlier cancellation. Amounts that depend on its price are computed when it is stored.
  */
 function moneyAfter(
   before: Appointment,
@@ -175,8 +175,8 @@ function moneyAfter(
 }
 
 /**
- * Returns the fields to store after the check under the lock has decided again if the appointment lies in opening
- * hours; an empty object if it has not.
+ * Returns the fields that say whether an appointment was accepted outside the opening hours, for an update that decided
+ * this again; otherwise an empty object.
  */
 export const outsideFields = (
   { isPlacedAgain }: Pick<NextState, 'isPlacedAgain'>,
@@ -185,8 +185,8 @@ export const outsideFields = (
   placement && isPlacedAgain ? { outsideAccepted: placement.isOutside, leftOutsideAt: null } : {};
 
 /**
- * The resources that a changed appointment must take (`resourceIds`), or takes if they are free
- * (`preferredResourceIds`). Default: any that meet the product's needs.
+ * Resources for a changed appointment: either those that it must have (`resourceIds`), or those that it keeps if they
+ * are free (`preferredResourceIds`). Default: any that meet the product's needs.
  */
 type ResourceChoice = Pick<BookingRequest, 'resourceIds' | 'preferredResourceIds'>;
 
@@ -227,9 +227,9 @@ const isNoShowWithdrawn = (
 ): boolean => before.customerStatus === 'no-show' && customerStatus !== 'no-show';
 
 /**
- * Returns the full price for an appointment whose entitlement entries were given back and that takes places again, or
- * whose customer came after all. The entries cannot be taken again, so the customer pays, unless the update states a
- * cost.
+ * Returns the full price for an appointment that becomes active again, or whose customer came after all, if its
+ * entitlement (such as a pass of ten visits) no longer pays for it. The entries that were given back cannot be used
+ * again, so the customer pays, unless the update states a cost.
  */
 const priceWithoutEntries = (
   { entitlement }: Appointment,
@@ -246,7 +246,7 @@ interface StatusChange {
   readonly settings: ProductSettings;
   /** Whether the customer cancels, either alone or through a manager. */
   readonly isByCustomer: boolean;
-  /** Whether the appointment takes places after the change. */
+  /** Whether the appointment is active (not cancelled) after the change. */
   readonly isLive: boolean;
   /**
    * Start of the appointment or, in a visit, of the first live item. The product's limit for cancellations counts in
@@ -256,7 +256,7 @@ interface StatusChange {
 }
 
 /**
- * Returns the time at which the customer cancelled too late; null if the appointment takes places. A change that is no
+ * Returns the time at which the customer cancelled too late; null if the appointment is active. A change that is no
  * late cancellation keeps the stored value.
  */
 function lateCancellation(
@@ -341,9 +341,9 @@ const needsPlaces = (before: Appointment, after: Appointment, site: SiteStatuses
   takesPlaces(after.status, site) && (isPlacedAgain(before, after, site) || after.quantity > before.quantity);
 
 /**
- * Whether an appointment that takes places gets places that it did not have before. A hold that leaves the cart does,
- * even if it has not expired by the clock of this process: by another process's clock it may have expired, and its
- * place may be sold.
+ * Whether an active appointment gets places that it did not have before. True also for a hold that leaves the cart:
+ * even if it has not expired by the clock of this process, another process's clock may have ended it, and its place may
+ * be sold.
  */
 function isPlacedAgain(before: Appointment, after: Appointment, site: SiteStatuses): boolean {
   const leavesCart = before.status === 'in-cart' && after.status !== 'in-cart';

@@ -20,7 +20,10 @@ import { nextState } from './next-state';
 import { noSuchAppointment } from '../not-found';
 import { lookUp } from '../subjects';
 
-/** A change of time, members, product, quantity or cost whose amounts a caller wants to know before it is made. */
+/**
+ * A change of time, members, product, quantity or cost that is tried: its price and amounts due are computed, and
+ * nothing is stored.
+ */
 export type ChangeTrial = Pick<
   AppointmentChanges,
   'productId' | 'start' | 'end' | 'staffId' | 'staffIds' | 'quantity' | 'cost' | 'cancelledBy' | 'waiveFee'
@@ -135,7 +138,10 @@ async function lineChangeOf(
   return { before, after: { ...after, fees: await feesAfterReducing(core, reduction, terms) }, changedLine };
 }
 
-/** Returns the deposit and the rest after a change. They stay if the order is one whose line the library does not write. */
+/**
+ * Returns the deposit and the rest of the price after a change. They stay unchanged if the library may not write lines
+ * of the order (because it is paid, for example).
+ */
 const dueAfter = (
   { dueNow, dueLater }: Appointment,
   line: OrderLine | undefined,

@@ -37,8 +37,8 @@ export interface WantedChange {
   /** Version that the appointment must have. Default: any. */
   readonly version?: number;
   /**
-   * Whether the new start may be one that the product's grid of possible starts does not have, because the appointment
-   * follows another item of its visit.
+   * Whether the new start may lie off the product's grid of possible starts, because the appointment follows another
+   * item of its visit.
    */
   readonly mayStartOffGrid?: boolean;
 }
@@ -60,8 +60,8 @@ interface SeveralOptions {
    */
   readonly skipRefused: boolean;
   /**
-   * Creates the error to throw if a change is refused. `limits` are the booking limits that refuse the first change
-   * that is refused because of limits.
+   * Creates the error to throw if a change is refused. `limits` are booking limits (such as 3 bookings a week) that
+   * were reached: those of the first change that a limit refuses.
    */
   readonly refuse: (
     outcomes: readonly ChangeOutcome[],

@@ -56,8 +56,8 @@ import { lookUp } from '../subjects';
 import { followCustomer } from '../visit-customer';
 
 /**
- * Changes the fields of an appointment that are sent. Taking other places, or a status that takes places, is checked
- * like a new booking. If all values equal the stored ones, there is no event and no new version.
+ * Changes the fields of an appointment that are sent. A move to other places, or to a status that needs places, is
+ * checked like a new booking. If all values equal the stored ones, there is no event and no new version.
  *
  * @param caller limits on what the caller may change; absent for the shop's own code
  * @throws AppointmentsError 400 for wrong fields and unknown ids, 404, 412 if the version differs, 409 if the time cannot be booked
@@ -208,8 +208,8 @@ const hasLostContact = ({ contact: before }: Appointment, { contact: after }: Ap
   Object.values(after).every((text) => text === '') && Object.values(before).some((text) => text !== '');
 
 /**
- * Returns the customer for whom the appointment counts after its customer id or e-mail address has changed; undefined
- * if neither is known.
+ * Returns the customer in whose booking limits the appointment counts, if its customer id or e-mail address has
+ * changed; undefined if it has not, or if neither is known.
  */
 const changedCustomer = (core: Core, before: Appointment, after: Appointment): CountedCustomer | undefined =>
   isOfAnother(before, after)
@@ -314,15 +314,15 @@ async function checkLineFree(
 }
 
 /**
- * Returns the fields that an update stores about the appointment's order line: its quantity, if the library rewrites
- * the line, and its amounts, also if the order is set back to pending.
+ * Returns the fields of an appointment that follow from its changed order line: the line's quantity, if the library may
+ * write the order's lines, and the line's amounts. Empty if no line changed.
  */
 async function followedBy(
   gateway: OrderGateway,
   { orderId, quantity }: Appointment,
   { newLine, changedLine, revivedLine }: OrderChanges,
 ): Promise<Partial<Appointment>> {
-  // An appointment whose order is in another database gets its line in a new order only after the commit.
+  // An appointment that moves to another order in another database gets its line there only after the commit.
   if (newLine || !changedLine) return {};
   const status = (await gateway.find(orderId))?.status ?? '';
   if (hasWritableLines(status)) return { orderQuantity: quantity, ...dueFields(changedLine) };

@@ -56,7 +56,7 @@ export interface CheckedDraft {
   readonly visitor?: Visitor;
   /** Whether the error of a refusal tells the caller to try again with a weaker `enforce`. */
   readonly mayOverrule?: boolean;
-  /** Whether the start may be one that the product's grid of possible starts does not have. */
+  /** Whether the start may lie off the product's grid of possible starts. */
   readonly mayStartOffGrid?: boolean;
 }
 
@@ -115,13 +115,13 @@ export const claimOf = (core: Core, draft: CheckedDraft): Claim => ({
 });
 
 /**
- * Returns the enforcement of a new booking: `none` if it is stored as cancelled or out of the cart, because it then
- * takes no place and cannot be refused for lack of places.
+ * Returns how strictly a new booking is checked. A booking that is stored as `cancelled` or `was-in-cart` is not
+ * checked (`none`), because it needs no place.
  */
 const enforcedOn = ({ fields: { status }, enforce }: CheckedDraft): Enforcement =>
   status !== undefined && DEAD_STATUSES.includes(status) ? 'none' : enforce;
 
-/** The members and resources that a new booking got under the lock, and its price with them. */
+/** The members and resources that were assigned to a new booking, and its price with them. */
 export interface Granted {
   readonly placement: Placement;
   readonly quote: Quote;

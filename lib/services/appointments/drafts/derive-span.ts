@@ -103,8 +103,8 @@ export function keepLength(
   zone: Zone,
 ): Instant {
   if (product.timed && !stored.allDay) return asInstant(start + stored.end - stored.start);
-  // A site day that a zone change skipped has no length, so the elapsed length does not tell the number of booked days.
-  // The product's duration is compared first.
+  // The product's duration is compared first: a day that the zone skipped (Samoa, 30 December 2011) has no length, so
+  // the elapsed time does not tell the number of booked days.
   if (!product.timed && slotEnd(product, stored.start, zone) === stored.end)
     return slotEnd(product, start, zone);
   const months = product.unit === 'month' ? wholeMonths(stored, zone) : 0;

@@ -14,14 +14,14 @@ import { lyingOutside } from '../reads/outside-hours';
 const AT_ONCE = 500;
 
 /**
- * Maximum number of products, members and resources that one statement names. If there are more, the appointments of
- * all are read.
+ * Maximum number of products, members and resources that one SQL statement names. If there are more, the appointments
+ * of all products are read.
  */
 const MOST_OWNERS = 500;
 
 /**
- * A coming appointment, and whether it now lies outside the opening hours (`hasLeft`) although it was not booked there
- * and staff have not accepted it there.
+ * A coming appointment. `hasLeft`: it lies outside the opening hours now, and was neither booked there nor accepted
+ * there by staff.
  */
 export interface Examined {
   readonly appointment: Appointment;
@@ -35,7 +35,7 @@ type MarkedOwner = Pick<OutsideMark, 'kind' | 'id'>;
 export const ALL_OWNERS: MarkedOwner = { kind: 'global', id: 0 };
 
 interface Examination {
-  /** Query of a list; only appointments that belong to the list are examined. Default: all appointments. */
+  /** Only appointments that match this query are examined. Default: all. */
   readonly within?: AppointmentListQuery;
   readonly signal?: AbortSignal | undefined;
 }

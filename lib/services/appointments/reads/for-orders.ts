@@ -3,7 +3,7 @@ import { orderAppointmentJson, type OrderAppointmentJson } from '../../../wire/o
 import type { Core } from '../../work/core';
 
 /**
- * Returns the appointments of several orders, in one query: the earliest first, without those in a cart or in the
+ * Returns the appointments of several orders, in one query: the earliest first, leaving out those in a cart or in the
  * trash.
  *
  * @returns a map from the id of each requested order to the list of its appointments

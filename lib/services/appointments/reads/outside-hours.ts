@@ -10,12 +10,12 @@ import { asInstant, SECONDS_A_DAY, type Span } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
 
 /**
- * Seconds of time for which rules are expanded at once, so that one step is short and long times without appointments
- * cost nothing.
+ * Length in seconds of the periods in which appointments are examined. The rules of one period are expanded at once; a
+ * period without appointments is skipped.
  */
 const PERIOD_SECONDS = 28 * SECONDS_A_DAY;
 
-/** Facts that decide which times are open, and the pace at which the computation pauses for other work. */
+/** The rules and product settings that decide which times are open. `pace` pauses the computation for other work. */
 interface OpennessFacts {
   readonly rules: readonly Rule[];
   readonly precedence: Precedence;

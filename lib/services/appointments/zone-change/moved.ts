@@ -71,9 +71,9 @@ export function movedToZone(
 }
 
 /**
- * Moves the stored lanes of an appointment (the spans that it takes of members, product and resources) with it. They
- * are not computed from the product again, whose settings may have changed. A time at the start or the end of the
- * booking stays at that start or end; every other time keeps its distance from the start.
+ * Moves the times that an appointment occupies (of members, product and resources) to its new start. They are not
+ * computed from the product again, whose settings may have changed. A time at the start or the end of the booking stays
+ * at that start or end; every other time keeps its distance from the start.
  */
 function movedLanes({ occupiedFrom, occupiedTo, ...stored }: Appointment, { start, end }: Span): StoredLanes {
   const moved = (at: Instant): Instant =>

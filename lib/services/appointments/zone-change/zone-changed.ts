@@ -100,7 +100,7 @@ function readFormer(from: unknown, { site, options }: Core): FormerZone {
 const isOf = ({ fromZone, toZone }: ZoneChange, core: Core, former: FormerZone): boolean =>
   fromZone === former.name && toZone === core.site.zone.name;
 
-/** Records that a change of zone has begun, unless it is the change that was begun last. */
+/** Records that a change of zone has begun. Does nothing if the last recorded change is this one. */
 async function begin(core: Core, former: FormerZone): Promise<void> {
   const { storage, site, options } = core;
   await storage.transaction(async (t) => {
@@ -121,7 +121,10 @@ interface Step extends Moved {
   readonly hasMoved: boolean;
 }
 
-/** Moves the next appointments to the new zone, planned before the transaction. Undefined if none are left. */
+/**
+ * Moves the next appointments to the new zone. Their new times are computed before the transaction. Undefined if none
+ * are left.
+ */
 async function moveSome(core: Core, former: FormerZone, how: Who): Promise<Step[] | undefined> {
   const { storage, site, options } = core;
   const change = await storage.zoneChanges.latest();
@@ -165,8 +168,8 @@ async function moveSome(core: Core, former: FormerZone, how: Who): Promise<Step[
 }
 
 /**
- * Returns the event of an appointment that kept its wall clock time, in which the former start is set to the new
- * instant. Otherwise a message would tell the customer that the appointment was moved.
+ * Returns the event of an appointment that kept its wall clock time, with its former start replaced by the new instant.
+ * Otherwise a message would tell the customer that the appointment was moved.
  */
 function atTheAgreedTime(event: OutboxDraft, { start }: Appointment): OutboxDraft {
   const { formerly } = event;
