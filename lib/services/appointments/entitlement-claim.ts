@@ -5,8 +5,10 @@ import type { Core } from '../work/core';
 import type { CheckedDraft } from './drafts/checked-draft';
 
 /**
- * Refuses an entitlement if the shop has no entitlements, or if the booking is for a guest. @throws AppointmentsError
- * 400
+ * Refuses an entitlement (such as a pass of ten visits) if the shop does not offer entitlements, or if the booking is
+ * for a guest.
+ *
+ * @throws AppointmentsError 400
  */
 export function checkEntitlement(
   { host }: Pick<Core, 'host'>,

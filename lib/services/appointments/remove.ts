@@ -15,7 +15,7 @@ import { noSuchAppointment } from './not-found';
 
 /**
  * Deletes an appointment permanently, or moves it to the trash if `force` is false. Its places become free. Its order
- * stays, but a pending order without another live appointment is cancelled.
+ * stays, but a pending order is cancelled if no other appointment needs it.
  *
  * @returns the appointment before its deletion, or as it is in the trash
  * @throws AppointmentsError 404, 410 if it is in the trash already, 412

@@ -154,8 +154,10 @@ export interface AppointmentService {
    */
   book(booking: CustomerBooking, how?: BookingTerms): Promise<Appointment>;
   /**
-   * Returns the entitlements of a customer that could pay for a booking, the best one first, at most 100. Nothing is
-   * reserved. Empty for a guest, and in a shop without entitlements. @throws AppointmentsError 400, 502
+   * Returns the entitlements of a customer (such as a pass of ten visits) that could pay for a booking, the best one
+   * first, at most 100. Nothing is reserved. Empty for a guest, and in a shop without entitlements.
+   *
+   * @throws AppointmentsError 400, 502
    */
   findEntitlements(
     search: EntitlementSearch,

@@ -71,7 +71,7 @@ export function appointmentRows(appointment: Appointment): IndexRow[] {
   }));
 }
 
-/** A span in which an appointment takes places of a product, member or resource. */
+/** A span in which an appointment occupies places (units of capacity) of a product, member or resource. */
 interface SpanTaken extends Span {
   readonly owner: LaneOwner;
   readonly quantity: number;

@@ -24,8 +24,8 @@ const BATCH = 1000;
 /** The availability index: rules and appointments as rows with a start and an end. */
 export interface AvailabilityIndex {
   /**
-   * Lists the rows that overlap the window, sorted by start. Left out are appointments that take no places, and all
-   * rows of products that the user in `viewer` may not see.
+   * Lists the rows that overlap the window, sorted by start. Left out are cancelled appointments, expired holds, and
+   * all rows of products that the user in `viewer` may not see.
    *
    * @throws AppointmentsError 400 for a window that is empty, reversed or too long, and for more rows than one response may hold
    */
@@ -111,7 +111,7 @@ export function createAvailabilityIndex({
       await pace.turn();
       found.push(...(await storage.appointments.find(ids.slice(at, at + BATCH))).values());
     }
-    // Whether the appointment takes places is checked again, because it may have been cancelled between the two reads.
+    // The status is checked again, because the appointment may have been cancelled between the two reads.
     return found.filter((appointment) => isOccupying(appointment, now, options));
   };
 

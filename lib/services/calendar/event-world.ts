@@ -3,8 +3,8 @@ import type { EventWorld } from '../../engine/icalendar/write-event';
 import { type Core, findProductsOf } from '../work/core';
 
 /**
- * Reads the products, people and resources that calendar entries of appointments name, with one call to each of two
- * ports.
+ * Reads the products, people and resources that calendar entries of appointments name, with one call to the products
+ * port and one to the users port.
  */
 export async function loadEventWorld(
   { site, host, storage }: Pick<Core, 'site' | 'host' | 'storage'>,

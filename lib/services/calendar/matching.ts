@@ -3,7 +3,7 @@ import type { Rule, RuleDraft } from '../../domain/rule';
 import { draftOf } from '../rules/drafts';
 
 /**
- * A calendar event as it is to be stored, with the availability rules that it becomes. An event without rules is to be
+ * A calendar event as it is to be stored, and the availability rules that stand for it. An event without rules is
  * removed.
  */
 export interface WantedEvent {

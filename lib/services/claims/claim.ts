@@ -19,9 +19,9 @@ import type { Claim, Places } from './places';
 import { slotUnavailable } from './unavailable';
 
 /**
- * Takes the places of one booking. Locks the guard rows (locks of a member, product or resource on a day) of the places
- * that are taken or given back, then checks the booking against the present rules and bookings, and runs `write` with
- * the members and resources that the booking gets.
+ * Takes the places (units of capacity) of one booking. Locks the guard rows (locks of a member, product or resource on
+ * a day) that the write concerns, checks the booking against the present rules and bookings, and runs `write` with the
+ * members and resources that the booking gets.
  *
  * @throws AppointmentsError 409 `shop_appointments_slot_unavailable` if the booking is refused; a booking with `enforce` `none` is never refused. 502 for a product with a wrong setting
  */
@@ -114,8 +114,8 @@ export async function tryPlaces(
 }
 
 /**
- * Runs a write that gives places back or leaves them as they are, under the lock of their guard rows. Nothing is
- * checked.
+ * Runs a write that gives places (units of capacity) back or leaves them as they are, with their guard rows (locks)
+ * held. Nothing is checked.
  */
 export async function freePlaces<T>(
   core: Core,
@@ -140,8 +140,8 @@ interface ClaimOptions {
 }
 
 /**
- * Thrown if at least one of several bookings is refused, with the placements of all (each with the reasons for a
- * refusal).
+ * Thrown if at least one of several bookings is refused. `placements` has the result of each: its members and
+ * resources, or the reasons for the refusal.
  */
 export class PlacesRefused extends Error {
   constructor(readonly placements: readonly Placement[]) {
@@ -150,9 +150,9 @@ export class PlacesRefused extends Error {
 }
 
 /**
- * Returns the places whose guard rows must be locked for a booking, because it may take them.
+ * Returns the places that a booking may take. Their guard rows (locks) are locked before the booking is checked.
  *
- * @param staff the members whose bookings may decide the result
+ * @param staff the members of staff whose calendars are read for the check
  */
 const claimedPlaces = (
   core: Core,
@@ -176,8 +176,8 @@ const namedResources = ({ resourceIds, preferredResourceIds = [] }: BookingReque
   (resourceIds ?? preferredResourceIds).filter((id) => id > 0);
 
 /**
- * Returns the members whose guard rows must be locked for a booking: the members that the result of the check depends
- * on. Returns the same `staff` value if their rows are locked already.
+ * Returns the members of staff whose guard rows (locks) must be held, because the result of the check depends on their
+ * bookings. Returns the same `staff` value if these rows are locked already.
  */
 function withConcerned({ product, staff }: Places, { concerned }: Placement): StaffChoice {
   const locked = new Set(membersConcerned(product, staff));

@@ -54,7 +54,10 @@ export async function judgeClaims(
   return placements;
 }
 
-/** Returns the placement of a booking that is accepted without a check: it takes the members that it names. */
+/**
+ * Returns the placement (members, resources and spans) of a booking that is accepted without a check. It has the
+ * members that the booking names.
+ */
 function placeUnchecked({ site }: Core, request: BookingRequest, { start, end }: Span): Placement {
   const staffIds = namedStaff(request);
   const taken = { start, end, staffIds, resourceIds: [], quantity: request.quantity };
@@ -73,8 +76,8 @@ function placeUnchecked({ site }: Core, request: BookingRequest, { start, end }:
 }
 
 /**
- * The transaction in which bookings are checked, and the guard rows to lock before its first read. Without `guard`,
- * nothing is locked.
+ * The transaction in which bookings are checked, and the guard rows (locks) to take before its first read. Without
+ * `guard`, nothing is locked.
  */
 interface Judging {
   readonly t: Transaction | undefined;

@@ -4,7 +4,7 @@ import type { Core } from '../work/core';
 import type { Claim } from './places';
 
 /**
- * Marks products of bookings that were accepted outside the opening hours, so that the background worker checks which
+ * Marks the products of bookings that were accepted outside the opening hours. The background worker then checks which
  * of their appointments lie outside. Needed for appointments that keep an earlier time, which may be closed by now.
  */
 export const markOutside = (

@@ -10,7 +10,7 @@ import { type Instant, type Span } from '../../time/units';
 import type { Core } from '../work/core';
 import { type StaffChoice } from './staff-choice';
 
-/** Places (units of capacity) that a write takes or gives back, as its locks need to know them. */
+/** Places (units of capacity) that a write takes or gives back. They decide which database rows the write locks. */
 export interface Places {
   readonly product: ProductSettings;
   /** Start of the booking. Its date decides for which period the booking counts in booking limits. */
@@ -23,8 +23,8 @@ export interface Places {
   /** Time from the start of the first span that the booking takes to the end of the last one, with paddings. */
   readonly padded: Span;
   /**
-   * Order whose row is locked together with the places, because an order is cancelled with its last live appointment. 0
-   * if there is no order, or if no other code can know it yet.
+   * Order whose row is locked together with the places, because an order is cancelled with its last appointment. 0 if
+   * there is no order, or if no other code can know it yet.
    */
   readonly orderId: number;
 }
@@ -62,9 +62,7 @@ export interface Claim {
    * its product must need no resources. Default: false.
    */
   readonly isUnchecked?: boolean;
-  /**
-   * Further guard rows to lock, for other things that the write counts under the lock, such as the holds of a visitor.
-   */
+  /** Further guard rows (locks) to take, for other things that the write counts, such as the holds of a visitor. */
   readonly alongside?: readonly GuardKey[];
 }
 

@@ -6,9 +6,9 @@ import type { ProductSettings } from '../../engine/slots/product/product-setting
 import type { Zone } from '../../time/zone';
 
 /**
- * Gives a changed appointment the members, resources and lanes (spans and quantities of capacity) that the check under
- * the lock has given it. Lanes are stored as they were checked: neighbours of an appointment that gets its places back
- * may keep only the gaps of the product's present settings.
+ * Gives a changed appointment the members, resources and lanes (spans and quantities of capacity) with which it was
+ * checked. The lanes are stored as checked and not computed from the product later, because the appointments next to it
+ * may leave only the gaps that were checked.
  *
  * @param placement undefined for a change that was not checked
  */

@@ -3,7 +3,7 @@ import { readTime } from '../../time/time-input';
 import { callContext, type Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 
-/** Maximum number of entitlements that a search returns. */
+/** Maximum number of entitlements (such as passes of ten visits) that a search returns. */
 const MOST = 100;
 
 /**

@@ -25,7 +25,7 @@ export async function withGivenBack(
   if (places === use.places && before.quantity === after.quantity) return after;
   const { currencyDecimals: decimals } = inside.core.site;
   if (use.price !== before.entitlement?.price) return { ...after, entitlement: { ...use, places } };
-  // The stored price is for all places of the booking, so the part for the lost places is taken out of it.
+  // The stored price is for all places of the booking; reduces it to that of the remaining places.
   const lost = { quantity: before.quantity, places: before.quantity - after.quantity };
   const price = restOf(use.price, lost, decimals);
   const priceWithTax = restOf(use.priceWithTax, lost, decimals);
@@ -33,20 +33,23 @@ export async function withGivenBack(
 }
 
 /**
- * Gives back all entitlement entries of an appointment that is deleted, or removed because its order was not created,
- * unless the appointment has taken place or a fee is owed for it.
+ * Gives back all entitlement entries (such as visits of a pass) of an appointment that is deleted, or removed because
+ * its order was not created. Does nothing if the appointment is complete or a fee is owed for it.
  */
 export async function giveBackAll(inside: WorkInside, row: Appointment): Promise<void> {
   if (row.entitlement && row.entitlement.places > 0 && mayReturn(row) && !owesFee(row))
     await giveBack(inside, row.entitlement.reference, entriesOfFees(row));
 }
 
-/** Whether an appointment's entitlement entries may be given back: it is live and has not taken place. */
+/**
+ * Whether the entitlement entries (such as visits of a pass) of an appointment may be given back: it is neither
+ * cancelled nor complete.
+ */
 const mayReturn = (row: Appointment): boolean => isLive(row) && row.status !== 'complete';
 
 /**
- * Whether the entitlement entries of all places are given back, because the appointment no longer takes place and has
- * no fee, or because its cancellation fee or no-show fee is waived now.
+ * Whether the entitlement entries (such as visits of a pass) of all places are given back: the appointment is now
+ * cancelled without a fee, or its cancellation fee or no-show fee is waived now.
  */
 const isGivenUp = (before: Appointment, after: Appointment): boolean =>
   (!isLive(after) && !owesFee(after) && (mayReturn(before) || owesFee(before))) ||
@@ -55,7 +58,9 @@ const isGivenUp = (before: Appointment, after: Appointment): boolean =>
 const hasWaivedNoShow = ({ fees }: Appointment): boolean =>
   fees.some(({ reason, waived }) => reason === 'no_show' && waived !== '');
 
-/** Returns the number of entitlement entries that stay used in place of fees for cancelled places. */
+/**
+ * Returns the number of entitlement entries (such as visits of a pass) that are kept as the fee for cancelled places.
+ */
 const entriesOfFees = ({ fees }: Appointment): number =>
   fees.reduce((sum, { waived, entries = 0 }) => (waived === '' ? sum + entries : sum), 0);
 

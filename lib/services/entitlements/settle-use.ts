@@ -1,20 +1,20 @@
 import type { UnsettledUse } from '../../storage/storage';
 import type { Core } from '../work/core';
 
-/** Number of uses of entitlements that the background work reads at once. */
+/** Number of uses of entitlements (such as passes of ten visits) that the background work reads at once. */
 const USES_AT_ONCE = 200;
 const SPARE_SECONDS = 60;
 
 /**
- * Returns the length in seconds of a lease for this number of uses of entitlements: the time in which only one process
- * may make the calls to the shop about them.
+ * Returns the length in seconds of a lease for this number of uses of entitlements (such as passes of ten visits): the
+ * time in which only one process may make the calls to the shop about them.
  */
 export const leaseOfUses = ({ options }: Core, uses: number): number =>
   Math.ceil((2 * uses * options.hostTimeoutMs) / 1_000) + SPARE_SECONDS;
 
 /**
- * Makes the call to the shop (`commit` or `giveBack`) that a use of an entitlement still needs, and deletes the row
- * that records it. Can be repeated, because both calls can.
+ * Makes the call to the shop (`commit` or `giveBack`) that a use of an entitlement (such as a pass of ten visits) still
+ * needs, and deletes the row that records it. Can be repeated, because both calls can.
  */
 export async function settleUse(core: Core, reference: string): Promise<void> {
   const use = await core.storage.entitlementUses.find(reference);
@@ -39,8 +39,8 @@ async function callShop({ host }: Core, { reference, step, kept }: UnsettledUse)
 }
 
 /**
- * Repeats calls to the shop about uses of entitlements that failed, or whose process died. Several workers may run this
- * function at once.
+ * Makes the calls to the shop about uses of entitlements (such as passes of ten visits) that failed before, or whose
+ * process died. Several workers may run this function at once.
  */
 export async function settleUses(core: Core): Promise<void> {
   const { entitlements } = core.host;

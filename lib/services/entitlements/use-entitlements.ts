@@ -5,12 +5,12 @@ import { callContext, type Core, joined } from '../work/core';
 import type { Work } from '../work/work';
 import { leaseOfUses, settleUse } from './settle-use';
 
-/** The use of an entitlement for a booking whose price is not known yet. */
+/** The use of an entitlement (such as a pass of ten visits) for a booking whose price is not known yet. */
 export type ReservedUse = Omit<EntitlementUse, 'price' | 'priceWithTax'>;
 
 /**
- * For each of several bookings that are stored together, the use of an entitlement that is wanted for it; undefined for
- * a booking without an entitlement.
+ * For each of several bookings that are stored together, the entitlement (such as a pass of ten visits) that is to pay
+ * for it; undefined for a booking without one.
  */
 type Claims = readonly (EntitlementClaim | undefined)[];
 
@@ -90,8 +90,8 @@ async function withUsesElsewhere<T>(
 }
 
 /**
- * Makes the calls to the shop that uses of entitlements still need. A failure is only logged, because the background
- * worker repeats the calls.
+ * Makes the calls to the shop that uses of entitlements (such as passes of ten visits) still need. A failure is only
+ * logged, because the background worker repeats the calls.
  */
 async function quietly(
   core: Core,
@@ -109,7 +109,10 @@ async function quietly(
   }
 }
 
-/** Returns the use of an entitlement for the entries that the shop has reserved; undefined if it has reserved none. */
+/**
+ * Returns the use of an entitlement for the entries (such as visits of a pass) that the shop has reserved; undefined if
+ * it has reserved none.
+ */
 function useOf(
   { reference, entitlementId, quantity }: EntitlementClaim,
   entries: ReservedEntries,

@@ -8,8 +8,8 @@ import { addFigures, emptyTally, figuresOf, type ReadFigures, type FigureTally }
 import type { FigureInterval, FigureRow, Figures, FiguresQuery } from './types';
 
 /**
- * For each way of grouping figures, the owners whose minutes count. Members, and products without members, are the
- * workplaces of a shop.
+ * For each way of grouping figures, whose minutes are added up. For the whole shop (`none`): those of all members of
+ * staff, and of products that have no members.
  */
 const KINDS: Readonly<Record<FigureKey, readonly Exclude<OpenKind, 'day'>[]>> = {
   none: ['staff', 'product'],

@@ -31,7 +31,9 @@ export const emptyTally = (): FigureTally => ({
   minutesOfStored: 0,
 });
 
-/** Returns the figures of these sums. Minutes are null without bookings and open hours, unless `hasMinutes`. */
+/**
+ * Converts sums to a row of figures. @param hasMinutes whether `minutesBooked` is 0 and not null if nothing was booked
+ */
 export function figuresOf(
   tally: FigureTally,
   decimals: number,

@@ -9,15 +9,15 @@ import type { Departing } from './checkout-plan';
 import { holdPhase } from './stored';
 
 /**
- * Whether the checkout of a hold can raise the number of places that count for its visitor. True if the hold has
- * expired, or if its order line has a larger quantity.
+ * Whether the checkout of a hold can use up more of its visitor's limit of places. True if the hold has expired, or if
+ * its order line has a larger quantity.
  */
 export const mayAdd = ({ row, held }: Departing, now: Instant): boolean =>
   holdPhase(row, now) === 'expired' || row.quantity > held.quantity;
 
 /**
- * Checks the limits of the visitors whose holds become appointments. Call it under the lock of the visitors' rows,
- * before the appointments are stored.
+ * Checks the limits of the visitors whose holds become appointments. Call it while the rows of these visitors are
+ * locked, before the appointments are stored.
  *
  * @throws AppointmentsError 400 if a visitor would have more unpaid or unconfirmed bookings than allowed
  */

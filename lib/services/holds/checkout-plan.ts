@@ -65,7 +65,7 @@ export interface Departing extends StoredHold {
   readonly line: OrderLine;
   /** Id of the order line that the host has added for this hold; 0 if the library adds the line. */
   readonly orderItemId: number;
-  /** The use of an entitlement that is wanted to pay for this hold; undefined if the customer pays. */
+  /** The entitlement (such as a pass of ten visits) that is to pay for this hold; undefined if the customer pays. */
   readonly use: EntitlementClaim | undefined;
 }
 
@@ -165,7 +165,10 @@ function withoutCancelled(
   );
 }
 
-/** Returns the wanted use of a customer's entitlement for a hold, with a new reference. */
+/**
+ * Returns the request to pay for a hold with an entitlement of the customer (such as a pass of ten visits), with a new
+ * reference.
+ */
 function claimOfItem(
   core: Core,
   { customerId, productId, start, quantity }: Appointment,

@@ -152,7 +152,10 @@ function heldBefore(
   return { ...held, lanes: { paddedFrom, paddedTo, lanes } };
 }
 
-/** Returns a hold with the cost and the order line of the places that an entitlement does not pay for. */
+/**
+ * Returns a hold with the cost and the order line of those places that no entitlement (such as a pass of ten visits)
+ * pays for.
+ */
 function withUse(core: Core, departing: Departing, use: ReservedUse | undefined): Departing {
   const { row, line } = departing;
   const { quote, entitlement } = paidQuote(

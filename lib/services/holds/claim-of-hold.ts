@@ -9,7 +9,7 @@ import { countedCustomer } from '../limits/counted-customer';
 import type { Core } from '../work/core';
 import type { StoredHold } from './stored';
 
-/** A hold that has to be checked for its own places again, to keep them. */
+/** A hold whose places are checked again before it is changed, because they may have been sold meanwhile. */
 interface HoldToKeep {
   readonly stored: StoredHold;
   readonly product: Product;

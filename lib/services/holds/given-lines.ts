@@ -86,10 +86,11 @@ function checkLines(holds: readonly WithLine[], order: Order | undefined): void 
 }
 
 /**
- * Checks that the order lines created by the host are unchanged and belong to no other live appointment. Call it under
- * the lock of the order, with the order from which the checkout was planned (`planned`) and the present one (`fresh`).
+ * Checks that the order lines created by the host are unchanged and belong to no other appointment, apart from
+ * cancelled ones. Call it while the order is locked, with the order from which the checkout was planned (`planned`) and
+ * the present one (`fresh`).
  *
- * @throws AppointmentsError 400 for a line of another live appointment
+ * @throws AppointmentsError 400 for a line of another appointment
  * @throws StalePlan if the shop has changed a line meanwhile
  */
 export async function assertLinesFree(

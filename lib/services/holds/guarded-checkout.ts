@@ -15,8 +15,8 @@ import type { CheckoutStep } from './lines-inside';
 import { takeAgain } from './take-again';
 
 /**
- * Runs `work` with the places of a checkout, under the locks of the holds' places, the order, and the visitors whose
- * totals may grow. Every hold is checked for its places first, even if it has not expired by the clock of this process.
+ * Locks the places of a checkout, its order, and the visitors whose limits it may exceed. Checks that the places of
+ * every hold are still free, even if the hold has not expired by the clock of this process, and runs `work`.
  */
 export async function underGuard<T>(
   core: Core,
@@ -46,8 +46,8 @@ export const customerAtCheckout = (core: Core, { hold, row }: Departing): Counte
   });
 
 /**
- * Returns the request of a hold for its places. If its order line has a larger quantity than the hold, the line's
- * quantity is checked with all rules.
+ * Returns the request by which a hold keeps its places at the checkout. If the order line has a larger quantity than
+ * the hold, this larger quantity is checked with all rules.
  */
 function claimOf(core: Core, departing: Departing, now: Instant): Claim {
   const { hold, row, held, product } = departing;

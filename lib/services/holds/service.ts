@@ -18,7 +18,7 @@ import type { HoldOwner } from '../visitors/visitor';
  */
 export interface HoldService {
   /**
-   * Takes places for a visitor like `book`, but without an order and for the configured minutes.
+   * Reserves places for a visitor like `book`, but without an order and for the configured minutes.
    *
    * @param by.owner the host's identifier of the visitor, such as a session or a customer. Each owner may have at most 5 holds and 20 places, including appointments that are booked but neither paid nor confirmed
    * @param by.address the visitor's IP address. Each network (/24, IPv6 /56) may have three times as many and place 100 in an hour, each IPv6 /48 six times as many and 200 in an hour; paid and confirmed appointments do not count

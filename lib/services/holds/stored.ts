@@ -28,7 +28,8 @@ export interface StoredHold {
 }
 
 /**
- * State of a hold: `live` until it expires, `over` once it has expired, `gone` if its appointment is no longer a hold.
+ * State of a hold: `live` until it expires, `expired` afterwards, `gone` if its appointment is no longer a hold (booked
+ * or cancelled).
  */
 type Phase = 'live' | 'expired' | 'gone';
 

@@ -11,7 +11,7 @@ import type { Core } from '../work/core';
 import type { Work } from '../work/work';
 import { holdPhase } from './stored';
 
-/** Holds that have to be checked for their own places again, to keep them. */
+/** Holds whose places are checked again before they are changed, because they may have been sold meanwhile. */
 interface HoldsToKeep {
   readonly rows: readonly Appointment[];
   readonly claims: readonly Claim[];
@@ -21,8 +21,8 @@ interface HoldsToKeep {
 }
 
 /**
- * Runs `write` with the places of holds, under the lock of these places. All holds are checked first, even those that
- * have not expired by the clock of this process.
+ * Locks the places of holds, checks that they are still free, and runs `write`. Holds that have not expired by the
+ * clock of this process are checked, too.
  *
  * @throws AppointmentsError 409 that names the refused hold in `data.id`
  * @throws StalePlan if a hold was changed or has expired since it was read

@@ -6,16 +6,16 @@ import { asInstant, type Instant, SECONDS_A_DAY } from '../../time/units';
 import { type Core, findProductsOf } from '../work/core';
 import type { Messaging } from './messaging';
 
-/** Seconds after a start in which messages about it may still be in time, without the hours of follow-ups. */
+/** Seconds after its start for which an appointment may still get messages. The hours of follow-ups are added. */
 const BEHIND_SECONDS = 4 * SECONDS_A_DAY;
 /** Number of appointments for which reminders and follow-ups are stored at once. */
 const AT_ONCE = 200;
 
 /**
- * Stores reminders and follow-ups of appointments whose first reminder becomes due within a day and whose events have
- * not stored them, because the appointment was booked before the site sent messages, or the hours of reminders were set
- * later. Each run begins where the last one ended, so that its cost depends only on the number of messages that become
- * due.
+ * Stores reminders and follow-ups for appointments whose first reminder is due within a day. Normally the event of the
+ * booking stores them; this finds those of appointments that were booked before the site sent messages, or before the
+ * hours of reminders were changed. Each run begins where the last one ended, so that its cost depends only on the
+ * number of messages that become due.
  *
  * @returns whether there may be more
  */

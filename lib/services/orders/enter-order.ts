@@ -29,7 +29,7 @@ export type OrderForLine =
    */
   | { readonly kind: 'none'; readonly refusal: AppointmentsError };
 
-/** Whether an appointment with this status needs a live order, while its order is cancelled or refunded. */
+/** Whether an order is cancelled or refunded although its appointment, which has this status, still needs it. */
 export const needsRevival = (orderStatus: string, status: Status): boolean =>
   phaseOf(orderStatus) === 'ended' && !DEAD_STATUSES.includes(status);
 

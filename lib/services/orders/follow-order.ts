@@ -36,9 +36,9 @@ interface Circumstances {
 export const coversDueNow = (coverage: Coverage): boolean => coverage === 'due now' || coverage === 'all';
 
 /**
- * Whether a late payment must take the place of this appointment again. True if the place was lost because the order
- * was cancelled or the time to pay ended; false if a customer or a manager cancelled the appointment. Always true for a
- * hold (an in-cart appointment), because another server's clock may have ended it.
+ * Whether an appointment has lost its place, so that a late payment must get the place back. True if its order was
+ * cancelled or its time to pay ended; false if a customer or a manager cancelled it. Always true for a hold (an in-cart
+ * appointment), because another server's clock may have ended it.
  */
 export function hasLostPlace(row: Appointment, site: SiteStatuses): boolean {
   if (row.status === 'in-cart') return true;

@@ -68,7 +68,7 @@ export function placesPaidLate(
 }
 
 /**
- * Whether an appointment has lost its place and a payment could take the place again, because the shop still has the
+ * Whether an appointment has lost its place and a payment could get the place back, because the shop still has the
  * product.
  */
 export const mayClaim = (
@@ -182,8 +182,8 @@ interface RowWithLine extends Followed {
 }
 
 /**
- * Returns, for each line of an order, what its appointment may ask of the payments (its fees and its price), after a
- * change of the order was applied to all appointments.
+ * Returns, for each line of an order, the amount (fees and price) that its appointment can have from the payments,
+ * after a change of the order was applied to all appointments.
  */
 function claimsAfter(followed: readonly RowWithLine[], division: Division, decimals: number): LineClaims {
   const rows = followed.map(({ row, after }) => ({
@@ -202,7 +202,7 @@ function claimsAfter(followed: readonly RowWithLine[], division: Division, decim
 /**
  * Returns a function that computes the amounts due for an appointment; null if nothing is due.
  *
- * @param claims for each order line, what its appointment may ask of the payments, after the change of the order was applied to all its appointments, which share the payments
+ * @param claims for each order line, the amount that its appointment can have from the payments, after the change of the order was applied to all its appointments, which share the payments
  */
 function settlements(
   order: Order,

@@ -6,7 +6,8 @@ import type { Transaction } from '../../storage/storage';
 import type { Core } from '../work/core';
 
 /**
- * Finds the live appointment that has one of these lines of an order. The caller holds the lock of the order.
+ * Finds the appointment, apart from cancelled ones, that has one of these lines of an order. The caller holds the lock
+ * of the order.
  *
  * @param exceptIds ids of appointments that are left out
  */

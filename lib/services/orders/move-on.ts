@@ -29,7 +29,10 @@ const WHY = {
 export interface TimedMove {
   readonly trigger: keyof typeof WHY;
   isDue(row: Appointment, gateway: OrderGateway): boolean | Promise<boolean>;
-  /** Whether an appointment that is not due itself changes together with the due ones. By default it does not. */
+  /**
+   * Whether an appointment that is not due itself changes together with the due ones, for example in the same visit.
+   * Default: it does not.
+   */
   goesAlong?(row: Appointment): boolean;
   /** Called in the transaction if the status of at least one appointment has changed. */
   alongside?(t: Transaction): Promise<void>;
@@ -123,7 +126,7 @@ async function dueFor(
   return settle(core, { ...settledRow(row), reason: 'cancelled' }, order, { t, paidBefore });
 }
 
-/** Returns the appointments, without those whose visit an earlier appointment of the list has, too. */
+/** Returns the appointments, but only the first of each visit. */
 export const oncePerVisit = (rows: readonly Appointment[]): readonly Appointment[] =>
   rows.filter(
     ({ visitId }, at) => visitId === 0 || rows.findIndex((other) => other.visitId === visitId) === at,

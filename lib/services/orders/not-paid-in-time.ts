@@ -10,7 +10,7 @@ import { eachOnItsOwn, moveOn, oncePerVisit, type TimedMove } from './move-on';
 
 /** Number of overdue appointments that the background work reads at once. */
 const ITEMS_AT_ONCE = 200;
-/** Position before all appointments in the order of their time to pay. */
+/** Position before the first appointment in a list that is sorted by the time limit for the payment. */
 const FIRST = { expiresAt: asInstant(0), id: 0 };
 
 /**

@@ -24,7 +24,7 @@ export interface OrderChanges {
    * changed that price.
    */
   readonly entitlement?: EntitlementUse;
-  /** The line for a new order, for an appointment that becomes live again while its present order stays cancelled. */
+  /** The line for a new order, for a cancelled appointment that is restored while its order stays cancelled. */
   readonly revivedLine?: OrderLine;
 }
 
@@ -45,7 +45,8 @@ export const isCancelling = (before: Appointment, after: Appointment): boolean =
 
 /**
  * Returns the ids of the orders whose amounts due must be computed again after an update, because it changed an order
- * line, a fee, or whether the appointment is live. A sum that was paid for the whole order may then cover other lines.
+ * line, a fee, or whether the appointment is cancelled. A sum that was paid for the whole order may then cover other
+ * lines.
  */
 export function ordersToSettle(
   { before, after }: BeforeAndAfter,
@@ -85,8 +86,8 @@ export async function planOrderChanges(
     const { quote, entitlement } =
       isRepriced && whole ? paidQuote(core, whole, useOfPlaces(after)) : { quote: whole };
     const line = quote?.line;
-    // The appointment keeps its number of paid places here. Entitlement entries of cancelled places are given back when
-    // the appointment is stored.
+    // Entitlement entries of cancelled places are given back when the appointment is stored; until then the number of
+    // paid places stays.
     const use = entitlement && { ...entitlement, places: after.entitlement!.places };
     if (goesElsewhere(update)) return { newLine: line, entitlement: use };
     return {
@@ -100,7 +101,7 @@ export async function planOrderChanges(
 
 const goesElsewhere = ({ before, after }: PlannedUpdate): boolean => after.orderId !== before.orderId;
 
-/** Whether an update makes a cancelled or trashed appointment live again, so that its order must be live again, too. */
+/** Whether an update restores a cancelled or trashed appointment, so that its order must be restored, too. */
 const isRevived = ({ before, after }: PlannedUpdate): boolean =>
   after.orderId > 0 && !isLive(before) && isLive(after);
 
@@ -151,9 +152,9 @@ const lineRequestOf = (
 });
 
 /**
- * Changes the orders of an appointment after its update was stored. If the appointment becomes live again, its
- * cancelled order is set back to pending or replaced. The order line in a pending order gets the new content. An order
- * whose only live appointment is cancelled, or moves to another order, is cancelled.
+ * Changes the orders of an appointment after its update was stored. If the appointment is restored, its cancelled order
+ * is set back to pending or replaced. The order line in a pending order gets the new content. An order whose only
+ * remaining appointment is cancelled, or moves to another order, is cancelled.
  *
  * @returns the appointment, with the changes that its order line and its order cause
  */
@@ -210,8 +211,8 @@ export async function followOrders(
 }
 
 /**
- * Returns an appointment with the order's present status, if that shows a payment which the appointment does not know
- * yet. Without it, the task to refund the payment would not be found.
+ * Returns an appointment with the order's present status, if the order has been paid since the appointment was stored.
+ * Without this status, the task to refund the payment would not be found.
  */
 async function seenPaid(gateway: OrderGateway, row: Appointment): Promise<Appointment> {
   const { status = '' } = (await gateway.find(row.orderId)) ?? {};

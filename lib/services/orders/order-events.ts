@@ -87,7 +87,7 @@ export async function catchUp(
     if (!order) return completed;
     const phase = phaseOf(order.status);
     // Whether the present phase of the order (such as paid or cancelled) was not applied to an appointment yet. A
-    // payment also concerns an appointment that takes no place, because the money has to be refunded.
+    // payment also concerns a cancelled appointment, because the money has to be refunded.
     const isBehind = (row: Appointment): boolean =>
       mayBeCovered(row) ||
       (phaseOf(row.orderStatus) !== phase &&
@@ -131,10 +131,7 @@ async function follow(work: Work, orderId: number): Promise<Applied> {
   return claim(work, facts, plan, (withPlace, t) => apply({ ...work, t }, facts, plan, withPlace));
 }
 
-/**
- * Facts about an order and its appointments that were read before the transaction. The transaction checks that they are
- * still true.
- */
+/** An order and its appointments as they were read before the transaction, which checks that they are unchanged. */
 interface Facts {
   readonly orderId: number;
   readonly rows: readonly Appointment[];
@@ -146,11 +143,7 @@ interface Facts {
   readonly asRead: OrdersAsRead;
 }
 
-/**
- * Reads the facts that are needed before the transaction, about an order and its appointments.
- *
- * @returns undefined if the order has no appointments
- */
+/** Reads an order and its appointments before the transaction. @returns undefined if the order has no appointments */
 async function read({ core, how }: Work, orderId: number): Promise<Facts | undefined> {
   const { storage, host } = core;
   const rows = await storage.appointments.ofOrders([orderId], joined(how));
@@ -187,8 +180,9 @@ function plannedPlaces(core: Core, { rows, products }: Facts, order: Order | und
 }
 
 /**
- * Takes the lost places that are paid for again, and runs `write` under their lock. `write` gets a map from the id of
- * each appointment whose place is free to its placement (the members and resources that it gets).
+ * Tries to take lost places again for which a late payment came, and runs `write` while these places are locked.
+ * `write` gets a map from the id of each appointment whose place is free to its placement (the members and resources
+ * that it gets).
  */
 async function claim<T>(
   { core, how }: Work,
@@ -222,7 +216,7 @@ async function claim<T>(
 }
 
 /**
- * Applies the order to its appointments, under their lock.
+ * Applies the order to its appointments, while their places are locked.
  *
  * @throws StalePlan if the facts that were read before the transaction are no longer true
  */

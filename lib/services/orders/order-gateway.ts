@@ -51,7 +51,7 @@ export interface OrderGateway {
    * @returns the appointment, with its order after the call
    */
   revive(appointment: Appointment, line: OrderLine, reason: string): Promise<Appointment>;
-  /** Cancels an order that has no live appointment left, if its status is one of `statuses`. */
+  /** Cancels an order if none of its appointments needs it any longer and its status is one of `statuses`. */
   cancelAbandoned(orderId: number, statuses: readonly OrderStatus[], reason: string): Promise<void>;
   /**
    * Tells the shop that the amounts paid do not fit an appointment, for example that a refund is due; see `giveNotice`.
@@ -257,7 +257,7 @@ const noteOf = ({ id, orderItemId, cost }: Appointment, line: OrderLine): NotedL
   cost,
 });
 
-/** Whether an order has no live appointment left. False for id 0, which means that there is no order. */
+/** Whether none of an order's appointments needs it any longer. False for id 0, which means that there is no order. */
 async function isAbandoned({ storage }: Core, orderId: number, t: Transaction): Promise<boolean> {
   return orderId !== 0 && (await storage.appointments.openOnOrders([orderId], t)).get(orderId) === 0;
 }

@@ -79,15 +79,15 @@ async function settlementNow(
   const row = (await core.storage.appointments.find([id], t)).get(id);
   if (row && (row.settlement?.reason === 'no_show' || priceReasonOf(row)))
     return settle(core, settledRow(row), order, { t });
-  // The appointment takes place and nothing is due for it any longer, because of the write that made this notice or a
-  // later one.
+  // The appointment is not cancelled and nothing is due for it any longer, because of the write that made this notice
+  // or a later one.
   if (row && isLive(row) && code !== 'paid_conflict') return null;
   return settle(core, { id, orderId, orderItemId, reason, fees: row?.fees }, order, { t });
 }
 
 /**
- * Creates the notice for a live appointment whose order is cancelled or refunded, after the shop has refused to create
- * another order.
+ * Creates the notice for an appointment whose order is cancelled or refunded although the appointment is not, after the
+ * shop has refused to create another order.
  */
 export const needsOrder = (
   { id: appointmentId, orderId, orderItemId }: Pick<Appointment, 'id' | 'orderId' | 'orderItemId'>,

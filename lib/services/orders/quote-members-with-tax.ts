@@ -28,7 +28,7 @@ interface QuotedBooking {
   readonly includesTax: boolean;
   /** Deposit terms of the booking. Absent: the whole order line is due when booking. */
   readonly deposit?: Deposit | undefined;
-  /** Number of places that an entitlement pays for. Default: 0. */
+  /** Number of places that an entitlement (such as a pass of ten visits) pays for. Default: 0. */
   readonly paidPlaces?: number | undefined;
   /** Every set of members that the booking may take, because the price depends on the members. */
   readonly possibleStaff: readonly (readonly number[])[];

@@ -10,7 +10,7 @@ import { ordersWithUnsent } from '../settlements/orders-with-unsent';
 import { callContext, type Core } from '../work/core';
 import type { Besides } from './view';
 
-/** Records, apart from its items, that the customer's page of a visit shows. */
+/** Records that the customer's page shows with a visit, in addition to its items. */
 export interface VisitBesides {
   readonly users: ReadonlyMap<number, User>;
   readonly resources: ReadonlyMap<number, Resource>;

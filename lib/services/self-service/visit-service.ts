@@ -42,7 +42,8 @@ export interface VisitSelfService {
    */
   visitMonth(token: string, query?: ReschedulingMonthQuery): Promise<ReschedulingMonth>;
   /**
-   * Cancels the visit. The `cancelLimit` of each item's product counts from the start of the first live item.
+   * Cancels the visit. The `cancelLimit` of each item's product counts from the start of the first item that is not
+   * cancelled.
    *
    * @param options.reason stored in the events; up to 1,000 characters
    * @throws AppointmentsError 400, 401, 403 if the visit can no longer be cancelled, 404
@@ -55,8 +56,8 @@ export interface VisitSelfService {
    */
   previewRescheduleVisit(token: string, to: { readonly start: TimeInput }): Promise<ItemMove[]>;
   /**
-   * Moves the visit. The `rescheduleLimit` of each item's product counts from the start of the first live item. Order,
-   * members, quantities and lengths stay, and every rule is enforced as for a new booking.
+   * Moves the visit. The `rescheduleLimit` of each item's product counts from the start of the first item that is not
+   * cancelled. Order, members, quantities and lengths stay, and every rule is enforced as for a new booking.
    *
    * @param to.start the new start of the visit; if the stored start is sent back, nothing changes
    * @throws AppointmentsError 400, 401, 403 if the visit can no longer be moved, 404, 409 if it does not fit at the new start

@@ -10,11 +10,11 @@ import type { Transaction } from '../../storage/storage';
 import type { Core } from '../work/core';
 import { feeBaseOf, startOfFee } from './settle-cancelling';
 
-/** Whether a change cancels some, but not all, of the places of a live appointment. */
+/** Whether a change cancels some, but not all, of the places of an appointment. */
 export const isReducing = (before: Appointment, after: Appointment): boolean =>
   isLive(before) && isLive(after) && after.quantity < before.quantity;
 
-/** A change that leaves a live appointment with fewer places. */
+/** A change that cancels some of the places of an appointment. */
 interface Reduction {
   /** The appointment as it is before the change. */
   readonly row: Appointment;
@@ -46,9 +46,9 @@ export async function feesAfterReducing(
 }
 
 /**
- * Returns the part of an order line from which the cancellation fee is computed: the amount that the customer no longer
- * pays for the cancelled places. If an entitlement (such as a pass of ten visits) pays for places, it is a part of the
- * full price, and the places that the customer pays for are cancelled first.
+ * Returns the amount from which the fee for cancelled places is computed: the part of the order line that the customer
+ * no longer pays. If an entitlement (such as a pass of ten visits) pays for places, the amount is a part of the full
+ * price, and the places that the customer pays for are cancelled first.
  */
 function shareOf(reduction: Reduction, { amount, decimals }: FeeBase): FeeBase {
   const { quantity, entitlement } = reduction.row;
@@ -65,8 +65,8 @@ function shareOf(reduction: Reduction, { amount, decimals }: FeeBase): FeeBase {
 
 /**
  * Returns the part of the former order line that belongs to the remaining places. This is the amount of the new line,
- * unless the change also moves the booking to another price without stating it: a higher price at the new time must not
- * make the cancelled part, and so its fee, smaller.
+ * unless the change also moves the booking to a time with another price: a higher price at the new time must not reduce
+ * the fee for the cancelled places.
  */
 function leftOf(
   { row, after, line, statesCost }: Reduction,

@@ -20,7 +20,7 @@ export async function ordersWithUnsent(
 
 /**
  * Returns the contents of lines of orders that were not sent to the shop yet, oldest first. Call it before the orders
- * are read: a content that is sent in between is then found twice, and otherwise never.
+ * are read: a change that is sent in between is then found in both reads; in the reverse order it could be in neither.
  */
 export async function unsentLines(
   { host, storage }: { readonly host: Pick<Core['host'], 'orders'>; readonly storage: Core['storage'] },

@@ -44,7 +44,8 @@ export async function settleCancelling(
 interface CancelledTogether {
   readonly row: Appointment;
   /**
-   * The start from which the cancellation fee is computed; for an item of a visit, the start of the first live item.
+   * The start from which the cancellation fee is computed; for an item of a visit, the start of the first item that is
+   * not cancelled.
    */
   readonly start: Instant;
   readonly cancellation: Cancellation;
@@ -77,7 +78,7 @@ export async function previewCancellations(
 
 /**
  * Returns the start from which the cancellation fee is computed: the start of the appointment or, for an item of a
- * visit, of the first live item of that visit. The appointment itself counts as live.
+ * visit, of the first item that is not cancelled. The appointment itself counts even if it is cancelled.
  */
 export async function startOfFee(
   { storage }: Pick<Core, 'storage'>,
@@ -108,9 +109,9 @@ function feesAfter(
 }
 
 /**
- * Returns the amount from which the fees of an appointment are computed: the price of its settlement if there is one,
- * otherwise the amount of its order line; if an entitlement pays for places, the full price. Undefined if the order or
- * its line is unknown.
+ * Returns the amount from which the fees of an appointment are computed: the price in its stored settlement (the
+ * amounts due) if there is one, otherwise the amount of its order line; if an entitlement (such as a pass of ten
+ * visits) pays for places, the full price. Undefined if the order or its line is unknown.
  */
 export function feeBaseOf(
   { currencyDecimals: decimals }: Site,

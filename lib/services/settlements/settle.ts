@@ -19,8 +19,8 @@ import type { Core } from '../work/core';
 /** An appointment for whose order line the amounts due are computed. */
 interface Settled extends SettledLine, Pick<Appointment, 'id' | 'orderId'> {
   /**
-   * Whether the appointment still takes place. Default: false. Also false for appointments that are cancelled together
-   * and are still stored as live.
+   * Whether the appointment is not cancelled. Default: false. Also false for an appointment that this write cancels
+   * later, together with others.
    */
   readonly isLive?: boolean;
 }
@@ -45,8 +45,8 @@ export function asIfGivenUp(row: Appointment): Settled {
 }
 
 /**
- * Returns the reason for which amounts are due for an appointment. A live appointment whose quantity and price are as
- * booked gets the reason that it would have if it were cancelled.
+ * Returns the reason for which amounts are due for an appointment. An appointment that is not cancelled and whose
+ * quantity and price are as booked gets the reason that it would have if it were cancelled.
  */
 function reasonOf(row: Appointment): SettlementReason {
   if (row.paidLateAt !== null) return 'paid_late';
@@ -55,8 +55,8 @@ function reasonOf(row: Appointment): SettlementReason {
 }
 
 /**
- * Returns the reason for which amounts are due for a live appointment with fewer places or another price; undefined for
- * any other appointment.
+ * Returns the reason for which amounts are due for an appointment that has fewer places or another price and is not
+ * cancelled; undefined for any other appointment.
  */
 export function priceReasonOf({
   status,
@@ -124,7 +124,7 @@ export async function settleAll(
 ): Promise<Map<number, Settlement>> {
   const { currencyDecimals: decimals } = site;
   // Other appointments of an order matter only if the shop states one sum for the whole order, or if this appointment
-  // does not take place.
+  // is cancelled.
   const dependent = appointments.flatMap(({ orderId, isLive }) => {
     const order = orders.get(orderId);
     return order && (!isLive || isStatedAsSum(orderMoney(order, decimals))) ? [orderId] : [];

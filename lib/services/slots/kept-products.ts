@@ -42,7 +42,9 @@ interface Kept {
   readonly bytes: number;
 }
 
-/** Cached products may take a quarter as much memory as is set for responses, in addition to that memory. */
+/**
+ * Divisor for the memory of cached products: they may take a quarter of what is set for responses, in addition to it.
+ */
 const SHARE = 4;
 
 /**

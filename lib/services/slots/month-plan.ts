@@ -110,7 +110,7 @@ export async function planMonth<Days extends ListedDays, Times>(
     listed.set(first, list);
     return list;
   };
-  // The search for a free day must respect the limits on a list of days, which are in members times days.
+  // The search for a free day must respect the limits on a list of days, which count members times days.
   const mostDays = searchableDays([productSettings(product)], limits.memberDays);
   const searchedDays = Math.min(SEARCHED_DAYS, limits.slotDays, mostDays);
   const { quantity = 1 } = query;

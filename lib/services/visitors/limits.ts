@@ -120,8 +120,8 @@ async function checkHour(
 }
 
 /**
- * Counts a booking in the limits of its visitor: stores the visitor in the row of a hold that has ended and that no
- * token opens.
+ * Counts a booking in the limits of its visitor, by storing a hold for it that has already ended and that no token
+ * opens.
  */
 export function countBooking(
   { storage, options }: Core,

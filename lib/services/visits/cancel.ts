@@ -5,8 +5,8 @@ import { changeItems, type VisitCaller } from './change-items';
 import type { Visit } from './types';
 
 /**
- * Cancels the items of a visit that take places and have not ended. The order is cancelled if it has no live
- * appointment left.
+ * Cancels the items of a visit that are neither cancelled nor over. The order is cancelled if none of its appointments
+ * needs it any longer.
  *
  * @param caller limits on what the caller may cancel; absent for the shop's own code
  * @throws AppointmentsError 404, 412
@@ -19,8 +19,8 @@ export const cancelVisit = (
 ): Promise<Visit> =>
   changeItems(work, id, {
     ...caller,
-    // The items are cancelled from the last to the first: the fee of each item counts from the start of the first live
-    // item, and this item must still be live at that moment.
+    // The items are cancelled from the last to the first: the fee of each item counts from the start of the first item
+    // that is not cancelled, so this one must be cancelled last.
     wantedOf: ({ appointments }) =>
       appointments
         .filter((item) => isLeft(item, work.core.options.clock.now(), work.core.options))

@@ -26,7 +26,8 @@ export interface HeldVisit extends Omit<Hold, 'appointment'> {
 }
 
 /**
- * Takes the places of a visit for a visitor: every item becomes a hold (an in-cart appointment), or none.
+ * Reserves the places (units of capacity) of a visit for a visitor: every item becomes a hold (an in-cart appointment),
+ * or none.
  *
  * @throws AppointmentsError 400, also beyond the limits of the visitor; 409 if the visit does not fit at this start, or if the shop does not admit the customer; 422; 429; 502
  */

@@ -18,10 +18,11 @@ import { customerOfVisit, type WantedVisit } from './wanted';
 class ArrangementTaken extends Error {}
 
 /**
- * Takes the places of a visit, all or none, and runs `write` under their lock. The arrangement (time and member of each
- * item) is searched before the lock. If one of its places is taken meanwhile, another arrangement is searched.
+ * Takes the places (units of capacity) of a visit, all or none, and runs `write` while they are locked. The arrangement
+ * (time and member of each item) is searched before they are locked. If one of its places is taken meanwhile, another
+ * arrangement is searched.
  *
- * @param write gets the items in the order in which they take place
+ * @param write gets the items sorted by start
  * @throws AppointmentsError 409 if the visit does not fit at this start; 502 for a product with a wrong setting
  */
 export const placeVisit = <T>(

@@ -79,15 +79,15 @@ export interface VisitService {
    */
   slotsToMove(id: number, window?: SearchedDays): Promise<VisitMoveSlot[]>;
   /**
-   * Cancels the items of a visit that take places and have not ended, in one transaction. The fee of each item counts
-   * from the start of the first live item.
+   * Cancels the items of a visit that are neither cancelled nor over, in one transaction. The fee of each item counts
+   * from the start of the first item that is not cancelled.
    *
    * @param terms who cancels, and the reason to waive the fees
    * @throws AppointmentsError 400, 404, 412
    */
   cancel(id: number, terms?: CancellationTerms, how?: WriteContext): Promise<Visit>;
   /**
-   * Takes the places of a visit for a visitor, without an order and for the configured minutes: every item becomes a
+   * Reserves the places of a visit for a visitor, without an order and for the configured minutes: every item becomes a
    * hold, or none. The holds have the same token and expiry. Extending or releasing one of them extends or releases the
    * visit, and `holds.checkout` needs all of them.
    *

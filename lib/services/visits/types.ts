@@ -51,7 +51,7 @@ export interface Visit extends VisitRow, Span {
   readonly orderId: number;
   /** Ids of all members who serve at least one item. */
   readonly staffIds: readonly number[];
-  /** Cost of the items that take places, as a decimal string. */
+  /** Cost of the items that are not cancelled, as a decimal string. */
   readonly cost: string;
   readonly appointments: readonly Appointment[];
 }

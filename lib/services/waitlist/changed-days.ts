@@ -8,14 +8,17 @@ import { asInstant, type Instant, type SiteDay, type Span } from '../../time/uni
 import { slotReach } from '../slots/slot-reader';
 import { daysConcerned, paddedReach, versionIn, versionRows } from '../slots/version-rows';
 import type { Core } from '../work/core';
-import { entriesThatWaitAnew, openEntries, type OpenEntries } from './changed-entries';
+import { newlyWaitingEntries, openEntries, type OpenEntries } from './changed-entries';
 
 /**
  * Seconds after which all days of a product are examined again for free places. Some places become free without a
  * write, for example when a booking no longer counts in a limit.
  */
 const ALL_AGAIN_SECONDS = 300;
-/** Maximum number of entries that are told apart from all others when their days are examined. */
+/**
+ * Maximum number of newly waiting entries to which places of unchanged days are offered separately. If there are more,
+ * these places are offered to all entries.
+ */
 const MOST_TOLD_APART = 100;
 
 /** State of a product's days when their free places were last offered to the waitlist. */
@@ -25,7 +28,7 @@ interface SeenDays {
   readonly entries: OpenEntries;
   readonly today: SiteDay;
   readonly at: Instant;
-  /** For each site day, the version of the guard rows (locks with a version) that affect its starts. */
+  /** For each site day, the version of all data that decides which of its starts are free. */
   readonly versions: ReadonlyMap<SiteDay, number>;
 }
 
@@ -33,7 +36,7 @@ interface SeenDays {
 interface ChangedDays {
   /** Days on which places may have become free, for every waiting entry. */
   readonly days: readonly Span[];
-  /** Other days, on which the free places concern only entries that have begun to wait. */
+  /** Unchanged days. Their free places are offered only to entries that have begun to wait since the last run. */
   readonly waitedFor: { readonly days: readonly Span[]; readonly entryIds: readonly number[] };
   readonly state: SeenDays;
 }
@@ -80,21 +83,25 @@ export function createDayMemory({ site: { zone }, options, storage }: Core): Day
       const versionOf = (window: Span) => versionIn(byDay, daysConcerned(reachOf(window), zone));
       const versions = new Map(windows.map((window) => [zone.dayOf(window.start), versionOf(window)]));
       const isKnown = before?.today === today && now < before.at + ALL_AGAIN_SECONDS;
-      const waitsAnew = isKnown ? entriesThatWaitAnew(before.entries, entries) : [];
+      const newlyWaiting = isKnown ? newlyWaitingEntries(before.entries, entries) : [];
       const isChanged = ({ start }: Span): boolean => {
         const day = zone.dayOf(start);
         return !isKnown || before.versions.get(day) !== versions.get(day);
       };
       const isWaitedFor = ({ start }: Span): boolean => {
         const date = formatDate(zone.dayOf(start));
-        return waitsAnew.some(({ minDate, maxDate }) => minDate <= date && date <= maxDate);
+        return newlyWaiting.some(({ minDate, maxDate }) => minDate <= date && date <= maxDate);
       };
       const changed = windows.filter(isChanged);
       const others = windows.filter((window) => !isChanged(window) && isWaitedFor(window));
       const state = { mark, entries, today, at: isKnown ? before.at : now, versions };
-      if (waitsAnew.length > MOST_TOLD_APART)
+      if (newlyWaiting.length > MOST_TOLD_APART)
         return { days: inOrder([...changed, ...others]), waitedFor: NO_DAYS, state };
-      return { days: changed, waitedFor: { days: others, entryIds: waitsAnew.map(({ id }) => id) }, state };
+      return {
+        days: changed,
+        waitedFor: { days: others, entryIds: newlyWaiting.map(({ id }) => id) },
+        state,
+      };
     },
     seen: (productId, state) => void memory.set(productId, state),
     keepOnly(productIds) {

@@ -22,7 +22,7 @@ export const openEntries = (entries: readonly OpenEntry[]): OpenEntries =>
  * wait, and all waiting entries of a customer whose offer has ended (a customer has at most one open offer for a
  * product).
  */
-export function entriesThatWaitAnew(
+export function newlyWaitingEntries(
   before: OpenEntries,
   now: OpenEntries,
 ): readonly Pick<OpenEntry, 'id' | 'minDate' | 'maxDate'>[] {

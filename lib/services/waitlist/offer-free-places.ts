@@ -93,7 +93,10 @@ async function offerProduct(offering: Offering, waiting: WaitingProduct, product
 /** A span of days whose free places are offered together. */
 interface Run {
   readonly span: Span;
-  /** Entries of which at least one must suit a place, because all others were offered it before. Absent: no limit. */
+  /**
+   * Newly waiting entries: only places that suit at least one of them are offered, because all other entries were
+   * offered these places before. Absent: every place is offered.
+   */
   readonly entryIds?: readonly number[];
 }
 

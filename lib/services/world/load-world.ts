@@ -99,11 +99,11 @@ interface LoadOptions {
   readonly now: Instant;
   /** Customer whose booking limits apply, and unstored bookings that count. Null: no limits apply. */
   readonly limits?: LimitOptions | null;
-  /** Guard rows to lock before the first read. Only in a transaction. */
+  /** Guard rows (locks) to take before the first read. Only in a transaction. */
   readonly guard?: Guard;
   /** Ids of appointments whose places count as free, such as an appointment that is moved. */
   readonly exceptIds?: readonly number[];
-  /** Bookings that take places although they are not stored yet. */
+  /** Bookings that count as taken places although they are not stored yet. */
   readonly also?: readonly OccupiedPlaces[];
   /**
    * Source of the rules. Default: the committed rules in the database. In a transaction this option is ignored, and the

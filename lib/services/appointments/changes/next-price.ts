@@ -26,8 +26,8 @@ interface Change {
 export function withNextPrice(core: Pick<Core, 'site' | 'options'>, change: Change): Appointment {
   const { before, after, changes } = change;
   if (changes.cost !== undefined || !isLive(after)) return after;
-  // A cancelled appointment that becomes active at another time keeps its price, reduced by the places that it no
-  // longer has.
+  // A cancelled appointment that is restored at another time keeps its price, reduced by the places that it no longer
+  // has.
   const moved = isLive(before) ? withMovedPrice(core, change) : undefined;
   return moved ?? withoutShare(core, before, after);
 }

@@ -34,13 +34,13 @@ export interface NextState {
   readonly staff: StaffChoice;
   readonly resources: ResourceChoice;
   /**
-   * Whether the update takes places that the appointment did not have before, so that it must be checked for free
+   * Whether the update needs places that the appointment did not have before, so that it must be checked for free
    * places.
    */
   readonly takesPlaces: boolean;
   /**
    * Whether to decide again if the appointment lies in opening hours. True if it gets another time, product or members,
-   * becomes active after it was cancelled, or leaves the cart.
+   * is no longer cancelled, or leaves the cart.
    */
   readonly isPlacedAgain: boolean;
 }
@@ -59,7 +59,7 @@ interface Amendment {
   readonly actorId?: number | null | undefined;
   /** Whether the customer, who may be a guest, makes the update. Default: whether `actorId` is the customer. */
   readonly isByCustomer?: boolean | undefined;
-  /** Start of the first live item of the appointment's visit. Default: the appointment's own start. */
+  /** Start of the first item of the appointment's visit that is not cancelled. Default: the appointment's own start. */
   readonly firstLiveStart?: Instant | undefined;
 }
 
@@ -153,8 +153,8 @@ const hasOtherTime = (before: Appointment, after: Appointment): boolean =>
   before.start !== after.start || before.end !== after.end;
 
 /**
- * Returns the fees and the settlement (the amounts due) after an update. An appointment that is active afterwards loses
- * the fee and the amounts of an earlier cancellation. Amounts that depend on its price are computed when it is stored.
+ * Returns the fees and the settlement (the amounts due) after an update. An appointment that is not cancelled loses the
+ * fee and the amounts of an earlier cancellation. Amounts that depend on its price are computed when it is stored.
  */
 function moneyAfter(
   before: Appointment,
@@ -227,7 +227,7 @@ const isNoShowWithdrawn = (
 ): boolean => before.customerStatus === 'no-show' && customerStatus !== 'no-show';
 
 /**
- * Returns the full price for an appointment that becomes active again, or whose customer came after all, if its
+ * Returns the full price for an appointment that is no longer cancelled, or whose customer came after all, if its
  * entitlement (such as a pass of ten visits) no longer pays for it. The entries that were given back cannot be used
  * again, so the customer pays, unless the update states a cost.
  */
@@ -246,18 +246,18 @@ interface StatusChange {
   readonly settings: ProductSettings;
   /** Whether the customer cancels, either alone or through a manager. */
   readonly isByCustomer: boolean;
-  /** Whether the appointment is active (not cancelled) after the change. */
+  /** Whether the appointment is not cancelled after the change. */
   readonly isLive: boolean;
   /**
-   * Start of the appointment or, in a visit, of the first live item. The product's limit for cancellations counts in
-   * hours before this start.
+   * Start of the appointment or, in a visit, of the first item that is not cancelled. The product's limit for
+   * cancellations counts in hours before this start.
    */
   readonly firstLiveStart: Instant;
 }
 
 /**
- * Returns the time at which the customer cancelled too late; null if the appointment is active. A change that is no
- * late cancellation keeps the stored value.
+ * Returns the time at which the customer cancelled too late; null if the appointment is not cancelled. A change that is
+ * no late cancellation keeps the stored value.
  */
 function lateCancellation(
   { before, status, settings, isByCustomer, isLive, firstLiveStart: start }: StatusChange,
@@ -341,9 +341,9 @@ const needsPlaces = (before: Appointment, after: Appointment, site: SiteStatuses
   takesPlaces(after.status, site) && (isPlacedAgain(before, after, site) || after.quantity > before.quantity);
 
 /**
- * Whether an active appointment gets places that it did not have before. True also for a hold that leaves the cart:
- * even if it has not expired by the clock of this process, another process's clock may have ended it, and its place may
- * be sold.
+ * Whether an appointment that is not cancelled gets places that it did not have before. True also for a hold that
+ * leaves the cart: even if it has not expired by the clock of this process, another process's clock may have ended it,
+ * and its place may be sold.
  */
 function isPlacedAgain(before: Appointment, after: Appointment, site: SiteStatuses): boolean {
   const leavesCart = before.status === 'in-cart' && after.status !== 'in-cart';

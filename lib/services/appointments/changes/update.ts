@@ -296,8 +296,9 @@ const hasNewTask = ({ settlement: before }: Appointment, { settlement: after }: 
   hasRefundRisen(before, after) || (before === null && after?.reason === 'no_show');
 
 /**
- * Refuses to make a cancelled appointment live again if a checkout has given its order line to another live
- * appointment. @throws AppointmentsError 400
+ * Refuses to restore a cancelled appointment if a checkout has given its order line to another appointment.
+ *
+ * @throws AppointmentsError 400
  */
 async function checkLineFree(
   { core, t }: WorkInside,

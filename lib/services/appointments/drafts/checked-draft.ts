@@ -125,7 +125,7 @@ const enforcedOn = ({ fields: { status }, enforce }: CheckedDraft): Enforcement 
 export interface Granted {
   readonly placement: Placement;
   readonly quote: Quote;
-  /** Entitlement that pays for some places. The quote is for the remaining places. */
+  /** Entitlement (such as a pass of ten visits) that pays for some places. The quote is for the remaining places. */
   readonly entitlement?: EntitlementUse;
   /** Instant at which the appointment is stored. */
   readonly now: Instant;

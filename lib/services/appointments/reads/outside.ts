@@ -41,8 +41,8 @@ export async function appointmentsOutside(
 }
 
 /**
- * Lists the coming appointments that take places, without expired holds that the background worker has not released
- * yet.
+ * Lists the coming appointments that occupy capacity: not cancelled ones, and no expired holds, even if the background
+ * worker has not released them yet.
  */
 async function appointmentsAhead({ storage, options }: Core): Promise<Appointment[]> {
   const startFrom = options.clock.now();

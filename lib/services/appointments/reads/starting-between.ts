@@ -10,9 +10,9 @@ const AT_ONCE = 200;
 
 /**
  * Yields the appointments that start from `from` until before `to`, sorted by start; if `to` is a date, that day is
- * included. Leaves out appointments in a cart, in a status that takes no places, or whose order is still being created.
- * Each appointment is yielded once, but one that is moved while this runs may come again at its new time, or not at
- * all.
+ * included. Leaves out appointments in a cart, in a status that occupies no capacity (such as cancelled), or whose
+ * order is still being created. Each appointment is yielded once, but one that is moved while this runs may come again
+ * at its new time, or not at all.
  *
  * @throws AppointmentsError 400 for a value that is not a time
  */

@@ -60,8 +60,8 @@ export const removeAppointments: Release = async (core, { rows, gateway }, t) =>
   }
   const [first] = rows;
   if (!first) return;
-  // The appointment kept its existing order from being cancelled while it waited for its line. If the order has no
-  // other live appointment, it is cancelled now.
+  // While the appointment waited for its line, it kept its existing order from being cancelled. If no other appointment
+  // needs the order, it is cancelled now.
   if (first.orderId > 0)
     await gateway.cancelAbandoned(
       first.orderId,

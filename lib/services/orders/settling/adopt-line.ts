@@ -38,7 +38,10 @@ interface AdoptedLine {
   readonly isNoticed: boolean;
 }
 
-/** The result of an adoption: whether the appointment was live in that order, and the appointments that were changed. */
+/**
+ * The result of storing a change of an order: whether the appointment still needed that order, and the appointments
+ * that were changed.
+ */
 interface Adopted {
   readonly isAlive: boolean;
   readonly changed: readonly Appointment[];
@@ -46,8 +49,8 @@ interface Adopted {
 
 /**
  * Stores the changes that an order in another database causes in its appointment, and emits their event, if the
- * appointment is still live and belongs to that order. The amounts due are computed again, and a sum that was paid for
- * the whole order is shared out again, because the shop may have written other amounts than requested.
+ * appointment is not cancelled and still belongs to that order. The amounts due are computed again, and a sum that was
+ * paid for the whole order is shared out again, because the shop may have written other amounts than requested.
  */
 export function adoptLine(
   core: Core,

@@ -14,9 +14,9 @@ import type { OrdersToSettle } from './settle-price';
 
 /**
  * Computes the amounts due again for orders whose shop states payments for the whole order only, after an order line
- * was added, rewritten or no longer has an appointment that takes place. The paid sum may then be divided among the
- * lines in another way, so the amounts of other lines may change. Each appointment keeps the amount that counts as paid
- * for its line. The caller holds the locks of the orders.
+ * was added or rewritten, or its appointment was cancelled. The paid sum may then be divided among the lines in another
+ * way, so the amounts of other lines may change. Each appointment keeps the amount that counts as paid for its line.
+ * The caller holds the locks of the orders.
  *
  * @returns the appointments that were stored again
  */
@@ -31,8 +31,8 @@ export async function settleAgain(
 }
 
 /**
- * Whether more was paid for a live appointment than the shop keeps. The appointment has no settlement yet if the amount
- * went to another line first, and that line became cheaper later in the write.
+ * Whether more was paid for an appointment that is not cancelled than the shop keeps. The appointment has no settlement
+ * (amounts due) yet if the money went to another line first, and that line became cheaper later in the write.
  */
 const isPaidAbove = ({ status, orderItemId }: Appointment, { ofLines, kept }: Division): boolean =>
   isLive({ status }) && (ofLines.get(orderItemId) ?? 0n) > (kept.get(orderItemId) ?? 0n);

@@ -14,9 +14,9 @@ interface Entered {
 }
 
 /**
- * Returns a live appointment, which was stored with its line in another order, with the amounts that are due for that
- * line. The fees that the appointment owes follow it: a fee for cancelled places, and a charged no-show fee. The line
- * has the present price, so no difference to a former price is due.
+ * Returns an appointment whose line was moved to another order, with the amounts that are due for the line there. The
+ * fees that the appointment owes move with it: a fee for cancelled places, and a charged no-show fee. The line has the
+ * present price, so no difference to a former price is due.
  */
 export async function withFeesInNewOrder(
   { core, t }: WorkInside,

@@ -60,8 +60,8 @@ export interface OrdersToSettle extends OrdersWithPayments {
 }
 
 /**
- * Returns the order line that a change writes into the present order. In a partly paid order, a deposit that was paid
- * stands at another price. Fewer places can make it smaller, but not larger.
+ * Returns the order line that a change writes into the present order. In a partly paid order, the paid deposit stays as
+ * it is at another price; with fewer places it becomes smaller, never larger.
  */
 export async function lineToWrite(
   orders: OrdersRead,
@@ -143,7 +143,7 @@ function reasonOf({ before, after, changedLine }: LineChanged): 'reduced' | 'rep
 }
 
 /**
- * Computes the amounts that would be due if live appointments were moved or repriced together. Nothing is stored.
+ * Computes the amounts that would be due if several appointments were moved or repriced together. Nothing is stored.
  *
  * @param orders the orders before the changes
  * @returns a map from appointment ids to settlements, without the appointments for which nothing would be due
@@ -182,7 +182,8 @@ export async function settleChanges(
 }
 
 /**
- * Computes the amounts due for a live appointment after a reduction or a change of its price. Nothing is stored.
+ * Computes the amounts due for an appointment that has fewer places or another price and is not cancelled. Nothing is
+ * stored.
  *
  * @param order the order after the change
  * @returns null if nothing is due and the order line has the wanted content, or if the order is cancelled or refunded
@@ -197,7 +198,7 @@ export async function settlePrice(
   return settle(core, pricedRow(core, change, order), order, reading);
 }
 
-/** Returns the argument of `settleAll` for a live appointment with fewer places or another price. */
+/** Returns the argument of `settleAll` for an appointment with fewer places or another price. */
 function pricedRow(
   { site }: Pick<Core, 'site'>,
   { before, after, changedLine: line, reason }: Repriced,

@@ -154,8 +154,8 @@ async function tellLine(
 }
 
 /**
- * Sets an order in another database back to pending, because appointments of it are live again. If the shop refuses,
- * gives these appointments a new order.
+ * Sets an order in another database back to pending, because cancelled appointments of it were restored. If the shop
+ * refuses, gives these appointments a new order.
  *
  * @returns the appointments that have changed
  */

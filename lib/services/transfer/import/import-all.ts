@@ -245,8 +245,8 @@ async function* appointmentVerdicts(
 }
 
 /**
- * Collects the ids of the coming appointments of which the other system has not sent the record, because they were not
- * changed. Those that began more than a day ago are left out.
+ * Adds the ids of coming appointments that the other system still has but did not send, because only changed ones were
+ * requested. Ids of appointments that began more than a day ago are left out.
  */
 async function collectUnchanged({ core, zone }: ImportRun, source: ImportSource, ids: Set<string>) {
   const yesterday = asInstant(core.options.clock.now() - SECONDS_A_DAY);

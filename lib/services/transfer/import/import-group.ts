@@ -89,7 +89,7 @@ export async function importGroup(
   });
 }
 
-/** The field of an appointment that names its group of each kind. */
+/** For each kind of group, the field of an appointment that holds the group's id. */
 const MEMBERSHIP = { visit: 'visitId', series: 'seriesId' } as const satisfies Record<
   GroupKind,
   keyof Appointment

@@ -143,7 +143,7 @@ export async function prepareAppointment(
     answers: [],
     span,
     staff: staffIds,
-    // An appointment of the past takes no place that is still to be sold.
+    // A past appointment is not checked for free places, because its time can no longer be sold.
     enforce: span.end <= now ? 'none' : 'capacity',
     ...(ordered && { order: ordered.order }),
   };

@@ -15,7 +15,7 @@ const DATES_ONLY: readonly RangeType[] = ['custom', 'months', 'weeks', 'days'];
 
 /**
  * Returns a sentence for each value of an availability rule that this shop does not store as the other system has it,
- * so that no opening hours change without a word.
+ * so that opening hours do not change unnoticed.
  */
 export function ruleDifferences(fields: Fields, rangeType: RangeType, { there, here }: RuleZones): string[] {
   const unreadable = (['priority', 'ordering', 'event_id', 'qty'] as const).filter((name) => {

@@ -38,8 +38,8 @@ interface Write {
 }
 
 /**
- * Takes the places of imported appointments and writes the appointments, all in one transaction. A dry run undoes the
- * transaction: see `keepUnlessDry`.
+ * Checks that the places of imported appointments are free and writes the appointments, all in one transaction. A dry
+ * run undoes the transaction: see `keepUnlessDry`.
  *
  * @param check runs before the first write
  * @throws PlacesRefused if an appointment finds no place

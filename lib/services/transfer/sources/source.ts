@@ -100,9 +100,9 @@ export interface ImportSource {
    */
   appointments(since: KnownMoment | undefined): AsyncIterable<readonly SourceRecord<SourceAppointment>[]>;
   /**
-   * Yields ids of the appointments that start on a day or later, which the other system has. They need far fewer
-   * requests than a question for each appointment. Some may be left out. A table yields none, because all its rows are
-   * read in any case.
+   * Yields ids of the appointments that start on a day or later, which the other system has. Listing ids needs far
+   * fewer requests than asking for each appointment. Some may be left out. A table yields none, because all its rows
+   * are read in any case.
    */
   idsFrom(day: SiteSeconds): AsyncIterable<string>;
   /** Whether the other system still has an appointment. A table answers after all its rows were read. */

@@ -6,8 +6,8 @@ import type { Core } from '../../work/core';
 import type { Visit } from '../types';
 
 /**
- * Computes the amounts that would be due if a visit were cancelled now, for each item that takes places and has not
- * ended. Nothing is stored.
+ * Computes the amounts that would be due if a visit were cancelled now, for each item that is neither cancelled nor
+ * over. Nothing is stored.
  */
 export function previewVisitCancellation(
   core: Core,
