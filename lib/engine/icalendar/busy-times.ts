@@ -35,8 +35,8 @@ export interface BusyContext {
   /** The time zone of the shop's site. */
   readonly zone: Zone;
   /**
-   * Window of the computation. Busy times before the window are dropped. A recurrence that no availability rule can
-   * express is listed as single times, up to the end of the window.
+   * Window of the computation. Busy times before the window are dropped. A recurrence that cannot be expressed as an
+   * availability rule is listed as single times, up to the end of the window.
    */
   readonly window: Span;
   /** Budget of steps for expanding the recurrences of the calendar. */
@@ -44,8 +44,8 @@ export interface BusyContext {
 }
 
 /**
- * Most characters of a recurrence that becomes one availability rule: slightly fewer than the `rrule` of an
- * availability rule may have.
+ * Maximum number of characters of a recurrence that becomes one availability rule. Slightly below the maximum length of
+ * the rule's `rrule`.
  */
 const LONGEST_RRULE = 4_000;
 const LONGEST_RECURRING = 366 * SECONDS_A_DAY;

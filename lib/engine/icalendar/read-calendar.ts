@@ -22,20 +22,21 @@ export interface BusyEvent {
   readonly rules: readonly BusyRule[];
 }
 
-/** Most events of an imported calendar that are not over; the API's contract states this limit. */
+/** Maximum number of events of an imported calendar that are not over. The API documentation states this limit. */
 const MOST_EVENTS = 5_000;
 /**
- * Most availability rules for one imported calendar. A recurrence that cannot be expressed as one rule needs a rule for
- * each occurrence.
+ * Maximum number of availability rules for one imported calendar. A recurrence that cannot be expressed as one rule
+ * needs a rule for each occurrence.
  */
 const MOST_RULES = 10_000;
 /**
- * Most recurring events of an imported calendar. Past events count as well, because whether a recurrence is over is
- * known only after expanding it.
+ * Maximum number of recurring events of an imported calendar. Past events count as well, because only expanding a
+ * recurrence shows whether it is over.
  */
 const MOST_RECURRING = 5_000;
 /**
- * Most steps (days or periods) for expanding all recurrences of an imported calendar: 1,000 for each of 5,000 events.
+ * Maximum number of steps (days or periods) for expanding all recurrences of an imported calendar: 1,000 for each of
+ * 5,000 events.
  */
 const MOST_STEPS = 5_000_000;
 /** Days after the end of an event during which the event is still imported. */

@@ -9,7 +9,7 @@ export interface Section {
   readonly at: number;
 }
 
-/** Properties that are read, by the name of their component. Components that are absent here are skipped. */
+/** Names of the properties to read, by the name of their component. Components without an entry are skipped. */
 const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
   VCALENDAR: new Set(['METHOD']),
   VTIMEZONE: new Set(['TZID', 'X-LIC-LOCATION']),
@@ -22,11 +22,11 @@ const KEPT: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 
 const DEEPEST = 8;
-/** Most characters of an unfolded content line: enough for a few thousand dates. */
+/** Maximum number of characters of an unfolded content line: enough for a few thousand dates. */
 const LONGEST_LINE = 65_536;
 /**
- * Most characters of the content lines read from one component. A component is parsed without a pause, so a larger one
- * would block the process.
+ * Maximum number of characters of all content lines that are kept of one component. A component is parsed without a
+ * pause, so a larger one would block the process.
  */
 const LARGEST_SECTION = 131_072;
 /** Number of lines outside the properties that are read, after which the generator pauses. */

@@ -19,7 +19,10 @@ export interface EventWorld {
   readonly zone: Zone;
   /** LOCATION property of every event: the name of the site. */
   readonly location: string;
-  /** Number of this shop's installation. It is part of the UIDs, so that they differ from those of other shops. */
+  /**
+   * Random number that identifies this installation of the shop. It is part of the UIDs, so that they differ from those
+   * of other shops.
+   */
   readonly installation: number;
   readonly products: ReadonlyMap<number, Product>;
   readonly users: ReadonlyMap<number, User>;

@@ -9,16 +9,16 @@ import type { Section } from './sections';
 import { UnreadableCalendar } from './unreadable';
 
 /**
- * Most observances (periods with one UTC offset each) of a zone that a calendar describes; real zones have fewer.
- * `MOST_CHANGES` limits the changes of the offset.
+ * Maximum number of observances (periods with one UTC offset each) in the description of a time zone; real zones have
+ * fewer. `MOST_CHANGES` limits the changes of the offset.
  */
 const MOST_OBSERVANCES = 500;
 const MOST_CHANGES = 5_000;
 const MOST_ZONES = 200;
 const LONGEST_NAME = 255;
 /**
- * Most steps for computing a zone that a calendar describes: enough for five hundred observances from 1970 on. The
- * computation does not pause, so it must be short.
+ * Maximum number of steps for computing a time zone that a calendar describes: enough for five hundred observances from
+ * 1970 on. The computation does not pause, so it must be short.
  */
 const MOST_STEPS = 250_000;
 

@@ -14,15 +14,14 @@ export interface AppliedLimit extends BookingLimit {
 /** All bookings that a limit counts in one period, such as a week, whichever customer or member they belong to. */
 export interface CountedRange {
   /**
-   * Key of product, subject (`per`) and kind of period of the limit. Ranges of one limit in different periods have the
-   * same series.
+   * Text of the limit's product, `per` and kind of period. It is equal for all periods of one limit, such as all weeks.
    */
   readonly series: string;
   readonly key: string;
   readonly per: LimitSubject;
   /** Id of the product whose bookings are counted; 0 for all products. */
   readonly productId: number;
-  /** Span in which the start of a counted booking lies; infinite if bookings with any start are counted. */
+  /** Span in which the start of a counted booking lies; infinite if the limit counts bookings with any start. */
   readonly starts: Span;
   /** Whether bookings that have ended are left out of the count. */
   readonly upcoming: boolean;
@@ -47,9 +46,7 @@ export const limitsOn = (
       ];
 const NO_LIMITS: readonly AppliedLimit[] = [];
 
-/**
- * Stands for the day in the key of a `CountedRange` that has no first day, because its period is "ever" or "upcoming".
- */
+/** Used as `day` in the key of a `CountedRange` without a first day, because its period is "ever" or "upcoming". */
 export const NO_DAY = -1;
 
 interface SeriesFacts {
@@ -75,9 +72,8 @@ export const rangeKeyOn = (limit: AppliedLimit, day: SiteDay): string =>
   );
 
 /**
- * Lists the ranges (the bookings that a limit counts in one period) in which bookings that start in a span count: one
- * range for each limit and each period that overlaps the span. Ranges of one limit are sorted by date; limits with
- * equal keys have one range together.
+ * Returns one `CountedRange` for each limit and each of its periods that overlaps `starts`: together they count all
+ * bookings that start in this span. The ranges of one limit are sorted by date. Limits with equal keys share a range.
  */
 export function countedRanges(limits: readonly AppliedLimit[], starts: Span, zone: Zone): CountedRange[] {
   const first = zone.dayOf(starts.start);
@@ -93,7 +89,7 @@ export function countedRanges(limits: readonly AppliedLimit[], starts: Span, zon
 const ANY_START: Span = { start: asInstant(-Infinity), end: asInstant(Infinity) };
 
 /**
- * Returns the range of bookings that a limit counts in one period.
+ * Returns the `CountedRange` of a limit in one period: which bookings the limit counts there.
  *
  * @param days first and last day of the period; null for "ever" and "upcoming", which have no days
  */

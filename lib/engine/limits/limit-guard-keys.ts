@@ -55,15 +55,15 @@ export function limitGuardKeys(
 }
 
 /**
- * Guard rows (rows that bookings lock) of booking limits. A write that changes a count raises the version of its row,
- * so stored slots of these days are current while the versions stay.
+ * Guard rows (rows that bookings lock) of booking limits, for a range of days. A write that changes a limit's count
+ * raises the version of its row. Stored slots of these days are therefore up to date as long as the versions are equal.
  */
 interface LimitGuardRange {
   readonly scope: 'limit';
   readonly ids: readonly number[];
   readonly fromDay: SiteDay;
   readonly toDay: SiteDay;
-  /** Whether the count of a row concerns more days than the one in its key, as that of a limit per week does. */
+  /** Whether the count affects further days besides the day in the row's key, as for a limit per week. */
   readonly bearsOnAllDays: boolean;
 }
 
@@ -115,7 +115,7 @@ function subjectsOf(
 
 /**
  * Computes the id of the guard row (a row that bookings lock) of a limit and a subject (customer, product or member),
- * as a hash. Two subjects with the same id do no harm: bookings of one only wait for bookings of the other.
+ * as a hash. If two subjects get equal ids, bookings of one only wait for bookings of the other.
  */
 function rowId({ productId, per, period }: AppliedLimit, subject: string): number {
   const text = [productId, per, period, subject].join(' ');

@@ -9,8 +9,8 @@ interface CountedEnd {
 }
 
 /**
- * A booking to be made, with its length in seconds and the count and length of all bookings that are made with it in
- * one call.
+ * A booking to be made: its length in seconds, and the count and length of the other bookings that are made in the same
+ * call.
  */
 interface OneMore {
   readonly seconds: number;

@@ -19,10 +19,10 @@ interface SplitRanges {
 }
 
 /**
- * Cuts ranges (the bookings that a limit counts in one period) at the ends of a span. All bookings in the span of the
- * products and members for which slots are computed have been read; the parts outside the span have to be counted in
- * the database. Limits per customer, and those on the whole site, also count bookings of other products, which have not
- * been read.
+ * Cuts ranges (the bookings that a limit counts in one period) at the start and end of a span. The bookings inside the
+ * span have been read for the products and members whose slots are computed; the parts outside it have to be counted in
+ * the database. The database also counts for limits per customer and limits of the whole site, because they include
+ * bookings of other products, which have not been read.
  */
 export function splitRanges(ranges: readonly CountedRange[], span: Span): SplitRanges {
   const read: CountedRange[] = [];

@@ -8,13 +8,19 @@ export interface CountedBooking extends Span {
   readonly staffIds: readonly number[];
   /** Expiry of a hold; null or absent for a booking that is no hold. */
   readonly expiresAt?: Instant | null;
-  /** Start and end by which the booking counts, if they differ from the start and end of the time that it takes. */
+  /**
+   * Start and end by which the limit counts the booking. Absent if they are the booking's own `start` and `end`; they
+   * differ for a booking that takes whole days.
+   */
   readonly booked?: Span | undefined;
 }
 
 /** The number and duration of the counted bookings, for each limit and period. */
 export interface Tallies {
-  /** Tallies by the key of the `CountedRange` and the id of the member, which is 0 if the limit is not per member. */
+  /**
+   * Tallies, first by the key of the `CountedRange` and then by the id of the member (0 for a limit that is not per
+   * member).
+   */
   readonly tallies: ReadonlyMap<string, ReadonlyMap<number, Tally>>;
   /**
    * First instant at which a count changes without a write, because a hold expires or because a booking ends that an
@@ -49,7 +55,7 @@ interface Counting<Booking> {
   readonly now: Instant;
 }
 
-/** Counts bookings in every period of every limit that counts them. */
+/** Counts bookings for every limit, in each of its periods. */
 export function tallyBookings<Booking extends CountedBooking>(
   all: readonly Series[],
   counting: Counting<Booking>,

@@ -25,7 +25,7 @@ interface OneMore {
 export interface WorldLimits {
   /** Whether any booking limit applies to bookings of the product. */
   bearOn(product: ProductSettings): boolean;
-  /** Whether any booking limit on the product is one per member. */
+  /** Whether any booking limit on the product counts per member. */
   bearOnMembers(product: ProductSettings): boolean;
   /**
    * Returns the limits that one more booking would exceed.
@@ -42,10 +42,7 @@ export interface WorldLimits {
    * instant exists.
    */
   readonly changesAt: number;
-  /**
-   * Returns limits that also count the bookings in `further`, which are not stored yet. `isOfCustomer` marks bookings
-   * of the customer to whom the limits per customer apply.
-   */
+  /** Returns a copy of these limits that also counts the bookings in `further`, which are not stored yet. */
   beside(further: readonly BesideBooking[]): WorldLimits;
 }
 
@@ -55,7 +52,10 @@ interface BesideBooking extends CountedBooking {
   readonly isOfCustomer: boolean;
 }
 
-/** A booking limit, and the key of the bookings that it counts together with those of one site day. */
+/**
+ * A booking limit, and the key of the `CountedRange` that holds its count for one site day (for a limit per week: the
+ * count of that day's week).
+ */
 interface LimitOnDay {
   readonly limit: AppliedLimit;
   readonly key: string;
@@ -68,7 +68,7 @@ export function createWorldLimits(parts: {
   readonly now: Instant;
   /** The bookings to be counted: one range for each limit and period. */
   readonly ranges: readonly CountedRange[];
-  /** Counts of separate groups of bookings; a limit compares with their sum. */
+  /** Counts of separate groups of bookings. Each limit is compared with the sum of all groups. */
   readonly counts: readonly Tallies[];
   /** Whether the customer is known. If not, the limits per customer do not apply. */
   readonly hasCustomer: boolean;
@@ -90,7 +90,7 @@ export function createWorldLimits(parts: {
     return found;
   };
   const daysOf = new Map<number, Map<SiteDay, readonly LimitOnDay[]>>();
-  /** Returns the limits on a product, each with the key of the bookings that it counts together with those of `day`. */
+  /** Returns the limits on a product, each with the key of its count for a site day. */
   const rangesOn = (product: ProductSettings, day: SiteDay): readonly LimitOnDay[] => {
     const days = daysOf.get(product.id) ?? new Map<SiteDay, readonly LimitOnDay[]>();
     daysOf.set(product.id, days);

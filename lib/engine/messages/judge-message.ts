@@ -6,8 +6,8 @@ import { asInstant, type Instant } from '../../time/units';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 /**
- * Seconds after a change within which a message about it is sent. Later the customer will have learnt of the change
- * elsewhere.
+ * Maximum age, in seconds, of the change that a message reports. An older change is not reported, because the customer
+ * has learnt of it elsewhere by then.
  */
 const NEWS_SECONDS = DAY;
 const FOLLOW_UP_SECONDS = 3 * DAY;
@@ -22,13 +22,14 @@ interface JudgedMessage {
   readonly statuses: SiteStatuses;
 }
 
-/** Result for a message: the appointments that it lists, or the reason why it is not sent. */
+/** Result of judging a message: the appointments to list in it, or the reason why it is not sent. */
 type MessageVerdict =
   | { readonly items: readonly Appointment[] }
   | { readonly reason: Extract<UnsentReason, 'no_longer_true' | 'superseded' | 'late'> };
 
 /**
- * Decides whether a message is still sent: its statement must be true, not replaced by a later message, and in time.
+ * Decides whether a message is still sent. It is sent if what it says is still true, no later message replaces it, and
+ * it is not too late.
  */
 export function judgeMessage(judged: JudgedMessage, now: Instant): MessageVerdict {
   const { message } = judged;
@@ -39,8 +40,8 @@ export function judgeMessage(judged: JudgedMessage, now: Instant): MessageVerdic
 }
 
 /**
- * Returns the appointments for which the statement of a message still holds, sorted by start, even if the message is
- * late. Empty if a later message replaces it.
+ * Returns the appointments for which a message is still true, sorted by start, even if the message is too late to be
+ * sent. Empty if a later message replaces it.
  */
 export const stillTrue = (judged: JudgedMessage): readonly Appointment[] =>
   isReplaced(judged) ? [] : itemsOf(judged);
@@ -61,7 +62,7 @@ function isReplaced({ message: { id: own, kind, subjectKind }, logged }: JudgedM
   );
 }
 
-/** Returns the appointments for which the statement of a message still holds, sorted by start. */
+/** Returns the appointments for which a message is still true, sorted by start. */
 function itemsOf({ message, rows: all, statuses }: JudgedMessage): Appointment[] {
   const { kind, version, subjectKind } = message;
   const rows = all.filter(isAnnounced).sort((a, b) => a.start - b.start || a.id - b.id);
@@ -102,7 +103,7 @@ const hasCome = ({ status, customerStatus }: Appointment): boolean =>
   customerStatus !== 'no-show' && status !== 'pending-confirmation' && status !== 'unpaid';
 
 /**
- * Returns the last instant at which a message may be sent; later it would be of no use, such as a reminder after the
+ * Returns the last instant at which sending a message still makes sense: a reminder, for example, is useless after the
  * start.
  */
 function latestTime({ kind, dueAt, hours }: MessageDraft, items: readonly Appointment[]): Instant {

@@ -58,8 +58,8 @@ const subjectOfTime = ({ id, visitId }: Pick<Appointment, 'id' | 'visitId'>): Me
   visitId > 0 ? { subjectKind: 'visit', subjectId: visitId } : { subjectKind: 'appointment', subjectId: id };
 
 /**
- * Returns the end of the quiet hours that now hold for the customer of an appointment, on the customer's wall clock;
- * undefined outside quiet hours.
+ * Returns the instant at which the customer's present quiet hours end, by the customer's wall clock; undefined outside
+ * quiet hours.
  */
 export const endOfQuietHours = (
   row: Appointment,
@@ -84,10 +84,7 @@ function reminderTime(start: Instant, hours: number, quietHours: QuietHours | nu
 export const isQuiet = (at: Instant, quietHours: QuietHours | null, zone: Zone): boolean =>
   quietAround(at, quietHours, zone) !== undefined;
 
-/**
- * Returns the record under which reminders and follow-ups are logged: the visit to which an appointment belongs, or
- * else the appointment itself.
- */
+/** Returns the quiet hours that contain an instant, on the wall clock of a zone; undefined outside quiet hours. */
 function quietAround(
   at: Instant,
   quietHours: QuietHours | null,

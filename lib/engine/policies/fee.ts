@@ -3,7 +3,7 @@ import type { CancellationFees, FeeText } from '../../domain/money/cancellation-
 import type { Instant } from '../../time/units';
 
 const SECONDS_AN_HOUR = 3600;
-/** Most decimals of a percentage, such as `12.25%`. */
+/** Maximum number of decimals of a percentage, such as `12.25%`. */
 const PERCENT_DECIMALS = 2;
 const WHOLE = 100n * 10n ** BigInt(PERCENT_DECIMALS);
 

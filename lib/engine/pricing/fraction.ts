@@ -1,8 +1,8 @@
 import { type MinorUnits, parseDecimal } from '../../domain/money/money';
 
 /**
- * An exact number. Pricing rules multiply and divide a price one after the other; rounding happens only once, at the
- * end.
+ * An exact number, as a fraction of two integers. A price goes through several multiplications and divisions, and is
+ * rounded only once, at the end.
  */
 export interface Fraction {
   readonly over: bigint;
@@ -12,7 +12,7 @@ export interface Fraction {
 
 export const ZERO: Fraction = { over: 0n, under: 1n };
 
-/** Most decimals of an amount that are read: more than any currency has. */
+/** Maximum number of decimals of an amount that are read: more than any currency has. */
 const DECIMALS_READ = 20;
 const SCALE = 10n ** BigInt(DECIMALS_READ);
 

@@ -75,8 +75,8 @@ function basePrice(product: Product, staffIds: readonly number[], { staffCosts }
 }
 
 /**
- * Pricing rules of a product. Each of the `sets` is a combination of rules that apply together at some time, given as
- * indices in `rules`.
+ * Pricing rules of a product. Each of the `sets` contains the rules that apply together at some time, as indices in
+ * `rules`.
  */
 interface RuleSets {
   readonly rules: readonly PricingRule[];

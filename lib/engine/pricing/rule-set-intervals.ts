@@ -1,19 +1,17 @@
-/**
- * Division of time into intervals, each with the set of owners whose spans cover it. The owners here are pricing rules.
- */
+/** Time divided into intervals. Within one interval, the same pricing rules apply throughout. */
 export interface RuleSetIntervals {
   /** Starts of the intervals, ascending; the first is -Infinity. */
   readonly starts: readonly number[];
-  /** For each interval, the index in `sets` of the set of owners whose spans cover it. */
+  /** For each interval: the index in `sets` of the set of rules that apply in it. */
   readonly setAt: readonly number[];
-  /** The distinct sets of owners. An owner is given as its index in the list passed to `ruleSetIntervals`. */
+  /** The distinct sets of rules. A rule is given as its index in the list passed to `ruleSetIntervals`. */
   readonly sets: readonly ReadonlySet<number>[];
 }
 
 /**
- * Divides time into intervals, so that the spans of the same owners cover each interval.
+ * Divides time into intervals, at every start and end of a rule's spans.
  *
- * @param spansOf flat, sorted, disjoint spans [start, end, ...] of each owner; undefined for an owner without
+ * @param spansOf for each rule, its spans, flat, sorted and disjoint: [start, end, ...]; undefined for a rule without
  * spans
  */
 export function ruleSetIntervals(spansOf: readonly (readonly number[] | undefined)[]): RuleSetIntervals {

@@ -12,7 +12,7 @@ export interface PricingRule {
    * Flat, sorted and disjoint spans of instants [start, end, ...]. The rule applies to slots that start in one of them.
    */
   readonly spans?: readonly number[];
-  /** For a rule by quantity or number of slots: whether the rule applies to bookings of a size. */
+  /** Only for a rule by quantity or by number of slots: tells whether the rule applies to a booking of this size. */
   readonly isFor?: (size: Size) => boolean;
   /** Change to the price of a booking, applied once. */
   readonly base: Change;

@@ -5,8 +5,8 @@ import type { Recurrence } from './grammar';
 import type { WorkLimit } from './work';
 
 /**
- * A recurrence divided into its periods: the days, weeks, months or years in which the recurrence may have occurrences
- * by its INTERVAL. Period 0 contains the first occurrence.
+ * A recurrence divided into periods. A period is a day, week, month or year (by FREQ) in which the recurrence may have
+ * occurrences (by INTERVAL). Period 0 contains the first occurrence.
  */
 interface Periods {
   /** Returns the number of the last period that begins on or before a day; negative for a day before period 0. */
@@ -124,20 +124,21 @@ function pick(days: readonly SiteDay[], positions: readonly number[]): readonly 
 }
 
 /**
- * Returns a number for a month or a year. In months (or years) with equal numbers, a recurrence matches the same days.
+ * Returns a number for a month or a year. A recurrence matches the same days in all months (or years) with the same
+ * number.
  */
 type KindOf = (year: number, month: number, start: SiteDay) => number;
 
 /**
- * Returns a number that is equal for months with equal name, length and first weekday. A recurrence matches the same
- * days in all of these months.
+ * Returns a number for a month. Two months have the same number if their name, length and first weekday are equal. A
+ * recurrence matches the same days in both.
  */
 const kindOfMonth: KindOf = (year, month, start) =>
   (month * 32 + daysInMonth(year, month)) * 8 + isoWeekday(start);
 
 /**
- * Returns a number that is equal for years that begin on the same weekday, and that are equal in this: whether the year
- * before, the year itself and the year after are leap years. A recurrence matches the same days in all of these years.
+ * Returns a number for a year. Two years have the same number if they begin on the same weekday, and if they, the years
+ * before and the years after agree in being leap years. A recurrence matches the same days in both.
  */
 const kindOfYear: KindOf = (year, _, start) =>
   isoWeekday(start) * 8 + leapDays(year - 1) * 4 + leapDays(year) * 2 + leapDays(year + 1);
@@ -148,14 +149,14 @@ const leapDays = (year: number): number => daysInMonth(year, 2) - 28;
 type Expand = (year: number, month: number) => readonly SiteDay[];
 
 /**
- * Steps taken from the budget for a month or year whose matching days are computed and not looked up: the computation
- * takes as long as examining this many days.
+ * Number of steps by which computing the matching days of a month or year reduces the budget (looking up remembered
+ * days costs less): the computation takes as long as examining 100 days.
  */
 const STEPS_A_KIND = 100;
 
 /**
- * Wraps `expand`, so that matching days are computed only once for all months (or years) with the same calendar (see
- * `KindOf`). There are few different calendars, but many years up to the last of ten thousand occurrences.
+ * Wraps `expand`, so that the matching days are computed only once for all months (or years) with the same number of
+ * `KindOf`. There are few such numbers, but a recurrence may be followed through thousands of years.
  */
 function onceAKind(kindOf: KindOf, expand: Expand, work: WorkLimit): Expand {
   const known = new Map<number, readonly number[]>();

@@ -8,9 +8,9 @@ import { WorkLimit } from './work';
 
 export { parseRecurrence, type Recurrence } from './grammar';
 
-/** Most starts that one call returns. */
+/** Maximum number of starts that one call returns. */
 const MOST_STARTS = 10_000;
-/** Most days that one call searches: 100 years. */
+/** Maximum number of days that one call searches: 100 years. */
 const FARTHEST_DAYS = 36_525;
 const LAST_DAY = dayFromCivil(9999, 12, 31);
 /** A budget without a limit, for searches that end at a date. */

@@ -10,19 +10,19 @@ import { compileRule } from './occurrences';
 import { startsBetween } from './recurring';
 import type { RecurringSpan } from './shapes';
 
-/** Text that is stored for "no first date". */
+/** Value of `startDate` for a rule without a first date. */
 const EARLIEST = '0001-01-01';
 const LATEST = '9999-12-31';
 
 const YEAR = 366 * SECONDS_A_DAY;
-/** Years that one search for starts covers, in site seconds: few enough that all starts fit into one result. */
+/** Length of one search for starts, in seconds: 25 years, few enough that all starts fit into one result. */
 const GENERATION = 25 * YEAR;
 const OPEN: Days = { first: -Infinity, last: Infinity };
 
 /**
- * Computes the first and last date of an availability rule, `YYYY-MM-DD`, by which lists of rules are filtered. They
- * are the rule's dates; for a recurrence, the first day of its first occurrence and the last day of its last. A side
- * without a limit is 0001-01-01 or 9999-12-31, and so is a side without a date of a rule that never matches.
+ * Computes the first and last date of an availability rule, `YYYY-MM-DD`, by which lists of rules are filtered: the
+ * rule's own dates or, for a recurrence, the first day of its first occurrence and the last day of its last. A rule
+ * without a first date gets 0001-01-01, and one without a last date 9999-12-31.
  */
 export function ruleDateBounds(rule: Rule, zone: Zone): { startDate: string; endDate: string } {
   const { first, last } = daysOf(rule, zone);

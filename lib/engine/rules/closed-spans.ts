@@ -10,7 +10,7 @@ interface ClosedSpan extends Span {
 
 /**
  * Lists the closed spans of a timeline (its open and closed times), sorted by start. Adjacent spans that different
- * rules close stay separate.
+ * rules close are not joined.
  */
 export function closedSpans({ starts, places, ruleIds, end }: Timeline): ClosedSpan[] {
   return starts.flatMap((start, i) =>
@@ -20,7 +20,7 @@ export function closedSpans({ starts, places, ruleIds, end }: Timeline): ClosedS
   );
 }
 
-/** Lists the closed spans of a timeline (its open and closed times) within a span. Adjacent spans stay separate. */
+/** Lists the closed spans of a timeline (its open and closed times) within a span. Adjacent spans are not joined. */
 export function closedIn({ starts, places, end }: Timeline, within: Span): readonly Span[] {
   const closed: Span[] = [];
   const first = Math.max(lastAtOrBefore(starts, within.start), 0);

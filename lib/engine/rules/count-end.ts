@@ -11,7 +11,10 @@ import type { HoursOnRecurringDays, RecurringSpan } from './shapes';
 /** The last second of the year 9999, in site seconds. */
 const LAST_SECOND = asSiteSeconds(253_402_300_799);
 
-/** Most steps for computing the end of one rule's COUNT: 130 years of days, or a few milliseconds. */
+/**
+ * Maximum number of steps for computing the last occurrence of a rule with a COUNT: 130 years of days, or a few
+ * milliseconds.
+ */
 export const MOST_STEPS_OF_A_COUNT = 50_000;
 
 /**
@@ -26,8 +29,8 @@ export function countEndOf(draft: RuleDraft, createdAt: Instant, zone: Zone): Co
 }
 
 /**
- * Computes the last occurrence of a rule with a COUNT that an older version stored. Such a rule may take more steps
- * than are allowed now; its end is then the year 9999.
+ * Computes the last occurrence for a rule that an older version stored with a COUNT. Such a COUNT may take more steps
+ * than are allowed now; the end is then the year 9999.
  */
 export function countEndOfOlder(rule: Rule, zone: Zone): CountEnd | undefined {
   const followed = followedIn(rule, rule.dateCreated, zone);
@@ -64,8 +67,8 @@ export function recurringSpanOf({ shape, createdAt, countEnd }: RecurringRule, z
 }
 
 /**
- * Returns the last start of a COUNT. A COUNT from an older version may take too many steps; its last start is then the
- * last second of the year 9999, because the real one is too far away to make a difference.
+ * Returns the last start of a COUNT. For a COUNT from an older version that takes too many steps, returns the last
+ * second of the year 9999: the real last start is so far away that this makes no difference.
  */
 function lastWithinBounds(followed: FollowedRecurrence): LastStart {
   try {

@@ -79,7 +79,9 @@ export function readHours(draft: RuleDraft, problems: Problems): Hours | undefin
   return times.to > times.from ? times : { from: times.from, to: times.to + SECONDS_A_DAY };
 }
 
-/** Reads the times of day of an availability rule as written, except that an end of 00:00 means 24:00. */
+/**
+ * Reads the two times of day of an availability rule without comparing them. Only an end of 00:00 is changed, to 24:00.
+ */
 export function readTimes({ fromRange, toRange }: RuleDraft, problems: Problems): Hours | undefined {
   const from = readTime(fromRange, 'fromRange', problems);
   const to = readTime(toRange, 'toRange', problems);

@@ -31,7 +31,7 @@ export function hoursByDay(timeline: Timeline, zone: Zone): Map<SiteDay, OpenHou
   return hours;
 }
 
-/** Yields the open spans of a timeline (open and closed times), with adjacent spans joined. */
+/** Yields the open spans of a timeline (open and closed times). Adjacent open spans are joined. */
 export function* openingsIn({ starts, places, end }: Timeline): Generator<Span> {
   let opened: number | undefined;
   for (const [at, start] of starts.entries()) {

@@ -20,7 +20,7 @@ import {
 import type { Shape } from './shapes';
 
 const WHOLE_DAY: Hours = { from: 0, to: SECONDS_A_DAY };
-/** Most days of one occurrence. The limit bounds the number of occurrences of a rule that overlap a window. */
+/** Maximum number of days of one occurrence. It keeps the number of occurrences that overlap a window small. */
 const LONGEST_OCCURRENCE_DAYS = 366;
 const anyDay = (): boolean => true;
 const REQUIRED = 'is required with this `rangeType`';
@@ -70,7 +70,7 @@ function readCustom(draft: RuleDraft, recurrence: Recurrence | null, problems: P
 }
 
 /**
- * Fills in a missing date of a rule with the other one. If both are missing, records the fault and returns undefined.
+ * Fills in a missing date of a rule with the other date. If both are missing, records a fault and returns undefined.
  */
 function closeSides({ first, last }: Days, problems: Problems): Days | undefined {
   if (first === -Infinity && last === Infinity) return refuse(problems, 'fromDate', REQUIRED);

@@ -137,7 +137,7 @@ export interface ExpandedRule
 /** Computes timelines (open and closed times) from availability rules, for one window. */
 export interface Painter {
   /**
-   * Returns the timeline (open and closed times) of a member or, if `staffId` is null, of a product without staff:
+   * Returns the timeline (open and closed times) of a member, or of a product without staff if `staffId` is null. It is
    * computed from all global rules, the product's rules, and the rules of that member.
    */
   timeline(productId: number, staffId: number | null): Timeline;
@@ -148,8 +148,8 @@ export interface Painter {
   prepare(productId: number, staffId: number | null): Generator<void>;
   /**
    * Returns the timeline (open and closed times) of a resource, computed from the resource's own rules only. A resource
-   * without a valid opening rule, in this window or elsewhere, is open with the base capacity, except where a rule
-   * closes it.
+   * without a valid opening rule, in this window or at another time, is open with the base capacity, except where a
+   * rule closes it.
    */
   resourceTimeline(resourceId: number): Timeline;
   /**
@@ -233,8 +233,8 @@ export function createPainter(
   function* prepareResource(resourceId: number): Generator<void> {
     const owner = ownerKey('resource', resourceId);
     if (timelines.has(owner)) return;
-    // A resource with an opening rule for one season only is closed for the rest of the year. So opening rules count
-    // even if they do not match in this window.
+    // Opening rules count even if they do not match in this window: a resource with an opening rule for one season only
+    // is closed for the rest of the year.
     opened ??= new Set(rules.filter(opensResource).map(({ kind, kindId }) => ownerKey(kind, kindId)));
     yield* paint(owner, [owner], opened.has(owner) ? [] : [openLayer(window)]);
   }

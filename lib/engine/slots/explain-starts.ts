@@ -27,7 +27,7 @@ interface ExplainedStarts {
   readonly filter?: StartFilter | undefined;
   /** Members for whom refusals are explained. Absent: all members of the product. */
   readonly staffIds?: readonly number[];
-  /** Whether the present time is ignored for starts in the past, so that they are checked like future ones. */
+  /** Whether starts in the past are checked like future ones. */
   readonly pastTimes: boolean;
 }
 
@@ -35,8 +35,8 @@ interface ExplainedStarts {
 const COUNTED_AT_ONCE = 100;
 
 /**
- * Adds the number of starts that `refusals` would check to `found`. A query that would take too long is refused by this
- * number.
+ * Adds to `found.count` the number of starts that `refusals` would check, so that a query that would take too long can
+ * be refused beforehand.
  */
 export function* countStarts(
   world: World,
@@ -67,9 +67,9 @@ const lanesToExplain = ({ lanes }: ProductView, staffIds: ExplainedStarts['staff
   lanes.filter(({ owner }) => !staffIds || (owner.kind === 'staff' && staffIds.includes(owner.id)));
 
 /**
- * Appends the refused starts of a product with their reasons to `out`. The starts that are checked are those of each
- * member's grid (possible starts) and, in closed time, which has no grid, one at every step from its beginning. Each
- * start is checked like a customer's booking of quantity 1. Yields after each start.
+ * Appends the refused starts of a product to `out`, with their reasons. Checked are the possible starts of each
+ * member's grid and, in closed time, which has no grid, one start at each step. Each start is checked like a customer's
+ * booking of quantity 1. Yields after each start.
  */
 export function* refusals(
   world: World,

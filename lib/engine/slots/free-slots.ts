@@ -21,8 +21,8 @@ export interface FoundSlots {
   /** Number of slots that were examined, whether free or not. */
   examined: number;
   /**
-   * Number of measurements that the searches took. It limits their work. A slot counts once for each member, and once
-   * more for each resource that the member's booking could take.
+   * Number of measurements (computations of free places) that the searches took, by which their work is limited. A slot
+   * takes one for each member, and one more for each resource that the member's booking could take.
    */
   measured: number;
 }

@@ -26,10 +26,7 @@ export function goodUntil(
     if (start < reach.end && end > reach.start) until = Math.min(until, booking.expiresAt);
   }
   const timed = query.getPastTimes === true ? [] : settings.filter((product) => product.timed);
-  /**
-   * For each product whose first start has not been found yet: the seconds of notice that it demands, by the id of the
-   * product.
-   */
+  /** Seconds of notice by the id of the product, for each product whose first start has not been found yet. */
   const ahead = new Map(timed.map(({ id, minNoticeMinutes }) => [id, Math.max(minNoticeMinutes * 60, 1)]));
   for (const slot of slots) {
     if (ahead.size === 0) break;

@@ -45,13 +45,16 @@ export interface BookingRequest {
   /** Ids of resources to take if they are free, one for each need (required resource) of the product, in order. */
   readonly preferredResourceIds?: readonly number[];
   /**
-   * Resources and lanes (the places that a booking takes) of a stored appointment that stay as they are, because the
-   * product's needs cannot be read from a wrong setting.
+   * Set for a stored appointment whose product has a wrong setting now, so that its needs are unknown: the resources
+   * and lanes (the places that a booking takes) that the appointment keeps.
    */
   readonly stored?: StoredPlaces;
   /** Whether the product's `maxQuantity` applies. Default: only with `enforce` `full`. */
   readonly limitsQuantity?: boolean;
-  /** Whether the start may lie off the grid of possible starts, as for the later items of a visit. Default: false. */
+  /**
+   * Whether the start may lie off the grid of possible starts, as the start of a visit's later items may. Default:
+   * false.
+   */
   readonly mayStartOffGrid?: boolean;
   /** Booking limits that apply if `enforce` is not `full`. Default: none. With `full`, all limits apply. */
   readonly limits?: 'of the customer' | 'all';
@@ -62,7 +65,7 @@ export interface BookingRequest {
   readonly costWith?: (staffId: number) => string;
 }
 
-/** Resources and lanes (the places that a booking takes) of a stored appointment. */
+/** The resources and the lanes (the places that a booking takes) of a stored appointment. */
 interface StoredPlaces {
   readonly resourceIds: readonly number[];
   readonly lanes: StoredLanes;
@@ -96,7 +99,7 @@ export interface Placement {
   /** Whether an accepted booking lies outside opening hours; see `liesOutside`. */
   readonly isOutside: boolean;
   /**
-   * Whether resources are refused (`no_resource`) only because they are closed. The resources have free places, so a
+   * Whether `no_resource` is among the reasons only because the resources are closed. They have free places, so a
    * booking with `enforce` `capacity` could take them.
    */
   readonly isResourceClosed: boolean;
@@ -151,7 +154,7 @@ export function judgeBooking(
     staffIds,
     resourceIds,
     lanes,
-    // Computed only when read: lists of free times check thousands of starts, and never need this value.
+    // Computed only when it is read: lists of free times check thousands of starts without reading it.
     get isOutside() {
       return ok && isPlacedOutside(trial, staffIds, lanes);
     },
@@ -407,7 +410,7 @@ function judgeNobody(trial: Trial): MembersFound {
 }
 
 /**
- * Returns the reason for too few free places: `over_limit` if only a booking limit leaves some member without room, and
+ * Returns the reason for too few free places: `over_limit` if only booking limits leave the members without room,
  * otherwise the reason passed as `otherwise`.
  */
 const lackOf = ({ measures }: JointMeasure, quantity: number, otherwise: Reason): Reason =>

@@ -20,7 +20,8 @@ export function checkMemberDays({ settings, window, query }: SlotSelection, zone
 }
 
 /**
- * Returns the number of site days that may be searched for these products. The product of members and days is limited.
+ * Returns the maximum number of site days in one search for these products: `mostMemberDays` divided by the number of
+ * their members.
  */
 export const searchableDays = (settings: SlotSelection['settings'], mostMemberDays: number): number =>
   Math.floor(mostMemberDays / membersOf(settings));

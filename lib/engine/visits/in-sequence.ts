@@ -19,9 +19,9 @@ interface Candidate {
 
 /**
  * Makes the search for the best sequence of a visit's items from a start on. The best sequence of the remaining items
- * depends only on these items, on the end of the last placed item, and on the placed items that can still matter. It is
- * computed once for each such state, so the work does not grow with the number of arrangements. The search yields after
- * some steps, so that other work can run.
+ * depends only on the state: which items remain, when the last placed item ends, and which placed items can still
+ * matter. It is computed once for each state, so the work does not grow with the number of arrangements. The search
+ * yields after some steps, so that other work can run.
  */
 export function sequenceSearch(
   worlds: ItemWorlds,

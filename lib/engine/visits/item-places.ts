@@ -14,7 +14,7 @@ import { type ArrangedItem, type ItemWorlds, secondsOf, type VisitItem } from '.
 export interface ItemPlaces {
   /**
    * Returns the positions (in the item's `options`) of the sets of members with which an item has room at a start,
-   * without regard to the visit's other items. Excluded sets count as steps of the search, too.
+   * without regard to the visit's other items. Sets without room count as steps of the search as well.
    */
   optionsWithRoom(index: number, start: Instant): readonly number[];
   /** Whether an item has room at a start with any set of members, without regard to the visit's other items. */

@@ -1,8 +1,11 @@
 import { invalidParams } from '../../domain/errors';
 
-/** Most steps of the search for visits at one start. A step checks one item at one time with one set of members. */
+/**
+ * Maximum number of steps of the search for visits at one start. A step checks one item at one time with one set of
+ * members.
+ */
 const MOST_STEPS_A_START = 20_000;
-/** Most steps of the search for visits in one request. */
+/** Maximum number of steps of the search for visits in one request. */
 const MOST_STEPS = 1_000_000;
 /**
  * Number of steps for which one check counts if it takes earlier items of the visit into account, because the members'

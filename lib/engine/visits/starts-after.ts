@@ -28,10 +28,10 @@ interface Following {
 }
 
 /**
- * Returns the possible starts of an item that follows another one in a visit: the end of the earlier item plus the
- * padding on each member, product or resource that both take; or a start on the item's own grid that is at most the
- * allowed gap later. A padding counts from the end of the span for which the earlier item takes the member, so a part
- * without staff at its end is part of the padding.
+ * Returns the possible starts of an item that follows another one in a visit. The first is the end of the earlier item,
+ * plus the padding on each member, product or resource that both take; the others are starts on the item's own grid, at
+ * most the allowed gap later. The padding counts from the end of the span for which the earlier item takes the member,
+ * so a part without staff at the end counts as padding.
  */
 export function startsAfter(
   world: World,

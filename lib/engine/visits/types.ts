@@ -21,7 +21,10 @@ export interface VisitItem {
 export interface VisitPlan {
   readonly items: readonly VisitItem[];
   readonly arrange: Arrange;
-  /** Most minutes by which a later item may start after its first possible start, in order to start on its grid. */
+  /**
+   * Maximum number of minutes by which a later item may start after its first possible start, so that it starts on its
+   * grid of possible starts.
+   */
   readonly maxGapMinutes: number;
   /** Whether the same members must serve all items. Items of products without staff are exempt. */
   readonly sameStaff: boolean;

@@ -5,11 +5,11 @@ import { bookableOwners, laneOwners, ownersConcerned } from './lane';
 import type { ProductView } from '../world';
 
 /**
- * Taken places and capacity in a span, counted as for the check of a booking. If the span is overbooked, more places
- * are taken than the capacity has.
+ * The numbers of taken places and of all places (capacity) in a span, counted as for the check of a booking. In an
+ * overbooked span, `taken` is larger than `of`.
  */
 export interface PlacesTaken {
-  /** Quantity that another booking can no longer have. */
+  /** Quantity that other bookings cannot have any more. */
   readonly taken: number;
   /** Capacity in the span: the taken places and those that are left. */
   readonly of: number;

@@ -10,7 +10,7 @@ export interface JointMeasure {
   open: boolean;
   /** Capacity and bookings of each member alone, in the product's order. */
   readonly measures: readonly Measure[];
-  /** Places that all counted members have left together, and never more than the product as a whole has left. */
+  /** Places that all counted members together have left, limited to those that the product as a whole has left. */
   remaining: number;
   /** Largest quantity of one booking. A booking's quantity is never split between members. */
   largest: number;

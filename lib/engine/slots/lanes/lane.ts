@@ -40,8 +40,8 @@ export function lanesOf(product: ProductSettings, booking: LaneFacts, zone: Zone
 type Taking = Pick<Lane, 'owner' | 'spans'>;
 
 /**
- * Returns the padded start and end of what a booking takes of one owner. If several needs take one resource at
- * different times, only the first span has the padding before, and only the last one the padding after.
+ * Returns the start and end, paddings included, of the spans that a booking takes of one owner. If several needs take
+ * one resource at different times, only the first span has the padding before, and only the last one the padding after.
  */
 function paddedEnds(
   { owner, spans }: Taking,

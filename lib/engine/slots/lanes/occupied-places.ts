@@ -21,8 +21,8 @@ export interface OccupiedPlaces extends Span, Partial<StoredLanes> {
    */
   readonly lanesLaterBy?: number;
   /**
-   * Start and end by which booking limits count a booking that takes whole days. Absent if they equal the start and end
-   * of these days, or if they were not read.
+   * Start and end by which booking limits count a booking that takes whole days. Absent if they are equal to `start`
+   * and `end`, or if they were not read.
    */
   readonly booked?: Span;
   /** Expiry of a hold (`in-cart`); null for a booking that does not expire. */

@@ -57,7 +57,8 @@ function withinRuns(runs: readonly number[], { from, to }: PartSpan): (booking: 
     if (until <= start) return true;
     if (start < runStart || start >= runEnd) {
       const at = lastAtOrBefore(runs, start);
-      // The ends of runs have odd indices: after an end, and before the first start, it is closed.
+      // Starts of runs have even indices and ends have odd ones. At an odd index, or before the first start, the time
+      // is closed.
       if (at % 2 !== 0) return false;
       runStart = runs[at]!;
       runEnd = runs[at + 1]!;

@@ -4,9 +4,9 @@ import { type Assigned, fits, neededIn, type Room, type TakenBefore } from './fi
 import { takeTurns } from './turns';
 
 /**
- * Most resources that one search tries. Only a search for four or five needs with paddings between parts can reach the
- * limit. Three such needs have at most eight choices each, which take 584 steps. Without paddings, five needs with five
- * choices each take 3,905 steps.
+ * Maximum number of resources that one search tries. Only a search for four or five needs (required resources) with
+ * paddings between parts can reach it: three such needs take at most 584 steps, and five needs without paddings at most
+ * 3,905.
  */
 const MOST_STEPS = 5000;
 

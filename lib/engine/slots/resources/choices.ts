@@ -2,8 +2,8 @@ import type { Demand } from './demand';
 import { fits, type Room, type TakenBefore } from './fits';
 
 /**
- * Other bookings and other demands (needs of resources) of the same booking, which limit the choice of resources; see
- * `Beside` in `fits`.
+ * The other bookings, and the other demands (needs of resources) of the same booking, that limit the choice of a
+ * resource. The fields are those of `Beside` in `fits.ts`.
  */
 interface Around {
   readonly before: readonly TakenBefore[];
@@ -11,17 +11,17 @@ interface Around {
 }
 
 /**
- * Most resources that are tried for one demand (need of a resource) although they have room for it only if another
- * demand of the booking takes them as well.
+ * For one demand (need of a resource): maximum number of resources to try that have room for it only if another demand
+ * of the same booking takes them as well.
  */
 const MOST_TOGETHER = 5;
 
 /**
- * Lists the resources to try for each demand (need of a resource) of a booking, in the order of its candidates.
+ * Lists the resources to try for each demand (need of a resource) of a booking, in the order of its candidates. With
+ * `n` demands, the first `n` candidates with room are enough for each: the other demands take at most `n - 1` of them.
  *
- * The lists are short: with `n` demands, each needs only its first `n` candidates with room, because the other demands
- * take at most `n - 1` of them. With `bounds` (demands at different times of the booking), a resource may have room for
- * a demand only if another demand takes it, too; such a resource is listed if another demand can take it.
+ * With `bounds` (all demands of the booking, at different times), some candidates have room for a demand only if
+ * another demand of the booking takes them as well. Such a candidate is listed if another demand can take it.
  */
 export function choicesOf(demands: readonly Demand[], room: Room, around: Around): readonly number[][] {
   const { before, bounds } = around;

@@ -13,9 +13,9 @@ interface CombinedFigures {
 }
 
 /**
- * Makes the function that reduces the free places of all counted members together to the quantity for which resources
- * can be found. Members are examined one after the other, the one with the most places first; each gets the largest
- * quantity for which resources are left.
+ * Makes the function that reduces the free places of all counted members together to the quantity for which there are
+ * resources. Members are examined in turn, the one with the most places first; each gets the largest quantity for which
+ * resources are left.
  *
  * @param counted indices in `view.lanes` (one lane for each member) of the members to add up
  */
@@ -26,8 +26,8 @@ export function combinedFigures(
 ): (span: MeasuredSpan, joint: JointMeasure) => CombinedFigures {
   const { product, lanes, together } = view;
   const everybody = together ? product.staffIds : [];
-  // With parts, or with needs that are shared per session (bookings with equal members and times), a booking shares
-  // resources with its session, or keeps no gaps to it. The free resources then depend on the members.
+  // With parts, a booking keeps no gaps to its session (bookings with equal members and times); with needs per session,
+  // it shares the session's resources. In both cases, the free resources depend on the members.
   const memberMatters = product.parts.length > 0 || product.needs.some(({ per }) => per === 'session');
   const members = lanes.map(({ owner }) => staffIdOf(owner));
   return (span, joint) => {
@@ -54,8 +54,8 @@ export function combinedFigures(
       sum += beside.quantity;
       before.push({ booking: seeker, ...beside });
       const alone = Math.min(places, most);
-      // A quantity for which resources are left although other members take some can also be booked alone. If free
-      // resources do not depend on the member, no member gets more than the first one.
+      // A member can also be booked alone with the quantity that it gets beside the members before it. Alone it might
+      // get more, but only if free resources depend on the member: otherwise the first member got the largest quantity.
       if (!memberMatters || alone <= Math.max(largest, beside.quantity))
         largest = Math.max(largest, Math.min(alone, beside.quantity));
       else largest = Math.max(largest, finder.largest(seeker, alone).quantity);

@@ -55,8 +55,8 @@ export function fits(next: Assigned, room: Room, { assigned, before, bounds }: B
     const left = room.left(resourceId, demand, segment, bounds);
     let taken = 0;
     for (const one of before) if (takesIn(one, resourceId, segment)) taken += one.quantity;
-    // A cheap test first: it excludes most resources without room, so that the demands (needs of resources) of the
-    // booking are rarely added up.
+    // A cheap test comes first. It excludes most resources without room, so the booking's demands (needs of resources)
+    // rarely have to be added up.
     if (taken + own > left) return false;
     if (together && taken + neededIn(segment, resourceId, together, room) > left) return false;
   }

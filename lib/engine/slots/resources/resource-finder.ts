@@ -90,8 +90,8 @@ export function resourceFinder(world: World, product: ProductSettings): Resource
   // For products with parts, the quantity that is left of a resource depends on the members, because a booking keeps no
   // gaps to bookings with the same members and times.
   const isAlike = isConstant && product.needs.length === 1 && product.parts.length === 0;
-  // The order in which resources are tried does not change how many bookings find one. The resource with the fewest
-  // bookings is tried first: it is most likely free, and resources that are never tried are never measured.
+  // The resource with the fewest bookings is tried first, because it is most likely free, and resources that are never
+  // tried are never measured. The order does not change how many bookings find a resource.
   const bookingsOf = (resourceId: number): number => world.takenIn(resourceOwner(resourceId)).length;
   const fewestBookingsFirst = (demand: Demand): Demand => ({
     ...demand,
