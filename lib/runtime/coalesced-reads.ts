@@ -1,7 +1,7 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { outsideRequest } from './request-values';
 
-/** For one key: the read that is running, and the next read, which has not begun. */
+/** For one key: the read that is running, and the next read, which has not begun yet. */
 interface Line<T> {
   running?: Promise<unknown>;
   next?: Promise<T>;
@@ -19,8 +19,8 @@ export function createSharedReads<T>() {
     await line.running;
     await turnOfTheLoop();
     line.next = undefined;
-    // Several requests share this read, so it does not use values that the request which starts it has read before:
-    // they may be older than the other requests.
+    // The read does not use values that the request which starts it has read before: these may be older than the other
+    // requests that share the read.
     const reading = outsideRequest(read);
     const ended = reading.then(ignore, ignore);
     line.running = ended;

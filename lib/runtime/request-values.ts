@@ -22,8 +22,8 @@ const openRequest = (): Request | undefined => {
 };
 
 /**
- * Runs one request: a call of the core, or a REST request with the calls of the core that it makes. The values that
- * were read during the request are dropped at its end. A request inside another one shares the values of the outer one.
+ * Runs one request: a call of the library's functions, or a REST request with the calls that it makes. Values that are
+ * read during the request are dropped at its end. A request inside another one shares the values of the outer one.
  */
 export async function duringRequest<T>(work: () => Promise<T>): Promise<T> {
   if (openRequest()) return work();
@@ -36,23 +36,23 @@ export async function duringRequest<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The values of a request that has ended: none are kept. */
+/** Stands for a request that has ended: no values are kept for it. */
 const NO_VALUES: Request = { values: new Map(), isOver: true };
 
-/** Runs work outside the request that started it. Used for code of the host, and for work that many requests share. */
+/** Runs work outside the request that started it. Used for code of the shop, and for work that many requests share. */
 export function outsideRequest<T>(work: () => Promise<T>): Promise<T> {
   return requests.get() ? requests.run(NO_VALUES, work) : work();
 }
 
 /**
- * Runs work so that its calls of the core count as calls within a call (`isWithinCall`), although each of them keeps
- * its own values.
+ * Runs work in which calls of the library's functions count as part of a call (`isWithinCall`), although each of them
+ * keeps its own values.
  */
 export function withinCall<T>(work: () => Promise<T>): Promise<T> {
   return requests.get() ? work() : requests.run(NO_VALUES, work);
 }
 
-/** Whether this code runs inside a call of the core, also after an await. */
+/** Whether this code runs inside a call of the library's functions, also after an await. */
 export const isWithinCall = (): boolean => requests.get() !== undefined;
 
 /** Returns the values of one kind that this request has read from `owner`; undefined outside a request. */
@@ -76,7 +76,7 @@ export function forgetValues(owner?: object): void {
   else values?.clear();
 }
 
-/** Reads a value, or joins a read of this value that the request has begun. A failure is not kept. */
+/** Returns a value from `values`, or reads it. Concurrent callers share one read. A failed read is not kept. */
 export function shareValue<T>(
   values: RequestValues | undefined,
   key: unknown,

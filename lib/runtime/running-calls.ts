@@ -2,11 +2,11 @@ import { AppointmentsError } from '../domain/errors';
 import { isWithinCall } from './request-values';
 import { within } from './within';
 
-/** Milliseconds that running calls may continue after the core closes. */
+/** Milliseconds that running calls may still take after `close()`. */
 const CLOSING_MS = 4_000;
 /**
- * Number of turns of the event loop after closing in which a request is still accepted: Node reads requests in them
- * that had reached the process before.
+ * Number of turns of the event loop after `close()` in which requests are still accepted. In these turns, Node reads
+ * the requests that had reached the process before.
  */
 const TURNS_OF_ARRIVED_REQUESTS = 3;
 
@@ -31,8 +31,8 @@ export interface RunningCalls {
    */
   begin(): () => void;
   /**
-   * Returns the error to throw for an error of a call or request. If the connections were closed while the call ran,
-   * this is `shop_rest_busy`.
+   * Returns the error to throw when a call or request has failed with `error`: `shop_rest_busy` if the connections were
+   * closed while it ran, otherwise `error` itself.
    */
   explained(error: unknown): unknown;
   /**
@@ -45,7 +45,7 @@ export interface RunningCalls {
 /**
  * Creates the counter of running calls of a booking core.
  *
- * @param leftBehind resolves when the background work that calls have started is done
+ * @param leftBehind resolves when the background work that calls have started has ended
  */
 export function createRunningCalls(leftBehind: () => Promise<void>): RunningCalls {
   const closing = new AbortController();

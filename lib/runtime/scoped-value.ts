@@ -10,8 +10,8 @@ export class CalledWith<Value> {
   private inside = 0;
 
   /**
-   * Returns the value; undefined outside a call. For work that was started inside a call and outlives it, the result
-   * may be the value or undefined.
+   * Returns the value; undefined outside a call. In work that was started inside a call and goes on after its end, the
+   * result may be either.
    */
   get(): Value | undefined {
     return this.storage.getStore();

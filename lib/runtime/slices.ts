@@ -24,8 +24,8 @@ export class Pace {
   constructor(private readonly signalOf: () => AbortSignal | undefined = () => undefined) {}
 
   /**
-   * Whether 10 ms have passed, so that other tasks should get a turn now. Short parts of a computation call `turn` only
-   * then.
+   * Whether 10 ms have passed, so that other tasks should get a turn now. A loop of short parts calls `turn` only if
+   * this is true.
    */
   get isDue(): boolean {
     return performance.now() - this.began >= TURN_MS;

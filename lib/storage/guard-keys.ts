@@ -10,7 +10,7 @@ export type GuardScope = (typeof GUARD_SCOPES)[number];
  */
 export const RULES_DAY = -1;
 
-/** Key under which `versionsByDay` returns the version of a row that is queried separately, beside the days. */
+/** Key under which `versionsByDay` returns the version of one guard row by itself (`apart` of `versionsQuery`). */
 export const APART_DAY = -2;
 
 /** The key of one guard row: a row that serves as the lock and the version of other data. */
@@ -21,7 +21,10 @@ export interface GuardKey {
   readonly day: SiteDay;
 }
 
-/** The guard row (lock and version) that stands for everything that the shop states about its products. */
+/**
+ * The guard row (lock and version) for the settings of all products: its version rises when the shop reports a change
+ * of any product.
+ */
 export const ANY_PRODUCT: GuardKey = { scope: 'product', id: 0, day: RULES_DAY };
 
 /** The guard row (lock and version) for the list of resources: every write of a resource raises its version. */
@@ -38,8 +41,8 @@ export interface GuardRange {
   readonly fromDay: SiteDay;
   readonly toDay: SiteDay;
   /**
-   * Whether the version of each row affects the results of all days. It is then returned under RULES_DAY. Default:
-   * false.
+   * Whether the version of each row affects the results of all days. The versions are then returned under RULES_DAY.
+   * Default: false.
    */
   readonly bearsOnAllDays?: boolean;
 }
@@ -64,8 +67,8 @@ export const isOfRules = ({ scope, day }: GuardKey): boolean =>
   (scope === 'product' || scope === 'resource' || scope === 'rules' || scope === 'staff');
 
 /**
- * Most advisory locks that a transaction takes in one scope, even if many members or resources are involved. The server
- * keeps each held lock in memory.
+ * Maximum number of advisory locks that a transaction takes in one scope, even if many members or resources are
+ * involved. The server keeps each held lock in memory.
  */
 const LOCKS_A_SCOPE = 16;
 

@@ -23,7 +23,7 @@ export interface HostTables {
  * Its other columns have integers, texts and NULL.
  */
 export interface ExportedTable {
-  /** Name of the table in the database, in small letters, digits and underscores. */
+  /** Name of the table in the database: lower-case letters, digits and underscores. */
   readonly name: string;
   /** Whether `migrate` writes rows into the table. A restoration replaces these rows. Default: false. */
   readonly isNeverEmpty?: true;

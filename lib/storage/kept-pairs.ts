@@ -2,8 +2,8 @@ import type { IdPair } from './tables/external-id-table';
 import type { IdKind } from '../domain/ids';
 
 /**
- * Most pairs of ids in memory for each kind of record (products, users, orders, ...). With ids of 36 characters, the
- * pairs of all kinds together take about 20 MB.
+ * Maximum number of pairs of ids in memory for each kind of record (products, users, orders, ...). With ids of 36
+ * characters, the pairs of all kinds together take about 20 MB.
  */
 const PAIRS_A_KIND = 20_000;
 

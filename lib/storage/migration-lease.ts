@@ -7,8 +7,8 @@ import { MIGRATION_PATIENCE } from './transactions/retry-while-busy';
 import type { Transactions } from './transactions/transactions';
 
 /**
- * Milliseconds between two reads of the row by which another process shows that it is migrating (its mark). `RENEW_MS`:
- * milliseconds between two renewals of this process's mark.
+ * Milliseconds between two reads of another process's mark, the row that shows that it is migrating. `RENEW_MS`:
+ * milliseconds between two renewals of this process's own mark.
  */
 const LOOK_MS = 500;
 const RENEW_MS = 5_000;
@@ -20,8 +20,8 @@ const SILENCE_MS = 30_000;
  */
 const SLOW_LOOK_MS = 1_000;
 /**
- * Number of values that one process writes to the mark (the row that shows that it is migrating): it begins at a random
- * multiple of this number, and adds 1 with each renewal.
+ * How many numbers a process can write to the mark (the row that shows that it is migrating). It begins at a random
+ * multiple of this constant and adds 1 with each renewal, so two processes write different numbers.
  */
 const NUMBERS = 2 ** 16;
 const HOLDERS = 2 ** 32;
@@ -63,7 +63,7 @@ export class MigrationLease {
       });
     } finally {
       clearInterval(renewal);
-      // If the mark cannot be deleted, the next process waits until it counts as abandoned.
+      // If the mark cannot be deleted, the next process waits until the mark counts as abandoned.
       await this.release(first).catch(() => undefined);
     }
   }

@@ -27,8 +27,8 @@ export class Queries {
   }
 
   /**
-   * Whether a read without a transaction sees uncommitted rows. True for a database in memory while this code runs in
-   * the transaction that is writing, because all statements share one connection.
+   * Whether a read without a transaction sees uncommitted rows. True only for a database in memory, in code that runs
+   * inside the transaction that is writing, because all statements share one connection.
    */
   get seesUncommitted(): boolean {
     return this.shared?.entered === true;

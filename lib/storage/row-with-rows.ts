@@ -15,7 +15,7 @@ export interface RowsOfNew {
   readonly rows: (id: string, binds: Binds) => readonly string[];
 }
 
-/** The way in which a database inserts a row, and rows of other tables with the new row's id, in one statement. */
+/** How a database inserts a row, and rows of other tables that contain its id, in one statement. */
 export interface Family {
   /** SQL for the id of the new row, used in the rows of other tables. */
   readonly id: string;

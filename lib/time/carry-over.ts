@@ -18,8 +18,8 @@ export const formerly = (at: Instant, from: FormerZone): SiteSeconds => asSiteSe
 
 /**
  * Returns the instant at which the site's wall clock, in the new zone, shows the time that it showed at `at` in the
- * former zone. If it still shows that time at `at`, the result is `at`, even in the second of two repeated hours. A
- * time that the new zone skips moves forward.
+ * former zone. If the wall clock of the new zone shows that time at `at` already, returns `at`, even in the second of
+ * two repeated hours. A time that the new zone skips moves forward.
  */
 export function carryOver(at: Instant, from: FormerZone, to: Zone): Instant {
   const wallClock = formerly(at, from);
@@ -39,7 +39,7 @@ export function formerlyInDays(at: Instant, from: FormerZone): SiteSeconds {
 
 /**
  * Converts the end of a span of whole days from the former zone to the new zone: the first instant of a day becomes the
- * first instant of the same day.
+ * first instant of this day in the new zone.
  */
 export function carryDaysOver(at: Instant, from: FormerZone, to: Zone): Instant {
   const reading = formerlyInDays(at, from);

@@ -9,7 +9,7 @@ import {
 } from './units';
 import { parseFixedOffset } from './zone-names';
 
-/** Largest number of characters of a date-time. Longer texts are refused without being parsed. */
+/** Maximum number of characters of a date-time. Longer texts are refused without being parsed. */
 const LONGEST = 64;
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2999;

@@ -8,9 +8,9 @@ export interface Steps {
 }
 
 /**
- * Returns a function that reads a step function, which is computed in parts: `stepsOf(n)` covers the `length` seconds
- * that begin at `n * length`. The last step is remembered, so that a further read of that step costs only two
- * comparisons.
+ * Returns a function that reads the value of a step function at `x`. The step function is computed in parts:
+ * `stepsOf(n)` returns the part from `n * length` to `(n + 1) * length`. The last step is remembered, so another read
+ * of that step costs only two comparisons.
  */
 export function createStepReader(length: number, stepsOf: (period: number) => Steps): (x: number) => number {
   let from = 0;

@@ -3,9 +3,9 @@ import { asInstant, asSiteSeconds, type Instant, type SiteSeconds } from './unit
 import type { Zone } from './zone';
 
 /**
- * A time as callers of the core write it, in the years 1970 to 2999:
+ * A time that is passed to a function of the library, in the years 1970 to 2999:
  *
- * - A number is an instant in whole seconds, like every time that the core returns.
+ * - A number is an instant in whole seconds, like every time that the library returns.
  * - A `Date` is exact; its milliseconds are dropped.
  * - A string is an ISO 8601 date or date-time. It is exact with `Z` or an offset, and otherwise means the site's wall
  * clock.
@@ -53,9 +53,8 @@ export function timeProblem(sent: unknown): string | undefined {
 }
 
 /**
- * Returns the stored time if the sent wall clock time is the reading of the stored time, otherwise the sent time. A
- * caller who sends a stored time back means that time, even in a repeated hour, in which the wall clock time alone
- * would mean the first of the two hours.
+ * Returns the stored time if the caller has sent its wall clock time back, otherwise the sent time. In a repeated hour,
+ * the wall clock time alone would mean the first of the two hours, even if the second was stored.
  */
 export const orStored = (time: ReadTime, stored: Instant, zone: Zone): ReadTime =>
   time.wallClock === zone.toSite(stored) ? { ...time, at: stored } : time;

@@ -3,7 +3,7 @@ import { type ReadTime, readTime, type TimeInput } from './time-input';
 import { asSiteSeconds, SECONDS_A_DAY, type SiteDay, type SiteSeconds } from './units';
 import type { Zone } from './zone';
 
-/** A window of time as callers of the core write it; its end is exclusive. */
+/** A window of time that is passed to a function of the library; its end is exclusive. */
 export interface TimeWindow {
   readonly from: TimeInput;
   /** End of the window, exclusive; a date (`YYYY-MM-DD`) includes the whole day. */

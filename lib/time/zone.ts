@@ -36,15 +36,15 @@ export interface Zone {
   transitions(from: Instant, to: Instant): readonly Transition[];
 }
 
-/** Length in seconds of a period of a zone's history: the offsets of one period are computed together. */
+/** Number of seconds of which the offsets of a zone are computed together (a period). */
 const PERIOD_SECONDS = 96 * SECONDS_A_DAY;
-/** Number of computed periods that are kept for one zone: about 33 years, at a quarter of a year each. */
+/** Number of periods that are kept for one zone: 33 years, because a period is about a quarter of a year. */
 const PERIODS_KEPT = 128;
 const ZONES_KEPT = 64;
 
 /**
- * First and last instant of the years 1 to 9999, without one day at each end. Before and after them, the offset does
- * not change.
+ * First and last instant for which an offset is computed: the years 1 to 9999, except their first and last day. Earlier
+ * instants have the offset of the first, and later ones that of the last.
  */
 const EARLIEST = -62_135_510_400;
 const LATEST = 253_402_128_000;

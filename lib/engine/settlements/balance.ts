@@ -20,9 +20,8 @@ interface Balance {
 }
 
 /**
- * Computes the amounts still due for an order line. An unpaid line is paid with its order. Of the amount that belongs
- * to the shop, therefore only the part above the line's amount (or above the amount paid, if that is larger) is due in
- * addition.
+ * Computes the amounts still due for an order line. The amount of the line is paid with its order. The customer owes in
+ * addition only the part of `kept` above `onLine` (or above `paid`, if that is larger).
  */
 export function balanceOf({ paid, kept, onLine }: LineState): Balance {
   const covered = paid > onLine ? paid : onLine;

@@ -30,7 +30,10 @@ interface Facts extends Pick<SettledLine, 'fees' | 'price' | 'dueNow'> {
   readonly takesPlace: boolean;
 }
 
-/** Returns the part of an order line that belongs to the shop (its claim). The amount paid before is not filled in. */
+/**
+ * Returns the claim on an order line: which part of its payments the shop may keep. `had`, the amount paid before, is
+ * not set.
+ */
 export const lineClaim = ({ takesPlace, fees = [], price, dueNow }: Facts, decimals: number): LineClaim => ({
   takesPlace,
   isAsBooked: false,
@@ -55,10 +58,10 @@ type Claiming = Pick<
 >;
 
 /**
- * Returns the part of each order line that belongs to the shop (its claim), and the payments at the last division. The
- * amount paid for a line before is its stored `linePaid`. If other lines of the order have a `linePaid`, a line without
- * `linePaid` is newer, and nothing was paid for it. If no line has one, because an older version stored the order, the
- * amount is the `paid` of the settlement.
+ * Returns the claim on each order line (which part of its payments the shop may keep), and the order's payments at the
+ * last division. `had` of a claim is the stored `linePaid`. A line without `linePaid` is new if other lines of the
+ * order have one; nothing was paid for it. If no line has a `linePaid`, because an older version stored the order,
+ * `had` is the `paid` of the settlement.
  *
  * @param rows all appointments of the order
  */
@@ -96,9 +99,9 @@ export function claimsOf(rows: readonly Claiming[], decimals: number): LineClaim
 }
 
 /**
- * Returns claims (the shop's part of each order line) that record the present division of the order's payments. Without
- * this record, the next change would divide them differently between the lines. Lines that the shop has made smaller
- * have their part in this division already. A line that is smaller after it was written by the library.
+ * Returns claims that record the present division of the order's payments, so that the next change does not divide them
+ * differently. `isAsBooked` becomes false: this division already limits the lines that the shop itself has made
+ * smaller, and if a line becomes smaller later in the change, the library has made it smaller.
  */
 export const remembering = ({ ofLines }: LineClaims, division: Division): LineClaims => ({
   ofLines: new Map(
@@ -110,13 +113,13 @@ export const remembering = ({ ofLines }: LineClaims, division: Division): LineCl
   before: division,
 });
 
-/** Returns claims in which the claim to one line is changed. */
+/** Returns the claims with another claim on one line. */
 export const withClaim = ({ ofLines, before }: LineClaims, id: number, claim: LineClaim): LineClaims => ({
   ofLines: new Map([...ofLines, [id, { ...ofLines.get(id), ...claim }]]),
   before,
 });
 
-/** Returns a division in which the part of one line is that of another line, which replaces it. */
+/** Returns a division in which the part of a line belongs to the line that replaces it. */
 export const onOtherLine = (division: Division, formerId: number, id: number): Division => ({
   ...division,
   ofLines: new Map([...division.ofLines].map(([of, part]) => [of === formerId ? id : of, part])),
@@ -127,8 +130,8 @@ export const onOtherLine = (division: Division, formerId: number, id: number): D
 type Recorded = Pick<Appointment, 'linePaid' | 'orderPaid' | 'orderUnclaimed'>;
 
 /**
- * Returns the fields by which each appointment of an order records the division of the order's payments, by the id of
- * the appointment. The part of a line (`linePaid`) is null if the order does not have the line, or if the line has
+ * Returns, by the id of the appointment, the fields with which each appointment of an order records the division of the
+ * order's payments. `linePaid`, the part of its line, is null if the order does not have the line, or if the line has
  * passed to another appointment.
  *
  * @param rows all appointments of the order

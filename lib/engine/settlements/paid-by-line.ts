@@ -1,7 +1,9 @@
 import type { MinorUnits } from '../../domain/money/money';
 import { isStatedAsSum, isStatedByLine, type LineMoney, type OrderMoney } from './order-money';
 
-/** The facts about an appointment that decide which part of the money for its order line belongs to the shop. */
+/**
+ * A claim: the facts about an appointment that decide which part of the payments for its order line the shop may keep.
+ */
 export interface LineClaim {
   /** Whether the appointment takes place, so that its customer pays the order line. */
   readonly takesPlace: boolean;
@@ -12,40 +14,52 @@ export interface LineClaim {
   /** The part of the price that is due when booking. Default: the whole amount of the order line. */
   readonly dueNow?: MinorUnits | undefined;
   /**
-   * Amount that counted as paid for the line before, with refunds that are stated by line. If undefined: the whole amount of the line in an
-   * order that is paid in full, and otherwise only the part that is due when booking.
+   * Amount that counted as paid for the line at the last division of the order's payments. Refunds that the shop states
+   * by line are not subtracted. Default: the whole amount of the line in an order that is paid in full, otherwise only
+   * the part that is due when booking.
    */
   readonly had?: MinorUnits | undefined;
-  /** Amount that the shop may keep for the line before a change. Undefined: the change is not about an appointment. */
+  /**
+   * Amount that the shop could keep for the line before the present change of an appointment. Undefined if there is no
+   * such change.
+   */
   readonly keptBefore?: MinorUnits | undefined;
-  /** Whether the line was added to the order after the last division, so that it has only later payments. */
+  /** Whether the line was added to the order after the last division, so that only later payments can belong to it. */
   readonly isNew?: boolean;
-  /** Whether the appointment takes place and nothing is due for it, so that it keeps at most the amount of its line. */
+  /**
+   * Whether the appointment takes place and no settlement is stored for it. The line then keeps at most its own amount.
+   */
   readonly isAsBooked?: boolean;
 }
 
-/** The parts of an order's payments that its lines may have, and what is known of an earlier division. */
+/** The claims on an order's payments (what the shop may keep for each line), and the result of the last division. */
 export interface LineClaims {
   /**
-   * Claims (the shop's part of an order line) by the ids of the lines. A line without a claim, such as goods, or the line
-   * of a deleted appointment, is still wanted by the customer.
+   * Claims by the id of the line. A line without a claim, such as goods or the line of a deleted appointment, counts as
+   * bought.
    */
   readonly ofLines: ReadonlyMap<number, LineClaim>;
-  /** The payments at the last division, whose parts are the `had` of the claims. Undefined before the first division. */
+  /**
+   * The order's payments at the last division. The `had` of each claim is its part of them. Undefined before the first
+   * division.
+   */
   readonly before?: DividedSum | undefined;
 }
 
-/** The payments of an order, minus refunds that are stated for the whole order, when they were divided. */
+/** The payments of an order at the time of a division, minus the refunds that the shop states for the whole order. */
 export interface DividedSum {
   readonly sum: MinorUnits;
-  /** The part of the sum that belongs to no line. */
+  /** The part of `sum` that belongs to no line. */
   readonly unclaimed: MinorUnits;
 }
 
-/** The payments of an order, with the part of each line by its id. Refunds that are stated by line are still in it. */
+/**
+ * The payments of an order, divided between its lines: `ofLines` is the part of each line by its id. Refunds that the
+ * shop states by line are not subtracted.
+ */
 export interface Division extends DividedSum {
   readonly ofLines: ReadonlyMap<number, MinorUnits>;
-  /** The amounts that the shop may keep for the lines, by their ids. */
+  /** The amount that the shop may keep for each line, by the id of the line. */
   readonly kept: ReadonlyMap<number, MinorUnits>;
 }
 
@@ -56,20 +70,21 @@ export interface Division extends DividedSum {
 export const paidByLine = (order: OrderMoney, claims: LineClaims): Map<number, MinorUnits> =>
   lessRefunds(order, dividedByLine(order, claims));
 
-/** Subtracts the refunds that the shop states by line from the parts of the lines. */
+/** Returns the part of each line, minus the refunds that the shop states by line. */
 export const lessRefunds = (order: OrderMoney, { ofLines }: Division): Map<number, MinorUnits> =>
   new Map(
     order.lines.map((line) => [line.id, atLeastNothing((ofLines.get(line.id) ?? 0n) - backOf(order, line))]),
   );
 
 /**
- * Divides the payments of an order between its lines. Payments since the last division, and all payments of a first
- * division, are handed out in the `STEPS`. What a line has had stays with it. Only what it gives up in this change pays
- * first what is due now of other lines that were there before, and is otherwise to be refunded.
+ * Divides the payments of an order between its lines. Payments since the last division (in the first division: all
+ * payments) are distributed in the `STEPS`. A line keeps the part that it had. If it gives up an amount in the present
+ * change, this amount pays first what is due now for other lines that the order had before; the rest is to be refunded.
  *
- * If less is left than at the last division, the shop has made refunds. If exactly one of these amounts is missing, this
- * one was refunded, and otherwise they are refunded in this order: what a removed or smaller line leaves, the refunds due
- * of the lines, lines without a claim, what belongs to no line. After these, lines lose what the shop keeps.
+ * If the payments are less than at the last division, the shop has made refunds. If the missing sum is equal to one
+ * refundable amount, that amount was refunded. Otherwise the refundable amounts are reduced in this order: what removed
+ * or smaller lines leave, refunds due for the lines, lines without a claim, payments that belong to no line. Only after
+ * these, the amounts are reduced that the shop keeps.
  */
 export function dividedByLine(order: OrderMoney, { ofLines: claims, before }: LineClaims): Division {
   const isClaimed = ({ id }: LineMoney): boolean => claims.has(id);
@@ -106,13 +121,17 @@ export function dividedByLine(order: OrderMoney, { ofLines: claims, before }: Li
 }
 
 /**
- * Returns the amount up to which a line keeps what it has had. A shop that makes the line of an appointment smaller has
- * settled the difference, unless it is due by a settlement.
+ * Returns how much a line keeps of the part that it had: all of it, except for an appointment that takes place without
+ * a settlement. The line of such an appointment keeps at most its present amount: if the shop itself has made the line
+ * smaller, it has settled the difference.
  */
 const ownOf = (order: OrderMoney, line: LineMoney, { had = 0n, isAsBooked = false }: LineClaim): MinorUnits =>
   isAsBooked ? smaller(had, line.amount + backOf(order, line)) : had;
 
-/** The amounts that the lines of an order may have, and those that they have had, in the order of the lines. */
+/**
+ * The claims on an order's lines, the levels of the `STEPS` for each line, and the part that each line had. The lists
+ * are in the order of the lines.
+ */
 interface Own {
   readonly claims: LineClaims['ofLines'];
   readonly levels: readonly MinorUnits[][];
@@ -120,8 +139,9 @@ interface Own {
 }
 
 /**
- * Returns what lines have after a change. In an order that is paid in part, the rests that were paid pay first what is
- * due now of any other line. What lines give up in this change pays what is due now of lines that were there before.
+ * Returns the part of each line after a change. In an order that is paid in part, the payments of a line beyond its
+ * amount due now pay first what is due now for any line. Amounts that lines give up in the change then pay what is due
+ * now for lines that the order had before.
  */
 function afterGivingUp(
   order: OrderMoney,
@@ -161,7 +181,7 @@ function afterGivingUp(
   );
 }
 
-/** Hands out a sum to lines in the `STEPS`, and returns what each line has then. */
+/** Distributes a sum to lines in the `STEPS`, and returns the part of each line afterwards. */
 function handOut(
   sum: MinorUnits,
   levels: readonly MinorUnits[][],
@@ -186,29 +206,30 @@ function handOut(
   return shares;
 }
 
-/** Rule by which one step of the distribution of payments chooses the lines that are paid first. */
+/** Rule by which a step chooses the lines that it pays first. */
 type Direction = 'first to last' | 'single refund' | 'debt first' | 'single debt';
 
-/** Steps in which payments are handed out to lines. Each step gets its part before the next one. */
+/** Steps in which payments are distributed to lines. A step gets money only when all steps before it are paid. */
 const STEPS: readonly Direction[] = [
-  // Refunds that are stated by line.
+  // Refunds that the shop states by line.
   'first to last',
-  // The parts due when booking of lines whose appointments take place, up to the amounts that counted as paid before.
+  // Appointments that take place: the part due when booking, up to the amount that counted as paid before.
   'first to last',
-  // The parts due when booking of such lines, in full.
+  // Appointments that take place: the whole part due when booking.
   'first to last',
-  // The remaining parts of such lines, up to the amounts that counted as paid before.
+  // Appointments that take place: the remaining part, up to the amount that counted as paid before.
   'first to last',
-  // In an order that is paid in full, or that states payments by line: the remaining parts, up to the price.
+  // Appointments that take place, in an order that is paid in full or states payments by line: the remaining part.
   'first to last',
   // Amounts that the shop keeps, such as fees, up to the amounts that counted as paid before.
   'first to last',
-  // Amounts that counted as paid before and are to be refunded. In a first division of a paid order: also lines without
-  // a claim.
+  // Amounts that counted as paid before and are to be refunded. In the first division of a paid order: also lines
+  // without a claim.
   'single refund',
-  // Remaining parts in other orders, and then lines without a claim. If exactly a debt is left, the debt was paid.
+  // Remaining parts in orders that are paid in part, and then lines without a claim. But if the money that is left is
+  // equal to one debt (an amount of the next step), it pays that debt.
   'debt first',
-  // Amounts that customers owe above the amounts of their lines.
+  // Debts: amounts that customers owe above the amounts of their lines.
   'single debt',
   // Further payments for lines, such as late ones.
   'single debt',
@@ -216,7 +237,10 @@ const STEPS: readonly Direction[] = [
 /** The step of `STEPS` for amounts that are to be refunded. */
 const REFUNDS = STEPS.indexOf('single refund');
 
-/** Returns the amount that the shop may keep for a line. Refunds of the line count as kept. */
+/**
+ * Returns the amount that the shop may keep for a line. Refunds of the line are included, because parts are compared
+ * before refunds are subtracted.
+ */
 function keptOf(order: OrderMoney, line: LineMoney, claim: LineClaim | undefined): MinorUnits {
   const { amount, isRemoved = false } = line;
   const { takesPlace, fee, price = amount } = claim ?? { takesPlace: !isRemoved, fee: 0n };
@@ -224,10 +248,11 @@ function keptOf(order: OrderMoney, line: LineMoney, claim: LineClaim | undefined
 }
 
 /**
- * Returns, for each of the `STEPS`, the amount up to which the step pays a line. Refunds of the line count as paid. A
- * removed line takes part only with what counted as paid of its fee, because the shop has settled its other payments.
+ * Returns, for each of the `STEPS`, the amount up to which the step pays a line. The amounts include the line's
+ * refunds. A removed line gets only what counted as paid of its fee, because the shop has settled its other payments.
  *
- * @param hadWithout amount that counted as paid for a line without a claim. Default: its whole amount in an order that is paid in full, otherwise nothing
+ * @param hadWithout amount that counted as paid before for a line without a claim. Default: its whole amount in an
+ * order that is paid in full, otherwise nothing
  */
 function levelsOf(
   order: OrderMoney,

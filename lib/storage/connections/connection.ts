@@ -17,8 +17,8 @@ export abstract class Connection {
    */
   readonly transaction: Transaction;
   /**
-   * Whether the transaction reads before it locks its guard rows (rows that serve as locks). If another process commits
-   * between the read and the lock, the transaction fails; so only a transaction that the library can repeat may read
+   * Whether the transaction reads before it locks its guard rows (rows that serve as locks). It fails if another
+   * process commits between the read and the lock. Only a transaction that the library can repeat may therefore read
    * first.
    */
   readsFirst = false;

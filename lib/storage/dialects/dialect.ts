@@ -27,9 +27,9 @@ interface Lock {
 }
 
 /**
- * The way to find out the isolation level of a transaction that the shop began. `server`: by a query. `beginning`: from
- * the options with which the shop began it, because the server reports only the level of the next transaction. `turn`:
- * the level does not matter, but the transaction must have waited for its turn to write.
+ * How the library finds out the isolation level of a transaction that the shop began. `server`: by a query.
+ * `beginning`: from the options with which the shop began it, because the server only reports the level of the next
+ * transaction. `turn`: the level does not matter, but the transaction must have waited for its turn to write.
  */
 type IsolationKnowledge =
   | { readonly knownBy: 'server'; readonly query: string }
@@ -54,8 +54,8 @@ export interface ClusterDialect {
   /** Query whose single row has the `Value` `ON` if the server is a node of a cluster. */
   readonly query: string;
   /**
-   * Returns the statements that begin a transaction like the dialect's `begin`, but first wait until the node has
-   * applied every commit of the cluster.
+   * Returns statements that begin a transaction like those of `begin`, but first wait until the node has applied every
+   * commit of the cluster.
    */
   readonly begin: (lockMs: number) => readonly string[];
   /**
@@ -72,8 +72,8 @@ export interface ClusterDialect {
 }
 
 /**
- * The driver whose connections the library lends to ports (functions of the shop), and the function that makes
- * transactions nest on such a connection.
+ * The driver whose connections the library lends to ports (functions of the shop), and the function that lets
+ * transactions nest on such a connection (as savepoints).
  */
 interface Lending {
   readonly driver: Driver;
@@ -176,7 +176,9 @@ export interface Dialect {
    * of the selected columns.
    */
   readonly manyRows: (sql: string, columns: readonly string[]) => ManyRows;
-  /** The way to insert a row, and rows of other tables with its id, in one statement; null if the database cannot. */
+  /**
+   * Inserts a row, and rows of other tables that contain its id, in one statement; null if the database cannot do that.
+   */
   readonly family: Family | null;
   /** Suffix of an INSERT of one row, for drivers that do not return the row's id without it. */
   readonly returningId: ' RETURNING id' | '';

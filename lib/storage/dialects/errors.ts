@@ -14,8 +14,8 @@ export type ErrorFacts = Readonly<
 >;
 
 /**
- * Recognises the errors of one database. Every error is passed to every dialect, because a port (function) of the shop
- * may use another database than the library. Therefore a dialect must not recognise errors of other databases.
+ * Recognises the errors of one database. Each error is passed to all dialects, because a port (function of the shop)
+ * may use another database than the library. A dialect must therefore not recognise errors of other databases.
  */
 export interface DialectErrors {
   /**

@@ -110,7 +110,7 @@ export const mariadb: Dialect = {
     // SHOW is used, because not every server has the variable `wsrep_on`: SHOW then returns no row, but a SELECT would
     // fail.
     query: "SHOW VARIABLES LIKE 'wsrep_on'",
-    // A node can wait for the other nodes before a transaction begins, but not before a statement inside it.
+    // A transaction can wait for the other nodes only when it begins, not before a statement inside it.
     begin: () => beginning(causal('START TRANSACTION')),
     causal,
     waitsQuery: "SHOW VARIABLES LIKE 'wsrep_sync_wait'",
@@ -118,8 +118,8 @@ export const mariadb: Dialect = {
     // transactions.
     waits: (value) => (Number(value) & 1) === 1,
   },
-  // Known from the options of the beginning. The server cannot tell: it reports the isolation level of the session's
-  // next transaction, not of the current one.
+  // The isolation level is known only from the options with which the transaction began: the server reports the level
+  // of the session's next transaction, not of the present one.
   isolation: { knownBy: 'beginning' },
   lending: {
     driver: 'mariadb',

@@ -31,8 +31,8 @@ const IDLE = 'I';
 
 /**
  * A `pg` client of the shop in the form that Sequelize needs. Values are read with Sequelize's parsers, as on
- * Sequelize's own connections. The end of the shop's transaction is observed in the messages of the server. If the
- * library relied on reports of the shop, it would write without a transaction whenever the shop forgot a report.
+ * Sequelize's own connections. The end of the shop's transaction is observed in the messages of the server. If the shop
+ * had to report the end and forgot it, the library would write outside a transaction.
  */
 export class JoinedClient {
   private last = '';

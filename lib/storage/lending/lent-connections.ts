@@ -2,8 +2,8 @@ import type { Transaction } from 'sequelize';
 import { openRootOf } from '../transactions/transaction-end';
 
 /**
- * The library's transaction for each recorded connection or handle; undefined for a handle that works outside
- * transactions.
+ * For each recorded connection or handle, the library's transaction in which it works; undefined for a handle that
+ * works outside transactions.
  */
 const transactions = new WeakMap<object, Transaction | undefined>();
 

@@ -67,8 +67,8 @@ const CONTROL_IN: Readonly<Record<Syntax, (statement: string) => string | null>>
 
 /**
  * Returns the effect of an SQL text on transactions. A text of several statements is `other control` if one of them is
- * about transactions, because one savepoint cannot replace the text. The body of a function or trigger counts as
- * several statements, and its END as a commit, so such a text is refused.
+ * about transactions, because one savepoint cannot replace the text. The scan splits the body of a function or trigger
+ * into several statements and reads its END as a commit, so such a text is refused.
  */
 export function transactionStepOf(sql: string, syntax: Syntax): TransactionStep {
   const [first, ...more] = statementStarts(sql, syntax).map((statement) => stepOf(statement, syntax));

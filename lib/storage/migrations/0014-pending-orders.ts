@@ -3,13 +3,16 @@ import type { Tables } from '../table-names';
 
 export const name = '0014-pending-orders';
 
-/** Seconds that were longer than the lease of a pending order in the version before this migration. */
+/**
+ * Seconds after the creation of an appointment during which its order counts as being worked on: longer than any lease
+ * in the version before this migration.
+ */
 const FORMER_LEASE_SECONDS = 120;
 
 /**
- * Creates a table with a row for each order outside the library's database for which appointments wait. Orders for
- * which appointments already wait get a row, too. Before this migration, the tables of holds and series contained the
- * leases, and the lines that an order had before.
+ * Creates a table of the orders outside the library's database that the shop is still creating while their appointments
+ * wait. Orders that appointments already wait for get a row, too. Before this migration, the tables of holds and series
+ * contained these leases, and the lines that an order had before the booking.
  */
 export function statements(
   { pending_orders: pending, appointments, holds, series }: Tables,

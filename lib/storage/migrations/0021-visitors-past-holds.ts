@@ -4,9 +4,9 @@ import type { Tables } from '../table-names';
 export const name = '0021-visitors-past-holds';
 
 /**
- * Adds columns for the time at which a hold was placed, for the visitor's wide network, and for the idempotency key and
- * content of the request. Deletes appointments that left the cart without a checkout and whose holds are already
- * deleted, because nothing else would ever delete them.
+ * Adds columns for the time at which a hold was placed, for the visitor's wider network, and for the idempotency key
+ * and content of the request. Also deletes appointments that left the cart without a checkout and whose holds are
+ * already deleted, because nothing else would ever delete them.
  */
 export function statements(
   { appointments, appointment_staff: staff, holds }: Tables,

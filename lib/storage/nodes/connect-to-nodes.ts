@@ -6,7 +6,7 @@ import { type NodeChange, Nodes } from './nodes';
 export type DatabaseNodes = Nodes<Config, object>;
 
 /**
- * Makes a Sequelize instance connect to any of several nodes.
+ * Makes a Sequelize instance connect to the first available one of several nodes.
  *
  * @param instances one instance for each node, which gives the node's address
  */

@@ -39,7 +39,7 @@ export interface Guard {
  */
 export class GuardTable {
   private readonly shareVersions = createSharedReads<Map<number, number>>();
-  /** Guard rows (locks and versions) that a transaction which reads before it locks still has to lock. */
+  /** For a transaction that reads before it locks: the guard rows (locks and versions) that it still has to lock. */
   private readonly late = new WeakMap<Transaction, readonly GuardKey[]>();
 
   constructor(
@@ -57,17 +57,17 @@ export class GuardTable {
   }
 
   /**
-   * Locks guard rows (locks and versions) in shared mode: `lock` waits for them, another `share` does not. The versions
-   * of the rows stay. A transaction that needs both calls `share` first.
+   * Locks guard rows (locks and versions) in shared mode: `lock` waits for them, another `share` does not. Their
+   * versions do not change. A transaction that needs both calls `share` first.
    */
   async share(keys: readonly GuardKey[], t: Transaction): Promise<void> {
     await this.behind({ shared: keys, locked: [] }, [], t);
   }
 
   /**
-   * Runs `share`, `lock` and then reads, in as few round trips as the database allows; returns the rows of each read.
-   * Each read sees the changes of the transactions for which the locks had to wait. The caller must call `lockBehind`
-   * before it writes.
+   * Locks guard rows like `share` and `lock`, and then runs reads, all in as few round trips as the database allows.
+   * Returns the rows of each read. A read sees the changes of the transactions for which the locks had to wait. The
+   * caller must call `lockBehind` before it writes.
    */
   async behind({ shared, locked }: Guard, reads: readonly Statement[], t: Transaction): Promise<Row[][]> {
     if (reads.length > 0 && connectionBehind(rootOf(t))?.readsFirst === true) {
@@ -92,8 +92,8 @@ export class GuardTable {
   }
 
   /**
-   * Locks the guard rows (locks and versions) that were passed to `behind`, if it has only read so far. If anything was
-   * committed since these reads, throws an error after which the whole transaction is repeated.
+   * Locks the guard rows (locks and versions) that were passed to `behind`, if `behind` has only read so far. If
+   * anything was committed since these reads, throws an error after which the whole transaction is repeated.
    */
   async lockBehind(t: Transaction): Promise<void> {
     const keys = this.late.get(t) ?? [];

@@ -36,7 +36,7 @@ const recordOf = (row: Row): ImportedRecord => ({
   digest: row.digest as string,
 });
 
-/** Thrown if another run of the import has imported a record at the same moment. */
+/** Thrown if another run of the import has imported the same record at the same moment. */
 export class ImportedMeanwhile extends Error {}
 
 /** Table of the records that were imported from other systems, by the ids that they have there. */

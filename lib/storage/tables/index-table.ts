@@ -9,7 +9,7 @@ import type { Tables } from '../table-names';
 
 /**
  * The availability rules of one owner (the site, a product, a member or a resource) with their occurrences in a span of
- * time: an entry of the stored index (precomputed occurrences of rules).
+ * time. It is an entry of the stored index (precomputed occurrences of rules).
  */
 export interface StoredRules {
   /** Scope and id of the guard row (lock and version) of the owner's rules. */

@@ -89,8 +89,8 @@ export class OrderNoteTable {
   }
 
   /**
-   * Returns orders for which the library still has to send changes to the shop, if the changes were written at `before`
-   * or earlier; newest first.
+   * Returns orders for which changes that were written at `before` or earlier still have to be sent to the shop; newest
+   * first.
    */
   async behind(before: Instant, limit: number): Promise<OrderBehind[]> {
     const rows = await this.queries.select(

@@ -9,7 +9,8 @@ import { Binds } from '../sql';
 import type { RuleOwner } from './rule-table';
 
 /**
- * A product, member, resource or site whose hours or members have changed since its appointments were last examined.
+ * A mark: a product, member, resource or site whose hours or members have changed since its appointments were last
+ * examined.
  */
 export interface OutsideMark {
   readonly kind: RuleKind;
@@ -38,10 +39,9 @@ const marks = new Mapping<OutsideMark>({
 const ROUND = 'round';
 
 /**
- * Table of the products, members, resources and sites whose rules or settings have changed (marks). For each mark, the
- * background worker has to find the upcoming appointments that now lie in closed time, or without their member or
- * product. A mark is written in the transaction of the change, and deleted once all upcoming appointments of its owner
- * are examined.
+ * Table of the products, members, resources and sites whose rules or settings have changed (marks). For each of them,
+ * the background worker has to find the upcoming appointments that now lie in closed time, or without their member or
+ * product. A mark is written in the transaction of the change, and deleted once all these appointments are examined.
  */
 export class OutsideMarkTable {
   constructor(

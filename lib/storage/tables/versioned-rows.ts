@@ -16,7 +16,10 @@ interface VersionedTable<Stored extends object> {
   readonly rows: Mapping<Versioned<Stored>>;
   /** Name of one row in error messages, such as "series". */
   readonly label: string;
-  /** Property of an error's data that lists the written rows; absent if no property does. */
+  /**
+   * Property of an error's data that lists ids of this table's rows that were written; absent if errors do not list
+   * them.
+   */
   readonly written?: Parameters<typeof noteWritten>[1];
 }
 

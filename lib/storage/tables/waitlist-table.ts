@@ -24,7 +24,7 @@ import type { Tables } from '../table-names';
 import type { Transactions } from '../transactions/transactions';
 import { VersionedRows } from './versioned-rows';
 
-/** An entry of the waitlist with the key by which the entries of a person are found. */
+/** An entry of the waitlist, with the key that all entries of one person have in common. */
 type Stored = WaitlistRecord & { readonly emailKey: string };
 
 const RECORD: Columns<Stored> = {
@@ -78,13 +78,16 @@ export type WaitingPerson =
 type EntryOfPerson = Pick<WaitlistEntry, 'customerId' | 'contact'>;
 
 /**
- * The facts about an open entry of the waitlist that tell whether it has changed, for which days it waits, and to whom
- * it belongs.
+ * The facts about an open entry of the waitlist that tell whether it has changed, for which days it waits, and whose
+ * entry it is.
  */
 export type OpenEntry = EntryOfPerson &
   Pick<WaitlistEntry, 'id' | 'version' | 'status' | 'minDate' | 'maxDate'>;
 
-/** Selects entries of the waitlist by the days for which they wait, and by the largest id. Default: any id. */
+/**
+ * Selects entries of the waitlist that wait for any day from `minDate` to `maxDate`, with ids up to `lastId`. Default
+ * of `lastId`: any id.
+ */
 interface WaitingDays {
   readonly minDate: string;
   readonly maxDate: string;
@@ -273,7 +276,7 @@ export class WaitlistTable {
 
 const ERASED_AT_ONCE = 100;
 
-/** Rows of the waitlist's table, each with the key by which entries of one person are found. */
+/** Rows of the waitlist's table, each with the key that all entries of one person have in common. */
 class StoredEntries extends VersionedRows<Stored> {
   constructor(
     queries: Queries,

@@ -9,7 +9,7 @@ import { databaseErrorKindOf, StatementTimeoutError, UnknownOutcomeError } from 
 /** Limits on retrying work while the database is busy. */
 export interface Patience {
   readonly tries: number;
-  /** Milliseconds after the beginning of the first attempt in which a further attempt may begin. */
+  /** Milliseconds from the beginning of the first attempt; later, no further attempt begins. */
   readonly total: number;
   /** Milliseconds that one statement may wait for a lock. */
   readonly lock: number;
@@ -22,11 +22,13 @@ export const WRITE_PATIENCE: Patience = { tries: 10, total: 10_000, lock: 4_000 
 export const MIGRATION_PATIENCE: Patience = { tries: 200, total: 180_000, lock: 60_000, statement: 600_000 };
 
 /**
- * Most attempts while the database is unreachable. The limit applies even to work with more patience, because a person
- * may be waiting.
+ * Maximum number of attempts while the database is unreachable, even for work with more patience, because a person may
+ * be waiting.
  */
 const TRIES_WHILE_AWAY = 10;
-/** Most attempts of a read. A read does not wait for locks, but may get a dead connection from the pool. */
+/**
+ * Maximum number of attempts of a read. A read does not wait for locks, but may get a dead connection from the pool.
+ */
 const READ_TRIES = 4;
 
 /**
@@ -115,7 +117,7 @@ function givenUp(cause: unknown, kind: DatabaseErrorKind, tries: number, logger?
   return unavailable(kind, cause);
 }
 
-/** Makes the error for a caller whose work the database could not do. */
+/** Makes the error for a caller whose work failed because of the state of the database. */
 export function unavailable(kind: DatabaseErrorKind, cause: unknown): AppointmentsError {
   const [message, retryAfter] = ANSWERS[kind];
   return new AppointmentsError('shop_rest_busy', message, { retryAfter }, { cause });

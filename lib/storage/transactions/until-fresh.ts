@@ -30,8 +30,8 @@ export async function untilFresh<T>(
       return await attempt();
     } catch (error) {
       if (!(error instanceof stale)) throw error;
-      // Values that this request has read from ports (functions of the shop) are forgotten, because the plan may have
-      // failed because of an outdated value.
+      // Values that this request has read from ports (functions of the shop) are forgotten: the plan may have failed
+      // because one of them was out of date.
       forgetValues();
       await sleep(pauseBefore(tried));
     }

@@ -10,7 +10,7 @@ const ROWS_A_PAGE = 500;
 /** A row of an exported table, by its columns. All values are integers, texts and null, on every database. */
 export type TravellingRow = Readonly<Record<string, Bind>>;
 
-/** A part of an export: first the facts about all tables, then each row. */
+/** A part of an export: the first part has the facts about all tables, and each further part has a row. */
 type ExportedPart =
   | {
       readonly kind: 'facts';

@@ -12,7 +12,7 @@ import { givesIds, type TravellingTable } from './travelling-tables';
 /** Number of rows in one INSERT: few enough for the number of values that a statement of any database may have. */
 const ROWS_A_STATEMENT = 100;
 
-/** Largest id of a row that an import accepts. It leaves room for new ids, which are above it. */
+/** Largest id of a row that an import accepts. New rows get larger ids, so the limit leaves room above it. */
 const MOST_ID = 2 ** 52;
 
 /** Whether a value can be the id of a row; 0 stands for "no row". */
@@ -72,8 +72,8 @@ export class RestoredRows {
     fill: (add: AddRow) => Promise<void>,
   ): Promise<void> {
     const { queries, transactions, dialect, forget } = this.parts;
-    // The next ids of tables are raised only after the last row, because an export that is refused must leave those of
-    // the empty database as they are.
+    // The next ids of the tables are raised only after the last row: if the export is refused, the empty database must
+    // keep its own next ids.
     const rows = new Map(Object.entries(lastIds));
     const patience = { ...MIGRATION_PATIENCE, tries: 1 };
     await transactions.run(

@@ -6,10 +6,13 @@ import type { Tables } from '../table-names';
 interface Travelling {
   /** Columns of the primary key. Rows are exported in their order. */
   readonly key: readonly [string, ...string[]];
-  /** Columns whose values belong to a running process, each with the value that takes their place in an export. */
+  /**
+   * Columns whose values belong to a running process, such as leases; each with the value that an export contains
+   * instead.
+   */
   readonly reset?: Readonly<Record<string, Bind>>;
   /**
-   * Set if `migrate()` or a started shop writes rows into the table, so that a row in this table does not mean that the
+   * Set if `migrate()` or a started shop writes rows into the table. A row in this table then does not mean that the
    * database is in use.
    */
   readonly isNeverEmpty?: true;

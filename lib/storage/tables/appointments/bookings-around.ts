@@ -64,7 +64,10 @@ const SELECTED: Readonly<Record<string, string>> = {
   expires_at: "CASE WHEN a.status = 'in-cart' THEN a.expires_at END",
 };
 
-/** Columns of a booking's own start and end, in seconds after those of the time that it takes. */
+/**
+ * Columns of the start and end that were booked: the seconds by which they differ from the start and end of the time
+ * that the booking takes.
+ */
 const BOOKED: typeof SELECTED = {
   booked_from: 'a.starts_at - a.occupied_from',
   booked_to: 'a.ends_at - a.occupied_to',

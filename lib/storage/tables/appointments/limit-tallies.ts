@@ -25,8 +25,8 @@ export interface TallyQuery {
 }
 
 /**
- * Most ranges (the bookings that a limit counts in one period) in one statement. SQLite allows 500 SELECTs in a
- * compound SELECT.
+ * Maximum number of ranges (the bookings that a limit counts in one period) in one statement. SQLite allows 500 SELECTs
+ * in a compound SELECT.
  */
 export const RANGES_A_STATEMENT = 250;
 
@@ -111,7 +111,7 @@ export function readTallies(ranges: readonly CountedRange[], rows: readonly Row[
   return { tallies, changesAt };
 }
 
-/** Largest number of ends of bookings that one query reads. */
+/** Maximum number of ends of bookings that one query reads. */
 const MOST_ENDS = 1_000;
 
 /**

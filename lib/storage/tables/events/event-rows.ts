@@ -49,8 +49,8 @@ export const withWholeSnapshot = <E extends Pick<OutboxDraft, 'resourceId' | 'sn
 });
 
 /**
- * Returns rows of the event log for a new record, to be inserted together with it. They get the new record's id; ids in
- * `drafts` are ignored.
+ * Returns rows of the event log for a record that is not stored yet. They are inserted together with the record and get
+ * its id; ids in `drafts` are ignored.
  */
 export const eventsOfNew = (outbox: string, drafts: readonly OutboxDraft[]): RowsOfNew => ({
   into: `${outbox} (${eventDrafts.names})`,
