@@ -63,7 +63,7 @@ interface LimitGuardRange {
   readonly ids: readonly number[];
   readonly fromDay: SiteDay;
   readonly toDay: SiteDay;
-  /** Whether the count affects further days besides the day in the row's key, as for a limit per week. */
+  /** Whether the count affects more days than the one in the key of its row, as for a limit per week. */
   readonly bearsOnAllDays: boolean;
 }
 
