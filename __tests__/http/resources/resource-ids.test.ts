@@ -161,12 +161,12 @@ describe('resource_ids', () => {
     [
       'too few',
       { product_id: 8, resource_ids: [1] },
-      /one id for each need of the product, which is 2 in all/,
+      /one id for each resource that the product needs, so 2 in all/,
     ],
     [
       'too many, with a repeated one',
       { resource_ids: [1, 1] },
-      /one id for each need of the product, which is 1 in all/,
+      /one id for each resource that the product needs, so 1 in all/,
     ],
     ['unknown', { resource_ids: [99] }, /no active resource has the id 99/],
     ['no ids', { resource_ids: ['first'] }, /integers/],

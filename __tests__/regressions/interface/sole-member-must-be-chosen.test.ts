@@ -39,7 +39,7 @@ test('4.13 of two members, one still has to be chosen', async () => {
   shop = await openShop();
   expect(await refusal(shop.appointments.book({ productId: MASSAGE, start: START }))).toMatchObject({
     status: 400,
-    data: { params: { staffId: 'choose a member' } },
+    data: { params: { staffId: 'choose a member of staff' } },
   });
 });
 

@@ -123,7 +123,7 @@ describe('limits of the length of an appointment', () => {
 
   test('an end that is not later than the start is a 400', async () => {
     expect(await refused({ start: '2026-03-10T09:00', end: '2026-03-10T09:00' })).toEqual({
-      end: 'must be later than start',
+      end: 'must be later than `start`',
     });
     expect(await refused({ start: '2026-03-10T09:00', end: '2026-03-10T08:00' })).toHaveProperty('end');
   });
@@ -186,7 +186,7 @@ describe('the times of an updated appointment', () => {
 
   test('are refused with a 400 if the end is not after the start', async () => {
     const error = await refusal(Promise.resolve().then(() => moved({ end: '2026-03-28T10:00' })));
-    expect(error).toMatchObject({ status: 400, data: { params: { end: 'must be later than start' } } });
+    expect(error).toMatchObject({ status: 400, data: { params: { end: 'must be later than `start`' } } });
   });
 
   test('stay if the stored values are sent back, even in the second of two repeated hours', () => {

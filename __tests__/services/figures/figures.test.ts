@@ -198,9 +198,9 @@ test('without days, the figures are those of this month', async () => {
 });
 
 test.each([
-  [{ minDate: '2026-03-02', maxDate: '2026-03-01' }, 'max_date'],
-  [{ minDate: '2025-03-01', maxDate: '2026-03-02' }, 'max_date'],
-  [{ minDate: 'March', maxDate: '2026-03-02' }, 'min_date'],
+  [{ minDate: '2026-03-02', maxDate: '2026-03-01' }, 'maxDate'],
+  [{ minDate: '2025-03-01', maxDate: '2026-03-02' }, 'maxDate'],
+  [{ minDate: 'March', maxDate: '2026-03-02' }, 'minDate'],
 ])('a wrong period of figures is refused: %j', async (query, field) => {
   await expect(salon.appointments.figures.read(query)).rejects.toMatchObject({
     status: 400,

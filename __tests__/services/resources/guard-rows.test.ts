@@ -35,7 +35,7 @@ test('10.3: a booking that could take too many resources on too many days is a 4
   const year = { productId: ROOM, start: '2026-03-10', end: '2027-03-10', enforce: 'none' as const };
   const refused = await refusal(appointments.create(year));
   expect(refused.status).toBe(400);
-  expect(JSON.stringify(refused.data.params)).toContain('could take any of 140 resources');
+  expect(JSON.stringify(refused.data.params)).toContain('can use any of 140 resources');
   expect((await appointments.list({ status: 'any' })).total).toBe(0);
   // 140 resources on 357 days need 49,980 guard rows (rows that bookings of the same places lock).
   const { resourceIds } = await appointments.create({ ...year, end: '2027-03-02' });

@@ -119,7 +119,7 @@ describe('10.3 a manager names the resources of a new appointment', () => {
     expect(await create([77, 78], CLASS)).toEqual(none('77, 78'));
     const wrongNumber = (needs: number) => [
       400,
-      { resourceIds: `must have one id for each need of the product, which is ${needs} in all` },
+      { resourceIds: `must have one id for each resource that the product needs, so ${needs} in all` },
     ];
     expect(await create([])).toEqual(wrongNumber(1));
     expect(await create([garden, studio])).toEqual(wrongNumber(1));

@@ -229,7 +229,9 @@ describe('the limits of a search', () => {
     const members = serviceOf({ products, rules: [], limits: { memberDays: 3 } });
     await expect(members.next()).rejects.toMatchObject({
       status: 400,
-      data: { params: { productIds: 'these products have more than 3 members; ask for fewer' } },
+      data: {
+        params: { productIds: 'these products have more than 3 members; ask for fewer products at once' },
+      },
     });
     expect(await members.next({ productIds: [1] })).toMatchObject({ slots: [] });
     const slots = serviceOf({
@@ -240,7 +242,11 @@ describe('the limits of a search', () => {
     });
     await expect(slots.next()).rejects.toMatchObject({
       status: 400,
-      data: { params: { productIds: 'these products have more than 1000 slots on one day; ask for fewer' } },
+      data: {
+        params: {
+          productIds: 'these products have more than 1000 slots on one day; ask for fewer products at once',
+        },
+      },
     });
     expect(await slots.next({ timeTo: '12:00' })).toMatchObject({ slots: [], until: '2026-03-11T00:00' });
   });

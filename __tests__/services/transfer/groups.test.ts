@@ -149,7 +149,7 @@ test('resources that a product does not need here are chosen again, and appointm
   const verdicts = await imported(target);
   expect(item!.visitId).toBe(visit.id);
   expect(told(verdicts, ['visit']).find((one) => one.startsWith(`visit ${other.id} `))).toBe(
-    `visit ${other.id} changed 1 of the 2 appointments of the visit are not in it here.`,
+    `visit ${other.id} changed The visit has 2 appointments in the other system, and 1 of them are missing in this shop.`,
   );
   expect(told(verdicts, ['appointment']).filter((one) => one.includes('resources'))).toEqual([
     expect.stringContaining(

@@ -39,4 +39,4 @@ export async function checkResources(
 }
 
 const MANY = (needs: number): string =>
-  `must have one id for each need of the product, which is ${needs} in all`;
+  `must have one id for each resource that the product needs, so ${needs} in all`;

@@ -32,7 +32,7 @@ export async function createAppointment(
   if (draft.status !== undefined) checkCreateStatus(draft.status);
   checkEntitlement(core, draft);
   if (draft.entitlementId !== undefined && draft.status && DEAD_STATUSES.includes(draft.status))
-    throw invalidParams({ entitlementId: 'pays only for an appointment that takes a place' });
+    throw invalidParams({ entitlementId: 'cannot pay for an appointment that is created as cancelled' });
   const { product, order, customer: user } = await lookUp(core, draft, how);
   const settings = productSettings(product!);
   await checkResources(core, { settings, named: draft.resourceIds }, how);

@@ -159,7 +159,7 @@ async function cancelIfDead(inside: WorkInside, { orderId }: Appointment): Promi
   await gateway.cancelAbandoned(
     orderId,
     ordersCancelledBy('create'),
-    'The order is cancelled, because its appointment takes no place',
+    'The appointment of this order was created as cancelled',
   );
 }
 

@@ -49,7 +49,7 @@ export function staffForCustomer(product: ProductSettings, sent: StaffSentByCust
   }
   const mustChoose =
     product.assignment === 'customer' && product.staffIds.length > 1 && !product.noPreference;
-  if (chosen.length === 0 && mustChoose) throw invalidParams({ staffId: 'choose a member' });
+  if (chosen.length === 0 && mustChoose) throw invalidParams({ staffId: 'choose a member of staff' });
   return chosen.length > 0 ? chosen : 'any';
 }
 

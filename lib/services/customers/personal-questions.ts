@@ -23,8 +23,8 @@ export async function readableProductsOf(
     return await findProductsOf(core, appointments, {});
   } catch (error) {
     core.options.logger.error(
-      { err: error },
-      'An erasure of personal data could not read the products, so answers to questions that became personal after the booking may be left',
+      { err: error, appointments: appointments.map(({ id }) => id) },
+      'An erasure of personal data could not read the products from the shop, so answers to questions that were marked as personal only after the booking may be left: remove these answers with appointments.update()',
     );
     return new Map();
   }

@@ -20,12 +20,12 @@ export interface DaySpan {
  */
 export function spanOf({ minDate, maxDate }: FiguresQuery, today: SiteDay): DaySpan {
   const first = minDate === undefined ? firstOfMonth(today) : parseDate(minDate);
-  if (first === undefined) throw invalidParams({ min_date: 'must be a date such as 2026-03-01' });
+  if (first === undefined) throw invalidParams({ minDate: 'must be a date such as 2026-03-01' });
   const last = maxDate === undefined ? addMonths(firstOfMonth(first), 1) - 1 : parseDate(maxDate);
-  if (last === undefined) throw invalidParams({ max_date: 'must be a date such as 2026-03-31' });
-  if (last < first) throw invalidParams({ max_date: 'must not be before min_date' });
+  if (last === undefined) throw invalidParams({ maxDate: 'must be a date such as 2026-03-31' });
+  if (last < first) throw invalidParams({ maxDate: 'must not be before `minDate`' });
   if (last - first >= MOST_DAYS)
-    throw invalidParams({ max_date: `must be at most ${MOST_DAYS} days from min_date` });
+    throw invalidParams({ maxDate: `must be at most ${MOST_DAYS} days from \`minDate\`` });
   return { first, last };
 }
 

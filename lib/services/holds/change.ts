@@ -37,7 +37,9 @@ export function changeHold(
     const before = await getHold(core, key, joined(how));
     assertLive(before.row, core.options.clock.now());
     if (before.row.visitId > 0)
-      throw invalidParams({ id: 'is an item of a visit: release the visit, and hold another one' });
+      throw invalidParams({
+        id: 'this hold is part of a visit and cannot be changed alone: release the visit, and hold another one',
+      });
     checkVersion(before.row, how);
     const draft = await customersDraft(core, bookingAfter(before.row, changes), how);
     const amendment = { before, changes, draft };

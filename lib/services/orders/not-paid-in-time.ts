@@ -66,7 +66,7 @@ async function confirmCovered(core: Core, orderId: number): Promise<boolean> {
   } catch (error) {
     core.options.logger.error(
       { err: error, orderId },
-      'Updating the appointments of an order failed; its unpaid appointments are not cancelled before it succeeds',
+      'Updating the appointments of a partly paid order failed; its unpaid appointments are not cancelled until this succeeds',
     );
     return false;
   }

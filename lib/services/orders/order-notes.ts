@@ -87,7 +87,7 @@ export const lateOrder = (reference: string, notedAt: Instant): OrderNote => ({
   orderId: 0,
   reference,
   statuses: 'pending',
-  reason: 'The appointment of this order was given up before the order was complete',
+  reason: 'The booking failed before this order was complete',
   line: null,
   notice: null,
   notedAt,

@@ -97,7 +97,7 @@ export const needsOrder = (
   orderId,
   orderItemId,
   appointmentId,
-  reason: `The order is cancelled or refunded, although the appointment takes place, and the shop refused to create another order: ${message}`,
+  reason: `The order is cancelled or refunded, although the appointment is not cancelled, and the shop refused to create another order: ${message}`,
 });
 
 /** Creates the notice to the shop for a cancelled appointment, whose order line may be paid: a refund may be due. */

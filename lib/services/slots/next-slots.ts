@@ -150,7 +150,7 @@ function searchedSpan(
 }
 
 const tooMany = (have: string): Error =>
-  invalidParams({ productIds: `these products ${have}; ask for fewer` });
+  invalidParams({ productIds: `these products ${have}; ask for fewer products at once` });
 
 /** Finds the free slots of one site day in the order of a list of slots, at most `most` for each product. */
 async function freeIn(

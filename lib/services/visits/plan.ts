@@ -80,7 +80,10 @@ function visitItem(at: number, product: ProductSettings, sent: VisitItemDraft): 
  */
 function onlyMember(items: readonly VisitItemDraft[]): number | undefined {
   const named = new Set(items.flatMap(({ staffId }) => (staffId ? [staffId] : [])));
-  if (named.size > 1) throw invalidParams({ sameStaff: 'the items name different members' });
+  if (named.size > 1)
+    throw invalidParams({
+      sameStaff: 'the items name different staff members, but one must serve the whole visit',
+    });
   return [...named][0];
 }
 

@@ -102,7 +102,7 @@ function windowOf(
   const [first, last] = [parseDate(minDate), parseDate(maxDate)];
   if (first === undefined) throw invalidParams({ minDate: 'must be a date, YYYY-MM-DD' });
   if (last === undefined) throw invalidParams({ maxDate: 'must be a date, YYYY-MM-DD' });
-  if (last < first) throw invalidParams({ maxDate: 'must not be before min_date' });
+  if (last < first) throw invalidParams({ maxDate: 'must not be before `minDate`' });
   if (last < day) throw invalidParams({ maxDate: `must be today (${today}) or later` });
   if (last > day + MOST_DAYS)
     throw invalidParams({ maxDate: `must be at most ${MOST_DAYS} days from today` });

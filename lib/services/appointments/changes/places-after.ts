@@ -46,10 +46,10 @@ export function placesAfter(
 }
 
 function checkCancelled(places: readonly number[], before: number, after: number): void {
-  if (new Set(places).size < places.length) refuse('must have each place once');
+  if (new Set(places).size < places.length) refuse('must not list a place twice');
   if (places.some((place) => place > before)) refuse(`must be places from 1 to ${before}`);
   if (places.length !== before - after)
-    refuse(`must be as many places as \`quantity\` is reduced by, which is ${Math.max(before - after, 0)}`);
+    refuse(`must list as many places as \`quantity\` is reduced by: ${Math.max(before - after, 0)}`);
 }
 
 function refuse(fault: string): never {

@@ -31,8 +31,8 @@ export function checkPriceOfNoShow(
   const [field = 'start'] = Object.entries(causes).flatMap(([name, isCause]) => (isCause ? [name] : []));
   throw invalidParams({
     [field]: chargeNoShow
-      ? 'cannot be sent with chargeNoShow if it changes the price or the places; send it before the fee is charged'
-      : 'cannot change the price or the places while the fee of a customer who did not come is charged; ' +
-        'set the customer’s status back first, or waive the fee',
+      ? 'cannot change the price or the number of places in the request that charges the no-show fee; change it in a request before'
+      : 'cannot change the price or the number of places while the no-show fee is charged; ' +
+        'change `customerStatus` from no-show first, or waive the fee',
   });
 }

@@ -18,7 +18,7 @@ export function checkStaysInOrder(
   if (!isCancelled && !isReduced && !chargeNoShow && waiveFee === undefined) return;
   throw invalidParams({
     orderId:
-      'must stay as it is in a change that cancels the appointment or places of it, or charges or waives its fee; ' +
-      'send another order in a change of its own',
+      'cannot change in a request that also cancels the appointment or some of its places, or charges or waives a fee; ' +
+      'change the order in a request of its own',
   });
 }

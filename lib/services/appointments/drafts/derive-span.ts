@@ -122,11 +122,11 @@ function wholeMonths({ start, end }: Span, zone: Zone): number {
 }
 
 function checked(span: Span, product: ProductSettings, zone: Zone): Span {
-  if (span.end <= span.start) throw invalidParams({ end: 'must be later than start' });
+  if (span.end <= span.start) throw invalidParams({ end: 'must be later than `start`' });
   const [latest, limit] =
     product.unit === 'month'
       ? [monthsLater(span.start, MAX_MONTHS, zone), `${MAX_MONTHS} months`]
       : [daysLater(span.start, MAX_DAYS, zone), `${MAX_DAYS} days`];
-  if (span.end > latest) throw invalidParams({ end: `must be at most ${limit} after start` });
+  if (span.end > latest) throw invalidParams({ end: `must be at most ${limit} after \`start\`` });
   return span;
 }

@@ -80,17 +80,23 @@ function readFormer(from: unknown, { site, options }: Core): FormerZone {
   }
   const { name, offsetAt } = (from ?? {}) as Partial<FormerZone>;
   if (typeof name !== 'string' || name === '' || name.length > 191 || typeof offsetAt !== 'function') {
-    throw invalidParams({ from: 'must be the name of a zone, or { name, offsetAt }' });
+    throw invalidParams({
+      from: 'must be the name of a time zone, such as Europe/Berlin, or an object { name, offsetAt }',
+    });
   }
   // A repeated call is recognised by the name of the former zone, so the name must differ from the present one.
   if (name === site.zone.name)
-    throw invalidParams({ from: `needs a name of its own: "${name} before 2027"` });
+    throw invalidParams({
+      from: `the former zone needs another name than the present one, such as "${name} before 2027"`,
+    });
   const former: FormerZone = {
     name,
     offsetAt: (at) => {
       const offset = (from as FormerZone).offsetAt(at);
       if (Number.isSafeInteger(offset) && Math.abs(offset) < SECONDS_A_DAY) return offset;
-      throw invalidParams({ from: 'offsetAt must return whole seconds east of UTC, less than a day' });
+      throw invalidParams({
+        from: 'offsetAt must return the offset from UTC in whole seconds, less than a day; positive east of Greenwich',
+      });
     },
   };
   former.offsetAt(options.clock.now());

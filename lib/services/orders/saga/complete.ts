@@ -53,8 +53,8 @@ export async function completeOrder(
     if (!rows.some((row) => row.orderId === orderId && isOccupying(row, now, options))) {
       const reason =
         held.length === 1
-          ? 'The order is cancelled, because its appointment no longer takes a place'
-          : 'The order is cancelled, because its appointments no longer take places';
+          ? 'The appointment of this order was cancelled while the order was being created'
+          : 'The appointments of this order were cancelled while the order was being created';
       await gateway.cancelAbandoned(orderId, ordersCancelledBy('create'), reason);
     }
     return { rows, gateway };

@@ -84,7 +84,9 @@ export async function importGroup(
     const reasons =
       missing === 0
         ? []
-        : [`${missing} of the ${ids.length} appointments of the ${kind} are not in it here.`];
+        : [
+            `The ${kind} has ${ids.length} appointments in the other system, and ${missing} of them are missing in this shop.`,
+          ];
     return result(missing === 0 ? 'taken' : 'changed', reasons, stored.id);
   });
 }
