@@ -94,7 +94,7 @@ function preparedOn(connection: Connection, sql: string): Promise<Statement> {
       closesAsBefore();
       reject(error);
     });
-    // `close` is replaced at once, because the shop may close the connection before the statement is prepared.
+    // `close` is replaced before the statement is prepared, because the shop may close the connection in the meantime.
     const closesAsBefore = finalizeOnClose(connection, statement);
   });
   prepared.set(connection, preparing);

@@ -53,7 +53,8 @@ function openNodes(urls: readonly string[], logger: Logger | undefined): Databas
     );
   }
   const how: Opening = { connectMs: NODE_CONNECT_MS, isUsable: (connection) => nodes.isUsable(connection) };
-  // One instance for each URL makes Sequelize parse it. Only the first instance opens connections.
+  // Sequelize parses a URL when an instance is created, so there is one instance for each URL. Only the first one opens
+  // connections.
   const instances = urls.map((url) => openUrl(url, dialect, how));
   const [sequelize] = instances as [Sequelize, ...Sequelize[]];
   // `cutter` runs before the nodes are connected, so that a connection to any of them can later be closed at once.

@@ -247,8 +247,8 @@ export interface Storage {
   /** Writes the rows of an export into empty tables. */
   readonly restoredRows: RestoredRows;
   /**
-   * Returns a mark of the committed state: the same object until any process commits. Undefined if reading the mark
-   * would cost as much as a statement.
+   * Returns a mark of the committed state: the same object until any process commits. Undefined if a mark would cost as
+   * much as any other statement.
    */
   commitMark(): Promise<CommitMark | undefined>;
   /**

@@ -23,8 +23,8 @@ export interface Span {
 
 export const SECONDS_A_DAY = 86_400;
 
-/** Brands a number as an instant. */
+/** Gives a number of seconds the type `Instant`; the number stays as it is. */
 export const asInstant = (seconds: number): Instant => seconds as Instant;
 
-/** Brands a number as site seconds. */
+/** Gives a number of seconds the type `SiteSeconds`; the number stays as it is. */
 export const asSiteSeconds = (seconds: number): SiteSeconds => seconds as SiteSeconds;

@@ -154,12 +154,12 @@ test.each([
   ['FREQ=DAILY;UNTIL=20251204X', `UNTIL ${STAMP}`],
   ['FREQ=DAILY;EXDATE=never', `EXDATE ${STAMP}`],
   ['FREQ=DAILY;COUNT=2;UNTIL=20251204', 'it may have COUNT or UNTIL, but not both'],
-  ['FREQ=WEEKLY;BYDAY=1MO', 'BYDAY may have numbers (as in 1MO) only with MONTHLY and YEARLY'],
-  ['FREQ=DAILY;BYDAY=1MO', 'BYDAY may have numbers (as in 1MO) only with MONTHLY and YEARLY'],
+  ['FREQ=WEEKLY;BYDAY=1MO', 'BYDAY may have numbers (as in 1MO) only with FREQ=MONTHLY or FREQ=YEARLY'],
+  ['FREQ=DAILY;BYDAY=1MO', 'BYDAY may have numbers (as in 1MO) only with FREQ=MONTHLY or FREQ=YEARLY'],
   ['FREQ=YEARLY;BYWEEKNO=1;BYDAY=1MO', 'BYDAY may not have numbers (as in 1MO) together with BYWEEKNO'],
-  ['FREQ=WEEKLY;BYMONTHDAY=1', 'BYMONTHDAY is not allowed with WEEKLY'],
-  ['FREQ=MONTHLY;BYYEARDAY=1', 'BYYEARDAY is allowed with YEARLY only'],
-  ['FREQ=MONTHLY;BYWEEKNO=1', 'BYWEEKNO is allowed with YEARLY only'],
+  ['FREQ=WEEKLY;BYMONTHDAY=1', 'BYMONTHDAY is not allowed with FREQ=WEEKLY'],
+  ['FREQ=MONTHLY;BYYEARDAY=1', 'BYYEARDAY is allowed only with FREQ=YEARLY'],
+  ['FREQ=MONTHLY;BYWEEKNO=1', 'BYWEEKNO is allowed only with FREQ=YEARLY'],
   ['FREQ=YEARLY;BYSETPOS=1', 'BYSETPOS needs another BY part, such as BYDAY'],
 ])('a refused recurrence says what is wrong: %j', (text, error) => {
   expect(parseRecurrence(text)).toEqual({ error });

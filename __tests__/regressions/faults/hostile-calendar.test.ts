@@ -69,7 +69,7 @@ test('2.1 a calendar that takes too much work to follow is refused with the reas
     importText(calendarOf(1_000, '19700101T030000', hostileRule)),
   );
   expect([code, Object.keys(data.params as object)]).toEqual(['rest_invalid_param', ['text']]);
-  expect(message).toMatch(/takes too much work to follow/);
+  expect(message).toMatch(/its recurring events takes too long/);
   expect(await salon.appointments.rules.all()).toHaveLength(1);
 });
 

@@ -51,8 +51,9 @@ const LONGEST_RRULE = 4_000;
 const LONGEST_RECURRING = 366 * SECONDS_A_DAY;
 
 /**
- * Returns the times at which a calendar event makes the calendar's owner busy. A recurrence is returned as a recurrence
- * if the time zones of the event and of the site agree; otherwise each of its occurrences is returned as a single time.
+ * Returns the times at which a calendar event makes the calendar's owner busy. If the time zones of the event and of
+ * the site agree, a recurrence is returned as one recurring time; otherwise each of its occurrences is returned as a
+ * single time.
  *
  * @param replacements the events that replace occurrences of `event`
  * @throws UnreadableCalendar for a recurrence that availability rules do not accept

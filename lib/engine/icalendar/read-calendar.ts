@@ -62,7 +62,7 @@ export function* readCalendar(text: string, zone: Zone, now: Instant): Generator
   } catch (error) {
     if (!(error instanceof TooMuchWork)) throw error;
     throw new UnreadableCalendar(
-      'takes too much work to follow: its recurring events span too many days up to their last occurrence',
+      'cannot be read: computing the occurrences of its recurring events takes too long; let them end earlier, or repeat less often',
     );
   }
 }

@@ -57,7 +57,7 @@ function spanRule(from: SiteSeconds, to: SiteSeconds): BusyRule | undefined {
   const end = Math.min(to, (LAST_DAY + 1) * SECONDS_A_DAY);
   if (start >= end) return undefined;
   const first = siteDay(asSiteSeconds(start));
-  // A busy time that ends at midnight ends with the day before.
+  // The last day of a busy time that ends at midnight is the day before.
   const last = siteDay(asSiteSeconds(end - 1));
   return {
     ...PLAIN,
@@ -76,8 +76,8 @@ function timeOf(second: number): string {
 }
 
 /**
- * Returns the wall clock time at which a busy time ends. If the end lies in an hour that the clock repeats, in its
- * second pass, returns the end of that hour: otherwise the rule would end an hour too early.
+ * Returns the wall clock time at which a busy time ends. If the end lies in the second of two repeated hours, returns
+ * the end of these hours. A rule would read its wall clock time as one in the first hour, and end an hour too early.
  */
 function wallAfter(at: Instant, zone: Zone): SiteSeconds {
   const wall = zone.toSite(at);

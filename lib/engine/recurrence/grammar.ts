@@ -144,8 +144,8 @@ function readRule(parts: ReadonlyMap<string, string>, exceptions: readonly Stamp
 }
 
 /**
- * Reads a list of excluded dates (EXDATE). Their number is limited only by the length of the text, because excluded
- * dates are merely looked up.
+ * Reads a list of excluded dates (EXDATE). Only the length of the text limits their number, because an excluded date
+ * costs only a look-up.
  */
 const readStamps = (text: string): Stamp[] => text.split(',').map((item) => readStamp('EXDATE', item));
 
@@ -160,12 +160,12 @@ function refuseCombinations(recurrence: Recurrence): void {
   refuse(count !== null && until !== null, 'it may have COUNT or UNTIL, but not both');
   refuse(
     numbered && !['MONTHLY', 'YEARLY'].includes(frequency),
-    'BYDAY may have numbers (as in 1MO) only with MONTHLY and YEARLY',
+    'BYDAY may have numbers (as in 1MO) only with FREQ=MONTHLY or FREQ=YEARLY',
   );
   refuse(numbered && byWeekNo.length > 0, 'BYDAY may not have numbers (as in 1MO) together with BYWEEKNO');
-  refuse(byMonthDay.length > 0 && frequency === 'WEEKLY', 'BYMONTHDAY is not allowed with WEEKLY');
-  refuse(byYearDay.length > 0 && frequency !== 'YEARLY', 'BYYEARDAY is allowed with YEARLY only');
-  refuse(byWeekNo.length > 0 && frequency !== 'YEARLY', 'BYWEEKNO is allowed with YEARLY only');
+  refuse(byMonthDay.length > 0 && frequency === 'WEEKLY', 'BYMONTHDAY is not allowed with FREQ=WEEKLY');
+  refuse(byYearDay.length > 0 && frequency !== 'YEARLY', 'BYYEARDAY is allowed only with FREQ=YEARLY');
+  refuse(byWeekNo.length > 0 && frequency !== 'YEARLY', 'BYWEEKNO is allowed only with FREQ=YEARLY');
   refuse(
     bySetPos.length > 0 && otherParts.every((list) => list.length === 0),
     'BYSETPOS needs another BY part, such as BYDAY',

@@ -49,7 +49,9 @@ export function readShape(draft: RuleDraft, problems: Problems): Shape | undefin
   return recurrence === undefined ? undefined : READERS[rangeType](draft, recurrence, problems);
 }
 
-/** Reads a rule of whole days, or of hours on each of its days. For a recurring rule, they are the first occurrence. */
+/**
+ * Reads a rule of whole days, or of hours on each of its days. If the rule recurs, these days are the first occurrence.
+ */
 function readCustom(draft: RuleDraft, recurrence: Recurrence | null, problems: Problems): Shape | undefined {
   const { fromRange, toRange } = draft;
   const limits = readDates(draft, problems);

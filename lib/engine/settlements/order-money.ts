@@ -48,8 +48,8 @@ const paymentsOf = ({ paid, refunded }: Payments, decimals: number) => ({
 const amountOf = (text: string, decimals: number): MinorUnits => parseDecimal(text, decimals) ?? 0n;
 
 /**
- * Whether the shop states for each line of an order, and not only for the whole, the amount that was paid (or
- * refunded).
+ * Whether the shop states the amount that was paid (or refunded) for each line of an order, and not only for the whole
+ * order.
  */
 export const isStatedByLine = ({ lines }: OrderMoney, what: 'paid' | 'refunded'): boolean =>
   lines.some((line) => line[what] !== undefined);

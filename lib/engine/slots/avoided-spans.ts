@@ -82,8 +82,8 @@ const piecesOf = (
   });
 
 /**
- * Whether two widened spans of one booking (those at the indices `from` to `to`) overlap although the booking takes the
- * spans themselves one after the other.
+ * Whether any two of the widened spans of one booking (those at the indices `from` to `to`) overlap although the taken
+ * spans themselves do not.
  */
 function overlapByPaddings(
   taken: readonly TakenSpan[],

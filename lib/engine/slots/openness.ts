@@ -67,8 +67,8 @@ const spansOfMembers = ({ lanes, occupiedFrom: start, occupiedTo: end }: Occupie
   lanes?.find(({ owner }) => owner.kind !== 'resource')?.spans ?? [{ start, end }];
 
 /**
- * Lists the resources that an appointment takes, each as a lane: the resource as owner, and the spans for which the
- * appointment takes it.
+ * Lists the resources that an appointment takes, each with the spans for which the appointment takes it, in the form of
+ * a lane.
  */
 export const resourceLanes = ({ lanes }: Pick<Occupied, 'lanes'>): readonly Lane[] =>
   lanes?.filter(({ owner }) => owner.kind === 'resource') ?? [];

@@ -15,7 +15,7 @@ import { earliest, type Starts, UnionOfStarts } from './spans/starts';
 import type { SlotMoment, Slot } from './types';
 import type { ProductView, World } from './world';
 
-/** The request for a list of slots: the window and the members of the slots, and the form of its records. */
+/** A request for a list of slots: their window and members, and the form of the records. */
 export interface SlotListing {
   /** Window in which the listed slots start. */
   readonly window: Span;
@@ -99,7 +99,10 @@ export function* lanesInSteps(
   }
 }
 
-/** Returns the indices of the members (lanes) to list: all members, or the members that a filter by staff names. */
+/**
+ * Returns the indices in `view.lanes` (one lane for each member) of the members to list: all, or those that the request
+ * names.
+ */
 function shownLanes(lanes: readonly LaneView[], staffIds: readonly number[] | undefined): number[] {
   return lanes.flatMap(({ owner }, i) =>
     staffIds === undefined || (owner.kind === 'staff' && staffIds.includes(owner.id)) ? [i] : [],
@@ -107,14 +110,17 @@ function shownLanes(lanes: readonly LaneView[], staffIds: readonly number[] | un
 }
 
 /**
- * Returns one member (lane) for each distinct grid of starts. Members with the same hours have the same grid, so one of
- * them gives the starts of all.
+ * Returns one lane (index of a member in `view.lanes`) for each distinct grid of possible starts. Members with the same
+ * hours have the same grid, so one of them gives the starts of all.
  */
 const oneForEachGrid = (view: ProductView, lanes: readonly number[]): readonly number[] => [
   ...new Map(lanes.map((i) => [view.grid(view.lanes[i]!.owner), i])).values(),
 ];
 
-/** Returns the possible starts of each member (lane); one sequence for all if members are booked together. */
+/**
+ * Returns the possible starts for each lane (index of a member in `view.lanes`); one sequence for all if members are
+ * booked together.
+ */
 function startsToList(
   view: ProductView,
   shown: readonly number[],

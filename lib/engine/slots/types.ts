@@ -143,7 +143,7 @@ export interface SlotPage<Of = Slot> {
   readonly refused?: readonly Refusal[];
 }
 
-/** A start of a product, as an instant and in the other forms that lists need. Computed once for all members. */
+/** A start of a product: the instant, and the other forms of it that lists need. Computed once for all members. */
 export interface SlotMoment {
   readonly start: Instant;
   readonly end: Instant;

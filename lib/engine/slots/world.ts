@@ -253,7 +253,9 @@ function viewProduct(world: Omit<World, 'view' | 'beside'>, product: ProductSett
   };
 }
 
-/** The open times of a member or the product. What is computed from them is added when it is first needed. */
+/**
+ * The open times of a member or the product. Values that are computed from them are added when they are first needed.
+ */
 interface Hours {
   /** Capacity in open time where no rule states another capacity. */
   readonly base: number;

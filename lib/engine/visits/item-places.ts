@@ -35,7 +35,7 @@ export interface ItemPlaces {
   beginAt(start: Instant): void;
 }
 
-/** An item of a visit with one of the sets of members that may serve it, both as positions. */
+/** An item of a visit with one of the sets of members that may serve it. Both are given by their positions. */
 export interface ItemChoice {
   readonly index: number;
   readonly option: number;

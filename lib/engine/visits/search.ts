@@ -67,7 +67,10 @@ export const visitStarts = (
   out: Arrangement[],
 ): Generator<void> => startsFoundBy({ worlds, plan, search: visitSearch(worlds, plan) }, window, out);
 
-/** A search for a visit, with the rules and bookings (worlds) and the visit that it was made for. */
+/**
+ * A search for the arrangements of a visit, with the visit itself, and the rules and bookings (worlds) that were loaded
+ * for it.
+ */
 interface OngoingSearch {
   readonly worlds: ItemWorlds;
   readonly plan: VisitPlan;

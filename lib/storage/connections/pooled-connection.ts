@@ -19,7 +19,7 @@ class SwallowedFailureError extends AppointmentsError {
   constructor() {
     super(
       'shop_rest_host_error',
-      'Nothing was stored: a statement in the transaction failed, and code of the shop continued after the error. Pass the error on, or run such a statement in a transaction inside it.',
+      'Nothing was stored: a statement in the transaction failed, and code of the shop caught the error and continued. Let the error pass, or run a statement that may fail in a savepoint.',
     );
   }
 }

@@ -144,8 +144,8 @@ export interface Dialect {
   readonly bounded: (sql: string, lockMs: number) => string;
   /**
    * Returns statements that lock guard rows (rows that serve as locks) in shared mode: other transactions can share the
-   * rows, but not lock them alone. A statement that returns rows shares only existing rows, and returns their keys. A
-   * statement that returns nothing also shares rows that do not exist yet.
+   * rows, but not lock them alone. A statement that returns rows locks only existing rows, and returns their keys. A
+   * statement that returns nothing also locks rows that do not exist yet.
    */
   readonly share: (table: string, keys: readonly GuardKey[], lockMs: number) => readonly Statement[];
   /**

@@ -8,8 +8,8 @@ import type { Tables } from '../table-names';
 export type FigureKey = 'none' | 'member' | 'product' | 'resource';
 
 /**
- * Number of equal appointments on one day for one record (`id`): a member, a product or a resource. The id is 0 if the
- * appointments have no such record, or are not grouped.
+ * Number of appointments with equal cost and state on one day, for one record (`id`): a member, a product or a
+ * resource. The id is 0 if the appointments have no such record, or are not grouped by a record.
  */
 interface CountedBookings {
   readonly day: SiteDay;

@@ -4,8 +4,8 @@ import type { Tables } from '../table-names';
 export const name = '0016-external-ids';
 
 /**
- * Creates the table of the integer for each id that a shop has as text. A row is found by the digest of the text, so it
- * can keep its integer after the text has been erased. On MariaDB the digest is the primary key, because there a
+ * Creates the table that gives an integer to each id that a shop has as text. A row is found by the digest of the text,
+ * so it can keep its integer after the text has been erased. On MariaDB the digest is the primary key, because there a
  * duplicate of the primary key locks no gaps. On SQLite the integer is the primary key, because only then does SQLite
  * never use a number twice.
  */

@@ -154,8 +154,8 @@ export class HoldTable {
 
   /**
    * Deletes appointments that left the cart without a checkout, and whose hold had expired by `expiredBy`. All items of
-   * a visit are deleted together, with their visit. If a late checkout happens at the same moment, either it finds the
-   * appointments deleted, or they are kept.
+   * a visit are deleted together, with their visit. A late checkout at the same moment either finds the appointments
+   * deleted, or prevents that they are deleted.
    *
    * @returns the number of appointments that were examined, at most `limit`
    */

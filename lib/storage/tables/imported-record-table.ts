@@ -24,7 +24,7 @@ export interface ImportedRecord {
 interface ComingQuery {
   readonly endsAfter: number;
   readonly notStatuses: readonly string[];
-  /** Only records whose id in this shop is larger. */
+  /** Id of the last record of the previous page: only records with larger ids in this shop are returned. */
   readonly after: number;
   readonly limit: number;
 }
@@ -81,7 +81,7 @@ export class ImportedRecordTable {
     return (await this.queries.select(sql, binds.values)).map(recordOf);
   }
 
-  /** Returns those of the given local records that were imported from the other system. */
+  /** Returns those of the given records of this shop that were imported from the other system. */
   async importedOf(
     source: string,
     kind: ImportedKind,
@@ -128,8 +128,8 @@ export class ImportedRecordTable {
   }
 
   /**
-   * Raises the version of an imported record after a write of the import itself, so that the record does not count as
-   * changed here. A record that had another version before the write stays as it is.
+   * Stores the new version of an imported record after the import itself has changed the record, so that the record
+   * does not count as changed in this shop. Does nothing if the record had another version than `from` before.
    */
   async raiseVersion(
     source: string,

@@ -65,8 +65,8 @@ const logged = new Mapping<LoggedMessage>(LOGGED);
 const leased = new Mapping<LeasedMessage>({ ...LOGGED, lease: textColumn('lease') });
 
 /**
- * Names of the counters of the message log's progress: the last event from which messages were made, and the start up
- * to which reminders were stored.
+ * Names of the counters that store the progress of the message log: the last event from which messages were made, and
+ * the start up to which reminders were stored.
  */
 type Progress = 'message_events' | 'message_starts';
 

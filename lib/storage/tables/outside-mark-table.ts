@@ -16,7 +16,7 @@ export interface OutsideMark {
   readonly kind: RuleKind;
   /** Id of the product, member or resource; 0 for the site (`global`). */
   readonly id: number;
-  /** A random text that each change replaces. */
+  /** A random text. Each change of the owner replaces it. */
   readonly mark: string;
 }
 

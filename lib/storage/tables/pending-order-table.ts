@@ -58,7 +58,7 @@ interface LateOrder {
 /** Result of trying to take over the creation of an order. */
 type Takeover =
   | { readonly kind: 'taken'; readonly pending: PendingOrder }
-  /** Another process works on the order for `seconds` longer. */
+  /** Another process works on the order, and may do so for `seconds` more. */
   | { readonly kind: 'busy'; readonly seconds: number }
   /** The order was completed, or its places were released. */
   | { readonly kind: 'gone' };

@@ -43,7 +43,7 @@ const rules = new Mapping<Omit<Rule, 'countEnd'>>({
 });
 
 /**
- * The stored last occurrence of a recurrence with a COUNT. `countVersion` is the version of the rule from which it was
+ * The stored last occurrence of a recurrence with a COUNT. `countVersion` is the version of the rule for which it was
  * computed.
  */
 interface StoredEnd {

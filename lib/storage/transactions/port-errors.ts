@@ -3,12 +3,13 @@ import { databaseErrorKindOf, isOfDriver } from './database-error-kind';
 import { unavailable } from './retry-while-busy';
 
 /**
- * Converts an error that a port (function) of the shop threw, as if a statement of the library had failed: the database
- * is busy, away or unwritable. The shop may use another driver than the library.
+ * Returns the error to throw if a port (function of the shop) has failed because its database is busy, away or
+ * unwritable: the error that a failed statement of the library would give. The shop may use another driver than the
+ * library.
  *
- * @param sharesDatabase whether the shop keeps its orders in the library's database: if so, a failed socket
- * counts as an error of the database, although the error does not say so
- * @returns undefined for every other error
+ * @param sharesDatabase whether the shop keeps its orders in the library's database: if so, a failed socket counts as
+ * an error of the database, although the error does not say so
+ * @returns undefined for any other error
  */
 export function databaseErrorOf(error: unknown, sharesDatabase: boolean): AppointmentsError | undefined {
   const kind = databaseErrorKindOf(error);

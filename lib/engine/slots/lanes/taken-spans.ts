@@ -63,8 +63,8 @@ type Take = (kind: LaneOwner['kind'], id: number, span: TakenSpan) => void;
 export function eachTakenSpan(booking: OccupiedPlaces, products: Products, take: Take): void {
   const { productId, staffIds, lanes } = booking;
   if (lanes && lanes.length > 0) {
-    // An index is used, because an iterator would allocate a result for each lane (owner of which places are taken) of
-    // thousands of bookings.
+    // An index is used, because an iterator would allocate a result for each lane (what a booking takes of one owner)
+    // of thousands of bookings.
     for (let i = 0; i < lanes.length; i += 1) takeStored(booking, lanes[i]!, take);
     return;
   }

@@ -50,8 +50,8 @@ export function assignResources(
 }
 
 /**
- * Whether a resource still has room for its demand (need of a resource) when all demands of the booking have a
- * resource. Only then the paddings around each demand are known.
+ * Whether a resource still has room for its demand (need of a resource) once all demands of the booking have a
+ * resource. Only then are the paddings around each demand known.
  */
 function fitsBeside(
   one: Assigned,

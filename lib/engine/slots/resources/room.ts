@@ -170,8 +170,8 @@ function sharedKey(span: TakenSpan): string {
 }
 
 /**
- * Adds up the quantities that one booking takes of a resource for several shared needs at the same time, so that the
- * booking counts with their sum.
+ * Adds up the quantities that one booking takes of a resource for several shared needs at the same time. The booking
+ * then counts with the sum.
  *
  * @param taken sorted, so that the spans of one booking follow each other
  */

@@ -37,7 +37,10 @@ export function mayStartOn(product: ProductSettings, start: Instant, zone: Zone)
   return product.startWeekdays?.has(isoWeekday(zone.dayOf(start)) % 7) ?? true;
 }
 
-/** Returns the reasons why a start is too early, too late or on the wrong day for a product; empty if it is not. */
+/**
+ * Returns the reasons why a start is too early, too late or on the wrong day for a product; an empty list if there are
+ * none.
+ */
 export function rangeReasons(product: ProductSettings, start: Instant, now: Instant, zone: Zone): Reason[] {
   const range = bookableRange(product, now, zone, false);
   const reasons: Reason[] = [];

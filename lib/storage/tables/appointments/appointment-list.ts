@@ -60,9 +60,8 @@ export interface AppointmentListQuery {
    */
   readonly visibleTo?: { readonly customerId?: number; readonly staffId?: number };
   /**
-   * Selects appointments that lie in closed time, or without their member or product, and whose state staff have not
-   * accepted: the appointments that the background worker has marked and those in `found`, without those in `inside`,
-   * which lie in open time again.
+   * Selects appointments that lie in closed time, or without their member or product, unless staff have accepted that:
+   * those that the background worker has marked, plus those in `found`, minus those in `inside` (in open time again).
    */
   readonly outside?: { readonly found: readonly number[]; readonly inside: readonly number[] };
   /**
@@ -158,8 +157,9 @@ function visible(
 }
 
 /**
- * Returns the SQL condition that an appointment names a member. For a list with a window of starts, it also demands
- * that the appointment takes time of that window. This is always true, but lets the database use the index of members.
+ * Returns the SQL condition that an appointment names a member. For a list with a window of starts, the condition also
+ * says that the appointment takes time in that window. This is true of every listed appointment, but lets the database
+ * use the index of members.
  */
 function namesMember(staffId: number, { startFrom, startBefore }: Window, tables: Tables): string {
   const conditions = [`staff_id = ${integerText(staffId)}`];

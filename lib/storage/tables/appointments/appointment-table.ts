@@ -51,7 +51,7 @@ interface FirstBookings {
   readonly areAll: boolean;
 }
 
-/** Reads and writes stored appointments as a whole. */
+/** Reads and writes appointments with all their fields. */
 export class AppointmentTable {
   constructor(
     private readonly queries: Queries,
@@ -373,9 +373,9 @@ export class AppointmentTable {
 
   /**
    * Stores since when an appointment has lain in closed time, or without its member or product; null removes the mark.
-   * Writes only if the row still has this version and the opposite state, and returns whether it wrote. The version
-   * does not rise, because users do not see this value; therefore the caller must hold the guard rows (locks) of the
-   * appointment's places.
+   * Writes only if the row still has this version, and is not marked already (for null: is marked). Returns whether it
+   * wrote. The version does not rise, because users do not see this value; therefore the caller must hold the guard
+   * rows (locks) of the appointment's places.
    */
   async setLeftOutside(
     { id, version }: Pick<Appointment, 'id' | 'version'>,

@@ -18,7 +18,7 @@ import type { Tables } from '../../table-names';
 import type { Transactions } from '../../transactions/transactions';
 import { withWholeSnapshot } from '../events/event-rows';
 
-/** An event of an appointment as it is stored in the event log, numbered or not. */
+/** An event of an appointment as it is stored in the event log. A new event has no number yet. */
 export interface LoggedEvent {
   readonly row: number;
   /** Number of the event, its public id; null before the event is numbered. */

@@ -32,8 +32,8 @@ export const readLanes = (text: string): readonly Lane[] =>
 /**
  * Makes a function that reads written lanes (what an appointment takes of each member, product or resource), with times
  * relative to the instant at the beginning of the text. Texts that are equal after that instant are parsed once and
- * share one list. Among texts with one `hint`, such as the members of the appointment, the previous one is recognised
- * without a search by the whole text, which takes longer.
+ * share one list. A text is first compared with the previous text of the same `hint` (such as the members of the
+ * appointment), which is faster than a search among all texts.
  */
 export function relativeLanes(): (text: string, hint?: string) => readonly Lane[] {
   const known = new Map<string, readonly Lane[]>();
