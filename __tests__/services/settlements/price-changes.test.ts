@@ -739,6 +739,30 @@ describe.each([
     expect(await shop.appointments.get(one.id)).toMatchObject({ linePaid: '12.50' });
   });
 
+  test('11.7 places that the shop itself takes from a line do not raise a deposit that was paid', async () => {
+    const evening = { type: 'time:all', from: '16:00', to: '22:00', baseCost: '87.50' } as const;
+    ofProducts[CLASS] = { pricing: [evening], priceOnMove: 'change', deposit: { percent: 40 } };
+    const { id, orderId, orderItemId } = await book(EARLY, { quantity: 2 });
+    await pay(orderId, 'partially-paid', { paid: '10.00', refunded: '0' });
+    expect(await move(id, LATE)).toMatchObject({ dueNow: '10.00', dueLater: '190.00' });
+    // A deposit of 40 % of one place for 100.00 would be 40.00.
+    await shop.setAmount(orderId, orderItemId, { quantity: 1, net: '100.00' });
+    await pay(orderId, 'partially-paid');
+    const row = await shop.appointments.get(id);
+    expect(row).toMatchObject({ status: 'confirmed', quantity: 1, dueNow: '10.00', dueLater: '90.00' });
+  });
+
+  test('11.7 a deposit that was paid stands if the shop rounds a line that is written again', async () => {
+    ofProducts[CLASS] = { ...PRICING, deposit: { percent: 40 } };
+    const { id, orderId } = await book(EARLY);
+    await pay(orderId, 'partially-paid', { paid: '5.00', refunded: '0' });
+    shop.trouble = { updateItem: async () => ({ amounts: { net: '19.90', tax: '0.00' } }) };
+    await move(id, LATE);
+    shop.trouble = {};
+    const row = await shop.appointments.get(id);
+    expect(row).toMatchObject({ status: 'confirmed', cost: '19.90', dueNow: '5.00', dueLater: '14.90' });
+  });
+
   test('11.7 the preview tells the deposit that stays with a line that is not written again', async () => {
     ofProducts[CLASS] = { deposit: { percent: 50 } };
     const { id, orderId } = await book(EARLY, { quantity: 2 });

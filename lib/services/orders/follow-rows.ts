@@ -11,7 +11,7 @@ import { type MinorUnits, parseDecimal } from '../../domain/money/money';
 import type { Product } from '../../domain/product';
 import type { Site } from '../../domain/site';
 import { isLive } from '../../domain/statuses/statuses';
-import { dueOfLine, standingDue } from '../../engine/policies/deposit';
+import { dueOf, standingDue } from '../../engine/policies/deposit';
 import { lineClaim, claimsOf, recordsOf, remembering, withClaim } from '../../engine/settlements/line-claims';
 import { isStatedAsSum, isStatedUnpaid, orderMoney } from '../../engine/settlements/order-money';
 import {
@@ -240,8 +240,8 @@ function reasonOf(row: Appointment, after: Appointment): SettlementReason | unde
 
 /**
  * Returns an appointment with the deposit and the rest of its order line as the order has it now. A line with fewer
- * places gets the deposit of these places. If only the amount of the line changed, the deposit stays, but is never
- * above the line.
+ * places gets the deposit of these places. If only the amount of the line changed, the deposit stays. It never becomes
+ * larger than it was, and is never above the line.
  */
 function withDueOfLine(
   row: Appointment,
@@ -249,11 +249,14 @@ function withDueOfLine(
   { currencyDecimals: decimals }: Pick<Site, 'currencyDecimals'>,
 ): Appointment {
   const item = order.items.find(({ id, quantity }) => id === row.orderItemId && quantity > 0);
-  if (!item || row.dueNow === null || !row.policies?.deposit) return row;
-  const { total: net, tax = '0', quantity } = item;
+  const { deposit } = row.policies ?? {};
+  if (!item || row.dueNow === null || !deposit) return row;
   const minor = (text: string): MinorUnits => parseDecimal(text, decimals) ?? 0n;
-  if (quantity >= row.quantity)
-    return { ...row, ...standingDue(minor(row.dueNow), { amount: minor(net) + minor(tax), decimals }) };
-  const places = quantity - (row.entitlement?.places ?? 0);
-  return { ...row, ...dueOfLine({ net, tax }, { deposit: row.policies.deposit, places, decimals }) };
+  const { total, tax = '0' } = item;
+  const amount = minor(total) + minor(tax);
+  const agreed = standingDue(minor(row.dueNow), { amount, decimals });
+  if (item.quantity >= row.quantity) return { ...row, ...agreed };
+  const places = item.quantity - (row.entitlement?.places ?? 0);
+  const ofPlaces = dueOf(deposit, { amount, quantity: Math.max(places, 0), decimals });
+  return { ...row, ...(minor(ofPlaces.dueNow) < minor(agreed.dueNow) ? ofPlaces : agreed) };
 }

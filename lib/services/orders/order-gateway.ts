@@ -22,6 +22,7 @@ import { tellNotes } from './order-notes';
 import { giveNotice } from './order-notices';
 import { inNewOrder, type LineChange, takeLineOut, writeLine } from './change-line';
 import { dueFields, withLine } from './add-line';
+import { keepingDeposit } from './settling/settle-price';
 
 /**
  * Access of one write to the shop's orders. If the orders are in the library's database, they are read and changed in
@@ -127,7 +128,7 @@ function gatewayInside({ core, how, t }: WorkInside): OrderGateway {
         // Amounts due are computed later from the order line as the shop has stored it, with the shop's rounding.
         found.set(order.id, withLineWritten(order, row, { ...line, ...written.amounts }));
       }
-      return withLine(row, written, core.site);
+      return keepingDeposit(row, withLine(row, written, core.site), order);
     },
     async revive(row, line, reason) {
       const order = await find(row.orderId);

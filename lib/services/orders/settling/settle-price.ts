@@ -78,7 +78,7 @@ export async function lineToWrite(
 type Due = Pick<Appointment, 'dueNow' | 'dueLater'>;
 
 /** Divides the amount of an order line into the deposit that was paid, which is never above the line, and the rest. */
-export function withStandingDeposit(
+function withStandingDeposit(
   { dueNow: paid }: Due,
   { dueNow, dueLater }: { readonly [Field in keyof Due]?: string | null },
 ): { readonly dueNow?: string; readonly dueLater?: string } {
@@ -87,6 +87,18 @@ export function withStandingDeposit(
   const [deposit, now, later] = [paid, dueNow, dueLater].map((text) => parseDecimal(text, decimals) ?? 0n);
   return standingDue(deposit!, { amount: now! + later!, decimals });
 }
+
+/**
+ * Returns an appointment whose order line the shop has written, perhaps with other amounts than requested. In a partly
+ * paid order, its deposit is the one that was paid.
+ *
+ * @param before the appointment before the shop wrote the line
+ * @param lined the appointment with the amounts of the written line
+ */
+export const keepingDeposit = (before: Appointment, lined: Appointment, { status }: Order): Appointment =>
+  phaseOf(status) === 'partial' && before.status !== 'unpaid'
+    ? { ...lined, ...withStandingDeposit(before, lined) }
+    : lined;
 
 /**
  * An appointment with the amounts due after a change of its price, and the notice to the shop, if an amount has risen.

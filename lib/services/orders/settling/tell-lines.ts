@@ -3,13 +3,12 @@ import {
   type Order,
   type OrderLine,
   type OrderLineRef,
-  phaseOf,
   type WrittenLine,
 } from '../../../domain/orders/order';
 import { isLive } from '../../../domain/statuses/statuses';
 import { withTax } from '../../../engine/pricing/paid-places';
 import { priceReasonOf, settle, settledRow } from '../../settlements/settle';
-import { settlePrice, withStandingDeposit } from './settle-price';
+import { keepingDeposit, settlePrice } from './settle-price';
 import type { NotedLine, OrderNote } from '../../../domain/orders/order-note';
 import { untilFresh } from '../../../storage/transactions/until-fresh';
 import { type Core, ordersContext } from '../../work/core';
@@ -121,7 +120,7 @@ async function tellLine(
   { reference, line: noted }: LineNote,
   isNoticed: boolean,
 ): Promise<readonly Appointment[]> {
-  const { id: orderId, status } = order;
+  const { id: orderId } = order;
   const { appointmentId: id = 0, line, cost } = noted;
   const context = ordersContext({});
   const row = (await core.storage.appointments.find([id])).get(id);
@@ -136,9 +135,7 @@ async function tellLine(
     change: (now) => {
       // If the appointment's cost has changed since this note was stored, the shop's amounts belong to the former cost,
       // so the present cost stays; a later note updates the order line.
-      const lined = withLine(now, written, core.site);
-      const stands = phaseOf(status) === 'partial' && now.status !== 'unpaid';
-      const own = stands ? { ...lined, ...withStandingDeposit(now, lined) } : lined;
+      const own = keepingDeposit(now, withLine(now, written, core.site), order);
       return now.cost === cost ? own : { ...own, cost: now.cost };
     },
     written: {
