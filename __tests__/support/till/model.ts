@@ -113,7 +113,7 @@ export class Till {
   }
 
   /** Whether a deposit was paid, which fewer places or another price do not raise. */
-  private get isPaidDeposit(): boolean {
+  get isPaidDeposit(): boolean {
     return this.phase === 'partial' && this.status !== 'unpaid';
   }
 
@@ -127,7 +127,8 @@ export class Till {
     this.setCost(left, true);
   }
 
-  private inCoins(amount: number): number {
+  /** Returns an amount as the shop rounds the amounts of lines. */
+  inCoins(amount: number): number {
     const { coin } = this.line;
     return Math.floor(amount / coin + 0.5) * coin;
   }
@@ -212,6 +213,28 @@ export class Till {
     this.paid -= settled;
     this.line.amount = amount;
     this.price = amount;
+    return settled;
+  }
+
+  /**
+   * Cancels places of the booking until `places` are left, as the shop does: it writes the line itself, and asks for no
+   * fee. Returns the amount that the shop settles by it, which its statements do not contain as a refund.
+   */
+  take(places: number, amount: number): number {
+    const { places: former, cost } = this.line;
+    const isSettled = this.due() === null;
+    const { dueNow } = this;
+    const shareOf = (whole: number): number =>
+      this.rules.cancellation ? Math.floor((2 * whole * places + former) / (2 * former)) : whole;
+    const price = this.price === this.line.amount ? amount : shareOf(this.price);
+    this.line.cost = shareOf(cost);
+    this.line.places = places;
+    this.line.amount = amount;
+    this.price = price;
+    if (this.rules.deposit) this.deposit = Math.min(dueNow, chargeOf(this.rules.deposit, { amount, places }));
+    const settled = isSettled ? Math.max(this.paid - this.refunded - amount, 0) : 0;
+    this.paid -= settled;
+    this.confirmIfCovered();
     return settled;
   }
 

@@ -1,4 +1,6 @@
+import type { Appointment } from '../../domain/appointment';
 import { formatDecimal, parseDecimal } from '../../domain/money/money';
+import type { Site } from '../../domain/site';
 
 /** Amounts of an order line, as decimal strings. */
 interface Amounts {
@@ -24,6 +26,29 @@ export function restOf(amount: string, { quantity, places }: PaidPlaces, decimal
   const of = BigInt(quantity);
   const share = whole * BigInt(quantity - places);
   return formatDecimal((2n * share + of) / (2n * of), decimals);
+}
+
+/** The properties of an appointment that decide which part of its price belongs to its places. */
+type Shared = Pick<Appointment, 'quantity' | 'policies' | 'entitlement'>;
+
+/**
+ * Returns the price that is left after places of a booking were cancelled. It falls in proportion if the booking has
+ * rules for cancellations, and otherwise stays. Places that the customer pays for are cancelled before places that an
+ * entitlement pays for.
+ *
+ * @param price the part of the price that no entitlement pays
+ */
+export function priceOfRest(
+  price: string,
+  before: Shared,
+  after: Shared,
+  { currencyDecimals }: Pick<Site, 'currencyDecimals'>,
+): string {
+  if (!before.policies?.cancellation) return price;
+  // If the entitlement's entries were given back, it pays for no place, and the price is for all places.
+  const quantity = before.quantity - (after.entitlement?.places ?? 0);
+  const places = Math.min(before.quantity - after.quantity, quantity);
+  return places > 0 ? restOf(price, { quantity, places }, currencyDecimals) : price;
 }
 
 /** Returns the amount that the customer pays for an order line: net plus tax. */

@@ -12,6 +12,7 @@ import type { Product } from '../../domain/product';
 import type { Site } from '../../domain/site';
 import { isLive } from '../../domain/statuses/statuses';
 import { dueOf, standingDue } from '../../engine/policies/deposit';
+import { priceOfRest } from '../../engine/pricing/paid-places';
 import { lineClaim, claimsOf, recordsOf, remembering, withClaim } from '../../engine/settlements/line-claims';
 import { isStatedAsSum, isStatedUnpaid, orderMoney } from '../../engine/settlements/order-money';
 import {
@@ -113,12 +114,16 @@ export function followRows(
     };
     const { dueNow, dueLater } = lined[at]!;
     const { after, ...outcome } = followOrder(row, own, circumstances);
-    const isSame = dueNow === row.dueNow && dueLater === row.dueLater;
+    const restFor = (price: string): string => priceOfRest(price, row, after, site.site);
+    const cost = restFor(row.cost);
+    const isSame = dueNow === row.dueNow && dueLater === row.dueLater && cost === row.cost;
+    const price = row.settlement?.price;
     return {
       row,
       hasLine: own === order,
       ...outcome,
-      after: isSame ? after : { ...after, dueNow, dueLater },
+      after: isSame ? after : { ...after, dueNow, dueLater, cost },
+      price: price === undefined ? undefined : restFor(price),
     };
   });
   const { currencyDecimals: decimals } = site.site;
@@ -179,6 +184,8 @@ interface RowWithLine extends Followed {
   readonly row: Appointment;
   /** False if the appointment was cancelled and its order line now belongs to another appointment. */
   readonly hasLine: boolean;
+  /** Price that the settlement states, for the places after the change; undefined if it is the amount of the line. */
+  readonly price: string | undefined;
 }
 
 /**
@@ -186,10 +193,10 @@ interface RowWithLine extends Followed {
  * after a change of the order was applied to all appointments.
  */
 function claimsAfter(followed: readonly RowWithLine[], division: Division, decimals: number): LineClaims {
-  const rows = followed.map(({ row, after }) => ({
-    ...after,
-    settlement: after.settlement ?? row.settlement,
-  }));
+  const rows = followed.map(({ row, after, price }) => {
+    const settlement = after.settlement ?? row.settlement;
+    return { ...after, settlement: settlement && { ...settlement, price } };
+  });
   let claims = remembering(claimsOf(rows, decimals), division);
   for (const { row, hasLine, after, conflict } of followed) {
     const { orderItemId } = row;
@@ -210,10 +217,10 @@ function settlements(
   decimals: number,
 ): (one: RowWithLine) => Settlement | null {
   const money = orderMoney(order, decimals);
-  return ({ row, hasLine, after, conflict }) => {
+  return ({ row, hasLine, after, price, conflict }) => {
     const reason = conflict === undefined ? reasonOf(row, after) : 'paid_late';
     if (reason === undefined || !hasLine) return null;
-    const line = { orderItemId: row.orderItemId, reason, fees: after.fees, price: row.settlement?.price };
+    const line = { orderItemId: row.orderItemId, reason, fees: after.fees, price };
     return settlementOf(money, line, claims, decimals) ?? settlementWithoutLine(after, order);
   };
 }

@@ -2,7 +2,7 @@ import type { Appointment } from '../../../domain/appointment';
 import type { AppointmentChanges } from '../../../domain/drafts';
 import type { Product } from '../../../domain/product';
 import { isLive } from '../../../domain/statuses/statuses';
-import { restOf } from '../../../engine/pricing/paid-places';
+import { priceOfRest, restOf } from '../../../engine/pricing/paid-places';
 import { productSettings } from '../../../engine/slots/product/product-settings';
 import type { Core } from '../../work/core';
 import { currentPrice, isMoved } from './changed-price';
@@ -29,7 +29,7 @@ export function withNextPrice(core: Pick<Core, 'site' | 'options'>, change: Chan
   // A cancelled appointment that is restored at another time keeps its price, reduced by the places that it no longer
   // has.
   const moved = isLive(before) ? withMovedPrice(core, change) : undefined;
-  return moved ?? withoutShare(core, before, after);
+  return moved ?? { ...after, cost: priceOfRest(after.cost, before, after, core.site) };
 }
 
 /** Returns a moved appointment with its new price; undefined if the price stays as it is. */
@@ -46,19 +46,4 @@ function withMovedPrice(
   const places = Math.min(entitlement.places, quantity);
   const cost = restOf(is, { quantity, places }, core.site.currencyDecimals);
   return { ...after, cost, entitlement: { ...entitlement, price: is } };
-}
-
-/**
- * Reduces the cost by the price of cancelled places, if the booking has rules for cancellations. Places that the
- * customer pays for are cancelled before places that an entitlement (such as a pass of ten visits) pays for.
- */
-function withoutShare(core: Pick<Core, 'site'>, before: Appointment, after: Appointment): Appointment {
-  if (!before.policies?.cancellation) return after;
-  // An entitlement (such as a pass of ten visits) whose entries were given back pays for no place, and the cost of
-  // `after` is then for all places.
-  const paidByEntries = after.entitlement?.places ?? 0;
-  const quantity = before.quantity - paidByEntries;
-  const places = Math.min(before.quantity - after.quantity, quantity);
-  if (places <= 0) return after;
-  return { ...after, cost: restOf(after.cost, { quantity, places }, core.site.currencyDecimals) };
 }
