@@ -128,7 +128,7 @@ describe.each(SITES)('11.5 in %s, with %s', (timezone, currency, decimals) => {
     acts,
   }: Life): Promise<void> {
     let places = atFirst;
-    /** What the shop has settled by making the line smaller, without stating a refund. */
+    // Amount that the shop has settled by making the line smaller, without stating a refund.
     let unstated = 0;
     now = Date.UTC(2026, 2, 20) / 1000 + begins * 60;
     stated = { paid: '0', refunded: '0' };
