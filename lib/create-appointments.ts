@@ -192,7 +192,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     const haveEnded = await calls.end();
     const isClosed = await within(CONNECTIONS_CLOSE_MS, storage.close());
     if (!haveEnded || !isClosed)
-      logger.warn({}, 'close() ended before all calls did, because they took too long');
+      logger.warn({}, 'close() has ended, although some calls still run, because they took too long');
   };
   let closed: Promise<void> | undefined;
   const appointments: Appointments = {

@@ -108,7 +108,7 @@ describe('answers', () => {
     expect(mergeAnswers(before, [{ key: 'q', value: 'x' }], now)).toEqual(before);
     expect(mergeAnswers(before, [{ key: 'q', value: null }], now)).toEqual([]);
     expect(faultsOf(() => mergeAnswers(before, [{ key: 'q', value: 'y' }], now))).toEqual({
-      'answers.q': 'answers no question of this product',
+      'answers.q': 'has a key that no question of this product has',
     });
   });
 

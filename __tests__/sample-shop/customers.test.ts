@@ -268,7 +268,7 @@ describe('errors', () => {
     expect(page.text).not.toContain('secret');
     expect((await visitor.json('GET', '/')).body).toEqual({
       code: 'internal_server_error',
-      message: 'The shop has failed.',
+      message: 'The shop had an unexpected error. Try again later.',
       data: { status: 500 },
     });
     expect(logged).toHaveBeenCalledWith(expect.objectContaining({ message: 'the secret cause' }));

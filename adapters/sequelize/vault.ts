@@ -35,7 +35,7 @@ export function createVault(secrets: readonly string[], purpose: string): Vault 
         if (plain !== undefined) return plain;
       }
       throw new Error(
-        `A stored ${purpose} cannot be decrypted: the site's secret with which it was encrypted is not in the list.`,
+        `A stored ${purpose} cannot be decrypted: the site's secret with which it was encrypted is not in the list. Add that secret to the end of the list, or store a new ${purpose}.`,
       );
     },
   };

@@ -31,7 +31,7 @@ export function firstAdministrator(
   home: () => Home,
   users: Pick<StarterUsers, 'create' | 'setPassword'>,
 ): FirstAdministrator {
-  /** The code has 128 bits, so that it cannot be guessed. */
+  /** Returns the code for the first administrator: 128 bits, so that it cannot be guessed. */
   async function codeOfDatabase(): Promise<string> {
     const [text] = await home().rows.select(select, [TEXT]);
     return hashCredential(home().shared.secrets, 'starter set-up', String(text!.value)).slice(0, 32);

@@ -15,7 +15,12 @@ export const accessChecks: ContractCheck[] = [
       const { permissions, userId } = key;
       assertSame({ permissions, userId }, rights);
       if (key.isConsumerSecret === undefined) assert.equal(key.consumerSecret, consumerSecret);
-      else assert.equal(await key.isConsumerSecret(consumerSecret), true, 'isConsumerSecret of the secret');
+      else
+        assert.equal(
+          await key.isConsumerSecret(consumerSecret),
+          true,
+          'isConsumerSecret must be true for the secret of the key',
+        );
     },
   },
   {
@@ -30,7 +35,7 @@ export const accessChecks: ContractCheck[] = [
         assert.equal(
           await key.isConsumerSecret(wrong),
           false,
-          `isConsumerSecret of ${JSON.stringify(wrong)}`,
+          `isConsumerSecret must be false for ${JSON.stringify(wrong)}`,
         );
       }
     },
@@ -92,13 +97,13 @@ export const accessChecks: ContractCheck[] = [
     name: 'session returns undefined for a visitor, not a user with the id 0, null or an empty text',
     run: async ({ host: { access, users }, facts }) => {
       const visitor = await access.session({ headers: { cookie: facts.visitor?.cookie ?? '' } });
-      assert.equal(visitor, undefined, 'session');
+      assert.equal(visitor, undefined, 'session must return undefined for a visitor');
       if (facts.signedIn) {
         const session = await access.session({ headers: { cookie: facts.signedIn.cookie } });
-        assert.ok(isIdOfUser(session?.userId, facts), 'session of a user');
+        assert.ok(isIdOfUser(session?.userId, facts), 'session must return the id of a user');
       }
       if (typeof facts.customer === 'number')
-        assert.equal((await users.find([0], {})).size, 0, 'users.find of 0');
+        assert.equal((await users.find([0], {})).size, 0, 'users.find must return no user for the id 0');
     },
   },
   {

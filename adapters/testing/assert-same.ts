@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
  */
 export function assertSame(actual: unknown, expected: unknown, subject?: string): void {
   const [found, wanted] = [plain(actual), plain(expected)];
-  const message = subject && `${subject}: ${JSON.stringify(found)}, and not ${JSON.stringify(wanted)}`;
+  const message = subject && `${subject}: ${JSON.stringify(found)}, but it must be ${JSON.stringify(wanted)}`;
   assert.deepEqual(found, wanted, message);
 }
 

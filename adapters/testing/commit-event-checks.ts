@@ -65,8 +65,8 @@ export const commitEventChecks = (way: TransactionWay): ContractCheck[] => [
         await sharedDatabase(subject).afterCommit!(transaction, () => void (events += 1));
         return (await orders.createPending(draftOf(subject), { transaction })).orderId;
       });
-      // This read goes through the data layer, too, so an event that is still pending arrives before the result of the
-      // read.
+      // Waits for events that are still pending: they arrive before the result of this read, which goes through the
+      // data layer, too.
       await orders.find([orderId], {});
       assert.equal(
         events,

@@ -118,7 +118,11 @@ export const entitlementsChecks: ContractCheck[] = [
         await call(subject, givingBack(reference, 2));
         assert.equal(await leftOf(subject), left - 2);
         await call(subject, givingBack(reference, 3));
-        assert.equal(await leftOf(subject), left - 2, 'a larger `keep` takes no entry');
+        assert.equal(
+          await leftOf(subject),
+          left - 2,
+          'giveBack took entries because `keep` was larger than the number of used entries',
+        );
         await call(subject, givingBack(reference, 0));
         await call(subject, givingBack(reference, 0));
         assert.equal(await leftOf(subject), left);

@@ -32,7 +32,7 @@ async function writeIndivisible(
 
 const totalOf = async (subject: AnyHost, { orderId, orderItemId }: OrderLineRef<AnyId>): Promise<number> => {
   const item = (await orderOf(subject, orderId)).items.find(({ id }) => id === orderItemId);
-  assert.ok(item, `order ${orderId} has the line ${orderItemId}`);
+  assert.ok(item, `orders.find returned the order ${orderId} without the line ${orderItemId}`);
   return Number(item.total);
 };
 
@@ -66,13 +66,17 @@ export const orderLineChecks: ContractCheck[] = [
     run: async (subject) => {
       const isWhole = subject.host.orders.traits?.unitPricesAreWhole === true;
       await writeIndivisible(subject, async (ref, amounts) => {
-        if (isWhole) assert.ok(amounts, 'traits.unitPricesAreWhole: `amounts` are returned');
+        if (isWhole)
+          assert.ok(
+            amounts,
+            '`amounts` are missing in the result, although traits.unitPricesAreWhole is set',
+          );
         if (!amounts) return;
         const total = await totalOf(subject, ref);
         assert.equal(
           Number(amounts.net),
           total,
-          `amounts.net is ${amounts.net}, and items[].total (net) is ${total}`,
+          `amounts.net is ${amounts.net}, but items[].total (net) is ${total}`,
         );
       });
     },

@@ -64,9 +64,18 @@ export const ordersChecks: ContractCheck[] = [
       const { firstName, lastName, email, phone = '' } = billing;
       // A shop may store the name as one text, and may store none of the guest's other texts.
       const name = `${firstName} ${lastName}`.trim();
-      assert.ok(['', `${GUEST.firstName} ${GUEST.lastName}`].includes(name), `the name is ${name}`);
-      assert.ok(['', GUEST.email].includes(email), `the e-mail address is ${email}`);
-      assert.ok(['', GUEST.phone].includes(phone), `the phone number is ${phone}`);
+      assert.ok(
+        ['', `${GUEST.firstName} ${GUEST.lastName}`].includes(name),
+        `the name is ${name}, and neither empty nor that of the guest`,
+      );
+      assert.ok(
+        ['', GUEST.email].includes(email),
+        `the e-mail address is ${email}, and neither empty nor that of the guest`,
+      );
+      assert.ok(
+        ['', GUEST.phone].includes(phone),
+        `the phone number is ${phone}, and neither empty nor that of the guest`,
+      );
     },
   },
   {
@@ -215,7 +224,7 @@ export async function orderOf(
   context: CallContext<AnyId> = {},
 ): Promise<Order<AnyId>> {
   const order = (await host.orders.find([id], context)).get(id);
-  assert.ok(order, `order ${id} is there`);
+  assert.ok(order, `orders.find did not return the order ${id}`);
   return order;
 }
 
@@ -224,18 +233,21 @@ export function assertNew(
   { id, status }: Order<AnyId>,
   { status: returned = 'pending' }: WrittenOrder<AnyId>,
 ): void {
-  assert.ok(['pending', 'on-hold'].includes(returned), `createPending returned the status ${returned}`);
+  assert.ok(
+    ['pending', 'on-hold'].includes(returned),
+    `createPending returned the status ${returned}, and neither pending nor on-hold`,
+  );
   assert.equal(
     status,
     returned,
-    `the status of order ${id} is ${status}, and createPending said ${returned}`,
+    `the status of order ${id} is ${status}, but createPending returned ${returned}`,
   );
 }
 
 /** Asserts the quantity of an order's line and its total without tax. */
 export function assertItem(order: Order<AnyId>, itemId: AnyId, line: OrderLine<AnyId>): void {
   const item = order.items.find(({ id }) => id === itemId);
-  assert.ok(item, `order ${order.id} has the line ${itemId}`);
+  assert.ok(item, `orders.find returned the order ${order.id} without the line ${itemId}`);
   assert.equal(
     item.quantity,
     line.quantity,

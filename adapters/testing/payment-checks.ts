@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Order, OrderItem, Payments } from '../../lib/index';
+import { assertSame } from './assert-same';
 import { orderWithTwoLines } from './order-life-checks';
 import { orderOf } from './orders-checks';
 import type { AnyId, ContractCheck } from './subject';
@@ -14,17 +15,17 @@ export const paymentChecks: ContractCheck[] = [
     name: 'orders that state payments state them with tax, less what was refunded: nothing, all, and all but a refunded line',
     run: async (subject) => {
       const { host, payments } = subject;
-      assert.ok(payments, 'payments is there');
+      assert.ok(payments, '`payments` of the tested host is missing');
       if (host.orders.traits?.statesPayments !== true) return;
       const made = await orderWithTwoLines(subject);
       const left = async (): Promise<string> => amount(leftOf(await orderOf(subject, made.id)));
-      assert.equal(await left(), amount(0), 'paid less refunded, before the payment');
+      assertSame(await left(), amount(0), 'paid less refunded, before the payment');
       await payments.pay(made.id);
       const [line, other] = (await orderOf(subject, made.id)).items;
       const [first, second] = [priceOf(line!), priceOf(other!)];
-      assert.equal(await left(), amount(first + second), 'paid less refunded, after the payment');
+      assertSame(await left(), amount(first + second), 'paid less refunded, after the payment');
       await payments.refundLine(made.id, line!.id);
-      assert.equal(await left(), amount(second), 'paid less refunded, after the refund of a line');
+      assertSame(await left(), amount(second), 'paid less refunded, after the refund of a line');
     },
   },
 ];

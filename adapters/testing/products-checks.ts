@@ -45,8 +45,8 @@ export const productsChecks: ContractCheck[] = [
       const ids = [...facts.products, facts.unpublishedProduct];
       for (const product of (await host.products.find(ids, {})).values()) {
         for (const field of ['name', 'status', 'type', 'price'] as const)
-          assert.equal(typeof product[field], 'string', field);
-        assert.ok(Array.isArray(product.categoryIds), 'categoryIds');
+          assert.equal(typeof product[field], 'string', `${field} must be a text`);
+        assert.ok(Array.isArray(product.categoryIds), 'categoryIds must be a list');
       }
     },
   },
@@ -194,11 +194,11 @@ const newLineFor = (subject: AnyHost): Pick<TaxableLine<AnyId>, 'customerId' | '
 function assertAddsUp({ amount, includesTax }: TaxableLine<AnyId>, { net, tax }: LineTax): void {
   const [whole, netPart, taxPart] = [minor(amount), minor(net), minor(tax)];
   assert.equal(includesTax ? netPart + taxPart : netPart, whole);
-  assert.ok(taxPart >= 0n, `tax ${tax} of ${amount}`);
+  assert.ok(taxPart >= 0n, `the tax of ${amount} is ${tax}, and must not be negative`);
 }
 
 function minor(amount: string): bigint {
-  assert.equal(typeof amount, 'string', 'amounts are decimal strings');
+  assert.equal(typeof amount, 'string', 'an amount must be a decimal string');
   const read = parseDecimal(amount, FINEST);
   assert.notEqual(read, undefined, `${amount} is not a decimal`);
   return read!;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { assertSame } from './assert-same';
 import { orderWithTwoLines } from './order-life-checks';
 import { orderOf } from './orders-checks';
 import type { AnyId, ContractCheck } from './subject';
@@ -13,7 +14,7 @@ export const refundChecks: ContractCheck[] = [
     name: 'a refunded line frees its own appointment only: the order stays paid, with its other line as it was',
     run: async (subject) => {
       const { payments } = subject;
-      assert.ok(payments, 'payments is there');
+      assert.ok(payments, '`payments` of the tested host is missing');
       const { id } = await orderWithTwoLines(subject);
       await payments.pay(id);
       const paid = await orderOf(subject, id);
@@ -21,14 +22,17 @@ export const refundChecks: ContractCheck[] = [
       const [refunded, other] = paid.items;
       await payments.refundLine(id, refunded!.id);
       const after = await orderOf(subject, id);
-      assert.ok(PAID.includes(after.status), `after the refund of a line, the order is ${after.status}`);
+      assert.ok(
+        PAID.includes(after.status),
+        `after the refund of a line, the order is ${after.status}, not processing or completed`,
+      );
       const quantityOf = (id: AnyId): number => after.items.find((item) => item.id === id)?.quantity ?? 0;
       assert.equal(
         quantityOf(refunded!.id),
         0,
         'the refunded line has a quantity left, so it keeps its places',
       );
-      assert.equal(quantityOf(other!.id), other!.quantity, 'the quantity of the other line');
+      assertSame(quantityOf(other!.id), other!.quantity, 'quantity of the line that was not refunded');
     },
   },
 ];

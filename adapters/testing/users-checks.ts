@@ -38,11 +38,15 @@ export const usersChecks: ContractCheck[] = [
           'displayName',
           'avatarUrl',
         ] as const) {
-          assert.equal(typeof user[field], 'string', field);
+          assert.equal(typeof user[field], 'string', `${field} must be a text`);
         }
-        // Appointments that name a customer alone take their contact from these fields.
+        // For an appointment with a customer id and no contact, the library takes phone number and language from these
+        // fields.
         for (const field of ['phone', 'language'] as const)
-          assert.ok(['string', 'undefined'].includes(typeof user[field]), field);
+          assert.ok(
+            ['string', 'undefined'].includes(typeof user[field]),
+            `${field} must be a text or absent`,
+          );
         assert.ok(Array.isArray(user.roles));
         assertSame(
           Object.keys(user).filter((field) => /password|hash|secret|token/i.test(field)),
@@ -79,7 +83,7 @@ export const usersChecks: ContractCheck[] = [
     run: async (subject) => {
       for (const { id, displayName, email } of await members(subject)) {
         for (const word of [displayName.slice(1), email.slice(1)]) {
-          assert.ok((await idsOf(subject, { search: word.toUpperCase() })).includes(id), word);
+          assert.ok((await idsOf(subject, { search: word.toUpperCase() })).includes(id), notFound(word));
         }
       }
       assertSame(await idsOf(subject, { search: 'nobody-is-called-this' }), []);
@@ -101,7 +105,7 @@ export const usersChecks: ContractCheck[] = [
       const { customer, manager, staff } = facts;
       for (const { id, displayName, email } of (await found(host, [customer, manager, ...staff])).values()) {
         for (const word of [displayName.slice(1), email.slice(1)].filter((text) => text !== '')) {
-          assert.ok((await searched(host, word.toUpperCase())).includes(id), word);
+          assert.ok((await searched(host, word.toUpperCase())).includes(id), notFound(word));
         }
       }
       for (const word of ['%%', '____', 'nobody-is-called-this']) assertSame(await searched(host, word), []);
@@ -117,7 +121,7 @@ export const usersChecks: ContractCheck[] = [
       if (!second!.email.endsWith(search)) return;
       const { items, total } = await host.users.search({ search, limit: 1 }, {});
       assert.equal(items.length, 1);
-      assert.ok(total >= 2, `total ${total}`);
+      assert.ok(total >= 2, `the total is ${total}, and at least two users match`);
     },
   },
   {
@@ -203,6 +207,9 @@ export const usersChecks: ContractCheck[] = [
     },
   },
 ];
+
+const notFound = (word: string): string =>
+  `a search for ${word.toUpperCase()} must find the user whose text contains ${word}`;
 
 /** Compares ids: integers by value, and texts character by character. */
 const byId = (one: AnyId, other: AnyId): number => (one < other ? -1 : 1);

@@ -8,9 +8,9 @@ export const webhooksChecks: ContractCheck[] = [
     run: async (subject) => {
       const webhooks = await subject.host.webhooks.active({});
       for (const { topic, deliveryUrl, secrets } of webhooks) {
-        assert.ok(topic);
-        assert.ok(URL.canParse(deliveryUrl), deliveryUrl);
-        assert.ok(secrets.length > 0, 'the current secret comes first');
+        assert.ok(topic, 'a webhook must have a topic');
+        assert.ok(URL.canParse(deliveryUrl), `${deliveryUrl} must be an address`);
+        assert.ok(secrets.length > 0, 'secrets must contain the current secret');
       }
       if (!subject.facts.webhooks) return;
       const { active, inactive } = subject.facts.webhooks;

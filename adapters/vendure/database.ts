@@ -110,7 +110,7 @@ export function addressOf(connection: ShopConnection): DatabaseAddress {
     return { options, sharesDatabase: false };
   }
   if (SQLITE.includes(type)) return besideFile(connection.location ?? connection.database);
-  throw invalid(`Vendure’s database ${type} is not one that the library can use.`);
+  throw invalid(`The library cannot use a database of the type ${type}, as Vendure does.`);
 }
 
 function besideFile(file: unknown): DatabaseAddress {
@@ -135,7 +135,9 @@ const sslOf = (extra: unknown): { ssl?: unknown } =>
 function credentialsOf(parts: ShopConnection): Credentials {
   const { host, port, username, password, database } = { ...parts, ...partsOfUrl(parts.url) };
   if (password !== undefined && typeof password !== 'string') {
-    throw invalid('The password of Vendure’s database is a function, which the library cannot use.');
+    throw invalid(
+      'The library cannot use a password that is a function, as in Vendure’s dbConnectionOptions.',
+    );
   }
   return { host: host ?? 'localhost', port, username, password, database: database as string | undefined };
 }

@@ -55,10 +55,20 @@ function shownOf(error: unknown, zone: Zone): Shown {
   }
   const status = statusOf(error);
   if (status < 500) {
-    return { status, code: 'rest_invalid_param', message: 'This request cannot be read.', data: {} };
+    return {
+      status,
+      code: 'rest_invalid_param',
+      message: 'The address or the body of the request cannot be read.',
+      data: {},
+    };
   }
   console.error(error);
-  return { status: 500, code: 'internal_server_error', message: 'The shop has failed.', data: {} };
+  return {
+    status: 500,
+    code: 'internal_server_error',
+    message: 'The shop had an unexpected error. Try again later.',
+    data: {},
+  };
 }
 
 /**

@@ -22,7 +22,7 @@ export const portCheckups: readonly Checkup[] = [
       );
       if (items.length === 0) {
         throw new ToMend(
-          "products.search finds no published product of type 'appointment': there is nothing to book.",
+          "products.search finds no published product of type 'appointment', so nothing can be booked: publish one.",
         );
       }
       const taxed = await products.tax(

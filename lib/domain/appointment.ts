@@ -50,9 +50,9 @@ export interface Appointment extends StoredLanes {
   readonly id: number;
   readonly status: Status;
   /**
-   * Earlier status of an appointment that is in the trash, or that lost its place without an action of the customer:
-   * its hold or its time to pay ran out, or its order was cancelled. Only an appointment that lost its place in this
-   * way gets it back by a late payment. `was-in-cart` after a cancelled or trashed hold. '' for any other appointment.
+   * Status before the appointment was trashed, or before it was cancelled without an action of the customer: its hold
+   * or its time to pay ran out, or its order was cancelled. A late payment restores only an appointment of the second
+   * kind. `was-in-cart` for a cancelled or trashed hold; '' for any other appointment.
    */
   readonly previousStatus: Status;
   readonly customerStatus: CustomerStatus;
@@ -66,7 +66,10 @@ export interface Appointment extends StoredLanes {
   readonly startIso: string;
   /** `end` as a text on the site's clock, with its offset. */
   readonly endIso: string;
-  /** Start of the time that the booking takes: its span, or whole site days for day and month products and `allDay`. */
+  /**
+   * Start of the time that the appointment occupies: `start` or, for day and month products and for `allDay`, the
+   * beginning of the site's day.
+   */
   readonly occupiedFrom: Instant;
   readonly occupiedTo: Instant;
   /** Resources that the booking takes, in the order of its product's needs; 0 for a need that no resource meets. */
@@ -84,7 +87,7 @@ export interface Appointment extends StoredLanes {
    * appointment; '' before the first time.
    */
   readonly orderStatus: string;
-  /** Quantity of the order line that the library last applied to the appointment; null before the first time. */
+  /** Quantity that the library last copied from the order line to the appointment; null before the first time. */
   readonly orderQuantity: number | null;
   readonly timezone: string;
   readonly localTimezone: string;
@@ -140,8 +143,8 @@ export interface Appointment extends StoredLanes {
    */
   readonly entitlement: EntitlementUse | null;
   /**
-   * Whether the customer has to pay before the visit: then an unpaid appointment is cancelled at `expiresAt` even if
-   * its order is on hold.
+   * Whether the customer has to pay in advance: an unpaid appointment is then cancelled at `expiresAt` even if its
+   * order is on hold.
    */
   readonly mustPrepay: boolean;
   /** Time at which the customer cancelled after the time limit for cancelling; null if the customer did not. */

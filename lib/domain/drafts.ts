@@ -66,8 +66,8 @@ export interface AppointmentChanges extends AppointmentFields {
   /** Whether the payment task (a refund, for example) is resolved: the desk then no longer shows it. */
   readonly moneySettled?: boolean;
   /**
-   * True: the appointment may stay where it lies outside (in closed time, or without its member or product), so it is
-   * neither listed nor a task of the desk. A later move of the appointment sets this again.
+   * True: the appointment may stay outside (in closed time, or without its member or product), so it is no longer
+   * listed as outside, and no longer a task of the desk. A later move of the appointment sets this again.
    */
   readonly outsideAccepted?: boolean;
   /**
@@ -118,7 +118,7 @@ export interface PaidByEntitlement {
   readonly entitlementId?: string;
 }
 
-/** The time that a customer has to pay for a visit or a series. */
+/** The time within which a customer has to pay for a visit or a series. */
 export interface PaidInTime {
   /**
    * Minutes after which the bookings are cancelled if they are unpaid and their order is still pending; 0 means never,

@@ -35,8 +35,8 @@ export interface StoredLanes {
   /**
    * The lanes (spans of each member, product or resource). An empty list means the usual case: the booking takes its
    * whole time and quantity, from `paddedFrom` to `paddedTo`, of each of its members or, without members, of its
-   * product, and nothing else. Null for a booking of an older version: its paddings are the current ones of its
-   * product.
+   * product, and nothing else. Null for a booking that an older version stored: such a booking has the current paddings
+   * of its product.
    */
   readonly lanes: readonly Lane[] | null;
 }

@@ -11,8 +11,8 @@ const LOOK_EVERY_MS = 100;
 const serverOf = (req: Request): Server | undefined => (req.socket as { server?: Server } | null)?.server;
 
 /**
- * Servers that were seen listening. A server that never listens gets its connections in another way, and is never
- * treated as stopped.
+ * Servers that were seen listening. Only these can be recognised as stopped: a server that never listens gets its
+ * connections in another way.
  */
 const listeners = new WeakSet<Server>();
 

@@ -13,7 +13,7 @@ interface Found {
 const EVERY_MS = 60_000;
 /**
  * Milliseconds by which a search for changes overlaps with the search before it, because the clocks of processes
- * differ, and because a commit comes later than its time stamp.
+ * differ, and because a row is committed later than its time stamp says.
  */
 const OVERLAP_MS = 120_000;
 const AT_START_MS = 7 * 86_400_000;

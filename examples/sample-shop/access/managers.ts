@@ -34,7 +34,10 @@ export function managersOnly({
       if (key?.consumerSecret !== undefined && isSameText(key.consumerSecret, password)) return key;
       return found && { ...found, permissions: 'read_write' };
     });
-    if (!caller) throw refused('These credentials are not valid.');
+    if (!caller)
+      throw refused(
+        'These credentials are not valid. Check the login and the application password, or the key and its secret.',
+      );
     return caller;
   };
 

@@ -10,7 +10,10 @@ export const sameOriginOnly: RequestHandler = (req, _res, next) => {
   next(isRead || isSameOrigin(req) ? undefined : refused());
 };
 
-/** A program that is not a browser sends neither header, and has no visitor's cookie that it could misuse. */
+/**
+ * Whether a request comes from the shop's own pages, or from a program that is not a browser: such a program sends
+ * neither `Origin` nor `Sec-Fetch-Site`, and has no visitor's cookie that it could misuse.
+ */
 function isSameOrigin(req: Request): boolean {
   const origin = req.get('Origin');
   // Compares only the host: behind a proxy that ends TLS, the shop itself is reached over HTTP.

@@ -23,8 +23,8 @@ export const createFoundCookie = (secret: string, clock: Clock): AddressCookie =
   addressCookie({ name: 'shop_found', purpose: 'found bookings', minutes: 15 }, secret, clock);
 
 /**
- * The purpose is part of the signature, so that the value of one of the two cookies is not accepted as the value of the
- * other.
+ * Creates a signed cookie. The purpose is part of the signature, so that the value of one cookie is not accepted as the
+ * value of another.
  */
 function addressCookie(
   { name, purpose, minutes }: { readonly name: string; readonly purpose: string; readonly minutes: number },

@@ -18,8 +18,9 @@ const MOST_AN_HOUR = 20;
 
 /**
  * Pages with which a customer finds bookings from another device: `GET /my/find` asks for an e-mail address, `POST
- * /my/find` sends a code to it, `GET /my/find/code` asks for the code, `POST /my/find/code` takes it, `GET /my/found` lists the coming bookings of
- * the address, and `POST /my/found/close` ends that. No response reveals whether the address has bookings.
+ * /my/find` sends a code to it, `GET /my/find/code` asks for the code, `POST /my/find/code` takes it, `GET /my/found`
+ * lists the coming bookings of the address, and `POST /my/found/close` ends that. No response reveals whether the
+ * address has bookings.
  */
 export function findPages(shop: OpenShop): Router {
   const { askedCookie, clock, emailCodes, foundCookie, later, sendMail, site } = shop;
@@ -169,4 +170,7 @@ function textOf({ body }: Request, name: string): string {
 const isAddress = (text: string): boolean => text.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(text);
 
 const tooMany = (): AppointmentsError =>
-  new AppointmentsError('shop_rest_too_many_attempts', 'Too many codes were requested from this address.');
+  new AppointmentsError(
+    'shop_rest_too_many_attempts',
+    'Too many codes were requested from this network. Try again in an hour.',
+  );

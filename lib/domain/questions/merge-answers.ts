@@ -79,8 +79,8 @@ const pathOf = ({ key, place }: Pick<AnswerDraft, 'key' | 'place'>): string =>
 /**
  * Reads a sent answer.
  *
- * @param isKnown whether an answer with this key and place is stored; such an answer may be removed even if the product no longer
- * has its question
+ * @param isKnown whether an answer with this key and place is stored; such an answer may be removed even if the product
+ * no longer has its question
  * @returns the answer, undefined if it is removed, or the fault
  */
 function readAnswer(
@@ -89,7 +89,8 @@ function readAnswer(
   isKnown: boolean,
 ): Answer | undefined | string {
   const question = questions.find((one) => one.key === key);
-  if (!question) return isKnown && isEmpty(sent) ? undefined : 'answers no question of this product';
+  if (!question)
+    return isKnown && isEmpty(sent) ? undefined : 'has a key that no question of this product has';
   const value = answerValue(sent, question);
   const wrongPlace = placeFault(question, place, quantity);
   if (wrongPlace !== undefined) return wrongPlace;

@@ -80,7 +80,7 @@ function update(element: HTMLElement, { values, content }: Description): void {
     if (name === 'key' || PROPERTIES.includes(name)) continue;
     if (typeof value === 'function') Object.assign(element, { [name]: value });
     else if (value === before[name]) continue;
-    // A content security policy forbids `style` attributes, but not this.
+    // A content security policy may forbid `style` attributes, but it allows `setProperty`.
     else if (name.startsWith('--')) element.style.setProperty(name, String(value ?? ''));
     else if (value === undefined || value === false) element.removeAttribute(name);
     else element.setAttribute(name, value === true ? '' : String(value));

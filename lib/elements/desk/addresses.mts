@@ -34,7 +34,9 @@ export class Addresses {
   #written: string | undefined;
   /** URL fragment of the history entry below the present one, if the present entry is that of a dialog. */
   #below: string | undefined;
-  /** Whether the screen has followed a change of the fragment that the user made. */
+  /**
+   * Whether the user made the last change of the URL fragment, for example with Back, and the screen has followed it.
+   */
   #follows = false;
 
   /** Writes the fragment of the shown screen into the page's URL, unless it is there already. */

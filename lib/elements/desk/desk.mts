@@ -152,7 +152,7 @@ export class AppointmentDesk extends DeskBase {
   /** Undoes the last change by Control or Command with Z, unless the key edits a field. */
   readonly #onKey = (event: KeyboardEvent): void => {
     const { ctrlKey, metaKey, shiftKey, key, code } = event;
-    // On a keyboard without Latin letters, such as an Arabic one, the place of the key counts.
+    // On a keyboard without Latin letters, such as an Arabic one, the key in the place of Z counts as Z.
     const isZ = key.toLowerCase() === 'z' || (code === 'KeyZ' && key > '\u007F');
     if (
       !(ctrlKey || metaKey) ||

@@ -243,7 +243,8 @@ export class Controller {
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof AttributeFault) return this.events.misused(error);
-      // The old free times stay after a failure, so the wishes, month and day return to those they are for.
+      // After a failure the old free times stay, so the wishes, month and day are set back to those for which these
+      // times were loaded.
       const { page, asked } = this.#state;
       if (page) this.#set({ ...asked, month: page.month, day: page.day ?? undefined });
       this.#fail(error, 'failed', how === 'silent' && this.#isFailing);

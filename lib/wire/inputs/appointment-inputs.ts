@@ -189,7 +189,7 @@ export const PAID_BY_ENTITLEMENT = {
   ),
 } satisfies InputsOf<PaidByEntitlement>;
 
-/** The field that sets how long the customer of a visit or a series has to pay. */
+/** The field that sets within how many minutes the customer of a visit or a series has to pay. */
 export const PAID_IN_TIME = {
   unpaidMinutes: integer(
     'Minutes after which the bookings are cancelled if they are unpaid and their order is still pending; 0 means never, as for a single appointment. Default: the setting of the site.',

@@ -55,7 +55,9 @@ export type InputType =
   | 'visit-items'
   | 'list';
 
-/** Rules of an input. The bounds apply over HTTP; `inCore` has the bounds for callers of the core. */
+/**
+ * Constraints on the values of an input. The bounds apply over HTTP; `inCore` has the bounds for callers of the core.
+ */
 interface InputRules extends Bounds {
   /** Name in REST, if it is not the usual form of the name in the core. */
   readonly name?: string;

@@ -237,7 +237,7 @@ export async function readCustomersCancellation(
   return (await client.get<{ settlement: Settlement | null }>(path, query, signal)).settlement;
 }
 
-/** What a change would lead to; decimal strings. */
+/** Effects of a change on the price and on the amounts due; decimal strings. */
 export interface ChangePreview {
   /** Price of the order line with tax, before and after the change; null without an order line. */
   readonly former_price: string | null;

@@ -35,7 +35,7 @@ export interface SeriesPlan extends Pick<Booking, 'product_id' | 'start' | 'qty'
 }
 
 /**
- * Judges all dates of a series together, and stores nothing.
+ * Checks which dates of a series can be booked, all of them together. Nothing is stored.
  * @throws RequestFailed
  */
 export const previewSeries = (client: Client, { recurrence, ...plan }: SeriesPlan): Promise<SeriesPreview> =>
@@ -50,8 +50,8 @@ interface BookedSeries {
 }
 
 /**
- * Books the free dates of a series. Unpaid ones stay, like a single booking of the desk. The note of `booking` is not
- * sent. Repeated calls with the same key book only once.
+ * Books the free dates of a series. Unpaid appointments are not cancelled after a time, just as for a single booking by
+ * staff. The note of `booking` is not sent. Repeated calls with the same key book only once.
  *
  * @returns the number of booked dates, and the start of the first one in Unix seconds
  * @throws RequestFailed

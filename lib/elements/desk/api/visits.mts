@@ -105,8 +105,8 @@ function freeStartOf<Item>({
 
 /**
  * Books several services, one after the other: all of them, or none. Applies all rules for customers; the note of
- * `booking` is not sent. An unpaid visit stays, like a single booking of the desk. Repeated calls with the same key
- * book only once.
+ * `booking` is not sent. An unpaid visit is not cancelled after a time, just as a single booking by staff. Repeated
+ * calls with the same key book only once.
  *
  * @param booking booking of the first service
  * @throws RequestFailed

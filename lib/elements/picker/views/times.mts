@@ -85,7 +85,8 @@ export function timesView(view: View, actions: Actions): Description | undefined
   }
 
   /**
-   * While the visitor's clocks are set back, two starts can have the same time of day, so each is shown with its zone.
+   * Returns the text of a start. Two starts with the same time of day, as when clocks are set back, are shown with
+   * their zones.
    */
   function textOf(slot: Slot): string {
     const text = starts[slots.indexOf(slot)]!;

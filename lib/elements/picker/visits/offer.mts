@@ -43,7 +43,7 @@ export function offerOf(
 
   function isService(value: Partial<Service> | null): boolean {
     const { id, name, price, members = [], anyMember, maxQuantity = 1 } = value ?? {};
-    // Checks name and price of the service as those of a member.
+    // A service needs a name, and may have a price, in the same form as a member, so the check of members is used.
     return (
       areMembers([{ id, name, price }]) && areMembers(members) && isFlag(anyMember) && isPlaces(maxQuantity)
     );

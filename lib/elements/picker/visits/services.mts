@@ -4,11 +4,10 @@ import type { Settings } from '../settings.mjs';
 import type { ChosenVisit, WantedService, WantedVisit } from '../wanted-visit.mjs';
 import type { Offer, Service } from './offer.mjs';
 
-/**
- * Returns the services of a page by id: the service of `product-id` first, then those that can be added to the visit.
- */
+/** The services that a visitor of the page can book in one visit, by id. */
 export type Services = ReadonlyMap<number, Service>;
 
+/** Returns the services of a page: those that can be added to the visit, and the service of `product-id`. */
 export function servicesOf({ name, services = [] }: Offer, settings: Settings): Services {
   const { productId, price, members, anyMember, maxQuantity } = settings;
   const own = { id: productId, name, members, anyMember, maxQuantity };

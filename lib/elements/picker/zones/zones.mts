@@ -62,7 +62,7 @@ export const zonePart = ({ h, fill, cityOf, ownZone }: Tools): ZonePart => ({
       actions.searchZones(undefined);
     }
 
-    /** Enter takes the first time zone of the list; Escape closes it. */
+    /** Handles keys of the search: Enter takes the first time zone of the list, Escape closes the list. */
     function onKey(event: Event): void {
       const { key } = event as KeyboardEvent;
       const isInField = (event.target as Element).localName === 'input';

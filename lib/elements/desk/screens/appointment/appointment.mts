@@ -95,7 +95,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
 
   const appointment = followed(shown.id, context, (now) => set({ appointment: now }));
 
-  /** Shows just stored values at once, without waiting for the appointment to be read again. */
+  /** Shows values that have just been stored at once, without waiting for the appointment to be read again. */
   const keep = (stored: Partial<Appointment>): void =>
     set({ appointment: state.appointment && { ...state.appointment, ...stored } });
 

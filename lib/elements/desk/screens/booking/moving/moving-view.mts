@@ -119,7 +119,7 @@ function timesOf({ context, state, actions, times }: MovingParts, { start }: App
   });
 }
 
-/** The button names the old and the new time, and the staff members if they change. */
+/** Returns the content of the button. It names the old and the new time, and the staff members if they change. */
 function submitOf({ context, state }: MovingParts, appointment: Appointment): SubmitParts {
   const { texts, writing } = context;
   const words = texts.booking;

@@ -106,7 +106,7 @@ const linesOf = ({ who, what, state }: AppointmentFace): HTMLElement[] => [
   seen('face-state', state),
 ];
 
-/** A line that is only seen, because screen readers read the label of the button. */
+/** Creates a line that is hidden from screen readers, because they read the label of the button instead. */
 function seen(className: string, text: string): HTMLElement {
   const span = spanOf(className, text);
   span.ariaHidden = 'true';

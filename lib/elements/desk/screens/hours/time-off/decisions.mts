@@ -77,7 +77,10 @@ export function decisionsDialog(context: Context, off: TimeOff): Dialog {
   return dialog;
 }
 
-/** Opens the dialog that moves an appointment. However that closes, the list of appointments opens again. */
+/**
+ * Opens the dialog that moves an appointment. The list of appointments opens again when that dialog is closed in any
+ * way.
+ */
 function movingFrom(list: Dialog, appointment: Appointment, context: Context): Dialog {
   let isBack = false;
   const back = (): void => {
