@@ -60,7 +60,7 @@ export interface AppointmentQuery {
   readonly perPage?: number;
   /** The number of appointments to skip. Replaces `page`. */
   readonly offset?: number;
-  /** Only appointments that the customer booked, or in which the member takes part. */
+  /** Only appointments that the customer booked, or in which the staff member takes part. */
   readonly visibleTo?: { readonly customerId?: number; readonly staffId?: number };
 }
 

@@ -32,7 +32,7 @@ import { contactSearch } from './reads/search-contacts';
 import { updateAppointment } from './changes/update';
 import { zoneChanged, type ZoneChangeOutcome } from './zone-change/zone-changed';
 
-/** The new time of an appointment, and its members if they change, too. */
+/** The new time of an appointment, and its staff members if they change, too. */
 export type Rescheduling = Pick<
   AppointmentFields,
   'start' | 'end' | 'startHuman' | 'endHuman' | 'staffId' | 'staffIds' | 'enforce'
@@ -98,7 +98,8 @@ export interface AppointmentService {
     allow?: (appointment: Appointment) => void,
   ): Promise<Appointment>;
   /**
-   * Moves an appointment to another time, and to other members if they are sent. `start` alone keeps the length.
+   * Moves an appointment to another time, and to other staff members if they are sent. `start` alone keeps the length.
+   *
    * @throws AppointmentsError 400, 404, 409, 412
    */
   reschedule(id: number, to: Rescheduling, how?: WriteContext): Promise<Appointment>;

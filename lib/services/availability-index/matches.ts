@@ -1,7 +1,7 @@
 import type { IndexQuery, IndexRow } from './types';
 
 /**
- * A product with its members and resources. Rows of the availability index that concern one of these affect the
+ * A product with its staff members and resources. Rows of the availability index that concern one of these affect the
  * product.
  */
 export interface Subject {
@@ -30,7 +30,7 @@ export function passesFilters(row: IndexRow, query: IndexQuery, subject: Subject
 
 /**
  * Whether a row of the availability index affects a product. A global row affects every product; a product's row, that
- * product; a member's row, all products of the member; a resource's row, the products that may take the resource.
+ * product; a staff member's row, all products of the member; a resource's row, the products that may take the resource.
  */
 function bearsOn(row: IndexRow, { id, staffIds, resourceIds }: Subject): boolean {
   const { scope, productId, staffId, resourceId } = row;

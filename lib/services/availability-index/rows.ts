@@ -48,7 +48,7 @@ function occurrencesOf(rule: Rule, window: Span, zone: Zone): number[] {
 
 /**
  * Lists the rows of an appointment in the availability index: one for each span that it takes of its product, of a
- * member or of a resource, without paddings.
+ * staff member or of a resource, without paddings.
  */
 export function appointmentRows(appointment: Appointment): IndexRow[] {
   return spansTaken(appointment).map(({ owner, start, end, quantity }) => ({
@@ -71,7 +71,7 @@ export function appointmentRows(appointment: Appointment): IndexRow[] {
   }));
 }
 
-/** A span in which an appointment occupies places (units of capacity) of a product, member or resource. */
+/** A span in which an appointment occupies places (units of capacity) of a product, staff member or resource. */
 interface SpanTaken extends Span {
   readonly owner: LaneOwner;
   readonly quantity: number;

@@ -17,12 +17,13 @@ export interface IndexDrift {
 /** Result of comparing stored occurrences of availability rules with computed ones. */
 export interface IndexSelfCheck {
   /**
-   * Number of owners (the whole site, products, members and resources) whose rules are stored with their occurrences.
+   * Number of owners (the whole site, products, staff members and resources) whose rules are stored with their
+   * occurrences.
    */
   readonly owners: number;
   /**
-   * Number of owners of rules (the site, products, members and resources) whose stored occurrences are current. The
-   * occurrences of all other owners are computed for each response.
+   * Number of owners of rules (the site, products, staff members and resources) whose stored occurrences are current.
+   * The occurrences of all other owners are computed for each response.
    */
   readonly current: number;
   /** Number of availability rules whose occurrences were computed and compared with the stored ones. */
@@ -33,8 +34,8 @@ export interface IndexSelfCheck {
 const SAMPLES = 20;
 
 /**
- * Computes the occurrences of the rules of some owners (the whole site, products, members or resources), picked at
- * random, and compares them with the stored ones. Skips an owner whose rules are written meanwhile.
+ * Computes the occurrences of the rules of some owners (the whole site, products, staff members or resources), picked
+ * at random, and compares them with the stored ones. Skips an owner whose rules are written meanwhile.
  *
  * @param samples number of owners. Default: 20
  */
@@ -61,7 +62,7 @@ export async function selfCheck(
     const isSame = isDeepStrictEqual(before, after) && before !== undefined && isCurrent(before, zone);
     if (!stored || stored.rules === null || !isSame) return { checked: 0, ruleIds: [] };
     const storedRules = new Map(readRules(stored.rules).map((rule) => [rule.id, rule]));
-    // A record that lasts for ever stands for an owner (site, product, member or resource) without rules.
+    // A record that lasts for ever stands for an owner (site, product, staff member or resource) without rules.
     const known = stored.to === EVER.end ? [] : rules;
     const span = { start: stored.from, end: stored.to };
     const computedRules = new Map(known.map((rule) => [rule.id, indexedRule(rule, span, zone)]));

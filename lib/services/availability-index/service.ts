@@ -33,14 +33,15 @@ export interface AvailabilityIndex {
   /**
    * Computes the stored occurrences of all availability rules again. Until they are stored, each response computes the
    * occurrences that it needs. Any number of processes may do this at once. Returns the number of owners of rules (the
-   * whole site, products, members and resources).
+   * whole site, products, staff members and resources).
    *
    * @throws AppointmentsError `shop_appointments_invalid_option` if the stored index is not enabled
    */
   rebuild(how?: RebuildOptions): Promise<number>;
   /**
-   * Picks some owners of rules at random (products, members, resources, the whole site), computes the occurrences of
-   * their rules, and returns the rules whose stored occurrences differ. `samples` is the number of owners; default: 20.
+   * Picks some owners of rules at random (products, staff members, resources, the whole site), computes the occurrences
+   * of their rules, and returns the rules whose stored occurrences differ. `samples` is the number of owners; default:
+   * 20.
    */
   selfCheck(how?: { readonly samples?: number }): Promise<IndexSelfCheck>;
 }

@@ -5,7 +5,7 @@ import type { TimeWindow } from '../../time/window';
 
 /**
  * A row of the availability index: a span of instants that a rule opens or closes, or that an appointment takes from
- * its product or from one of its members or resources.
+ * its product or from one of its staff members or resources.
  */
 export interface IndexRow extends Span {
   readonly source: Source;
@@ -41,7 +41,7 @@ export interface IndexRow extends Span {
 export interface IndexQuery extends TimeWindow {
   readonly source?: Source;
   /**
-   * Only rows that affect this product: global rows, the product's own rows, and those of its members and of the
+   * Only rows that affect this product: global rows, the product's own rows, and those of its staff members and of the
    * resources that it may take.
    */
   readonly productId?: number;
@@ -60,7 +60,7 @@ export interface IndexViewer {
   /** Id of the user who reads; 0 is a visitor. Rows of products that the user may not see are left out. */
   readonly userId?: number;
   /**
-   * Limits what is shown: ids only of appointments that this customer booked or that name this member, no rows of
+   * Limits what is shown: ids only of appointments that this customer booked or that name this staff member, no rows of
    * resources that are not active, and no capacity in rules of resources. Absent: everything is shown.
    */
   readonly visibleTo?: { readonly customerId?: number; readonly staffId?: number };

@@ -29,8 +29,8 @@ export const lostLease = (): AppointmentsError =>
   );
 
 /**
- * Maximum number of rules that one transaction of an import examines. Bookings of the calendar's member or resource
- * wait during the transaction.
+ * Maximum number of rules that one transaction of an import examines. Bookings of the calendar's staff member or
+ * resource wait during the transaction.
  */
 const RULES_A_STEP = 200;
 

@@ -18,7 +18,7 @@ interface WindowOfDesk extends SeenFromDesk {
   readonly window: Span;
 }
 
-/** A span in which the shop, a member or a resource is closed. */
+/** A span in which the shop, a staff member or a resource is closed. */
 export interface ClosedTime extends Span {
   /** Title of the availability rule that closes this time; '' if the time is closed because no rule opens it. */
   readonly title: string;
@@ -27,13 +27,13 @@ export interface ClosedTime extends Span {
 /** The closed times of the shop, of a member of staff or of a resource. */
 export interface DeskHours {
   readonly kind: Extract<RuleKind, 'global' | 'staff' | 'resource'>;
-  /** Id of the member or resource; 0 for the shop as a whole. */
+  /** Id of the staff member or resource; 0 for the shop as a whole. */
   readonly kindId: number;
-  /** Closed times of this owner (the shop, a member or a resource), sorted by start. */
+  /** Closed times of this owner (the shop, a staff member or a resource), sorted by start. */
   readonly closed: readonly ClosedTime[];
 }
 
-/** The members and resources whose closed times are computed, in addition to those of the shop. */
+/** The staff members and resources whose closed times are computed, in addition to those of the shop. */
 interface OwnersShown {
   readonly members: readonly number[];
   /** Whether all resources that have rules are included, too. */
@@ -41,9 +41,9 @@ interface OwnersShown {
 }
 
 /**
- * Computes the closed times of the shop, of these members and of resources. Rules of products are ignored, because a
- * product may open at other times. Time that no rule opens counts as closed, unless only products have opening rules:
- * the shop would then be closed all the time. A resource without rules is always open.
+ * Computes the closed times of the shop, of these staff members and of resources. Rules of products are ignored,
+ * because a product may open at other times. Time that no rule opens counts as closed, unless only products have
+ * opening rules: the shop would then be closed all the time. A resource without rules is always open.
  *
  * @param check called with the number of spans found so far; may throw to end the computation
  */

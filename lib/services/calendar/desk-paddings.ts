@@ -4,8 +4,8 @@ import type { Instant, Span } from '../../time/units';
 /** A time before or after a booking that is kept free for it, for example for cleaning. */
 export interface DeskPadding extends Span {
   /**
-   * Id of the resource that is kept free; 0 if the booking's members, or places of a product without members, are kept
-   * free.
+   * Id of the resource that is kept free; 0 if the booking's staff members, or places of a product without members, are
+   * kept free.
    */
   readonly resourceId: number;
 }
@@ -14,8 +14,8 @@ export interface DeskPadding extends Span {
 type Padded = Pick<Appointment, 'occupiedFrom' | 'occupiedTo' | 'paddedFrom' | 'paddedTo' | 'lanes'>;
 
 /**
- * Returns the times that are kept free before and after a booking, each time once, first the times of members. Empty
- * for an old booking that was stored without paddings.
+ * Returns the times that are kept free before and after a booking, each time once, first the times of staff members.
+ * Empty for an old booking that was stored without paddings.
  */
 export function deskPaddings({
   occupiedFrom,

@@ -2,9 +2,9 @@ import type { Appointment } from '../../domain/appointment';
 import type { ProductSettings } from '../../engine/slots/product/product-settings';
 import { asInstant, type Span } from '../../time/units';
 
-/** A part of a booking in which its members are busy, or in which they can serve another customer. */
+/** A part of a booking in which its staff members are busy, or in which they can serve another customer. */
 export interface DeskPart extends Span {
-  /** Whether the booking's members are busy in this part. */
+  /** Whether the booking's staff members are busy in this part. */
   readonly hasStaff: boolean;
   /**
    * Label of a part without staff, such as "drying". '' if the product has no label for it, or its parts have changed
@@ -14,8 +14,8 @@ export interface DeskPart extends Span {
 }
 
 /**
- * Returns the parts of a booking in their order: the stored times of its members, and the times between them. Empty for
- * a booking without members, and for one that takes its members all the time.
+ * Returns the parts of a booking in their order: the stored times of its staff members, and the times between them.
+ * Empty for a booking without members, and for one that takes its members all the time.
  *
  * @param product present settings of the booking's product, which have the labels
  */

@@ -37,7 +37,8 @@ export async function readDesk(core: Core, query: CalendarQuery): Promise<DeskCa
   const seen = { window, rules, now, pace: new Pace(() => query.signal) };
   const owners = { members: await membersFor(core, query), hasResources: query.viewer === undefined };
   const hours = await hoursWithin(seen, core, owners, (closed) =>
-    // The closed times of all members and resources count, because a query for one product or member returns them, too.
+    // The closed times of all staff members and resources count, because a query for one product or member returns
+    // them, too.
     assertNotTooMany(core, appointments.length + closed, 'ask for fewer days'),
   );
   return {

@@ -13,7 +13,7 @@ import { loadEventWorld } from './event-world';
 const MOST_FEED_EVENTS = 1_000;
 const PAST_DAYS = 30;
 const PURPOSE = 'calendar-feed';
-/** Stands for the whole site as the owner of a feed, in place of a member's id. */
+/** Stands for the whole site as the owner of a feed, in place of a staff member's id. */
 const SITE = 0;
 /** Statuses of in-cart appointments, which a feed leaves out. */
 const UNSHOWN = ['in-cart', 'was-in-cart'];
@@ -22,7 +22,7 @@ const TOKEN = /^(\d{1,15})-([0-9a-f]{64})$/;
 
 /** The owner of a calendar feed, and the path under which its address lies. */
 export interface FeedAddress {
-  /** Id of the member whose appointments the feed contains. Absent: all appointments. */
+  /** Id of the staff member whose appointments the feed contains. Absent: all appointments. */
   readonly staffId?: number;
   /** Path under which the host has mounted the library's router, such as `/api`. */
   readonly mount: string;

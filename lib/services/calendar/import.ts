@@ -31,8 +31,8 @@ export type CalendarInput =
   | {
       readonly text: string;
       /**
-       * Name of the file. A later file of the same member or resource with this name replaces the earlier one. Default:
-       * ''.
+       * Name of the file. A later file of the same staff member or resource with this name replaces the earlier one.
+       * Default: ''.
        */
       readonly name?: string;
       readonly priority?: number;
@@ -41,7 +41,7 @@ export type CalendarInput =
 /** Result of one import of an external calendar. */
 export interface ImportResult extends ImportCounts {
   readonly sourceId: number;
-  /** Number of calendar events that keep the member or resource busy. */
+  /** Number of calendar events that keep the staff member or resource busy. */
   readonly events: number;
 }
 
@@ -51,7 +51,7 @@ const EVERY_SECONDS = 3_600;
 /**
  * Returns the stored record of an owner's calendar with this address or file name, and creates it if there is none.
  *
- * @throws AppointmentsError 400 for a wrong address, text or priority; 404 if there is no such member or resource
+ * @throws AppointmentsError 400 for a wrong address, text or priority; 404 if there is no such staff member or resource
  */
 export async function sourceFor(
   core: Core,
@@ -114,7 +114,7 @@ const LARGEST_PRIORITY = 2_147_483_647;
 const strongerThanUsual = ({ options }: Core): number => (options.precedence === 'larger-wins' ? 100 : 1);
 
 /**
- * Reads an external calendar, and makes the availability rules of its member or resource match it. An unreadable
+ * Reads an external calendar, and makes the availability rules of its staff member or resource match it. An unreadable
  * calendar changes no rules; its `lastError` then says why it cannot be read.
  *
  * @param text content of a calendar file; if absent, the calendar is fetched from its address

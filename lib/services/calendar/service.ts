@@ -47,9 +47,10 @@ export interface CalendarService {
   /** Returns the iCalendar text of the feed whose address has this token. @throws AppointmentsError 404 */
   feed(token: string): Promise<string>;
   /**
-   * Imports an external calendar once: closes the times at which the member or resource is busy according to it. A
-   * later import of the same calendar updates these rules. @throws AppointmentsError 400 that describes an unreadable
-   * calendar (nothing is changed then), 404, 503
+   * Imports an external calendar once: closes the times at which the staff member or resource is busy according to it.
+   * A later import of the same calendar updates these rules.
+   *
+   * @throws AppointmentsError 400 that describes an unreadable calendar (nothing is changed then), 404, 503
    */
   importFor(subject: CalendarSubject, input: CalendarInput): Promise<ImportResult>;
   /** External calendars that `run()` reads again from their addresses every hour. */

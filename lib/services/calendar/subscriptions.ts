@@ -21,7 +21,7 @@ export interface Subscription {
    */
   readonly triedAt: number | null;
   readonly refreshedAt: number | null;
-  /** Number of calendar events that kept the member or resource busy at the last successful import. */
+  /** Number of calendar events that kept the staff member or resource busy at the last successful import. */
   readonly events: number;
   /**
    * Reason why the last import of the calendar failed; '' if it succeeded. A failed import keeps the existing rules.
@@ -30,8 +30,8 @@ export interface Subscription {
 }
 
 /**
- * Subscriptions to external calendars. While a member or resource is busy according to the calendar, their time is
- * closed.
+ * Subscriptions to external calendars. While a staff member or resource is busy according to the calendar, their time
+ * is closed.
  */
 export interface CalendarSubscriptions {
   /**
@@ -44,7 +44,7 @@ export interface CalendarSubscriptions {
     subject: CalendarSubject,
     input: { readonly url: string; readonly priority?: number },
   ): Promise<Subscription>;
-  /** Lists the subscriptions of a member or resource, or all subscriptions, sorted by id. */
+  /** Lists the subscriptions of a staff member or resource, or all subscriptions, sorted by id. */
   list(subject?: CalendarSubject): Promise<Subscription[]>;
   /**
    * Ends a subscription and removes every availability rule that came from it. The `sourceId` of an import is accepted,

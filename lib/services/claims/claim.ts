@@ -19,9 +19,9 @@ import type { Claim, Places } from './places';
 import { slotUnavailable } from './unavailable';
 
 /**
- * Takes the places (units of capacity) of one booking. Locks the guard rows (locks of a member, product or resource on
- * a day) that the write concerns, checks the booking against the present rules and bookings, and runs `write` with the
- * members and resources that the booking gets.
+ * Takes the places (units of capacity) of one booking. Locks the guard rows (locks of a staff member, product or
+ * resource on a day) that the write concerns, checks the booking against the present rules and bookings, and runs
+ * `write` with the members and resources that the booking gets.
  *
  * @throws AppointmentsError 409 `shop_appointments_slot_unavailable` if the booking is refused; a booking with `enforce` `none` is never refused. 502 for a product with a wrong setting
  */
@@ -40,12 +40,12 @@ export async function takePlaces<T>(
 }
 
 /**
- * Takes the places of several bookings (at least one) in one transaction. All guard rows (locks of a member, product or
- * resource on a day) are locked together. Then the bookings are checked in their order, each with the places of earlier
- * ones counted as taken. If the result depends on members whose rows are not locked, the transaction is rolled back and
- * repeated with these rows, too. A transaction of the host is not rolled back: it locks the further rows later, in an
- * order that may cause a deadlock, which the database ends. `write` receives the placement of each booking: its
- * members, resources and spans.
+ * Takes the places of several bookings (at least one) in one transaction. All guard rows (locks of a staff member,
+ * product or resource on a day) are locked together. Then the bookings are checked in their order, each with the places
+ * of earlier ones counted as taken. If the result depends on members whose rows are not locked, the transaction is
+ * rolled back and repeated with these rows, too. A transaction of the host is not rolled back: it locks the further
+ * rows later, in an order that may cause a deadlock, which the database ends. `write` receives the placement of each
+ * booking: its members, resources and spans.
  *
  * @throws PlacesRefused if a booking is refused, for the caller to turn into its own error; AppointmentsError 502 for a product with a wrong setting, 400 for bookings that could take too many resources on too many days
  */
@@ -63,8 +63,8 @@ export async function takeAllPlaces<T>(
   let tries = 0;
   const tryOnce = async (): Promise<T> => {
     tries += 1;
-    // The first attempt uses cached ids of the products that share the members. The cache is nearly always complete,
-    // and a query before the transaction would cost every booking one more statement.
+    // The first attempt uses cached ids of the products that share the staff members. The cache is nearly always
+    // complete, and a query before the transaction would cost every booking one more statement.
     const prepared =
       tries === 1
         ? await worlds.prepareFromCache(world, callContext(how), joined(how))
@@ -99,7 +99,7 @@ export async function takeAllPlaces<T>(
 /**
  * Checks if bookings would be accepted now, without locking or taking anything.
  *
- * @returns the placement of each booking (its members and resources), or the reasons for its refusal
+ * @returns the placement of each booking (its staff members and resources), or the reasons for its refusal
  * @throws AppointmentsError 502 for a product with a wrong setting
  */
 export async function tryPlaces(
@@ -140,7 +140,7 @@ interface ClaimOptions {
 }
 
 /**
- * Thrown if at least one of several bookings is refused. `placements` has the result of each: its members and
+ * Thrown if at least one of several bookings is refused. `placements` has the result of each: its staff members and
  * resources, or the reasons for the refusal.
  */
 export class PlacesRefused extends Error {

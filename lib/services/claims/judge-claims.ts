@@ -55,7 +55,7 @@ export async function judgeClaims(
 }
 
 /**
- * Returns the placement (members, resources and spans) of a booking that is accepted without a check. It has the
+ * Returns the placement (staff members, resources and spans) of a booking that is accepted without a check. It has the
  * members that the booking names.
  */
 function placeUnchecked({ site }: Core, request: BookingRequest, { start, end }: Span): Placement {

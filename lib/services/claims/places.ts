@@ -46,8 +46,8 @@ export interface Claim {
    */
   readonly exceptIds?: readonly number[];
   /**
-   * Present start and members of an appointment that is moved, which are not offered as an alternative to a refused
-   * move.
+   * Present start and staff members of an appointment that is moved, which are not offered as an alternative to a
+   * refused move.
    */
   readonly present?: Pick<Appointment, 'start' | 'staffIds'> | undefined;
   /** Whether the error of a refusal tells the caller to try again with a weaker `enforce`. */
@@ -58,8 +58,8 @@ export interface Claim {
    */
   readonly keepsPlaces?: boolean;
   /**
-   * Whether the booking is accepted without a check, because its time is over. The booking must name its members, and
-   * its product must need no resources. Default: false.
+   * Whether the booking is accepted without a check, because its time is over. The booking must name its staff members,
+   * and its product must need no resources. Default: false.
    */
   readonly isUnchecked?: boolean;
   /** Further guard rows (locks) to take, for other things that the write counts, such as the holds of a visitor. */

@@ -12,8 +12,8 @@ export const priceTerms = ({ site, options }: Pick<Core, 'site' | 'options'>): P
 });
 
 /**
- * Returns a function that computes the cost of a booking with one of the product's members. The prices of the product
- * are prepared on the first call only.
+ * Returns a function that computes the cost of a booking with one of the product's staff members. The prices of the
+ * product are prepared on the first call only.
  */
 export function costWithMember(
   core: Core,

@@ -9,8 +9,8 @@ export type StaffChoice = readonly number[] | 'any';
 type StaffSent = Pick<AppointmentFields, 'staffId' | 'staffIds'>;
 
 /**
- * Returns the members that a new appointment takes. `staffId` takes precedence over `staffIds`. If both are absent, 0
- * or null, a free member is taken. An explicit empty `staffIds` makes the booking take no member.
+ * Returns the staff members that a new appointment takes. `staffId` takes precedence over `staffIds`. If both are
+ * absent, 0 or null, a free member is taken. An explicit empty `staffIds` makes the booking take no member.
  */
 export function staffOnCreate(product: ProductSettings, sent: StaffSent, enforce: Enforcement): StaffChoice {
   if (mustTakeEverybody(product, enforce)) return 'any';
@@ -19,8 +19,8 @@ export function staffOnCreate(product: ProductSettings, sent: StaffSent, enforce
 }
 
 /**
- * Returns the members that an appointment takes after an update. `staffId` 0 or null, and an empty `staffIds`, remove
- * all members. If neither is sent, the stored members stay.
+ * Returns the staff members that an appointment takes after an update. `staffId` 0 or null, and an empty `staffIds`,
+ * remove all members. If neither is sent, the stored members stay.
  */
 export function staffOnUpdate(
   product: ProductSettings,
@@ -34,8 +34,8 @@ export function staffOnUpdate(
 }
 
 /**
- * Returns the members that a customer's booking takes: the member that the customer chose, or any free member if the
- * customer does not have to choose.
+ * Returns the staff members that a customer's booking takes: the member that the customer chose, or any free member if
+ * the customer does not have to choose.
  *
  * @throws AppointmentsError 400 for a missing choice, several members, or a member whom the product does not have
  */
@@ -56,14 +56,14 @@ export function staffForCustomer(product: ProductSettings, sent: StaffSentByCust
 type StaffSentByCustomer = Pick<CustomerBooking, 'staffId' | 'staffIds'>;
 
 /**
- * Returns the ids of the members that a booking may take: the named members, or every member of the product if it names
- * no member.
+ * Returns the ids of the staff members that a booking may take: the named members, or every member of the product if it
+ * names no member.
  */
 export const membersConcerned = (product: ProductSettings, staff: StaffChoice): readonly number[] =>
   staff === 'any' || staff.length === 0 ? product.staffIds : staff;
 
 /**
- * Lists every set of members that a booking may finally take, so that the caller can price each set before the
+ * Lists every set of staff members that a booking may finally take, so that the caller can price each set before the
  * transaction.
  */
 export function possibleStaff(product: ProductSettings, staff: StaffChoice): readonly (readonly number[])[] {

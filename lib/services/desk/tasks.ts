@@ -38,8 +38,8 @@ export interface DeskTask {
    * the appointment was cancelled or had lost its place. `needs_order`: the appointment is active, and its order is
    * cancelled or refunded. `order_behind`: for five minutes, the order has lacked a change of the appointment, or has
    * not been created. `awaits_confirmation`: the appointment is `pending-confirmation` and not over. `left_outside`:
-   * the appointment has not begun, and lies outside the opening hours because these, the members or the product have
-   * changed.
+   * the appointment has not begun, and lies outside the opening hours because these, the staff members or the product
+   * have changed.
    */
   readonly code: MoneyTask | 'order_behind' | 'awaits_confirmation' | 'left_outside';
   /** The appointment with facts for staff; null if it was deleted. */

@@ -47,7 +47,7 @@ async function readAll({ storage, site, options }: Core, days: DaySpan, by: Figu
   const window = { start: zone.startOfDay(days.first), end: zone.startOfDay(days.last + 1) };
   const query = { window, zone, unbooked: unbookedStatuses(options) };
   const kinds = KINDS[by];
-  // For the whole shop, the minutes of all members and products are added up; the sum has the id 0.
+  // For the whole shop, the minutes of all staff members and products are added up; the sum has the id 0.
   const inGroup = <One extends { readonly kind: OpenKind; readonly id: number }>(
     all: readonly One[],
   ): One[] =>
@@ -62,7 +62,7 @@ async function readAll({ storage, site, options }: Core, days: DaySpan, by: Figu
   };
 }
 
-/** Figures that were read, and the names of the members, products or resources that they are grouped by. */
+/** Figures that were read, and the names of the staff members, products or resources that they are grouped by. */
 interface Grouped {
   readonly read: ReadFigures;
   readonly groupBy: FigureKey;

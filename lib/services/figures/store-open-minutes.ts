@@ -36,9 +36,9 @@ export async function storeOpenMinutes(core: Core, now: Instant): Promise<void> 
 }
 
 /**
- * Computes the open minutes of a day: of each member, while at least one of their products is open; of each product
- * without members, times its places (once, if its places are counted per day); and of each resource, while anything in
- * the shop is open, times its quantity.
+ * Computes the open minutes of a day: of each staff member, while at least one of their products is open; of each
+ * product without members, times its places (once, if its places are counted per day); and of each resource, while
+ * anything in the shop is open, times its quantity.
  */
 async function openMinutesOf(core: Core, day: SiteDay): Promise<OpenMinutes[]> {
   const { keptRules, host, site, options, storage } = core;

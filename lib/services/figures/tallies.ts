@@ -3,7 +3,7 @@ import type { FigureReader, OpenMinutes } from '../../storage/storage';
 import type { SiteDay } from '../../time/units';
 import type { FigureRow } from './types';
 
-/** Sums of the figures of one period, for the whole shop or for one member, product or resource. */
+/** Sums of the figures of one period, for the whole shop or for one staff member, product or resource. */
 export interface FigureTally {
   bookings: number;
   booked: MinorUnits;

@@ -14,22 +14,22 @@ export interface FiguresQuery {
   readonly maxDate?: string;
   /** Length of the period of a row. Weeks begin on Monday. Default: `day`. */
   readonly interval?: FigureInterval;
-  /** Groups the figures by member, product or resource. Default: `none`, the whole shop. */
+  /** Groups the figures by staff member, product or resource. Default: `none`, the whole shop. */
   readonly groupBy?: FigureKey;
 }
 
-/** The figures of one period, for the whole shop or for one member, product or resource. */
+/** The figures of one period, for the whole shop or for one staff member, product or resource. */
 export interface FigureRow {
   /** First and last day of the period: dates. */
   readonly from: string;
   readonly to: string;
   /** Id of the product; null unless the figures are grouped by product. */
   readonly productId: number | null;
-  /** Id of the member, or 0 for bookings without one; null unless the figures are grouped by member. */
+  /** Id of the staff member, or 0 for bookings without one; null unless the figures are grouped by member. */
   readonly staffId: number | null;
   /** Id of the resource, or 0 for bookings without one; null unless the figures are grouped by resource. */
   readonly resourceId: number | null;
-  /** Name of the member, product or resource; '' for the whole shop, for id 0, and for a deleted record. */
+  /** Name of the staff member, product or resource; '' for the whole shop, for id 0, and for a deleted record. */
   readonly name: string;
   /** Number of appointments that start in the period and are booked (not cancelled). */
   readonly bookings: number;
@@ -43,7 +43,7 @@ export interface FigureRow {
   readonly noShows: number;
   /** Number of customers and guests whose first booking starts in the period. */
   readonly newCustomers: number;
-  /** Booked minutes; null for a product with members, whose minutes count for the members. */
+  /** Booked minutes; null for a product with staff members, whose minutes count for the members. */
   readonly minutesBooked: number | null;
   /** Minutes that were open on the days for which they are stored; null if there is no such day. */
   readonly minutesOpen: number | null;
@@ -60,7 +60,7 @@ export interface Figures {
   readonly maxDate: string;
   readonly interval: FigureInterval;
   readonly groupBy: FigureKey;
-  /** One row for each period, and for each member, product or resource that has figures in it. */
+  /** One row for each period, and for each staff member, product or resource that has figures in it. */
   readonly rows: readonly FigureRow[];
   /** Figures of the whole span. */
   readonly totals: readonly FigureRow[];

@@ -21,8 +21,8 @@ import { visitorOfHold } from '../visitors/visitor';
 export type HoldChanges = Partial<Omit<HoldBooking, 'productId' | 'customerId'>>;
 
 /**
- * Changes the time, the quantity or the member of a hold (an in-cart appointment). The new place is checked with all
- * rules, and the price is computed again; the expiry stays.
+ * Changes the time, the quantity or the staff member of a hold (an in-cart appointment). The new place is checked with
+ * all rules, and the price is computed again; the expiry stays.
  *
  * @throws AppointmentsError 400 as `place`, and for an item of a visit; 404; 409 if the time cannot be booked or the hold has expired
  */
@@ -103,7 +103,8 @@ async function change(work: Work, { before, changes, draft }: HoldAmendment): Pr
 }
 
 /**
- * Converts a hold with its changes to a new booking. The members stay, unless the changes name other members or none.
+ * Converts a hold with its changes to a new booking. The staff members stay, unless the changes name other members or
+ * none.
  */
 function bookingAfter(
   { productId, customerId, start, quantity, staffIds, localTimezone }: Appointment,

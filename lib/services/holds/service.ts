@@ -38,8 +38,8 @@ export interface HoldService {
    */
   extend(id: number, token: string, how?: WriteContext): Promise<Hold>;
   /**
-   * Changes the time, the quantity or the member of a hold. The new place is checked with all rules, and the price is
-   * computed again. An item of a visit cannot be changed.
+   * Changes the time, the quantity or the staff member of a hold. The new place is checked with all rules, and the
+   * price is computed again. An item of a visit cannot be changed.
    *
    * @throws AppointmentsError 400, 404, 409
    */

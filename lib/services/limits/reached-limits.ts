@@ -36,12 +36,12 @@ interface RefusedBooking {
   readonly customer: CountedCustomer | undefined;
   readonly exceptIds: readonly number[];
   /**
-   * Whether the booking takes all members whose limit is reached. If not, one member whose limit allows another booking
-   * is enough.
+   * Whether the booking takes all staff members whose limit is reached. If not, one member whose limit allows another
+   * booking is enough.
    */
   readonly takesAll: boolean;
   /**
-   * Returns a tally of the bookings that are made together with this one and count in the limit, for one member.
+   * Returns a tally of the bookings that are made together with this one and count in the limit, for one staff member.
    * `staffId` is 0 for a limit that is not per member. Default: none.
    */
   readonly besides?: (limit: AppliedLimit, staffId: number) => Tally;
@@ -125,8 +125,8 @@ function laterPeriods(period: CalendarPeriod, day: SiteDay): PeriodDays[] {
 }
 
 /**
- * Combines the first days on which a limit allows the booking, one day for each member: returns the last of these days
- * if the booking takes all members, otherwise the first. Undefined if there is no such day.
+ * Combines the first days on which a limit allows the booking, one day for each staff member: returns the last of these
+ * days if the booking takes all members, otherwise the first. Undefined if there is no such day.
  */
 function combined(days: readonly (SiteDay | undefined)[], takesAll: boolean): SiteDay | undefined {
   const known = days.filter((day) => day !== undefined);

@@ -165,8 +165,8 @@ async function read({ core, how }: Work, orderId: number): Promise<Facts | undef
 type ClaimPlan = ReadonlyMap<number, number>;
 
 /**
- * Map from the id of each appointment that takes its lost place again to its new placement (the members and resources
- * that it gets).
+ * Map from the id of each appointment that takes its lost place again to its new placement (the staff members and
+ * resources that it gets).
  */
 type RegainedPlaces = ReadonlyMap<number, Placement>;
 
@@ -181,8 +181,8 @@ function plannedPlaces(core: Core, { rows, products }: Facts, order: Order | und
 
 /**
  * Tries to take lost places again for which a late payment came, and runs `write` while these places are locked.
- * `write` gets a map from the id of each appointment whose place is free to its placement (the members and resources
- * that it gets).
+ * `write` gets a map from the id of each appointment whose place is free to its placement (the staff members and
+ * resources that it gets).
  */
 async function claim<T>(
   { core, how }: Work,
@@ -257,8 +257,8 @@ async function apply(
 }
 
 /**
- * Returns the changed appointment with the members, resources and lanes (spans and quantities of capacity) that it
- * takes from now on.
+ * Returns the changed appointment with the staff members, resources and lanes (spans and quantities of capacity) that
+ * it takes from now on.
  */
 function takenAfter(
   { site }: Core,

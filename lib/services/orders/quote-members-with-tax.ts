@@ -30,11 +30,11 @@ interface QuotedBooking {
   readonly deposit?: Deposit | undefined;
   /** Number of places that an entitlement (such as a pass of ten visits) pays for. Default: 0. */
   readonly paidPlaces?: number | undefined;
-  /** Every set of members that the booking may take, because the price depends on the members. */
+  /** Every set of staff members that the booking may take, because the price depends on the members. */
   readonly possibleStaff: readonly (readonly number[])[];
 }
 
-/** The cost of an appointment with certain members, and its order line. */
+/** The cost of an appointment with certain staff members, and its order line. */
 export interface Quote {
   readonly staffIds: readonly number[];
   readonly cost: string;
@@ -43,12 +43,12 @@ export interface Quote {
   readonly deposit: Deposit | undefined;
 }
 
-/** Returns the quote for the members that the booking finally takes. */
+/** Returns the quote for the staff members that the booking finally takes. */
 export type Quotes = (staffIds: readonly number[]) => Quote;
 
 /**
- * Prices a booking for every set of members that it may take, with one call to the shop for the tax, so that nothing
- * has to be read once the transaction has begun.
+ * Prices a booking for every set of staff members that it may take, with one call to the shop for the tax, so that
+ * nothing has to be read once the transaction has begun.
  */
 export async function quoteBooking(core: Core, request: QuoteRequest, how: WriteContext): Promise<Quotes> {
   const [quotes] = await quoteBookings(core, [request], how);

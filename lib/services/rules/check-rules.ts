@@ -20,7 +20,7 @@ type CheckedRule = { readonly draft: WrittenRule } | { readonly faults: Problems
 
 /**
  * Checks availability rules that are to be written, each on its own. The shop is called once for all products, and once
- * for all members.
+ * for all staff members.
  */
 export async function checkRules(
   core: Core,
@@ -50,8 +50,8 @@ export async function checkRules(
 const isFaultless = (faults: Problems): boolean => Object.keys(faults).length === 0;
 
 /**
- * Whether a write gives a rule another owner (product, member or resource). Only a new owner must exist; the owner of a
- * stored rule may have been removed from the shop.
+ * Whether a write gives a rule another owner (product, staff member or resource). Only a new owner must exist; the
+ * owner of a stored rule may have been removed from the shop.
  */
 const hasNewOwner = ({ draft, seen }: UncheckedRule): boolean =>
   seen?.kind !== draft.kind || seen.kindId !== draft.kindId;

@@ -10,23 +10,23 @@ import type { BothRules } from '../appointments/reads/outside';
 import type { Core } from '../work/core';
 import { ownersIn, type RulePlan } from './plan';
 
-/** The opening hours of one day for the whole site, a product or a member, before and after a write of rules. */
+/** The opening hours of one day for the whole site, a product or a staff member, before and after a write of rules. */
 export interface HoursOfDay {
   /** Site day, `YYYY-MM-DD`. */
   readonly date: string;
   /**
    * The rules that decide these hours. `global`: only the global rules; `product`: the global rules and the product's;
-   * `staff`: the global rules and the member's.
+   * `staff`: the global rules and the staff member's.
    */
   readonly kind: RuleKind;
-  /** Id of the product or member; null for `global`. */
+  /** Id of the product or staff member; null for `global`. */
   readonly kindId: number | null;
   readonly before: readonly OpenHours[];
   readonly after: readonly OpenHours[];
 }
 
 /**
- * Opening hours before and after a write of rules: a row for each date and each owner (the site, a product or a
+ * Opening hours before and after a write of rules: a row for each date and each owner (the site, a product or a staff
  * member), sorted by date.
  */
 interface ComparedHours {
@@ -94,7 +94,7 @@ export async function compareHours(
 }
 
 /**
- * Lists the owners (site, products, members) whose hours are compared. If a global rule is written, these are all
+ * Lists the owners (site, products, staff members) whose hours are compared. If a global rule is written, these are all
  * products and members with rules, because their stronger rules may keep them open. Global rules do not apply to
  * resources.
  */

@@ -36,8 +36,8 @@ export interface RulePlan {
 }
 
 /**
- * Lists the owners (site, product, member or resource) of the rules that a plan writes, as they are before and after
- * the write. An owner may occur twice.
+ * Lists the owners (site, product, staff member or resource) of the rules that a plan writes, as they are before and
+ * after the write. An owner may occur twice.
  */
 export const ownersIn = ({ create, update, remove }: RulePlan): RuleOwner[] =>
   [...create, ...update.flatMap(({ seen, draft }) => (draft ? [seen, draft] : [])), ...remove].map(

@@ -23,10 +23,10 @@ export interface RulePreview {
    */
   readonly appointments: readonly Appointment[];
   /**
-   * Opening hours of the site days in the window, sorted by date. Each product, member or site whose rules are written
-   * has rows. If a global rule is written, each product and member with own rules has rows, too, because those rules
-   * may keep hours open that the global rule closes. Days without hours before and after the write are left out. At
-   * most 400 rows; days on which hours change are preferred.
+   * Opening hours of the site days in the window, sorted by date. Each product, staff member or site whose rules are
+   * written has rows. If a global rule is written, each product and member with own rules has rows, too, because those
+   * rules may keep hours open that the global rule closes. Days without hours before and after the write are left out.
+   * At most 400 rows; days on which hours change are preferred.
    */
   readonly days: readonly HoursOfDay[];
   /** Number of rows of `days` that were left out because there are more than 400. */

@@ -71,7 +71,7 @@ export interface RuleService {
 }
 
 /**
- * Creates the service for availability rules. Every write locks the rules of the owners (site, product, member or
+ * Creates the service for availability rules. Every write locks the rules of the owners (site, product, staff member or
  * resource) that it changes, so that no booking is checked against a rule that is being written. Every write emits an
  * event.
  */

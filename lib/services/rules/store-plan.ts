@@ -96,8 +96,8 @@ async function writeRules(
 }
 
 /**
- * Creates one event for each written rule. The event of an update also names the rule's former owner (product, member
- * or resource), which the update may have changed.
+ * Creates one event for each written rule. The event of an update also names the rule's former owner (product, staff
+ * member or resource), which the update may have changed.
  */
 function eventsOf(rules: WrittenRules, plan: RulePlan, { how, now }: Cause): OutboxDraft[] {
   return [

@@ -32,7 +32,7 @@ type Limited = Pick<Appointment, 'status' | 'start' | 'staffIds' | 'customerMove
 
 /**
  * Computes until when a customer may cancel or move an appointment: the product's hours (elapsed time) before the
- * start; 0 hours mean until the start. A move keeps the members, so it needs a product that still has them.
+ * start; 0 hours mean until the start. A move keeps the staff members, so it needs a product that still has them.
  *
  * @param product undefined if the shop no longer has the product: then only cancelling is possible, until the start
  */

@@ -36,8 +36,8 @@ export interface ReschedulingWindow {
 }
 
 /**
- * Lists the times to which an appointment can be moved with its length, quantity and members. Its present places count
- * as free. A move to any of these times would be accepted at this moment. The present time is not listed.
+ * Lists the times to which an appointment can be moved with its length, quantity and staff members. Its present places
+ * count as free. A move to any of these times would be accepted at this moment. The present time is not listed.
  *
  * @throws AppointmentsError 400 for a bad window, or a result over the limits
  */

@@ -65,8 +65,8 @@ export interface SelfService extends VisitSelfService {
    */
   previewReschedule(token: string, to: { readonly start: TimeInput }): Promise<ChangePreview>;
   /**
-   * Moves the appointment, if the product's `rescheduleLimit` still allows it. Length, quantity and members stay, and
-   * every rule is enforced as for a new booking.
+   * Moves the appointment, if the product's `rescheduleLimit` still allows it. Length, quantity and staff members stay,
+   * and every rule is enforced as for a new booking.
    *
    * @param to.start the new start; if the stored start is sent back, nothing changes
    * @throws AppointmentsError 400, 401, 403 if the appointment can no longer be moved, 409 if no place is free
@@ -122,7 +122,7 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
     return settle(core, asIfGivenUp(row), (await ordersWithUnsent(core, [orderId])).get(orderId));
   };
 
-  /** Reads the records that a customer's page shows with an appointment, such as its product and members. */
+  /** Reads the records that a customer's page shows with an appointment, such as its product and staff members. */
   const besides = async (appointment: Appointment): Promise<Besides> => {
     const { staffIds, customerId } = appointment;
     const product = await productOf(appointment);

@@ -57,7 +57,7 @@ export interface VisitSelfService {
   previewRescheduleVisit(token: string, to: { readonly start: TimeInput }): Promise<ItemMove[]>;
   /**
    * Moves the visit. The `rescheduleLimit` of each item's product counts from the start of the first item that is not
-   * cancelled. Order, members, quantities and lengths stay, and every rule is enforced as for a new booking.
+   * cancelled. Order, staff members, quantities and lengths stay, and every rule is enforced as for a new booking.
    *
    * @param to.start the new start of the visit; if the stored start is sent back, nothing changes
    * @throws AppointmentsError 400, 401, 403 if the visit can no longer be moved, 404, 409 if it does not fit at the new start

@@ -28,8 +28,8 @@ export async function withOccurrences(
 }
 
 /**
- * Computes the status, members and cost of a series from its occurrences, because each may have been moved, cancelled
- * or repriced on its own.
+ * Computes the status, staff members and cost of a series from its occurrences, because each may have been moved,
+ * cancelled or repriced on its own.
  */
 export function seriesOf(core: Core, row: SeriesRow, occurrences: readonly Appointment[]): Series {
   const appointments = [...occurrences].sort((a, b) => a.start - b.start || a.id - b.id);

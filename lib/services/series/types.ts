@@ -51,7 +51,7 @@ export interface Series extends Omit<SeriesRow, 'status'> {
   readonly appointments: readonly Appointment[];
   /** The total cost of all occurrences that are not cancelled, as a decimal string. */
   readonly cost: string;
-  /** Ids of all members who take part in at least one occurrence. */
+  /** Ids of all staff members who take part in at least one occurrence. */
   readonly staffIds: readonly number[];
 }
 

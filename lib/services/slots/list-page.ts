@@ -26,7 +26,10 @@ export type Pack<Of> = (slots: Slot[]) => Of[];
 
 export const isPaged = ({ page, perPage }: SlotQuery): boolean => page !== undefined || perPage !== undefined;
 
-/** Whether a list may stop early (`pagedStream`): only for a requested page of a list in which members are combined. */
+/**
+ * Whether a list may stop early (`pagedStream`): only for a requested page of a list in which staff members are
+ * combined.
+ */
 export const isStream = (query: SlotQuery): boolean =>
   isPaged(query) && query.pagedStream === true && query.combineStaff === true;
 

@@ -42,7 +42,7 @@ export interface SlotMonth<Days = readonly DaySummary[], Times = readonly Slot[]
   readonly day: string | null;
   /** The days of the month that have starts, from today on. */
   readonly days: Days;
-  /** The times of the shown day, with all members together, including sold-out ones; empty without a day. */
+  /** The times of the shown day, with all staff members together, including sold-out ones; empty without a day. */
   readonly times: Times;
   /**
    * The booking limits because of which the shown day has no free time or, if no day is shown, the month has no free
@@ -110,7 +110,7 @@ export async function planMonth<Days extends ListedDays, Times>(
     listed.set(first, list);
     return list;
   };
-  // The search for a free day must respect the limits on a list of days, which count members times days.
+  // The search for a free day must respect the limits on a list of days, which count staff members times days.
   const mostDays = searchableDays([productSettings(product)], limits.memberDays);
   const searchedDays = Math.min(SEARCHED_DAYS, limits.slotDays, mostDays);
   const { quantity = 1 } = query;
@@ -168,8 +168,8 @@ function limitsOnce(
 }
 
 /**
- * Whether a reached limit refuses bookings on every date. False for a limit per member, because another member may be
- * free.
+ * Whether a reached limit refuses bookings on every date. False for a limit per staff member, because another member
+ * may be free.
  */
 const refusesEveryDate = ({ per, period }: ReachedLimit): boolean =>
   per !== 'member' && (period === 'ever' || period === 'upcoming');
@@ -188,7 +188,7 @@ function fullDay(
   return day && day.maxQuantity < quantity ? day.date : undefined;
 }
 
-/** Converts the member and the hours of a month query to parameters of a list of slots. */
+/** Converts the staff member and the hours of a month query to parameters of a list of slots. */
 export const selectionIn = ({
   staffId,
   timeFrom,

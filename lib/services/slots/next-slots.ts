@@ -32,8 +32,8 @@ export interface NextSlotsQuery extends StartHours, Pick<SlotQuery, 'productIds'
 /** The first free starts that a search found. */
 export interface NextSlots {
   /**
-   * The slots in the order of a list of slots. With `staffIds`, a start has a record for each of these members who has
-   * places; otherwise it has one record for all members together.
+   * The slots in the order of a list of slots. With `staffIds`, a start has a record for each of these staff members
+   * who has places; otherwise it has one record for all members together.
    */
   readonly records: readonly FreeSlot[];
   /**
@@ -51,7 +51,7 @@ const FIRST_DAYS = 7;
 
 /**
  * Maximum number of slots that one call measures for free places, as a multiple of `limits.slotRecords`. A slot of all
- * members together is measured once for each member. Lists have no such limit.
+ * staff members together is measured once for each member. Lists have no such limit.
  */
 const MEASURED_PER_RECORD = 10;
 
@@ -60,7 +60,8 @@ const LAST = END_OF_TIME - SECONDS_A_DAY;
 
 /**
  * Searches for the first free starts, day by day, and reads rules and bookings for more days at a time the longer it
- * takes. Stops after two years, or earlier at the limit on members times days, on examined slots, or on measured slots.
+ * takes. Stops after two years, or earlier at the limit on staff members times days, on examined slots, or on measured
+ * slots.
  *
  * @throws AppointmentsError 400 for a product that cannot be booked, for bad hours, and for products whose first day exceeds the limits
  */
@@ -114,8 +115,8 @@ export async function findNextSlots(
 }
 
 /**
- * Whether a product can be booked at all with this quantity and one of these members. A product with a wrong setting
- * cannot.
+ * Whether a product can be booked at all with this quantity and one of these staff members. A product with a wrong
+ * setting cannot.
  */
 function canHave(product: Product, asked: readonly number[] | undefined, quantity: number): boolean {
   const { staffIds, maxQuantity, problems } = productSettings(product);

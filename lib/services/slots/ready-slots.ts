@@ -282,7 +282,7 @@ const daysIn = (records: readonly (Slot | DaySummary)[]): readonly DayPlaces[] =
     : NO_DAYS;
 
 /**
- * Returns a digest of the settings of each product that shares members with the requested products and was not
+ * Returns a digest of the settings of each product that shares staff members with the requested products and was not
  * requested itself.
  */
 const otherProductsOf = (shared: SharedProducts, settings: readonly ProductSettings[]): OtherProducts => {

@@ -33,14 +33,14 @@ export interface Piece {
   readonly goodUntil: number;
 }
 
-/** For each product that shares members with the requested products, a digest of its settings, by product id. */
+/** For each product that shares staff members with the requested products, a digest of its settings, by product id. */
 export type OtherProducts = ReadonlyMap<number, string>;
 
 /** A computed response and its days or pages, whose texts are parts of the response. */
 interface ComputedResponse {
   readonly response: ReadyResponse;
   readonly pieces: readonly Piece[];
-  /** The products that share members, on which the newly computed days or pages depend. */
+  /** The products that share staff members, on which the newly computed days or pages depend. */
   readonly otherProducts: OtherProducts;
 }
 
@@ -74,12 +74,12 @@ interface StoredResponse {
 /**
  * Stores responses in the memory of this process, up to a number of bytes. A stored response is sent only if it is
  * proved current, by four checks of its days or pages:
- *
  * 1. The key contains the query and the present settings of the requested products.
- * 2. The guard rows (locks with a version) of its days have unchanged versions. Every write that can change a day or page raises one of them. They are read before the data: a write that commits in between may be in the response, but not in its versions, so the next request computes it again.
+ * 2. The guard rows (locks with a version) of its days have unchanged versions. Every write that can change a day or
+ * page raises one of them. They are read before the data: a write that commits in between may be in the response, but
+ * not in its versions, so the next request computes it again.
  * 3. A text that becomes wrong without a write is used only until its `goodUntil`.
- * 4. The products that share members with the requested products have unchanged settings.
- *
+ * 4. The products that share staff members with the requested products have unchanged settings.
  * Days or pages that fail one of the first three checks are computed again. If the fourth check fails, all days or
  * pages are.
  */
@@ -108,8 +108,8 @@ export class ResponseCache {
     const before = this.responses.get(key);
     const isAlone = before?.otherProducts.size === 0;
     if (isAlone && staleOf(before, read.pieces, now).length === 0) return this.joined(key, before);
-    // During one request, the products that share members are read once, so the comparison and the computation see the
-    // same settings.
+    // During one request, the products that share staff members are read once, so the comparison and the computation
+    // see the same settings.
     return duringRequest(async () => {
       const stored = await this.withSameProducts(key, current);
       const stale = staleOf(stored, read.pieces, now);
@@ -152,8 +152,8 @@ export class ResponseCache {
   }
 
   /**
-   * Returns the response stored under a key; undefined if there is none, or if a product that shares members has other
-   * settings now.
+   * Returns the response stored under a key; undefined if there is none, or if a product that shares staff members has
+   * other settings now.
    */
   private async withSameProducts(key: string, current: CurrentState): Promise<StoredResponse | undefined> {
     const stored = this.responses.get(key);
@@ -184,7 +184,7 @@ const PIECE_OVERHEAD = 300;
 /** Bytes of memory for each listed day that is stored with a response. */
 const DAY_OVERHEAD = 60;
 
-/** Bytes of memory that a stored response takes for each product that shares members with the requested ones. */
+/** Bytes of memory that a stored response takes for each product that shares staff members with the requested ones. */
 const OTHER_OVERHEAD = 150;
 
 /**

@@ -33,14 +33,14 @@ const NOBODY = { userId: 0 };
 /** Lists bookable times for the host's own code. */
 export interface SlotService {
   /**
-   * Lists slots by start, then by product, then by member.
+   * Lists slots by start, then by product, then by staff member.
    *
    * @param viewer the user for whom slots are listed: products that this user may not see are left out. Absent: a visitor; `{}`: the shop itself
    * @throws AppointmentsError 400 for a product that cannot be booked, a bad window, or a result over the limits
    */
   list(query: SlotQuery, viewer?: Viewer): Promise<SlotPage>;
   /**
-   * Returns a summary for each product and each site day that has starts, with all members together.
+   * Returns a summary for each product and each site day that has starts, with all staff members together.
    *
    * @throws AppointmentsError as `list`
    */

@@ -14,7 +14,7 @@ import { mapInSlices } from '../../runtime/slices';
 import type { Span } from '../../time/units';
 import type { SlotRequest } from './slot-request';
 
-/** Returns the sets of members for which a slot is priced: several if a booking may take any of them. */
+/** Returns the sets of staff members for which a slot is priced: several if a booking may take any of them. */
 type Candidates = (slot: Slot) => readonly (readonly number[])[];
 
 /** Everything that a price depends on, apart from the product. */
@@ -26,8 +26,8 @@ interface Terms {
 
 /**
  * Adds prices for one place to the slots of the requested page only, because pricing all slots of a list would be slow.
- * In a list with combined members, a slot gets the price with the member whom a booking without a preference would
- * take. If the slot is sold out, or certain members are requested, it is the lowest price among the open members.
+ * In a list with combined staff members, a slot gets the price with the member whom a booking without a preference
+ * would take. If the slot is sold out, or certain members are requested, it is the lowest price among the open members.
  */
 export async function priceSlots(
   world: World,
@@ -88,10 +88,10 @@ function lowestPrice(
   };
 }
 
-/** The rule by which the shop chooses one of several free members. */
+/** The rule by which the shop chooses one of several free staff members. */
 interface Choice {
   readonly staffing: StaffingStrategy;
-  /** Returns a function that computes the cost of one place in this span with a member. */
+  /** Returns a function that computes the cost of one place in this span with a staff member. */
   readonly costWith: (span: Span) => (staffId: number) => string;
 }
 

@@ -77,7 +77,7 @@ export function createSlotReader(parts: {
    * Loads the rules, bookings and settings that decide which starts are free, up to the end of the last slot that
    * starts in `window`.
    *
-   * @param shared is filled with the products that share members with the requested ones
+   * @param shared is filled with the products that share staff members with the requested ones
    */
   const loadWorld = async (request: SlotRequest, window: Span, shared: SharedProducts): Promise<World> => {
     const { start: from, end: to } = slotReach(request.settings, window, zone);

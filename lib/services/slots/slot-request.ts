@@ -17,7 +17,8 @@ export interface Viewer {
 }
 
 /**
- * Products that share members with the requested products, by id; undefined for a product that the shop does not know.
+ * Products that share staff members with the requested products, by id; undefined for a product that the shop does not
+ * know.
  */
 export type SharedProducts = Map<number, ProductSettings | undefined>;
 
@@ -28,7 +29,7 @@ export interface SlotRequest extends SlotSelection {
   readonly products: readonly Product[];
   /** The hours and weekdays on which starts are listed; undefined means all. */
   readonly filter: StartFilter | undefined;
-  /** Source of further products, which share members with the requested ones. */
+  /** Source of further products, which share staff members with the requested ones. */
   readonly source: ProductReads;
   /** Pauses the computation for other work from time to time, and ends it when its signal aborts. */
   readonly pace: Pace;

@@ -9,8 +9,8 @@ import { asInstant, type SiteDay, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 
 /**
- * Returns the span in which bookings of the products, and of their members, can affect starts in `span`: its whole site
- * days, with the longest padding before and after.
+ * Returns the span in which bookings of the products, and of their staff members, can affect starts in `span`: its
+ * whole site days, with the longest padding before and after.
  */
 export function paddedReach(products: readonly ProductSettings[], span: Span, zone: Zone): Span {
   const padding = longestPadding(products);
@@ -21,7 +21,7 @@ export function paddedReach(products: readonly ProductSettings[], span: Span, zo
 /**
  * Returns guard rows (locks with a version) that together show every change: each write that can change the free places
  * of the products in the span raises the version of at least one of these rows: the days of the products, of their
- * members and of the resources, the rules, and the booking limits. A booking raises the rows of all days that it
+ * staff members and of the resources, the rules, and the booking limits. A booking raises the rows of all days that it
  * touches with its padding.
  *
  * @param ofSite booking limits of the site

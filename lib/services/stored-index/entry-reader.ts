@@ -13,8 +13,8 @@ import type { IndexedRule } from './indexed-rule';
 import { isCurrent, isWithin, rulesIn } from './stored-rules';
 
 /**
- * Length in characters from which the stored rules of an owner (site, product, member or resource) are also cached in
- * memory, because parsing a long text again costs much more than a query for its version.
+ * Length in characters from which the stored rules of an owner (site, product, staff member or resource) are also
+ * cached in memory, because parsing a long text again costs much more than a query for its version.
  */
 const LONG_TEXT = 50_000;
 const CACHE_BYTES = 24 * 2 ** 20;
@@ -27,8 +27,8 @@ interface Kept {
 }
 
 /**
- * The stored rules of an owner (site, product, member or resource). Undefined if they are outdated, do not cover the
- * window, or were too large to store.
+ * The stored rules of an owner (site, product, staff member or resource). Undefined if they are outdated, do not cover
+ * the window, or were too large to store.
  */
 interface EntryRules {
   readonly key: GuardKey;
@@ -36,9 +36,9 @@ interface EntryRules {
 }
 
 /**
- * Creates a function that reads the stored rules of owners (site, products, members, resources) for a window. Owners
- * who never had rules are left out. A long list of rules is cached in memory, and read and parsed again only after a
- * change: a member with a full imported calendar would otherwise delay every other request.
+ * Creates a function that reads the stored rules of owners (site, products, staff members, resources) for a window.
+ * Owners who never had rules are left out. A long list of rules is cached in memory, and read and parsed again only
+ * after a change: a member with a full imported calendar would otherwise delay every other request.
  */
 export function createEntryReader(index: Pick<IndexTable, 'read'>, zone: Zone) {
   const cache = new BoundedCache<Kept>(CACHE_BYTES);
@@ -66,8 +66,8 @@ export function createEntryReader(index: Pick<IndexTable, 'read'>, zone: Zone) {
       const entry = kept.get(keyText(state.key));
       return entry === undefined || (isCurrent(state, zone) && isSameEntry(state.stored, entry.head));
     };
-    // One statement reads the rules of all owners (site, products, members and resources), so that they show the same
-    // moment.
+    // One statement reads the rules of all owners (site, products, staff members and resources), so that they show the
+    // same moment.
     const textless = [...kept.values()].map(({ key }) => key);
     let states = await index.read([...byName.values()], undefined, textless);
     if (!states.every(isAsKept)) {

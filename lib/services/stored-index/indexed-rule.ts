@@ -64,7 +64,7 @@ export function distinct(spans: readonly number[]): number[] {
     .flatMap((at) => [spans[at]!, spans[at + 1]!]);
 }
 
-/** Writes the stored rules of an owner (site, product, member or resource) as JSON. */
+/** Writes the stored rules of an owner (site, product, staff member or resource) as JSON. */
 export const writeRules = (rules: readonly IndexedRule[]): string => JSON.stringify(rules);
 
 export const readRules = (text: string): IndexedRule[] => JSON.parse(text) as IndexedRule[];

@@ -4,20 +4,20 @@ import { rulesRow } from '../../storage/rules-row';
 import { type GuardKey, keyText, type RuleOwner, type Storage } from '../../storage/storage';
 
 /**
- * Smallest number of rules of one owner (such as a member) that are cached: reading many rules again costs much more
- * than a query for their version.
+ * Smallest number of rules of one owner (such as a staff member) that are cached: reading many rules again costs much
+ * more than a query for their version.
  */
 const MANY_RULES = 200;
 /** Bytes of memory for a rule with its texts, rounded up. */
 const RULE_BYTES = 700;
 const CACHE_BYTES = 24 * 2 ** 20;
 
-/** An owner of many rules (such as a member with an imported calendar), with the cached rules. */
+/** An owner of many rules (such as a staff member with an imported calendar), with the cached rules. */
 interface Kept {
   readonly owner: RuleOwner;
   /**
-   * Version of the rules of the owner (such as a member), read before the rules; undefined if it was not read, and then
-   * no rules are cached.
+   * Version of the rules of the owner (such as a staff member), read before the rules; undefined if it was not read,
+   * and then no rules are cached.
    */
   readonly version: number | undefined;
   /** The cached rules; empty if `version` is undefined. */
@@ -26,14 +26,14 @@ interface Kept {
 }
 
 /**
- * Reads committed availability rules. The rules of owners who have many rules, such as a member with a full imported
- * calendar, are read again only after a change: reading and parsing thousands of rules for each request would delay
- * every other request.
+ * Reads committed availability rules. The rules of owners who have many rules, such as a staff member with a full
+ * imported calendar, are read again only after a change: reading and parsing thousands of rules for each request would
+ * delay every other request.
  */
 export interface KeptRules {
   /** Returns every rule, sorted by id. */
   all(): Promise<Rule[]>;
-  /** Returns the rules of these owners (site, products, members or resources), sorted by id. */
+  /** Returns the rules of these owners (site, products, staff members or resources), sorted by id. */
   ofOwners(owners: readonly RuleOwner[]): Promise<Rule[]>;
 }
 
@@ -47,8 +47,8 @@ export function createKeptRules(storage: Pick<Storage, 'rules' | 'index' | 'sees
   };
 
   /**
-   * Caches the rules of owners (such as members) who have many rules. If the version of the rules is unknown, records
-   * only that the owner has many rules.
+   * Caches the rules of owners (such as staff members) who have many rules. If the version of the rules is unknown,
+   * records only that the owner has many rules.
    */
   const keep = (rules: readonly Rule[], versions: ReadonlyMap<string, number>): void => {
     for (const [name, own] of byOwner(rules)) {
@@ -62,7 +62,7 @@ export function createKeptRules(storage: Pick<Storage, 'rules' | 'index' | 'sees
   /**
    * Reads rules as they were at one moment.
    *
-   * @param large the wanted owners (such as members) who had many rules at the last read
+   * @param large the wanted owners (such as staff members) who had many rules at the last read
    * @param readWithout reads the wanted rules, apart from those of some owners, with one statement
    */
   const read = async (
@@ -79,8 +79,8 @@ export function createKeptRules(storage: Pick<Storage, 'rules' | 'index' | 'sees
     const others = await readWithout(current.map(({ owner }) => owner));
     keep(others, versions);
     if (current.length === 0) return others;
-    // A rule may have moved from one owner to another (such as a member) between the reads, and would then be missing
-    // or listed twice. Everything is then read again.
+    // A rule may have moved from one owner to another (such as a staff member) between the reads, and would then be
+    // missing or listed twice. Everything is then read again.
     const after = await versionsOf(current);
     if (current.some(({ owner, version }) => version !== after.get(nameOf(owner)))) return readWithout([]);
     return [...current.flatMap(({ rules }) => rules), ...others].sort((a, b) => a.id - b.id);

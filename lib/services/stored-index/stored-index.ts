@@ -28,8 +28,8 @@ export interface IndexParts {
 /** A change of availability rules that is already written in its transaction. */
 interface RuleChange {
   /**
-   * The former and present owners of the changed rules (site, products, members, resources). The change has locked the
-   * rules of each owner exactly once.
+   * The former and present owners of the changed rules (site, products, staff members, resources). The change has
+   * locked the rules of each owner exactly once.
    */
   readonly owners: readonly RuleOwner[];
   readonly written?: readonly Rule[];
@@ -38,21 +38,21 @@ interface RuleChange {
 
 export interface StoredIndex {
   /**
-   * Returns the availability rules of these owners (site, products, members or resources) for `window`: with stored
-   * occurrences if these cover the window, otherwise without. The check of a booking does not use this function, but
-   * reads the rules from their table.
+   * Returns the availability rules of these owners (site, products, staff members or resources) for `window`: with
+   * stored occurrences if these cover the window, otherwise without. The check of a booking does not use this function,
+   * but reads the rules from their table.
    */
   rulesOf(owners: readonly RuleOwner[], window: Span): Promise<(Rule | IndexedRule)[]>;
   /**
-   * Applies a change of rules to the stored occurrences of their owners (site, products, members or resources), in the
-   * transaction of the change. Occurrences that were outdated before the change stay as they are.
+   * Applies a change of rules to the stored occurrences of their owners (site, products, staff members or resources),
+   * in the transaction of the change. Occurrences that were outdated before the change stay as they are.
    */
   refresh(change: RuleChange, t: Transaction): Promise<void>;
 }
 
 /**
- * Creates the stored index: for each owner of rules (site, product, member or resource), a record with these rules and
- * their occurrences in the coming days.
+ * Creates the stored index: for each owner of rules (site, product, staff member or resource), a record with these
+ * rules and their occurrences in the coming days.
  */
 export function createStoredIndex({ storage, site, clock, index, keptRules }: IndexParts): StoredIndex {
   const { zone } = site;
@@ -80,8 +80,8 @@ export function createStoredIndex({ storage, site, clock, index, keptRules }: In
       if (!index.enabled) return;
       const gone = new Set([...written, ...removed].map(({ id }) => id));
       for (const entry of await storage.index.read(owners.map(keyOf), t)) {
-        // The first record of an owner (site, product, member or resource) is computed from all its rules, because
-        // rules may have been written to the table by hand.
+        // The first record of an owner (site, product, staff member or resource) is computed from all its rules,
+        // because rules may have been written to the table by hand.
         const own = entry.stored
           ? written.filter((rule) => keyText(keyOf(rule)) === keyText(entry.key))
           : await storage.rules.ofOwners([ownerOf(entry.key)], t);

@@ -15,8 +15,8 @@ const DAYS_KEPT = 7;
  */
 const DAYS_TO_SPARE = 8;
 /**
- * Maximum number of characters of the stored rules of one owner (site, product, member or resource), because they are
- * read as a whole. Longer ones are not stored, and are expanded at each read.
+ * Maximum number of characters of the stored rules of one owner (site, product, staff member or resource), because they
+ * are read as a whole. Longer ones are not stored, and are expanded at each read.
  */
 const MOST_CHARACTERS = 4 * 2 ** 20;
 
@@ -27,7 +27,7 @@ export function horizonAt(now: Instant, days: number, zone: Zone): Span {
 }
 
 /**
- * Creates the record for an owner (site, product, member or resource) without rules. No row is stored for such an
+ * Creates the record for an owner (site, product, staff member or resource) without rules. No row is stored for such an
  * owner.
  */
 const noStoredRules = ({ scope, id }: EntryState['key'], zone: Zone): StoredRules => ({
@@ -40,22 +40,24 @@ const noStoredRules = ({ scope, id }: EntryState['key'], zone: Zone): StoredRule
   rules: writeRules([]),
 });
 
-/** Whether the stored rules of an owner (site, product, member or resource) have the present version of its rules. */
+/**
+ * Whether the stored rules of an owner (site, product, staff member or resource) have the present version of its rules.
+ */
 export function isCurrent({ key, rulesVersion, stored }: EntryState, zone: Zone): boolean {
   const { version, zone: name } = stored ?? noStoredRules(key, zone);
   return version === rulesVersion && name === zone.name;
 }
 
 /**
- * Whether the stored rules of an owner (site, product, member or resource) must be computed: they are missing or
+ * Whether the stored rules of an owner (site, product, staff member or resource) must be computed: they are missing or
  * outdated, or cover a shorter time than they would if they were computed now.
  */
 export const isDue = (entry: EntryState, horizon: Span, zone: Zone): boolean =>
   !entry.stored || !isCurrent(entry, zone) || entry.stored.to < horizon.end;
 
 /**
- * Returns the stored rules of an owner (site, product, member or resource) with their occurrences. Undefined if they
- * are outdated, do not cover the window, or were too large to store.
+ * Returns the stored rules of an owner (site, product, staff member or resource) with their occurrences. Undefined if
+ * they are outdated, do not cover the window, or were too large to store.
  */
 export function rulesIn(entry: EntryState<StoredRules>, window: Span, zone: Zone): IndexedRule[] | undefined {
   const stored = entry.stored ?? noStoredRules(entry.key, zone);
@@ -68,8 +70,8 @@ export const isWithin = ({ start, end }: Span, { from, to }: Pick<StoredRules, '
   from <= start && end <= to;
 
 /**
- * Creates the record to store for an owner (site, product, member or resource): all its rules with their occurrences,
- * at their present version.
+ * Creates the record to store for an owner (site, product, staff member or resource): all its rules with their
+ * occurrences, at their present version.
  */
 export function newStoredRules(
   { key, rulesVersion }: EntryState,
@@ -90,9 +92,9 @@ export function newStoredRules(
 }
 
 /**
- * Returns the stored rules of an owner (site, product, member or resource) after a change that has raised their version
- * by one. Only the written rules are expanded. Undefined if the stored rules were outdated before the change; all of
- * them must then be computed again.
+ * Returns the stored rules of an owner (site, product, staff member or resource) after a change that has raised their
+ * version by one. Only the written rules are expanded. Undefined if the stored rules were outdated before the change;
+ * all of them must then be computed again.
  *
  * @param written the rules of this owner that the change has written
  * @param gone the ids of changed and removed rules, whose former occurrences no longer count

@@ -9,7 +9,9 @@ import { EVER, indexedRule } from './indexed-rule';
 import type { IndexParts } from './stored-index';
 import { horizonAt, isDue, newStoredRules } from './stored-rules';
 
-/** Progress of computing the stored index again, in owners of rules: the site, products, members and resources. */
+/**
+ * Progress of computing the stored index again, in owners of rules: the site, products, staff members and resources.
+ */
 export interface IndexProgress {
   readonly done: number;
   readonly total: number;
@@ -17,13 +19,13 @@ export interface IndexProgress {
 
 /** Options of computing the stored index again. */
 export interface RebuildOptions {
-  /** Called before the first owner of rules (site, product, member or resource) and after each of them. */
+  /** Called before the first owner of rules (site, product, staff member or resource) and after each of them. */
   readonly onProgress?: (progress: IndexProgress) => void;
 }
 
 export interface IndexUpkeep {
   /**
-   * Computes the stored index again: the rules of each owner (site, product, member or resource) with their
+   * Computes the stored index again: the rules of each owner (site, product, staff member or resource) with their
    * occurrences, one owner after the other.
    *
    * @returns the number of owners
@@ -42,8 +44,8 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
   const horizon = (): Span => horizonAt(clock.now(), index.days, zone);
 
   /**
-   * Returns the owners (site, products, members and resources) that have rules or stored occurrences, as keys of their
-   * guard rows.
+   * Returns the owners (site, products, staff members and resources) that have rules or stored occurrences, as keys of
+   * their guard rows.
    */
   const allKeys = async (): Promise<GuardKey[]> => {
     const owners = await storage.rules.owners();
@@ -62,7 +64,7 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
   };
 
   /**
-   * Computes and stores the occurrences of the rules of one owner (site, product, member or resource). They are
+   * Computes and stores the occurrences of the rules of one owner (site, product, staff member or resource). They are
    * computed before the transaction, which only checks that no other process has stored them meanwhile.
    *
    * @param raisesVersion whether every process must compute again all data that depends on the owner's rules
@@ -79,8 +81,8 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
         const [found] = await storage.index.heads([key], t);
         const expected = (seen?.rulesVersion ?? 0) + (raisesVersion ? 1 : 0);
         if ((found?.rulesVersion ?? 0) !== expected) throw new StalePlan();
-        // Creates the guard row (lock and version) of the rules of the owner (such as a member). It is missing if the
-        // rules were written to the table by hand.
+        // Creates the guard row (lock and version) of the rules of the owner (such as a staff member). It is missing if
+        // the rules were written to the table by hand.
         if (!found) await storage.guards.lock([key], t);
         const entry = found ?? { key, rulesVersion: 1, stored: undefined };
         await storage.index.save(newStoredRules(entry, indexed, span, zone), t);

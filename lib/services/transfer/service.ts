@@ -14,9 +14,9 @@ export interface TransferService {
   export(): AsyncGenerator<string, void, undefined>;
   /**
    * Imports resources, rules, appointments, visits and series of another shop, or the appointments of a table, past and
-   * future, and finds their products and members in this shop. Yields a result for each record. A record that was imported before is recognised, so an import can be repeated,
-   * and continues where it was stopped. By default no events are emitted, so no webhook and no message to a customer
-   * follows.
+   * future, and finds their products and staff members in this shop. Yields a result for each record. A record that was
+   * imported before is recognised, so an import can be repeated, and continues where it was stopped. By default no
+   * events are emitted, so no webhook and no message to a customer follows.
    *
    * @throws AppointmentsError at the first step: 400 for a wrong argument; `shop_appointments_not_imported` for a shop or table that cannot be read, with what to do. What was stored before stays
    */

@@ -16,7 +16,7 @@ interface VisitAtStart {
 }
 
 /**
- * Finds the best arrangement of a visit that starts at this instant: the time and the member of each item.
+ * Finds the best arrangement of a visit that starts at this instant: the time and the staff member of each item.
  *
  * @throws AppointmentsError 409 if there is none; 502 for a product with a wrong setting
  */

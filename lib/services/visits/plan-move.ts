@@ -21,7 +21,7 @@ interface PlannedMove {
 }
 
 /**
- * Plans to move the items of a visit that have not begun. They keep their order, members, quantities and lengths.
+ * Plans to move the items of a visit that have not begun. They keep their order, staff members, quantities and lengths.
  *
  * @throws AppointmentsError 400 if no item is left to move, or if an item can only be moved alone
  */

@@ -14,7 +14,7 @@ export interface PlannedVisit extends VisitPlan {
 }
 
 /**
- * Checks the services that a visit requests, and lists the members who may serve each of them.
+ * Checks the services that a visit requests, and lists the staff members who may serve each of them.
  *
  * @throws AppointmentsError 400 that names the wrong field
  */
@@ -75,8 +75,9 @@ function visitItem(at: number, product: ProductSettings, sent: VisitItemDraft): 
 }
 
 /**
- * Returns the only member whom the items of a visit name; undefined if they name no member. @throws AppointmentsError
- * 400 if they name several members
+ * Returns the only staff member whom the items of a visit name; undefined if they name no member.
+ *
+ * @throws AppointmentsError 400 if they name several members
  */
 function onlyMember(items: readonly VisitItemDraft[]): number | undefined {
   const named = new Set(items.flatMap(({ staffId }) => (staffId ? [staffId] : [])));
@@ -87,7 +88,7 @@ function onlyMember(items: readonly VisitItemDraft[]): number | undefined {
   return [...named][0];
 }
 
-/** Returns an item of a visit with the member who serves the whole visit. */
+/** Returns an item of a visit with the staff member who serves the whole visit. */
 const withMember = (item: VisitItemDraft, member: number | undefined): VisitItemDraft =>
   member === undefined || item.staffId ? item : { ...item, staffId: member };
 

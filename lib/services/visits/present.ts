@@ -9,7 +9,7 @@ import type { PlannedVisit } from './plan';
 import type { VisitSlot } from './types';
 
 /**
- * Returns a function that prices an arrangement of a visit (the time and the member of each item).
+ * Returns a function that prices an arrangement of a visit (the time and the staff member of each item).
  *
  * @param window span that contains all arrangements
  */

@@ -6,8 +6,8 @@ import { planMove } from './plan-move';
 import type { Visit } from './types';
 
 /**
- * Moves the items of a visit that have not begun. They keep their order and their members, and are arranged and checked
- * like a new visit; their present places count as free. A move to the present start changes nothing.
+ * Moves the items of a visit that have not begun. They keep their order and their staff members, and are arranged and
+ * checked like a new visit; their present places count as free. A move to the present start changes nothing.
  *
  * @param to.start new start of the first of these items
  * @param caller limits on what the caller may move; absent for the shop's own code

@@ -50,8 +50,8 @@ export async function visitWorlds(
 }
 
 /**
- * Returns a function that searches for arrangements of a visit (the time and the member of each item) that start at
- * this instant.
+ * Returns a function that searches for arrangements of a visit (the time and the staff member of each item) that start
+ * at this instant.
  */
 export async function searchAt(
   core: Pick<Core, 'worlds' | 'options'>,

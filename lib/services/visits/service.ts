@@ -32,7 +32,8 @@ export interface VisitsQuery {
   /** Number of visits on a page, 1 to 100. Default 10. */
   readonly perPage?: number;
   /**
-   * Only visits that the customer booked, or in which the member takes part. If neither is named, the list is empty.
+   * Only visits that the customer booked, or in which the staff member takes part. If neither is named, the list is
+   * empty.
    */
   readonly visibleTo?: { readonly customerId?: number; readonly staffId?: number };
 }
@@ -43,8 +44,8 @@ export interface VisitsQuery {
  */
 export interface VisitService {
   /**
-   * Lists the starts, on at most 31 days, at which a whole visit fits, each with the best times and members for its
-   * items.
+   * Lists the starts, on at most 31 days, at which a whole visit fits, each with the best times and staff members for
+   * its items.
    *
    * @param viewer the user for whom starts are listed. Absent: a visitor; `{}`: the shop itself
    * @throws AppointmentsError 400
@@ -64,8 +65,8 @@ export interface VisitService {
    */
   create(draft: VisitDraft, how?: WriteContext): Promise<Visit>;
   /**
-   * Moves the items of a visit that have not begun. They keep their order, members, quantities and lengths, and are
-   * checked like a new visit: all of them move, or none. Their present places count as free.
+   * Moves the items of a visit that have not begun. They keep their order, staff members, quantities and lengths, and
+   * are checked like a new visit: all of them move, or none. Their present places count as free.
    *
    * @param to.start the new start of the first of these items; its present start changes nothing
    * @throws AppointmentsError 400, 404, 409, 412, 502

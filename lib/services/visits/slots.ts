@@ -14,7 +14,8 @@ import { type SearchedFor, visitWorlds } from './search';
 import type { VisitSlot } from './types';
 
 /**
- * Lists the starts at which a whole visit fits, each with the best arrangement: the time and the member of each item.
+ * Lists the starts at which a whole visit fits, each with the best arrangement: the time and the staff member of each
+ * item.
  *
  * @throws AppointmentsError 400 for wrong fields, more than 31 days, and a search that takes too many steps
  */
@@ -41,7 +42,7 @@ export async function listVisitSlots(
 export type SearchedDays = Pick<VisitSlotsQuery, 'minDate' | 'maxDate' | 'from' | 'to' | 'signal'>;
 
 /**
- * Finds the best arrangement of a visit (the time and the member of each item) for each start on at most 31 days.
+ * Finds the best arrangement of a visit (the time and the staff member of each item) for each start on at most 31 days.
  *
  * @throws AppointmentsError 400 for days that are wrong or too many, and for a search that takes too many steps
  */

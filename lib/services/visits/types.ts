@@ -4,7 +4,7 @@ import type { Reason } from '../../domain/refusals/reasons';
 import type { VisitRow } from '../../storage/storage';
 import type { Instant, Span } from '../../time/units';
 
-/** An item of a visit with its time and its members, not booked yet. */
+/** An item of a visit with its time and its staff members, not booked yet. */
 export interface VisitItemTime extends Span {
   /** Index of the item in the request, from 0. */
   readonly item: number;
@@ -49,7 +49,7 @@ export interface Visit extends VisitRow, Span {
   readonly status: VisitStatus;
   /** Id of the order of the items; 0 while the order is being created. */
   readonly orderId: number;
-  /** Ids of all members who serve at least one item. */
+  /** Ids of all staff members who serve at least one item. */
   readonly staffIds: readonly number[];
   /** Cost of the items that are not cancelled, as a decimal string. */
   readonly cost: string;

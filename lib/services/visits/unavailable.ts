@@ -69,8 +69,8 @@ export async function visitUnavailable(
 
 /**
  * Returns a function that adds up the other items of a visit that a booking limit counts together with one item. A
- * limit per member counts the other items that only this member may serve; a limit per customer counts the other items
- * of the same customer.
+ * limit per staff member counts the other items that only this member may serve; a limit per customer counts the other
+ * items of the same customer.
  */
 const otherItems =
   ({ items }: PlannedVisit, customers: readonly (CountedCustomer | undefined)[], index: number) =>

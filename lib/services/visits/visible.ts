@@ -3,8 +3,8 @@ import { visitOf } from './stored';
 import type { Visit } from './types';
 
 /**
- * The customer or the member whose visits a caller sees. Undefined in place of this object for managers, who see all
- * visits.
+ * The customer or the staff member whose visits a caller sees. Undefined in place of this object for managers, who see
+ * all visits.
  */
 interface Viewer {
   readonly customerId?: number;
@@ -13,7 +13,7 @@ interface Viewer {
 
 /**
  * Returns a visit as a caller may see it. A customer sees only this customer's items, because a manager may have given
- * other items to another customer. Managers, and members who serve an item, see all items.
+ * other items to another customer. Managers, and staff members who serve an item, see all items.
  */
 export function visitFor(
   core: Pick<Core, 'options' | 'site'>,

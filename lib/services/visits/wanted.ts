@@ -15,7 +15,7 @@ import type { Work } from '../work/work';
 import { answersOfItems } from './item-answers';
 import { type PlannedVisit, planVisit } from './plan';
 
-/** A checked visit with its wanted start, before the times and members of its items are known. */
+/** A checked visit with its wanted start, before the times and staff members of its items are known. */
 export interface WantedVisit {
   readonly visit: PlannedVisit;
   readonly start: Instant;

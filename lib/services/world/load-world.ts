@@ -33,13 +33,13 @@ export interface WorldRequest {
   /** Beginning of the span `[from, to)`, which contains the bookings to be checked or the starts to be listed. */
   readonly from: Instant;
   readonly to: Instant;
-  /** Source of the products that share members. Default: the shop's products port. */
+  /** Source of the products that share staff members. Default: the shop's products port. */
   readonly source?: Pick<ProductsPort, 'find'>;
 }
 
 /**
- * Facts that are known before rules and bookings are read: the products, members and resources whose bookings matter,
- * and the span in which they do.
+ * Facts that are known before rules and bookings are read: the products, staff members and resources whose bookings
+ * matter, and the span in which they do.
  */
 export interface PreparedWorld {
   readonly products: ReadonlyMap<number, ProductSettings>;
@@ -71,8 +71,8 @@ export interface WorldLoader {
    */
   prepare(request: WorldRequest, context: CallContext, transaction?: Transaction): Promise<PreparedWorld>;
   /**
-   * Prepares the check of bookings without the query for the products that share members: takes those that the last
-   * query found. If more products share members by now, `load` in a transaction throws `StalePreparation`.
+   * Prepares the check of bookings without the query for the products that share staff members: takes those that the
+   * last query found. If more products share members by now, `load` in a transaction throws `StalePreparation`.
    */
   prepareFromCache(
     request: WorldRequest,
@@ -81,7 +81,7 @@ export interface WorldLoader {
   ): Promise<PreparedWorld>;
   /**
    * Reads the rules and bookings for each of several spans, which may lie years apart, with one statement for the
-   * bookings. Views of members and resources are not built here; the caller builds those that it needs, in steps.
+   * bookings. Views of staff members and resources are not built here; the caller builds those that it needs, in steps.
    *
    * @param options.rules all rules that affect the prepared products and members
    * @returns the rules and bookings of each span
@@ -118,8 +118,8 @@ interface SpanOptions {
 }
 
 /**
- * Loads the availability rules that affect these products, members and resources, with stored occurrences in the window
- * if there are any.
+ * Loads the availability rules that affect these products, staff members and resources, with stored occurrences in the
+ * window if there are any.
  */
 export type RuleSource = (target: RuleTarget, window: Span) => Promise<readonly (Rule | ExpandedRule)[]>;
 
@@ -138,7 +138,7 @@ export const narrowed = (
 
 /** The reads of `prepare` that can be replaced by cached values. */
 interface Preparing {
-  /** Returns the ids of the products that share these members. */
+  /** Returns the ids of the products that share these staff members. */
   readonly sharing: (staffIds: readonly number[], span: Span) => Promise<readonly number[]>;
   /** Returns the active resources; an empty list if none of the products needs any. */
   readonly active: (targets: readonly ProductSettings[]) => Promise<readonly BookableResource[]>;
@@ -285,8 +285,8 @@ export function createWorldLoader(parts: {
         const facts = { zone, now, precedence, span, products, resources, rules, bookings, limits };
         const world = assembleWorld(facts);
         if (rules.length <= FEW_RULES) return world;
-        // The views of members and resources are built here, with pauses for other work, because the check of a booking
-        // never pauses.
+        // The views of staff members and resources are built here, with pauses for other work, because the check of a
+        // booking never pauses.
         for (const id of targetIds) await runInSlices(lanesInSteps(world, products.get(id)!));
         return world;
       };
@@ -299,8 +299,8 @@ export function createWorldLoader(parts: {
         return worldWith(rules, bookings, others);
       }
       const sharing = sharingQuery(staffIds, span);
-      // If no other product shares these members, bookings of other products are not read. The query `sharing` still
-      // detects a product that has begun to share members since the cached ids were read.
+      // If no other product shares these staff members, bookings of other products are not read. The query `sharing`
+      // still detects a product that has begun to share members since the cached ids were read.
       const isAlone = [...requestedIds].every((id) => targetIds.includes(id));
       const bookings = isAlone ? { ...query, staffIds: [] } : query;
       const needsResources = targets.some(({ needs }) => needs.length > 0);
@@ -337,10 +337,10 @@ const neededIds = (
 /** Number of rules up to which rules are expanded only when they are needed, because this takes little time. */
 const FEW_RULES = 100;
 
-/** Maximum number of members whose products are cached. */
+/** Maximum number of staff members whose products are cached. */
 const MOST_MEMBERS = 10_000;
 
-/** Caches the ids of the products that share a member, by member. Outdated ids do no harm. */
+/** Caches the ids of the products that share a staff member, by member. Outdated ids do no harm. */
 class SharedProductIds {
   private readonly byMember = new Map<number, ReadonlySet<number>>();
 

@@ -10,7 +10,7 @@ import type { WriteContext } from '../../work/write-context';
 /** An appointment is moved if one of these properties changes, or its staff. A move can change its price. */
 const MOVED = ['productId', 'start', 'end'] as const satisfies (keyof Appointment)[];
 
-/** Whether a change moves an appointment to another time, to other members or to another product. */
+/** Whether a change moves an appointment to another time, to other staff members or to another product. */
 export const isMoved = (before: Appointment, after: Appointment): boolean =>
   MOVED.some((field) => before[field] !== after[field]) || before.staffIds.join() !== after.staffIds.join();
 

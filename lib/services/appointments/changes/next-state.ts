@@ -39,8 +39,8 @@ export interface NextState {
    */
   readonly takesPlaces: boolean;
   /**
-   * Whether to decide again if the appointment lies in opening hours. True if it gets another time, product or members,
-   * is no longer cancelled, or leaves the cart.
+   * Whether to decide again if the appointment lies in opening hours. True if it gets another time, product or staff
+   * members, is no longer cancelled, or leaves the cart.
    */
   readonly isPlacedAgain: boolean;
 }

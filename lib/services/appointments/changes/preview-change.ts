@@ -21,7 +21,7 @@ import { noSuchAppointment } from '../not-found';
 import { lookUp } from '../subjects';
 
 /**
- * A change of time, members, product, quantity or cost that is tried: its price and amounts due are computed, and
+ * A change of time, staff members, product, quantity or cost that is tried: its price and amounts due are computed, and
  * nothing is stored.
  */
 export type ChangeTrial = Pick<

@@ -28,8 +28,8 @@ import { noSuchAppointment } from '../not-found';
 import { storeUpdate } from './update';
 
 /**
- * A change of one appointment's time, members, quantity, resources or status, to be made together with changes of other
- * appointments.
+ * A change of one appointment's time, staff members, quantity, resources or status, to be made together with changes of
+ * other appointments.
  */
 export interface WantedChange {
   readonly id: number;
@@ -48,8 +48,8 @@ export interface ChangeOutcome {
   /** The appointment as it is stored now. For a refused change, the appointment as the change would have made it. */
   readonly appointment: Appointment;
   /**
-   * Members and resources that the changed appointment takes, or the reasons for which the change is refused. Absent if
-   * the change takes no new places.
+   * Staff members and resources that the changed appointment takes, or the reasons for which the change is refused.
+   * Absent if the change takes no new places.
    */
   readonly placement?: Placement;
 }

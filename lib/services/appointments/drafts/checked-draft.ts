@@ -32,7 +32,7 @@ import type { Core } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
 import { plainFields } from './plain-fields';
 
-/** A new booking whose fields were checked, with its product, times and members. Its places are not taken yet. */
+/** A new booking whose fields were checked, with its product, times and staff members. Its places are not taken yet. */
 export interface CheckedDraft {
   readonly fields: Omit<AppointmentFields, 'start' | 'end' | 'startHuman' | 'endHuman' | 'enforce'>;
   readonly product: Product;
@@ -60,7 +60,7 @@ export interface CheckedDraft {
   readonly mayStartOffGrid?: boolean;
 }
 
-/** Prices a new booking for each set of members that it may take. */
+/** Prices a new booking for each set of staff members that it may take. */
 export const quoteNew = (core: Core, draft: CheckedDraft, how: WriteContext): Promise<Quotes> =>
   quoteBooking(core, quoteRequestOf(draft), how);
 
@@ -121,7 +121,7 @@ export const claimOf = (core: Core, draft: CheckedDraft): Claim => ({
 const enforcedOn = ({ fields: { status }, enforce }: CheckedDraft): Enforcement =>
   status !== undefined && DEAD_STATUSES.includes(status) ? 'none' : enforce;
 
-/** The members and resources that were assigned to a new booking, and its price with them. */
+/** The staff members and resources that were assigned to a new booking, and its price with them. */
 export interface Granted {
   readonly placement: Placement;
   readonly quote: Quote;
@@ -132,8 +132,8 @@ export interface Granted {
 }
 
 /**
- * Builds the appointment to store from a new booking, with the cost of its quote and the members and resources that it
- * got. The order line and the order's status are added later.
+ * Builds the appointment to store from a new booking, with the cost of its quote and the staff members and resources
+ * that it got. The order line and the order's status are added later.
  */
 export function recordOf(
   core: Core,

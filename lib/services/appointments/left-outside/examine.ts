@@ -14,8 +14,8 @@ import { lyingOutside } from '../reads/outside-hours';
 const AT_ONCE = 500;
 
 /**
- * Maximum number of products, members and resources that one SQL statement names. If there are more, the appointments
- * of all products are read.
+ * Maximum number of products, staff members and resources that one SQL statement names. If there are more, the
+ * appointments of all products are read.
  */
 const MOST_OWNERS = 500;
 
@@ -31,7 +31,7 @@ export interface Examined {
 
 type MarkedOwner = Pick<OutsideMark, 'kind' | 'id'>;
 
-/** Stands for every product, member and resource: all appointments are examined. */
+/** Stands for every product, staff member and resource: all appointments are examined. */
 export const ALL_OWNERS: MarkedOwner = { kind: 'global', id: 0 };
 
 interface Examination {
@@ -41,8 +41,8 @@ interface Examination {
 }
 
 /**
- * Finds out if the coming appointments of these products, members and resources lie outside the opening hours, by the
- * present rules and settings. Yields pages, the earliest appointments first.
+ * Finds out if the coming appointments of these products, staff members and resources lie outside the opening hours, by
+ * the present rules and settings. Yields pages, the earliest appointments first.
  *
  * @throws the reason of the signal once it has aborted
  */
@@ -83,7 +83,7 @@ export async function* examineComing(
   }
 }
 
-/** Reads the present products, members and active resources of a page of appointments. */
+/** Reads the present products, staff members and active resources of a page of appointments. */
 async function presentFacts(core: Core, page: readonly Appointment[]) {
   const products = await findProductsOf(core, page, {});
   const staffIds = [...new Set(page.flatMap((appointment) => appointment.staffIds))];
@@ -100,7 +100,7 @@ async function presentFacts(core: Core, page: readonly Appointment[]) {
 }
 
 /**
- * Returns the products, members and resources whose appointments are read; undefined if the appointments of all
+ * Returns the products, staff members and resources whose appointments are read; undefined if the appointments of all
  * products, members and resources are read, for example because there are too many to name.
  */
 async function ownersOf(
@@ -133,7 +133,7 @@ async function ownersOf(
   return memberlessOf.length > MOST_OWNERS ? undefined : { productIds, staffIds, resourceIds, memberlessOf };
 }
 
-/** Returns the ids of products that these members work for and that have coming appointments without a member. */
+/** Returns the ids of products that these staff members work for and that have coming appointments without a member. */
 async function productsOfMembers(core: Core, staffIds: readonly number[], now: Instant): Promise<number[]> {
   if (staffIds.length === 0) return [];
   const ids = await core.storage.appointments.comingWithoutMember(now);

@@ -11,9 +11,9 @@ import { ALL_OWNERS, type Examined, examineComing } from './examine';
 const MOST_A_PASS = 500;
 
 /**
- * Examines the coming appointments of the products, members and resources that have changed. Once on each site day
- * examines all coming appointments, because a shop may not report that a member has left. Stores which appointments no
- * longer lie in opening hours and which lie there again, and tells the shop once about each one that left them.
+ * Examines the coming appointments of the products, staff members and resources that have changed. Once on each site
+ * day examines all coming appointments, because a shop may not report that a member has left. Stores which appointments
+ * no longer lie in opening hours and which lie there again, and tells the shop once about each one that left them.
  */
 export async function reportLeftOutside(core: Core, now: Instant): Promise<void> {
   const { storage, site } = core;
@@ -29,7 +29,7 @@ export async function reportLeftOutside(core: Core, now: Instant): Promise<void>
 }
 
 /**
- * Stores which appointments of these products, members and resources left their opening hours or lie there again.
+ * Stores which appointments of these products, staff members and resources left their opening hours or lie there again.
  *
  * @returns false if appointments remain for the next run
  */

@@ -36,8 +36,8 @@ export const outsideHours = (
   select(appointments, facts, (one, product, isOpen) => product !== undefined && !isOpen(one, product));
 
 /**
- * Returns the ids of appointments that lie outside the opening hours: in closed time, or without a product, member or
- * resource that still offers them.
+ * Returns the ids of appointments that lie outside the opening hours: in closed time, or without a product, staff
+ * member or resource that still offers them.
  *
  * @param facts.hasLeft whether the member with this id no longer works in the shop
  * @param facts.isGone whether the resource with this id is no longer in use

@@ -71,7 +71,7 @@ export function movedToZone(
 }
 
 /**
- * Moves the times that an appointment occupies (of members, product and resources) to its new start. They are not
+ * Moves the times that an appointment occupies (of staff members, product and resources) to its new start. They are not
  * computed from the product again, whose settings may have changed. A time at the start or the end of the booking stays
  * at that start or end; every other time keeps its distance from the start.
  */

@@ -48,8 +48,8 @@ export async function zoneChanged(
   let moved = 0;
   const shifted: number[] = [];
   for (;;) {
-    // Products and members are read again in each step, because the values of the first step may be outdated after many
-    // steps.
+    // Products and staff members are read again in each step, because the values of the first step may be outdated
+    // after many steps.
     forgetValues();
     const step = await untilFresh(() => moveSome(core, former, { actorId, reason }));
     if (!step) break;

@@ -20,7 +20,7 @@ const MOST_RESOURCES = 1_000;
 const MOST_CUSTOMERS = 1_000;
 
 /**
- * Finds this shop's products, members, customers and orders for the products, members, customers and orders of an
+ * Finds this shop's products, staff members, customers and orders for the products, members, customers and orders of an
  * imported shop. Each product and member is looked up only once.
  */
 export class FoundHere {

@@ -105,7 +105,7 @@ async function* productVerdicts({ here }: ImportRun, source: ImportSource): Asyn
   }
 }
 
-/** Yields, for each member of the other system, whether this shop has the member, and under which id. */
+/** Yields, for each staff member of the other system, whether this shop has the member, and under which id. */
 async function* memberVerdicts({ here }: ImportRun, source: ImportSource): AsyncGenerator<ImportVerdict> {
   for await (const { fields, ...member } of source.members()) {
     if (member.id === '') {
@@ -173,7 +173,7 @@ async function* groupVerdicts(
 
 /**
  * Yields results, and collects the ids in this shop by the ids at the other system. A second record of the other system
- * that has the same id in this shop is refused: if two members became one, their bookings would overlap.
+ * that has the same id in this shop is refused: if two staff members became one, their bookings would overlap.
  */
 async function* claimedOnce(
   verdicts: AsyncIterable<ImportVerdict>,

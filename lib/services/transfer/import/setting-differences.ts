@@ -2,7 +2,7 @@ import type { Product } from '../../../domain/product';
 import { productToJson } from '../../../wire/product';
 import { type Fields, textValue } from '../sources/lenient-values';
 
-/** The product settings on which slots depend, apart from the members, with the default value of each. */
+/** The product settings on which slots depend, apart from the staff members, with the default value of each. */
 const SETTINGS: Readonly<Record<string, string>> = {
   duration: '1',
   duration_unit: 'hour',

@@ -7,8 +7,8 @@ export interface ImportVerdict {
   readonly sourceId: string;
   /**
    * `taken`: stored as it is; `changed`: stored with the differences that `reasons` names; `unchanged`: already
-   * imported; `missing`: imported earlier, and the other system no longer has it; `refused`: not stored. Products and members are never stored: for them, `taken` means that the shop has
-   * them.
+   * imported; `missing`: imported earlier, and the other system no longer has it; `refused`: not stored. Products and
+   * staff members are never stored: for them, `taken` means that the shop has them.
    */
   readonly verdict: 'taken' | 'changed' | 'unchanged' | 'missing' | 'refused';
   /** Explanations for people. Empty for `taken` and `unchanged`. */
@@ -16,8 +16,8 @@ export interface ImportVerdict {
   /** Id of the record in this shop; null if it has none. In a dry run, null for records that would be new. */
   readonly id: number | null;
   /**
-   * The record as the other system has it. Present only for products and members, so that a shop can take over their
-   * settings.
+   * The record as the other system has it. Present only for products and staff members, so that a shop can take over
+   * their settings.
    */
   readonly fields?: Fields;
 }

@@ -15,7 +15,7 @@ import { metaDataOfRecord } from './meta-data-of-record';
 import { quantityValue } from './quantity';
 import type { SourceAppointment, SourceMember, SourceMoment, SourceProduct, SourceRecord } from './source';
 
-/** The products and members of the other system by their ids there, and the lists that it offers. */
+/** The products and staff members of the other system by their ids there, and the lists that it offers. */
 interface KnownSource {
   readonly products: ReadonlyMap<string, SourceProduct>;
   readonly members: ReadonlyMap<string, SourceMember>;

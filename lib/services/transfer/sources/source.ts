@@ -81,7 +81,7 @@ export type SourceRecord<Read> =
   | { readonly id: string; readonly read: Read }
   | { readonly id: string; readonly problem: string };
 
-/** A product or a member of the other system, with all fields that it states. */
+/** A product or a staff member of the other system, with all fields that it states. */
 export type Listed<Read> = Read & { readonly fields: Fields };
 
 /** The other system from which records are imported. */
