@@ -4,10 +4,16 @@ import type { ProductSettings } from '../../engine/slots/product/product-setting
 import { type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 
-/** Resources that the caller names for a booking, and the product's needs that they must meet. */
+/**
+ * Resources (such as rooms) that the caller names for a booking, and the settings of its product, which say how many it
+ * needs.
+ */
 interface NamedResources {
   readonly settings: Pick<ProductSettings, 'needs'>;
-  /** Resources that the caller names, in the order of the product's needs; undefined if the caller names none. */
+  /**
+   * Ids of the resources, one for each resource that the product needs, in that order; undefined if the caller names
+   * none.
+   */
   readonly named: readonly number[] | undefined;
   /**
    * The appointment that is changed; absent for a new one. Its own resources may be sent back, even if they are no
@@ -17,7 +23,7 @@ interface NamedResources {
 }
 
 /**
- * Checks that a caller names one active resource for each need of the product.
+ * Checks that a caller names one active resource for each resource that the product needs.
  *
  * @throws AppointmentsError 400 that names `resourceIds`
  */

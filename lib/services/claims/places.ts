@@ -18,7 +18,7 @@ export interface Places {
   /** Customer in whose booking limits the booking counts; absent for places that are given back. */
   readonly customer?: CountedCustomer | undefined;
   readonly staff: StaffChoice;
-  /** Ids of the resources that the booking takes, or that could meet a need of its product. */
+  /** Ids of the resources that the booking takes, or that it could get because its product needs resources. */
   readonly resourceIds: readonly number[];
   /** Time from the start of the first span that the booking takes to the end of the last one, with paddings. */
   readonly padded: Span;

@@ -27,7 +27,8 @@ export async function storeTimedMessages({ core, settings }: Messaging): Promise
     await storage.messages.begin('message_starts', now);
     return true;
   }
-  // Because of quiet hours, a reminder may be due up to a day earlier than its hours before the start say.
+  // Because of quiet hours, a reminder may be due up to a day earlier than the configured number of hours before the
+  // start.
   const horizon = asInstant(now + Math.max(0, ...settings.reminderHours) * 3600 + SECONDS_A_DAY);
   // After a long pause of the worker, follow-ups of appointments that have begun meanwhile may still be in time.
   const begin = Math.max(from, now - BEHIND_SECONDS - (settings.followUpHours ?? 0) * 3600);

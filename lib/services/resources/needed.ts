@@ -2,7 +2,7 @@ import type { ProductSettings } from '../../engine/slots/product/product-setting
 import { candidatesOf } from '../../engine/slots/resources/demand';
 import type { Core } from '../work/core';
 
-/** Returns the ids of the active resources that could meet a need of a product. */
+/** Returns the ids of the active resources that bookings of a product could get. */
 export const resourcesNeeded = async (
   { storage }: Pick<Core, 'storage'>,
   product: ProductSettings,

@@ -42,8 +42,8 @@ export interface CustomerItem {
     readonly avatarUrl: string;
   }[];
   /**
-   * Ids of the resources that the appointment takes, in the order of the product's needs; 0 for a need without a
-   * resource.
+   * Ids of the resources of the appointment, one for each resource that the product needs, in that order; 0 where none
+   * is assigned.
    */
   readonly resourceIds: readonly number[];
   /** Names of the resources that the appointment takes; a deleted resource is left out. */

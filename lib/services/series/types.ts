@@ -30,7 +30,7 @@ export interface SeriesDraft extends Recurring, PaidByEntitlement, PaidInTime {
   readonly quantity?: number;
   readonly customerId?: number;
   /**
-   * Ids of resources that every occurrence takes, one for each need of the product and in the order of the needs. Only
+   * Ids of resources that every occurrence takes, one for each resource that the product needs, in that order. Only
    * managers may choose. Default: each occurrence gets free resources.
    */
   readonly resourceIds?: readonly number[];
@@ -83,7 +83,7 @@ export interface SeriesChanges extends CancellationTerms {
   readonly staffId?: number | null;
   readonly staffIds?: readonly number[];
   readonly quantity?: number;
-  /** Ids of resources that the occurrences take, one for each need of the product and in the order of the needs. */
+  /** Ids of resources that the occurrences take, one for each resource that the product needs, in that order. */
   readonly resourceIds?: readonly number[];
   /** The new start of the occurrence `appointmentId`. The other occurrences move by the same time on the wall clock. */
   readonly start?: TimeInput;

@@ -15,7 +15,7 @@ export interface Part {
   readonly world: World;
 }
 
-/** The request of a list, with the data from which a page is listed. */
+/** A request for a list of slots: its query and products, and the data from which the list is made. */
 interface Listed extends Pick<SlotSelection, 'query' | 'settings'> {
   readonly filter: StartFilter | undefined;
   readonly pace: Pace;

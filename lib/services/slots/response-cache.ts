@@ -74,12 +74,12 @@ interface StoredResponse {
 /**
  * Stores responses in the memory of this process, up to a number of bytes. A stored response is sent only if it is
  * proved current, by four checks of its days or pages:
+ *
  * 1. The key contains the query and the present settings of the requested products.
- * 2. The guard rows (locks with a version) of its days have unchanged versions. Every write that can change a day or
- * page raises one of them. They are read before the data: a write that commits in between may be in the response, but
- * not in its versions, so the next request computes it again.
+ * 2. The guard rows (locks with a version) of its days have unchanged versions. Every write that can change a day or page raises one of them. They are read before the data: a write that commits in between may be in the response, but not in its versions, so the next request computes it again.
  * 3. A text that becomes wrong without a write is used only until its `goodUntil`.
  * 4. The products that share staff members with the requested products have unchanged settings.
+ *
  * Days or pages that fail one of the first three checks are computed again. If the fourth check fails, all days or
  * pages are.
  */

@@ -49,7 +49,7 @@ export function versionRows(
 
 /**
  * Returns the guard rows (locks with a version) of all resources, of their rules and of their list. All are needed,
- * because it is not known yet which resources can meet a need.
+ * because it is not known yet which resources bookings could get.
  */
 const resourceRows = (days: Pick<GuardRange, 'fromDay' | 'toDay'>): readonly GuardRange[] => [
   { scope: 'resource', ...days },

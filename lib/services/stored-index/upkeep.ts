@@ -10,7 +10,8 @@ import type { IndexParts } from './stored-index';
 import { horizonAt, isDue, newStoredRules } from './stored-rules';
 
 /**
- * Progress of computing the stored index again, in owners of rules: the site, products, staff members and resources.
+ * Progress of computing the stored index again, as numbers of owners of rules (the site, products, staff members and
+ * resources).
  */
 export interface IndexProgress {
   readonly done: number;

@@ -58,8 +58,8 @@ export async function resumeOrder(
     throw new Error(
       'Another process is completing the order of these appointments now: try again in a moment.',
     );
-  // The release may have been committed although its confirmation was lost. The holds are then back in the cart,
-  // without an order line.
+  // The transaction that released the places may have been committed although its confirmation was lost. Holds are then
+  // back in the cart, without an order line.
   return now.some(hasLine) ? now : undefined;
 }
 

@@ -56,7 +56,7 @@ export interface SourceAppointment {
   readonly customerStatus: string;
   readonly product: SourceProduct;
   readonly members: readonly SourceMember[];
-  /** Ids of its resources, in the order of the needs of its product; '' for a need that no resource meets. */
+  /** Ids of its resources, one for each resource that its product needs, in that order; '' where none is assigned. */
   readonly resourceIds: readonly string[];
   readonly metaData: readonly MetaDatum[];
   readonly start: SourceMoment;
