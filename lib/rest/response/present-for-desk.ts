@@ -3,7 +3,7 @@ import { type Principal, viewerOf } from '../../access/principal';
 import type { Internals } from '../../internals';
 import type { DeskAppointment } from '../../services/calendar/desk-facts';
 import { unsentLines, withUnsentLines } from '../../services/settlements/orders-with-unsent';
-import { asIfGivenUp, settleAll } from '../../services/settlements/settle';
+import { asIfCancelled, settleAll } from '../../services/settlements/settle';
 import { presentForDesk, type WireDeskAppointment } from '../presenters/desk/calendar';
 import { relatedWithOrders } from './present-appointments';
 
@@ -24,7 +24,7 @@ export async function deskPresenter(
   const orders = withUnsentLines(related.orders, unsent);
   const shown = {
     related,
-    settlements: await settleAll({ storage, site }, appointments.map(asIfGivenUp), orders),
+    settlements: await settleAll({ storage, site }, appointments.map(asIfCancelled), orders),
     mayRecordAttendance: (appointment: DeskAppointment) => mayRecordAttendance(principal, appointment),
   };
   return (appointment) => presentForDesk(appointment, site.zone, shown);

@@ -7,7 +7,7 @@ import type { Work } from '../work/work';
 import { NO_RECORD, readRecord } from './customer-record';
 
 /** A booking that a customer wants to make, before the shop is asked about it. */
-interface Wish {
+interface BookingToAdmit {
   readonly customerId: number;
   readonly contact: Contact;
   readonly product: Product;
@@ -24,7 +24,7 @@ interface Wish {
  */
 export async function mustPrepay(
   { core, how }: Work,
-  { customerId, contact, product, counted }: Wish,
+  { customerId, contact, product, counted }: BookingToAdmit,
 ): Promise<boolean> {
   const { admission } = core.host;
   if (!admission) return false;

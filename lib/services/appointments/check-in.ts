@@ -9,7 +9,10 @@ import { checkVersion } from '../work/core';
 import type { Work } from '../work/work';
 import { noSuchAppointment } from './not-found';
 
-/** Says that the person of one place of an appointment has arrived, or corrects this. */
+/**
+ * Input that records whether one person of an appointment has arrived. An appointment with several places is for
+ * several people.
+ */
 export interface PlaceArrival {
   /** Number of the place, from 1 to the quantity of the appointment. */
   readonly place: number;

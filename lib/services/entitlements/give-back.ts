@@ -19,7 +19,7 @@ export async function withGivenBack(
 ): Promise<Appointment> {
   const use = after.entitlement;
   if (!use) return after;
-  const places = isGivenUp(before, after) ? 0 : Math.min(use.places, after.quantity);
+  const places = areAllGivenBack(before, after) ? 0 : Math.min(use.places, after.quantity);
   const [kept, keep] = [use.places + entriesOfFees(before), places + entriesOfFees(after)];
   if (keep !== kept) await giveBack(inside, use.reference, keep);
   if (places === use.places && before.quantity === after.quantity) return after;
@@ -51,7 +51,7 @@ const mayReturn = (row: Appointment): boolean => isLive(row) && row.status !== '
  * Whether the entitlement entries (such as visits of a pass) of all places are given back: the appointment is now
  * cancelled without a fee, or its cancellation fee or no-show fee is waived now.
  */
-const isGivenUp = (before: Appointment, after: Appointment): boolean =>
+const areAllGivenBack = (before: Appointment, after: Appointment): boolean =>
   (!isLive(after) && !owesFee(after) && (mayReturn(before) || owesFee(before))) ||
   (hasWaivedNoShow(after) && !hasWaivedNoShow(before));
 

@@ -27,7 +27,10 @@ export interface ExternalIdService {
   resolve(kind: IdKind, externalIds: readonly string[], how?: Joining): Promise<Map<string, number>>;
 }
 
-/** The public service for ids, with conversions for ids that the host's own code passes: integers or texts. */
+/**
+ * The service that shops use to translate ids, with further methods for ids that the host's own code passes: integers
+ * or texts.
+ */
 export interface HostIds extends ExternalIdService {
   /** Whether the ids of the shop are texts. */
   readonly areExternal: boolean;

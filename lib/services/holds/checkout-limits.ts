@@ -21,7 +21,7 @@ export const mayAdd = ({ row, held }: Departing, now: Instant): boolean =>
  *
  * @throws AppointmentsError 400 if a visitor would have more unpaid or unconfirmed bookings than allowed
  */
-export async function checkTurned(
+export async function checkCheckoutLimits(
   core: Core,
   departing: readonly Departing[],
   turned: readonly Appointment[],

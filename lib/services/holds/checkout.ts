@@ -17,7 +17,7 @@ import { dueFields, withLine } from '../orders/add-line';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { admitCheckout } from './admit-checkout';
-import { checkTurned } from './checkout-limits';
+import { checkCheckoutLimits } from './checkout-limits';
 import { type CheckoutItem, type CheckoutTarget, type Departing, planCheckout } from './checkout-plan';
 import { finishCheckout, resumeCheckout } from './finish-checkout';
 import { assertLinesFree } from './given-lines';
@@ -86,13 +86,13 @@ async function tryCheckout(
     const uses = await usesInside(t);
     const priced = departing.map((each, at) => withUse(core, each, uses[at]));
     const turned = priced.map((each, at) =>
-      turn(core, each, {
+      appointmentOf(core, each, {
         order: fresh,
         placement: placements[at]!,
         mustPrepay: prepaying.has(each.row.id),
       }),
     );
-    await checkTurned(core, departing, turned, t);
+    await checkCheckoutLimits(core, departing, turned, t);
     const inside = shared
       ? await writeLinesInside(
           core,
@@ -167,15 +167,17 @@ function withUse(core: Core, departing: Departing, use: ReservedUse | undefined)
   return { ...departing, row: { ...row, cost: quote.cost, entitlement }, line: quote.line };
 }
 
-/** Facts that decide how a hold becomes an appointment. */
+/**
+ * The order, the placement (staff members and resources) and the payment terms of a hold that becomes an appointment.
+ */
 interface Terms {
   readonly order: Order | undefined;
   readonly placement: Placement;
   readonly mustPrepay: boolean;
 }
 
-/** Returns the appointment that a hold becomes, created now. */
-function turn(
+/** Builds the appointment that a hold becomes at the checkout, created now. */
+function appointmentOf(
   core: Core,
   { row, product, line, orderItemId }: Departing,
   { order, placement, mustPrepay }: Terms,

@@ -41,7 +41,8 @@ type Lined = Priced &
 
 /**
  * Returns an appointment with the ids of the order line that the shop has written for it, and with the cost and deposit
- * from the amounts of that line. Nothing counts as paid for a line in another order.
+ * from the amounts of that line. If the appointment has moved to another order, nothing counts as paid for the new line
+ * yet.
  */
 export const withLine = <T extends Lined>(
   row: T,

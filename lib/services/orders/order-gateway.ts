@@ -35,8 +35,8 @@ export interface OrderGateway {
   /** Makes the next `find` read the order again, because this transaction has added an order line to it. */
   forget(orderId: number): void;
   /**
-   * Returns what counts as paid for each line of all orders for which this method was called in this write. The amounts
-   * of an order are fixed by the first call, so call it before the first change.
+   * Returns the amounts that count as paid for each order line, for all orders that this write has passed to this
+   * method. The first call for an order fixes its amounts, so make it before the first change.
    */
   paidBefore(orderId: number): Promise<PaidBefore>;
   /**

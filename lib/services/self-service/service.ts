@@ -8,7 +8,7 @@ import { noSuchAppointment } from '../appointments/not-found';
 import { type ChangePreview, previewTogether } from '../appointments/changes/preview-change';
 import { previewCancellation } from '../appointments/preview-cancellation';
 import { updateAppointment } from '../appointments/changes/update';
-import { asIfGivenUp, settle } from '../settlements/settle';
+import { asIfCancelled, settle } from '../settlements/settle';
 import { ordersWithUnsent } from '../settlements/orders-with-unsent';
 import { callContext, type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
@@ -119,7 +119,7 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
     const { id, orderId, policies } = row;
     if (isLive(row) && row.settlement?.reason !== 'no_show' && policies?.cancellation)
       return previewCancellation(core, id, { cancelledBy: 'customer' });
-    return settle(core, asIfGivenUp(row), (await ordersWithUnsent(core, [orderId])).get(orderId));
+    return settle(core, asIfCancelled(row), (await ordersWithUnsent(core, [orderId])).get(orderId));
   };
 
   /** Reads the records that a customer's page shows with an appointment, such as its product and staff members. */

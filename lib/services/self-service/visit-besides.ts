@@ -3,7 +3,7 @@ import type { Settlement } from '../../domain/orders/order';
 import type { Product } from '../../domain/product';
 import type { Resource } from '../../domain/resource';
 import type { User } from '../../domain/people/user';
-import { asIfGivenUp, settleAll } from '../settlements/settle';
+import { asIfCancelled, settleAll } from '../settlements/settle';
 import { previewVisitCancellation } from '../visits/previews/preview-cancellation';
 import type { Visit } from '../visits/types';
 import { ordersWithUnsent } from '../settlements/orders-with-unsent';
@@ -47,7 +47,7 @@ async function settledNow(
     core,
     items.map(({ orderId }) => orderId),
   );
-  return settleAll(core, items.map(asIfGivenUp), orders);
+  return settleAll(core, items.map(asIfCancelled), orders);
 }
 
 /** Returns the records that a customer's page shows with one item of a visit. */

@@ -39,7 +39,7 @@ export const settledRow = (row: Appointment): Settled => ({
 /**
  * Converts a stored appointment to an argument of `settleAll` for the amounts that would be due if it were cancelled.
  */
-export function asIfGivenUp(row: Appointment): Settled {
+export function asIfCancelled(row: Appointment): Settled {
   const settled = settledRow(row);
   return isAboutPrice(settled.reason) ? { ...settled, reason: 'cancelled' } : settled;
 }

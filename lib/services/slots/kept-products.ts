@@ -18,10 +18,10 @@ interface VersionedReads {
 /** Caches the shop's products between requests, if the shop reports each change of a product. */
 interface KeptProducts {
   /**
-   * Returns methods that read from the cache without checking its version. Their results are valid only if this request
-   * later reads the same version of all products from the database. Undefined if nothing is cached for the user who
-   * reads. Until the version is known, a product that is not cached throws NotKept, because a call to the shop would be
-   * useless if the version has changed.
+   * Returns methods that read from the cache before its version is checked. Use their results only if the request later
+   * finds the same version of all products in the database. Undefined if nothing is cached for this user. While the
+   * version is unchecked, reading a product that is not cached throws NotKept: calling the shop would be useless if the
+   * version has changed.
    */
   unproven(viewer: Asker, isProven: () => boolean): VersionedReads | undefined;
   /**

@@ -7,7 +7,7 @@ import type { Span } from '../../time/units';
  * Query parameters that are left out of the key, because the key contains their effect as its window and products, or
  * because they do not change the response.
  */
-const SAID: readonly string[] = [
+const LEFT_OUT: readonly string[] = [
   'minDate',
   'maxDate',
   'from',
@@ -24,7 +24,7 @@ const SAID: readonly string[] = [
  */
 export function responseKey(products: readonly ProductSettings[], window: Span, query: ReadyQuery): string {
   const parameters = Object.entries(query)
-    .filter(([name, value]) => value !== undefined && value !== false && !SAID.includes(name))
+    .filter(([name, value]) => value !== undefined && value !== false && !LEFT_OUT.includes(name))
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const text = JSON.stringify([products.map(plain), window.start, window.end, parameters]);
   // A short key is used as it is: looking it up costs less than hashing it.

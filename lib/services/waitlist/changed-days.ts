@@ -19,7 +19,7 @@ const ALL_AGAIN_SECONDS = 300;
  * Maximum number of newly waiting entries to which places of unchanged days are offered separately. If there are more,
  * these places are offered to all entries.
  */
-const MOST_TOLD_APART = 100;
+const MOST_SEPARATE = 100;
 
 /** State of a product's days when their free places were last offered to the waitlist. */
 interface SeenDays {
@@ -42,8 +42,8 @@ interface ChangedDays {
 }
 
 /**
- * Remembers which days of which products were examined for free places, by the versions of their guard rows (locks with
- * a version).
+ * Remembers which days of which products were examined for free places. Version numbers in the database tell when a day
+ * must be examined again.
  */
 export interface DayMemory {
   /**
@@ -95,7 +95,7 @@ export function createDayMemory({ site: { zone }, options, storage }: Core): Day
       const changed = windows.filter(isChanged);
       const others = windows.filter((window) => !isChanged(window) && isWaitedFor(window));
       const state = { mark, entries, today, at: isKnown ? before.at : now, versions };
-      if (newlyWaiting.length > MOST_TOLD_APART)
+      if (newlyWaiting.length > MOST_SEPARATE)
         return { days: inOrder([...changed, ...others]), waitedFor: NO_DAYS, state };
       return {
         days: changed,

@@ -31,8 +31,8 @@ export async function settleAgain(
 }
 
 /**
- * Whether more was paid for an appointment that is not cancelled than the shop keeps. The appointment has no settlement
- * (amounts due) yet if the money went to another line first, and that line became cheaper later in the write.
+ * Whether the customer has paid more for an appointment than the shop may keep, its price and fees. The appointment may
+ * have no settlement (amounts due) yet: the money went to another line first, which became cheaper later in the write.
  */
 const isPaidAbove = ({ status, orderItemId }: Appointment, { ofLines, kept }: Division): boolean =>
   isLive({ status }) && (ofLines.get(orderItemId) ?? 0n) > (kept.get(orderItemId) ?? 0n);

@@ -105,7 +105,7 @@ export function sourceMoment(site: unknown, utc: unknown): SourceMoment | undefi
     : { site: undefined, instant: asInstant(parsed.instant) };
 }
 
-/** Reads the ids of the resources in their order. A need without a resource has the id 0 there, and '' here. */
+/** Reads the ids of the resources in their order. The id 0, which stands for a missing resource, becomes ''. */
 const resourcesOf = ({ resource_ids: ids }: Fields): readonly string[] =>
   Array.isArray(ids) ? ids.map((id) => idValue(id) ?? '') : idValues(ids);
 
