@@ -128,6 +128,6 @@ function compareText(a: string, b: string): number {
  */
 function scopeText(scope: GuardScope): GuardScope {
   if (!GUARD_SCOPES.includes(scope))
-    throw new TypeError(`${JSON.stringify(scope)} is not a scope of lock rows`);
+    throw new TypeError(`${JSON.stringify(scope)} is not a scope of guard rows`);
   return scope;
 }

@@ -60,7 +60,8 @@ export function inWords(column: string, words: readonly string[]): string {
 }
 
 function word(text: string): string {
-  if (!/^[a-z0-9-]+$/.test(text)) throw new TypeError(`Not a word: ${JSON.stringify(text)}`);
+  if (!/^[a-z0-9-]+$/.test(text))
+    throw new TypeError(`${JSON.stringify(text)} is not a word of the library, such as a status`);
   return `'${text}'`;
 }
 

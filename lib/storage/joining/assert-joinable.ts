@@ -26,7 +26,7 @@ export async function assertJoinable(connected: Connected, t: Transaction): Prom
       'it belongs to another Sequelize instance than the one passed as `database`. Begin the transaction with the instance passed as `database`.',
     );
   }
-  if (finished !== undefined) throw notJoinable(`it has ended already (${finished}).`);
+  if (finished !== undefined) throw notJoinable(`it has ended already (${finished}). Begin another one.`);
   // A transaction that the library began or joined needs no check: it is READ COMMITTED, and on SQLite it has waited in
   // the writer's queue.
   if (connectionBehind(root) || accepted.has(root)) return;
@@ -63,6 +63,6 @@ function assertLevel(level: string): void {
 export function notJoinable(why: string): AppointmentsError {
   return new AppointmentsError(
     'shop_appointments_invalid_option',
-    `This transaction cannot be joined: ${why}`,
+    `The library cannot write in this transaction: ${why}`,
   );
 }

@@ -1,7 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
+import { AppointmentsError } from '../../domain/errors';
 import type { Logger } from '../../domain/logger';
 import { Connection, type TransactionOutcome } from '../connections/connection';
-import { notJoinable } from './assert-joinable';
 import { JoinedClient, type PgClient } from './joined-client';
 
 /** A transaction that the shop began in its own data layer, in the form in which the library uses it. */
@@ -70,13 +70,16 @@ export class JoinedConnection extends Connection {
 
   private async reported(outcome: TransactionOutcome): Promise<void> {
     if (this.ending === undefined && this.wire.isWatched) {
-      throw notJoinable(
-        'the transaction is still open. Report its end after the COMMIT or ROLLBACK of your data layer.',
+      throw misused(
+        'The transaction is still open: call committed() or rolledBack() only after the COMMIT or ROLLBACK of your data layer.',
       );
     }
     await this.end(outcome);
   }
 }
 
-const endsWithHost = () =>
-  notJoinable('your data layer began the transaction, so end it with your data layer.');
+const endsWithHost = (): AppointmentsError =>
+  misused('Your data layer began this transaction, so end it with your data layer.');
+
+const misused = (message: string): AppointmentsError =>
+  new AppointmentsError('shop_appointments_invalid_option', message);

@@ -35,7 +35,7 @@ export function openRootOf(transaction: unknown): Transaction {
   if (!isTransaction(transaction)) {
     throw new AppointmentsError(
       'shop_appointments_invalid_option',
-      'The option transaction is not a transaction of the library. Pass context.transaction of a port, or the argument of the function in appointments.transaction(...). For a transaction of another data layer, call appointments.joinTransaction() first.',
+      'The value passed as transaction is not a transaction of the library. Pass context.transaction of a port, or the argument of the function in appointments.transaction(...). For a transaction of another data layer, call appointments.joinTransaction() first.',
     );
   }
   const root = rootOf(transaction);
