@@ -68,8 +68,8 @@ export function createFeeds(core: Core): CalendarFeeds {
   };
 
   /**
-   * Selects the appointments of a feed: coming ones, the next first, then past ones, the latest first. If there are too
-   * many, cancelled ones are left out first.
+   * Selects the appointments of a feed: coming ones, the next first, then those of the last 30 days, the latest first.
+   * Cancelled ones come last, so that they are left out if there are too many.
    */
   const appointmentsOf = async (staffId: number): Promise<Appointment[]> => {
     const now = options.clock.now();

@@ -90,8 +90,8 @@ export function placesOf(
 }
 
 /**
- * Builds the request (claim) by which a stored appointment keeps its places, or gets them back. The places are checked
- * as if they were not taken, because a process with another clock may have sold them. Opening hours and other rules are
+ * Builds the request (claim) by which a stored appointment keeps its places, or gets them back. They are checked like
+ * those of a new booking, because a process with another clock may have sold them. Opening hours and other rules are
  * not checked for a hold that has not expired by the clock of this process.
  */
 export function claimAgain(row: Appointment, product: Product, now: Instant): Claim {

@@ -22,8 +22,8 @@ export async function finishCheckout(
   const rows = await finishOrder(core, waiting, how, (cause) =>
     saysNothingStored(cause) ? outcomeUnknown(namesOf(waiting), cause) : cause,
   );
-  // If no appointment has an order line, the checkout has failed: its lease ended before the order was created, and the
-  // background worker has returned the holds to the cart.
+  // If no appointment has an order line, the checkout has failed. Its lease (the time in which no other process may
+  // touch it) ended before the order was created, and the background worker has returned the holds to the cart.
   if (rows.some(hasLine)) return rows;
   throw new AppointmentsError(
     'shop_rest_host_error',

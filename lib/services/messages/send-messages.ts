@@ -35,9 +35,9 @@ interface Sending extends Messaging {
   readonly links: LinkSigner;
   /** Instant until which messages must be due; later ones are left for the next run. */
   readonly dueBy: Instant;
-  /** Once it aborts, no further message is begun. */
+  /** Once this signal aborts, no further message is begun. */
   readonly stopping: AbortSignal;
-  /** Aborts running calls to the mail or text message transport. */
+  /** Signal that aborts running calls to the mail or text message transport. */
   readonly cut: AbortSignal;
 }
 

@@ -137,8 +137,9 @@ const PAID_THOUGH_CANCELLED =
   'The appointment was paid after it had been cancelled: restore the appointment, or refund the payment.';
 
 /**
- * Returns an appointment with the state of its order in another database, whose id is stored only now. The order may
- * have been paid or cancelled before. Changes that need a place are left to `orderChanged`.
+ * Returns an appointment that has just got its order, which is in another database and may be paid or cancelled
+ * already. The appointment takes over the state of the order, except changes that need a place: `orderChanged` makes
+ * them later.
  */
 export function withOrder(
   withLine: Appointment,

@@ -51,9 +51,9 @@ interface OrderRows {
 }
 
 /**
- * For each appointment that has lost its place, returns the number of places that the order's money pays for, by the id
- * of the appointment. An order line that was refunded after the payment pays for none, so that it takes no place from
- * an appointment that is paid for.
+ * Returns, for each appointment that has lost its place, the number of places that the payments of the order cover, by
+ * the id of the appointment. An order line that was refunded after the payment covers none: its appointment must not
+ * take a place from an appointment that is paid for.
  */
 export function placesPaidLate(
   { order, rows }: OrderRows,

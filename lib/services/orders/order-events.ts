@@ -67,10 +67,9 @@ export async function orderChanged(
 }
 
 /**
- * Applies changes that the shop made to an order before these appointments were stored with the id of the order. Some
- * orders are paid when they are created, or are paid in part before an appointment is added. If the order cannot be
- * read, the appointments are returned unchanged, and the next call of `orderChanged` for the order brings them up to
- * date.
+ * Applies changes that the shop made to an order before these appointments got its id: some orders are paid when they
+ * are created, or in part before an appointment is added. If the order cannot be read, the appointments are returned
+ * unchanged, and the next call of `orderChanged` for the order brings them up to date.
  *
  * @returns the appointments in their new state
  */

@@ -49,8 +49,7 @@ const SHARE = 4;
 
 /**
  * Caches the products that anonymous visitors read, in the memory of this process. `productChanged` raises the version
- * of all products in the database, so every process notices a change, without a clock.
- *
+ * of all products in the database, so every process notices a change at its next request.
  * Nothing is cached for other users: the products that they may see depend on their roles, and the shop does not report
  * changes of roles.
  */

@@ -31,8 +31,8 @@ export const indexedRule = (rule: Rule, span: Span, zone: Zone): IndexedRule => 
     dateCreated: rule.dateCreated,
     dateModified: rule.dateModified,
     occurrences: compiled ? occurrencesIn(compiled, span, zone) : [],
-    // Set only for rules of resources, because only the open times of resources depend on it. Stored rules of other
-    // owners stay valid without it.
+    // `isInvalid` is set only for rules of resources, because only the open times of resources depend on it. Stored
+    // rules of other owners stay valid without it.
     ...(compiled || rule.kind !== 'resource' ? {} : { isInvalid: true }),
   };
 };

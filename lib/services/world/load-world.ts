@@ -27,7 +27,8 @@ export interface WorldRequest {
   /** Ids of members of staff that bookings name, in addition to the members of the products. */
   readonly staffIds: readonly number[];
   /**
-   * Ids of resources that bookings name, in addition to those that bookings of the products could get. Default: none.
+   * Ids of resources that bookings ask for, in addition to those that any booking of the products could get. Default:
+   * none.
    */
   readonly resourceIds?: readonly number[];
   /** Beginning of the span `[from, to)`, which contains the bookings to be checked or the starts to be listed. */
@@ -49,7 +50,7 @@ export interface PreparedWorld {
    * Active resources, in the order in which bookings get free resources; empty if none of the products needs resources.
    */
   readonly resources: readonly BookableResource[];
-  /** Ids of the resources that bookings name, even if their products need no such resource. */
+  /** Ids of the resources that bookings ask for, even if their products need no such resource. */
   readonly namedResourceIds: readonly number[];
   /** Ids of the products that the shop was asked for, including those that the shop no longer has. */
   readonly requestedIds: ReadonlySet<number>;

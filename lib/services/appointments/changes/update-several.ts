@@ -77,8 +77,8 @@ interface SeveralOptions {
 
 /**
  * Changes several appointments in one transaction, and checks them for free places in the given order. Without
- * `skipRefused`, the present places of all of them count as free for each of them. With `skipRefused`, the places of an
- * appointment count as free for later ones once its own change is accepted.
+ * `skipRefused`, the present places of all these appointments count as free. With `skipRefused`, only the places of
+ * those whose own change was accepted before count as free.
  *
  * @param plan returns the wanted changes; called again if an appointment has changed in the meantime
  * @returns the results in the order of the changes

@@ -31,7 +31,7 @@ export interface Examined {
 
 type MarkedOwner = Pick<OutsideMark, 'kind' | 'id'>;
 
-/** Stands for every product, staff member and resource: all appointments are examined. */
+/** The owner to pass if the appointments of all products, staff members and resources are examined. */
 export const ALL_OWNERS: MarkedOwner = { kind: 'global', id: 0 };
 
 interface Examination {

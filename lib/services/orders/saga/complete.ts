@@ -48,7 +48,7 @@ export async function completeOrder(
     }
     await useOf(pending.kind).complete?.(core, pending, orderId, t);
     await storage.pendingOrders.remove(pending, t);
-    // If no appointment takes a place any longer (all were cancelled, trashed, moved or deleted while the order was
+    // If no appointment needs the order any longer (all were cancelled, trashed, moved or deleted while the order was
     // being created), the order is cancelled.
     if (!rows.some((row) => row.orderId === orderId && isOccupying(row, now, options))) {
       const reason =

@@ -50,7 +50,8 @@ interface Adopted {
 /**
  * Stores the changes that an order in another database causes in its appointment, and emits their event, if the
  * appointment is not cancelled and still belongs to that order. The amounts due are computed again, and a sum that was
- * paid for the whole order is shared out again, because the shop may have written other amounts than requested.
+ * paid for the whole order is divided among the lines again, because the shop may have written other amounts than
+ * requested.
  */
 export function adoptLine(
   core: Core,

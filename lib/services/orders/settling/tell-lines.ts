@@ -84,8 +84,8 @@ export async function settleUnwritten(
 class StaleAmounts extends Error {}
 
 /**
- * Stores the amounts due for an order line that could not be rewritten, unless its appointment has ended or has another
- * cost by now.
+ * Stores the amounts due for an order line that could not be rewritten, unless its appointment is cancelled, belongs to
+ * another order or has another cost by now.
  *
  * @returns the appointments that were changed, first this one
  * @throws StaleAmounts if the appointment was changed since it was read

@@ -10,7 +10,7 @@ export function decimalValue(value: unknown): string | undefined {
 
 /** Maximum number of characters of an amount that is read. */
 const LONGEST = 64;
-/** Pattern of a number with an optional sign or code of a currency before or after it. */
+/** Pattern of a number, with an optional currency sign or code before or after it. */
 const AMOUNT =
   /^(?:(?:\p{Sc}|[A-Z]{3})\s*)?([+-]?)(\d[\d.,'’\s]*|[.,]\d+)(?<!\s)(?:\s*(?:\p{Sc}|[A-Z]{3}))?$/u;
 

@@ -60,11 +60,11 @@ export interface SourceAppointment {
   readonly resourceIds: readonly string[];
   readonly metaData: readonly MetaDatum[];
   readonly start: SourceMoment;
-  /** Undefined if only the start is stated; the appointment then gets the duration of the product. */
+  /** End of the appointment. Undefined if it is not stated; the appointment then gets the duration of the product. */
   readonly end: SourceMoment | undefined;
   readonly allDay: boolean;
   readonly quantity: number;
-  /** Undefined if no cost is stated; the appointment then gets the price of the product. */
+  /** Cost of the appointment. Undefined if it is not stated; the appointment then gets the price of the product. */
   readonly cost: string | undefined;
   readonly customer: SourceCustomer;
   readonly order: SourceOrder | undefined;
