@@ -40,9 +40,7 @@ export interface RuleDraft {
   readonly eventId: number | null;
   readonly title: string;
   readonly rangeType: RangeType;
-  /**
-   * First date of the rule, `YYYY-MM-DD`; null if the range of dates has no begin. `toDate` is the last date, or null.
-   */
+  /** First date on which the rule applies, `YYYY-MM-DD`; null for no limit. `toDate` is the last date, or null. */
   readonly fromDate: string | null;
   readonly toDate: string | null;
   readonly fromRange: string;

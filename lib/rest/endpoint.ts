@@ -45,7 +45,10 @@ export interface Call<Params = unknown> {
 export interface Endpoint<Params = unknown> {
   readonly methods: readonly Method[];
   readonly versions: readonly Version[];
-  /** Path below the version. `:id` stands for an integer, `:feed` for the name of a feed, which `.ics` follows. */
+  /**
+   * Path below the version. `:id` stands for an integer, and `:feed` for the name of a calendar feed, which is followed
+   * by `.ics`.
+   */
   readonly path: string;
   readonly access: Access;
   /** The operation as a text that completes "Sign in to ...": 'create appointments'. */

@@ -64,7 +64,8 @@ export function findPages(shop: OpenShop): Router {
     askedCookie.keep(email, req, res);
     // A redirect, so that reloading the page of the code sends no second code, which would end the first.
     res.redirect(303, '/my/find/code');
-    // After the response, so that its time does not reveal whether the address has bookings.
+    // The code is sent after the response, so that the time of the response does not reveal whether the address has
+    // bookings.
     later.start(() => sendCode(email, language));
   });
 

@@ -147,7 +147,7 @@ export function createOrderBook(
         async (transaction) => {
           if (await payNext(order, 'Paid by the customer', transaction)) return;
           const [row] = await orders.find({ id: order.id, status: ['partially-paid', ...PAID] }, transaction);
-          // No row is changed by a second click.
+          // If no payment is due, the order may be paid already, by an earlier click on the button.
           if (!row) throw cannotBePaid();
         },
         (outcome) => {

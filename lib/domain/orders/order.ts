@@ -160,7 +160,8 @@ export interface OrderNotice<Id = number> {
   /** A sentence that tells a person of the shop what happened. */
   readonly reason: string;
   /**
-   * Amounts due for the line; absent with `needs_order` and `left_outside`, and if the order does not have the line.
+   * Amounts due for the line. Absent if the code is `needs_order` or `left_outside`, and if the order does not have the
+   * line.
    */
   readonly settlement?: Settlement<Id>;
 }

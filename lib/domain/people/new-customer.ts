@@ -23,6 +23,6 @@ export interface NewCustomer {
 /** The user who has the e-mail address of a customer to be added. */
 export interface AddedCustomer<Id = number> {
   readonly user: User<Id>;
-  /** False if a user had the e-mail address already: that user is returned as stored. */
+  /** Whether the user was added. False if a user had the e-mail address already: that user is returned as stored. */
   readonly isNew: boolean;
 }

@@ -165,7 +165,7 @@ export function undoOfMark(before: Appointment, set: CustomerStatus, context: Co
 
 /**
  * Returns a function that restores the appointments of a cancelled visit (services booked together), each by itself.
- * Leaves those as they are that another user has restored since. If the shop refuses some, the text names them.
+ * Appointments that another user has restored since stay as they are. If the shop refuses some, the text names them.
  *
  * @param before the appointments before the cancellation
  */

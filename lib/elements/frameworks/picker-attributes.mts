@@ -20,7 +20,10 @@ export interface PickerAttributes<Flag> {
   readonly quantity?: number | string | undefined;
   /** Maximum number of places. Default: 1, without a field for it. */
   readonly 'max-quantity'?: number | string | undefined;
-  /** Empty text: the net price of each time. A decimal string such as `48.00`: the price of every time. */
+  /**
+   * Price that the picker shows. Empty text: the net price of each time. A decimal string such as `48.00`: this price
+   * at every time.
+   */
   readonly price?: string | undefined;
   /** Currency code such as `EUR`. Required if prices are shown. */
   readonly currency?: string | undefined;

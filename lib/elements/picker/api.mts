@@ -26,9 +26,9 @@ export type OwnVisit = Pick<OwnAppointment, 'start_iso' | 'end_iso' | 'cost' | '
 
 /** Parameters of a request for free times: the month and day to show, and the visitor's wishes. */
 export interface Question {
-  /** Undefined: the month of `day`, or else of the first free day. */
+  /** Month to show. Undefined: the month of `day`, or else of the first free day. */
   readonly month: Month | undefined;
-  /** Undefined: the first free day if it is in the month, otherwise none. */
+  /** Day whose times to show. Undefined: the first free day if it is in the month, otherwise none. */
   readonly day: Day | undefined;
   /** Id of the staff member; undefined for any. */
   readonly staffId: number | undefined;

@@ -61,7 +61,7 @@ export class Controller {
     this.#api = new Api(settings);
     this.#state = {
       page: undefined,
-      // Only until the first response, which tells the shop's current day.
+      // Month by the visitor's clock, until the first response tells the shop's current day.
       month: monthOf(new Date().toISOString()),
       day: undefined,
       currentDay: undefined,

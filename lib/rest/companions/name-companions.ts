@@ -5,7 +5,7 @@ import type { Naming, ParameterNames } from '../response/parameter-names';
 export interface SentIds {
   /** REST name of the companion (the field for the shop's own ids) that the client sent. */
   readonly name: string;
-  /** For each integer, as text: the shop's own id that the client sent instead. */
+  /** Map from each integer, written as a text, to the shop's own id that the client sent instead of it. */
   readonly texts: ReadonlyMap<string, string>;
 }
 

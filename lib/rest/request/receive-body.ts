@@ -9,7 +9,7 @@ export type IncomingBody =
 /** A body that was read into memory: its text, or the value from a parser of the host. */
 export interface ReceivedBody {
   readonly value: unknown;
-  /** Number of bytes. If a parser of the host has read the body, the length in the header. */
+  /** Number of bytes of the body; if a parser of the host has read the body, the value of `Content-Length`. */
   readonly bytes: number;
 }
 

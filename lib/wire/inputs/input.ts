@@ -99,7 +99,7 @@ const declare =
 
 /** The largest id: the largest integer that a number holds exactly. The database has 64 bits for ids. */
 export const MAX_ID = Number.MAX_SAFE_INTEGER;
-/** The largest value of an integer that is not an id: that of an integer of 32 bits. */
+/** The largest value of an integer that is not an id: the largest signed integer of 32 bits. */
 export const MAX_INTEGER = 2_147_483_647;
 
 export const integer = declare<number>('integer', { min: -MAX_INTEGER, max: MAX_INTEGER });

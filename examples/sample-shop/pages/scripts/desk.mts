@@ -9,7 +9,7 @@ const desk = document.querySelector('appointment-desk')!;
 desk.addEventListener('signedout', () => {
   renewNonce().then(
     (isRenewed) => isRenewed && desk.setAttribute('session-nonce', nonce()),
-    // No message: the desk itself shows that the network is missing.
+    // A failed request shows no message here, because the desk itself shows that the network is missing.
     () => undefined,
   );
 });

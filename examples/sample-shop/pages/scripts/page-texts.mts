@@ -21,7 +21,7 @@ type ScriptText =
 
 const block = document.querySelector('#texts')?.textContent;
 
-/** Undefined on pages for staff. */
+/** Texts of the page for its scripts; undefined on pages for staff. */
 export const pageTexts = block ? (JSON.parse(block) as PageTexts) : undefined;
 
 /** Returns a text of the scripts, with the values in place of words in braces. */

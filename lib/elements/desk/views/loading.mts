@@ -14,7 +14,7 @@ export function loadedView<Data>(
   const { data, error } = loaded;
   const { texts } = context;
   return [
-    // No message if the session has ended: the frame says so already.
+    // If the session has ended, no error is shown here, because the frame says so already.
     error !== undefined &&
       !isSignedOut(error) &&
       h(

@@ -24,7 +24,7 @@ export function servicesView(
   return h(
     'div',
     { part: 'services', class: 'services' },
-    // Above the list, so that the checkbox stays in place when a service is added.
+    // The checkbox stands above the list, so that it stays in place when a service is added.
     forTwo &&
       (!visit || isForTwo) &&
       h(

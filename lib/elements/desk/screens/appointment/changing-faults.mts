@@ -2,7 +2,7 @@ import { fill } from '../../../common/text.mjs';
 import type { Appointment } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
 
-/** Values that the user has changed in the form of a service, its end and its price. */
+/** Values that the user has changed in the form for the service, the end and the price of an appointment. */
 export interface Entered {
   readonly productId?: number;
   /** Typed time of the end on the shop's wall clock, `HH:MM`; '' if the field is empty. */

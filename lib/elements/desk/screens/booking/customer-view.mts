@@ -72,7 +72,7 @@ function knownFields(parts: CustomerParts): Content[] {
         'aria-invalid': parts.problems.includes('customer') ? 'true' : undefined,
         oninput: ({ target }) => search.type((target as HTMLInputElement).value),
         onkeydown: (event) => {
-          // Without this, Enter would send the form.
+          // Enter chooses the only person found, and never sends the form.
           if ((event as KeyboardEvent).key !== 'Enter') return;
           event.preventDefault();
           const [only, ...others] = search.found.data ? takersOf(search.found.data, set) : [];

@@ -55,7 +55,7 @@ function listView(parts: TimesParts): Content[] {
           value: parts.dayField,
           oninput: ({ target }) => parts.goTo((target as HTMLInputElement).value),
           onkeydown: (event) => {
-            // Without this, Enter would send the form. The date field has taken effect already.
+            // Keeps Enter in the date field from sending the form. The entered date has taken effect already.
             if ((event as KeyboardEvent).key === 'Enter') event.preventDefault();
           },
         }),

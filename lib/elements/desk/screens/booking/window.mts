@@ -24,7 +24,7 @@ export interface Group {
   readonly starts: readonly FreeStart[];
 }
 
-/** A page of free starts, with everything that its request has read. */
+/** A page of free starts, and all free starts that its request has read. */
 export interface FreePage {
   /** First and last day on the page. */
   readonly from: Day;

@@ -76,7 +76,7 @@ function buttonOf(
   content.ariaHidden = 'true';
   button.append(name, content);
   button.addEventListener('click', onclick);
-  // Without this, the calendar library would take a touch of the button as a selection of the free time around it.
+  // Keeps the calendar library from taking a touch of the button as a selection of the free time around it.
   button.addEventListener('pointerdown', (event) => event.stopPropagation());
   return button;
 }

@@ -16,7 +16,7 @@ export const LIBRARY_VIEWS: Readonly<Record<ViewName, string>> = {
   week: 'timeGridWeek',
   month: 'dayGridMonth',
   members: 'resourceTimeGridDay',
-  // Not shown by the library: the desk shows a table instead.
+  // The week of all staff members is not shown by the calendar library: the desk shows a table instead.
   memberDays: 'timeGridWeek',
   resources: 'resourceTimeGridDay',
 };

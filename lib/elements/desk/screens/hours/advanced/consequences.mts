@@ -19,7 +19,7 @@ export function ruleConsequences(
 ): Description | undefined {
   const words = context.texts.hours.rules;
   const { error } = consequences;
-  // Nothing to show: the form shows the errors beside its fields.
+  // For wrong fields the preview shows nothing, because the form shows the errors beside its fields.
   if (error instanceof RequestFailed && error.data.params) return undefined;
   return previewSection(
     { heading: words.preview, isCurrent: consequences.data?.draft === draft },
