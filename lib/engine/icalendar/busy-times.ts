@@ -68,7 +68,7 @@ export function busyTimes(
   const rule = event.rule === null ? undefined : readRule(event.rule, event, context.zone);
   const starts = rule && startsOfRule(event, rule.recurrence, context);
   const whole = rule && starts && asRecurrence(event, { ...rule, ...starts }, replacements, context);
-  return whole ?? writtenOut(event, starts, replacements, context);
+  return whole ?? asSingleTimes(event, starts, replacements, context);
 }
 
 interface ReadRule {
@@ -148,7 +148,7 @@ function asRecurrence(
   const { length } = event;
   const start = wallIn(event.start, clocks);
   if (event.added.length > 0 || replacements.some(({ andFollowing }) => andFollowing)) return undefined;
-  if (length > LONGEST_RECURRING || !goAlike(clocks, zone, window)) return undefined;
+  if (length > LONGEST_RECURRING || !haveEqualOffsets(clocks, zone, window)) return undefined;
   // iCalendar always counts the first start (DTSTART) as an occurrence; availability rules count it only if it matches
   // the pattern.
   if (!hasFirst || !ended) return undefined;
@@ -171,7 +171,7 @@ function asRecurrence(
  * Whether two zones have the same UTC offset at every instant of a window, so that wall clock times of one zone can be
  * used in the other.
  */
-function goAlike(a: Zone, b: Zone, { start, end }: Span): boolean {
+function haveEqualOffsets(a: Zone, b: Zone, { start, end }: Span): boolean {
   if (a === b || a.name === b.name) return true;
   if (a.offsetAt(start) !== b.offsetAt(start)) return false;
   const text = (zone: Zone): string =>
@@ -183,7 +183,7 @@ function goAlike(a: Zone, b: Zone, { start, end }: Span): boolean {
 }
 
 /** Lists each occurrence of a recurring event as a separate busy time. */
-function writtenOut(
+function asSingleTimes(
   event: CalendarEvent,
   starts: RuleStarts | undefined,
   replacements: readonly CalendarEvent[],

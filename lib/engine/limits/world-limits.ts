@@ -24,9 +24,9 @@ interface OneMore {
 /** The booking limits of the site and its products, with the bookings that count towards them so far. */
 export interface WorldLimits {
   /** Whether any booking limit applies to bookings of the product. */
-  bearOn(product: ProductSettings): boolean;
+  applyTo(product: ProductSettings): boolean;
   /** Whether any booking limit on the product counts per member. */
-  bearOnMembers(product: ProductSettings): boolean;
+  applyPerMember(product: ProductSettings): boolean;
   /**
    * Returns the limits that one more booking would exceed.
    *
@@ -108,8 +108,8 @@ export function createWorldLimits(parts: {
       const day = zone.dayOf(start);
       return { start: zone.startOfDay(day), end: zone.startOfDay(day + 1) };
     },
-    bearOn: (product) => limitsOf(product).length > 0,
-    bearOnMembers: (product) => limitsOf(product).some(({ per }) => per === 'member'),
+    applyTo: (product) => limitsOf(product).length > 0,
+    applyPerMember: (product) => limitsOf(product).some(({ per }) => per === 'member'),
     reached(product, { start, seconds }, staffId) {
       const found: AppliedLimit[] = [];
       for (const { limit, key } of rangesOn(product, zone.dayOf(start))) {

@@ -16,7 +16,7 @@ const LATEST = '9999-12-31';
 
 const YEAR = 366 * SECONDS_A_DAY;
 /** Length of one search for starts, in seconds: 25 years, few enough that all starts fit into one result. */
-const GENERATION = 25 * YEAR;
+const SECONDS_A_SEARCH = 25 * YEAR;
 const OPEN: Days = { first: -Infinity, last: Infinity };
 
 /**
@@ -74,7 +74,7 @@ function lastStart(recurring: RecurringSpan, zone: Zone): SiteSeconds | undefine
   const { recurrence, span, days } = recurring;
   let to = Math.min(untilOf(recurrence, zone) + 1, (days.last + 1) * SECONDS_A_DAY);
   if (to === Infinity) return undefined;
-  for (let step = YEAR; to > span.start; step = GENERATION) {
+  for (let step = YEAR; to > span.start; step = SECONDS_A_SEARCH) {
     const last = startsBetween(recurring, to - step, to, zone).at(-1);
     if (last !== undefined) return last;
     to -= step;

@@ -352,7 +352,7 @@ function judgeAny(trial: Trial, choose: StaffingStrategy): Finding {
   const isWithout =
     refusal ??
     (free.length === 0 || joint.remaining < request.quantity
-      ? lackOf(joint, request.quantity, 'nobody_free')
+      ? reasonForLack(joint, request.quantity, 'nobody_free')
       : undefined);
   const withNeeds = isWithout
     ? []
@@ -360,7 +360,7 @@ function judgeAny(trial: Trial, choose: StaffingStrategy): Finding {
   const reason = isWithout ?? (withNeeds.length === 0 ? 'no_resource' : undefined);
   const available = refusal ? 0 : largestOfAny(trial, joint);
   if (reason) return { staffIds: [], resourceIds: [], concerned, reasons: [reason], available };
-  const staffId = choose(atWork(trial, withNeeds));
+  const staffId = choose(inOpeningHours(trial, withNeeds));
   const { assigned } = trial.resources.largest(seekerOf(trial, [staffId]), request.quantity);
   return {
     staffIds: [staffId],
@@ -390,7 +390,7 @@ function largestOfAny(trial: Trial, joint: JointMeasure): number {
  * Returns the free members who are in their opening hours; if none is, all free members. Used for bookings that may lie
  * in closed hours.
  */
-function atWork({ world, view, span }: Trial, free: readonly FreeMember[]): readonly FreeMember[] {
+function inOpeningHours({ world, view, span }: Trial, free: readonly FreeMember[]): readonly FreeMember[] {
   if (span.openUntil !== null) return free;
   const openUntil = mustBeOpenUntil(view.product, span.start, span.end, world.zone);
   const { measures } = jointMeter(view)({ start: span.start, end: span.end, openUntil });
@@ -403,7 +403,7 @@ function judgeNobody(trial: Trial): MembersFound {
   const { view, request, span } = trial;
   const joint = jointMeter(view)(span);
   const { quantity } = request;
-  const lack = joint.remaining < quantity ? lackOf(joint, quantity, 'no_places') : undefined;
+  const lack = joint.remaining < quantity ? reasonForLack(joint, quantity, 'no_places') : undefined;
   const refusal = refusalOf(trial, joint) ?? lack;
   const { staffIds: concerned } = view.product;
   return { staffIds: [], concerned, reasons: refusal ? [refusal] : [], available: joint.remaining };
@@ -413,7 +413,7 @@ function judgeNobody(trial: Trial): MembersFound {
  * Returns the reason for too few free places: `over_limit` if only booking limits leave the members without room,
  * otherwise the reason passed as `otherwise`.
  */
-const lackOf = ({ measures }: JointMeasure, quantity: number, otherwise: Reason): Reason =>
+const reasonForLack = ({ measures }: JointMeasure, quantity: number, otherwise: Reason): Reason =>
   measures.some(({ withoutLimits = 0 }) => withoutLimits >= quantity) ? 'over_limit' : otherwise;
 
 /**

@@ -9,7 +9,7 @@ import { UnionOfStarts } from './spans/starts';
 import type { ProductView, World } from './world';
 
 /** A booking that is checked at many times: a request without start, end and `enforce`. */
-type Placeless = Omit<BookingRequest, 'start' | 'end' | 'enforce'>;
+type UntimedRequest = Omit<BookingRequest, 'start' | 'end' | 'enforce'>;
 
 /** Limits of the search for times at which a booking is possible. */
 interface Search {
@@ -26,7 +26,7 @@ interface Search {
  */
 export function* openStarts(
   world: World,
-  booking: Placeless,
+  booking: UntimedRequest,
   { window, endOf }: Search,
   out: Span[],
 ): Generator<void> {
@@ -49,7 +49,7 @@ export function* openStarts(
  * Returns the owners on whose grids of starts a booking may begin: the named members; if none is named, all members of
  * the product, or the product itself if it has no members.
  */
-function gridsOf({ product }: ProductView, { staffIds }: Placeless): readonly LaneOwner[] {
+function gridsOf({ product }: ProductView, { staffIds }: UntimedRequest): readonly LaneOwner[] {
   const isNamed = product.staffIds.length > 0 && staffIds !== 'any' && staffIds.length > 0;
   return isNamed ? staffIds.map(staffOwner) : bookableOwners(product);
 }

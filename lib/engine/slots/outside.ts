@@ -23,7 +23,7 @@ export function liesOutside(
 ): boolean {
   if (!product) return true;
   return (
-    booking.staffIds.some((id) => isStranger(product, id) || hasLeft(id)) ||
+    booking.staffIds.some((id) => isNoMember(product, id) || hasLeft(id)) ||
     resourceLanes(booking).some(({ owner }) => isGone(owner.id)) ||
     !isOpen(booking, product)
   );
@@ -33,5 +33,5 @@ export function liesOutside(
  * Whether a user is not among the members of a product. False for a product without members, because managers may book
  * it with any user.
  */
-const isStranger = ({ staffIds }: ProductWithStaff, id: number): boolean =>
+const isNoMember = ({ staffIds }: ProductWithStaff, id: number): boolean =>
   staffIds.length > 0 && !staffIds.includes(id);

@@ -1,6 +1,6 @@
 import { asInstant, type Instant } from '../../time/units';
 import { areInGivenOrder, betterOf } from './compare';
-import { type ItemChoice, type ItemPlaces, reachOf } from './item-places';
+import { type ItemChoice, type ItemPlaces, longestPaddingOf } from './item-places';
 import { Kept } from './kept';
 import type { SearchBound } from './search-bound';
 import { startsAfter, startsAtEnd } from './starts-after';
@@ -135,10 +135,10 @@ function stateNamer(
 ): (left: readonly number[], before: Items, start: Instant) => string {
   const { zone } = worlds[0]!;
   const products = items.map(({ product }) => product);
-  const reach = reachOf(products);
+  const reach = longestPaddingOf(products);
   const isPerDay = products.some(({ perDay }) => perDay);
-  const isLimited = products.some((product, at) => worlds[at]!.limits?.bearOn(product));
-  const isPerMember = products.some((product, at) => worlds[at]!.limits?.bearOnMembers(product));
+  const isLimited = products.some((product, at) => worlds[at]!.limits?.applyTo(product));
+  const isPerMember = products.some((product, at) => worlds[at]!.limits?.applyPerMember(product));
   const nameOf = ({ index, option, start, end, placement }: ArrangedItem, at: Instant): string => {
     if (end + reach > at || isPerDay)
       return ` ${index}.${option}.${start}.${placement.resourceIds.join('+')}`;

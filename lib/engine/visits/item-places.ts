@@ -49,8 +49,8 @@ export interface ItemChoice {
 export function itemPlaces(worlds: ItemWorlds, items: readonly VisitItem[], bound: SearchBound): ItemPlaces {
   const known = new Kept<string, ArrangedItem>();
   const room = optionsWithRoom(worlds, items);
-  const isLimited = items.map(({ product }, at) => worlds[at]!.limits?.bearOn(product) === true);
-  const reaches = items.map((one) => items.map((other) => reachOf([one.product, other.product])));
+  const isLimited = items.map(({ product }, at) => worlds[at]!.limits?.applyTo(product) === true);
+  const reaches = items.map((one) => items.map((other) => longestPaddingOf([one.product, other.product])));
   const requestOf = ({ index, option }: ItemChoice, start: Instant, isFirst: boolean): BookingRequest => {
     const item = items[index]!;
     const { product, quantity, options } = item;
@@ -180,7 +180,7 @@ function mayMeet(
 }
 
 /** Returns the longest padding of any of the products in seconds. All of them must be products with times (timed). */
-export const reachOf = (products: readonly VisitItem['product'][]): number =>
+export const longestPaddingOf = (products: readonly VisitItem['product'][]): number =>
   Math.max(0, ...products.flatMap(({ paddings: { before, after } }) => [before, after])) * 60;
 
 /** Whether two spans overlap, or lie less than `reach` seconds apart. */

@@ -1,5 +1,5 @@
 import { type CountedCustomer, isSameCustomer } from '../../domain/people/counted-customer';
-import { reachOf } from '../../engine/visits/item-places';
+import { longestPaddingOf } from '../../engine/visits/item-places';
 import { longestVisit, visitSearch, type VisitSearch } from '../../engine/visits/search';
 import type { World } from '../../engine/slots/world';
 import type { ItemWorlds } from '../../engine/visits/types';
@@ -32,7 +32,7 @@ export async function visitWorlds(
   { customers = [], exceptIds, context, transaction }: SearchedFor,
 ): Promise<ItemWorlds> {
   const products = [...new Map(visit.products.map((product) => [product.id, product])).values()];
-  const reach = longestVisit(visit) + reachOf(visit.items.map(({ product }) => product));
+  const reach = longestVisit(visit) + longestPaddingOf(visit.items.map(({ product }) => product));
   return untilFresh(async () => {
     const request = { products, staffIds: [], from: starts.start, to: asInstant(starts.end + reach) };
     const prepared = await worlds.prepare(request, context, transaction);

@@ -14,7 +14,7 @@ export function withLimits(
   staffId: number | null,
   limits: WorldLimits | undefined,
 ): LaneMeter {
-  if (!limits?.bearOn(product)) return meter;
+  if (!limits?.applyTo(product)) return meter;
   // A list measures the starts of a day one after the other, and booking limits have equal counts for all of them, so
   // the result for a day is kept.
   let dayStart = 0;
