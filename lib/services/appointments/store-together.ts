@@ -32,7 +32,10 @@ interface Together {
 
 /** Result of storing appointments together. */
 interface StoredTogether<Owner> {
-  /** The record to which the appointments belong: the series or the visit. */
+  /**
+   * The record to which the appointments belong: the series (recurring appointments) or the visit (several services in
+   * one order).
+   */
   readonly owner: Owner;
   /** The stored appointments, in the order of their bookings. */
   readonly appointments: readonly Appointment[];

@@ -3,9 +3,9 @@ import { isLive } from '../../domain/statuses/statuses';
 import type { WorkInside } from '../work/work';
 
 /**
- * Gives a visit the new customer of one of its items, unless another item that is not cancelled still has a different
- * customer. Call it under the lock of the item's order: if two items change at the same time, the later change then
- * sees the earlier one.
+ * Gives a visit (several appointments booked together) the new customer of one of its items, unless another item that
+ * is not cancelled still has a different customer. Call it under the lock of the item's order: if two items change at
+ * the same time, the later change then sees the earlier one.
  */
 export async function followCustomer(
   { core: { storage }, t }: WorkInside,

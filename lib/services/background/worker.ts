@@ -60,7 +60,7 @@ const STEPS: readonly (readonly [what: string, step: (core: Core, now: Instant) 
   ['Deleting old stored HTTP responses', (core, now) => core.storage.idempotency.trim(now)],
 ];
 
-/** Releases expired holds (in-cart appointments). The items of a visit are released together. */
+/** Releases expired holds (in-cart appointments). Holds of one visit (booked together) are released together. */
 async function releaseExpiredHolds(core: Core, now: Instant): Promise<void> {
   const { appointments } = core.storage;
   const move: TimedMove = { trigger: 'hold expired', isDue: (hold) => hasExpired(hold, now) };

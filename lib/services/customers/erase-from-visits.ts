@@ -1,7 +1,10 @@
 import type { Core } from '../work/core';
 import { AT_ONCE } from './erase-appointments';
 
-/** Erases the customer from every visit that the customer booked. The visits stay. */
+/**
+ * Erases the customer from every visit (several appointments booked together) that the customer booked. The visits
+ * stay.
+ */
 export async function eraseFromVisits(core: Core, customerId: number): Promise<void> {
   for (;;) {
     const { items } = await core.storage.visits.list({ customerId, limit: AT_ONCE, offset: 0 });
@@ -10,7 +13,10 @@ export async function eraseFromVisits(core: Core, customerId: number): Promise<v
   }
 }
 
-/** Erases the customer from each of these visits. A visit of another customer stays as it is. */
+/**
+ * Erases the customer from each of these visits (appointments booked together). A visit of another customer stays as it
+ * is.
+ */
 export async function eraseVisitCustomers(
   { storage, options }: Core,
   customerOf: ReadonlyMap<number, number>,

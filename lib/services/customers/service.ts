@@ -26,7 +26,10 @@ export interface CustomerExport {
   readonly appointments: readonly Appointment[];
   /** The series of these appointments, with the data that all their occurrences share. */
   readonly series: readonly SeriesRow[];
-  /** The visits that the customer booked, with the data that all their items share. */
+  /**
+   * The visits (several appointments booked together) that the customer booked, with the data that all items of a visit
+   * share.
+   */
   readonly visits: readonly VisitRow[];
   /** Messages about these appointments and waitlist entries, without their texts. */
   readonly messages: readonly LoggedMessage[];

@@ -30,8 +30,8 @@ export async function admitCheckout(
     asked.set(key, isAsked);
     if (isAsked) prepaid.add(row.id);
   }
-  // If one item of a visit must be paid in advance, all its items must, because an unpaid visit is cancelled as a
-  // whole.
+  // If one item of a visit (appointments booked together) must be paid in advance, all its items must, because an
+  // unpaid visit is cancelled as a whole.
   const visitIds = new Set(departing.flatMap(({ row }) => (prepaid.has(row.id) && row.visitId) || []));
   for (const { row } of departing) if (visitIds.has(row.visitId)) prepaid.add(row.id);
   return prepaid;

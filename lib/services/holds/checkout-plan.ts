@@ -149,8 +149,9 @@ function answered(row: Appointment, product: Product, sent: readonly AnswerDraft
 }
 
 /**
- * Returns the items to check out, without items of a visit that a manager has cancelled in the cart. Such an item is
- * left out only if another item of the visit is checked out and the order has no line for it.
+ * Returns the items to check out, without items of a visit (appointments booked together) that a manager has cancelled
+ * in the cart. Such an item is left out only if another item of the visit is checked out and the order has no line for
+ * it.
  */
 function withoutCancelled(
   items: readonly CheckoutItem[],

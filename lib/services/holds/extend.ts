@@ -14,10 +14,10 @@ import { assertLive, getHold, holdPhase, type StoredHold } from './stored';
 import { takeAgain } from './take-again';
 
 /**
- * Extends a hold by the configured minutes, once, together with the other items of its visit. A repeated call changes
- * nothing. An item that a manager has cancelled is not extended: the other items are, and the first of them is
- * returned. Free places are checked under the lock first, because a process with another clock may have found the holds
- * expired and sold their places.
+ * Extends a hold by the configured minutes, once, together with the other items of its visit (appointments booked
+ * together). A repeated call changes nothing. An item that a manager has cancelled is not extended: the other items
+ * are, and the first of them is returned. Free places are checked under the lock first, because a process with another
+ * clock may have found the holds expired and sold their places.
  *
  * @throws AppointmentsError 400 if the shop no longer has the product, 404, 409 if the hold has expired or its places are taken
  */

@@ -6,8 +6,8 @@ import type { Core } from '../work/core';
 import { holdPhase, type StoredHold } from './stored';
 
 /**
- * Returns a hold with the other holds of its visit, in the order of their starts; only the hold itself if it has no
- * visit.
+ * Returns a hold with the other holds of its visit (appointments booked together), in the order of their starts; only
+ * the hold itself if it has no visit.
  */
 export async function itemsWith(core: Core, one: StoredHold, t?: Transaction): Promise<StoredHold[]> {
   const { visitId } = one.row;
@@ -25,8 +25,8 @@ export async function itemsWith(core: Core, one: StoredHold, t?: Transaction): P
 }
 
 /**
- * Checks that a checkout with an item of a visit contains all items of that visit. Items that a manager has cancelled
- * in the cart may be absent.
+ * Checks that a checkout contains each visit as a whole: if it has one of several appointments that were booked
+ * together, it must have all of them. Those that a manager has cancelled in the cart may be absent.
  *
  * @throws AppointmentsError 400 that names the missing holds
  */

@@ -31,31 +31,32 @@ export interface HoldService {
   /** Returns a map from the ids of appointments to their holds, without ids and tokens that match no hold. */
   find(keys: readonly HoldKey[]): Promise<Map<number, Hold>>;
   /**
-   * Extends the hold by the configured minutes, once, with the other items of its visit. A repeated call changes
-   * nothing.
+   * Extends the hold by the configured minutes, once, with the other items of its visit (appointments booked together).
+   * A repeated call changes nothing.
    *
    * @throws AppointmentsError 400, 404, 409 if the hold has expired, or if a process with another clock sold its places
    */
   extend(id: number, token: string, how?: WriteContext): Promise<Hold>;
   /**
    * Changes the time, the quantity or the staff member of a hold. The new place is checked with all rules, and the
-   * price is computed again. An item of a visit cannot be changed.
+   * price is computed again. An item of a visit (appointments booked together) cannot be changed.
    *
    * @throws AppointmentsError 400, 404, 409
    */
   change(id: number, token: string, changes: HoldChanges, how?: WriteContext): Promise<Hold>;
   /**
-   * Frees the places of a hold, with the other items of its visit. Its token is no longer valid.
+   * Frees the places of a hold and of the other items of its visit (appointments booked together). Its token is no
+   * longer valid.
    *
    * @throws AppointmentsError 404
    */
   release(id: number, token: string, how?: WriteContext): Promise<Appointment>;
   /**
-   * Turns holds into appointments of one order, all or none. Of a visit, all items must be listed. Without `orderId`, a
-   * pending order is created. An expired hold gets its places again if they are still free. Repeating a checkout
-   * changes nothing. The appointments get their contact here: each text from `into.contact`, or else from the order's
-   * billing, or else from the user. The limits of `place` apply to expired holds and to order lines with a larger
-   * quantity, unless the order is paid.
+   * Turns holds into appointments of one order, all or none. Of a visit (appointments booked together), all items must
+   * be listed. Without `orderId`, a pending order is created. An expired hold gets its places again if they are still
+   * free. Repeating a checkout changes nothing. The appointments get their contact here: each text from `into.contact`,
+   * or else from the order's billing, or else from the user. The limits of `place` apply to expired holds and to order
+   * lines with a larger quantity, unless the order is paid.
    *
    * @throws AppointmentsError 400, 404, 409 (`data.id` names the hold that has no place), 413, 502
    */

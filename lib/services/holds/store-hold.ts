@@ -14,7 +14,7 @@ interface OfRequest {
   readonly token: string;
   /** Instant at which the holds are stored. */
   readonly now: HoldRow['placedAt'];
-  /** Id of the visit that the holds belong to; 0 if they belong to none. */
+  /** Id of the visit (appointments booked together) that the holds belong to; 0 if they belong to none. */
   readonly visitId: number;
   /** Instant at which the holds expire. Default: after the configured minutes. */
   readonly expiresAt?: HoldRow['expiresAt'];

@@ -23,7 +23,7 @@ const UNSENT_SECONDS = 30 * SECONDS_A_DAY;
 
 /** Filters and page of the log of messages. */
 export interface MessageQuery {
-  /** Only messages about this appointment, or about its visit or series. */
+  /** Only messages about this appointment, or about its visit (appointments booked together) or series. */
   readonly appointmentId?: number;
   readonly state?: MessageState;
   /** True: only messages of the last 30 days that could not be sent. Default: false. */

@@ -60,7 +60,8 @@ async function readStarting(
 }
 
 /**
- * Returns the reminders and follow-ups of appointments, and of all items of their visits.
+ * Returns the reminders and follow-ups of appointments, and of all appointments that were booked together with them in
+ * a visit.
  *
  * @param since instant of the booking or the change; messages that were due before this instant are left out
  */

@@ -126,7 +126,7 @@ async function dueFor(
   return settle(core, { ...settledRow(row), reason: 'cancelled' }, order, { t, paidBefore });
 }
 
-/** Returns the appointments, but only the first of each visit. */
+/** Returns the appointments, but only the first of each visit (appointments booked together). */
 export const oncePerVisit = (rows: readonly Appointment[]): readonly Appointment[] =>
   rows.filter(
     ({ visitId }, at) => visitId === 0 || rows.findIndex((other) => other.visitId === visitId) === at,

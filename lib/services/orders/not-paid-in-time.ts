@@ -21,8 +21,9 @@ const OFTEN_ENOUGH = 60;
 
 /**
  * Cancels appointments that were not paid in time while their order is pending, or is paid in part without covering
- * what is due when booking. A series or a visit is cancelled as a whole. If the order has another status, such as on
- * hold, the appointment stays and is checked again after the same time, unless the customer must pay in advance.
+ * what is due when booking. A series or a visit (appointments booked together) is cancelled as a whole. If the order
+ * has another status, such as on hold, the appointment stays and is checked again after the same time, unless the
+ * customer must pay in advance.
  */
 export async function cancelUnpaid(core: Core, now: Instant): Promise<void> {
   const { storage, host, options } = core;
@@ -82,8 +83,8 @@ const endsUnpaid = ({ mustPrepay }: Appointment, order: Order | undefined): bool
   (mustPrepay && (order?.status === 'on-hold' || order?.status === 'failed'));
 
 /**
- * Whether an item of a visit is cancelled when the other items were not paid in time: true if it costs nothing or still
- * awaits confirmation. An item with a price that staff have confirmed stays.
+ * Whether an item of a visit (appointments booked together) is cancelled when the other items were not paid in time:
+ * true if it costs nothing or still awaits confirmation. An item with a price that staff have confirmed stays.
  */
 const waitsForOthers = ({ site }: Core, { status, cost }: Appointment): boolean =>
   status === 'pending-confirmation' ||

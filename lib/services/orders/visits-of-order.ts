@@ -2,11 +2,15 @@ import type { Appointment } from '../../domain/appointment';
 import type { Transaction } from '../../storage/storage';
 import type { Core } from '../work/core';
 
-/** Marks the visits of checked out appointments as booked, and gives them the customer of the checkout. */
+/**
+ * Marks the visits (appointments booked together) of a checkout as booked, and gives them the customer of the checkout.
+ */
 export const takeOutOfCart = (core: Core, items: readonly Appointment[], t: Transaction): Promise<void> =>
   updateVisits(core, items, false, t);
 
-/** Marks visits as held in a cart again, after the checkout of their items has failed. */
+/**
+ * Marks visits (appointments booked together) as held in a cart again, after the checkout of their items has failed.
+ */
 export const putVisitsBack = (core: Core, items: readonly Appointment[], t: Transaction): Promise<void> =>
   updateVisits(core, items, true, t);
 

@@ -63,8 +63,8 @@ export function customerLimits(
 }
 
 /**
- * Computes until when a customer may cancel or move a visit: the strictest limits of its items that are not cancelled,
- * each counted from the start of the first of them.
+ * Computes until when a customer may cancel or move a visit (appointments booked together): the strictest limits of its
+ * items that are not cancelled, each counted from the start of the first of them.
  *
  * @param products the products of the items that the shop still has
  */

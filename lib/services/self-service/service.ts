@@ -21,7 +21,10 @@ import { createVisitSelfService, type VisitSelfService } from './visit-service';
 import { type Besides, type CustomerView, customerView } from './view';
 import { readReason, readStart } from './what-was-sent';
 
-/** Actions of a customer on one appointment, or one visit, by a secret link that only this customer has. */
+/**
+ * Actions of a customer on one appointment, or one visit (several appointments booked together), by a secret link that
+ * only this customer has.
+ */
 export interface SelfService extends VisitSelfService {
   /**
    * Returns the token of the customer's link to an appointment. The shop puts the token into an address and sends it

@@ -9,7 +9,10 @@ import type { Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import type { CustomerLimits } from './limits';
 
-/** An item of a visit, or an appointment, as its customer sees it: without the shop's internal data. */
+/**
+ * An appointment, or one of a visit (several appointments booked together), as its customer sees it: without the shop's
+ * internal data.
+ */
 export interface CustomerItem {
   readonly id: number;
   readonly status: string;
@@ -63,7 +66,7 @@ export interface CustomerItem {
 
 /** An appointment as its customer sees it: without the shop's internal data. */
 export interface CustomerView extends CustomerItem {
-  /** Id of the visit to which the appointment belongs; 0 if it belongs to none. */
+  /** Id of the visit (appointments booked together) to which the appointment belongs; 0 if it belongs to none. */
   readonly visitId: number;
   readonly canCancel: boolean;
   readonly canReschedule: boolean;

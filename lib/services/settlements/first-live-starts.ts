@@ -4,8 +4,9 @@ import type { Storage, Transaction } from '../../storage/storage';
 import { asInstant, type Instant } from '../../time/units';
 
 /**
- * Returns, for each appointment of a visit, the start of the first item of that visit that is not cancelled, by the id
- * of the appointment. The appointment itself counts even if it is cancelled. Appointments without a visit are left out.
+ * Returns, for each appointment of a visit (appointments booked together), the start of the first item of that visit
+ * that is not cancelled, by the id of the appointment. The appointment itself counts even if it is cancelled.
+ * Appointments without a visit are left out.
  */
 export async function firstLiveStarts(
   { appointments }: Pick<Storage, 'appointments'>,

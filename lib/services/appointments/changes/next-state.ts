@@ -59,7 +59,10 @@ interface Amendment {
   readonly actorId?: number | null | undefined;
   /** Whether the customer, who may be a guest, makes the update. Default: whether `actorId` is the customer. */
   readonly isByCustomer?: boolean | undefined;
-  /** Start of the first item of the appointment's visit that is not cancelled. Default: the appointment's own start. */
+  /**
+   * Start of the first appointment of the same visit (appointments booked together) that is not cancelled. Default: the
+   * appointment's own start.
+   */
   readonly firstLiveStart?: Instant | undefined;
 }
 
@@ -200,9 +203,9 @@ const resourcesOnUpdate = (
     : { preferredResourceIds: hasMoved(before, after) ? undefined : before.resourceIds };
 
 /**
- * Builds the request to check a changed appointment for free places. An item of a visit may keep a start that is not on
- * the product's grid of starts, because it follows the item before it. If it is moved alone, its start must be on the
- * grid.
+ * Builds the request to check a changed appointment for free places. An appointment of a visit (several appointments
+ * booked together) may keep a start that is not on the product's grid of starts, because it follows the one before it.
+ * If it is moved alone, its start must be on the grid.
  */
 export const requestAfter = (
   product: Product,
@@ -249,8 +252,8 @@ interface StatusChange {
   /** Whether the appointment is not cancelled after the change. */
   readonly isLive: boolean;
   /**
-   * Start of the appointment or, in a visit, of the first item that is not cancelled. The product's limit for
-   * cancellations counts in hours before this start.
+   * Start of the appointment or, in a visit (appointments booked together), of the first one that is not cancelled. The
+   * product's limit for cancellations counts in hours before this start.
    */
   readonly firstLiveStart: Instant;
 }

@@ -38,7 +38,7 @@ export interface WantedChange {
   readonly version?: number;
   /**
    * Whether the new start may lie off the product's grid of possible starts, because the appointment follows another
-   * item of its visit.
+   * one of its visit (appointments booked together).
    */
   readonly mayStartOffGrid?: boolean;
 }

@@ -1,6 +1,6 @@
 import { type Release, removeAppointments } from './release';
 
-/** Removes the visit of appointments whose order was not created, and these appointments. */
+/** Removes a visit (several appointments booked together) whose order was not created, and its appointments. */
 export const removeVisit: Release = async (core, released, t) => {
   await removeAppointments(core, released, t);
   const visitIds = new Set(released.rows.map(({ visitId }) => visitId));

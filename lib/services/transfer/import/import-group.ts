@@ -13,7 +13,7 @@ import type { GroupKind } from '../sources/source';
 import { digestOfRecord, type ImportRun, refusedRecord, remember } from './run';
 import type { ImportVerdict } from './verdict';
 
-/** A visit or a series of the other system. */
+/** A visit (appointments booked together) or a series of the other system. */
 interface SourceGroup {
   readonly kind: GroupKind;
   readonly id: string;

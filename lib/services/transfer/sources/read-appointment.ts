@@ -19,7 +19,10 @@ import type { SourceAppointment, SourceMember, SourceMoment, SourceProduct, Sour
 interface KnownSource {
   readonly products: ReadonlyMap<string, SourceProduct>;
   readonly members: ReadonlyMap<string, SourceMember>;
-  /** Whether the other system has a list of its visits, each with the ids of its appointments. */
+  /**
+   * Whether the other system has a list of its visits (appointments booked together), each with the ids of its
+   * appointments.
+   */
   readonly hasVisits: boolean;
   /** Whether the other system has a list of its series. */
   readonly hasSeries: boolean;
