@@ -1,11 +1,15 @@
 import nock from 'nock';
 import type { CsvTable, RestShop } from 'shop-appointments';
+import { SeenIds } from '../../../lib/services/transfer/sources/seen-ids';
+import { runChild } from '../../support/child';
 import { openShop, SALON } from '../../support/http/shop';
 
 /** Number of appointments of each source. */
 const ALL = 3_000;
 /** Number of records that an import may hold at once: a page of the source, and one more. */
 const MOST_HELD = 200;
+/** Number of records of which any text may be in memory: some pages that the next collection removes. */
+const MOST_KEPT = 500;
 
 const SITE = 'https://source.example';
 
@@ -60,4 +64,33 @@ test('an import over REST asks for the next page only when the records before ha
       ];
     });
   expect(await mostHeld({ url: SITE, key: 'ck', secret: 'cs' }, () => sent)).toBeLessThanOrEqual(MOST_HELD);
+});
+
+test.each(['table', 'shop'])(
+  'an import from a %s keeps no text of the records that have their verdicts',
+  async (form) => {
+    const child = runChild('__tests__/services/transfer/kept-in-memory.ts', {}, form, `${ALL}`);
+    expect(`${await child.ended()} ${child.err()}`).toBe('0 ');
+    const { verdicts, ids, products } = JSON.parse(child.out()) as Record<string, number>;
+    expect(verdicts).toBe(ALL);
+    expect(ids).toBeLessThanOrEqual(MOST_KEPT);
+    // The import remembers the last thousand products at most.
+    expect(products).toBeLessThanOrEqual(1_000 + MOST_KEPT);
+  },
+);
+
+test('an id that an import has read takes at most 48 bytes, whatever its length is', () => {
+  const ids = new SeenIds();
+  for (let index = 0; index < ALL; index += 1) ids.add(`${'long '.repeat(20)}${index}`, index);
+  expect(ids.size).toBe(ALL);
+  expect(ids.bytes).toBeLessThanOrEqual(48 * ALL);
+});
+
+test('the ids that an import has read are told apart from all others, and keep their last number', () => {
+  const ids = new SeenIds();
+  for (let index = 0; index < ALL; index += 1) ids.add(`id ${index}`, index);
+  ids.add('id 7', 70);
+  expect([ids.size, ids.numberOf('id 7'), ids.numberOf(`id ${ALL - 1}`)]).toEqual([ALL, 70, ALL - 1]);
+  for (let index = 0; index < ALL; index += 1) expect(ids.has(`id ${index}`)).toBe(true);
+  for (const other of ['', 'id', `id ${ALL}`, 'id 07']) expect(ids.numberOf(other)).toBeUndefined();
 });

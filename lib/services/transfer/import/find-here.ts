@@ -16,12 +16,12 @@ import type { ImportMapping } from './mapping';
 
 /** Maximum number of resources among which a name is looked for. */
 const MOST_RESOURCES = 1_000;
-/** Maximum number of customers that one import keeps in memory. */
-const MOST_CUSTOMERS = 1_000;
+/** Maximum number of products, of members and of customers that one import keeps in memory. */
+const MOST_KEPT = 1_000;
 
 /**
  * Finds this shop's products, staff members, customers and orders for the products, members, customers and orders of an
- * imported shop. Each product and member is looked up only once.
+ * imported shop. The last ones that were found are kept, because most appointments have the same few.
  */
 export class FoundHere {
   private readonly products = new Map<string, Promise<Product | undefined>>();
@@ -35,7 +35,7 @@ export class FoundHere {
 
   /** Finds the product of this shop for an imported product; undefined if there is none that can be booked. */
   product(source: SourceProduct): Promise<Product | undefined> {
-    return once(this.products, source.id, async () => {
+    return once(this.products, [source.id], async () => {
       const { host } = this.core;
       if (!this.mapping.product) {
         const { items } = await host.products.search({ type: 'appointment', search: source.name }, {});
@@ -52,7 +52,7 @@ export class FoundHere {
 
   /** Finds the member of staff of this shop for an imported member; undefined if there is none. */
   member(source: SourceMember): Promise<User | undefined> {
-    return once(this.members, source.id, async () => {
+    return once(this.members, [source.id], async () => {
       const { users } = this.core.host;
       if (this.mapping.member) {
         const id = await this.mapped('member', source, 'user', this.mapping.member);
@@ -87,8 +87,7 @@ export class FoundHere {
     const { users } = this.core.host;
     const { mapping } = this;
     if (!mapping.customer && source.email === '') return Promise.resolve(undefined);
-    if (this.customers.size >= MOST_CUSTOMERS) this.customers.clear();
-    return once(this.customers, JSON.stringify([source.id, source.email]), async () => {
+    return once(this.customers, [source.id, source.email], async () => {
       if (mapping.customer) {
         const id = await this.mapped('customer', source, 'user', mapping.customer);
         return id === undefined ? undefined : (await users.find([id], {})).get(id);
@@ -156,11 +155,16 @@ async function answerOf<Source extends { readonly id: string }, Answer>(
 
 function once<Value>(
   kept: Map<string, Promise<Value>>,
-  key: string,
+  key: readonly string[],
   find: () => Promise<Value>,
 ): Promise<Value> {
-  const found = kept.get(key) ?? find();
-  kept.set(key, found);
+  // A copy of the texts: a text that was cut out of a table would keep the piece of the table in memory.
+  const copy = JSON.stringify(key);
+  const before = kept.get(copy);
+  if (before) return before;
+  if (kept.size >= MOST_KEPT) kept.clear();
+  const found = find();
+  kept.set(copy, found);
   return found;
 }
 

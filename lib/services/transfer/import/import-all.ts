@@ -4,6 +4,7 @@ import { asInstant, SECONDS_A_DAY } from '../../../time/units';
 import { createZone } from '../../../time/zone';
 import type { Core } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
+import { SeenIds } from '../sources/seen-ids';
 import { later, readOnClock } from '../sources/source-clock';
 import type { GroupKind, ImportSource, SourceAppointment } from '../sources/source';
 import { notImported } from '../not-imported';
@@ -78,7 +79,7 @@ export async function* importAll(
   yield* claimedOnce(memberVerdicts(run, source), members);
   yield* claimedOnce(resourceVerdicts(run, source, resources), resources);
   yield* ruleVerdicts(run, source, { product: products, staff: members, resource: resources });
-  const seen = new Set<string>();
+  const seen = new SeenIds();
   yield* appointmentVerdicts(run, source, since, seen);
   if (since !== undefined) await collectUnchanged(run, source, seen);
   yield* missingVerdicts(run, source, seen, cancelMissing);
@@ -230,7 +231,7 @@ async function* appointmentVerdicts(
   run: ImportRun,
   source: ImportSource,
   since: TimeInput | undefined,
-  comingIds: Set<string>,
+  comingIds: SeenIds,
 ): AsyncGenerator<ImportVerdict> {
   const at = since === undefined ? undefined : readTime(since, run.zone).at;
   const from = at === undefined ? undefined : { instant: at, site: run.zone.toSite(at) };
@@ -248,7 +249,7 @@ async function* appointmentVerdicts(
  * Adds the ids of coming appointments that the other system still has but did not send, because only changed ones were
  * requested. Ids of appointments that began more than a day ago are left out.
  */
-async function collectUnchanged({ core, zone }: ImportRun, source: ImportSource, ids: Set<string>) {
+async function collectUnchanged({ core, zone }: ImportRun, source: ImportSource, ids: SeenIds) {
   const yesterday = asInstant(core.options.clock.now() - SECONDS_A_DAY);
   for await (const id of source.idsFrom(zone.toSite(yesterday))) ids.add(id);
 }

@@ -4,6 +4,7 @@ import { statusesWithoutPlaces } from '../../../domain/statuses/statuses';
 import { freePlaces } from '../../claims/claim';
 import { placesOf } from '../../claims/places';
 import { eventsOfWrite } from '../../events/appointment-events';
+import type { SeenIds } from '../sources/seen-ids';
 import type { ImportSource } from '../sources/source';
 import type { ImportRun } from './run';
 import type { ImportVerdict } from './verdict';
@@ -21,7 +22,7 @@ const RECORDS_A_PAGE = 100;
 export async function* missingVerdicts(
   run: ImportRun,
   source: ImportSource,
-  seen: ReadonlySet<string>,
+  seen: Pick<SeenIds, 'has'>,
   cancels: boolean,
 ): AsyncGenerator<ImportVerdict> {
   const { storage, options } = run.core;

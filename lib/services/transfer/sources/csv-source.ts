@@ -4,6 +4,7 @@ import { csvTime, type SlashOrder } from './csv-time';
 import { amountValue } from './amounts';
 import { integerValue, quoted } from './lenient-values';
 import { quantityValue } from './quantity';
+import { SeenIds } from './seen-ids';
 import type { ImportSource, SourceAppointment, SourceRecord } from './source';
 import { later } from './source-clock';
 
@@ -58,7 +59,7 @@ const MOST_MINUTES = 366 * 1_440;
  */
 export function csvSource(table: CsvTable, decimals: number): ImportSource {
   const none = async function* (): AsyncGenerator<never> {};
-  const linesOfIds = new Map<string, number>();
+  const linesOfIds = new SeenIds();
   let hasLostLines = false;
   return {
     name: `csv:${table.name}`.slice(0, 191),
@@ -97,16 +98,16 @@ export function csvSource(table: CsvTable, decimals: number): ImportSource {
 function onlyOnce(
   record: SourceRecord<SourceAppointment>,
   line: number,
-  linesOfIds: Map<string, number>,
+  linesOfIds: SeenIds,
 ): SourceRecord<SourceAppointment> {
   const { id } = record;
-  const before = linesOfIds.get(id);
+  const before = linesOfIds.numberOf(id);
   if (before !== undefined)
     return {
       id,
       problem: `Line ${line}: the row has the same id as line ${before}. Give each row a different id.`,
     };
-  if (id !== '') linesOfIds.set(id, line);
+  if (id !== '') linesOfIds.add(id, line);
   return record;
 }
 
