@@ -220,7 +220,7 @@ test.each<[string, unknown, string]>([
     [{ key: 'id', compare: 'NOT IN', value: Array.from({ length: 1001 }, (_, i) => String(i)) }],
     'value of NOT IN must be at most 1000 values',
   ],
-  ['type', [{ key: 'id', value: 'abc' }], 'value of id must be a integer, not "abc"'],
+  ['type', [{ key: 'id', value: 'abc' }], 'value of id must be an integer, not "abc"'],
   ['no value', [{ key: 'id' }], 'value of id must be a text or a number'],
   [
     'a value that is too long',
@@ -235,7 +235,7 @@ test.each<[string, unknown, string]>([
   [
     'no expression',
     [{ key: 'title', compare: 'REGEXP', value: '(' }],
-    'value must be a regular expression as RE2 reads it',
+    'value must be a regular expression that RE2 can read, without lookahead and backreferences',
   ],
   [
     'too large an expression',

@@ -6,7 +6,7 @@ import type { PickerAttributes } from './picker-attributes.mjs';
 import type { AppointmentPicker } from '../picker/picker.mjs';
 import type { DeskEvents, Listeners, PickerEvents } from './listeners.mjs';
 
-/** Attribute that is on. Svelte writes `false` as the text `false`, which is also on: write `undefined` for off. */
+/** Value of an attribute that is on. Write `undefined` for off: Svelte would write `false` as a text, which is on, too. */
 type Flag = '' | true;
 
 declare module 'svelte/elements' {

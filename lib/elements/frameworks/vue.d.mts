@@ -7,7 +7,7 @@ import type { DeskEvents, PickerEvents } from './listeners.mjs';
 import type { PickerAttributes } from './picker-attributes.mjs';
 import type { CamelCased, VueListeners } from './vue-names.mjs';
 
-/** Attribute that is on. Vue writes `false` as the text `false`, which is also on: write `undefined` for off. */
+/** Value of an attribute that is on. Write `undefined` for off: Vue would write `false` as a text, which is on, too. */
 type Flag = '' | true;
 
 /**

@@ -1,3 +1,4 @@
+import type { RuleValueType } from '../../wire/rule';
 import { compilePattern, type Pattern } from './regexp';
 import { FILTER_KEYS, type FilterKey, isFilterKey, readWanted, type WantedValue } from './values';
 
@@ -124,15 +125,24 @@ function readValue(key: FilterKey, compare: Compare, value: unknown): WantedValu
   if (text === '' && TAKES_NULL.includes(compare)) return null;
   const wanted = readWanted(key, text);
   if (wanted !== undefined) return wanted;
-  throw new FilterError(`value of ${key} must be a ${FILTER_KEYS[key]}, not ${JSON.stringify(text)}`);
+  throw new FilterError(`value of ${key} must be ${EXPECTED[FILTER_KEYS[key]]}, not ${JSON.stringify(text)}`);
 }
+
+/** For each type of value, the text that follows "must be" in the error message. */
+const EXPECTED: Readonly<Record<RuleValueType, string>> = {
+  integer: 'an integer',
+  text: 'a text',
+  date: 'a date such as 2026-03-10',
+  boolean: 'true or false',
+  'date-time': 'a date-time such as 2026-03-10T09:00',
+};
 
 function readPattern(key: FilterKey, value: unknown): Pattern {
   const pattern = compilePattern(readText(key, value, LONGEST_SOUGHT));
   if (typeof pattern !== 'string') return pattern;
   throw new FilterError(
     pattern === 'invalid'
-      ? 'value must be a regular expression as RE2 reads it'
+      ? 'value must be a regular expression that RE2 can read, without lookahead and backreferences'
       : 'value must be a regular expression with fewer counted repetitions',
   );
 }
