@@ -1,9 +1,11 @@
+import { QueryTypes } from 'sequelize';
 import type { Appointments } from 'shop-appointments';
 import { appointmentRow } from '../../support/http/rows';
 import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 import { wholeProduct } from '../../support/shops/pure-shop';
 import { movedToZone } from '../../../lib/services/appointments/zone-change/moved';
 import { createZone } from '../../../lib/time/zone';
+import { internalsOf } from '../../support/internals';
 import { asInstant } from '../../../lib/time/units';
 
 const MASSAGE = 3;
@@ -39,6 +41,24 @@ test('a hold keeps its room while a setting of its product is wrong', async () =
   change(MASSAGE, { parts: undefined });
   const other = appointments.create({ productId: SURGERY, start: START, customerId: 21 });
   await expect(other).rejects.toMatchObject({ data: { reasons: ['no_resource'] } });
+});
+
+test('a hold that is deleted a day after its expiry leaves no row for its room', async () => {
+  await appointments.holds.place(
+    { productId: MASSAGE, staffId: 11, start: START, customerId: 21 },
+    { owner: 'v' },
+  );
+  const rooms = async (): Promise<number> => {
+    const sql = 'SELECT COUNT(*) AS total FROM shop_appointments_appointment_resources';
+    const [row] = await internalsOf(appointments).storage.sequelize.query<{ total: number }>(sql, {
+      type: QueryTypes.SELECT,
+    });
+    return row!.total;
+  };
+  expect(await rooms()).toBe(1);
+  shop.salon.clock.set('2026-03-05T09:00');
+  await appointments.tick();
+  expect(await rooms()).toBe(0);
 });
 
 test('a room that a manager named comes back with the appointment, even if it meets no need', async () => {

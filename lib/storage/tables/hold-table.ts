@@ -32,7 +32,10 @@ export interface HoldRow {
   readonly isExtended: boolean;
 }
 
-/** The number of a visitor's current holds, and of their booked appointments that are neither paid nor confirmed. */
+/**
+ * Totals of the current holds of one visitor or network, and of their booked appointments that wait for payment or
+ * confirmation: the number of these appointments (`holds`) and of their places (`places`).
+ */
 export interface HeldTotals {
   readonly holds: number;
   readonly places: number;
@@ -131,7 +134,8 @@ export class HoldTable {
 
   /**
    * Counts the holds and bookings of one owner or network that were placed after `since`, and returns the time of the
-   * first of them. Released and deleted holds count; paid and confirmed bookings do not.
+   * first of them. Holds that were released, and holds whose appointments were deleted, count as well; paid and
+   * confirmed bookings do not.
    */
   async placedSince(
     who: keyof typeof COUNTED_BY,
@@ -160,7 +164,7 @@ export class HoldTable {
    * @returns the number of appointments that were examined, at most `limit`
    */
   async removeNeverBooked(expiredBy: Instant, limit: number): Promise<number> {
-    const { holds, appointments, appointment_staff: staff, visits } = this.tables;
+    const { holds, appointments, appointment_staff, appointment_resources, visits } = this.tables;
     const neverBooked = "status = 'was-in-cart' AND order_id = 0 AND order_reference = ''";
     const found = await this.queries.select(
       `SELECT id, visit_id FROM ${appointments} WHERE ${neverBooked}
@@ -175,8 +179,10 @@ export class HoldTable {
     await this.transactions.run(async (t) => {
       const statements = [
         `DELETE FROM ${appointments} WHERE ${inIntegers('id', all)} AND ${neverBooked}`,
-        `DELETE FROM ${staff} WHERE ${inIntegers('appointment_id', all)}
-          AND NOT EXISTS (SELECT 1 FROM ${appointments} a WHERE a.id = ${staff}.appointment_id)`,
+        ...[appointment_staff, appointment_resources].map(
+          (owners) => `DELETE FROM ${owners} WHERE ${inIntegers('appointment_id', all)}
+            AND NOT EXISTS (SELECT 1 FROM ${appointments} a WHERE a.id = ${owners}.appointment_id)`,
+        ),
       ];
       if (visitIds.length > 0)
         statements.push(
