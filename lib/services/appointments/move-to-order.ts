@@ -9,7 +9,7 @@ import { followOrders } from '../orders/order-changes';
 import { catchUp } from '../orders/order-events';
 import { noticesLast } from '../orders/notices-last';
 import { openOrderGateway, readOrders } from '../orders/order-gateway';
-import { lateOrder } from '../orders/order-notes';
+import { lateLine, lateOrder } from '../orders/order-notes';
 import { retryBriefly, outcomeUnknown } from '../orders/outcome-unknown';
 import { withFeesInNewOrder } from '../orders/settling/settle-in-new-order';
 import { settleAgain } from '../orders/settling/settle-again';
@@ -49,9 +49,10 @@ export async function moveToOrder(
   const written = await retryBriefly(() =>
     enterOrderById(core, { ...appointment, orderId }, { ...line, reference }, ordersContext(how)),
   ).catch(openOutcome(appointment, orderId));
-  const moved = await retryBriefly(() => store(work, appointment, written, line)).catch(
+  const moved = await retryBriefly(() => store(work, appointment, { ...written, reference }, line)).catch(
     openOutcome(appointment, orderId),
   );
+  if (!moved) throw noSuchAppointment(appointment.id);
   const [caughtUp] = await catchUp(core, [moved], how);
   return caughtUp!;
 }
@@ -69,14 +70,17 @@ const openOutcome =
 /**
  * Stores the new order line with the appointment, and computes the amounts due in both orders again. The orders are
  * read from the shop before the transaction. If another transaction locked one of them since then, everything is read
- * again.
+ * again. An appointment that was cancelled or deleted while the line was added does not get the line. The background
+ * worker removes the line then.
+ *
+ * @returns undefined if the appointment was deleted
  */
 async function store(
   { core, how }: Work,
-  { id }: Appointment,
-  written: WrittenLine,
+  { id, productId }: Appointment,
+  written: WrittenLine & { readonly reference: string },
   line: OrderLine,
-): Promise<Appointment> {
+): Promise<Appointment | undefined> {
   const { storage, options } = core;
   const { orderId, orderItemId } = written;
   let orderIds: readonly number[] = [];
@@ -88,16 +92,19 @@ async function store(
     readBefore = await readOrders(core, orderIds, how);
   };
   const { moved, gateway } = await withLocked(core, id, { ...how, readFirst }, async (row, t) => {
-    if (!row) throw noSuchAppointment(id);
     const inside = { core, how, t };
     const { gateway, giveNotices } = noticesLast(openOrderGateway(inside, readBefore));
     // An earlier attempt has stored the move already, and its response was lost.
-    if (row.orderId === orderId && row.orderItemId === orderItemId) return { moved: row, gateway };
+    if (row?.orderId === orderId && row.orderItemId === orderItemId) return { moved: row, gateway };
+    const dateModified = options.clock.now();
+    if (!row || !isLive(row)) {
+      await storage.orderNotes.add(lateLine(written.reference, productId, dateModified), t);
+      return { moved: row, gateway };
+    }
     // `withLocked` has already locked the former order. Only the new one is still to be locked.
     await storage.guards.lock([orderKey(orderId)], t);
     await assertOrdersAsRead(core, asRead!, t);
-    const dateModified = options.clock.now();
-    if (isLive(row)) await gateway.paidBefore(orderId);
+    await gateway.paidBefore(orderId);
     const lined = await storage.appointments.update(
       {
         ...withLine({ ...row, ...dueFields(line) }, written, core.site),
@@ -113,9 +120,7 @@ async function store(
     if (row.orderReference !== '' && row.orderId === 0)
       await storage.orderNotes.add(lateOrder(row.orderReference, dateModified), t);
     await followOrders(core, gateway, { before: row, after: lined }, {});
-    const { priced, notice } = isLive(row)
-      ? await withFeesInNewOrder(inside, gateway, lined)
-      : { priced: lined, notice: undefined };
+    const { priced, notice } = await withFeesInNewOrder(inside, gateway, lined);
     const moved = isDeepStrictEqual(priced, lined) ? lined : await storage.appointments.update(priced, t);
     if (notice) await gateway.report(notice);
     await storage.outbox.append(eventsOfWrite(row, moved, how, dateModified), t);

@@ -11,6 +11,7 @@ import { type ReservedUse, type UsesInside, withEntitlements } from '../entitlem
 import { eventsOfWrite } from '../events/appointment-events';
 import { needsRevival, reportDeadOrder } from '../orders/enter-order';
 import { catchUp, mayBeCovered } from '../orders/order-events';
+import { forgetFormerDue } from '../orders/line-owner';
 import { openOrderGateway } from '../orders/order-gateway';
 import { reserveOrder } from '../orders/saga/waiting';
 import { dueFields, withLine } from '../orders/add-line';
@@ -118,6 +119,18 @@ async function tryCheckout(
       );
       written.push(appointment);
     }
+    // An unfinished checkout may still give its lines back, so the next change of the order follows it.
+    if (!isUnfinished)
+      await forgetFormerDue(
+        { core, how, t },
+        {
+          orderId: order?.id ?? 0,
+          lines: new Set(
+            written.flatMap((row, at) => (departing[at]!.orderItemId > 0 ? row.orderItemId : [])),
+          ),
+          ownerIds: new Set(written.map(({ id }) => id)),
+        },
+      );
     await takeOutOfCart(core, written, t);
     const before = {
       firstId: written[0]!.id,

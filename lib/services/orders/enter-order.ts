@@ -3,6 +3,7 @@ import { type AppointmentsError, invalidParams } from '../../domain/errors';
 import {
   type NewOrderLine,
   type Order,
+  type OrderItem,
   phaseOf,
   type WrittenLine,
   type WrittenOrder,
@@ -161,6 +162,14 @@ export async function enterOrderById(
   const order = (await core.host.orders.find([orderId], context)).get(orderId);
   if (!order) return addLine(core, orderId, line, context);
   const { written, refusal } = await enterOrder(core, order, { line, status }, context);
+  // A line that was removed, because its appointment was cancelled during an earlier move, gets its content again.
+  if (written.orderId === orderId && order.items.some(isRemoved(written)))
+    await core.host.orders.updateItem(orderId, written.orderItemId, line, context);
   await reportDeadOrder(core, { id, ...written }, { refusal, order }, context);
   return written;
 }
+
+const isRemoved =
+  ({ orderItemId }: WrittenLine) =>
+  ({ id, quantity }: OrderItem): boolean =>
+    id === orderItemId && quantity === 0;

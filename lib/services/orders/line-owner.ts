@@ -3,7 +3,9 @@ import { hasPassedOn } from '../../domain/money/lines';
 import type { Order } from '../../domain/orders/order';
 import { isLive } from '../../domain/statuses/statuses';
 import type { Transaction } from '../../storage/storage';
+import { eventsOfWrite } from '../events/appointment-events';
 import type { Core } from '../work/core';
+import type { WorkInside } from '../work/work';
 
 /**
  * Finds the appointment, apart from cancelled ones, that has one of these lines of an order. The caller holds the lock
@@ -19,6 +21,31 @@ export async function liveOwnerOf(
 ): Promise<Appointment | undefined> {
   const rows = await storage.appointments.ofOrders([orderId], t);
   return rows.find((row) => lines.has(row.orderItemId) && !exceptIds.has(row.id) && isLive(row));
+}
+
+/** Order lines that pass to appointments of a checkout. */
+interface PassedLines {
+  readonly orderId: number;
+  readonly lines: ReadonlySet<number>;
+  /** Ids of the appointments that have the lines from now on. */
+  readonly ownerIds: ReadonlySet<number>;
+}
+
+/**
+ * Removes the amounts due from cancelled appointments whose line passes to another appointment, because its payments
+ * and refunds concern the other one from now on. The caller holds the lock of the order.
+ */
+export async function forgetFormerDue(
+  { core: { storage, options }, how, t }: WorkInside,
+  { orderId, lines, ownerIds }: PassedLines,
+): Promise<void> {
+  if (lines.size === 0) return;
+  const dateModified = options.clock.now();
+  for (const row of await storage.appointments.ofOrders([orderId], t)) {
+    if (row.settlement === null || !lines.has(row.orderItemId) || ownerIds.has(row.id)) continue;
+    const after = await storage.appointments.update({ ...row, settlement: null, dateModified }, t);
+    await storage.outbox.append(eventsOfWrite(row, after, how, dateModified), t);
+  }
 }
 
 /**

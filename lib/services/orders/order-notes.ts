@@ -1,5 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
-import { hasWritableLines, type OrderStatus, phaseOf } from '../../domain/orders/order';
+import { hasWritableLines, type OrderLineRef, type OrderStatus, phaseOf } from '../../domain/orders/order';
+import { isLive } from '../../domain/statuses/statuses';
 import type { OrderNote, StoredNote } from '../../storage/storage';
 import type { Instant } from '../../time/units';
 import { type Core, ordersContext } from '../work/core';
@@ -94,17 +95,22 @@ export const lateOrder = (reference: string, notedAt: Instant): OrderNote => ({
 });
 
 /**
+ * Creates the note (a stored change that is sent to the shop later) to remove the line with this reference from an
+ * order, because no appointment has it.
+ */
+export const lateLine = (reference: string, productId: number, notedAt: Instant): OrderNote => ({
+  ...lateOrder(reference, notedAt),
+  kind: 'line',
+  line: { orderItemId: 0, line: takenOut(productId) },
+});
+
+/**
  * Creates the note (a stored change that is sent to the shop later) to undo the order of an appointment that was
  * removed before the order existed, or the line that was to be added to an existing order. The shop may still create
  * either.
  */
-export const lateNote = (
-  { orderId, orderReference, productId }: Appointment,
-  notedAt: Instant,
-): OrderNote => ({
-  ...lateOrder(orderReference, notedAt),
-  ...(orderId > 0 && { kind: 'line', line: { orderItemId: 0, line: takenOut(productId) } }),
-});
+export const lateNote = ({ orderId, orderReference, productId }: Appointment, notedAt: Instant): OrderNote =>
+  orderId > 0 ? lateLine(orderReference, productId, notedAt) : lateOrder(orderReference, notedAt);
 
 /**
  * Makes the stored changes of an order in the shop, one after the other, if they still fit the present order and its
@@ -177,7 +183,14 @@ async function undoLateOrder(core: Core, note: StoredNote): Promise<void> {
     else await storage.orderNotes.giveBack([note], now);
     return;
   }
-  if (note.line) await takeLineOut(core, known, note.line.line.productId, context);
+  if (note.line) await takeUnusedLineOut(core, known, note.line.line.productId);
   else await bringInLine(core, known.orderId, [note]);
   await storage.orderNotes.forget(note);
+}
+
+/** Removes an order line, unless a live appointment has the line by now. */
+async function takeUnusedLineOut(core: Core, line: OrderLineRef, productId: number): Promise<void> {
+  const rows = await core.storage.appointments.ofOrders([line.orderId]);
+  const isUsed = rows.some((row) => row.orderItemId === line.orderItemId && isLive(row));
+  if (!isUsed) await takeLineOut(core, line, productId, ordersContext({}));
 }

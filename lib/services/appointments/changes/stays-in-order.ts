@@ -1,19 +1,34 @@
 import type { Appointment } from '../../../domain/appointment';
 import type { AppointmentChanges } from '../../../domain/drafts';
 import { invalidParams } from '../../../domain/errors';
+import { isLive } from '../../../domain/statuses/statuses';
 
 /**
- * Refuses a move to another order in an update that also cancels the appointment or some of its places, or charges or
- * waives a fee. Fee and refund belong to the line of the former order, which the appointment would no longer have.
+ * Refuses a move to another order of an appointment that does not take place after the update, or in an update that
+ * cancels some of its places, or charges or waives a fee. Fee and refund belong to the line of the former order, which
+ * the appointment would no longer have, and the other order would get a line to pay for nothing.
  *
  * @throws AppointmentsError 400
  */
 export function checkStaysInOrder(
   before: Pick<Appointment, 'orderId' | 'status' | 'quantity'>,
-  { orderId, status, quantity = before.quantity, cancelledBy, chargeNoShow, waiveFee }: AppointmentChanges,
+  {
+    orderId,
+    status = before.status,
+    quantity = before.quantity,
+    cancelledBy,
+    chargeNoShow,
+    waiveFee,
+  }: AppointmentChanges,
 ): void {
   if (!orderId || orderId === before.orderId) return;
-  const isCancelled = status === 'cancelled' && before.status !== 'cancelled';
+  if (!isLive(before) && !isLive({ status }))
+    throw invalidParams({
+      orderId:
+        'cannot change while the appointment is cancelled or in the trash, because its refund and its fee belong to the ' +
+        'line in this order; to restore the appointment in another order, send its new status in the same request',
+    });
+  const isCancelled = !isLive({ status });
   const isReduced = cancelledBy === 'customer' && quantity < before.quantity;
   if (!isCancelled && !isReduced && !chargeNoShow && waiveFee === undefined) return;
   throw invalidParams({

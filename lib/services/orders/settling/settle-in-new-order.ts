@@ -1,7 +1,6 @@
 import type { Appointment } from '../../../domain/appointment';
 import { hasAmountDueRisen, hasRefundRisen } from '../../../domain/orders/order';
 import type { NotedNotice } from '../../../domain/orders/order-note';
-import { isLive } from '../../../domain/statuses/statuses';
 import { priceReasonOf, settledRow, settle } from '../../settlements/settle';
 import type { WorkInside } from '../../work/work';
 import { refundOf } from '../order-notices';
@@ -26,7 +25,7 @@ export async function withFeesInNewOrder(
   const isNoShow = row.settlement?.reason === 'no_show';
   const entered = isNoShow ? row : { ...row, settlement: null };
   const isOwed = isNoShow || priceReasonOf(entered) !== undefined;
-  if (!isLive(row) || !isOwed) return { priced: { ...row, settlement: null } };
+  if (!isOwed) return { priced: { ...row, settlement: null } };
   const paidBefore = await orders.paidBefore(row.orderId);
   const order = await orders.find(row.orderId);
   const settlement = await settle(core, settledRow(entered), order, { t, paidBefore });
