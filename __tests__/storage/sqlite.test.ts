@@ -6,7 +6,7 @@ import { openSqliteFile } from '../support/database-kinds';
 import { meeting } from '../support/shops/meeting';
 import { statementsOf } from '../support/statements-of';
 import { onFreshStorage, stoppedClock } from '../support/storage';
-import { MORNING, ruleDraft } from '../support/stored';
+import { appointmentRecord, MORNING, ruleDraft } from '../support/stored';
 
 const key = { scope: 'product', id: 1, day: 1 } as const;
 
@@ -92,6 +92,37 @@ test('carts and unpaid bookings whose time is over are found in an index', async
     });
     expect(steps.match(/USING INDEX \w+_time_to_pay \(status=\? AND expires_at/g)).toHaveLength(2);
     expect(steps).not.toContain('SCAN');
+  });
+});
+
+test('bookings of other products on a resource are found from the resource, not among all appointments', async () => {
+  await onFreshStorage(openSqliteFile, async (storage, { sequelize }) => {
+    const rooms = Array.from({ length: 20 }, (_, at) => at + 1);
+    // Half of the rooms have no bookings. With JOIN, SQLite would search the index of all products for the time alone.
+    await storage.transaction(async (t) => {
+      for (let n = 0; n < 400; n += 1) {
+        const start = asInstant(MORNING + Math.floor(n / 10) * 3600);
+        const end = asInstant(start + 3600);
+        const owner = { kind: 'resource', id: (n % 10) + 1 } as const;
+        const spans = [{ start, end }];
+        const lane = { owner, spans, quantity: 1, isShared: false, paddedFrom: start, paddedTo: end };
+        const taken = { lanes: [lane], resourceIds: [owner.id] };
+        await storage.appointments.insert(appointmentRecord({ start, ...taken }), t);
+      }
+    });
+    await sequelize.query('ANALYZE');
+    const query = {
+      productIds: [1],
+      staffIds: [2],
+      resourceIds: rooms,
+      from: MORNING,
+      to: asInstant(MORNING + 86_400),
+      notStatuses: ['trash'],
+      now: MORNING,
+    };
+    const steps = await planOf(sequelize, () => storage.appointments.bookings(query));
+    expect(steps).toMatch(/SEARCH r USING INDEX \w+_resource \(resource_id=\? AND padded_to>\?\)/);
+    expect(steps).not.toContain('ANY(product_id)');
   });
 });
 

@@ -100,6 +100,9 @@ const PADDED_OF_RESOURCES = { from: 'r.padded_from', to: 'r.padded_to' };
  * Builds one statement that reads the products' bookings with the index (product_id, padded_to), and then the bookings
  * of other products that take the members or the resources, with the indexes (staff_id, occupied_to) and (resource_id,
  * padded_to). So bookings that ended before `from` are never touched. A row may appear twice.
+ *
+ * CROSS JOIN makes SQLite begin with the members or the resources. With JOIN it reads all appointments of the span, of
+ * any product, once `ANALYZE` has counted few products.
  */
 export function bookingsSql(query: BookingQuery, tables: Tables): string {
   const overlap = (columns: typeof PADDED, { from, to }: Pick<BookingQuery, 'from' | 'to'>) =>
@@ -116,16 +119,18 @@ export function bookingsSql(query: BookingQuery, tables: Tables): string {
   ];
   if (query.staffIds.length > 0) {
     branches.push(
-      `SELECT ${selected} FROM ${tables.appointment_staff} s JOIN ${tables.appointments} a ON a.id = s.appointment_id
-      WHERE ${inIntegers('s.staff_id', query.staffIds)} AND ${overlap(PADDED_OF_STAFF, query)} AND ${matters}
+      `SELECT ${selected} FROM ${tables.appointment_staff} s CROSS JOIN ${tables.appointments} a
+      WHERE a.id = s.appointment_id
+        AND ${inIntegers('s.staff_id', query.staffIds)} AND ${overlap(PADDED_OF_STAFF, query)} AND ${matters}
         AND NOT (${inIntegers('s.product_id', query.productIds)})`,
     );
   }
   const { resourceIds = [] } = query;
   if (resourceIds.length > 0) {
     branches.push(
-      `SELECT ${selected} FROM ${tables.appointment_resources} r JOIN ${tables.appointments} a ON a.id = r.appointment_id
-      WHERE ${inIntegers('r.resource_id', resourceIds)} AND ${overlap(PADDED_OF_RESOURCES, query)} AND ${matters}
+      `SELECT ${selected} FROM ${tables.appointment_resources} r CROSS JOIN ${tables.appointments} a
+      WHERE a.id = r.appointment_id
+        AND ${inIntegers('r.resource_id', resourceIds)} AND ${overlap(PADDED_OF_RESOURCES, query)} AND ${matters}
         AND NOT (${inIntegers('r.product_id', query.productIds)})`,
     );
   }
@@ -141,9 +146,9 @@ export function bookingsOnResourceSql(
   { appointments, appointment_resources: taken }: Tables,
 ): string {
   const now = integerText(facts.now);
-  return `SELECT ${SELECTION} FROM ${taken} r JOIN ${appointments} a ON a.id = r.appointment_id
-    WHERE r.resource_id = ${integerText(resourceId)} AND r.padded_to > ${now} AND a.occupied_to > ${now}
-      AND ${takesPlaces(facts)}
+  return `SELECT ${SELECTION} FROM ${taken} r CROSS JOIN ${appointments} a
+    WHERE a.id = r.appointment_id AND r.resource_id = ${integerText(resourceId)} AND r.padded_to > ${now}
+      AND a.occupied_to > ${now} AND ${takesPlaces(facts)}
     ORDER BY r.padded_to, r.appointment_id LIMIT ${integerText(limit + 1)}`;
 }
 
