@@ -68,7 +68,10 @@ export class Table<Row extends object> {
     await this.countRemoved(where, transaction);
   }
 
-  /** Deletes rows and returns their number, so that of two callers only one counts a row. */
+  /**
+   * Deletes rows and returns how many were deleted. If two callers delete the same row, only one of them gets a number
+   * above 0.
+   */
   countRemoved(where: WhereOptions<Row>, transaction: Transaction): Promise<number> {
     return this.model.destroy({ where, transaction });
   }
@@ -77,7 +80,10 @@ export class Table<Row extends object> {
     await this.countUpdated(values, where, transaction);
   }
 
-  /** Updates rows and returns their number, so that of two callers only one counts a change. */
+  /**
+   * Updates rows and returns how many were changed. If two callers make the same change, only one of them gets a number
+   * above 0.
+   */
   async countUpdated(
     values: Partial<Row>,
     where: WhereOptions<Row>,

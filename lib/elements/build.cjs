@@ -11,10 +11,13 @@ const DIST = join(BUILT, 'lib/elements');
 /** Names of the web components. Each one is bundled from the folder of its name. */
 const ELEMENTS = ['picker', 'desk'];
 
-/** Declarations of the elements in the templates of each framework. They need its types, so they are copied as they are. */
+/**
+ * Type declarations of the elements for the templates of each framework. They import the framework's types, so they are
+ * copied as they are.
+ */
 const FRAMEWORKS = ['react', 'vue', 'svelte'];
 
-/** Modules that are bundled separately, because only some pages load them, by the name of their web component. */
+/** For each web component, the modules that are bundled separately, because only some pages load them. */
 const PARTS = {
   picker: [
     'moving/moving.mts',

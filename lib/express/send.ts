@@ -34,8 +34,8 @@ export function send(res: Response, { status, headers, body, text }: RestRespons
   );
   if (isHead) res.end();
   else {
-    // Node sends parts that are written in one turn together. `cork()` is not used: a compression of the host waits
-    // until the response drains, which a corked response never does.
+    // Node sends together all parts that are written in one turn of the event loop. `cork()` is not used: a compression
+    // of the host waits until the response drains, which a corked response never does.
     for (const part of parts.slice(0, -1)) res.write(part);
     res.end(parts.at(-1));
   }

@@ -42,7 +42,8 @@ interface RefundableLine {
 /**
  * Returns the amount with tax to refund for some places of an order line: their share of the amount that was not
  * refunded yet. The library cancels the places that the customer pays before those that a pass pays, so the amount is
- * shared among the former alone.
+ * divided only among the places that the customer pays.
+ *
  * @param paidByPass number of places for which a pass pays
  */
 export function refundFor(

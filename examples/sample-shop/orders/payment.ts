@@ -90,8 +90,8 @@ export interface NextPayment {
 
 /**
  * Returns the next payment of an order: first the deposits, and the full amount of lines without one; then the rest.
- * Lines of cancelled appointments do not count, nor lines that the desk has settled. If the desk has settled all of
- * them, the payment is the settled one, which a manager can record.
+ * Lines of cancelled appointments do not count, nor lines that the desk has settled. If the desk has settled all lines,
+ * returns their payment, so that a manager can record it.
  */
 export function nextPayment({ status, items, appointments }: Payable, currency: string): NextPayment {
   const kept = appointments.filter((one) => one.status !== 'cancelled');

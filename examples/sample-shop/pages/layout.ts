@@ -59,7 +59,10 @@ const shopLinks = ({ shopLinks: name, services, myBookings, cart }: Texts): Html
     <a href="/">${services}</a><a href="/my/bookings">${myBookings}</a><a href="/cart">${cart}</a>
   </nav>`;
 
-/** Links that choose the language of the pages. They are relative, so that the page opens again. */
+/**
+ * Links that choose the language of the pages. The links are relative, so that the present page opens again in the
+ * chosen language.
+ */
 const choiceOf = ({ tag, texts }: Language): Html =>
   html`<nav aria-label="${texts.language}">
     ${Object.entries(LANGUAGES).map(

@@ -14,7 +14,7 @@ import { periodOf } from '../ports/passes';
 export interface UsablePass {
   readonly id: number;
   readonly name: string;
-  /** Number of entries for this line: those that the lines before it leave. */
+  /** Number of entries that are left for this line after the lines before it. */
   readonly left: number;
 }
 

@@ -18,7 +18,7 @@ export interface DeliveryDraft {
   readonly createdAt: Instant;
 }
 
-/** A delivery to a webhook that a worker has leased (reserved for a minute), so that no other worker makes it. */
+/** A delivery to a webhook that a worker has leased (reserved for a minute), so that no other worker sends it. */
 export interface Delivery extends DeliveryDraft {
   readonly id: number;
   /** Number of attempts to deliver so far. */

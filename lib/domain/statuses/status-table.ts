@@ -79,7 +79,7 @@ export const MOVES = {
   'order cancelled': { by: 'order', from: but('complete', 'cancelled', TRASH), to: ['cancelled'] },
   'line refunded': { by: 'order', from: ['in-cart', ...BOOKED, 'paid', SITES_OWN], to: ['cancelled'] },
   'hold expired': { by: 'worker', from: ['in-cart'], to: ['was-in-cart'], cancelsOrder: ['pending'] },
-  // If the order is on hold, this move applies only to an appointment whose customer must pay before the visit. An
+  // If the order is on hold, this move applies only to an appointment whose customer must pay in advance. An
   // appointment with another status than `unpaid` makes this move only as an item of a visit that is cancelled as a
   // whole.
   'not paid in time': {

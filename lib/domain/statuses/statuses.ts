@@ -12,7 +12,7 @@ const statuses = (is: (state: State) => boolean): readonly Status[] =>
 /** Statuses of appointments that a list without a status filter leaves out. */
 export const UNLISTED_STATUSES = statuses(({ isListed }) => !isListed);
 
-/** Statuses of the library in which an appointment takes no places, so that it no longer needs its order. */
+/** Statuses of the library in which an appointment takes no places. Such an appointment no longer needs its order. */
 export const DEAD_STATUSES = statuses(({ takesPlaces }) => !takesPlaces);
 
 /** Whether an appointment still needs its order, because its status takes places or was added by the site. */
@@ -89,8 +89,7 @@ export const paymentExpiry = (status: Status, unpaidMinutes: number, now: Instan
   status === 'unpaid' && unpaidMinutes > 0 ? asInstant(now + unpaidMinutes * 60) : null;
 
 /**
- * Minutes in which a customer who must pay before the visit has to pay, on a site where unpaid bookings have no time
- * limit.
+ * Minutes in which a customer who must pay in advance has to pay, on a site where unpaid bookings have no time limit.
  */
 const PREPAY_MINUTES = 60;
 

@@ -12,8 +12,9 @@ export const pluralText = (text: PluralText, count: number, language: string): s
 const isRightToLeft = (text: string): boolean => /[\u0590-\u08FF\uFB1D-\uFEFC]/.test(text);
 
 /**
- * Replaces the placeholders of a text, such as `{day}`, by values. Invisible marks keep a name in letters of the other
- * direction apart, so that it does not change the order of the words and times around it.
+ * Replaces the placeholders of a text, such as `{day}`, by values. Invisible marks isolate a value that is written in
+ * the other direction, such as an Arabic name in an English text, so that the words and times around it keep their
+ * order.
  */
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => {

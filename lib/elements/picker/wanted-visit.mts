@@ -1,6 +1,6 @@
 import type { SentAnswer } from '../common/questions.mjs';
 
-/** One of several services that a visitor wants in one visit, and its staff member. */
+/** A service of the visit that a visitor wants, and its staff member. */
 export interface WantedService {
   readonly productId: number;
   /** Id of the staff member; undefined for any. */

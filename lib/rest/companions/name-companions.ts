@@ -45,7 +45,7 @@ const withTexts = (message: string, texts: SentIds['texts'] = new Map()): string
   );
 
 /**
- * Runs work whose errors name ids in the form in which the client sent them.
+ * Runs work. In its errors, integers are replaced by the ids that the client sent.
  *
  * @throws the error of the work, with the ids that were sent
  */

@@ -36,7 +36,7 @@ export const workersOnly =
     next();
   };
 
-/** Admits managers only, after `workersOnly`. Other staff have no admin page except the desk. */
+/** Admits only managers. Used after `workersOnly`. Other staff have no admin page except the desk. */
 export const managersPage: RequestHandler = (_req, res, next) => {
   if (workerOf(res).canManage) next();
   else res.redirect('/admin');

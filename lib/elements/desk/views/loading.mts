@@ -5,7 +5,7 @@ import type { Loaded } from '../loaded.mjs';
 import { button } from './button.mjs';
 import { readFailureText } from './failure.mjs';
 
-/** Shows loaded data; until it is there, that it is loading, or why it could not be loaded. */
+/** Shows loaded data. Before the data has arrived, says that it is loading, or why it could not be loaded. */
 export function loadedView<Data>(
   loaded: Loaded<Data>,
   context: Context,

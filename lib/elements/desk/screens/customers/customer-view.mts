@@ -83,8 +83,8 @@ const nameOf = ({ person, coming, past }: PersonPage, { context }: CustomerParts
   context.texts.waitlist.noName;
 
 /**
- * Buttons that export and erase the personal data. Guests without an e-mail address have none. Erasing cannot be
- * undone, so it asks first.
+ * Buttons that export and erase the personal data. Guests without an e-mail address have none. A question comes before
+ * the erasure, because it cannot be undone.
  */
 function dataOf(data: PersonPage, parts: CustomerParts): Content[] {
   const { context, isAsking, isBusy, failure, actions } = parts;

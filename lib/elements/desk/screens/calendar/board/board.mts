@@ -200,7 +200,8 @@ export class Board {
   }
 
   /**
-   * Shows other days. The library then scrolls to its option `scrollTime`, so that is first set to the visible time.
+   * Shows other days. The library then scrolls to its option `scrollTime`, so this option is first set to the visible
+   * time.
    */
   #turn(calendar: Calendar, before: BoardPage, page: BoardPage): void {
     const { view, day } = page.state;

@@ -39,7 +39,7 @@ export function faceElement(id: string, face: Face, isFocused: boolean): HTMLEle
   }
 }
 
-/** Covers those parts of an appointment's button in which its staff are free for other bookings. */
+/** Lays an element over each part of an appointment in which its staff are free for other bookings. */
 function withFreeParts(button: HTMLElement, id: string, { color, free }: AppointmentFace): HTMLElement {
   const parts = document.createElement('div');
   parts.className = 'face-parts';

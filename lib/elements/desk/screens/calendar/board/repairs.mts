@@ -76,7 +76,10 @@ export class Repairs {
   }
 }
 
-/** Sets an attribute only if it differs: the observer reacts to every write, so writing always would never end. */
+/**
+ * Sets an attribute only if it differs: the observer reacts to every write, so unconditional writes would go on for
+ * ever.
+ */
 function put(element: Element, name: string, value: string): void {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
