@@ -190,8 +190,9 @@ export async function billingOf(
 }
 
 /**
- * Returns a condition for the people among whom a search looks. The search for an e-mail address reads only people that
- * contain the address. Any other text may lie across two names, or have letters whose case the database does not know.
+ * Returns an SQL condition for the people whose names and addresses a search has to compare, with its value. A part of
+ * an e-mail address occurs in one column, so the database finds the people. Any other text may lie across two columns,
+ * or have letters whose case the database does not know: then all people are compared.
  */
 function possiblyNamed(search: string): [where: string, bind: string[]] {
   if (!search.includes('@') || !/^[\x21-\x7e]*$/.test(search)) return ['', []];

@@ -50,7 +50,7 @@ export async function bookDemoAppointments(parts: Parts, orders: OrderBook): Pro
 async function bookVisits({ appointments, site, clock }: Parts, orders: OrderBook): Promise<void> {
   const day = site.zone.dayOf(clock.now());
   const isSunday = new Date(day * MILLISECONDS_A_DAY).getUTCDay() === 0;
-  // The salon is closed on Sundays, so on a Sunday they are placed on the Saturday before.
+  // The salon is closed on Sundays, so on a Sunday the demo appointments of today are placed on the Saturday before.
   const today = isSunday ? day - 1 : day;
   for (const [index, { product, member, days, clock: time, status }] of VISITS.entries()) {
     const { orderId } = await appointments.create({

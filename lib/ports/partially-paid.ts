@@ -2,7 +2,7 @@ import type { Order } from '../domain/orders/order';
 import { ordersWith } from './orders-with';
 import type { OrdersPort } from './ports';
 
-/** Wraps the orders port of a shop that calls the status of orders that are paid in part by another name. */
+/** Wraps the orders port of a shop that has another name for the status of orders that are paid in part. */
 export const withPartiallyPaid = <Id>(port: OrdersPort<Id>, name: string): OrdersPort<Id> =>
   ordersWith(port, {
     async find(ids, context) {

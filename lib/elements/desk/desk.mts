@@ -260,7 +260,7 @@ export class AppointmentDesk extends DeskBase {
       return;
     }
     if (isBelowDialog) {
-      // The dialog was closed by other means, so Back leads on to the screen before.
+      // The dialog was closed in another way than by Back, so Back leads on to the screen before.
       this.#addresses.putBack();
       return history.back();
     }

@@ -62,7 +62,7 @@ const MONTHS_AHEAD = 12;
 
 export function latestMonth(today: Day, shown: Month): Month {
   const latest = addMonths(monthOf(today), MONTHS_AHEAD);
-  // The first free time may be in a later month, which is then the last one.
+  // The first free time may be in a later month, which is then the last month that the picker shows.
   return shown > latest ? shown : latest;
 }
 

@@ -12,7 +12,9 @@ export interface IdTranslation<From, To> {
   optional(kind: IdKind, id: OptionalId<From>): OptionalId<To>;
   /** Translates ids. Unknown ids are left out. */
   list(kind: IdKind, ids: readonly From[]): To[];
-  /** Translates the keys of an object, which are ids, written as texts in both forms. Unknown ids are left out. */
+  /**
+   * Translates the keys of an object. The keys are ids, and integers are written as texts. Unknown ids are left out.
+   */
   record<Value>(kind: IdKind, values: Readonly<Record<string, Value>>): Record<string, Value>;
 }
 

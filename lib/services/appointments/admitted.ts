@@ -6,7 +6,7 @@ import { type CheckedDraft, customerOfDraft } from './drafts/checked-draft';
 /**
  * Asks the shop if the customer of a new booking may book.
  *
- * @returns the draft; `mustPrepay` is set if the shop wants the customer to pay before the visit
+ * @returns the draft; `mustPrepay` is set if the shop wants the customer to pay in advance
  * @throws AppointmentsError 409 `shop_appointments_not_admitted`; 502 if the shop did not respond
  */
 export async function admitted(core: Core, draft: CheckedDraft, how: WriteContext): Promise<CheckedDraft> {

@@ -9,7 +9,7 @@ import { customerAtCheckout } from './guarded-checkout';
  * Asks the shop if the customers of a checkout may book, once for each different customer and product. If the order is
  * paid already, the shop is not asked.
  *
- * @returns the ids of the holds whose customers must pay before the visit
+ * @returns the ids of the holds whose customers must pay in advance
  * @throws AppointmentsError 409 `shop_appointments_not_admitted`; 502 if the shop did not respond
  */
 export async function admitCheckout(

@@ -23,7 +23,7 @@ export interface WantedVisit {
   readonly contact: Contact;
   /** The answers to the questions of each item's product, in the order of the items. */
   readonly answers: readonly (readonly Answer[])[];
-  /** Whether the customer has to pay before the visit, because the shop asks for it. */
+  /** Whether the customer has to pay in advance, because the shop asks for it. */
   readonly mustPrepay: boolean;
   /** Minutes after which the visit is cancelled if it is unpaid and its order is still pending; 0 means never. */
   readonly unpaidMinutes: number;

@@ -48,7 +48,7 @@ export interface CheckedDraft {
   readonly enforce: Enforcement;
   /** Minutes after which the booking is cancelled if it is not paid. 0 or absent: never. */
   readonly unpaidMinutes?: number;
-  /** Whether the shop asks the customer to pay before the visit. */
+  /** Whether the shop asks the customer to pay in advance. */
   readonly mustPrepay?: boolean;
   /** Id of the entitlement (such as a pass of ten visits) that is to pay for the places. */
   readonly entitlementId?: string;

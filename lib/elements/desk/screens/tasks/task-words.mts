@@ -17,7 +17,10 @@ interface TaskWords {
   readonly owed?: string | undefined;
 }
 
-/** Returns the texts of a task. The name of an amount that is due without a cancellation says why it is due. */
+/**
+ * Returns the texts of a task. If an amount is due although nothing was cancelled, the name of the task says why it is
+ * due.
+ */
 export function wordsOf(
   { code, settlement }: Pick<Task, 'code' | 'settlement'>,
   context: Pick<Context, 'texts' | 'writing'>,

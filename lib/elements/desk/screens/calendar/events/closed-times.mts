@@ -19,7 +19,7 @@ export const closedOf = (hours: readonly Hours[], staffId: number | undefined): 
     hours.find(({ kind }) => kind === 'global')
   )?.closed ?? [];
 
-/** Returns the closed times of the shop, and those of a resource outside of them. */
+/** Returns the closed times of the shop, and the parts of a resource's closed times that lie outside of them. */
 function closedOfResource(hours: readonly Hours[], resourceId: number): Closed {
   const shop = closedOf(hours, undefined);
   const own = hours.find(({ kind, kind_id: id }) => kind === 'resource' && id === resourceId)?.closed ?? [];

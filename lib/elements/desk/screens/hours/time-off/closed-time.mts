@@ -34,8 +34,8 @@ export const spanOf = (off: TimeOff): Span =>
     : { start: siteSecondsOf(off.fromDay, off.fromTime), end: siteSecondsOf(off.toDay, off.toTime) };
 
 /**
- * Returns the time spans of a time off (such as a holiday) that end after the beginning of a day: the only one, or for
- * a yearly time off one for each of some years.
+ * Returns the time spans of a time off (such as a holiday) that end after the beginning of a day: the only one or, for
+ * a yearly time off, as many as `years` says.
  */
 export function spansFrom(off: TimeOff, day: Day, years: number): Span[] {
   const from = siteSecondsOf(day);
