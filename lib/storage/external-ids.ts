@@ -25,7 +25,7 @@ export class ExternalIds {
 
   /**
    * Returns the external ids for integers. The result leaves out unknown integers. Integers that are not in memory are
-   * read in one statement.
+   * read from the table.
    */
   textsOf(ids: IdsByKind<number>, t?: Transaction): Promise<FoundIds<number, string>> {
     return this.lookUp(ids, this.kept.externalIdOf, byInteger, async (missing) =>

@@ -11,10 +11,7 @@ export interface HostTables {
    * migrated.
    */
   migrate(): Promise<void>;
-  /**
-   * The tables whose rows an export contains, in addition to those of the library, and that a restoration fills.
-   * Default: none.
-   */
+  /** The shop's tables whose rows an export contains and an import restores. Default: none. */
   readonly exported?: readonly ExportedTable[];
 }
 
@@ -25,7 +22,7 @@ export interface HostTables {
 export interface ExportedTable {
   /** Name of the table in the database: lower-case letters, digits and underscores. */
   readonly name: string;
-  /** Whether `migrate` writes rows into the table. A restoration replaces these rows. Default: false. */
+  /** Whether `migrate` writes rows into the table. An import replaces these rows. Default: false. */
   readonly isNeverEmpty?: true;
 }
 

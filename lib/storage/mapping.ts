@@ -46,8 +46,8 @@ export const jsonColumn = <T>(name: string): Column<T> => ({
 });
 
 /**
- * Makes a column for a list of member ids, stored as `3,1,2` in the given order, so that the list is read with its row
- * and needs no second query.
+ * Makes a column for a list of integers, such as the ids of members. The list is stored as `3,1,2` in the given order,
+ * so that it is read with its row and needs no second query.
  */
 export const idListColumn = (name: string): Column<readonly number[]> => ({
   name,

@@ -141,7 +141,8 @@ export class Migrator {
   }
 
   /**
-   * Checks that the tables have the version that this code needs. Costs one small read, until it has succeeded once.
+   * Checks that the tables have the version that this code needs. Sends one small query, but none once the check has
+   * succeeded.
    *
    * @throws AppointmentsError `shop_appointments_not_migrated` if they do not
    */

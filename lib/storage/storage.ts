@@ -193,9 +193,9 @@ export interface Storage {
    */
   transaction<T>(work: (t: Transaction) => Promise<T>, host?: Transaction): Promise<T>;
   /**
-   * Runs `work` in a transaction like `transaction`, if its first statements are the library's own, such as locks. They
-   * are sent together with BEGIN, in one round trip, so a port (function of the shop) that is called before them cannot
-   * use the transaction. On SQLite, the first statement that writes takes the write lock.
+   * Runs `work` like `transaction`, for work whose first statements are the library's own, such as locks: they are sent
+   * together with BEGIN, in one round trip. A port (function of the shop) that is called before them cannot use the
+   * transaction. On SQLite, the first statement that writes takes the write lock.
    */
   lockingTransaction<T>(work: (t: Transaction) => Promise<T>, host?: Transaction): Promise<T>;
   /**
@@ -256,9 +256,7 @@ export interface Storage {
    * memory.
    */
   seesUncommitted(): boolean;
-  /**
-   * Drops every table whose name has the prefix, with its content, for example tables that were created for a trial.
-   */
+  /** Drops all tables of the library, with their content, for example tables that were created for a trial. */
   drop(): Promise<void>;
   /**
    * Waits for running writes, then closes the connections that the library opened from a URL. The shop's own

@@ -28,7 +28,7 @@ export interface FoundSlots {
 }
 
 /**
- * Appends the first slots of a product that have room for one booking to `slots.free`, sorted by start. Yields after
+ * Appends the first slots of a product that have room for one booking to `found.free`, sorted by start. Yields after
  * each start, so that the caller can let other work run.
  */
 export function* freeSlots(
@@ -57,8 +57,8 @@ export function* freeSlots(
 }
 
 /**
- * Counts the measurements that one slot takes: one measurement for each member, and one for each resource that can meet
- * a need (required resource) of the product.
+ * Counts the measurements that one slot takes: for each of its members one, and one more for each resource that can
+ * meet a need (required resource) of the product.
  */
 function measurements({ resources }: World, { needs, staffIds }: ProductSettings, combine: boolean): number {
   const candidates = needs.map((need) => candidatesOf({ needs: [need] }, resources).length);

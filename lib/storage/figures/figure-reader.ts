@@ -78,8 +78,9 @@ export class FigureReader {
   }
 
   /**
-   * Sums the booked minutes of each member, of each product without members (times places), or of each resource.
-   * Bookings of a product with equal member, start and end are one session, which is counted once.
+   * Sums the booked minutes of each member, of each product without members, or of each resource. For members, bookings
+   * of a product with equal member, start and end are one session, which is counted once. For products, the minutes are
+   * counted times the places of each booking. For resources, each booking counts with its whole time.
    */
   async minutes(query: FigureWindow, kinds: readonly BookedMinutes['kind'][]): Promise<BookedMinutes[]> {
     const found: BookedMinutes[] = [];

@@ -58,8 +58,8 @@ export class Transactions {
   }
 
   /**
-   * Runs `work` in a transaction like `run`, if its first statements are the library's own. They are sent together with
-   * BEGIN, in one round trip. On SQLite the first attempt may read before it locks.
+   * Runs `work` like `run`, for work whose first statements are the library's own: they are sent together with BEGIN,
+   * in one round trip. On SQLite the first attempt may read before it locks.
    */
   async runLocking<T>(work: (t: Transaction) => Promise<T>, host?: Transaction): Promise<T> {
     if (host) return this.inside(work, host);

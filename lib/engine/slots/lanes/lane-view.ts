@@ -94,7 +94,10 @@ export interface Measure {
   readonly capacity: number;
   /** Places left at every instant of the span, never below 0. */
   readonly remaining: number;
-  /** Quantity that bookings take: the largest at any instant of the span. */
+  /**
+   * Largest quantity that bookings take at any instant of the span; at least the capacity if a booking of another
+   * product takes the member.
+   */
   readonly scheduled: number;
   readonly blocked: boolean;
   /** Places that would be left without booking limits. Present only if a booking limit allows no further booking. */

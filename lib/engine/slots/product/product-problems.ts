@@ -141,7 +141,7 @@ function checkPart(part: unknown, path: string, report: Report): void {
   }
 }
 
-/** Returns the sum of the minutes of all parts; undefined if a part states no minutes. */
+/** Returns the sum of the minutes of all parts; undefined if any part has no valid minutes. */
 function sumOfMinutes(parts: readonly unknown[]): number | undefined {
   const minutes = parts.map((part) => (isObject(part) ? part.minutes : undefined));
   return minutes.every((one) => isWholeFrom(1, one)) ? minutes.reduce((sum, one) => sum + one, 0) : undefined;
@@ -179,7 +179,7 @@ function checkNeed(need: unknown, path: string, partCount: number, report: Repor
   if (!isAbsent(parts)) checkPartsOfNeed(parts, `${path}.parts`, partCount, report);
 }
 
-/** Reports each field that a setting does not have, such as a misspelt one, because it would have no effect. */
+/** Reports the first field that a setting should not have, such as a misspelt one, because it would have no effect. */
 function refuseOtherFields(value: object, path: string, fields: readonly string[], report: Report): void {
   const other = Object.keys(value).find((name) => !fields.includes(name));
   if (other !== undefined) report(path, `must have no field ${other}; use ${fields.join(', ')}.`);
