@@ -34,19 +34,23 @@ describeInBrowser('changing the service, the end and the price of an appointment
   }
 
   test.each([[1280], [390]])(
-    'another service brings its length, and the refund is named before and after saving (%d pixels)',
+    'another service brings its length and its price, and the refund is named before and after saving (%d pixels)',
     async (width) => {
       const booked = await book('2026-10-22T10:30');
       await pay(booked.orderId);
       const page = await openForm(booked, width);
       await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Shave' });
       expect(await field(page, 'Ends at').inputValue()).toBe('11:00');
-      await dialog(page).getByText('A new booking like this costs €20.00.').waitFor();
-      await button(page, 'Use this price').click();
+      const change = dialog(page).getByText(
+        'Price with tax: €20.00 instead of €48.00. A refund of €28.00 is due.',
+      );
+      await change.waitFor();
       expect(await field(page, 'Cost').inputValue()).toBe('20.00');
-      await dialog(page)
-        .getByText('Price with tax: €20.00 instead of €48.00. A refund of €28.00 is due.')
-        .waitFor();
+      await button(page, 'Keep the former price').click();
+      await dialog(page).getByText('A new booking like this costs €20.00.').waitFor();
+      expect(await field(page, 'Cost').inputValue()).toBe('48.00');
+      await button(page, 'Use this price').click();
+      await change.waitFor();
       expect(await seriousFaults(page)).toEqual([]);
       await button(page, 'Save').click();
       await said(
@@ -107,14 +111,14 @@ describeInBrowser('changing the service, the end and the price of an appointment
     expect((await stored(booked)).end).toBe(booked.end + 900);
   });
 
-  test('an appointment that has begun gets another service, which is undone with its length', async () => {
+  test('an appointment that has begun gets another service, which is undone with its length and its price', async () => {
     const booked = await book('2026-10-22T09:00');
     tests.shop.setClock(NOW + 20 * MINUTE);
     const page = await openForm(booked);
     await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Shave' });
     await button(page, 'Save').click();
     await said(page, 'Changed: Cleo Bright, Shave, Thursday, October 22, 9:00 – 9:30 AM.');
-    expect(await stored(booked)).toMatchObject({ productId: 2, end: booked.start + 1800, cost: '48.00' });
+    expect(await stored(booked)).toMatchObject({ productId: 2, end: booked.start + 1800, cost: '20.00' });
     await button(page, 'Undo').click();
     await said(page, 'Undone: Cleo Bright, Thursday, October 22, 9:00 – 9:45 AM.');
     expect(await stored(booked)).toMatchObject({ productId: 1, end: booked.end, cost: '48.00' });

@@ -24,6 +24,7 @@ const OF_MOVES = [
   'end',
   'staff_ids',
   'resource_ids',
+  'cost',
 ] as const satisfies readonly (keyof Change)[];
 const UNDOABLE: readonly string[] = [...HOW, ...OF_MOVES, 'status', 'note'];
 

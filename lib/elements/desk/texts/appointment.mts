@@ -149,6 +149,8 @@ interface ChangingTexts {
   /** Says that a new booking has another price. Placeholder `{price}`: that price. */
   readonly newPrice: string;
   readonly usePrice: string;
+  /** Label of the button that keeps the price when the service changes. */
+  readonly keepPrice: string;
   readonly save: string;
   /** Label of the button that saves in spite of a refusal. */
   readonly anyway: string;
@@ -245,6 +247,7 @@ export const APPOINTMENT: AppointmentTexts = {
     price: 'Price with tax: {to} instead of {from}.',
     newPrice: 'A new booking like this costs {price}.',
     usePrice: 'Use this price',
+    keepPrice: 'Keep the former price',
     save: 'Save',
     anyway: 'Save anyway',
     changed: 'Changed: {name}, {service}, {time}.',

@@ -63,6 +63,7 @@ export const APPOINTMENT: AppointmentTexts = {
     price: 'السعر مع الضريبة: {to} بدلًا من {from}.',
     newPrice: 'حجز جديد كهذا يكلف {price}.',
     usePrice: 'استخدام هذا السعر',
+    keepPrice: 'الإبقاء على السعر السابق',
     save: 'حفظ',
     anyway: 'الحفظ على أي حال',
     changed: 'تم التغيير: {name}، {service}، {time}.',

@@ -56,6 +56,7 @@ export const APPOINTMENT: AppointmentTexts = {
     price: 'Preis mit Steuer: {to} statt {from}.',
     newPrice: 'Eine neue Buchung wie diese kostet {price}.',
     usePrice: 'Diesen Preis nehmen',
+    keepPrice: 'Bisherigen Preis behalten',
     save: 'Speichern',
     anyway: 'Trotzdem speichern',
     changed: 'Geändert: {name}, {service}, {time}.',

@@ -56,6 +56,7 @@ export const APPOINTMENT: AppointmentTexts = {
     price: 'Precio con impuestos: {to} en lugar de {from}.',
     newPrice: 'Una reserva nueva como esta cuesta {price}.',
     usePrice: 'Usar este precio',
+    keepPrice: 'Mantener el precio anterior',
     save: 'Guardar',
     anyway: 'Guardar de todos modos',
     changed: 'Cambiado: {name}, {service}, {time}.',

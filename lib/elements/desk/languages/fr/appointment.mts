@@ -56,6 +56,7 @@ export const APPOINTMENT: AppointmentTexts = {
     price: 'Prix TTC\u202f: {to} au lieu de {from}.',
     newPrice: 'Une nouvelle réservation comme celle-ci coûte {price}.',
     usePrice: 'Appliquer ce prix',
+    keepPrice: 'Garder l’ancien prix',
     save: 'Enregistrer',
     anyway: 'Enregistrer quand même',
     changed: 'Modifié\u202f: {name}, {service}, {time}.',

@@ -8,7 +8,7 @@ export interface Entered {
   /** Typed time of the end on the shop's wall clock, `HH:MM`; '' if the field is empty. */
   readonly end?: string | undefined;
   /** Price of all places as typed. */
-  readonly cost?: string;
+  readonly cost?: string | undefined;
 }
 
 /** Texts that say what is wrong in a field of the form. */

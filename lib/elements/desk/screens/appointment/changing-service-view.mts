@@ -12,7 +12,7 @@ import { siteClockOf } from '../../writing.mjs';
 import { isOfDays } from '../calendar/wall-clock.mjs';
 import { productOf } from '../booking/product.mjs';
 import { isOfOneKind } from './changed-end.mjs';
-import type { ChangeFaults, Entered } from './changing-faults.mjs';
+import { type ChangeFaults, costOf, type Entered } from './changing-faults.mjs';
 import { submitView } from '../booking/submit-view.mjs';
 
 /** Content of the form that changes service, end and price, and what it calls when the user does something. */
@@ -61,8 +61,8 @@ export function serviceView(context: Context, form: ServiceForm): Content[] {
             ...(product ? [] : [{ value: productId, text: name }]),
             ...products.map(({ id, name: text }) => ({ value: id, text })),
           ],
-          // The end is computed again from the length of the chosen service.
-          (value) => set({ productId: Number(value), end: undefined }),
+          // End and price are those of the chosen service.
+          (value) => set({ productId: Number(value), end: undefined, cost: undefined }),
         ),
       ),
       h(
@@ -138,7 +138,8 @@ const field = (
   );
 
 /** Shows the price with tax before and after the change, the amounts due after it, and the price of a new booking. */
-function previewView({ preview, error: failure, set }: ServiceForm, context: Context): Content {
+function previewView(form: ServiceForm, context: Context): Content {
+  const { appointment, entered, preview, error: failure, set } = form;
   const { changing: words } = context.texts.appointment;
   const { writing } = context;
   const { data, error } = preview;
@@ -148,6 +149,8 @@ function previewView({ preview, error: failure, set }: ServiceForm, context: Con
     return h('p', { key: 'preview', role: 'alert', class: 'refusal' }, failureText(error, context));
   if (!data) return undefined;
   const { former_price: from, price: to, settlement, current_price: costNew } = data;
+  const isOther = entered.productId !== undefined && entered.productId !== appointment.product_id;
+  const isRepriced = from !== to || costOf(entered, appointment) !== appointment.cost;
   return h(
     'div',
     { key: 'preview' },
@@ -160,6 +163,7 @@ function previewView({ preview, error: failure, set }: ServiceForm, context: Con
         fill(words.price, { from: writing.price(from), to: writing.price(to) }),
       settlement !== null && dueText(settlement, context),
     ),
+    isOther && isRepriced && button('keep', words.keepPrice, () => set({ cost: appointment.cost })),
     costNew !== undefined &&
       h(
         'p',

@@ -41,11 +41,18 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
     return faultsOf(stored, entered, endOf(stored, entered, context), context);
   };
   const isRight = (): boolean => Object.keys(faults()).length === 0;
+  /** Previews the change. Another service brings its price, which is entered unless the user has entered one. */
+  const look = async (signal?: AbortSignal): Promise<ChangePreview> => {
+    const asked = entered;
+    const seen = await previewChange(context.client, shown.id, changeOf(), signal);
+    const { current_price: cost } = seen;
+    if (cost === undefined || asked.productId === undefined || asked.cost !== undefined || entered !== asked)
+      return seen;
+    entered = { ...entered, cost };
+    return previewChange(context.client, shown.id, changeOf(), signal);
+  };
   const preview = new Loaded<ChangePreview | undefined>(
-    async (signal) =>
-      Object.keys(changeOf()).length === 0 || !isRight()
-        ? undefined
-        : previewChange(context.client, shown.id, changeOf(), signal),
+    async (signal) => (Object.keys(changeOf()).length === 0 || !isRight() ? undefined : look(signal)),
     () => context.changed(),
   );
   const kept = followed(shown.id, context, (now) => {
@@ -66,19 +73,19 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
   };
 
   const save = async (how: Pick<Change, 'enforce' | 'reason'>): Promise<void> => {
-    const change = changeOf();
     const before = appointment ?? shown;
     if (isSaving) return;
     isChecked = true;
     if (!isRight()) return context.changed();
-    if (Object.keys(change).length === 0) return back();
+    if (Object.keys(changeOf()).length === 0) return back();
     isSaving = true;
     error = undefined;
     context.changed();
     let said: string;
     let undo;
     try {
-      const due = (await previewChange(context.client, shown.id, change)).settlement;
+      const due = (await look()).settlement;
+      const change = changeOf();
       const written = await changeAppointment(context.client, shown.id, { ...change, ...how });
       undo = undoOf(before, change, written, context);
       said =
@@ -148,6 +155,7 @@ function requestOf(appointment: Appointment, entered: Entered, context: Context)
     // The start is sent, too, so that the shop computes the new length from both. This is right even if clocks are set
     // forward or back during the appointment.
     ...(end !== undefined && end !== endNow && { start: wallClockOf(start), end: wallClockOf(end) }),
-    ...(price !== costNow && { cost: price }),
+    // With another service, a cost that is entered is sent also if it is the stored one: the shop may change the price.
+    ...((price !== costNow || (entered.cost !== undefined && productId !== productNow)) && { cost: price }),
   };
 }
