@@ -35,15 +35,19 @@ const { changedEvents } = elementModule('desk/screens/calendar/board/changed-eve
   changedEvents: (shown: Map<string, object>, wanted: Map<string, object>) => object;
 };
 const { sideBySide, trackList } = elementModule('desk/screens/calendar/board/side-by-side.mts') as {
-  sideBySide: (events: readonly object[], days: object, columns: readonly object[]) => number[];
+  sideBySide: (events: readonly object[], days: object, columns: readonly object[], most: number) => number[];
   trackList: (counts: readonly number[]) => string;
 };
 const { countedEvents } = elementModule('desk/screens/calendar/events/counted-events.mts') as {
   countedEvents: (
     events: readonly object[],
     columns: readonly object[],
+    most: number,
     counted: (hidden: { day: string; hour: string; events: readonly { id: string }[] }) => object,
   ) => object[];
+};
+const { mostBeside } = elementModule('desk/screens/calendar/width.mts') as {
+  mostBeside: (view: string, rem: number) => number;
 };
 const { eventsInSight, sightOf } = elementModule('desk/screens/calendar/board/in-sight.mts') as {
   eventsInSight: (events: Map<string, object>, sight: object) => Map<string, object>;
@@ -202,8 +206,8 @@ describe('the event of an appointment', () => {
       classNames: ['appointment', 'expected', 'unpaid'],
     });
     expect(event!.extendedProps.face).toMatchObject({
-      who: 'Cleo Bright',
-      what: 'Cut · Mia · 10:30',
+      who: '10:30 Cleo Bright',
+      what: 'Cut · Mia',
       state: 'Unpaid · Expected',
     });
     expect(plain(String(event!.extendedProps.face.label))).toBe(
@@ -211,12 +215,12 @@ describe('the event of an appointment', () => {
     );
   });
 
-  test('begins with the time in a month; beside other members, its column names the member', () => {
+  test('begins with the start, also in a month; beside other members, its column names the member', () => {
     expect(eventsOf([appointment()], 'month')[0]!.extendedProps.face).toMatchObject({
       who: '10:30 Cleo Bright',
       what: 'Cut · Mia',
     });
-    expect(eventsOf([appointment()], 'members')[0]!.extendedProps.face.what).toBe('Cut · 10:30');
+    expect(eventsOf([appointment()], 'members')[0]!.extendedProps.face.what).toBe('Cut');
   });
 
   test('without a member is in the column for appointments without a member', () => {
@@ -251,8 +255,8 @@ describe('the event of an appointment', () => {
     expect(events.map(({ id }) => id)).toEqual(['1', '3', '4']);
     expect(events[0]!.extendedProps.face).toMatchObject({
       ids: [1, 2],
-      who: 'Cut',
-      what: '2 of 6 places taken · 10:30',
+      who: '10:30 Cut',
+      what: '2 of 6 places taken',
       state: 'Cleo Bright and Dan Reed',
     });
     expect(events[2]!.extendedProps.face.state).toBe('2 of 6 places taken · Unpaid · Expected');
@@ -392,15 +396,15 @@ test('overlapping events are side by side, and all columns have room for the mos
   const days = { from: '2026-10-22', to: '2026-10-24' };
   const one = [from('10:00', '11:00'), from('11:00', '12:00')];
   const two = [from('10:00', '11:00'), from('10:30', '12:00', '4'), from('10:00', '11:00', '3', '23')];
-  expect(sideBySide(one, days, [])).toEqual([1, 1]);
-  expect(sideBySide(two, days, [])).toEqual([2, 1]);
-  expect(sideBySide(two, { ...days, to: '2026-10-23' }, [{ id: '3' }, { id: '4' }])).toEqual([1, 1]);
+  expect(sideBySide(one, days, [], 4)).toEqual([1, 1]);
+  expect(sideBySide(two, days, [], 4)).toEqual([2, 1]);
+  expect(sideBySide(two, { ...days, to: '2026-10-23' }, [{ id: '3' }, { id: '4' }], 4)).toEqual([1, 1]);
   expect(trackList([2, 1])).toBe('repeat(2, minmax(10rem, 1fr))');
   expect(trackList([1, 1])).toBe('repeat(2, minmax(8rem, 1fr))');
   expect(trackList([3])).toBe('repeat(1, minmax(0rem, 1fr))');
 });
 
-test('more than four events beside each other are counted by the hour in which they begin, and four are not', () => {
+test('events for which there is no room beside each other are counted by the hour in which they begin', () => {
   const from = (id: string, start: string, end: string, column = '3'): object => ({
     id,
     start: `2026-10-22T${start}`,
@@ -410,8 +414,8 @@ test('more than four events beside each other are counted by the hour in which t
   });
   const counted = ({ day, hour, events }: { day: string; hour: string; events: readonly { id: string }[] }) =>
     `${day} ${hour}: ${events.map(({ id }) => id).join('')}`;
-  const shown = (events: readonly object[], columns: readonly object[] = []) =>
-    countedEvents(events, columns, counted as never).map((one) =>
+  const shown = (events: readonly object[], columns: readonly object[] = [], most = 4) =>
+    countedEvents(events, columns, most, counted as never).map((one) =>
       typeof one === 'string' ? one : (one as { id: string }).id,
     );
   const four = ['a', 'b', 'c', 'd'].map((id) => from(id, '10:00', '12:00'));
@@ -419,9 +423,20 @@ test('more than four events beside each other are counted by the hour in which t
   const later = from('z', '12:00', '13:00');
   const crowd = [...four, from('e', '10:30', '11:30'), from('f', '11:15', '11:45'), later];
   expect(shown(crowd)).toEqual(['a', 'b', 'c', 'z', '2026-10-22 10: de', '2026-10-22 11: f']);
+  expect(shown(four, [], 3)).toEqual(['a', 'b', '2026-10-22 10: cd']);
+  expect(shown(four, [], 1)).toEqual(['2026-10-22 10: abcd']);
   // In a view with a column for each member, only appointments of one member lie beside each other.
   const others = from('e', '10:00', '12:00', '4');
   expect(shown([...four, others], [{ id: '3' }, { id: '4' }])).toEqual(['a', 'b', 'c', 'd', 'e']);
+});
+
+test('each event beside others has the width of its start and a short name', () => {
+  // Widths of the calendar in rem: pages of 1280, 1024 and 1920 pixels, a phone, and a phone with text of twice its size.
+  expect([77, 61, 117].map((rem) => mostBeside('week', rem))).toEqual([3, 2, 4]);
+  expect([22.9, 11.4, 8].map((rem) => mostBeside('day', rem))).toEqual([4, 2, 1]);
+  // Other columns are as wide as their events need.
+  expect([22.9, 50].map((rem) => mostBeside('week', rem))).toEqual([4, 4]);
+  expect(mostBeside('members', 77)).toBe(4);
 });
 
 test('events in the visible hours are shown first, together with those of whole or several days', () => {

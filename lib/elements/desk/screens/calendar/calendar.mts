@@ -174,7 +174,8 @@ export class CalendarScreen implements Screen {
       showsCancelled: this.#showsCancelled,
       showsChoices: this.#showsChoices,
       isLoading: loadedKey !== key,
-      isNarrow: this.#width.isNarrow === true,
+      isNarrow: this.#width.isNarrow,
+      mostBeside: this.#width.mostBeside(view),
     };
   }
 
@@ -192,6 +193,7 @@ export class CalendarScreen implements Screen {
       state.today,
       state.showsCancelled,
       state.isNarrow,
+      state.mostBeside,
       minute,
       context.writing,
     ];

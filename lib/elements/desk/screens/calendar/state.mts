@@ -28,6 +28,8 @@ export interface CalendarState {
   readonly isLoading: boolean;
   /** Whether the page is too narrow for seven columns with text. */
   readonly isNarrow: boolean;
+  /** Maximum number of calendar events side by side; if there are more, a count takes the last position. */
+  readonly mostBeside: number;
 }
 
 /** Functions that the bar above the calendar calls when the user does something. */

@@ -1,37 +1,69 @@
+import type { ViewName } from './state.mjs';
+
 /** Width in rem below which seven columns have no room for text. */
 const NARROW_REM = 40;
+/** Width in rem from which a week is shown whole; below it, the columns of a week have the width that they need. */
+const WHOLE_WEEK_REM = 60;
+/** Widths in rem: of the hours beside the columns, and of a calendar event that shows its start and a short name. */
+const HOURS_REM = 4;
+const EVENT_REM = 3.25;
+/** Maximum number of calendar events side by side, whatever the width. */
+const MOST = 4;
 
-/** Observes whether an element is too narrow for seven columns with text. */
+/** Returns how many calendar events side by side can be read in each column of a view. */
+export function mostBeside(view: ViewName, rem: number): number {
+  const isWhole = view === 'day' || (view === 'week' && rem >= WHOLE_WEEK_REM);
+  if (!isWhole) return MOST;
+  const column = (rem - HOURS_REM) / (view === 'day' ? 1 : 7);
+  return Math.min(MOST, Math.max(1, Math.floor(column / EVENT_REM)));
+}
+
+/** Observes how much room an element has for columns with text. */
 export class Width {
-  /** Whether the element is narrow; undefined until it is in the page. */
-  isNarrow: boolean | undefined;
+  #rem: number | undefined;
   readonly #known: Promise<void>;
   readonly #observer: ResizeObserver;
 
   /**
    * Starts to observe an element.
-   * @param changed called when the element has become narrow or wide
+   * @param changed called when another number of columns or events has room
    */
   constructor(element: HTMLElement, changed: () => void) {
     let tell = (): void => undefined;
     this.#known = new Promise((resolve) => (tell = resolve));
     this.#observer = new ResizeObserver(([entry]) => {
-      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-      const isNarrow = entry!.contentRect.width < NARROW_REM * rem;
-      if (isNarrow === this.isNarrow) return;
-      this.isNarrow = isNarrow;
+      const before = this.#room();
+      const pixels = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      this.#rem = entry!.contentRect.width / pixels;
+      if (this.#room() === before) return;
       tell();
       changed();
     });
     this.#observer.observe(element);
   }
 
+  /** Whether the element is too narrow for seven columns with text; false until it is in the page. */
+  get isNarrow(): boolean {
+    return this.#rem !== undefined && this.#rem < NARROW_REM;
+  }
+
+  /** Returns how many calendar events side by side can be read in each column of a view. */
+  mostBeside(view: ViewName): number {
+    return mostBeside(view, this.#rem ?? Infinity);
+  }
+
   async known(): Promise<boolean> {
     await this.#known;
-    return this.isNarrow === true;
+    return this.isNarrow;
   }
 
   end(): void {
     this.#observer.disconnect();
+  }
+
+  #room(): string {
+    return this.#rem === undefined
+      ? ''
+      : [this.isNarrow, this.mostBeside('day'), this.mostBeside('week')].join(' ');
   }
 }

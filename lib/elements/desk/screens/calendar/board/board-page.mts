@@ -36,7 +36,7 @@ export interface BoardPage {
 
 /** Computes what the calendar grid shows from the last response and the user's choices. */
 export function boardPage(data: CalendarData | undefined, state: CalendarState, context: Context): BoardPage {
-  const { view, days, staffId } = state;
+  const { view, days, staffId, mostBeside } = state;
   const hours = data?.page.hours ?? [];
   const shown = shownAppointments(data?.page.appointments ?? [], state);
   const appointments =
@@ -52,7 +52,7 @@ export function boardPage(data: CalendarData | undefined, state: CalendarState, 
     language: context.language,
     at,
   });
-  const fitting = countedEvents(events, columns, (hidden) => countEvent(hidden, context));
+  const fitting = countedEvents(events, columns, mostBeside, (hidden) => countEvent(hidden, context));
   const owner = context.facts.can_manage ? staffId : context.facts.members[0]?.id;
   const all = [
     ...closedEvents(hours, view, {
@@ -73,7 +73,7 @@ export function boardPage(data: CalendarData | undefined, state: CalendarState, 
     events: new Map(all.map((event) => [event.id, event])),
     columns,
     hasAllDay: appointments.some(isOfDays),
-    sideBySide: sideBySide(fitting, days, columns),
+    sideBySide: sideBySide(fitting, days, columns, mostBeside),
     opensAt: earliestOf(appointments, earliestOpening(closedOf(hours, owner), days), state),
   };
 }

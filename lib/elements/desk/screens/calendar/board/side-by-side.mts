@@ -1,10 +1,6 @@
 import { addDays } from '../../../../common/days.mjs';
 import type { BoardEvent, Column, Days } from '../state.mjs';
 
-/**
- * Maximum number of calendar events side by side; further ones are shown as a count, so columns need no room for them.
- */
-const MOST = 4;
 /** Minimum widths in rem: of a column, for its heading, and of a calendar event, for readable lines. */
 const COLUMN_REM = 8;
 const EVENT_REM = 5;
@@ -12,19 +8,31 @@ const EVENT_REM = 5;
 /**
  * Returns the largest number of calendar events side by side in each column (of staff members or resources), or on each
  * day without columns.
+ * @param most number above which a count is shown, so that columns need no room for more events
  */
 export function sideBySide(
   events: readonly BoardEvent[],
   { from, to }: Days,
   columns: readonly Column[],
+  most: number,
 ): number[] {
   const timed = events.filter(({ display, allDay }) => display !== 'background' && !allDay);
   if (columns.length > 0)
-    return columns.map(({ id }) => atOnce(timed.filter(({ resourceIds }) => resourceIds.includes(id))));
+    return columns.map(({ id }) =>
+      atOnce(
+        timed.filter(({ resourceIds }) => resourceIds.includes(id)),
+        most,
+      ),
+    );
   const counts: number[] = [];
   for (let day = from; day < to; day = addDays(day, 1)) {
     const [start, end] = [`${day}T00:00`, `${addDays(day, 1)}T00:00`];
-    counts.push(atOnce(timed.filter((event) => event.start < end && event.end > start)));
+    counts.push(
+      atOnce(
+        timed.filter((event) => event.start < end && event.end > start),
+        most,
+      ),
+    );
   }
   return counts;
 }
@@ -38,7 +46,7 @@ export function trackList(counts: readonly number[]): string {
   return `repeat(${counts.length}, minmax(${least}rem, 1fr))`;
 }
 
-function atOnce(events: readonly BoardEvent[]): number {
+function atOnce(events: readonly BoardEvent[], limit: number): number {
   const moments = events
     .flatMap(({ start, end }) => [
       { at: start, by: 1 },
@@ -48,5 +56,5 @@ function atOnce(events: readonly BoardEvent[]): number {
   let now = 0;
   let most = 1;
   for (const { by } of moments) most = Math.max(most, (now += by));
-  return Math.min(MOST, most);
+  return Math.min(limit, most);
 }

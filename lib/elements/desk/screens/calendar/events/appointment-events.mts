@@ -89,14 +89,9 @@ function faceOf(appointment: Appointment, view: ViewName, context: EventContext)
   return {
     kind: 'appointment',
     ids: [id],
-    who: view === 'month' ? joined(' ', time, who) : who,
-    what: joined(
-      ' · ',
-      product,
-      view === 'members' ? '' : members,
-      view === 'month' ? '' : time,
-      view === 'resources' ? '' : resources,
-    ),
+    // The start comes first, where a narrow event still shows it.
+    who: joined(' ', time, who),
+    what: joined(' · ', product, view === 'members' ? '' : members, view === 'resources' ? '' : resources),
     state: joined(' · ', places, ...states.map((state) => texts.appointment.states[state])),
     label: joined(
       ', ',
@@ -128,8 +123,8 @@ function faceOfWorkshop(
   return {
     kind: 'appointment',
     ids: group.map(({ id }) => id),
-    who: view === 'month' ? joined(' ', time, first.product_name) : first.product_name,
-    what: joined(' · ', places, view === 'month' ? '' : time),
+    who: joined(' ', time, first.product_name),
+    what: places,
     state: names,
     label: joined(', ', spanInWords(first.start, first.end, writing), first.product_name, places, names),
     color: first.cal_color,

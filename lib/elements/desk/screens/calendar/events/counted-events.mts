@@ -1,9 +1,6 @@
 import { type Day } from '../../../../common/days.mjs';
 import type { BoardEvent, Column } from '../state.mjs';
 
-/** Maximum number of calendar events side by side. If there are more, the last position shows a count of the others. */
-const MOST = 4;
-
 /** Calendar events of one hour of a day that are shown only as a count. */
 export interface Hidden {
   readonly day: Day;
@@ -14,13 +11,15 @@ export interface Hidden {
 }
 
 /**
- * Replaces calendar events by a count where more than four would be side by side, too narrow for a time and a name.
+ * Replaces calendar events by a count where too many would be side by side, too narrow for a time and a name.
  * @param columns columns of staff members or resources; empty if the columns are days
+ * @param most maximum number of events side by side; if there are more, a count takes the last position
  * @param counted makes the event that shows the count
  */
 export function countedEvents(
   events: readonly BoardEvent[],
   columns: readonly Column[],
+  most: number,
   counted: (hidden: Hidden) => BoardEvent,
 ): BoardEvent[] {
   const timed = events.filter(({ allDay }) => !allDay);
@@ -29,7 +28,7 @@ export function countedEvents(
   const owners = columns.length > 0 ? columns.map(({ id }) => id) : [undefined];
   for (const column of owners) {
     const own = timed.filter(({ resourceIds }) => column === undefined || resourceIds.includes(column));
-    for (const event of own.length > MOST ? withoutPlace(own) : []) {
+    for (const event of own.length > most ? withoutPlace(own, most) : []) {
       // An event in several columns stays if any of them has room for it.
       if (event.resourceIds.length > 1 && column !== undefined) continue;
       shown.delete(event);
@@ -43,13 +42,13 @@ export function countedEvents(
 }
 
 /** Returns the events without a position in a group of overlapping events that is too wide. */
-function withoutPlace(events: readonly BoardEvent[]): BoardEvent[] {
+function withoutPlace(events: readonly BoardEvent[], most: number): BoardEvent[] {
   const byStart = events.toSorted((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
   const hidden: BoardEvent[] = [];
   let cluster: BoardEvent[] = [];
   let end = '';
   const close = (): void => {
-    if (placed(cluster, MOST).length > 0) hidden.push(...placed(cluster, MOST - 1));
+    if (placed(cluster, most).length > 0) hidden.push(...placed(cluster, most - 1));
     cluster = [];
   };
   for (const event of byStart) {
