@@ -73,7 +73,7 @@ describeInBrowser('the calendar of the desk on other devices', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
-  test('with text of twice its size on a phone, a dialog breaks no label; with forced colours, today has no colour of its own', async () => {
+  test('with text of twice its size on a phone, dialogs break no word and have one scroll area, and the button of a new booking covers nothing; with forced colours, today has no colour of its own', async () => {
     await book(1, '2026-10-22T09:45', { staffId: 3 });
     const page = await tests.open({}, { width: 390, height: 844, forcedColors: 'active' });
     await page.evaluate("document.documentElement.style.fontSize = '200%'");
@@ -89,7 +89,16 @@ describeInBrowser('the calendar of the desk on other devices', () => {
           return range.getClientRects().length > 1;
         }).map(({ 0: word }) => word)))`;
     expect(await inDesk(page, broken)).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Move', exact: true }).click();
+    await dialog(page).getByText('Thursday, October 22 –').waitFor();
+    expect(await inDesk(page, broken)).toEqual([]);
+    const scrolling = `[...desk.shadowRoot.querySelectorAll('dialog, dialog *')].filter((part) =>
+      part.scrollHeight > part.clientHeight && /auto|scroll/.test(getComputedStyle(part).overflowY)).map((part) => part.localName)`;
+    expect(await inDesk(page, scrolling)).toEqual(['dialog']);
     await page.keyboard.press('Escape');
+    const boxOf = (part: string): string =>
+      `desk.shadowRoot.querySelector('${part}').getBoundingClientRect()`;
+    expect(await inDesk(page, `${boxOf('.book')}.bottom <= ${boxOf('.screen')}.top`)).toBe(true);
     await openCalendar(page, 'Day');
     const colour = `getComputedStyle(desk.shadowRoot.querySelector('.ec-body .ec-day.ec-highlight')).backgroundColor`;
     expect(await inDesk(page, colour)).toBe('rgb(255, 255, 255)');

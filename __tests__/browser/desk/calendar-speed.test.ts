@@ -165,7 +165,8 @@ describeInBrowser('the speed of the calendar of the desk', () => {
     await tests.browser.context.addInitScript(WATCH);
     await tests.browser.context.route('**/v2/desk/calendar?*', respond);
     await tests.browser.context.route('**/v2/appointments/*', (route) => route.fulfill({ json: {} }));
-    page = await tests.open();
+    // On a page of this width, all four events of a half-hour have room beside each other.
+    page = await tests.open({}, { width: 1920 });
     const session = await watchThread(page);
     const paint = async (click: string, events: number): Promise<Paint> => {
       const before = await busyMs(session);

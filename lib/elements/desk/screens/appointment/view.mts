@@ -150,7 +150,7 @@ function buttons(
     return h(
       'div',
       { key: 'buttons', class: 'buttons' },
-      button('restore', words.restore, restore),
+      button('restore', words.restore, restore, 'main'),
       button('again', words.again, again),
     );
   }
@@ -159,7 +159,7 @@ function buttons(
     { key: 'buttons', class: 'buttons' },
     status === 'pending-confirmation' &&
       button('confirm', words.confirm, () => change({ status: 'confirmed' }, words.confirmed), 'main'),
-    button('move', words.move, move),
+    button('move', words.move, move, status === 'pending-confirmation' ? 'plain' : 'main'),
     hasLiveOthers(state) && button('move-visit', words.moveVisit, moveVisit),
     productOf(productId, context.facts)?.questions !== undefined &&
       button('answers', questions.change, () =>

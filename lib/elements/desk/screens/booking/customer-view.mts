@@ -33,7 +33,7 @@ export function customerView(parts: CustomerParts): Description {
     h('legend', { key: 'legend' }, words.customer),
     h(
       'div',
-      { key: 'ways', class: 'buttons' },
+      { key: 'ways', class: 'segments' },
       toggle('known', words.knownCustomer, draft.way === 'customer', () => set({ way: 'customer' })),
       toggle('guest', words.guest, draft.way === 'guest', () => set({ way: 'guest' })),
     ),

@@ -91,25 +91,20 @@ function pageView(page: FreePage, parts: TimesParts, times: FreeTimes): Content[
   const days = parts.context.writing.days(page.from, page.to);
   const isEmpty = page.groups.length === 0;
   return [
-    // Live region: screen readers read changes of the list.
-    h(
-      'p',
-      { key: 'days', role: 'status', class: 'muted' },
-      isEmpty ? fill(words.noneBetween, { days }) : days,
-    ),
-    !isEmpty &&
-      h(
-        'div',
-        // The key differs for each page, so that a new page is a new element and begins at its top.
-        { key: `groups ${page.from}`, class: 'groups' },
-        ...page.groups.map((group) => groupView(group, parts)),
-      ),
     h(
       'div',
       { key: 'pages', class: 'buttons' },
+      // Live region: screen readers read changes of the list.
+      h(
+        'p',
+        { key: 'days', role: 'status', class: 'muted' },
+        isEmpty ? fill(words.noneBetween, { days }) : days,
+      ),
       times.hasEarlier && button('earlier', words.earlier, () => times.earlier()),
       button('later', words.later, () => times.later()),
     ),
+    !isEmpty &&
+      h('div', { key: 'groups', class: 'groups' }, ...page.groups.map((group) => groupView(group, parts))),
   ];
 }
 

@@ -32,7 +32,7 @@ export const barView = (parts: BarParts): Content[] => [
 ];
 
 /** Formats the shown days as the title of the calendar. */
-export function titleOf({ view, day, days }: CalendarState, { writing }: Context): string {
+export function titleOf({ view, day, days, today }: CalendarState, { writing }: Context): string {
   switch (view) {
     case 'day':
     case 'members':
@@ -40,7 +40,7 @@ export function titleOf({ view, day, days }: CalendarState, { writing }: Context
       return writing.longDay(day);
     case 'memberDays':
     case 'week':
-      return writing.days(days.from, addDays(days.to, -1));
+      return writing.shortDays(days.from, addDays(days.to, -1), today);
     case 'month':
       return writing.month(monthOf(day));
     default:

@@ -6,7 +6,7 @@ const NARROW_REM = 40;
 const WHOLE_WEEK_REM = 60;
 /** Widths in rem: of the hours beside the columns, and of a calendar event that shows its start and a short name. */
 const HOURS_REM = 4;
-const EVENT_REM = 3.25;
+const EVENT_REM = 3.5;
 /** Maximum number of calendar events side by side, whatever the width. */
 const MOST = 4;
 

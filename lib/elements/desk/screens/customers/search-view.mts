@@ -13,9 +13,13 @@ import { visitView } from './visit-view.mjs';
  * customer id.
  */
 export const searchView = (parts: SearchParts): Content[] => [
-  h('h2', { key: 'heading', class: 'bar' }, parts.context.texts.customers.heading),
-  parts.context.facts.can_add_customers &&
-    h('div', { key: 'add', class: 'buttons' }, button('add', parts.context.texts.customers.add, parts.add)),
+  h(
+    'div',
+    { key: 'bar', class: 'bar spread' },
+    h('h2', { key: 'heading' }, parts.context.texts.customers.heading),
+    parts.context.facts.can_add_customers &&
+      button('add', parts.context.texts.customers.add, parts.add, 'lead'),
+  ),
   !parts.context.facts.can_search_customers && idField(parts),
   ...searchFields(parts),
 ];

@@ -70,8 +70,11 @@ function taskView(task: Task, parts: TaskParts): Description {
           isToConfirm(task) &&
             isAboutBooking(task) &&
             sending(
-              button('confirm', texts.appointment.confirm, () =>
-                actions.change(task, { status: 'confirmed' }, texts.appointment.confirmed),
+              button(
+                'confirm',
+                texts.appointment.confirm,
+                () => actions.change(task, { status: 'confirmed' }, texts.appointment.confirmed),
+                'lead',
               ),
               parts.isSending(task),
             ),
@@ -94,15 +97,15 @@ function taskView(task: Task, parts: TaskParts): Description {
           code === 'amount_due' &&
             isAboutBooking(task) &&
             sending(
-              button('settle', settled, () => actions.settle(task)),
+              button('settle', settled, () => actions.settle(task), 'lead'),
               parts.isSending(task),
             ),
           ...feeButtons(task, parts),
           hasQuestion &&
             asking(
-              button('ask', isToConfirm(task) ? texts.appointment.cancel : words.settled, () =>
-                actions.ask(task),
-              ),
+              isToConfirm(task)
+                ? button('ask', texts.appointment.cancel, () => actions.ask(task), 'danger')
+                : button('ask', words.settled, () => actions.ask(task), 'lead'),
             ),
         ),
   );

@@ -19,7 +19,7 @@ export function timeOffList(rules: readonly Rule[], context: Context): Content[]
   return [
     h('h3', { key: 'heading' }, words.heading),
     h('p', { key: 'hint', class: 'muted' }, words.hint),
-    button('add', words.add, () => context.open(timeOffDialog(context))),
+    button('add', words.add, () => context.open(timeOffDialog(context)), 'lead'),
     ahead.length === 0
       ? h('p', { key: 'none' }, words.none)
       : h('ul', { key: 'list', class: 'times-off' }, ...ahead.map((one) => rowOf(one, rules, context))),
