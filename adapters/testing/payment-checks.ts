@@ -49,5 +49,5 @@ function leftOf(order: AnyOrder): number {
 const priceOf = ({ quantity, total, tax = '0' }: OrderItem<AnyId>): number =>
   quantity === 0 ? 0 : Number(total) + Number(tax);
 
-/** Writes an amount as text without the errors of binary fractions. */
+/** Writes an amount with three decimals, which hide the errors of binary fractions. */
 const amount = (value: number): string => value.toFixed(3).replace('-0.000', '0.000');

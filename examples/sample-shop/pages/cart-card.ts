@@ -17,7 +17,7 @@ export interface Shown {
   readonly booked: readonly Timed[];
 }
 
-/** Amount that is to be paid for a line in money. */
+/** Amount of a line that is to be paid in money, not by a pass. */
 export const toPay = ({ appointment, price }: CartLine, payments: Shown['payments']): string =>
   payments.get(appointment.id)?.toPay ?? price;
 

@@ -3,7 +3,7 @@ import type { MessageFacts, WrittenMessage } from './message-facts';
 
 /** Hours of the day in which reminders and follow-ups are not sent. */
 export interface QuietHours {
-  /** Begin of the quiet hours on the wall clock, `HH:MM`. */
+  /** Beginning of the quiet hours on the wall clock, `HH:MM`. */
   readonly from: string;
   /** End of the quiet hours on the wall clock, `HH:MM`; earlier than `from` if the hours run over midnight. */
   readonly to: string;

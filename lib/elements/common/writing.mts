@@ -29,7 +29,7 @@ export interface Writing {
   moments(start: number, end: number | undefined): string;
   /** Formats the shop's wall clock time `YYYY-MM-DDTHH:MM`, without conversion to `zone`. */
   wallClock(date: string): string;
-  /** Formats a duration, minutes as hours and minutes: `1 hour 45 minutes`. */
+  /** Formats a duration; minutes are written as hours and minutes: `1 hour 45 minutes`. */
   duration(count: number, unit: DurationUnit): string;
   /** Formats the price of one place (a decimal string), multiplied by a quantity. Default: 1. */
   price(amount: string, quantity?: number): string;

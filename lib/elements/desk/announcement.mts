@@ -1,5 +1,5 @@
 /**
- * Takes a change back.
+ * Undoes a change.
  * @returns the text that says what is stored then
  * @throws RequestFailed if the shop refuses it, for example because another booking has taken the old time
  */

@@ -129,7 +129,7 @@ function reverseOf(before: Appointment, change: Change, written: Written): Chang
       ...(resourceIds.length > 0 && !resourceIds.includes(0) && { resource_ids: resourceIds }),
       ...(before.cost !== written.cost && { cost: before.cost }),
     }),
-    // Only the end of an appointment makes it complete; no write can.
+    // A write cannot set `complete`, which an appointment becomes only at its end; `confirmed` is set instead.
     ...('status' in change && { status: status === 'complete' ? 'confirmed' : status }),
     ...('note' in change && { note: before.note }),
   };

@@ -61,7 +61,7 @@ export interface WireAppointmentV2
   readonly contact: Contact;
   /** The amounts due after a cancellation, a change of price, a no-show or a late payment. Absent if there are none. */
   readonly settlement?: WireSettlement;
-  /** Present only for an appointment that uses an entitlement. */
+  /** The entitlement (such as a pass of ten visits) that pays for places. Present only if the appointment uses one. */
   readonly entitlement?: WireEntitlement;
 }
 

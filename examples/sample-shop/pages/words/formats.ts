@@ -2,13 +2,13 @@ import type { Language } from '../../texts/languages';
 
 /** Formats of days, clock times and lists in one language. Day and time are those of the zone UTC. */
 export interface Formats {
-  /** `Friday, 23 October 2026` */
+  /** Format such as `Friday, 23 October 2026`. */
   readonly day: Intl.DateTimeFormat;
-  /** `Friday 23 October` */
+  /** Format such as `Friday 23 October`. */
   readonly dayOfYear: Intl.DateTimeFormat;
-  /** `10:00` */
+  /** Format such as `10:00`. */
   readonly clock: Intl.DateTimeFormat;
-  /** `a, b and c` */
+  /** Format such as `a, b and c`. */
   readonly list: Intl.ListFormat;
 }
 

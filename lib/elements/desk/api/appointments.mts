@@ -146,7 +146,7 @@ export interface Change {
   /** Id of the service. */
   readonly product_id?: number;
   readonly status?: string;
-  /** ISO 8601 with offset, or the shop's wall clock `YYYY-MM-DDTHH:MM`. */
+  /** New start: ISO 8601 with offset, or the shop's wall clock `YYYY-MM-DDTHH:MM`. */
   readonly start?: string;
   readonly end?: string;
   readonly staff_ids?: readonly number[];

@@ -69,7 +69,7 @@ interface Visits {
     readonly cancelled_late: number;
     readonly no_show: number;
   };
-  /** Upcoming appointments, soonest first. A long list ends early. */
+  /** Upcoming appointments, soonest first; at most 50. */
   readonly coming: readonly Appointment[];
   /** One page of the past appointments, latest first. */
   readonly past: readonly Appointment[];

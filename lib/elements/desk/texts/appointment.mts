@@ -51,7 +51,7 @@ export interface AppointmentTexts {
   readonly attendance: string;
   /** Label of the buttons in a list. Placeholder `{name}`: the customer. */
   readonly attendanceOf: string;
-  /** Confirms a mark. Placeholders `{name}`: the customer; `{state}`: the new state. */
+  /** Confirms that the attendance is marked. Placeholders `{name}`: the customer; `{state}`: the new state. */
   readonly marked: string;
   readonly confirm: string;
   readonly confirmed: string;

@@ -32,7 +32,7 @@ export function statusView(view: View, actions: Actions): Content[] {
 function noticeText(view: View): string | undefined {
   const { state, settings, writing, texts } = view;
   const { day, staffId, page } = state;
-  // The options say beside the choice that a staff member was refused.
+  // A refused staff member is reported beside the select of staff members, not here.
   const notice = state.notice === 'memberGone' ? undefined : state.notice;
   if (notice === 'limited') return limitsText(state.limits, view);
   const empty = emptiness(state);

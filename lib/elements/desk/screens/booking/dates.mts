@@ -11,7 +11,7 @@ export class Dates {
   #asked = '';
 
   /**
-   * Reads nothing until `update`.
+   * Creates the dates without reading them; `update` reads them.
    * @param plan returns the planned booking; undefined if it is incomplete, or not repeated
    */
   constructor(

@@ -43,7 +43,7 @@ class AddingForm implements Dialog {
     return [
       h(
         'form',
-        // The desk says in its own language what is wrong.
+        // The browser does not validate the form: the desk says in its own language what is wrong.
         { key: 'form', class: 'form', novalidate: true, onsubmit: submitting(() => void this.#add()) },
         ...contactFields(context, this.#entered, this.#new.faults, (changes) => {
           this.#entered = { ...this.#entered, ...changes };
