@@ -53,7 +53,7 @@ export function createEmailCodes(
           sent: isNewHour ? 1 : sent + 1,
           hour_began: isNewHour ? now : hour_began,
         };
-        // The condition makes one of two simultaneous requests send nothing.
+        // The condition stores only one of two simultaneous requests; the other one sends nothing.
         const changed = await emailCodes.countUpdated(issued, { address, sent, hour_began }, transaction);
         return changed === 1 ? code : undefined;
       });

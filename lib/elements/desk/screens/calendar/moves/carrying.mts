@@ -11,7 +11,7 @@ import { carried } from './carried.mjs';
 import type { CalendarState, Column, Placement } from '../state.mjs';
 import { spanInWords } from '../wall-clock.mjs';
 
-/** Content of the calendar grid in which the user moves an appointment by keyboard. */
+/** State and columns of the calendar grid in which the user moves an appointment by keyboard. */
 interface CarryingPage {
   readonly state: CalendarState;
   readonly columns: readonly Column[];
