@@ -182,7 +182,7 @@ function haveEqualOffsets(a: Zone, b: Zone, { start, end }: Span): boolean {
   return text(a) === text(b);
 }
 
-/** Lists each occurrence of a recurring event as a separate busy time. */
+/** Lists each occurrence of an event as a separate busy time. */
 function asSingleTimes(
   event: CalendarEvent,
   starts: RuleStarts | undefined,
@@ -206,8 +206,8 @@ function asSingleTimes(
 }
 
 /**
- * Returns the starts of an event's occurrences in the window, as wall clock times of the event. Occurrences before the
- * window are dropped.
+ * Returns the starts of an event's occurrences, as wall clock times of the event. Starts that the recurrence rule gives
+ * are left out if they lie outside the window. The event's own start and added dates (RDATE) are always listed.
  */
 function startsOf(
   event: CalendarEvent,

@@ -97,8 +97,8 @@ function eventOf(
 }
 
 /**
- * Returns the end and the length of a calendar event. An event whose start is a date lasts at least one day. For any
- * other event without an end, or with an end before its start, the length is 0.
+ * Returns the end and the length of a calendar event. An event whose start is a date lasts at least one day. The length
+ * of any other event is 0 if it states neither end nor duration, or if its end lies before its start.
  */
 function extentOf(
   start: CalendarMoment,

@@ -41,7 +41,8 @@ const MOST_RECURRING = 5_000;
 const MOST_STEPS = 5_000_000;
 /** Days after the end of an event during which the event is still imported. */
 const KEPT_DAYS = 30;
-const WRITTEN_OUT_DAYS = 366;
+/** Days from now for which a recurrence that cannot become one rule is listed as single times. */
+const LISTED_DAYS = 366;
 /**
  * Years for which the time zones described in a calendar are computed. Recurrences are listed for one year only, but
  * single events may lie later.
@@ -74,7 +75,7 @@ function* readEvents(
 ): Generator<void, readonly BusyEvent[]> {
   const calendars = yield* readSections(text);
   if (calendars.length === 0) throw new UnreadableCalendar('is not a calendar: it is empty');
-  const window = spanAround(now, KEPT_DAYS, WRITTEN_OUT_DAYS);
+  const window = spanAround(now, KEPT_DAYS, LISTED_DAYS);
   const events = new Map<string, CalendarEvent>();
   for (const calendar of calendars) {
     const zoneOf = createZoneFinder(calendar, spanAround(now, 366, ZONE_YEARS * 366), work);

@@ -29,7 +29,7 @@ const LONGEST_LINE = 65_536;
  * pause, so a larger one would block the process.
  */
 const LARGEST_SECTION = 131_072;
-/** Number of skipped lines (lines of other properties than those to read) after which the generator pauses. */
+/** Number of lines of the text after which the generator pauses, even if all of them were skipped. */
 const LINES_A_STEP = 1000;
 const NAME = /^[A-Za-z0-9-]+/;
 

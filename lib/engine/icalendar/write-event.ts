@@ -9,10 +9,7 @@ import type { Zone } from '../../time/zone';
 import type { Component, Property } from './ical';
 import { isNamed } from './write-zone';
 
-/**
- * The reader for whom a calendar event is written. Staff see the name of the customer; a customer sees the names of the
- * staff.
- */
+/** The reader for whom a calendar event is written. Only staff see the name of the customer. */
 export type Reader = 'staff' | 'customer';
 
 export interface EventWorld {
@@ -102,8 +99,8 @@ const alarm = (text: string): Component => [
 ];
 
 /**
- * Returns the DTSTART and DTEND properties of an appointment. Whole days are written as dates, other times on the
- * site's wall clock, or in UTC if the wall clock time occurs twice.
+ * Returns the DTSTART and DTEND properties of an appointment. Whole days are written as dates. Other times are written
+ * on the site's wall clock, or in UTC if the wall clock time occurs twice or the zone has no name.
  */
 function timesOf(appointment: Appointment, product: Product | undefined, zone: Zone): Property[] {
   const { start, end, occupiedFrom, occupiedTo, allDay } = appointment;

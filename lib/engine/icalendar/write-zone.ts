@@ -8,9 +8,9 @@ const BEGINNING = '1970-01-01T00:00:00';
 const YEAR = 366 * SECONDS_A_DAY;
 
 /**
- * Writes the VTIMEZONE of a zone (RFC 5545, 3.6.5), with every change of the UTC offset in a span and in the years
- * before and after. The offset before the first of these changes is written as valid from 1970 on. Returns undefined
- * for a fixed offset such as `+02:00`: times in it are written in UTC.
+ * Writes the VTIMEZONE of a zone (RFC 5545, 3.6.5), with every change of the UTC offset in a span, in the year before
+ * it and in the year after it. The offset before the first of these changes is written as valid from 1970 on. Returns
+ * undefined for UTC and for a fixed offset such as `+02:00`: times in these zones are written in UTC.
  */
 export function writeZone(zone: Zone, { start, end }: Span): Component | undefined {
   if (!isNamed(zone)) return undefined;
@@ -34,7 +34,7 @@ export function writeZone(zone: Zone, { start, end }: Span): Component | undefin
   ];
 }
 
-/** Whether the zone has a name that calendar programs know. A fixed offset such as `+02:00` has none. */
+/** Whether the zone has a name that calendar programs look up. UTC and fixed offsets such as `+02:00` have none. */
 export const isNamed = (zone: Zone): boolean => !/^([+-]|Z$|UTC$)/.test(zone.name);
 
 function observance(name: 'standard' | 'daylight', start: string, from: number, to: number): Component {

@@ -91,7 +91,7 @@ const ANY_START: Span = { start: asInstant(-Infinity), end: asInstant(Infinity) 
 /**
  * Returns the `CountedRange` of a limit in one period: which bookings the limit counts there.
  *
- * @param days first and last day of the period; null for "ever" and "upcoming", which have no days
+ * @param days the days of the period; null for "ever" and "upcoming", which have no days
  */
 export function rangeOf(limit: AppliedLimit, days: PeriodDays | null, zone: Zone): CountedRange {
   const { per, productId, period } = limit;

@@ -14,9 +14,9 @@ export interface HoursContext {
 }
 
 /**
- * Returns the hours of reminders and follow-ups for appointments: the reminder hours of the product that begins first,
- * and the follow-up hours of the product that ends last. A product without hours of its own, or with an invalid
- * setting, has the hours of the site.
+ * Returns the hours of reminders and follow-ups for appointments: the reminder hours of the product of the first
+ * appointment, and the follow-up hours of the product of the appointment that ends last. A product without hours of its
+ * own, or with an invalid setting, has the hours of the site.
  *
  * @param rows the appointment, or the items of one visit, sorted by start; at least one
  */

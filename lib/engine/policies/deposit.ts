@@ -47,9 +47,7 @@ interface DepositTerms {
   readonly decimals: number;
 }
 
-/**
- * Returns the parts of an order line that are due when booking and later; an empty object for a line without a deposit.
- */
+/** Returns the parts of an order line that are due when booking and later; undefined for a line without a deposit. */
 export function dueOfLine(
   { net, tax }: LineTax,
   { deposit, places, decimals }: DepositTerms,

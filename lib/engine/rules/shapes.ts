@@ -17,7 +17,7 @@ export interface HoursOnRecurringDays {
   readonly hours: Hours;
   /**
    * Days on which the hours may recur, from `first` (infinite: from the day on which the rule was created) to `last`. A
-   * `last` before the first of these days is ignored.
+   * `last` that is not after the first of these days is ignored.
    */
   readonly days: Days;
   readonly matches: (day: SiteDay) => boolean;

@@ -39,8 +39,8 @@ export function* visitRefusal(searched: Searched, start: Instant): Generator<voi
     const refusal = yield* refusalWith(searched, start, members);
     if (refusal) furthest = furthest ? furtherOf(furthest, refusal) : refusal;
   }
-  // Every item finds a time, but no arrangement of the visit is possible, for example because the same members would
-  // have to serve all items.
+  // Every item finds a time, but no arrangement of the visit is possible, for example because an item would start later
+  // than the allowed gap permits.
   return furthest ?? { index: 0, start, reasons: ['nobody_free'], reached: [] };
 }
 
