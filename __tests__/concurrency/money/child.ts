@@ -36,7 +36,7 @@ async function main(): Promise<void> {
       },
     });
   const sequelize = connectToRace(url, false);
-  const shop = await openMoneyShop(sequelize, place, watched);
+  const shop = await openMoneyShop(sequelize, place, { watched });
   const { statements } = internalsOf(shop.appointments).storage.appointments['queries']['connected'];
   const [send, sendTogether] = [statements.send.bind(statements), statements.sendTogether.bind(statements)];
   // Makes a step before each statement of the library.

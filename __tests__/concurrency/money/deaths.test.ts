@@ -40,7 +40,7 @@ forEachDatabase((_name, _open, open) => {
         const draft = { productId: CLASS, enforce: 'none' } as const;
         const { id, orderId } = await appointments.create({ ...draft, start: at(17) });
         const other = await appointments.create({ ...draft, start: at(10), quantity: 2, orderId });
-        await shop.pay(orderId, 4_400);
+        await shop.pay({ orderId, cents: 4_400 });
         await shop.orders.setStatus(
           orderId,
           (kind === 'move' ? 'partially-paid' : 'processing') as 'pending',

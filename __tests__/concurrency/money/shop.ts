@@ -1,29 +1,40 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
-import { type Appointments, createAppointments, type OrdersPort } from '../../../lib/index';
+import { type Appointments, createAppointments, type OrdersPort, type Product } from '../../../lib/index';
 import { withProducts } from '../../support/shops/other-ports';
 import { sharedOrders } from '../../support/shops/shared-orders';
 import { openRaceShop, SECRET, standingClock } from '../shop';
 
 /** A class for 12.00; from 16:00 each place costs 8.00 more. */
 export const CLASS = 2;
-const OF_CLASS = {
+const OF_CLASS: Partial<Product> = {
   pricing: [{ type: 'time:all', from: '16:00', to: '22:00', baseCost: '8.00' }],
   priceOnMove: 'change',
-} as const;
+};
 const CENTS = 100;
 const inUnits = (cents: number): string => (cents / CENTS).toFixed(2);
 
 /** Place in which the shop keeps its orders: the library's transactions cover them, or not. */
 export type Place = 'in the database' | 'elsewhere';
 
-/** A shop that states sums of its orders only, and keeps payments, refunds and notices in the database. */
+/** Whether the shop states what was paid and refunded for each line, or sums of the order only. */
+export type Stated = 'by line' | 'by order';
+
+/** A payment or refund of an order, or of one of its lines, in cents. */
+interface Money {
+  readonly orderId: number;
+  /** Line that the money is for; 0 for the whole order. */
+  readonly lineId?: number;
+  readonly cents: number;
+}
+
+/** A shop that keeps payments, refunds and notices in the database. */
 export interface MoneyShop {
   readonly appointments: Appointments;
   readonly orders: OrdersPort;
-  /** Records the payment of an order, in cents. */
-  readonly pay: (orderId: number, cents: number) => Promise<void>;
-  /** Records a refund of an order, in cents. A second call with the same id changes nothing. */
-  readonly refund: (id: string, orderId: number, cents: number, transaction?: Transaction) => Promise<void>;
+  /** Records a payment. A second call for the same order and line changes nothing. */
+  readonly pay: (money: Money) => Promise<void>;
+  /** Records a refund. A second call with the same id changes nothing. */
+  readonly refund: (id: string, money: Money, transaction?: Transaction) => Promise<void>;
   /** Returns the refunds that the notices about an appointment asked for, the first notice first. */
   readonly noticesOf: (appointmentId: number) => Promise<string[]>;
 }
@@ -31,12 +42,21 @@ export interface MoneyShop {
 /**
  * Opens the shop on tables that exist; see `createTables`.
  *
- * @param watched wraps the orders port, for a process that ends itself at one of its calls
+ * @param how.watched wraps the orders port, for a process that ends itself at one of its calls
  */
 export async function openMoneyShop(
   sequelize: Sequelize,
   place: Place,
-  watched: (orders: OrdersPort) => OrdersPort = (orders) => orders,
+  {
+    watched = (orders) => orders,
+    stated = 'by order',
+    ofClass = OF_CLASS,
+  }: {
+    readonly watched?: (orders: OrdersPort) => OrdersPort;
+    readonly stated?: Stated;
+    /** Changed fields of the class. */
+    readonly ofClass?: Partial<Product>;
+  } = {},
 ): Promise<MoneyShop> {
   const run = async (sql: string, bind: unknown[], transaction?: unknown): Promise<void> => {
     await sequelize.query(sql, { bind, transaction: (transaction as Transaction | undefined) ?? null });
@@ -47,10 +67,16 @@ export async function openMoneyShop(
       type: QueryTypes.SELECT,
       transaction: (transaction as Transaction | undefined) ?? null,
     });
-  const sumOf = async (kind: string, orderId: number, transaction: unknown): Promise<string> => {
-    const sql = 'SELECT cents FROM race_money WHERE kind = $1 AND order_id = $2';
-    const rows = await select<{ cents: number }>(sql, [kind, orderId], transaction);
-    return inUnits(rows.reduce((sum, { cents }) => sum + cents, 0));
+  const paymentsOf = async (orderId: number, transaction: unknown) => {
+    const sql = 'SELECT kind, line_id, cents FROM race_money WHERE order_id = $1';
+    const rows = await select<{ kind: string; line_id: number; cents: number }>(sql, [orderId], transaction);
+    const sumOf = (kind: string, lineId: number) =>
+      inUnits(
+        rows
+          .filter((row) => row.kind === kind && (lineId === 0 || row.line_id === lineId))
+          .reduce((sum, { cents }) => sum + cents, 0),
+      );
+    return (lineId: number) => ({ paid: sumOf('paid', lineId), refunded: sumOf('refunded', lineId) });
   };
   const base = await sharedOrders(sequelize);
   const orders: OrdersPort = {
@@ -60,8 +86,9 @@ export async function openMoneyShop(
     async find(ids, context) {
       const found = await base.find(ids, context);
       for (const [id, order] of found) {
-        const paid = await sumOf('paid', id, context.transaction);
-        found.set(id, { ...order, paid, refunded: await sumOf('refunded', id, context.transaction) });
+        const payments = await paymentsOf(id, context.transaction);
+        const items = order.items.map((item) => ({ ...item, ...payments(item.id) }));
+        found.set(id, stated === 'by line' ? { ...order, items } : { ...order, ...payments(0) });
       }
       return found;
     },
@@ -76,22 +103,22 @@ export async function openMoneyShop(
   const appointments = createAppointments({
     ...shop.options,
     site: shop.site,
-    host: withProducts({ ...shop.host, orders: watched(orders) }, { [CLASS]: OF_CLASS }),
+    host: withProducts({ ...shop.host, orders: watched(orders) }, { [CLASS]: ofClass }),
     database: sequelize,
     secret: SECRET,
     clock: standingClock(),
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });
-  const enter = async (kind: string, id: string, [orderId, cents]: [number, number], t?: Transaction) => {
+  const enter = async (kind: string, id: string, { orderId, lineId = 0, cents }: Money, t?: Transaction) => {
     if ((await select('SELECT id FROM race_money WHERE id = $1', [id], t)).length > 0) return;
-    const sql = 'INSERT INTO race_money (id, kind, order_id, cents) VALUES ($1, $2, $3, $4)';
-    await run(sql, [id, kind, orderId, cents], t);
+    const sql = 'INSERT INTO race_money (id, kind, order_id, line_id, cents) VALUES ($1, $2, $3, $4, $5)';
+    await run(sql, [id, kind, orderId, lineId, cents], t);
   };
   return {
     appointments,
     orders,
-    pay: (orderId, cents) => enter('paid', `payment of ${orderId}`, [orderId, cents]),
-    refund: (id, orderId, cents, transaction) => enter('refunded', id, [orderId, cents], transaction),
+    pay: (money) => enter('paid', `payment of ${money.orderId} ${money.lineId ?? 0}`, money),
+    refund: (id, money, transaction) => enter('refunded', id, money, transaction),
     noticesOf: async (appointmentId) =>
       (
         await select<{ refund_due: string }>(
@@ -105,7 +132,7 @@ export async function openMoneyShop(
 /** Creates the tables of the shop's payments, refunds and notices. */
 export async function createTables(sequelize: Sequelize): Promise<void> {
   for (const sql of [
-    'CREATE TABLE race_money (id VARCHAR(64) PRIMARY KEY, kind VARCHAR(20), order_id INTEGER, cents INTEGER)',
+    'CREATE TABLE race_money (id VARCHAR(64) PRIMARY KEY, kind VARCHAR(20), order_id INTEGER, line_id INTEGER, cents INTEGER)',
     'CREATE TABLE race_notices (appointment_id INTEGER, refund_due VARCHAR(20))',
   ])
     await sequelize.query(sql);

@@ -22,11 +22,11 @@ export async function runStory(
   if (kind === 'move') return appointments.update(id, { start, enforce: 'none' });
   const refundId = `refund of ${orderId}`;
   if (place === 'elsewhere') {
-    await refund(refundId, orderId, REFUND);
+    await refund(refundId, { orderId, cents: REFUND });
     return appointments.orderChanged(orderId);
   }
   return appointments.transaction(async (transaction) => {
-    await refund(refundId, orderId, REFUND, transaction);
+    await refund(refundId, { orderId, cents: REFUND }, transaction);
     return appointments.orderChanged(orderId, { transaction });
   });
 }
