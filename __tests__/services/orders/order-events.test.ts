@@ -277,7 +277,7 @@ describe.each([
         const hold = await create({ status: 'in-cart' });
         shop.salon.clock.set('2026-03-02T09:15');
         await shop.setStatus(hold.orderId, 'on-hold');
-        if (when === 'after the sweeper') await shop.appointments.tick();
+        if (when === 'after the worker has removed it') await shop.appointments.tick();
         const { appointments } = await shop.event(hold.orderId, 'processing');
         expect(appointments).toMatchObject([{ id: hold.id, status: 'paid', expiresAt: null }]);
         expect(await topics()).toEqual([['appointment.created', hold.id]]);
