@@ -13,8 +13,8 @@ import { NOW, signInContextFor, signInRequest } from '../support/sign-in-context
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * Makes a key for a shop that stores only a hash of each secret; adds every secret that the key compares to
- * `asked`.
+ * Makes a key for a shop that stores only a hash of each secret. Records in `asked` every secret that is compared
+ * with the hash.
  */
 const hashedKey = (id: number, secret: string, asked: string[] = []): ApiKeyWithHash => {
   const digest = digestOf(secret);

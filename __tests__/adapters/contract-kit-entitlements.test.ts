@@ -19,8 +19,8 @@ const checks: readonly ContractCheck[] = checksFor({
 }).filter(({ port }) => port === 'entitlements');
 
 /**
- * Returns a host whose entitlement cards have one fault. If the cards share the database, a rollback there undoes
- * nothing.
+ * Returns a host whose entitlement cards have one fault. With `sharesDatabase`, the cards claim to share the
+ * library's database, although a rollback undoes none of their writes.
  */
 function subjectWith(broken: Break, sharesDatabase: boolean): HostUnderTest {
   const { host } = createMemoryShop(CONTRACT_SHOP);

@@ -26,7 +26,7 @@ async function openSalon(database: Sequelize): Promise<Salon> {
 async function book({ appointments }: Salon) {
   const { records } = await appointments.slots.list({ productIds: [1], hideUnavailable: true });
   const start = records[0]!.startIso;
-  // A booking that counts for an address stores a hold without a token, of which a column of fixed length is empty.
+  // A booking with an address stores a hold without a token: a row in which a column of fixed length is empty.
   return appointments.book({ productId: 1, start }, { address: '192.0.2.1' });
 }
 
@@ -81,7 +81,8 @@ forEachDatabase((_, open) => {
     const after = await book(present);
     expect([after.start > before.start, after.orderId]).toEqual([true, before.orderId + 1]);
 
-    // Nothing of this is stored, because the first shop has no starter, and the second one has a person already.
+    // The export is refused by a shop without a starter, and by a shop that has a person already. Both store nothing
+    // of it.
     const { hostTables, ...other } = present.shop;
     expect(hostTables.exported).toHaveLength(9);
     const without = await open();

@@ -9,8 +9,8 @@ const HOUR = 3_600;
 const DUE_A_PASS = 10;
 const ROUNDS = 15;
 /**
- * Hours in which bookings are near: one for each pass of the worker, warm-ups included, and the two days before a start
- * in which its reminder is stored and sent.
+ * Number of coming hours whose bookings get reminders during the measurement: one for each pass of the worker,
+ * warm-ups included, and 48, because a reminder is stored and sent in the two days before the start.
  */
 const HOURS_NEAR = 2 * ROUNDS + 48;
 /** Hours from now to the first booking that is too late for every pass. */
@@ -18,8 +18,8 @@ const FAR_HOURS = 30 * 24;
 const FEW = HOURS_NEAR * DUE_A_PASS;
 
 /**
- * Compares a pass of the background worker in a salon with 100,000 appointments to come with a pass in a salon that has
- * few. In both, as many reminders become due between two passes, and each is sent.
+ * Compares a pass of the background worker in a salon with 100,000 appointments to come with a pass in a salon that
+ * has few. In both salons the same number of reminders becomes due between two passes, and each is sent.
  */
 export async function messages(month: Month) {
   const many = await openReminding(month, 100_000);

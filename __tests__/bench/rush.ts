@@ -9,7 +9,7 @@ const PLACES = 3;
 const TRIES = 200;
 const ROUNDS = 7;
 
-/** Sent to a process: it tries to book the class of a day that many times at once. */
+/** Message to a process: makes the process try to book the class of a day `tries` times at once. */
 interface Rush {
   readonly day: number;
   readonly tries: number;
@@ -18,11 +18,11 @@ interface Rush {
 /** Outcome of the tries of a process. */
 interface Tried {
   readonly booked: number;
-  /** Milliseconds after which each refused try had its refusal. */
+  /** Milliseconds until each refused try was refused. */
   readonly refused: readonly number[];
 }
 
-/** One rush on one database: the time until the last try has ended, and half of the refused tries. */
+/** Milliseconds of one rush on one database: until the last try has ended, and the median of the refused tries. */
 interface Timed {
   readonly whole: number;
   readonly medianRefused: number;

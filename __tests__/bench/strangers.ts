@@ -28,7 +28,9 @@ const REQUESTS = 40;
 /** Minimum number of seconds for which ordinary requests are repeated during an attack. */
 const LEAST_SECONDS = 2;
 const MOST_SECONDS = 10;
-/** An ordinary request during an attack may take 12 times as long as without an attack, or 150 ms. */
+/**
+ * An ordinary request during an attack may take 12 times as long as without an attack, or 150 ms if that is longer.
+ */
 const MOST_RATIO = 12;
 const ALLOWED_MS = 150;
 

@@ -37,14 +37,14 @@ export type Attempt =
   | { readonly op: 'hold visit'; readonly draft: VisitHoldDraft }
   | {
       readonly op: 'check out visit';
-      /** Held if the worker has no visit in the cart. */
+      /** Visit to hold, if the worker has no visit in the cart. */
       readonly draft: VisitHoldDraft;
       readonly into?: CheckoutTarget;
     }
   | {
       readonly op: 'move visit' | 'cancel visit';
       readonly target: number;
-      /** Booked if the target is a visit of the worker's own and there is none. */
+      /** Visit to book, if the target is one of the worker's own visits and there is none. */
       readonly draft: VisitDraft;
       readonly start: string;
     }

@@ -36,7 +36,7 @@ const known = {
   files: new Set([...writtenFiles, ...builtExamples()]),
 };
 
-/** Languages of blocks that a test of the packages they need compiles or runs. */
+/** Languages of code blocks that other tests compile or run, with the packages that the blocks need. */
 const CHECKED_ELSEWHERE = ['prisma', 'graphql', 'tsx', 'vue', 'svelte'];
 
 /**

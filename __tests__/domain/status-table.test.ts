@@ -67,7 +67,7 @@ describe('the moves of the table, made by calls of public functions', () => {
   /** Creates an appointment in a state, for the given order or for a new pending one. */
   const inState = async (state: StateName, orderId?: number) => {
     const status = state === TRASH || state === SITES_OWN ? 'confirmed' : state;
-    // A second appointment of the order prevents that the order is cancelled with its last appointment.
+    // A second appointment of the order, so that the order is not cancelled together with its last appointment.
     const keeper =
       orderId ?? (await shop.appointments.create({ productId: 6, start: START, enforce: 'none' })).orderId;
     const draft = { productId: 2, start: START, enforce: 'none', status, orderId: keeper } as const;

@@ -234,7 +234,7 @@ describe('a request that reads', () => {
     // The requested member is the caller, whose record is already known.
     ['/v2/desk', 'anna', SEARCHED],
     ['/v2/desk', 'boss', { ...SEARCHED, 'users.staff': 1 }],
-    // Reads all products to judge slots, and shows only those that the caller may read.
+    // This endpoint reads all products to judge slots, and shows only those that the caller may read.
     [
       `/v2/desk/calendar?${TIMES}`,
       'boss',

@@ -8,7 +8,10 @@ import { type RandomShop, randomShops } from '../support/shops/random-shops';
 import { endOfSlot, expectedSlots } from './model/slots';
 import { readCase, TICK_MINUTES } from './model/ticks';
 
-/** Minutes of which all times, durations and steps are multiples, except for some starts that are off on purpose. */
+/**
+ * Minutes of which all times, durations and steps are multiples, except for some starts that lie between them on
+ * purpose.
+ */
 const GRAIN = 5;
 
 /** Generates a random shop, and random numbers that choose records and instants to try. */

@@ -5,7 +5,7 @@ import { inNewShops, LIVES } from '../support/till/lives';
 
 /** The products of a visit: a haircut for the first item, and a class for the others. */
 const [CUT, CLASS] = [1, 2];
-/** Two starts of a visit, and the hours whose prices are those of the start. */
+/** Two starts of a visit. Each lies in one of the `HOURS`, which have different prices. */
 const STARTS = ['2026-03-12T13:00', '2026-03-12T15:00'] as const;
 const HOURS = [
   { from: '00:00', to: '15:00' },
@@ -26,6 +26,7 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant('pay' as const), share: fc.integer({ min: 1, max: 100 }) }),
   fc.record({ kind: fc.constant('refund' as const), ...item }),
 );
+/** Generates a random history of one visit (a life): its first prices, and what happens to it. */
 const life = fc.record({
   first: prices,
   /** Percentage of the order that is paid at first. */

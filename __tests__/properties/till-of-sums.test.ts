@@ -5,7 +5,7 @@ import { openOrderShop, type OrderShop } from '../support/shops/order-shop';
 import { inNewShops, LIVES, rules, settingsOf, SITES, terms } from '../support/till/lives';
 import { type Due, Till } from '../support/till/model';
 
-/** The two services of a booking; a move changes to the other one, which has another price. */
+/** Ids of the two services between which a booking moves; their prices differ. */
 const [CLASS, OTHER] = [2, 1];
 
 const at = { line: fc.nat({ max: 2 }) };
@@ -29,6 +29,7 @@ const act = fc.oneof(
     ...at,
   }),
 );
+/** Generates a random history of the bookings of one order (a life): their terms, and what happens to them. */
 const life = fc.record({
   /** Whether only the deposits are paid at first. Otherwise the order is paid in full. */
   inPart: fc.boolean(),
@@ -37,7 +38,7 @@ const life = fc.record({
       rules,
       price: fc.integer({ min: 100, max: 30_000 }),
       places: fc.integer({ min: 1, max: 3 }),
-      /** Minutes from the beginning of the life to the start of the appointment. */
+      /** Minutes from the booking to the start of the appointment. */
       ahead: fc.integer({ min: 30, max: 14_000 }),
     }),
     { minLength: 2, maxLength: 3 },
@@ -46,7 +47,7 @@ const life = fc.record({
 });
 type Life = typeof life extends fc.Arbitrary<infer One> ? One : never;
 
-/** A booking, and the till that knows its line. */
+/** A booking, and the model of a till that knows its order line. */
 interface Booked {
   readonly id: number;
   readonly orderItemId: number;
@@ -57,7 +58,10 @@ interface Booked {
   places: number;
 }
 
-/** Returns the part of a line of an appointment that takes place which is to be paid with the order. */
+/**
+ * Returns the amount of a line that is still to be paid with the order; 0 if the booking was cancelled, or if a fee
+ * replaces its price.
+ */
 const restOf = ({ till }: Booked): number =>
   till.isCancelled || till.isCharged ? 0 : Math.max(till.amount - (till.paid - till.refunded), 0);
 
@@ -90,7 +94,7 @@ describe.each(SITES)('11.5 sums of orders in %s, with %s', (timezone, currency, 
   }
   afterAll(() => shop?.close());
 
-  /** Books the lines of a life in one order, and returns its id. */
+  /** Books the lines of a random history in one order. Returns the id of the order, and the bookings. */
   async function bookAll({ lines, inPart }: Life): Promise<{ orderId: number; all: Booked[] }> {
     const { appointments, port } = shop!;
     let orderId = 0;
@@ -159,7 +163,8 @@ describe.each(SITES)('11.5 sums of orders in %s, with %s', (timezone, currency, 
         }
         case 'reduce': {
           if (till.isCancelled || till.isNoShow || row.places === 1) break;
-          // A deposit that becomes dearer takes its money from the whole sum, so the tills would differ.
+          // Skips the step: a deposit that becomes dearer takes its money from the sum of all lines, which the tills
+          // cannot know.
           if (inPart && till.dueNowOf(row.places - 1) > paid) break;
           row.places -= 1;
           till.reduce(row.places, { by: one.by, waived: one.waived, now });
@@ -173,7 +178,8 @@ describe.each(SITES)('11.5 sums of orders in %s, with %s', (timezone, currency, 
           break;
         }
         case 'move': {
-          // A line that is to be paid again takes its money from the whole sum, so the tills would differ.
+          // Skips the step: a line that is to be paid again takes its money from the sum of all lines, which the
+          // tills cannot know.
           const isWhole = !inPart || !till.hasDeposit;
           const wanted = one.price * row.places + scale;
           const isPaidAgain = isWhole && (inPart ? wanted : Math.min(wanted, till.amount)) > paid;
@@ -196,7 +202,7 @@ describe.each(SITES)('11.5 sums of orders in %s, with %s', (timezone, currency, 
           break;
         }
         case 'pay': {
-          // In an order that is paid in part, rests are paid line by line.
+          // In an order that is paid in part, the remaining amounts are paid line by line.
           const first = inPart ? all.find((other) => restOf(other) > 0) : undefined;
           const amount = first ? Math.ceil((restOf(first) * one.share) / 100) : 0;
           // A payment of exactly the amount that another line owes is for that line.
@@ -215,7 +221,8 @@ describe.each(SITES)('11.5 sums of orders in %s, with %s', (timezone, currency, 
           break;
         }
         case 'revive':
-          // A line that is to be paid again takes its money from the whole sum, so the tills would differ.
+          // Skips the step: a line that is to be paid again takes its money from the sum of all lines, which the
+          // tills cannot know.
           if (!till.isCancelled || paid < (inPart ? till.dueNow : Math.min(till.price, till.amount))) break;
           till.revive();
           await appointments.update(id, { status: 'confirmed', enforce: 'none' });

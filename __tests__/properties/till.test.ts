@@ -5,7 +5,7 @@ import { openOrderShop, type OrderShop } from '../support/shops/order-shop';
 import { inNewShops, LIVES, rules, settingsOf, SITES, terms } from '../support/till/lives';
 import { Till } from '../support/till/model';
 
-/** The two services of a booking; a move changes to the other one, which has another price. */
+/** Ids of the two services between which a booking moves; their prices differ. */
 const [CLASS, OTHER] = [2, 1];
 
 const act = fc.oneof(
@@ -31,15 +31,16 @@ const act = fc.oneof(
     kind: fc.constantFrom('waive', 'revive', 'no-show', 'arrived', 'charge'),
   }) as fc.Arbitrary<{ kind: 'waive' | 'revive' | 'no-show' | 'arrived' | 'charge' }>,
 );
+/** Generates a random history of one booking (a life): its terms, and what happens to it. */
 const life = fc.record({
   rules,
   /** Whether the shop states payments for the whole order instead of its line. */
   bySum: fc.boolean(),
   price: fc.integer({ min: 0, max: 30_000 }),
   places: fc.integer({ min: 1, max: 3 }),
-  /** Minutes from the beginning of the life to the start of the appointment. */
+  /** Minutes from the booking to the start of the appointment. */
   ahead: fc.integer({ min: 30, max: 14_000 }),
-  /** Minutes from 20 March to the beginning of the life. */
+  /** Minutes from 20 March to the booking. */
   begins: fc.integer({ min: 0, max: 20_000 }),
   acts: fc.array(act, { minLength: 1, maxLength: 10 }),
 });
@@ -143,7 +144,7 @@ describe.each(SITES)('11.5 in %s, with %s', (timezone, currency, decimals) => {
       enforce: 'none',
     });
     const { id, orderId } = booked;
-    // Changes the product, which must not affect the appointment any more.
+    // Changes the settings of the product, which must not affect the existing appointment.
     ofProducts[CLASS] = {
       price: '77',
       priceOnMove: 'change',
@@ -181,7 +182,7 @@ describe.each(SITES)('11.5 in %s, with %s', (timezone, currency, decimals) => {
           await move(Math.max(0, Math.floor(((till.amount - till.paid) * one.share) / 100)), 0);
           break;
         case 'refund':
-          // Of a sum, a refund could also be what the smaller line has left.
+          // Skips the refund: of a sum for the order, it could also be what is left of the line that became smaller.
           if (bySum && unstated > 0) break;
           await move(0, Math.floor(((till.paid - till.refunded) * one.share) / 100));
           break;
@@ -256,7 +257,7 @@ describe.each(SITES)('11.5 in %s, with %s', (timezone, currency, decimals) => {
         default:
           one satisfies never;
       }
-      // A shop that states amounts by line states what belongs to the smaller line.
+      // A shop that states amounts by line states only what belongs to the line since it became smaller.
       stated = { paid: text(till.paid + (bySum ? unstated : 0)), refunded: text(till.refunded) };
       await appointments.orderChanged(orderId);
       const { settlement, fees, status, dueNow } = await appointments.get(id);

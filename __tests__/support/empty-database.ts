@@ -28,8 +28,8 @@ const TABLES_THERE = {
 } as const;
 
 /**
- * Empties a database as if it had just been migrated: tables without rows, and ids from 1. Takes milliseconds, whereas
- * making a new database takes some hundred. Tables that a test made for a shop stay, without rows.
+ * Empties a database as if it had just been migrated: tables without rows, and ids from 1. Takes a few milliseconds,
+ * whereas making a new database takes hundreds of them. Tables that a test made for a shop stay, without rows.
  */
 export async function emptyDatabase(sequelize: Sequelize): Promise<void> {
   const dialect = sequelize.getDialect();

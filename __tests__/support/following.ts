@@ -19,7 +19,7 @@ export interface Follower {
    */
   follow(path: string): Promise<void>;
   told(): Promise<readonly Told[]>;
-  /** Whether the client has stopped to reconnect, as clients do once they are refused. */
+  /** Whether the client has stopped reconnecting, as clients do once they are refused. */
   hasGivenUp(): Promise<boolean>;
 }
 

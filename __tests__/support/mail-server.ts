@@ -20,7 +20,7 @@ export interface MailServer {
    * connections.
    */
   answerNow(): Promise<void>;
-  /** Waits until the server has done with a connection what its manner says, which may be after the client gave up. */
+  /** Waits until the server has treated a connection as its manner says, perhaps after the client has given up. */
   treated(): Promise<void>;
   close(): Promise<void>;
 }

@@ -56,7 +56,10 @@ const tryAgain = async (): Promise<void> => {
 };
 const messageIds = () => server.mails.map(({ content }) => /^Message-ID: (.*)$/m.exec(content)?.[1]);
 
-/** Manners in which the first attempt ends without an answer, and the number of mails that the server then has. */
+/**
+ * Ways in which the first attempt ends without an answer, and the number of mails that the server has received by
+ * then.
+ */
 const UNANSWERED = [
   ['hangs', 0],
   ['accepts late', 1],

@@ -53,8 +53,8 @@ function product(id: number, qty: number, staffIds: readonly number[]) {
 }
 
 /**
- * Discards the log, because in a rush many bookings leave out their order (it would wait two seconds for a connection),
- * and each logs ten lines.
+ * Discards the log. In a rush, many responses to bookings leave out the order, because reading it would wait too long
+ * for a connection, and each of these responses logs ten lines.
  */
 const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
 

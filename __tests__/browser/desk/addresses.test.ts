@@ -27,7 +27,7 @@ describeInBrowser('the address of each screen', () => {
     await tab(page, 'Customers').click();
     await page.waitForURL('**/*#desk/customers');
 
-    // Views and days of the calendar have one entry together.
+    // All views and days of the calendar share one entry of the history.
     await page.goBack();
     await isAt(page, 'Calendar');
     expect(await hashOf(page)).toBe('#desk/calendar/day/2026-10-23');
@@ -96,7 +96,8 @@ describeInBrowser('the address of each screen', () => {
     await dialog(page).waitFor({ state: 'detached' });
     await isAt(page, 'Today');
 
-    // Closed by its button, a dialog leaves an entry, which the next screen takes, and which Back passes.
+    // A dialog that is closed by its button leaves an entry in the history. The next screen replaces it, and Back
+    // skips it.
     for (const name of ['Close', 'Close']) {
       await newBooking.click();
       await dialog(page).getByRole('button', { name }).click();

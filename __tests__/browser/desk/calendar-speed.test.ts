@@ -11,8 +11,8 @@ const A_DAY = 86_400;
 const WEEK_MS = 500;
 const MONTH_MS = 1_000;
 /**
- * Number of times in which as many plain boxes are painted while a slower or busier machine, on which a paint takes longer
- * than `WEEK_MS`, paints the events of a week.
+ * A machine that is too slow or busy for `WEEK_MS` may paint a week in this many times the time in which it paints as
+ * many plain boxes.
  */
 const PLAIN_PAINTS = 10;
 const A_WEEK = 550;
@@ -141,15 +141,15 @@ const FRAMES = `(() => {
 })()`;
 const STOP = 'cancelAnimationFrame(window.request_), window.frames_.map(Math.round)';
 
-/** Milliseconds of a first paint: by the clock, and the part in which the page's thread worked. */
+/** Milliseconds of a first paint: by the clock, and of work of the page's thread. */
 interface Paint {
   readonly wall: number;
   readonly busy: number;
 }
 
 /**
- * Returns the smallest time, because each time may include other work: the clock counts that of the whole machine, the
- * page's thread its work before the response.
+ * Returns the smallest of all times, because each one may be too long: the clock also counts other work of the
+ * machine, and the thread's time also counts work before the response.
  */
 const fastest = (paints: readonly Paint[]): number =>
   Math.min(...paints.map(({ wall, busy }) => Math.min(wall, busy)));

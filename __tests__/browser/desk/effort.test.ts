@@ -7,7 +7,7 @@ jest.setTimeout(120_000);
 const MOST_INTERACTIONS = 7;
 const MOST_SHIFT = 0.05;
 
-/** Page script that tells for each appointment whether its start and its first name are seen whole. */
+/** Page script that returns, for each appointment, whether its start and the first name are completely visible. */
 const ROOM = `[...document.querySelector('appointment-desk').shadowRoot.querySelectorAll('.chip')].map((chip) => {
   const [time, who] = [chip.querySelector('span:not(.unseen)'), chip.querySelector('bdi')];
   const name = document.createRange();

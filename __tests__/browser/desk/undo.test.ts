@@ -235,7 +235,8 @@ describeInBrowser('undoing the last change', () => {
     const page = await tests.open();
     await desk(page).getByRole('button', { name: 'Arrived' }).click();
     await undo(page).waitFor();
-    // From the write of the undo on, all requests fail: one that succeeds would take the notice away again.
+    // All requests fail from the write of the undo on, because a successful one would remove the notice of the lost
+    // connection.
     let isLost = false;
     await page.route('**/api/**', (route) => {
       isLost ||= route.request().url().includes('/customer-status');

@@ -53,7 +53,10 @@ describeStorefront(
       return atTen;
     }
 
-    /** Returns the first mail. The shop's background work may be at it, and then a call of `tick()` does nothing. */
+    /**
+     * Calls `tick()` until the first mail was sent, and returns the mail. One call is not enough: it does nothing
+     * while the shop's own background work runs.
+     */
     async function tickUntilMail() {
       const { appointments, tables } = store.shop;
       for (;;) {

@@ -147,8 +147,8 @@ function faultOfStart(product: RaceProduct, taken: Appointment, rules: readonly 
 }
 
 /**
- * Returns the number of places at a quarter hour. For a product by the day it is the number for the whole
- * day; for capacity by the day, the smallest of the day.
+ * Returns the number of places at a quarter hour. For a product by the day, it is the smallest number at the open
+ * times of the day; with capacity by the day, the smallest at the booking's own times of that day.
  */
 function placesFor(
   product: RaceProduct,

@@ -74,7 +74,8 @@ forEachDatabase((_name, _open, open) => {
           await endNoteLeases(appointments);
           await appointments.tick();
           const left = await booksOf(shop, story);
-          // The change was made in whole, or not at all. Only a refund that the shop has made elsewhere is not told yet.
+          // The change was made completely or not at all. Only a refund that the shop made elsewhere may not be
+          // reported yet.
           expect([killAt, [BEFORE[kind], AFTER[kind]]]).toEqual([killAt, expect.arrayContaining([left])]);
           await runStory(shop, place, story);
           await appointments.tick();

@@ -81,7 +81,10 @@ forEachDatabase((_name, _open, open) => {
     }
   }
 
-  /** Returns the statuses of both entries. Throws unless the place belongs to the entry that has it. */
+  /**
+   * Returns the statuses of both entries. Throws unless exactly one of them is offered or booked, has the only
+   * appointment at the start, and got one message.
+   */
   async function outcome(start: number, entries: readonly number[]): Promise<string> {
     const found = await shop.waitlist.find(entries);
     const { items } = await shop.list({

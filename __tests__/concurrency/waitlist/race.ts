@@ -16,7 +16,7 @@ const AHEAD = 20 * 60;
 const MOST_PASSES = 30;
 
 interface Race {
-  /** Addresses of the database: one for each worker. Those of a cluster are of its nodes. */
+  /** Addresses of the database, one for each worker. On a cluster, each is the address of a node. */
   readonly urls: readonly [string, string, ...string[]];
   /**
    * Whether the addresses are those of a cluster's nodes. Calls and passes may then fail, because a node is busy or

@@ -47,7 +47,7 @@ const FILE: ShopFile = {
   webhooks: [],
 };
 
-/** A process's part of the shop. */
+/** Database connection, clock and message transport with which one process opens the shop. */
 export interface WaitlistShop {
   readonly sequelize: Sequelize;
   readonly now: () => number;

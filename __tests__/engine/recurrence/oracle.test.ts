@@ -67,15 +67,15 @@ const RRULE_TEMPORAL: Oracle = {
 };
 
 /**
- * BYSETPOS values that rrule counts correctly: from the end only the last position, and not positions from
- * both ends in one rule, because rrule returns a day twice that is picked twice.
+ * BYSETPOS values that rrule counts correctly: positions from the start, or the last one. A rule has no positions
+ * from both ends, because rrule returns a day twice if two positions pick it.
  */
 const position = part('BYSETPOS', fc.oneof(list(fc.integer({ min: 1, max: 4 }), 2), fc.constant('-1')));
 /** Short lists of BYYEARDAY, because rrule compares each day of a year with all of them. */
 const byYearDay = part('BYYEARDAY', list(signed(366), 8));
 /**
- * Week numbers of weeks that lie within one calendar year. In other weeks, rrule counts each day for the calendar year
- * of the day.
+ * Week numbers of weeks that lie within one calendar year. Of other weeks, rrule counts each day in the calendar year
+ * of that day.
  */
 const byInnerWeek = part('BYWEEKNO', list(signed(51).filter((week) => Math.abs(week) > 1)));
 

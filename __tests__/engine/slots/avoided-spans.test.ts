@@ -18,7 +18,10 @@ const span = (start: number, end: number, quantity: number, id = 1) => ({
   paddedTo: asInstant(end * MINUTE),
 });
 
-/** Returns the taken quantity at some minutes, for a booking that needs half an hour after the booking before it. */
+/**
+ * Returns the quantity that is taken at some minutes, as seen by a booking that needs a gap of half an hour after the
+ * booking before it.
+ */
 function takenAt(minutes: readonly number[], ...taken: readonly ReturnType<typeof span>[]): number[] {
   const paddings: Paddings = { ...NO_PADDINGS, timed: true, before: 30 };
   const { starts, values } = avoidedSteps(taken, { products: new Map(), paddings, zone: ZONE });

@@ -123,8 +123,8 @@ describe('every declared field refuses wrong values', () => {
   }
 
   /**
-   * Puts the further wrong values into few requests: each has one spelling and one value of each field, and has to name
-   * all of them.
+   * Combines the remaining wrong values into few requests. Each request has one spelling and one value of each field,
+   * and its error must name all fields.
    */
   function roundsOf(wrong: readonly Wrong[]): Sent[][] {
     const rounds: Sent[][] = [];

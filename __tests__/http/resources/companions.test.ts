@@ -6,8 +6,9 @@ import { textId } from '../../support/shops/text-ids';
 
 let running: RunningShop;
 let manager: Agent;
-/** Ids of one record of each resource, which replace `:id` in paths. */
+/** Token of the link to a waitlist entry. */
 let tokenOfEntry: string;
+/** Ids of one record of each resource, which replace `:id` in paths. */
 let ids: Record<string, number>;
 /** Tokens of the links to the appointment, and to an item of the visit. */
 let token: string;

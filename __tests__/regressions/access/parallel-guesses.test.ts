@@ -12,8 +12,8 @@ function countsOf(statuses: readonly number[]): Record<string, number> {
 }
 
 /**
- * Opens a shop that looks passwords up only after a number of requests have arrived, so that all of them run at once,
- * as with a slow database.
+ * Opens a shop that looks passwords up only after a number of requests have arrived, so that all requests run at
+ * once, as with a slow database.
  */
 async function shopForRequests(requests: number) {
   const { host } = createMemoryShop(SALON);

@@ -35,7 +35,7 @@ const at = (path: string) => ({ host: '127.0.0.1', port: (server.address() as Ad
 
 /**
  * Sends a request, and closes its connection when the computation is about to begin. The computation waits
- * until the server has noticed, because it could otherwise end first on a busy machine.
+ * until the server has noticed this, because it could otherwise end first on a busy machine.
  * @returns how the computation ended
  */
 async function abandoned(

@@ -6,7 +6,10 @@ const at = (minutes: number) => asInstant(1_000_000 + minutes * 60);
 const MIA: LaneOwner = { kind: 'staff', id: 3 };
 const ROOM: LaneOwner = { kind: 'resource', id: 7 };
 
-/** Makes the time that a booking takes of an owner, from spans in minutes, with padded ends. */
+/**
+ * Makes a lane (the time that a booking takes of one owner, such as a member) from spans in minutes, with padded
+ * ends.
+ */
 const lane = (
   owner: LaneOwner,
   [from, to]: readonly [number, number],

@@ -157,7 +157,7 @@ test.each(CASES)(
     const dead = await deadOrder();
     const own = await shop.appointments.create({ productId: 5, start: '2026-03-04' });
     const refuse = () => Promise.reject(new AppointmentsError('rest_invalid_param', 'Not in this shop.'));
-    // A second appointment of the order, which prevents that the order is cancelled when the first one leaves.
+    // A second appointment of the order, so that the order is not cancelled when the first one leaves.
     await shop.appointments.create({ productId: 6, start: '2026-03-04T10:00', orderId: own.orderId });
     shop.trouble = { setStatus: refuse, createPending: refuse };
     const rows = await enter(dead, own.id);

@@ -9,7 +9,7 @@ let trouble: Partial<OrdersPort>;
 let real: MemoryOrdersPort;
 let salon: TestShop;
 let calls: string[];
-/** Functions that end the port calls that do not return. `asleep` contains the writes that wait for these calls. */
+/** Functions that let the hanging port calls return. `asleep` contains the writes that wait for these calls. */
 let wake: (() => void)[];
 let asleep: Promise<unknown>[];
 

@@ -345,7 +345,7 @@ describe('moving by a customer’s link', () => {
   test('is judged by the present time of the appointment, not by the new one', async () => {
     const { token } = await booked();
     // The old start is more than 48 hours ahead, so the customer may move the appointment, although the new start is
-    // not.
+    // nearer.
     expect(await appointments.selfService.reschedule(token, { start: '2026-03-02T12:00' })).toMatchObject({
       canReschedule: false,
       canCancel: false,

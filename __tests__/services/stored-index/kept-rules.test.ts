@@ -23,9 +23,9 @@ forEachDatabase((_, openDatabase) => {
   let salon: TestShop;
   let sequelize: Sequelize;
   let other: Appointments;
-  /** Numbers of rules that statements have read from the table, one number for each statement. */
+  /** Number of rules that each statement has read from the table. */
   let rows: number[];
-  /** Numbers of owners whose index entries statements have read with their texts, one number for each statement. */
+  /** Number of owners whose index entries each statement has read, with the texts of the entries. */
   let entries: number[];
 
   beforeEach(async () => {

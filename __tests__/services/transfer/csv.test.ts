@@ -36,7 +36,10 @@ test('RFC 4180: records are read as they were written, however the text is cut i
   );
 });
 
-/** Lines after the title `a,b,c`, each of which is a case: the lines that are not read, the fault, and the lines read. */
+/**
+ * Cases: the lines after the title line `a,b,c`, the first and last line that cannot be read, the reason, and the
+ * lines that are read.
+ */
 const BROKEN: readonly (readonly [lines: string, lost: string, why: string, read: string])[] = [
   ['1,"x,y\n2,p,q\n3,r,"s"\n4,t,u\n', '2-2', 'text follows a closing quotation mark', '2 3 4'],
   ['1,"x" y,z\r\n2,p,q\r\n', '2-2', 'text follows a closing quotation mark', '2'],

@@ -31,7 +31,7 @@ test('past appointments are stored fifty in a transaction, and without a read fo
   );
   expect(verdicts.map(({ sourceId }) => sourceId)).toEqual(Array.from({ length: 120 }, (_, at) => `${at}`));
   expect(new Set(verdicts.map(({ id }) => id)).size).toBe(120);
-  // A table is read by the hundred rows, so that the groups have 50, 50 and 20 appointments.
+  // A table is read a hundred rows at a time, so the groups have 50, 50 and 20 appointments.
   expect(statements.filter(({ sql }) => /\bCOMMIT\b/.test(sql))).toHaveLength(3);
   expect(statements.filter(({ sql }) => /^\s*SELECT\b/.test(sql)).length).toBeLessThan(20);
   await shop.close();
@@ -49,7 +49,7 @@ test('an overlap within a group has the results of appointments that are stored 
   const verdicts = await imported(shop, [
     'A,Haircut,2027-01-20 09:00,anna E.,',
     'B,Haircut,2027-01-20 09:30,anna E.,',
-    // Overlaps only B, which would not be stored if it were not for the source.
+    // Overlaps only B, which is stored although it overlaps A, because both come from the source.
     'C,Haircut,2027-01-20 10:00,anna E.,',
     'D,Haircut,2027-01-20 14:30,ben E.,',
     'E,Haircut,2027-01-20 11:00,anna E.,',

@@ -23,7 +23,7 @@ const statuses = async ({ visit }: HeldVisit) => {
   const found = await salon.appointments.find(ids);
   return ids.map((id) => found.get(id)?.status);
 };
-/** Another customer, or a process with another clock, takes the time of the second item. */
+/** Books the time of the second item for another customer, as a process with another clock could. */
 const takeSecond = () =>
   salon.appointments.create({
     productId: 9,

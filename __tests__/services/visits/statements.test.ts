@@ -44,7 +44,7 @@ forEachDatabase((_, open) => {
           start,
           customerId: 21,
         });
-      // The first booking and the first visit also read what is then kept.
+      // The first booking and the first visit also read data that the library then keeps in memory.
       await book(CUT, '2026-03-03T09:00');
       await book(TREATMENT, '2026-03-03T09:00');
       await visit('2026-03-04T09:00');

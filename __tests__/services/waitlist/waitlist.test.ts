@@ -322,7 +322,7 @@ test('after a change of an entry, a pass examines its own days, and those of its
   expect((await examined()).all.length).toBeGreaterThan(2);
   expect(await examined()).toEqual(nothing);
   const bob = await joinAs('bob', { ...night, minDate: '2026-04-08', maxDate: '2026-04-09' });
-  // No free start suits the new entry, so the other ones are not read, however many days it waits for.
+  // No free start suits the new entry, so the other entries are not read, however many days the new entry waits for.
   expect(await examined()).toEqual({ all: [], alone: [[bob.id]] });
   await waitlist().leave(bob.id);
   expect(await examined()).toEqual(nothing);

@@ -164,8 +164,8 @@ test('a long series of conflicts is one line for the tries and one for giving up
       const now = performance.now();
       clock.mockImplementation(() => now + 60_000);
       await conflict();
-      // The three conflicts before had nine tries each and were then given up. Only the first try and the first
-      // surrender were logged as lines of their own.
+      // The three earlier conflicts had nine tries each and were then given up. Only the first try and the first time
+      // of giving up were logged as lines of their own.
       expect(logger.info.mock.calls.at(-1)).toEqual([
         { tries: 1, why: 'deadlock detected', leftOut: 26 },
         expect.any(String),

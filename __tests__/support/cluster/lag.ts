@@ -7,7 +7,7 @@ import type { ClusterNode } from './node';
  */
 const ROWS = 2_500;
 
-/** Delay with which all nodes of a cluster except the first one apply its changes. */
+/** Delay with which all other nodes of a cluster apply the changes of the first node. */
 export interface Lag {
   /** Delays changes of the first node, so that the other nodes apply them seconds later. */
   begin(): Promise<void>;

@@ -2,8 +2,8 @@ import fc from '../fast-check';
 import type { Charge, Rules } from './model';
 
 /**
- * Number of random lives of bookings that the test tries. `TILL_LIVES=20000 npx jest __tests__/properties/till` makes
- * the long run.
+ * Number of random histories (lives) of bookings that the test tries. `TILL_LIVES=20000 npx jest
+ * __tests__/properties/till` makes the long run.
  */
 export const LIVES = Number(process.env.TILL_LIVES ?? 90);
 

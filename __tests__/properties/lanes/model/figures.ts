@@ -70,8 +70,8 @@ export function figureOf(world: World, time: Time, member: number | null): Figur
 }
 
 /**
- * Returns the largest number of places that bookings without a member reserve, over all moments of the time that need a
- * member.
+ * Returns the largest number of places that bookings without a member reserve at any moment at which this booking
+ * needs a member.
  */
 export function reservedFor(world: World, time: Time): number {
   const lane = reservedLane(time.product.id);

@@ -26,8 +26,8 @@ export function partsOf({ product, from, to }: Time, row: Row): PartSpan[] {
 }
 
 /**
- * Returns the spans that a booking takes of a member, product or resource: the parts that count, joined where they
- * touch. The first span carries the padding before, the last span the padding after.
+ * Returns the spans that a booking takes of a member, product or resource: those of its parts that `counts` accepts,
+ * joined where they touch. The first span carries the padding before, the last span the padding after.
  */
 export function spansOf(time: Time, row: Row, counts: (part: PartSpan, at: number) => boolean): Span[] {
   const counted = partsOf(time, row).filter(counts);

@@ -11,8 +11,8 @@ const reaches = ({ from, to, before, after }: Span, other: Span, tick: Tick): bo
 type Counted = Pick<Taking, 'quantity' | 'spans'>;
 
 /**
- * Returns the quantity that other bookings take at a moment of a span. Each booking counts with the most that it takes
- * at once, of those of its spans that reach the moment.
+ * Returns the quantity that other bookings take at a moment of a span. Of each booking, the spans that reach the moment
+ * count, with the largest quantity that they take at one time.
  *
  * @param bookings places that each booking takes of one member, product or resource
  */
@@ -32,8 +32,8 @@ export const takenAt = (bookings: readonly (readonly Taking[])[], other: Span, t
   );
 
 /**
- * Counts what the bookings of a session share only once: for the first of them, with the largest quantity and paddings
- * of all.
+ * Counts the places that a session shares only once: for its first booking, with the largest quantity and paddings of
+ * all its bookings.
  */
 function sharedOnce(bookings: readonly (readonly Taking[])[]): readonly (readonly Counted[])[] {
   const all = bookings.flat();

@@ -86,7 +86,10 @@ function closes(world: World, time: Time, ruleId: number, owner: number | null):
   );
 }
 
-/** Whether a booking takes places of one of the owners, or of all members, while the booking at this time needs them. */
+/**
+ * Whether a stored booking takes places of one of the owners, or of all members, at a moment at which a booking at
+ * this time would need them.
+ */
 function isInTheWay(world: World, time: Time, id: number, owners: readonly (number | null)[]): boolean {
   const { product } = time;
   const lanes = [

@@ -35,8 +35,8 @@ interface Asked extends Omit<Wanted, 'from' | 'to'> {
 }
 
 /**
- * Opens a random shop in the library, and takes each step of the play there and in the model. Throws if the
- * outcomes differ.
+ * Opens a random shop, and takes each of its random steps in the library and in the model. Throws if the outcomes
+ * differ.
  */
 export async function runPlay(play: Play, database: DatabaseOption, tally: Tally): Promise<void> {
   const shop = { ...play, row: rowOf(play) };
@@ -184,7 +184,10 @@ function createPlayer(
     return true;
   }
 
-  /** Compares the starts of a visit, and then books it at one of them, or at a time that its first item has. */
+  /**
+   * Compares the starts of a visit. Then books the visit at one of them, or at another time chosen for its first
+   * item.
+   */
   async function bookVisit(step: Step & { readonly do: 'visit' }): Promise<boolean> {
     const visit = visitOf(step, products);
     const { kind, pick } = step.when;
