@@ -37,7 +37,7 @@ const namesOf = (value: unknown): readonly [names: string[], isEmpty: boolean] =
   JSON.stringify(value instanceof Map ? [...value.values()] : value).length < 10,
 ];
 
-test('no value that the core returns has a wire name', async () => {
+test('no value that the core returns has a field name of the REST interface', async () => {
   const { appointments: core } = shop;
   const { slots, holds, series, index, calendar, events, customers, selfService, rules } = core;
   const day = { minDate: TUESDAY, maxDate: TUESDAY };
@@ -111,7 +111,7 @@ test('no value that the core returns has a wire name', async () => {
   expect(found).toEqual(Object.keys(returned).map((name) => [name, [], lists.includes(name)]));
 });
 
-test('error data, parameters and messages have no wire names', async () => {
+test('error data, parameters and messages have no field names of the REST interface', async () => {
   const { appointments: core } = shop;
   const start = `${TUESDAY}T16:00`;
   await core.book({ productId: HAIRCUT, start });

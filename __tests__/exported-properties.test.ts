@@ -72,7 +72,7 @@ function typesOf(exported: ts.Symbol): ts.Type[] {
 
 const exported = checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(ENTRY)!)!);
 
-test('no exported type has a property with a wire name, except types named ...Json', () => {
+test('no exported type has a property with a name of the REST interface, except types named ...Json', () => {
   const found: string[] = [];
   const seen = new Set<ts.Type>();
   const types = exported
@@ -84,7 +84,7 @@ test('no exported type has a property with a wire name, except types named ...Js
   expect(seen.size).toBeGreaterThan(500);
 });
 
-test('the test finds a wire name inside an exported type', () => {
+test('the test finds a name of the REST interface inside an exported type', () => {
   const found: string[] = [];
   const order = exported.find(({ name }) => name === 'OrderAppointmentJson')!;
   for (const type of typesOf(order)) {

@@ -200,7 +200,7 @@ test('the kit notices cards that claim to share the database, and write elsewher
   ]);
 });
 
-test('a host with entitlements has to name one of them', async () => {
+test('a host with an entitlements port has to name an entitlement for the checks', async () => {
   const { host, facts } = subjectWith(() => ({}), false);
   const { entitlement, ...others } = facts;
   expect(entitlement).toBe(CARD_FACT);

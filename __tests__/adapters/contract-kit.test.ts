@@ -702,7 +702,7 @@ describe('the contract kit', () => {
     expect(await failures({})).toEqual([]);
   });
 
-  test('names the facts that are missing', async () => {
+  test('names the facts about the host that are missing', async () => {
     const { host, facts } = await subjectWith(() => ({}));
     const { staff, customer, otherLogin, ...rest } = facts;
     expect([staff, customer, otherLogin]).not.toContain(undefined);

@@ -63,7 +63,7 @@ forEachDatabase((_name, _open, open) => {
         }
       }));
 
-    test('are listed without themselves, each user’s own, and revoked by deleting', () =>
+    test('are listed by user, without the passwords themselves, and revoked by deleting', () =>
       onStore(async (store) => {
         const first = await store.applicationPasswords.create(ANN);
         const second = await store.applicationPasswords.create({ ...ANN, name: 'Calendar' });

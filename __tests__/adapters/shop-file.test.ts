@@ -131,7 +131,7 @@ describe('a shop file', () => {
     expect(users[0]!.user).not.toHaveProperty('password');
   });
 
-  test('a key of user 0 or null belongs to nobody', () => {
+  test('a key of user 0 or null has no user', () => {
     const key = { consumer_key: 'a', consumer_secret: 's', permissions: 'read' };
     const { keys } = read({ api_keys: [key, { ...key, consumer_key: 'b', user_id: 0 }] });
     expect(keys.map(({ userId }) => userId)).toEqual([null, null]);
@@ -185,7 +185,7 @@ describe('rules of a shop file', () => {
     expect(rulesOf(file).map(({ id }) => id)).toEqual([10, 20, undefined, undefined, undefined]);
   });
 
-  test("in the library's spelling: aliases, empty dates and empty recurrences", () => {
+  test("are converted to the library's spelling: aliases, empty dates and empty recurrences", () => {
     expect(
       ruleDraft({
         kind: 'availability#product',
@@ -219,7 +219,7 @@ describe('rules of a shop file', () => {
   });
 });
 
-describe('a wrong shop file is one line that names the place', () => {
+describe('an error in a shop file is one line that names the place', () => {
   const user = { id: 1, login: 'a' };
   const product = { id: 1, name: 'Cut' };
   const key = { consumer_key: 'k', consumer_secret: 's', permissions: 'read' };

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 test(
-  'three processes race while one node is killed, one falls silent and one is cut off: nothing is overbooked, lost or told twice',
+  'three processes race while one node is killed, one falls silent and one is cut off: nothing is overbooked, lost or announced twice',
   async () => {
     const told: string[] = [];
     const { faults, outcomes, judged } = await runClusterRace(cluster, {

@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 test(
-  'cancellations, bookings, offers and answers race at three nodes: no place goes to two, the order holds, no wanted place stays free',
+  'cancellations, bookings, offers and answers race at three nodes: no place is given twice, the order of waiting is kept, and no wanted place stays free',
   async () => {
     const tell = (): void => undefined;
     const { faults, done } = await runWaitlistClusterRace(cluster, {

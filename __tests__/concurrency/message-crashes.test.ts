@@ -82,7 +82,7 @@ forEachDatabase((_name, _open, open) => {
     ['after the call', 4],
   ];
   test.each(KILLS)(
-    'a worker dies %s of the transport number %d: another one sends each message, with its id, and the log has each once',
+    'a worker dies %s number %d of the transport: another one sends each message, with its id, and the log has each once',
     async (killAt, killedCall) => {
       const killed = runWorker(killAt, { killedCall });
       await killed.ended();

@@ -12,7 +12,7 @@ forEachDatabase((name, _open, open) => {
     ['orders in its database', true],
     ['orders elsewhere', false],
   ])(
-    'two processes race, %s: nothing is overbooked, lost or told twice',
+    'two processes race, %s: nothing is overbooked, lost or announced twice',
     async (_, sharedOrders) => {
       const database = await open();
       try {

@@ -49,7 +49,7 @@ test('a field of a pricing rule without a name in the contract does not compile'
   expect(names.baseCost).toBe('base_cost');
 });
 
-test('a name of a product on the wire without a place in the table does not compile', () => {
+test('a field of a product in the REST interface without a schema does not compile', () => {
   // @ts-expect-error the table has no schema for `lunch_break`
   type WithLunchBreak = ProductSchemas<keyof WireProduct | 'lunch_break'>;
   const schemas: Omit<WithLunchBreak, 'lunch_break'> = PRODUCT_PROPERTIES;

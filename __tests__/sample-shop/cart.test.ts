@@ -74,7 +74,7 @@ const slots = async (url: string): Promise<string[]> => {
 };
 
 test.each([false, true])(
-  'a visit is held, removed and ordered as one, and held once for each key (orders apart: %p)',
+  'a visit is held, removed and ordered as one, and held once for each key (orders outside of the transaction: %p)',
   async (ordersApart) => {
     const { url, appointments } = await start(NOW, { ordersApart });
     const visitor = browser(url);
@@ -116,7 +116,7 @@ test.each([
 });
 
 test.each([false, true])(
-  'a visitor fills a cart, changes it, and gets one order for all of it (orders apart: %p)',
+  'a visitor fills a cart, changes it, and gets one order for all of it (orders outside of the transaction: %p)',
   async (ordersApart) => {
     const { url } = await start(NOW, { ordersApart });
     const visitor = browser(url);

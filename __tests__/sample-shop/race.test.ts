@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 
 test.each([1, 3])(
-  'fifty creates at once for %i place(s): that many succeed, nobody gets a 5xx',
+  'of fifty simultaneous creates for %i place(s) exactly that many succeed, and none gets a 5xx',
   async (places) => {
     const create = async (): Promise<{ status: number; alternatives: unknown[] }> => {
       const answer = await fetch(

@@ -115,7 +115,7 @@ describe('a shop file is loaded into an empty database', () => {
     }
   });
 
-  testOnSqlite('in memory it works too', async () => {
+  testOnSqlite('is also loaded into a database in memory', async () => {
     const { url } = await startSmall({ databaseUrl: 'sqlite::memory:' });
     const json = { product_id: 21, start: '2026-03-06T09:00' };
     expect((await call(`${url}/api/v2/appointments`, { headers: BOSS, json })).status).toBe(201);

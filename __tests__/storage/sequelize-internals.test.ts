@@ -105,7 +105,7 @@ forEachDatabase((name, open) => {
   );
 
   testOn('MariaDB')(
-    'only MariaDB: each new connection is opened by the function that was put in place',
+    'only MariaDB: the function that replaces Sequelize’s opens each new connection',
     async () => {
       const opened: unknown[] = [];
       wrapCreateConnection(sequelize, (create) => (options) => {

@@ -56,7 +56,7 @@ describe('wall times that do not exist move forward by the gap, repeated ones me
   });
 
   it.each(['Europe/Berlin', 'America/New_York', 'America/Nuuk', 'Pacific/Easter', 'Pacific/Auckland'])(
-    'at every change of 125 years in %s, wherever it lies in what is worked out at once',
+    'at every change of 125 years in %s, wherever the change lies in a period that is computed at once',
     (name) => {
       const zone = createZone(name);
       const transitions = zone.transitions(at('1975-01-01T00:00'), at('2100-01-01T00:00'));

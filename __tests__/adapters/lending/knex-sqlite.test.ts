@@ -87,7 +87,7 @@ testOnSqlite('bookings, lent writes and the shop’s own writes at once all succ
 });
 
 testOnSqlite(
-  'a transaction of Knex’s own cannot write after it read what is older; in the library’s turn it can',
+  'a transaction that Knex itself begins cannot write after an outdated read; one in the library’s queue can',
   async () => {
     await onOneFile(10_000, async ({ appointments, own, dbOf }) => {
       const readThenWrite = async (db: Knex, text: string): Promise<void> => {

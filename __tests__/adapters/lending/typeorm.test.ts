@@ -125,7 +125,7 @@ describe.each(TYPEORMS)('%s', (_name, typeorm) => {
       );
     });
 
-    test('an event of the host that waits for the commit is told of each try that was undone', async () => {
+    test('code of the host that waits for the commit with its event is told of each attempt that was undone', async () => {
       const outcomes: Promise<string>[] = [];
       await inTransaction(async (manager) => {
         const commit = commitOf(notes.dataSource, manager.queryRunner!);

@@ -86,7 +86,7 @@ describe.each(UNANSWERED)('a server that %s', (manner, mails) => {
     expect(new Set(messageIds())).toEqual(new Set([expect.stringMatching(/^<message-\d+@/)]));
   });
 
-  test('gets no message again whose booking was cancelled meanwhile', async () => {
+  test('does not get the message again if its booking was cancelled meanwhile', async () => {
     const { id } = await book();
     await attemptUnanswered(manner);
     await patient.appointments.update(id, { status: 'cancelled' });
@@ -96,7 +96,7 @@ describe.each(UNANSWERED)('a server that %s', (manner, mails) => {
   });
 });
 
-test('a server that accepts twice gets the message once', async () => {
+test('a server that sends its acceptance twice gets the message once', async () => {
   server.manner = 'accepts twice';
   await book();
   await patient.appointments.tick();

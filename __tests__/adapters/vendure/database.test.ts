@@ -76,7 +76,7 @@ test('a password that is a function, and an unknown kind, are refused with the o
   expect(() => addressOf({ type: 'mssql' })).toThrow(message);
 });
 
-test('a database that the shop has chosen has no orders of Vendure’s', async () => {
+test('a database that the shop chooses for the library does not count as that of Vendure’s orders', async () => {
   const chosen = openLibraryDatabase({ type: 'postgres' }, 'sqlite::memory:');
   expect(chosen.sharesDatabase).toBe(false);
   expect(chosen.sequelize.getDialect()).toBe('sqlite');

@@ -33,7 +33,7 @@ const line = (quantity: number, orderPlacedQuantity = 2) => ({
   refunded: 0,
 });
 
-test('a line without refunds has its quantity, placed or not', () => {
+test('a line without refunds has its whole quantity, whether the order was placed or not', () => {
   expect(quantityLeft(line(3, 0))).toBe(3);
   expect(quantityLeft(line(1))).toBe(1);
   expect(quantityLeft(line(0))).toBe(0);
@@ -51,7 +51,7 @@ test('units that were added after the order was placed can be refunded, and leav
   expect(quantityLeft({ ...line(2, 0), added: 2, refunded: 1 })).toBe(1);
 });
 
-test('turns run in the order of their calls, and one that fails does not stop the next', async () => {
+test('pieces of work run in turn, in the order of their calls, and one that fails does not stop the next', async () => {
   const turns = new Turns();
   const seen: string[] = [];
   const first = turns.run(async () => {

@@ -77,7 +77,7 @@ describeInBrowser('answers at the desk', () => {
     ]);
   });
 
-  test('that are required stop only a visit', async () => {
+  test('that are required must be given before a visit is booked', async () => {
     const page = await openForm();
     await dialog(page)
       .getByRole('radio', { name: /^11:00 AM/ })

@@ -47,7 +47,7 @@ describeInBrowser('an appointment with a deposit at the desk', () => {
       'Bezahlt',
     ],
   ] as const)(
-    '11.3 what is due now and later, what is paid, and then nothing more: %d pixels, %s',
+    '11.3 the dialog names what is due now and later, then what was paid, and then that all is paid: %d pixels, %s',
     async (width, lang, due, depositPaid, paid) => {
       const page = await openIt({ width }, lang);
       await dialog(page).getByText(due).waitFor();

@@ -43,7 +43,7 @@ describeInBrowser('a visit at the desk', () => {
     await others(page).getByText('Cut · Mia').waitFor();
   });
 
-  test('the question names what goes back for one and for all; the whole visit is cancelled with the reason', async () => {
+  test('the question names the refund for one appointment and for the whole visit, which is then cancelled with the reason', async () => {
     const page = await openCut();
     await ask(page);
     await dialog(page)
@@ -179,7 +179,7 @@ describeInBrowser('booking a visit by phone', () => {
     [1280, 'light'],
     [390, 'dark'],
   ] as const)(
-    'services are booked one after the other with their places, at a listed start of the whole: %d pixels, %s',
+    'services are booked one after the other with their places, at a listed start of the whole visit: %d pixels, %s',
     async (width, colorScheme) => {
       const page = await openForm({ width, colorScheme });
       await press(page, 'Book Thursday, October 22 at 10:30 AM');

@@ -10,7 +10,7 @@ describeInBrowser('the page around the picker', () => {
   test.each([
     ['a row', 'display: flex'],
     ['a grid with automatic columns', 'display: grid; grid-template-columns: auto auto'],
-  ])('%s leaves it at least 256 px', async (_name, css) => {
+  ])('%s leaves the picker at least 256 px', async (_name, css) => {
     const page = await tests.open({
       body: `<div class="around">
         <p>${'A long text about the service. '.repeat(40)}</p>

@@ -137,7 +137,7 @@ describeStorefront(
       await page.close();
     });
 
-    test('a couple that loses a place before it has it takes another time that the page offers', async () => {
+    test('a couple whose time is taken before it is in the cart takes another time that the page offers', async () => {
       const page = await store.open('/services/3');
       await picker(page).getByLabel('For two at the same time').check();
       await loaded(page);

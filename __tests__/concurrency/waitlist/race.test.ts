@@ -9,7 +9,7 @@ const ROUNDS = 12;
 
 forEachDatabase((_name, _open, open) => {
   test(
-    'calls and two workers with clocks apart race: no place goes to two, the order holds, no wanted place stays free',
+    'calls race with two workers whose clocks differ: no place is given twice, the order of waiting is kept, and no wanted place stays free',
     async () => {
       for (let race = 0; race < RACES; race += 1) {
         const database = await open();

@@ -12,7 +12,7 @@ const STREAM = [
 ].join('');
 
 test.each([1, 2, 7, 1_000])(
-  'events are read from a stream in pieces of %d bytes, without one that breaks off',
+  'events are read from a stream in pieces of %d bytes, without an incomplete one at its end',
   async (size) => {
     const bytes = new TextEncoder().encode(STREAM);
     const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>

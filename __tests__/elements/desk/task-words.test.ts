@@ -12,7 +12,7 @@ test.each([
   ['amount_due', 'reduced', 'Places cancelled: €10.00 to collect', 'Amount is settled'],
   ['amount_due', 'no_show', 'The customer did not come: €10.00 to collect', 'Fee is settled'],
   ['amount_due', 'cancelled', 'A cancellation fee is unpaid', 'Fee is settled'],
-])('the task %s after %s is called “%s”', (code, reason, name, settled) => {
+])('the task %s after %s is called “%s”, and its button “%s”', (code, reason, name, settled) => {
   const words = wordsOf({ code, settlement: { refund_due: '0.00', amount_due: '10.00', reason } }, CONTEXT);
   expect(words).toMatchObject({ name, settled });
 });

@@ -153,7 +153,7 @@ test('cancelled lines matter for other lines only if the shop states one sum for
   );
 });
 
-describe('11.2 a sum for the order covers first what is due now, line by line, then the rests', () => {
+describe('11.2 a sum for the order covers first what is due now, line by line, then the remaining amounts', () => {
   const C = { id: 3, amount: 8000n };
   const D = { id: 4, amount: 6000n };
   const deposits = new Map([
@@ -217,7 +217,7 @@ describe('11.2 a sum for the order covers first what is due now, line by line, t
     [7999n, 'due now'],
     [8000n, 'all'],
     [9999n, 'all'],
-  ])('what %s cover of a line', (sum, coverage) => {
+  ])('an amount of %s covers of a line: %s', (sum, coverage) => {
     const order = { lines: [C], isPaid: false };
     expect(coverageOf(order, { id: 3, dueNow: 2000n }, sum)).toBe(coverage);
     expect(coverageOf(order, { id: 4, dueNow: undefined }, sum)).toBe('nothing');
@@ -456,7 +456,7 @@ describe('11.5 a sum is shared out over what the shop keeps of each line', () =>
   }
   const keptOf = ({ takesPlace, price, fee }: Entry): bigint => fee + (takesPlace ? price : 0n);
 
-  test('of random histories, each line has what the books of a till by line say', () => {
+  test('in random histories, each line has the amounts of a till that keeps books by line', () => {
     let compared = 0;
     fc.assert(
       fc.property(amounts, fc.array(act, { maxLength: 20 }), (of, acts) => {
@@ -517,7 +517,7 @@ describe('11.5 a sum is shared out over what the shop keeps of each line', () =>
     expect(compared).toBeGreaterThan(100);
   });
 
-  test('of random histories of orders whose deposits are paid, each line has what the books of a till by line say', () => {
+  test('in random histories of orders whose deposits are paid, each line has the amounts of a till that keeps books by line', () => {
     const line = fc.record({
       amount: fc.bigInt({ min: 1n, max: 10_000n }),
       part: fc.bigInt({ min: 0n, max: 100n }),

@@ -35,7 +35,7 @@ describe('the places of a product without staff', () => {
     expect(places(workshop([1, 1]), [], NINE.end)).toBe('0 of 6');
   });
 
-  it('may be more taken than exist, if overbooked', () => {
+  it('may be taken beyond their number, if overbooked', () => {
     expect(places(workshop([5, 2]))).toBe('7 of 6');
   });
 

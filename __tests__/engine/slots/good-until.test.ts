@@ -101,9 +101,12 @@ describe('a response is valid', () => {
     ['ends a second later', '2026-03-09T22:00', '2026-03-10T00:00:01', '08:10:00'],
     ['starts where its reach ends', '2026-03-11T00:00', '2026-03-11T01:00', '11T00:00:00'],
     ['starts a second sooner', '2026-03-10T23:59:59', '2026-03-11T01:00', '08:10:00'],
-  ])('whatever becomes of a hold outside its reach: one that %s', (_, start, end, expected) => {
-    expect(until([{ ...DAYS }], [{ start, end, expires: '2026-03-10T08:10' }])).toBe(expected);
-  });
+  ])(
+    'until the expiry of a hold only if the hold is within its reach: a hold that %s',
+    (_, start, end, expected) => {
+      expect(until([{ ...DAYS }], [{ start, end, expires: '2026-03-10T08:10' }])).toBe(expected);
+    },
+  );
 
   it('until a more distant hold expires whose own padding extends into its slots', () => {
     const outside = {

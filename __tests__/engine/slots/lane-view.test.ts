@@ -63,7 +63,7 @@ describe('a span measured on a lane', () => {
     laneMeter(lane)(spanOf(start, end, openUntil));
 
   it.each([-50, 0, 100, 150, 200, 300, 350])(
-    'has the same figures wherever the span begins that was measured before: %d',
+    'has the same figures, wherever the span that was measured before begins: %d',
     (before) => {
       const after = (start: number, end: number): Measure => {
         const meter = laneMeter(lane);

@@ -13,7 +13,7 @@ import { Temporal } from '../../support/temporal';
 const TEN = { start: '2026-03-10T10:00', end: '2026-03-10T11:00' };
 const rules = [opening('09:00', '12:00'), forMember(5, closure('10:30', '11:00'))];
 
-describe('an accepted booking knows whether it lies outside', () => {
+describe('an accepted booking states whether it lies outside of the opening hours', () => {
   test.each([
     ['in the hours of its member', [6], false],
     ['in part outside the hours of its member', [5], true],
@@ -39,13 +39,13 @@ describe('an accepted booking knows whether it lies outside', () => {
     expect(of(1).judge(late).isOutside).toBe(false);
   });
 
-  test('a refused booking does not', () => {
+  test('a refused booking does not state it', () => {
     const shop = pureShop({ products: [{}], rules });
     expect(shop.judge({ start: '2026-03-10T13:00' })).toMatchObject({ ok: false, isOutside: false });
   });
 });
 
-test('without its product, or with a member who has left the shop, an appointment lies outside', () => {
+test('without its product, or with a member who has left the shop, an appointment lies outside of the opening hours', () => {
   const shop = pureShop({ products: [{ staffIds: [5, 6] }], rules });
   const span = { start: shop.at(TEN.start), end: shop.at(TEN.end) };
   const booking = { occupiedFrom: span.start, occupiedTo: span.end, staffIds: [6], lanes: [] };

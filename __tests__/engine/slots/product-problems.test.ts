@@ -219,7 +219,7 @@ describe('wrong fees are named (11.4)', () => {
     ['cancellation.elseFee', { steps: [step] }],
     ['cancellation.elseFee', { steps: [], elseFee: '-5' }],
     ['cancellation.elseFee', { steps: [], elseFee: '€5' }],
-  ])('%s of %j', (field, fees) => {
+  ])('%s of the fees %j', (field, fees) => {
     const problems = cancellation(fees);
     expect(problems.map((problem) => problem.field)).toEqual([field]);
     expect(problems[0]!.text).toMatch(new RegExp(`^${field.replaceAll(/[[\].]/g, '\\$&')} must .+\\.$`));
@@ -250,7 +250,7 @@ describe('wrong fees are named (11.4)', () => {
     ['deposit.amount', { amount: '20.00 EUR' }],
     ['deposit.amount', { amount: '-1' }],
     ['deposit.amount', { amount: null }],
-  ])('%s of %j', (field, deposit) => {
+  ])('%s of the deposit %j', (field, deposit) => {
     const problems = checkProduct(colour({ deposit }));
     expect(problems.map((problem) => problem.field)).toEqual([field]);
     expect(problems[0]!.text).toMatch(new RegExp(`^${field} must .+\\.$`));

@@ -133,7 +133,7 @@ describe('a product as slots and bookings read it', () => {
   });
 });
 
-describe('what a product says', () => {
+describe('the settings of a product', () => {
   it.each([
     ['assignment', { staffAssignment: 'automatic' }, 'automatic'],
     ['assignment', { staffAssignment: 'all' }, 'all'],

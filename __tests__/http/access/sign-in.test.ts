@@ -164,7 +164,7 @@ describe('failed sign-ins', () => {
 
 // An unread body must count, too, otherwise a client could evade the limit of sign-in attempts by disconnecting early.
 testUnless('behind-a-parser', 'its parser reads bodies first, and the sender has gone by then')(
-  'wrong credentials in a body count against their sender, who may have gone before they are read',
+  'wrong credentials in a body count as a failed sign-in, even if the client disconnects before they are read',
   async () => {
     const hangsUp: RequestHandler = (req, _res, next) => {
       if (req.method === 'POST') req.once('end', () => req.socket.destroy());

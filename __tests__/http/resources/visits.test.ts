@@ -113,7 +113,7 @@ describe('a booked visit over HTTP', () => {
     expect(ids.map((item) => stored.get(item)!.start)).toEqual(earlier.items.map((item) => item.start_utc));
   });
 
-  test('says before what a cancellation would cost', async () => {
+  test('shows what a cancellation would cost, before it is made', async () => {
     const { id, appointment_ids: ids } = await booked();
     const asked = await running.as('boss').get(`/api/v2/visits/${id}/cancellation?cancelled_by=customer`);
     expect([asked.status, asked.body]).toMatchObject([

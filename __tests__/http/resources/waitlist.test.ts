@@ -32,7 +32,7 @@ async function ask(login: string, method: 'get' | 'post' | 'delete', path: strin
   };
 }
 
-test('each endpoint answers an entry to its customer and a manager, and an error to others', async () => {
+test('each endpoint returns an entry to its customer and to managers, and an error to others', async () => {
   const own = await running.appointments.waitlist.join({
     productId: 7,
     staffId: 3,

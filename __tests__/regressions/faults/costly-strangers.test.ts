@@ -159,14 +159,14 @@ describe('a body that cannot contain credentials is not parsed', () => {
       expect(await outcomeOf(post(LIST, headers).send(broken))).toEqual(refusal);
     });
 
-  test('11.5 so a wrong nonce in it is not noticed without a session', async () => {
+  test('11.5 a wrong nonce in it is therefore not noticed without a session', async () => {
     const nonce = 'stale';
     expect(await outcomeOf(post(LIST).send({ _nonce: nonce }))).toEqual(REFUSED);
     expect(await outcomeOf(post(`${LIST}?_nonce=${nonce}`).send({}))).toEqual([401, 'rest_forbidden']);
     expect(await outcomeOf(post(LIST, { 'X-SITE-Nonce': nonce }).send({}))).toEqual([401, 'rest_forbidden']);
   });
 
-  test('11.5 and is received only up to 64 KB as a form', async () => {
+  test('11.5 a form of this kind is received only up to 64 KB', async () => {
     const send = (body: string) => outcomeOf(post(LIST).type('form').send(body));
     expect(await send(`a=${'x'.repeat(65_536)}`)).toEqual(TOO_LARGE);
     expect(await send('a=1')).toEqual(REFUSED);

@@ -85,7 +85,7 @@ forEachDatabase((_, open) => {
     await forget();
   });
 
-  testOnSqlite('2.7 a disk that is full is one line, whenever that is found', async () => {
+  testOnSqlite('2.7 a full disk is logged as one line, whichever statement finds it', async () => {
     const limit = limitPages(database.sequelize);
     limit(1);
     expect(await refusal(salon.appointments.create(aClass(50_000)))).toMatchObject({

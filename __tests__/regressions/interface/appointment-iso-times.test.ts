@@ -19,7 +19,7 @@ const STARTS = [
 ] as const;
 
 test.each(STARTS)(
-  '16.5 an appointment at %s says when it is with the offset, in code',
+  '16.5 the core returns start and end of an appointment at %s with their offsets',
   async (start, iso) => {
     const { appointments } = running;
     const created = await appointments.create({ productId: 8, start, enforce: 'none' });

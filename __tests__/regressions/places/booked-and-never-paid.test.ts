@@ -84,7 +84,7 @@ describe.each([
     expect(await stateOf(booked)).toEqual(['cancelled', 'cancelled']);
   });
 
-  test('counts for its visitor until it is paid, together with holds', async () => {
+  test('counts towards the limit of its visitor until it is paid, together with holds', async () => {
     await open();
     const { appointments } = shop;
     const book = (hour: number) =>
@@ -101,7 +101,7 @@ describe.each([
     await book(15);
   });
 
-  test('counts only for the network of an address, even for simultaneous bookings', async () => {
+  test('counts only towards the limit of a network if just the address is known, even among simultaneous bookings', async () => {
     await open();
     const hours = Array.from({ length: 6 }, (_, hour) => hour + 10);
     const days = ['03', '04', '05'];
@@ -112,7 +112,7 @@ describe.each([
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(15);
   });
 
-  test('that awaits confirmation does not end, and counts until it is confirmed', async () => {
+  test('that awaits confirmation does not end, and counts towards the limit until it is confirmed', async () => {
     await open();
     const product = shop.salon.shop.products.get(1)!;
     shop.salon.shop.products.set(1, { ...product, requiresConfirmation: true });
@@ -125,7 +125,7 @@ describe.each([
     await book('2026-03-10T15:00');
   });
 
-  test('does not count if its order is on hold', async () => {
+  test('does not count towards the limit if its order is on hold', async () => {
     await open();
     payAtTheDesk();
     for (const hour of [10, 11, 12, 13, 14, 15])

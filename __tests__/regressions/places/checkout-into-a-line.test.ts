@@ -135,7 +135,7 @@ describe.each([
       Promise.all(ids.map(async (id) => (await shop.appointments.get(id)).status));
 
     test.each(['cancelled', 'trash'])(
-      '13.5 a revival from %s is refused while the other lives',
+      '13.5 prevents a revival of the former appointment from %s',
       async (how) => {
         const { next, former, other, line } = await takeTurns();
         const { appointment, token } = other;

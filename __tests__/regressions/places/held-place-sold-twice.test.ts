@@ -53,7 +53,7 @@ describe.each([
   beforeEach(() => openBoth(ordersShareDatabase));
   afterEach(closeBoth);
 
-  test('1.1 a held place is sold once, although two processes` clocks differ', async () => {
+  test('1.1 a held place is sold once, although the clocks of two processes differ', async () => {
     const hold = await place();
     setClocksAroundTheEnd();
     await sellElsewhere();

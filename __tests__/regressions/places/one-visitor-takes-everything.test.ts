@@ -164,7 +164,7 @@ describe('a visitor who checks out late', () => {
 });
 
 test.each([true, false])(
-  '1.8 a hold of one does not get 300 places by its line (orders in the same database: %s)',
+  '1.8 a hold of one place does not get 300 places by an order line (orders in the same database: %s)',
   async (shared) => {
     const shop = await openOrderShop({ shared });
     const { products } = shop.salon.shop;
@@ -206,7 +206,7 @@ test.each([true, false])(
 );
 
 test.each(['nobody', '300.1.2.3', '192.0.2.7:80', 7 as unknown as string])(
-  'an address that is none (%p) is refused',
+  'a value that is no IP address (%p) is refused',
   async (address) => {
     expect(await refusal(place(0, { owner: 'visitor', address }))).toMatchObject({
       status: 400,

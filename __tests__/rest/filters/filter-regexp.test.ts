@@ -29,7 +29,7 @@ test.each([
 });
 
 test.each(['(', '[a', 'a**', '(a)\\1', '(?=a)', '\\', 'a{2,1}', '*'])(
-  '%j is no expression of RE2',
+  '%j is refused, because it is no expression of RE2',
   (source) => {
     expect(compilePattern(source)).toBe('invalid');
   },
@@ -129,7 +129,7 @@ describe('the regular expressions of a list may take ten million steps', () => {
   });
 
   it.each(['REGEXP', 'NOT REGEXP', 'RLIKE'])(
-    '%s: rules that the other conditions leave out take none, whatever their order',
+    '%s: rules that other conditions leave out take no steps, whatever the order of the conditions',
     (compare) => {
       const others = [
         { key: 'id', value: '999' },

@@ -222,7 +222,7 @@ describe('calls that fail with cards elsewhere are repeated by the worker', () =
     expect(final).toBe(entitlement!.reference);
   });
 
-  test('a cancel whose call fails is told to the shop later', async () => {
+  test('an entry whose return fails when the booking is cancelled is given back later', async () => {
     await open('elsewhere', 'shared');
     const { id } = await book();
     opened.trouble.giveBack = () => Promise.reject(new Error('away'));

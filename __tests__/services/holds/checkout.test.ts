@@ -239,7 +239,7 @@ test('a product that the shop no longer sells cannot be checked out, and the hol
   await holds().release(hold.appointment.id, hold.token);
 });
 
-describe('when the shop`s orders fail', () => {
+describe('when the shop’s orders fail', () => {
   let placed: PlacedHold[];
   beforeEach(async () => {
     placed = [

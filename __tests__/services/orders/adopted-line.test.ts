@@ -55,7 +55,7 @@ describe.each([
     expect(told(id)).toEqual(['7.00']);
   });
 
-  test('11.5 of a sum, what the shop adds to a line leaves the refund of another line', async () => {
+  test('11.5 if the order states one sum, what the shop adds to a line leaves the refund of another line', async () => {
     const one = await book();
     const other = await book({ orderId: one.orderId });
     await pay(one.orderId, { paid: '25.00', refunded: '0' });

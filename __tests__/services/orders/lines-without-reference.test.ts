@@ -52,7 +52,7 @@ async function checkOut(orderId: number, starts: readonly string[]) {
 }
 
 test.each([0, 1])(
-  'each appointment of a cart has one line, and the line of the shop stays its own, responses lost: %i',
+  'each appointment of a cart has one line, and none gets the line of the shop (lost responses: %i)',
   async (lost) => {
     const orderId = await orderWithALine();
     const [shopLine] = await linesOf(orderId);

@@ -151,7 +151,7 @@ test.each(PLACES)(
 );
 
 test.each(CASES)(
-  'a shop that refuses to revive the order and to make a new one is told of an appointment that is $how into it, orders $where',
+  'a shop that refuses to revive the order and to make a new one gets a notice about an appointment that is $how into it, orders $where',
   async ({ enter, shared }) => {
     shop = await openOrderShop({ shared });
     const dead = await deadOrder();
@@ -170,7 +170,7 @@ test.each(CASES)(
 );
 
 test.each(PLACES)(
-  'an appointment that is created as cancelled leaves a cancelled order so, %s',
+  'an appointment that is created as cancelled does not revive its cancelled order, orders %s',
   async (_where, shared) => {
     shop = await openOrderShop({ shared });
     const dead = await deadOrder();
@@ -180,7 +180,7 @@ test.each(PLACES)(
 );
 
 test.each(PLACES)(
-  'holds whose lines are in a cancelled order already revive it, %s',
+  'the checkout of a hold whose line is in a cancelled order already revives the order, orders %s',
   async (_where, shared) => {
     shop = await openOrderShop({ shared });
     const dead = await deadOrder();

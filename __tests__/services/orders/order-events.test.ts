@@ -63,7 +63,7 @@ describe.each([
     });
 
     test.each(OPEN)(
-      'an appointment was paid by its order, and the order is %s again: it is unpaid',
+      'an appointment that was paid by its order becomes unpaid if the order is %s again',
       async (event) => {
         const { id, orderId } = await create();
         await shop.event(orderId, 'processing');
@@ -272,7 +272,7 @@ describe.each([
     });
 
     test.each(['before the worker has removed it', 'after the worker has removed it'])(
-      'of an expired hold, %s',
+      'revives an expired hold, %s',
       async (when) => {
         const hold = await create({ status: 'in-cart' });
         shop.salon.clock.set('2026-03-02T09:15');

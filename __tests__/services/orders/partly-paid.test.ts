@@ -49,7 +49,7 @@ describe.each([
     expect(await statusOf(id)).toBe('paid');
   });
 
-  test('one whose deposit is not covered stays unpaid and ends, and the order stays with what was paid', async () => {
+  test('an unpaid appointment whose deposit is not covered ends, and its order stays with what was paid', async () => {
     await open();
     const { id, orderId } = await book(CLASS);
     expect((await pay(orderId, '4.99')).appointments).toEqual([]);
@@ -63,7 +63,7 @@ describe.each([
     ]);
   });
 
-  test('a later payment of the same order confirms it, too', async () => {
+  test('a later payment of the same order confirms the appointment, too', async () => {
     await open();
     const { id, orderId } = await book(CLASS);
     await pay(orderId, '4.99');
@@ -89,7 +89,7 @@ describe.each([
     expect(await statusOf(id)).toBe('confirmed');
   });
 
-  test('a sum for the order covers the amounts due now line by line, and then the rests', async () => {
+  test('a sum for the order covers the amounts due now line by line, and then the remaining amounts', async () => {
     await open();
     const first = await book(CLASS);
     const { orderId } = first;
@@ -113,7 +113,7 @@ describe.each([
     expect(await statuses()).toBe('confirmed,confirmed,confirmed');
   });
 
-  test('an appointment that awaits confirmation stays, and so does a paid one while it is covered', async () => {
+  test('a payment in part leaves an appointment that awaits confirmation as it is, and a paid one while it is covered in full', async () => {
     await open({
       [CLASS]: { ...OF_SALON[CLASS], requiresConfirmation: true },
       [HAIRCUT]: OF_SALON[HAIRCUT]!,
@@ -129,7 +129,7 @@ describe.each([
     expect([await statusOf(id), await statusOf(added.id)]).toEqual(['paid', 'confirmed']);
   });
 
-  test('a paid one that is no longer covered in full is confirmed', async () => {
+  test('a paid appointment that is no longer covered in full becomes confirmed', async () => {
     await open();
     const { id, orderId } = await book(CLASS);
     await shop.event(orderId, 'processing');

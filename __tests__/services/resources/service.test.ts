@@ -258,7 +258,7 @@ describe('rules of a resource', () => {
     expect(await salon.appointments.index.selfCheck()).toMatchObject({ drift: [] });
   });
 
-  test('a deletion in steps goes on beside another change, though its own version is another by then', async () => {
+  test('a deletion in steps continues although another process has changed the version of the resource meanwhile', async () => {
     const { rules } = salon.appointments;
     const studio = await resources().create(STUDIO);
     for (let made = 0; made < 270; made += 90) {

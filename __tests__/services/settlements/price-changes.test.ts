@@ -196,7 +196,7 @@ describe.each([
       }),
     );
 
-  test('11.5 of a sum, the refund after a fall of the price leaves the other line its money', async () => {
+  test('11.5 if the order states one sum, the refund after a fall of the price leaves the other line its money', async () => {
     const { one, other, isPaid } = await bookTwo(LATE, LATE);
     await isPaid('40.00');
     await move(one.id, EARLY);
@@ -211,7 +211,7 @@ describe.each([
     expect(await settlementsOf(one, other)).toEqual(['12.50 12.50 0.00', '0.00 0.00 0.00']);
   });
 
-  test('11.5 of a sum, one collection settles one of two debts', async () => {
+  test('11.5 if the order states one sum, a payment of one of two equal amounts settles one of them', async () => {
     const { one, other, isPaid } = await bookTwo(EARLY, EARLY);
     await isPaid('25.00');
     await move(one.id, LATE);
@@ -224,7 +224,7 @@ describe.each([
     expect(await settlementsOf(one, other)).toEqual(['20.00 0.00 0.00', '20.00 0.00 0.00']);
   });
 
-  test('11.5 of a sum, a cancelled line hides no surplus of a line that is written again', async () => {
+  test('11.5 if the order states one sum, a cancelled line hides no surplus of a line that is written again', async () => {
     const { one, other, orderId } = await bookTwo(LATE, LATE);
     const third = await book(EARLY, { orderId });
     await pay(orderId, 'partially-paid', { paid: '52.50', refunded: '0' });

@@ -242,7 +242,7 @@ forEachDatabase((name, open) => {
     expect(of[name]).toBe(original);
   }
 
-  it('a response ends at the hour that takes a start away, when a hold expires, and at midnight', async () => {
+  it('a kept response expires when a start has passed, when a hold expires, and at midnight', async () => {
     const { appointments, clock } = salon;
     const from = { ...tuesday, minDate: day(0), page: 1, perPage: 1_000 };
     const moments: string[] = [];
@@ -263,7 +263,7 @@ forEachDatabase((name, open) => {
     expect(moments).toEqual(['09:45', '10:00', '11:00', '19:00']);
   });
 
-  it('a response ends when another product’s hold expires, if its padding reaches into the list', async () => {
+  it('a kept response expires with the hold of another product whose padding reaches into the list', async () => {
     const { appointments, clock } = salon;
     clock.set(`${day(0)}T09:30`);
     await appointments.holds.place(

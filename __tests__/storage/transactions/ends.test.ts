@@ -36,7 +36,7 @@ forEachDatabase((name, open) => {
   );
 
   testOnServers(
-    'only servers: a hook after the commit that takes longer than a statement may, leaves the commit and other connections alone',
+    'only servers: a hook after the commit that exceeds the time limit of a statement affects neither the commit nor other connections',
     async () => {
       await onFreshStorage(open, async (_, { sequelize }) => {
         const timeoutMs = 300;

@@ -101,7 +101,7 @@ forEachDatabase((_, open) => {
     await there.book({ productId: 1, start: '2026-03-06T16:00' });
   });
 
-  test('a second call of zoneChanged moves nothing, nor bookings made since; a change back and forth is made each time', async () => {
+  test('a second call of zoneChanged moves nothing, not even bookings made after the first; a change to another zone and back moves them each time', async () => {
     const ids = await booked();
     const before = await wallClocks(salon.appointments, ids);
     const there = shopIn(NEW_YORK);
