@@ -1,12 +1,20 @@
 import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
-import { desk, deskTests, dialog } from '../../support/browser/desk-page';
+import { desk, deskTests, dialog, SALON } from '../../support/browser/desk-page';
 import { seriousFaults } from '../../support/browser/shop-pages';
 
 jest.setTimeout(120_000);
 
+/** A salon whose cut costs half of its price if a customer cancels it. */
+const WITH_FEES = {
+  ...SALON,
+  products: SALON.products!.map((product) =>
+    product.id === 1 ? { ...product, cancellation: { steps: [], else_fee: '50%' } } : product,
+  ),
+};
+
 describeInBrowser('the money of an appointment at the desk', () => {
-  const tests = deskTests();
+  const tests = deskTests(WITH_FEES);
 
   const stored = (id: number) => tests.shop.appointments.get(id);
   const book = () =>
@@ -49,6 +57,57 @@ describeInBrowser('the money of an appointment at the desk', () => {
     await said(page);
     await dialog(page).getByText('A refund of €48.00 is due.').waitFor({ state: 'detached' });
     expect(await stored(id)).toMatchObject({ moneySettled: true, status: 'cancelled' });
+    expect(await tests.shop.appointments.desk.tasks()).toEqual([]);
+  });
+
+  /** Books a cut in a paid order, and opens its dialog after `change`. */
+  async function openPaid(change: (id: number) => Promise<unknown>, width: number) {
+    const { id, orderId } = await book();
+    tests.shop.orders.find((order) => order.id === orderId)!.status = 'processing';
+    await tests.shop.appointments.orderChanged(orderId);
+    await change(id);
+    const page = await tests.open({}, { width });
+    await row(page, id).getByRole('button', { name: 'Cleo Bright' }).click();
+    return { id, page };
+  }
+  const reprice = (cost: string) => (id: number) => tests.shop.appointments.update(id, { cost });
+  const offered = (page: Page): Promise<string[]> =>
+    dialog(page).getByRole('group', { name: 'Payment' }).getByRole('button').allTextContents();
+
+  test.each([
+    ['60.00', 'Still owed: €12.00', ['Paid in cash', 'Paid by card', 'Waived'], 'Paid by card', 1280],
+    ['40.00', 'Refund due: €8.00', ['Refunded', 'Waived'], 'Refunded', 390],
+  ])(
+    'a price of %s after the payment is settled in the dialog, and its task goes',
+    async (cost, due, choices, how, width) => {
+      const { id, page } = await openPaid(reprice(cost), width);
+      await dialog(page).getByText(due).waitFor();
+      expect(await offered(page)).toEqual(choices);
+      expect(await seriousFaults(page)).toEqual([]);
+      await button(page, how).click();
+      await said(page);
+      await dialog(page).getByText(due).waitFor({ state: 'detached' });
+      expect(await stored(id)).toMatchObject({ moneySettled: true, status: 'paid' });
+      expect(await tests.shop.appointments.desk.tasks()).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['is paid at the desk', 'Paid in cash', { moneySettled: true, settlement: { amountDue: '24.00' } }, 1280],
+    ['is waived', 'Waived', { settlement: { fee: '0.00', amountDue: '0.00' } }, 390],
+  ])('the fee of a late cancellation %s in the dialog', async (_what, how, after, width) => {
+    const { id } = await book();
+    await tests.shop.appointments.update(id, { status: 'cancelled', cancelledBy: 'customer' });
+    const page = await tests.open({}, { width });
+    await desk(page).getByRole('button', { name: '1 cancelled appointment' }).click();
+    await row(page, id).getByRole('button', { name: 'Cleo Bright' }).click();
+    const owed = dialog(page).getByText('The customer owes €24.00.');
+    await owed.waitFor();
+    expect(await offered(page)).toEqual(['Paid in cash', 'Paid by card', 'Waived']);
+    await button(page, how).click();
+    await said(page);
+    await owed.waitFor({ state: 'detached' });
+    expect(await stored(id)).toMatchObject({ status: 'cancelled', ...after });
     expect(await tests.shop.appointments.desk.tasks()).toEqual([]);
   });
 });

@@ -25,3 +25,21 @@ test.each([
     reason: 'As agreed',
   });
 });
+
+test.each([
+  ['a fee that the customer owes', { fee: '24.00', amount_due: '24.00' }, { waive_fee: 'As agreed' }],
+  ['a difference to a higher price', { fee: '0.00', amount_due: '12.00' }, { money_settled: true }],
+  ['a refund beside a fee', { fee: '24.00', amount_due: '0.00' }, { money_settled: true }],
+])('%s is waived', (_what, settlement, change) => {
+  expect(settling({ status: 'cancelled', ...ORDER, settlement }, 'waived', 'As agreed')).toEqual({
+    ...change,
+    reason: 'As agreed',
+  });
+});
+
+test('a refund at a lower price confirms no booking that is still unpaid', () => {
+  expect(settling({ status: 'unpaid', ...ORDER }, 'refunded', 'As agreed')).toEqual({
+    money_settled: true,
+    reason: 'As agreed',
+  });
+});

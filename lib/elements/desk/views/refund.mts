@@ -9,7 +9,7 @@ type Writing = Pick<Context, 'texts' | 'writing'>;
 export const refundText = (
   amount: string | null | undefined,
   { writing }: Pick<Context, 'writing'>,
-): string | undefined => (Number(amount ?? 0) > 0 ? writing.price(amount!) : undefined);
+): string | undefined => (isDue(amount) ? writing.price(amount!) : undefined);
 
 /**
  * Returns the total refund if all of these appointments are cancelled, a decimal string. Those already cancelled do not
@@ -19,15 +19,31 @@ export const refundOfAll = (appointments: readonly Appointment[]): string =>
   sumOf(appointments.map(({ status, refund_due: due }) => (status === 'cancelled' ? '0' : (due ?? '0'))));
 
 /**
- * Describes the refund that is due for a cancelled appointment; undefined if there is none, or if a manager has marked
+ * Returns whether the shop has to refund an amount (`refund`), or the customer owes one (`owed`): the price, or an amount
+ * that a cancellation, a no-show or another price has caused. Undefined if nothing is open, or if a manager has marked
  * it as done.
  */
-export function refundDueText(
-  { status, refund_due: due, money_settled: isSettled }: Appointment,
-  context: Writing,
-): string | undefined {
-  const amount = status === 'cancelled' && !isSettled ? refundText(due, context) : undefined;
-  return amount && fill(context.texts.appointment.refundDue, { amount });
+export function openMoney({
+  status,
+  payment,
+  refund_due: ifCancelled,
+  settlement,
+  money_settled: isSettled,
+}: Appointment): 'refund' | 'owed' | undefined {
+  if (isSettled) return undefined;
+  const isCancelled = status === 'cancelled';
+  if (isDue(isCancelled ? ifCancelled : settlement?.refund_due)) return 'refund';
+  const isOwed = !isCancelled && (payment === 'unpaid' || payment === 'partial');
+  return isOwed || isDue(settlement?.amount_due) ? 'owed' : undefined;
+}
+
+const isDue = (amount: string | null | undefined): boolean => Number(amount ?? 0) > 0;
+
+/** Describes what is due for a cancelled appointment; '' if nothing is, or if a manager has marked it as done. */
+export function dueAfterCancelling(appointment: Appointment, context: Writing): string {
+  const { status, refund_due: refund, settlement, money_settled: isSettled } = appointment;
+  if (status !== 'cancelled' || isSettled) return '';
+  return dueText({ refund_due: refund ?? '0', amount_due: settlement?.amount_due ?? '0' }, context).trim();
 }
 
 /** Describes the amounts to collect or to refund for an appointment that is not cancelled, for example at a changed price. */

@@ -2,9 +2,17 @@ import { type Description, h } from '../../../common/dom.mjs';
 import type { Appointment, Change } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
 import { button } from '../../views/button.mjs';
-import { refundDueText } from '../../views/refund.mjs';
+import { openMoney } from '../../views/refund.mjs';
 import { orderIdOf } from './order.mjs';
 import type { AppointmentActions } from './state.mjs';
+
+type How = 'cash' | 'card' | 'refunded' | 'waived';
+
+/** Buttons for an amount that the shop refunds, and for one that the customer owes. */
+const BUTTONS = {
+  refund: ['refunded', 'waived'],
+  owed: ['cash', 'card', 'waived'],
+} as const satisfies Record<string, readonly How[]>;
 
 /**
  * Shows what staff may record about the money of an appointment: that it was paid in the shop or refunded, or that
@@ -16,41 +24,35 @@ export function moneyView(
   { change }: Pick<AppointmentActions, 'change'>,
 ): Description | undefined {
   const { money: words } = context.texts.appointment;
-  const settle = (key: 'cash' | 'card' | 'refunded' | 'waived'): Description =>
+  const settle = (key: How): Description =>
     button(key, words[key], () => change(settling(appointment, key, words[key]), words.saved));
+  const open = openMoney(appointment);
   const buttons = appointment.money_settled
     ? [
         h('span', { key: 'settled' }, words.settled),
         button('open', words.reopen, () => change({ money_settled: false }, words.saved)),
       ]
-    : refundDueText(appointment, context) !== undefined
-      ? [settle('refunded'), settle('waived')]
-      : isOwed(appointment)
-        ? [settle('cash'), settle('card'), settle('waived')]
-        : [];
-  return buttons.length === 0
-    ? undefined
-    : h('div', { key: 'money', class: 'buttons', role: 'group', 'aria-label': words.heading }, ...buttons);
+    : open && BUTTONS[open].map(settle);
+  return (
+    buttons &&
+    h('div', { key: 'money', class: 'buttons', role: 'group', 'aria-label': words.heading }, ...buttons)
+  );
 }
 
-const isOwed = ({ status, payment }: Appointment): boolean =>
-  status !== 'cancelled' && (payment === 'unpaid' || payment === 'partial');
-
 /**
- * Returns the change that settles the money. Without an order, the status says that the appointment is paid. An unpaid
- * one with an order is confirmed, because an appointment that stays unpaid is cancelled after a time.
+ * Returns the change that settles the money. A fee that the customer owes is waived as in the list of tasks. Without an
+ * order, the status says that the appointment is paid. An unpaid one with an order is confirmed, because an appointment
+ * that stays unpaid is cancelled after a time.
  */
-export function settling(
-  appointment: Appointment,
-  how: 'cash' | 'card' | 'refunded' | 'waived',
-  reason: string,
-): Change {
-  const { status } = appointment;
+export function settling(appointment: Appointment, how: How, reason: string): Change {
+  const { status, settlement } = appointment;
+  const isFee = Number(settlement?.fee ?? 0) > 0 && Number(settlement?.amount_due ?? 0) > 0;
+  if (how === 'waived' && isFee) return { waive_fee: reason, reason };
   const hasOrder = orderIdOf(appointment) !== undefined;
   const isPaid = !hasOrder && (how === 'cash' || how === 'card');
   return {
     ...(isPaid && (status === 'unpaid' || status === 'confirmed') && { status: 'paid' }),
-    ...(!isPaid && status === 'unpaid' && { status: 'confirmed' }),
+    ...(!isPaid && how !== 'refunded' && status === 'unpaid' && { status: 'confirmed' }),
     money_settled: true,
     reason,
   };

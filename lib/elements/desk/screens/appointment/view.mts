@@ -10,7 +10,13 @@ import { labelled } from '../../views/field.mjs';
 import { namesOfMembers } from '../../views/names.mjs';
 import { paddingText } from '../../views/paddings.mjs';
 import { placesTaken } from '../../views/places.mjs';
-import { depositText, openAmounts, refundDueText, refundOfAll, refundText } from '../../views/refund.mjs';
+import {
+  depositText,
+  dueAfterCancelling,
+  openAmounts,
+  refundOfAll,
+  refundText,
+} from '../../views/refund.mjs';
 import { refusalView } from '../../views/refusal.mjs';
 import {
   isTooEarly,
@@ -42,7 +48,7 @@ export function appointmentView(
   const words = context.texts.appointment;
   if (!appointment) return [h('p', { key: 'gone', role: 'alert' }, words.gone)];
   const isCancelled = appointment.status === 'cancelled';
-  const due = refundDueText(appointment, context);
+  const due = dueAfterCancelling(appointment, context);
   const { change, done = '' } = failure?.overruled ?? {};
   const overrule = change && {
     overrule: (enforce: 'capacity' | 'none', reason: string) =>
@@ -56,7 +62,7 @@ export function appointmentView(
       siteStatusView(appointment, context),
       ...troubles(appointment).map((trouble) => stateView(trouble, context)),
     ),
-    due !== undefined && h('p', { key: 'refund' }, due),
+    due !== '' && h('p', { key: 'refund' }, due),
     h('dl', { key: 'facts', class: 'facts' }, ...factsOf(appointment, context, actions)),
     visitItemsView(state.others, context, actions.open),
     peopleView({ bookings: state.people, asked: state.askedPlace }, context, actions),
