@@ -44,7 +44,7 @@ async function served({ appointments }: TestShop): Promise<{ slots: Slot[]; writ
 
 const dayOf = ({ startIso }: { readonly startIso: string }): string => startIso.slice(0, 10);
 
-test('10.7: a stored day is not sent again once a booking on another day has reached or left a limit', async () => {
+test('a stored day is not sent again once a booking on another day has reached or left a limit', async () => {
   const salon = await openShop({ bookingLimits: LIMITS });
   const { appointments } = salon;
   let elsewhere = 0;

@@ -69,7 +69,7 @@ const lackOf = (row: Appointment): number => Math.max(keptOf(row) - minor(row.li
 describe.each([
   ['orders in a database of their own', false],
   ['orders in the library’s database', true],
-])('11.5 sums of visits, %s', (_, shared) => {
+])('sums of visits, %s', (_, shared) => {
   const ofProducts: Record<number, Partial<Product>> = {};
   let shop: OrderShop | undefined;
   async function open(): Promise<void> {

@@ -71,7 +71,7 @@ const openDue = (due: Due | null): number => (due ? due.refundDue - due.amountDu
  * The order is paid in full, or its deposits are. It states only the sums that were paid and refunded. The tills know for
  * which line money was moved; the library has to find this out.
  */
-describe.each(SITES)('11.5 sums of orders in %s, with %s', (timezone, currency, decimals) => {
+describe.each(SITES)('sums of orders in %s, with %s', (timezone, currency, decimals) => {
   const scale = 10 ** decimals;
   const text = (minor: number): string => (minor / scale).toFixed(decimals);
   const ofProducts: Record<number, Partial<Product>> = {};

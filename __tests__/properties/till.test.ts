@@ -88,7 +88,7 @@ const TAKEN_FROM_PAID: Life = {
 
 const STATUS_OF = { open: 'pending', partial: 'partially-paid', paid: 'processing' } as const;
 
-describe.each(SITES)('11.5 in %s, with %s', (timezone, currency, decimals) => {
+describe.each(SITES)('the money of one booking in %s, with %s', (timezone, currency, decimals) => {
   const scale = 10 ** decimals;
   const text = (minor: number): string => (minor / scale).toFixed(decimals);
 

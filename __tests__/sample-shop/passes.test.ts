@@ -105,7 +105,7 @@ const order = async () => {
   return { status, body, orderId, appointments };
 };
 
-test('11.8 a customer buys a card, books with it, and gets the entry back after cancelling in time', async () => {
+test('a customer buys a card, books with it, and gets the entry back after cancelling in time', async () => {
   await signIn();
   const card = await buy(31);
   // A paid order of the shop, with the price of the card and its tax.
@@ -155,7 +155,7 @@ test('signing in to buy a pass leads back to the passes, and signing in elsewher
   expect(await page(link!)).toContain('<h1>Passes</h1>');
 });
 
-test('11.8 after the time to cancel for free, the entry stays used, and the page says so before', async () => {
+test('after the time to cancel for free, the entry stays used, and the page says so before', async () => {
   await signIn();
   const card = await buy(31);
   await add('2026-03-05T09:00', card);
@@ -169,7 +169,7 @@ test('11.8 after the time to cancel for free, the entry stays used, and the page
   expect(await left()).toEqual([2]);
 });
 
-test('11.8 two lines take the entries of one card one after the other, and the cart states the rest', async () => {
+test('two lines take the entries of one card one after the other, and the cart states the rest', async () => {
   await signIn();
   const card = await buy(31);
   await add(NINE, card, 2);
@@ -190,7 +190,7 @@ test('11.8 two lines take the entries of one card one after the other, and the c
   expect(await left()).toEqual([]);
 });
 
-test('11.8 a membership pays for so many bookings of each month, and the customer may choose money', async () => {
+test('a membership pays for so many bookings of each month, and the customer may choose money', async () => {
   await signIn();
   const membership = await buy(32);
   await add(NINE, membership);
@@ -205,7 +205,7 @@ test('11.8 a membership pays for so many bookings of each month, and the custome
   expect(await left(APRIL)).toEqual([1]);
 });
 
-test('11.8 a pass without entries and a visitor without an account pay for nothing, and the cart offers money', async () => {
+test('a pass without entries and a visitor without an account pay for nothing, and the cart offers money', async () => {
   await signIn();
   const membership = await buy(32);
   await add(NINE, membership);
@@ -225,7 +225,7 @@ test('11.8 a pass without entries and a visitor without an account pay for nothi
   expect(await order()).toMatchObject({ status: 400 });
 });
 
-test('11.8 a line whose hold has ended keeps its card when it moves to another time', async () => {
+test('a line whose hold has ended keeps its card when it moves to another time', async () => {
   await signIn();
   const line = await add(NINE, await buy(31));
   await shop.close();
@@ -234,7 +234,7 @@ test('11.8 a line whose hold has ended keeps its card when it moves to another t
   expect(await page('/cart')).toContain('Your Card of three pays for this: 3 left.');
 });
 
-test('11.8 the desk names the card that pays', async () => {
+test('the desk names the card that pays', async () => {
   await signIn();
   const card = await buy(31);
   await add(NINE, card);
@@ -247,7 +247,7 @@ test('11.8 the desk names the card that pays', async () => {
   ]);
 });
 
-test('11.8 the refund of one of two places, of which a pass pays one, is the money for it', async () => {
+test('the refund of one of two places, of which a pass pays one, is the money for it', async () => {
   await signIn();
   await add(NINE, await buy(32), 2);
   const { orderId, appointments } = await order();
@@ -266,26 +266,23 @@ test.each([
   ['its order is refunded', 'refund', {}],
   ['its order is cancelled', 'cancel', {}],
   ['its line of the order is refunded', 'items/1/refund', {}],
-])(
-  '11.8 a card pays for no new booking after %s, and keeps the entries it used',
-  async (_title, act, body) => {
-    await signIn();
-    const card = await buy(31);
-    await add(NINE, card);
-    const { appointments } = await order();
-    expect((await send('POST', `/shop/orders/1/${act}`, body, BOSS)).status).toBe(200);
-    expect(await shop.appointments.get(appointments[0]!.id)).toMatchObject({
-      status: 'paid',
-      entitlement: { places: 1 },
-    });
-    expect(await left()).toEqual([]);
-    expect(await page('/passes')).toContain('0 left');
-    await add(TEN, card, 2);
-    expect(await order()).toMatchObject({ status: 409, body: { code: 'shop_appointments_nothing_left' } });
-  },
-);
+])('a card pays for no new booking after %s, and keeps the entries it used', async (_title, act, body) => {
+  await signIn();
+  const card = await buy(31);
+  await add(NINE, card);
+  const { appointments } = await order();
+  expect((await send('POST', `/shop/orders/1/${act}`, body, BOSS)).status).toBe(200);
+  expect(await shop.appointments.get(appointments[0]!.id)).toMatchObject({
+    status: 'paid',
+    entitlement: { places: 1 },
+  });
+  expect(await left()).toEqual([]);
+  expect(await page('/passes')).toContain('0 left');
+  await add(TEN, card, 2);
+  expect(await order()).toMatchObject({ status: 409, body: { code: 'shop_appointments_nothing_left' } });
+});
 
-test('11.8 one pass chosen for two lines with one entry left is refused before anything is ordered', async () => {
+test('one pass chosen for two lines with one entry left is refused before anything is ordered', async () => {
   await signIn();
   const membership = await buy(32);
   await add(NINE, membership);
@@ -303,7 +300,7 @@ test.each([
   [{ amount: '4.00' }, 'US$8.00', 8],
   [{ amount: '20.00' }, undefined, 22],
 ])(
-  '11.8 with the deposit %j the cart states the amount due now that the order has',
+  'with the deposit %j the cart states the amount due now that the order has',
   async (deposit, stated, due) => {
     await folder.remove();
     folder = await shopFolder();

@@ -47,7 +47,7 @@ describeInBrowser('an appointment with a deposit at the desk', () => {
       'Bezahlt',
     ],
   ] as const)(
-    '11.3 the dialog names what is due now and later, then what was paid, and then that all is paid: %d pixels, %s',
+    'the dialog names what is due now and later, then what was paid, and then that all is paid: %d pixels, %s',
     async (width, lang, due, depositPaid, paid) => {
       const page = await openIt({ width }, lang);
       await dialog(page).getByText(due).waitFor();
@@ -64,7 +64,7 @@ describeInBrowser('an appointment with a deposit at the desk', () => {
   test.each([
     ['shop', 'The appointment is cancelled. A refund of €20.00 is due.'],
     ['customer', 'The appointment is cancelled. The customer owes €10.00.'],
-  ] as const)('11.4 the question asks who cancels, and names the fee: the %s', async (by, said) => {
+  ] as const)('the question asks who cancels, and names the fee: the %s', async (by, said) => {
     await pay('20.00');
     const page = await openIt();
     await dialog(page).getByRole('button', { name: 'Cancel appointment' }).click();

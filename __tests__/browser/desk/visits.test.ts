@@ -244,7 +244,7 @@ describeInBrowser('a visit with a cancellation fee at the desk', () => {
     ['shop', 'The visit is cancelled. A refund of €68.00 is due.'],
     ['customer', 'The visit is cancelled. A refund of €58.00 is due.'],
   ] as const)(
-    '11.4 the question asks who cancels, and names the fee of the whole visit: the %s',
+    'the question asks who cancels, and names the fee of the whole visit: the %s',
     async (by, said) => {
       const { appointments, orders } = tests.shop;
       const items = [{ productId: 1, staffId: 3 }, { productId: 2 }];

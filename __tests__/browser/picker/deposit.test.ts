@@ -27,7 +27,7 @@ const SALON: ShopFile = {
 };
 const NINE = '2026-10-23T09:00:00+02:00';
 
-describeInBrowser('11.3 a product with a deposit', () => {
+describeInBrowser('a product with a deposit', () => {
   const tests = pickerTests(SALON);
 
   test.each([

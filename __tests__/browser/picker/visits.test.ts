@@ -119,7 +119,7 @@ describeInBrowser('several services in one visit', () => {
     await loaded(page);
   }
 
-  test('10.8 with the arrangement “any order”, the visit may begin with the service that was added', async () => {
+  test('with the arrangement “any order”, the visit may begin with the service that was added', async () => {
     // Mia is busy until half past nine.
     await tests.shop.appointments.create({ productId: 2, staffId: 3, start: '2026-10-23T09:00' });
     const page = await tests.openPicker(COLOUR);
@@ -136,7 +136,7 @@ describeInBrowser('several services in one visit', () => {
     expect(await times(page)).toEqual(['10:00 AM']);
   });
 
-  test('10.8 with one person for all, only the starts at which one member is free for all services are left', async () => {
+  test('with one person for all, only the starts at which one member is free for all services are left', async () => {
     // Mia is busy from eleven on Saturday; only Jonas could cut then.
     await tests.shop.appointments.create({ productId: 2, staffId: 3, start: '2026-10-24T11:00' });
     const form = `<form method="post" action="/cart"><appointment-picker ${COLOUR}></appointment-picker><button id="book">Book</button></form>`;
@@ -156,7 +156,7 @@ describeInBrowser('several services in one visit', () => {
     expect(tests.shop.submitted.at(-1)).toMatchObject({ same_staff: 'true', arrange: 'in_order' });
   });
 
-  test('10.8 several places of a service: the starts with enough of them, the price of all, and what the form sends', async () => {
+  test('several places of a service: the starts with enough of them, the price of all, and what the form sends', async () => {
     await tests.shop.appointments.create({ productId: 6, quantity: 2, start: '2026-10-23T10:00' });
     const course = { id: 6, name: 'Make-up class', price: '15.00', maxQuantity: 2 };
     const visit = attributes({ visit: { name: 'Colour', services: [course] } });

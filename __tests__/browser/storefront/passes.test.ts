@@ -16,7 +16,7 @@ const FILE = {
 describeStorefront(
   'passes',
   (store) => {
-    test('11.8 a customer buys a card, the picker and the cart offer it, and cancelling gives the entry back', async () => {
+    test('a customer buys a card, the picker and the cart offer it, and cancelling gives the entry back', async () => {
       const page = await store.open('/');
       const look = async (): Promise<void> => {
         expect([page.url(), await seriousFaults(page)]).toEqual([page.url(), []]);
@@ -67,7 +67,7 @@ describeStorefront(
       await page.close();
     });
 
-    test('11.8 without the box, the customer pays with money, and a membership counts by the month', async () => {
+    test('without the box, the customer pays with money, and a membership counts by the month', async () => {
       const page = await store.open('/sign-in');
       await page.fill('#login', 'clara');
       await page.fill('#password', 'a password of clara');

@@ -16,7 +16,7 @@ const dayOf = (index: number): string =>
 
 forEachDatabase((_name, _open, open) => {
   test.each(KINDS)(
-    '11.8 a process is killed before or after a call of %s: each entry is used once, or given back once',
+    'a process is killed before or after a call of %s: each entry is used once, or given back once',
     async (kind) => {
       const database = await open();
       const parent = await openParent(database, { cards: 'elsewhere', entries: 1_000 });

@@ -13,7 +13,7 @@ const days = (first: number, kind: Story['kind']): Story[] =>
 
 forEachDatabase((_name, _open, open) => {
   test.each(['shared', 'elsewhere'] as const)(
-    '11.8 processes race for the last entries, and then cancel twice: no entry is used or given back twice (cards %s)',
+    'processes race for the last entries, and then cancel twice: no entry is used or given back twice (cards %s)',
     async (cards) => {
       const database = await open();
       const parent = await openParent(database, { cards, entries: ENTRIES });
@@ -50,7 +50,7 @@ forEachDatabase((_name, _open, open) => {
   );
 
   test.each(['places locked', 'entries taken'] as const)(
-    '11.8 a process that dies inside the transaction of a booking takes no entry (%s)',
+    'a process that dies inside the transaction of a booking takes no entry (%s)',
     async (killAt) => {
       for (const cards of ['shared', 'elsewhere'] as const) {
         const database = await open();

@@ -24,7 +24,7 @@ forEachDatabase((_name, _open, open) => {
     ['move', 'in the database'],
     ['move', 'elsewhere'],
   ])(
-    '11.5 a process is killed between the steps of a %s, with orders %s: each amount is recorded once',
+    'a process is killed between the steps of a %s, with orders %s: each amount is recorded once',
     async (kind, place) => {
       const database = await open();
       await createTables(database.sequelize);

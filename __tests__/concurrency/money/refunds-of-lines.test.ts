@@ -23,7 +23,7 @@ function gate() {
 
 forEachDatabase((_name, _open, open) => {
   describe.each<Place>(['in the database', 'elsewhere'])(
-    '11.5 refunds that the shop states by line, while the line is cancelled or refunded again; orders %s',
+    'refunds that the shop states by line, while the line is cancelled or refunded again; orders %s',
     (place) => {
       let database: Awaited<ReturnType<typeof open>>;
       /** Two processes of the shop, each with connections of its own. */

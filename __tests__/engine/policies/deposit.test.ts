@@ -2,7 +2,7 @@ import fc from '../../support/fast-check';
 import { dueOf, dueOfLine } from '../../../lib/engine/policies/deposit';
 import type { Deposit } from '../../../lib/domain/money/deposit';
 
-describe('11.3 percentages are of the line, and amounts are for one place, never above the line', () => {
+describe('percentages are of the line, and amounts are for one place, never above the line', () => {
   it.each<[string, Deposit, bigint, number, number, string, string]>([
     ['a quarter', { percent: 25 }, 8000n, 1, 2, '20.00', '60.00'],
     ['half a cent is rounded up', { percent: 50 }, 8001n, 1, 2, '40.01', '40.00'],
@@ -22,12 +22,12 @@ describe('11.3 percentages are of the line, and amounts are for one place, never
   });
 });
 
-it('11.3 a line with fewer places than an entitlement pays for has no deposit, and not a negative one', () => {
+it('a line with fewer places than an entitlement pays for has no deposit, and not a negative one', () => {
   const terms = { deposit: { amount: '5.00' }, places: -1, decimals: 2 };
   expect(dueOfLine({ net: '12.50', tax: '2.38' }, terms)).toEqual({ dueNow: '0.00', dueLater: '14.88' });
 });
 
-it('11.3 the two amounts add up to the line, and the first is the percentage rounded half up', () => {
+it('the two amounts add up to the line, and the first is the percentage rounded half up', () => {
   const line = fc.record({
     amount: fc.bigInt({ min: 0n, max: 10n ** 14n }),
     quantity: fc.integer({ min: 1, max: 50 }),

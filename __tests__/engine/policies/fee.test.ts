@@ -12,7 +12,7 @@ const FEES = {
 };
 const instant = (iso: string): Instant => asInstant(Date.parse(iso) / 1000);
 
-describe('11.4 a step applies while now is earlier than the start minus its hours', () => {
+describe('a step applies while now is earlier than the start minus its hours', () => {
   const start = instant('2026-03-10T10:00:00+01:00');
   it.each([
     ['2026-03-08T09:59:59+01:00', '0%'],
@@ -38,7 +38,7 @@ describe('11.4 a step applies while now is earlier than the start minus its hour
   });
 });
 
-describe('11.4 percentages are of the line, and amounts are for one place, never above the line', () => {
+describe('percentages are of the line, and amounts are for one place, never above the line', () => {
   it.each<[string, string, bigint, number, number, bigint]>([
     ['a half', '50%', 8000n, 1, 2, 4000n],
     ['half a cent is rounded up', '50%', 8001n, 1, 2, 4001n],
@@ -66,7 +66,7 @@ describe('11.4 percentages are of the line, and amounts are for one place, never
   });
 });
 
-describe('11.4 a cancellation by the customer has a fee, and one by the shop has none', () => {
+describe('a cancellation by the customer has a fee, and one by the shop has none', () => {
   const at = instant('2026-03-10T09:00:00+01:00');
   const share = {
     policies: { cancellation: FEES },

@@ -153,7 +153,7 @@ test('cancelled lines matter for other lines only if the shop states one sum for
   );
 });
 
-describe('11.2 a sum for the order covers first what is due now, line by line, then the remaining amounts', () => {
+describe('a sum for the order covers first what is due now, line by line, then the remaining amounts', () => {
   const C = { id: 3, amount: 8000n };
   const D = { id: 4, amount: 6000n };
   const deposits = new Map([
@@ -224,7 +224,7 @@ describe('11.2 a sum for the order covers first what is due now, line by line, t
   });
 });
 
-describe('11.5 a sum is shared out over what the shop keeps of each line', () => {
+describe('a sum is shared out over what the shop keeps of each line', () => {
   const lives = (changes: Partial<LineClaim>): LineClaim => ({ takesPlace: true, fee: 0n, ...changes });
   const ends = (changes: Partial<LineClaim>): LineClaim => ({ ...GIVEN_UP, ...changes });
   const R = { id: 3, amount: 0n, isRemoved: true };

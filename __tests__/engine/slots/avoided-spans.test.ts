@@ -28,7 +28,7 @@ function takenAt(minutes: readonly number[], ...taken: readonly ReturnType<typeo
   return minutes.map((minute) => values[starts.findLastIndex((start) => start <= minute * MINUTE)] ?? 0);
 }
 
-describe('10.6 padding apart: several spans of one booking whose paddings overlap', () => {
+describe('padding apart: several spans of one booking whose paddings overlap', () => {
   test('two needs for one resource, one after the other, count as the larger of them', () => {
     expect(takenAt([0, 10, 39, 40, 69, 70], span(0, 10, 1), span(10, 40, 2))).toEqual([1, 2, 2, 2, 2, 0]);
     expect(takenAt([0, 10, 39, 40, 69, 70], span(0, 10, 2), span(10, 40, 1))).toEqual([2, 2, 2, 1, 1, 0]);

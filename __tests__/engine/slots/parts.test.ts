@@ -179,7 +179,7 @@ describe('a resource in some parts', () => {
   });
 });
 
-describe('2.5: with `availabilitySpan: 1`, a part after closing time', () => {
+describe('with `availabilitySpan: 1`, a part after closing time', () => {
   const evening: ProductOf = {
     duration: 90,
     interval: 30,

@@ -189,7 +189,7 @@ describe('booking limits', () => {
   });
 });
 
-describe('wrong fees are named (11.4)', () => {
+describe('wrong fees are named', () => {
   const step = { untilHours: 24, fee: '10.00' };
   const cancellation = (fees: unknown) => checkProduct(colour({ cancellation: fees }));
 

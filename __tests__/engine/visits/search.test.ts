@@ -162,7 +162,7 @@ test.each(['in_order', 'any_order', 'together'] as const)(
   },
 );
 
-test('10.8 the padding after an item counts from the latest end of the needs that take one resource', () => {
+test('the padding after an item counts from the latest end of the needs that take one resource', () => {
   const shop = pureShop({
     products: [
       {

@@ -288,7 +288,7 @@ describe('update', () => {
     expect((await boss.put('/api/v2/appointments/999').send({ qty: 1 })).status).toBe(404);
   });
 
-  test('11.4 a change into another order that also cancels is a 400 that names order_id', async () => {
+  test('a change into another order that also cancels is a 400 that names order_id', async () => {
     const [{ id, order_id: own }, { order_id: other }] = [await create(room(9)), await create(room(11))];
     const path = `/api/v2/appointments/${id}`;
     const body = { status: 'cancelled', cancelled_by: 'customer' };

@@ -33,7 +33,7 @@ const read = async (path: string, login = 'boss'): Promise<Record<string, unknow
   return answer.body as Record<string, unknown>;
 };
 
-test('10.2 the desk lists every resource to a manager, and the active ones by name and kind to a member', async () => {
+test('the desk lists every resource to a manager, and the active ones by name and kind to a member', async () => {
   const { resources } = running.appointments;
   const window = await resources.create({ name: 'Window', kind: 'chair', quantity: 2, sortOrder: 1 });
   const old = await resources.create({ name: 'Old', status: 'inactive' });

@@ -30,7 +30,7 @@ interface Occurrence {
 const verdicts = (occurrences: readonly Occurrence[]) =>
   occurrences.map(({ available, reasons }) => (available ? 'free' : reasons.join()));
 
-describe('10.3 a manager chooses a resource for all occurrences of a series, or is told why not', () => {
+describe('a manager chooses a resource for all occurrences of a series, or is told why not', () => {
   test('all occurrences take the chosen resource', async () => {
     const made = await boss.post('/api/v2/series').send({ ...draft, resource_ids: [studio] });
     expect(made.status).toBe(201);

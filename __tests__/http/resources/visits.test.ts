@@ -186,7 +186,7 @@ describe('wrong input of a visit over HTTP is a 400 that names the field', () =>
   });
 });
 
-describe('10.8 a visit that cannot be is a 400 that names the field', () => {
+describe('a visit that cannot be is a 400 that names the field', () => {
   const item = { product_id: 8 };
   test.each([
     ['one item', 'items', { items: [item] }],

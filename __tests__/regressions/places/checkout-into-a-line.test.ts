@@ -6,7 +6,7 @@ import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 const CLASS = { productId: 2, start: '2026-03-03T10:00' };
 
 describe.each([
-  ['in the library`s database', true],
+  ['in the library’s database', true],
   ['elsewhere', false],
 ])('orders %s', (_where, shared) => {
   let shop: OrderShop;
@@ -241,7 +241,7 @@ describe('a checkout that fails because the order no longer exists elsewhere', (
   });
 });
 
-test('10.1 a hold that is put back from a larger line takes only its own places of a resource', async () => {
+test('a hold that is put back from a larger line takes only its own places of a resource', async () => {
   const shop = await openOrderShop({ shared: false });
   const { products } = shop.salon.shop;
   products.set(2, { ...products.get(2)!, needs: [{ kind: 'chair', per: 'place' }] });

@@ -192,7 +192,7 @@ test.each<[string, () => AdmissionDecision | Promise<AdmissionDecision>]>([
   expect((await salon.appointments.list({ status: 'any' })).total).toBe(0);
 });
 
-test('11.9 a visit asks once for each product, and is prepaid as a whole if one product asks for it', async () => {
+test('a visit asks once for each product, and is prepaid as a whole if one product asks for it', async () => {
   salon = await openDeciding(({ product }) => (product.id === 2 ? 'prepay' : 'admit'), { unpaidMinutes: 0 });
   salon.shop.products.set(1, { ...salon.shop.products.get(1)!, requiresConfirmation: true });
   const { appointments } = await salon.appointments.visits.create(VISIT);
@@ -268,7 +268,7 @@ describe.each([
     expect(await state(id, orderId)).toEqual(['cancelled', 'cancelled']);
   });
 
-  test('11.9 the booking ends after the minutes of the site, also after a payment that failed', async () => {
+  test('the booking ends after the minutes of the site, also after a payment that failed', async () => {
     await open(30);
     const { id, orderId } = await shop.appointments.book({ productId: 1, start: START });
     await shop.event(orderId, 'failed');

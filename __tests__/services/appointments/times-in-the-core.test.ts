@@ -212,7 +212,7 @@ describe('a time in the skipped hour', () => {
   });
 });
 
-describe('a start and an end that are the duration apart (1.5)', () => {
+describe('a start and an end that are the duration apart', () => {
   test('mean one duration as wall clocks, and are exact as instants', async () => {
     const wall = (wallClock: string): TimeInput => ({ wallClock: site(wallClock) });
     const over = await create(wall('2026-03-29T01:00'), wall(SKIPPED));

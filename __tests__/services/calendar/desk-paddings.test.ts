@@ -28,7 +28,7 @@ const shown = (lanes: readonly Lane[] | null): string[] =>
       [start, end].map((one) => (one - at(0)) / 60).join(' ') + ` of ${resourceId}`,
   );
 
-test('10.6 each lane (the time taken of one owner) has the padding before its first span and after its last one', () => {
+test('each lane (the time taken of one owner) has the padding before its first span and after its last one', () => {
   expect(shown([lane(ROOM, [0, 70], [0, 60]), lane(MIA, [-10, 75], [0, 20], [40, 60])])).toEqual([
     '-10 0 of 0',
     '60 75 of 0',

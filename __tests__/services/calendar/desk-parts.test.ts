@@ -37,7 +37,7 @@ const inWords = (parts: ReturnType<typeof deskParts>): string[] =>
     [(start - START) / MINUTE, (end - START) / MINUTE, hasStaff ? 'staff' : label].join(' '),
   );
 
-test('10.5 the spans of the member come from the stored lanes, and the labels from the product', () => {
+test('the spans of the member come from the stored lanes, and the labels from the product', () => {
   const colour = settings(
     { minutes: 30, staff: true },
     { minutes: 20, staff: false, label: 'Takes effect' },
@@ -54,7 +54,7 @@ test('10.5 the spans of the member come from the stored lanes, and the labels fr
   ]);
 });
 
-test('10.1 a later change of the product moves no part of a booking; a part that the product no longer has loses its label', () => {
+test('a later change of the product moves no part of a booking; a part that the product no longer has loses its label', () => {
   const changed = settings({ minutes: 40, staff: true }, { minutes: 20, staff: false, label: 'Now' });
   expect(inWords(deskParts(booking(90, [0, 30], [60, 90]), changed))).toEqual([
     '0 30 staff',
@@ -64,7 +64,7 @@ test('10.1 a later change of the product moves no part of a booking; a part that
   expect(inWords(deskParts(booking(90, [30, 60]), undefined))).toEqual(['0 30 ', '30 60 staff', '60 90 ']);
 });
 
-test('10.5 a booking that takes its member all the time, or has no stored lanes, has no parts', () => {
+test('a booking that takes its member all the time, or has no stored lanes, has no parts', () => {
   const colour = settings({ minutes: 30, staff: true }, { minutes: 30, staff: false });
   expect(deskParts(booking(60, [0, 60]), colour)).toEqual([]);
   expect(deskParts({ ...booking(60), lanes: [] }, colour)).toEqual([]);

@@ -18,7 +18,7 @@ const openSalon = (traits: OrderTraits | undefined, deposit: unknown) =>
     },
   });
 
-describe('11.2 a port that does not state payments cannot have deposits', () => {
+describe('a port that does not state payments cannot have deposits', () => {
   test.each([undefined, {}, { statesPayments: false }])('is refused with the traits %j', async (traits) => {
     const salon = await openSalon(traits, { percent: 25 });
     const error = await refusal(salon.appointments.book(HAIRCUT));

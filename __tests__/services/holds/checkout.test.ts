@@ -220,7 +220,7 @@ test.each([
   ['nothing', (): [] => [], {}, 400],
   ['one hold twice', (key: object) => [key, key], {}, 400],
   ['a line without its order', (key: object) => [{ ...key, orderItemId: 5 }], {}, 400],
-  ['a line that is not the order`s', (key: object) => [{ ...key, orderItemId: 999 }], { orderId: 1 }, 400],
+  ['a line of another order', (key: object) => [{ ...key, orderItemId: 999 }], { orderId: 1 }, 400],
   ['an unknown order', (key: object) => [key], { orderId: 999 }, 400],
   ['an unknown customer', (key: object) => [key], { customerId: 999 }, 400],
   ['101 holds', (key: object) => Array.from({ length: 101 }, () => key), {}, 413],

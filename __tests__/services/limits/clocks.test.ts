@@ -35,7 +35,7 @@ const setClocksAroundTheEnd = () => {
 const keyOf = ({ appointment: { id }, token }: PlacedHold) => ({ id, token });
 const OVER = { status: 409, data: { reasons: ['over_limit'] } };
 
-describe('9.10, 10.7 a hold that ended by another process’s clock keeps within the limits', () => {
+describe('a hold that ended by another process’s clock keeps within the limits', () => {
   const LIMITS: readonly [string, number, BookingLimit, object][] = [
     ['of its customer', HAIRCUT, { per: 'customer', period: 'ever', count: 1 }, VISITOR],
     ['of its product', HAIRCUT, { per: 'product', period: 'day', count: 1 }, {}],

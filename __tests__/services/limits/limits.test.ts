@@ -271,7 +271,7 @@ describe('the customer of a booking', () => {
   });
 });
 
-test('10.7 a limit of minus one is a wrong setting: the product has no slots, and the log names the field', async () => {
+test('a limit of minus one is a wrong setting: the product has no slots, and the log names the field', async () => {
   await open({ [HAIRCUT]: limited({ per: 'customer', period: 'day', count: -1 }) });
   const query = { productIds: [HAIRCUT], minDate: '2026-03-03', maxDate: '2026-03-03' };
   expect((await appointments.slots.list(query)).records).toEqual([]);

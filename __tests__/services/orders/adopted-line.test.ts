@@ -46,7 +46,7 @@ describe.each([
   const told = (id: number) =>
     shop.notices.filter((one) => one.appointmentId === id).map((one) => one.settlement?.refundDue);
 
-  test('11.5 the refund of a line that becomes cheaper counts from the amount that the shop wrote', async () => {
+  test('the refund of a line that becomes cheaper counts from the amount that the shop wrote', async () => {
     const { id, orderId } = await book();
     await pay(orderId, { paid: '20.00', refunded: '0' });
     const moved = await shop.appointments.update(id, { start: EARLY, enforce: 'none' });
@@ -55,7 +55,7 @@ describe.each([
     expect(told(id)).toEqual(['7.00']);
   });
 
-  test('11.5 if the order states one sum, what the shop adds to a line leaves the refund of another line', async () => {
+  test('if the order states one sum, what the shop adds to a line leaves the refund of another line', async () => {
     const one = await book();
     const other = await book({ orderId: one.orderId });
     await pay(one.orderId, { paid: '25.00', refunded: '0' });

@@ -23,7 +23,7 @@ const NONE = { dueNow: null, dueLater: null };
 describe.each([
   ['orders in a database of their own', false],
   ['orders in the library’s database', true],
-])('11.3 the amount due now and the amount due later, with tax: %s', (_, shared) => {
+])('the amount due now and the amount due later, with tax: %s', (_, shared) => {
   let shop: OrderShop;
   /** Lines of the orders that bookings create. */
   let lines: OrderLine[];

@@ -15,7 +15,7 @@ const PARTLY = 'partially-paid';
 describe.each([
   ['orders in a database of their own', false],
   ['orders in the library’s database', true],
-])('11.3 an order that is paid in part: %s', (_, shared) => {
+])('an order that is paid in part: %s', (_, shared) => {
   let shop: OrderShop;
   const open = async (ofProducts = OF_SALON, options: object = {}): Promise<void> => {
     shop = await openOrderShop({ shared, ofProducts, unpaidMinutes: 30, ...options });
@@ -250,7 +250,7 @@ describe.each([
     });
   });
 
-  test('11.4 the preview of fewer places tells the amounts due afterwards, with the deposit of the places that stay', async () => {
+  test('the preview of fewer places tells the amounts due afterwards, with the deposit of the places that stay', async () => {
     const rules: Partial<Product> = {
       deposit: { percent: 50 },
       cancellation: { steps: [], elseFee: '20%' },

@@ -36,7 +36,7 @@ const refused = async () => {
   return [data.reasons, message.match(/booked: (.*?)\./)?.[1], data.enforce];
 };
 
-describe('10.3, 10.4 a refusal because no resource is left distinguishes closed resources from taken ones', () => {
+describe('a refusal because no resource is left distinguishes closed resources from taken ones', () => {
   test('a closed room is proposed with enforce `capacity`, which books it', async () => {
     await close(room);
     expect(await refused()).toEqual([['no_resource'], CLOSED, 'capacity']);

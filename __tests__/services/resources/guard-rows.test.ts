@@ -7,7 +7,7 @@ const MASSAGE = 3;
 const ROOM = 5;
 const DAY = Math.floor(Date.UTC(2026, 2, 10) / 86_400_000);
 
-test('10.3: a booking locks the rows of every resource that could meet its need, and of no other', async () => {
+test('a booking locks the rows of every resource that could meet its need, and of no other', async () => {
   const salon = await openShop();
   const { appointments, shop } = salon;
   shop.products.set(MASSAGE, { ...shop.products.get(MASSAGE)!, needs: [{ kind: 'room' }] });
@@ -26,7 +26,7 @@ test('10.3: a booking locks the rows of every resource that could meet its need,
   await salon.close();
 });
 
-test('10.3: a booking that could take too many resources on too many days is a 400, and stores nothing', async () => {
+test('a booking that could take too many resources on too many days is a 400, and stores nothing', async () => {
   const salon = await openShop();
   const { appointments, shop } = salon;
   shop.products.set(ROOM, { ...shop.products.get(ROOM)!, needs: [{ kind: 'room' }] });

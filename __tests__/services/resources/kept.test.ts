@@ -35,7 +35,7 @@ const haircut = { productId: HAIRCUT, start: START, customerId: 21 };
 const chairsOf = ({ lanes }: Appointment) =>
   lanes!.filter(({ owner }) => owner.kind === 'resource').map(({ quantity }) => quantity);
 
-describe('10.3 a hold keeps its room', () => {
+describe('a hold keeps its room', () => {
   const inStudio = async () => {
     const other = await appointments.create({ ...haircut, resourceIds: [garden] });
     const held = await appointments.holds.place(massage, { owner: 'v' });
@@ -77,7 +77,7 @@ describe('10.3 a hold keeps its room', () => {
   });
 });
 
-test('10.3 each occurrence of a series is assigned by itself, and so is each move of the series', async () => {
+test('each occurrence of a series is assigned by itself, and so is each move of the series', async () => {
   const daily = { productId: MASSAGE, staffId: 11, start: START, customerId: 21 };
   await appointments.create({ ...haircut, start: '2026-03-07T10:00' });
   const { series } = await appointments.series.create({ ...daily, rrule: 'FREQ=DAILY;COUNT=3' });
@@ -87,7 +87,7 @@ test('10.3 each occurrence of a series is assigned by itself, and so is each mov
   expect(rooms(moved.series.appointments)).toEqual([[garden], [garden], [garden]]);
 });
 
-test('10.3 an occurrence for which no room is left is reported with this reason, and nothing is booked', async () => {
+test('an occurrence for which no room is left is reported with this reason, and nothing is booked', async () => {
   const all = [garden, studio].map((id) => ({ ...haircut, start: '2026-03-07T10:00', resourceIds: [id] }));
   await appointments.create(all[0]!);
   await appointments.create({ ...all[1]!, enforce: 'none' });
@@ -98,7 +98,7 @@ test('10.3 an occurrence for which no room is left is reported with this reason,
   expect((await appointments.list()).total).toBe(2);
 });
 
-describe('10.3 a booking that is paid after its order was cancelled', () => {
+describe('a booking that is paid after its order was cancelled', () => {
   const cancelled = async () => {
     const booked = await appointments.create(massage);
     await shop.event(booked.orderId, 'cancelled');
@@ -133,7 +133,7 @@ describe('10.3 a booking that is paid after its order was cancelled', () => {
   });
 });
 
-describe('10.3 a need that counts places', () => {
+describe('a need that counts places', () => {
   test('takes less when the order line becomes smaller', async () => {
     const aClass = { productId: CLASS, start: START, quantity: 3, customerId: 21 };
     const { id, orderId, orderItemId, ...booked } = await appointments.create(aClass);

@@ -32,7 +32,7 @@ const lowered = async (quantity: number, fields: object = {}): Promise<[number, 
   return [leftOutside.count, leftOutside.appointmentIds];
 };
 
-describe('10.3 a resource of which fewer are left reports the appointments that no longer fit', () => {
+describe('a resource of which fewer are left reports the appointments that no longer fit', () => {
   test('those that were booked last, the earliest first', async () => {
     await book('10:00');
     await book('10:00');

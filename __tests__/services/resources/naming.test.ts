@@ -38,7 +38,7 @@ const fault = async (call: Promise<unknown>): Promise<unknown> => {
 };
 const NO_RESOURCE = { status: 409, data: { reasons: ['no_resource'] } };
 
-describe('10.3 a manager names the resources of a new appointment', () => {
+describe('a manager names the resources of a new appointment', () => {
   test('the customer reads the names, also after a move; a deleted resource has no name', async () => {
     const { id } = await appointments.create({ ...massage, resourceIds: [studio] });
     const token = await appointments.selfService.link(id);

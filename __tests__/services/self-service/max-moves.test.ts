@@ -24,7 +24,7 @@ const move = (token: string, hour: number) =>
 test.each([
   ['a customer', 21],
   ['a guest', 0],
-])('11.7 %s moves a booking twice, and no more', async (_, customerId) => {
+])('%s moves a booking twice, and no more', async (_, customerId) => {
   const { id, token } = await booked(customerId);
   expect(await move(token, 11)).toMatchObject({ canReschedule: true });
   expect(await move(token, 12)).toMatchObject({ canReschedule: false, canCancel: true });
@@ -38,7 +38,7 @@ test.each([
 test.each([
   ['a customer', 21],
   ['a guest', 0],
-])('11.7 %s moves a visit as often as its product allows, and no more', async (_, customerId) => {
+])('%s moves a visit as often as its product allows, and no more', async (_, customerId) => {
   changes[HAIRCUT] = { maxMoves: 1 };
   const { visits, selfService } = salon.appointments;
   const items = [{ productId: HAIRCUT }, { productId: CONSULTATION }];
@@ -54,7 +54,7 @@ test.each([
   expect(await moves()).toEqual([1, 1]);
 });
 
-test('11.7 a move by the shop does not count, nor a move to the present time', async () => {
+test('a move by the shop does not count, nor a move to the present time', async () => {
   const { id, token } = await booked(21);
   await salon.appointments.reschedule(id, { start: at(11) });
   await salon.appointments.update(id, { start: at(12) }, { actorId: 1 });
@@ -68,7 +68,7 @@ test('11.7 a move by the shop does not count, nor a move to the present time', a
   await salon.appointments.reschedule(id, { start: at(14) });
 });
 
-test('11.7 a limit of 0 allows no move, and without the limit any number is allowed', async () => {
+test('a limit of 0 allows no move, and without the limit any number is allowed', async () => {
   changes[HAIRCUT] = { maxMoves: 0 };
   const { token } = await booked(21);
   expect((await refusal(move(token, 11))).status).toBe(403);

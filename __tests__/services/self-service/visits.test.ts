@@ -24,7 +24,7 @@ async function booked({ item = 0, ...fields }: Partial<VisitDraft> & { item?: nu
 }
 
 describe('the customer of a visit', () => {
-  test.each([0, 1])('10.12 reads it by the link to item %s, with all items', async (item) => {
+  test.each([0, 1])('reads it by the link to item %s, with all items', async (item) => {
     const { id, token, appointments } = await booked({ item });
     const { selfService } = salon.appointments;
     expect(await selfService.read(token)).toMatchObject({ visitId: id });
@@ -45,7 +45,7 @@ describe('the customer of a visit', () => {
     expect(visit.items.map(({ settlement }) => settlement?.reason)).toEqual(['cancelled', 'cancelled']);
   });
 
-  test('10.8 cancels it as one, as the author and with a reason', async () => {
+  test('cancels it as one, as the author and with a reason', async () => {
     const { id, token, appointments } = await booked();
     const cancelled = await salon.appointments.selfService.cancelVisit(token, { reason: 'I am ill' });
     expect(cancelled).toMatchObject({ id, status: 'cancelled', canCancel: false, canReschedule: false });
@@ -58,7 +58,7 @@ describe('the customer of a visit', () => {
     }
   });
 
-  test('10.8 moves it as one to a listed time', async () => {
+  test('moves it as one to a listed time', async () => {
     const { token } = await booked();
     const { selfService } = salon.appointments;
     const day = { minDate: '2026-03-06', maxDate: '2026-03-06' };
@@ -138,7 +138,7 @@ describe('the customer of a visit', () => {
     expect(await refusal(selfService.cancelVisit(token))).toMatchObject({ status: 403 });
   });
 
-  test('10.8 moves one item only to a time beside the other items', async () => {
+  test('moves one item only to a time beside the other items', async () => {
     const { token } = await booked({ item: 1 });
     const { selfService } = salon.appointments;
     const day = { minDate: '2026-03-06', maxDate: '2026-03-06' };

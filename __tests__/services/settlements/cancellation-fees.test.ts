@@ -60,7 +60,7 @@ describe.each([
     ['2026-03-02T13:59', '20.00', '5.00'],
     ['2026-03-02T14:00', '12.50', '12.50'],
   ])(
-    '11.4 a customer who cancels at %s pays %s and gets %s back, in every response',
+    'a customer who cancels at %s pays %s and gets %s back, in every response',
     async (at, fee, refundDue) => {
       const { id, orderItemId } = await paid();
       shop.salon.clock.set(at);
@@ -81,7 +81,7 @@ describe.each([
     },
   );
 
-  test('11.4 a change into another order neither cancels the appointment nor charges or waives its fee', async () => {
+  test('a change into another order neither cancels the appointment nor charges or waives its fee', async () => {
     ofProducts[CLASS] = { ...CANCELLATION, noShowFee: '80%' };
     const { orderId: other } = await book(1);
     const row = await paid();
@@ -105,7 +105,7 @@ describe.each([
     expect(await shop.appointments.update(id, { orderId: other })).toMatchObject({ orderId: other });
   });
 
-  test('11.4 after a move, the customer sees the fee for the new start', async () => {
+  test('after a move, the customer sees the fee for the new start', async () => {
     const { id } = await paid();
     const { selfService } = shop.appointments;
     const token = await selfService.link(id);
@@ -115,7 +115,7 @@ describe.each([
     expect(await selfService.read(token)).toEqual(moved);
   });
 
-  test('11.4 cancelling as the shop has no fee, and a manager’s cancellation for the customer has it', async () => {
+  test('cancelling as the shop has no fee, and a manager’s cancellation for the customer has it', async () => {
     const [ours, theirs] = [
       await paid(),
       await shop.appointments.create({ productId: CLASS, start: '2026-03-03T14:00' }),
@@ -140,7 +140,7 @@ describe.each([
       { cancelledBy: 'customer' },
       '10.00',
     ],
-  ] as const)('11.4 a late cancellation has the fee of the customer if %s', async (_, how, by, fee) => {
+  ] as const)('a late cancellation has the fee of the customer if %s', async (_, how, by, fee) => {
     ofProducts[CLASS] = { ...CANCELLATION, cancelLimit: 48 };
     const draft = { productId: CLASS, start: '2026-03-03T14:00', customerId: 21 };
     const { id } = await shop.appointments.create(draft);
@@ -153,7 +153,7 @@ describe.each([
     expect(cancelledLateAt !== null).toBe(fee !== '0.00');
   });
 
-  test('11.4 the fee of an item of a visit counts from the start of the first item that is not cancelled', async () => {
+  test('the fee of an item of a visit counts from the start of the first item that is not cancelled', async () => {
     const items = [{ productId: CLASS }, { productId: CLASS }];
     const visit = async () =>
       (await shop.appointments.visits.create({ items, start: '2026-03-03T10:00' })).appointments;
@@ -168,7 +168,7 @@ describe.each([
     expect((await cancel(rest!.id)).settlement).toMatchObject({ fee: '10.00' });
   });
 
-  test('11.4 the preview of cancelling a whole visit shows the amounts that are due afterwards', async () => {
+  test('the preview of cancelling a whole visit shows the amounts that are due afterwards', async () => {
     const { visits } = shop.appointments;
     const items = [{ productId: CLASS }, { productId: CLASS }];
     const { id } = await visits.create({ items, start: '2026-03-03T10:00' });
@@ -191,7 +191,7 @@ describe.each([
     expect(await visits.previewCancellation(id)).toEqual([]);
   });
 
-  test('11.4 a manager waives a fee with a reason, while cancelling or later', async () => {
+  test('a manager waives a fee with a reason, while cancelling or later', async () => {
     const { id } = await paid();
     const waived = { cancelledBy: 'customer', waiveFee: 'the customer is ill' } as const;
     expect(await shop.appointments.previewCancellation(id, waived)).toMatchObject({ refundDue: '25.00' });
@@ -212,7 +212,7 @@ describe.each([
     }
   });
 
-  test('11.4 waiving a fee after its refund was settled makes a new refund, for the shop and the desk', async () => {
+  test('waiving a fee after its refund was settled makes a new refund, for the shop and the desk', async () => {
     const { id } = await paid();
     await cancel(id);
     expect((await shop.appointments.update(id, { moneySettled: true })).moneySettled).toBe(true);
@@ -231,7 +231,7 @@ describe.each([
     expect((await shop.appointments.update(other.id, both)).moneySettled).toBe(true);
   });
 
-  test('11.4 waiving the fee of an appointment that was paid late makes a conflict again', async () => {
+  test('waiving the fee of an appointment that was paid late makes a conflict again', async () => {
     const { id, orderId } = await book();
     await cancel(id);
     await shop.event(orderId, 'processing');
@@ -242,7 +242,7 @@ describe.each([
     ]);
   });
 
-  test('11.1 the booking keeps the rules of its product at the time of booking', async () => {
+  test('the booking keeps the rules of its product at the time of booking', async () => {
     const { id } = await paid();
     ofProducts[CLASS] = {};
     expect((await cancel(id)).settlement).toMatchObject({ fee: '20.00' });
@@ -251,7 +251,7 @@ describe.each([
     expect((await cancel(free.id)).settlement).toMatchObject({ fee: '0.00' });
   });
 
-  test('11.5 a fee above the paid amount is due, in the notice and in the task, until it is paid', async () => {
+  test('a fee above the paid amount is due, in the notice and in the task, until it is paid', async () => {
     const { id, orderId, orderItemId } = await book();
     orderWith(({ items }) => ({ items: items.map((item) => ({ ...item, paid: '5.00' })) }));
     const due = {
@@ -269,7 +269,7 @@ describe.each([
     expect(await tasks()).toEqual([]);
   });
 
-  test('11.5 the desk records that the fee was paid in cash, and the task ends', async () => {
+  test('the desk records that the fee was paid in cash, and the task ends', async () => {
     const { id } = await book();
     await cancel(id);
     expect(await tasks()).toEqual([['amount_due', id, '0.00', '20.00']]);
@@ -277,7 +277,7 @@ describe.each([
     expect(await tasks()).toEqual([]);
   });
 
-  test('11.5 a fee whose line the shop has removed stays a task until the desk resolves it', async () => {
+  test('a fee whose line the shop has removed stays a task until the desk resolves it', async () => {
     const { id, orderId } = await book();
     await cancel(id);
     orderWith(() => ({ items: [] }));
@@ -287,7 +287,7 @@ describe.each([
     expect(await tasks()).toEqual([]);
   });
 
-  test('11.4 there is no fee if the shop cancels the order, if an unpaid booking ends, or for holds', async () => {
+  test('there is no fee if the shop cancels the order, if an unpaid booking ends, or for holds', async () => {
     const { id, orderId } = await paid();
     await shop.event(orderId, 'cancelled');
     expect(await shop.appointments.get(id)).toMatchObject({ status: 'cancelled', fees: [] });

@@ -12,7 +12,7 @@ const DUE = { paid: '12.50', fee: '6.25', refundDue: '6.25', amountDue: '0.00', 
 describe.each([
   ['orders in a database of their own', false],
   ['orders in the library’s database', true],
-])('11.5 the amounts due for a cancelled appointment belong to the line in its order: %s', (_, shared) => {
+])('the amounts due for a cancelled appointment belong to the line in its order: %s', (_, shared) => {
   let shop: OrderShop;
   beforeEach(async () => {
     shop = await openOrderShop({ shared, ofProducts: { [CLASS]: OF_CLASS }, unpaidMinutes: 0 });

@@ -43,7 +43,7 @@ const cancel = (id: number, more: object = BY_CUSTOMER) =>
 /** Waits until the card has this number of entries, because the shop gives entries back after the commit. */
 const leftIs = (entries: number) => eventually(left, (found) => found === entries, 5);
 
-test('11.8 a free cancellation gives the entry back', async () => {
+test('a free cancellation gives the entry back', async () => {
   await open(10);
   const { id } = await book(1);
   await leftIs(9);
@@ -51,7 +51,7 @@ test('11.8 a free cancellation gives the entry back', async () => {
   await leftIs(10);
 });
 
-test('11.8 the fee is computed from the full price, and the used entry settles it', async () => {
+test('the fee is computed from the full price, and the used entry settles it', async () => {
   await open(10);
   const { id, orderItemId } = await book(1);
   shop.salon.clock.set(LATE);
@@ -73,7 +73,7 @@ test('11.8 the fee is computed from the full price, and the used entry settles i
   await leftIs(9);
 });
 
-test('11.8 waiving the fee, while cancelling or later, gives the entry back', async () => {
+test('waiving the fee, while cancelling or later, gives the entry back', async () => {
   await open(10);
   const [first, second] = [await book(1), await book(1)];
   shop.salon.clock.set(LATE);
@@ -86,7 +86,7 @@ test('11.8 waiving the fee, while cancelling or later, gives the entry back', as
   await leftIs(10);
 });
 
-test('11.8 of two places, the entry settles the fee of its own place, and money that of the other', async () => {
+test('of two places, the entry settles the fee of its own place, and money that of the other', async () => {
   await open(1);
   const { id, orderId } = await book(2);
   await shop.event(orderId, 'processing');
@@ -95,14 +95,14 @@ test('11.8 of two places, the entry settles the fee of its own place, and money 
   await leftIs(0);
 });
 
-test('11.8 the fee counts the tax of the full price', async () => {
+test('the fee counts the tax of the full price', async () => {
   await open(10, { extra: { tax_rate: '20' } });
   const { id } = await book(2);
   shop.salon.clock.set(LATE);
   expect((await cancel(id)).settlement).toMatchObject({ fee: '15.00', amountDue: '0.00' });
 });
 
-test('11.8 after places were given up, the fee is that of the remaining places', async () => {
+test('after places were given up, the fee is that of the remaining places', async () => {
   await open(10);
   const { id } = await book(3);
   const fewer = await shop.appointments.update(id, { quantity: 2 });
@@ -112,7 +112,7 @@ test('11.8 after places were given up, the fee is that of the remaining places',
   await leftIs(8);
 });
 
-test('11.8 the entry also settles the fee of a no-show', async () => {
+test('the entry also settles the fee of a no-show', async () => {
   await open(10);
   const { id } = await book(1);
   shop.salon.clock.set('2026-03-03T16:00');
@@ -124,7 +124,7 @@ test('11.8 the entry also settles the fee of a no-show', async () => {
   await leftIs(9);
 });
 
-test('11.8 deleting a no-show whose fee was charged keeps the entry used, and a waived fee returns it', async () => {
+test('deleting a no-show whose fee was charged keeps the entry used, and a waived fee returns it', async () => {
   await open(10);
   const [owed, waived, trashed] = [await book(1), await book(1), await book(1)];
   shop.salon.clock.set('2026-03-03T16:00');
@@ -146,7 +146,7 @@ test('11.8 deleting a no-show whose fee was charged keeps the entry used, and a 
   await leftIs(8);
 });
 
-test('11.8 a waived no-show fee returns the entry when the waiver is stored', async () => {
+test('a waived no-show fee returns the entry when the waiver is stored', async () => {
   await open(10);
   const { id } = await book(1);
   shop.salon.clock.set('2026-03-03T16:00');
@@ -156,7 +156,7 @@ test('11.8 a waived no-show fee returns the entry when the waiver is stored', as
   expect(await shop.appointments.get(id)).toMatchObject({ status: 'confirmed', entitlement: { places: 0 } });
 });
 
-test('11.8 if the customer came after all, a booking whose entry was returned costs its full price', async () => {
+test('if the customer came after all, a booking whose entry was returned costs its full price', async () => {
   await open(10);
   const [{ id, orderId }, owed] = [await book(1), await book(1)];
   await shop.event(orderId, 'processing');
@@ -183,7 +183,7 @@ test('11.8 if the customer came after all, a booking whose entry was returned co
   await leftIs(9);
 });
 
-test('11.8 places that are cancelled with a fee keep their entries used, until the fee is waived', async () => {
+test('places that are cancelled with a fee keep their entries used, until the fee is waived', async () => {
   await open(10);
   const { id } = await book(3);
   shop.salon.clock.set(LATE);
@@ -197,7 +197,7 @@ test('11.8 places that are cancelled with a fee keep their entries used, until t
   await leftIs(10);
 });
 
-test('11.8 a move to another price changes the full price, and the entries still pay for their places', async () => {
+test('a move to another price changes the full price, and the entries still pay for their places', async () => {
   const evening = { type: 'time:all', from: '16:00', to: '22:00', baseCost: '7.50' };
   await open(2, { priceOnMove: 'change', pricing: [evening] });
   const { id } = await book(3);
@@ -249,7 +249,7 @@ test('an erasure takes the card and the reason of a waived fee, and entries are 
   await leftIs(10);
 });
 
-test('11.8 removing the line of a cancelled booking in the shop neither ends its fee nor returns the entry', async () => {
+test('removing the line of a cancelled booking in the shop neither ends its fee nor returns the entry', async () => {
   await open(10);
   const { id, orderId } = await book(1);
   shop.salon.clock.set(LATE);
@@ -279,7 +279,7 @@ test.each([
   ['pending', 1, 9, '20.00'],
   ['processing', 2, 8, '40.00'],
 ] as const)(
-  '11.8 fewer places at a dearer time of a booking in a %s order cost nothing if entries pay for all',
+  'fewer places at a dearer time of a booking in a %s order cost nothing if entries pay for all',
   async (status, quantity, rest, price) => {
     await open(10, { ...DEARER, cancellation: { steps: [], elseFee: '0%' } });
     const { id, orderId } = await book(3);
@@ -303,7 +303,7 @@ test.each([
   },
 );
 
-test('11.8 after its entry was given back, a customer who comes with fewer places pays for these', async () => {
+test('after its entry was given back, a customer who comes with fewer places pays for these', async () => {
   await open(10);
   const { id } = await book(2);
   await leftIs(8);

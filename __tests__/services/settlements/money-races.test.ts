@@ -18,7 +18,7 @@ forEachDatabase((_, open) => {
   describe.each([
     ['orders in a database of their own', false],
     ['orders in the library’s database', true],
-  ])('11.5 moves, cancellations, payments and refunds of one order at the same time: %s', (_, shared) => {
+  ])('moves, cancellations, payments and refunds of one order at the same time: %s', (_, shared) => {
     let shop: OrderShop;
     beforeAll(async () => {
       shop = await openOrderShop({ shared, open, ofProducts: { [CLASS]: OF_CLASS }, unpaidMinutes: 0 });

@@ -31,7 +31,7 @@ describe.each([
     ]);
   const charge = (id: number) => shop.appointments.update(id, { chargeNoShow: true });
 
-  test('11.4 the fee is proposed, and nothing is due until a manager charges it', async () => {
+  test('the fee is proposed, and nothing is due until a manager charges it', async () => {
     const { id, orderItemId, settlement } = await missed();
     expect(settlement).toBeNull();
     expect(await tasks()).toEqual([['no_show_fee', id, '10.00']]);
@@ -57,14 +57,14 @@ describe.each([
     expect((await shop.appointments.get(id)).settlement).toEqual(due);
   });
 
-  test('11.4 a charged fee is a task, even if a manager has settled the payment before', async () => {
+  test('a charged fee is a task, even if a manager has settled the payment before', async () => {
     const { id } = await missed('on-hold');
     await shop.appointments.update(id, { moneySettled: true });
     expect(await charge(id)).toMatchObject({ moneySettled: false });
     expect(await tasks()).toEqual([['amount_due', id, '10.00']]);
   });
 
-  test('11.5 the customer sees a charged fee until a manager settles it, and no fee before', async () => {
+  test('the customer sees a charged fee until a manager settles it, and no fee before', async () => {
     ofProducts[CLASS] = { noShowFee: '80%', cancellation: { steps: [], elseFee: '100%' } };
     const { id } = await missed();
     const token = await shop.appointments.selfService.link(id);
@@ -77,7 +77,7 @@ describe.each([
     expect(await shown()).toBeNull();
   });
 
-  test('11.4 an unpaid fee is an amount due, which is lower once the order is paid', async () => {
+  test('an unpaid fee is an amount due, which is lower once the order is paid', async () => {
     const { id, orderId } = await missed('on-hold');
     expect((await charge(id)).settlement).toMatchObject({ paid: '0.00', amountDue: '10.00' });
     expect(shop.notices).toMatchObject([{ code: 'amount_due', appointmentId: id }]);
@@ -86,7 +86,7 @@ describe.each([
     expect((await shop.appointments.get(id)).settlement).toMatchObject({ fee: '10.00', refundDue: '2.50' });
   });
 
-  test('11.4 resetting the status withdraws the fee, whether proposed or charged', async () => {
+  test('resetting the status withdraws the fee, whether proposed or charged', async () => {
     const { id } = await missed();
     await shop.appointments.setCustomerStatus(id, 'arrived');
     expect(await tasks()).toEqual([]);
@@ -99,7 +99,7 @@ describe.each([
     expect(await tasks()).toEqual([]);
   });
 
-  test('11.4 a waived fee leaves the line as it is', async () => {
+  test('a waived fee leaves the line as it is', async () => {
     const { id } = await missed();
     const waived = await shop.appointments.update(id, { waiveFee: 'an accident' });
     expect(waived).toMatchObject({
@@ -133,7 +133,7 @@ describe.each([
     ['productId', { productId: 1, enforce: 'none' }],
   ];
 
-  test('11.4 while the fee is charged, the price and the places stay until the status is set back', async () => {
+  test('while the fee is charged, the price and the places stay until the status is set back', async () => {
     ofProducts[CLASS] = PRICED;
     const { id, orderItemId } = await missed();
     const { settlement, version } = await charge(id);
@@ -159,7 +159,7 @@ describe.each([
     });
   });
 
-  test('11.4 a change that charges the fee cannot change the price or the places, too', async () => {
+  test('a change that charges the fee cannot change the price or the places, too', async () => {
     ofProducts[CLASS] = PRICED;
     const { id } = await missed();
     for (const [field, changes] of OTHER_PRICES) await refused(id, { chargeNoShow: true, ...changes }, field);
@@ -169,7 +169,7 @@ describe.each([
     });
   });
 
-  test('11.4 a price from before the fee is owed again when the fee is waived or withdrawn', async () => {
+  test('a price from before the fee is owed again when the fee is waived or withdrawn', async () => {
     for (const after of [{ waiveFee: 'an accident' }, { customerStatus: 'arrived' }] as const) {
       const { id, orderItemId } = await missed();
       await shop.appointments.update(id, { cost: '8.00' });
@@ -188,7 +188,7 @@ describe.each([
   });
 
   if (!shared)
-    test('11.7 a price that was not written before the order was paid is owed again after the fee', async () => {
+    test('a price that was not written before the order was paid is owed again after the fee', async () => {
       const { id } = await missed('on-hold');
       await shop.setStatus((await shop.appointments.get(id)).orderId, 'pending');
       shop.trouble = { updateItem: () => Promise.reject(new Error('The shop is away')) };
@@ -205,7 +205,7 @@ describe.each([
       });
     });
 
-  test('11.4 a proposed fee does not hide what is due because of another price', async () => {
+  test('a proposed fee does not hide what is due because of another price', async () => {
     const { id } = await missed();
     await shop.appointments.update(id, { cost: '5.00' });
     expect((await tasks()).toSorted()).toEqual([
@@ -214,14 +214,14 @@ describe.each([
     ]);
   });
 
-  test('11.1 a booking without such a rule has no fee to charge', async () => {
+  test('a booking without such a rule has no fee to charge', async () => {
     ofProducts[CLASS] = {};
     const { id } = await missed();
     expect(await tasks()).toEqual([]);
     expect(await refusal(charge(id))).toMatchObject({ status: 400, code: 'rest_invalid_param' });
   });
 
-  test('11.4 while the fee is charged, the preview of a change tells this fee', async () => {
+  test('while the fee is charged, the preview of a change tells this fee', async () => {
     const { id } = await missed();
     const { settlement } = await charge(id);
     const told = await shop.appointments.previewChange(id, { start: '2026-03-04T10:00' });
@@ -230,7 +230,7 @@ describe.each([
     expect(moved.settlement).toEqual(settlement);
   });
 
-  test('11.4 a charged fee follows its appointment into another order', async () => {
+  test('a charged fee follows its appointment into another order', async () => {
     const other = await shop.appointments.create({ productId: CLASS, start: '2026-03-04T10:00' });
     const { id } = await missed();
     await charge(id);

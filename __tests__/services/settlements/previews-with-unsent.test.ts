@@ -43,7 +43,7 @@ const movedUnsent = async () => {
 };
 const amounts = { paid: '20.00', fee: '6.25', refundDue: '13.75', amountDue: '0.00', reason: 'cancelled' };
 
-test('11.1 a cancellation is previewed with a line that was not sent to the shop yet', async () => {
+test('a cancellation is previewed with a line that was not sent to the shop yet', async () => {
   const { appointments } = shop;
   const id = await movedUnsent();
   const told = await appointments.previewCancellation(id, BY_CUSTOMER);
@@ -54,7 +54,7 @@ test('11.1 a cancellation is previewed with a line that was not sent to the shop
   expect((await appointments.get(id)).settlement).toEqual(told);
 });
 
-test('11.1 a change is previewed with a line that was not sent to the shop yet', async () => {
+test('a change is previewed with a line that was not sent to the shop yet', async () => {
   const { appointments } = shop;
   const id = await movedUnsent();
   const change = { cost: '10.00' };
@@ -63,7 +63,7 @@ test('11.1 a change is previewed with a line that was not sent to the shop yet',
   expect((await appointments.update(id, change)).settlement).toEqual(told.settlement);
 });
 
-test('11.1 the task states the refund that a line which was not sent yet leaves', async () => {
+test('the task states the refund that a line which was not sent yet leaves', async () => {
   const id = await movedUnsent();
   const { settlement } = await shop.appointments.get(id);
   expect(settlement).toMatchObject({ refundDue: '7.50', reason: 'repriced' });
@@ -74,7 +74,7 @@ test('11.1 the task states the refund that a line which was not sent yet leaves'
   expect(await tasks()).toEqual([['refund_due', settlement]]);
 });
 
-test('11.1 a cancellation of a visit is previewed with lines that were not sent to the shop yet', async () => {
+test('a cancellation of a visit is previewed with lines that were not sent to the shop yet', async () => {
   const { visits, selfService } = shop.appointments;
   const items = [{ productId: CLASS }, { productId: CLASS }];
   const { id, orderId } = await visits.create({ items, start: '2026-03-05T16:00' });
@@ -93,7 +93,7 @@ test('11.1 a cancellation of a visit is previewed with lines that were not sent 
   expect((await selfService.readVisit(token)).items.map(({ settlement }) => settlement)).toEqual(dues);
 });
 
-test('11.1 a cancellation of a series is previewed with a line that was not sent to the shop yet', async () => {
+test('a cancellation of a series is previewed with a line that was not sent to the shop yet', async () => {
   const { appointments } = shop;
   const draft = { productId: CLASS, start: LATE, rrule: 'FREQ=DAILY;COUNT=2' };
   const made = await appointments.series.create(draft);

@@ -45,7 +45,7 @@ const close = async (kindId: number, hours: readonly [from: string, to: string])
   return id;
 };
 
-describe('10.4 a start without a resource', () => {
+describe('a start without a resource', () => {
   test('names the appointments of all products that take the resource', async () => {
     await room();
     settings[MASSAGE] = { needs: [{ kind: 'room' }] };

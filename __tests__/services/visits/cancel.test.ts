@@ -20,7 +20,7 @@ const eventsAfter = async (first: number) =>
   (await salon.events()).slice(first).map(({ topic, resourceId }) => [topic, resourceId]);
 
 describe('a visit that is cancelled as one', () => {
-  test('10.8 cancels its items with an event each, and its order with the last one', async () => {
+  test('cancels its items with an event each, and its order with the last one', async () => {
     const { id, appointments: items, version } = await visits().create(DRAFT);
     const cancelled = await visits().cancel(id, {}, { reason: 'the salon is flooded', actorId: 1 });
     expect(cancelled.status).toBe('cancelled');
@@ -48,7 +48,7 @@ describe('a visit that is cancelled as one', () => {
     expect(await eventsAfter(6)).toEqual([]);
   });
 
-  test('10.8 keeps an item that was cancelled alone as it was, and cancels the rest', async () => {
+  test('keeps an item that was cancelled alone as it was, and cancels the rest', async () => {
     const { id, appointments: items } = await visits().create(DRAFT);
     const [first, rest] = items;
     const alone = await salon.appointments.update(first!.id, { status: 'cancelled' });
@@ -80,7 +80,7 @@ describe('a visit that is cancelled as one', () => {
     expect((await visits().cancel(id)).status).toBe('cancelled');
   });
 
-  test('11.4 has the fees of its first live item, whoever cancels for the customer', async () => {
+  test('has the fees of its first live item, whoever cancels for the customer', async () => {
     const { products } = salon.shop;
     const cancellation = { steps: [{ untilHours: 24, fee: '0.00' }], elseFee: '50%' };
     products.set(1, { ...products.get(1)!, cancellation });
@@ -108,7 +108,7 @@ describe('a visit that is cancelled as one', () => {
     expect(await feesOf(byShop)).toEqual(['0.00', '0.00']);
   });
 
-  test('11.4 is late by the start of its first live item, as its fees are, also for an item that is cancelled alone', async () => {
+  test('counts as late by the start of its first live item, as its fees do, also for an item that is cancelled alone', async () => {
     const { products } = salon.shop;
     products.set(1, { ...products.get(1)!, cancelLimit: 24 });
     const book = (start: string) => visits().create({ ...DRAFT, start: at(start) });

@@ -38,7 +38,7 @@ async function booked() {
   return { ...visit, first, second };
 }
 
-describe('10.8 a visit that changes while its move is planned', () => {
+describe('a visit that changes while its move is planned', () => {
   test('keeps the time of an item that a manager has cancelled', async () => {
     const { id, second } = await booked();
     afterRead(1, () => salon.appointments.update(second.id, { status: 'cancelled' }));

@@ -32,7 +32,7 @@ const takeSecond = () =>
     enforce: 'none',
   });
 
-describe('10.8 a visit in the cart', () => {
+describe('a visit in the cart', () => {
   /** Faults for a test: methods that replace those of the orders port. The orders are outside of the database. */
   let trouble: Partial<OrdersPort>;
   beforeEach(async () => {

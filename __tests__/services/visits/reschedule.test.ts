@@ -20,7 +20,7 @@ const eventsAfter = async (first: number) =>
   (await salon.events()).slice(first).map(({ topic, resourceId }) => [topic, resourceId]);
 
 describe('a visit that is moved as one', () => {
-  test('10.8 keeps its members, its order and its line in it, and may overlap its present time', async () => {
+  test('keeps its members, its order and its line in it, and may overlap its present time', async () => {
     const { id, appointments: items, orderId, version } = await visits().create(DRAFT);
     const moved = await move(id, '2026-03-03T11:00');
     expect(moved).toMatchObject({ id, version: version + 1, orderId, start: at('2026-03-03T11:00') });
@@ -86,7 +86,7 @@ describe('a visit that is moved as one', () => {
     expect([status, Object.keys(data.params as object)]).toEqual([400, ['start']]);
   });
 
-  test('10.8 keeps the order that was chosen when it was booked in any order', async () => {
+  test('keeps the order that was chosen when it was booked in any order', async () => {
     await salon.appointments.create({ productId: 1, start: at('2026-03-03T11:00') });
     const items = [{ productId: 9 }, { productId: 1 }];
     const { id } = await visits().create({ ...DRAFT, items, arrange: 'any_order' });
@@ -114,7 +114,7 @@ describe('a visit that is moved as one', () => {
     ]);
   });
 
-  test('10.7 does not count its own items towards limits', async () => {
+  test('does not count its own items towards limits', async () => {
     const { products } = salon.shop;
     products.set(1, { ...products.get(1)!, bookingLimits: [{ per: 'customer', period: 'day', count: 1 }] });
     const { id } = await visits().create(DRAFT);
@@ -127,7 +127,7 @@ describe('a visit that is moved as one', () => {
     ]);
   });
 
-  test('10.7 is refused with the limit of the customer to whom an item was given', async () => {
+  test('is refused with the limit of the customer to whom an item was given', async () => {
     const { products } = salon.shop;
     products.set(9, { ...products.get(9)!, bookingLimits: [{ per: 'customer', period: 'day', count: 1 }] });
     const { id, appointments } = await visits().create(DRAFT);
@@ -143,7 +143,7 @@ describe('a visit that is moved as one', () => {
     expect((await move(id, '2026-03-05T12:00')).start).toBe(at('2026-03-05T12:00'));
   });
 
-  test('10.7 is offered only times that the limits of each item’s own customer allow', async () => {
+  test('is offered only times that the limits of each item’s own customer allow', async () => {
     const { products } = salon.shop;
     products.set(9, { ...products.get(9)!, bookingLimits: [{ per: 'customer', period: 'day', count: 1 }] });
     const { id, appointments } = await visits().create(DRAFT);
@@ -160,7 +160,7 @@ describe('a visit that is moved as one', () => {
       expect((await visits().reschedule(id, { start })).start).toBe(start);
   });
 
-  test('10.7 of two customers is not refused because both together exceed a limit per customer', async () => {
+  test('of two customers is not refused because both together exceed a limit per customer', async () => {
     const { products } = salon.shop;
     const { id, appointments } = await visits().create({
       ...DRAFT,

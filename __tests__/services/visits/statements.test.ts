@@ -34,7 +34,7 @@ forEachDatabase((_, open) => {
   }
   type Counter = (work: () => Promise<unknown>) => Promise<number>;
 
-  test('10.8 a visit takes no more statements than the bookings of its items', async () => {
+  test('a visit takes no more statements than the bookings of its items', async () => {
     await onShop({}, async (count, { appointments }) => {
       const book = (productId: number, start: string) =>
         appointments.book({ productId, start, customerId: 21 });
@@ -55,7 +55,7 @@ forEachDatabase((_, open) => {
     });
   });
 
-  test('10.3 a booking with a room takes at most two statements more than one without', async () => {
+  test('a booking with a room takes at most two statements more than one without', async () => {
     const booking = async (changed: Partial<Product>): Promise<number> => {
       let sent = 0;
       await onShop(changed, async (count, { appointments }) => {

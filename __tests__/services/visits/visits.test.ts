@@ -111,7 +111,7 @@ describe('a visit', () => {
   test.each([
     ['count', { count: 3 }],
     ['minutes', { minutes: 180 }],
-  ])('10.7 the day from which a limit on the %s allows the visit has room for all items', async (_, most) => {
+  ])('the day from which a limit on the %s allows the visit has room for all items', async (_, most) => {
     const { products } = salon.shop;
     const limit = { per: 'customer' as const, period: 'day' as const, ...most };
     products.set(1, { ...products.get(1)!, bookingLimits: [limit] });
@@ -146,7 +146,7 @@ describe('a visit', () => {
     expect((await visits.list({ visibleTo: { customerId: 11 } })).total).toBe(0);
   });
 
-  test('10.8 an unpaid visit ends with its free items and those that await confirmation; a payment brings all back', async () => {
+  test('an unpaid visit ends with its free items and those that await confirmation; a payment brings all back', async () => {
     const items = [1, 6, 7].map((productId) => ({ productId }));
     const visit = await salon.appointments.visits.create({ ...DRAFT, items });
     expect(visit.appointments.map(({ status }) => status)).toEqual([
@@ -191,7 +191,7 @@ describe('a visit', () => {
       return { orderId, first: first!, later: later! };
     };
 
-    test('10.8 gets the places of all items back if it is paid after it has ended', async () => {
+    test('gets the places of all items back if it is paid after it has ended', async () => {
       const { orderId, first, later } = await itemsOf();
       salon.clock.set('2026-03-02T10:01');
       await salon.appointments.tick();
@@ -202,7 +202,7 @@ describe('a visit', () => {
       expect([...paid.values()].map(({ status }) => status)).toEqual(['paid', 'paid']);
     });
 
-    test('10.8 the item may keep such a start when it changes under full enforcement', async () => {
+    test('the item may keep such a start when it changes under full enforcement', async () => {
       const { later } = await itemsOf();
       const changes = { staffIds: [11], enforce: 'full' } as const;
       expect(await salon.appointments.update(later.id, changes)).toMatchObject({

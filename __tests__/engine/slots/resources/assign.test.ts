@@ -39,7 +39,7 @@ function byBruteForce(
   return choose([]);
 }
 
-test('10.3: the first complete assignment is taken, and none is found only if there is none', () => {
+test('the first complete assignment is taken, and none is found only if there is none', () => {
   fc.assert(
     fc.property(
       fc.array(demand, { minLength: 1, maxLength: 4 }),
@@ -130,7 +130,7 @@ test('a search with paddings between parts ends after a bounded number of tries'
   expect(calls).toBeLessThan(50_000);
 });
 
-test('10.4: bookings with one need are counted as if they were assigned one after the other', () => {
+test('bookings with one need are counted as if they were assigned one after the other', () => {
   fc.assert(
     fc.property(
       demand,

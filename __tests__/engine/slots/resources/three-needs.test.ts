@@ -57,7 +57,7 @@ const busyRooms = fc.array(fc.array(booking, { minLength: 3, maxLength: 6 }), {
   maxLength: ROOMS,
 });
 
-test('10.3: three needs in different parts, with paddings, find the first of twenty rooms within the bound', () => {
+test('three needs in different parts, with paddings, find the first of twenty rooms within the bound', () => {
   let found = 0;
   fc.assert(
     fc.property(busyRooms, (busy) => {

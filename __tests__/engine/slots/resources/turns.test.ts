@@ -37,7 +37,7 @@ const washed = (start: string, end: string, basin: number): BookingOf =>
 const shopOf = (bookings: readonly BookingOf[], resources = [BASIN]) =>
   pureShop({ products: [colour, wash], rules, bookings, resources });
 
-describe('10.6: two needs that take one resource in different parts', () => {
+describe('two needs that take one resource in different parts', () => {
   it('keep no gap between them once they are booked', () => {
     const shop = shopOf([booked('10:00', '12:00', { staff: [5], resources: [1, 1] })]);
     const judge = (start: string) => shop.judge({ product: 2, start: on(start) }).reasons;
@@ -79,7 +79,7 @@ describe('10.6: two needs that take one resource in different parts', () => {
   });
 });
 
-test('10.4: the members of a combined record keep the paddings between them, also from one part to the next', () => {
+test('the members of a combined record keep the paddings between them, also from one part to the next', () => {
   const cut: ProductOf = {
     duration: 60,
     staffIds: [5, 6],
@@ -113,7 +113,7 @@ test('10.4: the members of a combined record keep the paddings between them, als
   expect(listed(15)).toBe('2026-03-10T09:00 0 1/0 max 1');
 });
 
-test('10.6: the two spans of another booking count once where their paddings overlap, also beside a session', () => {
+test('the two spans of another booking count once where their paddings overlap, also beside a session', () => {
   const lesson: ProductOf = {
     id: 3,
     duration: 30,
