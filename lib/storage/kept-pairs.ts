@@ -14,7 +14,7 @@ interface Kept {
 
 /**
  * Keeps pairs of ids in memory, each an integer with the shop's own id as text. For each kind of record, the pairs that
- * were read last are kept.
+ * were added last are kept.
  */
 export class KeptPairs {
   private readonly kinds = new Map<IdKind, Kept>();

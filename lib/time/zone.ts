@@ -55,7 +55,7 @@ export const isZoneName = (name: string): boolean => parseFixedOffset(name) !== 
 const zones = new Map<string, Zone>();
 
 /**
- * Returns the zone of that name. Only the zones used last are kept, because names may come from untrusted input.
+ * Returns the zone of that name. Only the zones created last are kept, because names may come from untrusted input.
  *
  * @throws RangeError for a name that is neither in the time zone database nor a fixed offset
  */

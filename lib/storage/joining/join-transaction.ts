@@ -60,7 +60,7 @@ export async function joinIfBegun(
   if (before) {
     const { began } = await identify(new JoinedClient(client, joining.types(sequelize)), joining, parts);
     if (began === before.began && !before.connection.isFinished) return before.connection.joined;
-    // The transaction that was joined on this connection has ended, and another one has begun.
+    // The transaction that was joined on this connection has ended. Another one may have begun.
     await before.connection.end('unknown');
   }
   const checking = check(parts, joining, client);

@@ -145,7 +145,7 @@ function stringEnd(sql: string, at: number, hasEscapes: boolean): number {
 
 function nameAt(sql: string, at: number, closing: string): Piece {
   const end = endBehind(sql, closing, at + 1);
-  // A semicolon in a quoted name is replaced, because it must not look like the end of a statement.
+  // The blanks around the name keep a quoted semicolon from looking like the end of a statement.
   return { end, shown: ` ${sql.slice(at + 1, Math.min(end - 1, at + KEPT))} ` };
 }
 

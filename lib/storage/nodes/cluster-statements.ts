@@ -34,8 +34,8 @@ export class Cluster {
   }
 
   /**
-   * Whether reads of the shop's own Sequelize instance wait for the commits of other nodes, too. Null if the library
-   * opened its connections itself.
+   * Whether reads of the shop's own Sequelize instance wait for the commits of other nodes, too. Null if the database
+   * is not a cluster, or if the library opened its connections itself.
    */
   async hostWaits(): Promise<boolean | null> {
     const cluster = await this.statements();

@@ -11,8 +11,7 @@ interface Node<Address> {
 }
 
 /**
- * A change of a node's state: it accepts connections again (`back`), it accepts no connections (`lost`), or it has
- * broken a connection.
+ * A change of a node's state: it accepts connections again (`back`), or it has refused or broken a connection (`lost`).
  */
 export type NodeChange = { readonly kind: 'back' } | { readonly kind: 'lost'; readonly error: unknown };
 

@@ -9,7 +9,10 @@ import { isOf } from './limit-tallies';
 export interface RecordQuery {
   readonly customer: CountedCustomer;
   readonly now: Instant;
-  /** No-shows and late cancellations count only if the appointment starts at this instant or later. */
+  /**
+   * No-shows count only if the appointment starts at this instant or later, and late cancellations only if the customer
+   * cancelled at this instant or later.
+   */
   readonly since: Instant;
   /** Statuses in which an appointment is not booked. */
   readonly notStatuses: readonly string[];
