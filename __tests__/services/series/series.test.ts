@@ -1,4 +1,4 @@
-import type { SeriesDraft, SeriesOutcome } from 'shop-appointments';
+import type { SeriesDraft, SeriesOutcome, SeriesQuery } from 'shop-appointments';
 import { forEachDatabase } from '../../support/databases';
 import { withProducts } from '../../support/shops/other-ports';
 import { salonBeforeEach } from '../../support/shops/salon-before-each';
@@ -60,6 +60,16 @@ describe('a series', () => {
       expect(Object.keys(data.params as object)).toEqual(['cost', 'orderId', 'status']);
     }
     expect(salon.shop.orders).toEqual([]);
+  });
+
+  test('a filter that a list of series does not have is refused by its name', async () => {
+    const { series } = salon.appointments;
+    await series.create(TUESDAYS);
+    const query = { resourceId: 5, visitId: 7, include: [9], status: 'unpaid' } as unknown as SeriesQuery;
+    const { status, code, data } = await refusal(series.list(query));
+    expect([status, code]).toEqual([400, 'rest_invalid_param']);
+    expect(Object.keys(data.params as object).sort()).toEqual(['include', 'resourceId', 'status', 'visitId']);
+    expect((await series.list({ productId: 1, customerId: 21, status: 'active' })).total).toBe(1);
   });
 
   test('skipUnavailable books the possible occurrences, and lists those that it left out', async () => {

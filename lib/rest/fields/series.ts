@@ -1,10 +1,11 @@
 import { UPDATE_STATUSES } from '../../domain/statuses/statuses';
-import { SERIES_STATUSES } from '../../domain/series';
-import { APPOINTMENT_QUERY } from '../../wire/inputs/appointment-list-inputs';
 import { CANCELLATION_TERMS } from '../../wire/inputs/appointment-inputs';
-import { choice, id } from '../../wire/inputs/input';
-import { only } from '../../wire/names';
-import { SERIES_CHANGES, SERIES_DRAFT, SERIES_PREVIEW_FIELDS } from '../../wire/inputs/series-inputs';
+import {
+  SERIES_CHANGES,
+  SERIES_DRAFT,
+  SERIES_PREVIEW_FIELDS,
+  SERIES_QUERY,
+} from '../../wire/inputs/series-inputs';
 import { fieldsOf, type ParamSet } from './field';
 
 export const PREVIEW_SERIES = {
@@ -33,16 +34,4 @@ export const CANCEL_SERIES = {
   writes: 'change',
 } as const satisfies ParamSet;
 
-export const LIST_SERIES = {
-  fields: fieldsOf({
-    productId: id('Only series of this product.'),
-    staffId: id('Only series that have an appointment of this staff member.'),
-    customerId: {
-      ...APPOINTMENT_QUERY.customerId,
-      description: 'Only series of this customer; 0: only those of guests.',
-    },
-    ...only(APPOINTMENT_QUERY, 'from', 'to'),
-    status: choice(SERIES_STATUSES)('Only series with this status.'),
-    ...only(APPOINTMENT_QUERY, 'orderby', 'order', 'page', 'perPage'),
-  }),
-} as const satisfies ParamSet;
+export const LIST_SERIES = { fields: fieldsOf(SERIES_QUERY) } as const satisfies ParamSet;

@@ -39,7 +39,7 @@ import type { AppointmentService } from './service';
  */
 const hostId = is('an id of the shop', (value) => Number.isSafeInteger(value) || isText(value));
 
-export const listQuery = named('query', shapeOf<AppointmentQuery>(APPOINTMENT_QUERY));
+const listQuery = named('query', shapeOf<AppointmentQuery>(APPOINTMENT_QUERY));
 
 const customerBooking = requiredInput(openShapeOf<CustomerBooking>(CUSTOMER_BOOKING));
 

@@ -3,10 +3,9 @@ import { idInput, named, requiredInput, type ServiceInputs } from '../../domain/
 import { shapeOf } from '../../wire/inputs/core-check';
 import { CANCELLATION_TERMS } from '../../wire/inputs/appointment-inputs';
 import { coreOnly } from '../../wire/inputs/input';
-import { SERIES_CHANGES, SERIES_DRAFT } from '../../wire/inputs/series-inputs';
-import { listQuery } from '../appointments/inputs';
+import { SERIES_CHANGES, SERIES_DRAFT, SERIES_QUERY } from '../../wire/inputs/series-inputs';
 import type { CancellationTerms } from '../appointments/preview-cancellation';
-import type { SeriesService } from './service';
+import type { SeriesQuery, SeriesService } from './service';
 import type { SeriesChanges, SeriesDraft } from './types';
 
 const draft = named('draft', requiredInput(shapeOf<SeriesDraft>(SERIES_DRAFT)));
@@ -21,10 +20,12 @@ const previewed = named(
 const changes = named('changes', requiredInput(shapeOf<SeriesChanges>(SERIES_CHANGES)));
 const terms = named('terms', shapeOf<CancellationTerms>(CANCELLATION_TERMS));
 
+const query = named('query', shapeOf<SeriesQuery>(SERIES_QUERY));
+
 export const SERIES_INPUTS: ServiceInputs<SeriesService> = {
   preview: [previewed, how],
   create: [draft, how],
-  list: [listQuery],
+  list: [query],
   get: [theId],
   find: [theIds],
   update: [theId, changes, how],

@@ -12,21 +12,19 @@ import { getSeries, withOccurrences } from './stored';
 import type { Series, SeriesChanges, SeriesDraft, SeriesOutcome, SeriesPreview } from './types';
 import { updateSeries } from './update';
 
-/**
- * Filters of a list of series. They are those of a list of appointments; filters by date apply to the first occurrence.
- */
-export interface SeriesQuery extends Omit<
+/** Filters of a list of series. Filters by date apply to the first occurrence. */
+export interface SeriesQuery extends Pick<
   AppointmentQuery,
-  | 'status'
-  | 'include'
-  | 'exclude'
-  | 'offset'
-  | 'after'
-  | 'before'
-  | 'search'
-  | 'contactEmail'
-  | 'customerStatus'
-  | 'cancelledLate'
+  | 'productId'
+  | 'staffId'
+  | 'customerId'
+  | 'from'
+  | 'to'
+  | 'orderby'
+  | 'order'
+  | 'page'
+  | 'perPage'
+  | 'visibleTo'
 > {
   readonly status?: SeriesStatus;
 }

@@ -29,9 +29,19 @@ export interface SeriesRecord {
 
 export type SeriesRow = Versioned<SeriesRecord>;
 
-export interface SeriesListQuery extends Omit<
+/** Filters, order and page of a list of series. An absent filter selects everything. */
+export interface SeriesListQuery extends Pick<
   AppointmentListQuery,
-  'orderIds' | 'statuses' | 'notStatuses' | 'search' | 'contactEmail' | 'contactPhone'
+  | 'productId'
+  | 'staffId'
+  | 'customerId'
+  | 'startFrom'
+  | 'startBefore'
+  | 'visibleTo'
+  | 'orderBy'
+  | 'order'
+  | 'limit'
+  | 'offset'
 > {
   readonly status?: SeriesRecord['status'];
   /**

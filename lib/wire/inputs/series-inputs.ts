@@ -1,4 +1,6 @@
-import { FREQUENCIES, SCOPES } from '../../domain/series';
+import { object } from '../../domain/checks/input-check';
+import { FREQUENCIES, SCOPES, SERIES_STATUSES } from '../../domain/series';
+import { only } from '../names';
 import {
   APPOINTMENT_FIELDS,
   CANCELLATION_TERMS,
@@ -9,7 +11,8 @@ import {
   staffIds,
   status,
 } from './appointment-inputs';
-import { choice, dateTime, flag, id, integer, moment, required, text } from './input';
+import { APPOINTMENT_QUERY } from './appointment-list-inputs';
+import { choice, coreOnly, dateTime, flag, id, integer, moment, required, text } from './input';
 
 const STAFF = { staffId, staffIds: staffIds('Staff members.') };
 
@@ -90,4 +93,18 @@ export const SERIES_CHANGES = {
   skipUnavailable: skipUnavailable(
     'True changes the appointments that can be changed, and leaves the others as they are. False changes either all or none.',
   ),
+};
+
+/** Parameters of the list of series. */
+export const SERIES_QUERY = {
+  productId: id('Only series of this product.'),
+  staffId: id('Only series that have an appointment of this staff member.'),
+  customerId: {
+    ...APPOINTMENT_QUERY.customerId,
+    description: 'Only series of this customer; 0: only those of guests.',
+  },
+  ...only(APPOINTMENT_QUERY, 'from', 'to'),
+  status: choice(SERIES_STATUSES)('Only series with this status.'),
+  ...only(APPOINTMENT_QUERY, 'orderby', 'order', 'page', 'perPage'),
+  visibleTo: coreOnly(object),
 };

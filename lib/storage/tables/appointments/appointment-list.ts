@@ -135,7 +135,9 @@ const liesOutside = ({ found, inside }: NonNullable<AppointmentListQuery['outsid
     AND NOT (${inIntegers('id', inside)})`;
 
 /** Builds the ORDER BY and LIMIT of a list of appointments. */
-export function listOrder(query: AppointmentListQuery): string {
+export function listOrder(
+  query: Pick<AppointmentListQuery, 'orderBy' | 'order' | 'limit' | 'offset'>,
+): string {
   const column = ORDERS[query.orderBy];
   const direction = query.order === 'asc' ? 'ASC' : 'DESC';
   const keys = column === 'id' ? `id ${direction}` : `${column} ${direction}, id ${direction}`;
