@@ -83,7 +83,7 @@ function createWorld(facts: WorldFacts, takenBefore?: World['takenIn']): World {
  * @param parts.span contains all bookings to be checked and all starts to be listed
  * @param parts.bookings bookings that take places in the span, or within the longest padding of it
  * @param parts.resources resources in use, in the order in which they are tried. Default: none
- * @param parts.limits booking limits, which apply only to bookings with `enforce` `full`. Default: none
+ * @param parts.limits booking limits, with the bookings that count towards them. Default: none
  */
 export function assembleWorld(parts: {
   readonly zone: Zone;
@@ -126,8 +126,8 @@ const DAYS_AFTER = 3;
 export interface ProductView {
   readonly product: ProductSettings;
   /**
-   * Returns the open times, capacity and bookings of an owner (a member, the product or a resource) as this product
-   * sees them.
+   * Returns the open times, capacity and bookings of an owner (a member or the product, but not a resource) as this
+   * product sees them.
    *
    * @param paddings gaps to other bookings that the checked booking keeps. Default: the gaps of a booking that takes its members for its whole time
    */

@@ -4,8 +4,8 @@ import type { ProductView } from '../world';
 /** Capacity and bookings of all members of a product together, over a span. */
 export interface JointMeasure {
   /**
-   * Whether at least one member is open for the whole span. If all members are booked together: whether every member
-   * is.
+   * Whether at least one of the counted members is open for the whole span. If all members are booked together: whether
+   * every member is.
    */
   open: boolean;
   /** Capacity and bookings of each member alone, in the product's order. */
