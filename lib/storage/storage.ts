@@ -138,6 +138,7 @@ export type {
   WaitingPerson,
   OpenEntry,
   WaitingProduct,
+  WaitingWish,
   WaitlistListQuery,
   WaitlistTable,
 } from './tables/waitlist-table';

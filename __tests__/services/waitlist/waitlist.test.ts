@@ -115,6 +115,30 @@ describe('a place that becomes free', () => {
     expect(await statusOf(other)).toBe('offered');
   });
 
+  test('with nineteen others is offered in one pass to the first twenty, past those whose limit is reached', async () => {
+    salon = await openMessageShop(
+      { bookingLimits: [{ per: 'customer', period: 'upcoming', count: 1 }] },
+      { changed: (host) => withProducts(host, { 2: { capacity: 20 } }) },
+    );
+    const names = Array.from({ length: 30 }, (_, index) => `guest${index}`);
+    const entries: WaitlistEntry[] = [];
+    for (const name of names) entries.push(await joinAs(name, { productId: 2 }));
+    // Guests 8 and 9 have an appointment already, which is the only one that each may have.
+    for (const name of ['guest8', 'guest9'])
+      await salon.appointments.create({
+        productId: 2,
+        start: `${DAY}T15:00`,
+        status: 'confirmed',
+        contact: { name, email: `${name}@home.example` },
+      });
+    await tick();
+    const statuses = await Promise.all(entries.map(statusOf));
+    expect(names.filter((_, index) => statuses[index] === 'offered')).toEqual([
+      ...names.slice(0, 8),
+      ...names.slice(10, 22),
+    ]);
+  });
+
   test('of one member suits only entries for this member or for any', async () => {
     salon = await openMessageShop();
     for (const staffId of [11, 12])
@@ -177,6 +201,66 @@ describe('an offer', () => {
     await tick();
     expect([await statusOf(first), await statusOf(second)]).toEqual(['waiting', 'offered']);
   });
+});
+
+test('in one pass, the shop is asked once whether it admits a person, however many starts are free', async () => {
+  const asked: string[] = [];
+  salon = await openMessageShop(
+    {},
+    {
+      changed: (host) => ({
+        ...host,
+        admission: ({ contact }) => {
+          asked.push(contact.email);
+          return Promise.resolve({ refuse: 'Please call us.' });
+        },
+      }),
+    },
+  );
+  for (const name of ['ann', 'bob']) await joinAs(name, { maxDate: '2026-03-06' });
+  await tick();
+  expect(asked).toEqual(['ann@home.example', 'bob@home.example']);
+  expect(offered()).toEqual([]);
+});
+
+test('in one pass, a person whom no message reaches is looked up once, however many starts are free', async () => {
+  salon = await openMessageShop();
+  const { storage } = internalsOf(salon.appointments);
+  const ann = await joinAs('ann', { maxDate: '2026-03-06' });
+  await salon.appointments.messages.bounced('ann@home.example');
+  const marks = jest.spyOn(storage.messageAddresses, 'marksOf');
+  await tick();
+  expect(marks).toHaveBeenCalledTimes(1);
+  marks.mockRestore();
+  expect(await statusOf(ann)).toBe('waiting');
+});
+
+test('a pass compares entries with the free starts page by page, and reads no person whom no start suits', async () => {
+  salon = await openMessageShop();
+  const { storage } = internalsOf(salon.appointments);
+  const entry = await joinAs('night', { timeFrom: '03:00', timeTo: '04:00' });
+  await storage.transaction(async (t) => {
+    for (let index = 0; index < 1_100; index += 1)
+      await storage.waitlist.insert(
+        { ...entry, contact: { ...entry.contact, email: `${index}@x.example` } },
+        t,
+      );
+  });
+  const last = await joinAs('ann');
+  const pages = jest.spyOn(storage.waitlist, 'waitingFor');
+  const persons = jest.spyOn(storage.waitlist, 'find');
+  await tick();
+  const sizes = await Promise.all(
+    pages.mock.calls.flatMap(([, { lastId }], at) =>
+      lastId === undefined ? [pages.mock.results[at]!.value as Promise<readonly unknown[]>] : [],
+    ),
+  );
+  const read = persons.mock.calls.flatMap(([ids]) => ids);
+  pages.mockRestore();
+  persons.mockRestore();
+  expect(sizes.map(({ length }) => length)).toEqual([500, 500, 102]);
+  expect([...new Set(read)]).toEqual([last.id]);
+  expect(await statusOf(last)).toBe('offered');
 });
 
 test('an offer of a product with a required question is accepted with an answer', async () => {

@@ -3,7 +3,7 @@ import { freeSlots, type FoundSlots } from '../../engine/slots/free-slots';
 import { type ProductSettings, productSettings } from '../../engine/slots/product/product-settings';
 import { placesForOne } from '../../engine/slots/slot-record';
 import type { World } from '../../engine/slots/world';
-import type { FreeStart } from '../../engine/waitlist/suits';
+import { type FreeStart, freeStart } from '../../engine/waitlist/suits';
 import type { Pace } from '../../runtime/slices';
 import type { Transaction } from '../../storage/storage';
 import type { Instant, Span } from '../../time/units';
@@ -36,7 +36,7 @@ export async function prepareStarts(
  * @param t transaction in which the places are read; without it, the committed places are read
  */
 export async function readFreeStarts(
-  { worlds, options }: Core,
+  { worlds, options, site: { zone } }: Core,
   { settings, window, prepared }: StartsToRead,
   pace: Pace,
   t?: Transaction,
@@ -46,7 +46,10 @@ export async function readFreeStarts(
   const search = { settings, window, pace };
   const found = new Map<Instant, FreeStart>();
   for (const slot of await freeIn(world, search, true))
-    found.set(slot.start, { start: slot.start, places: placesForOne(slot), placesOf: new Map() });
+    found.set(
+      slot.start,
+      freeStart({ start: slot.start, places: placesForOne(slot), placesOf: new Map() }, zone),
+    );
   if (settings.staffIds.length === 0) return [...found.values()];
   for (const slot of await freeIn(world, search, false)) {
     const one = found.get(slot.start);

@@ -2,10 +2,11 @@ import type { Product } from '../../domain/product';
 import type { WaitlistEntry } from '../../domain/waitlist/waitlist-entry';
 import { isQuiet } from '../../engine/messages/timed-messages';
 import { productSettings } from '../../engine/slots/product/product-settings';
-import { type FreeStart, suitedBy } from '../../engine/waitlist/suits';
+import type { FreeStart } from '../../engine/waitlist/suits';
 import { Pace } from '../../runtime/slices';
 import type { WaitingProduct } from '../../storage/storage';
 import { StalePlan } from '../../storage/transactions/until-fresh';
+import { chunks } from '../../storage/sql';
 import { formatDate } from '../../time/format';
 import { asInstant, type Instant, type Span } from '../../time/units';
 import type { Core } from '../work/core';
@@ -13,6 +14,7 @@ import type { DayMemory } from './changed-days';
 import { prepareStarts, readFreeStarts } from './free-starts';
 import { offerStart } from './offer';
 import { joinedDays } from './runs';
+import { filteredInSteps, type Waiting, waitingForAny, waitingOf } from './waiting-for-any';
 
 /** Number of products in one call to the shop's products port. */
 const PRODUCTS_AT_ONCE = 100;
@@ -21,6 +23,8 @@ const PRODUCTS_AT_ONCE = 100;
  * meanwhile.
  */
 const MOST_REPEATS = 5;
+/** Number of waitlist entries that are read at once, to be offered a place. */
+const ENTRIES_AT_ONCE = 100;
 /** Shortest time from an offer to its start in seconds, so that the customer can answer and come. */
 const SHORTEST_AHEAD = 15 * 60;
 
@@ -82,16 +86,17 @@ async function offerProduct(offering: Offering, waiting: WaitingProduct, product
   if (settings.problems.length > 0) return;
   const { days, waitedFor, state } = await memory.changed(waiting, settings, core.options.clock.now());
   const { entryIds } = waitedFor;
-  const runs: readonly Run[] = [
+  const runs: readonly Days[] = [
     ...joinedDays(days).map((span) => ({ span })),
     ...joinedDays(waitedFor.days).map((span) => ({ span, entryIds })),
   ].toSorted((a, b) => a.span.start - b.span.start);
-  for (const run of runs) if (!(await offerRun(offering, product, run))) return;
+  const passedOver = new Set<number>();
+  for (const run of runs) if (!(await offerRun(offering, product, { ...run, passedOver }))) return;
   memory.seen(product.id, state);
 }
 
 /** A span of days whose free places are offered together. */
-interface Run {
+interface Days {
   readonly span: Span;
   /**
    * Newly waiting entries: only places that suit at least one of them are offered, because all other entries were
@@ -100,22 +105,30 @@ interface Run {
   readonly entryIds?: readonly number[];
 }
 
+interface Run extends Days {
+  /** Ids of entries that can have no start in this pass. `offerStart` adds to them. */
+  readonly passedOver: Set<number>;
+}
+
 /**
  * Offers the free places of a product in a span to the waitlist.
  *
  * @returns whether all of them were offered to the entries that they suit
  */
-async function offerRun(offering: Offering, product: Product, { span, entryIds }: Run): Promise<boolean> {
+async function offerRun(
+  offering: Offering,
+  product: Product,
+  { span, entryIds, passedOver }: Run,
+): Promise<boolean> {
   const { core } = offering;
   const { zone } = core.site;
   const pace = new Pace();
   const settings = productSettings(product);
   const served = new Set<number>();
-  const waitingOf = (entry: WaitlistEntry): Waiting => ({ entry, isSuited: suitedBy(entry, settings, zone) });
-  const meant = entryIds && (await waitingAmong(core, entryIds)).map(waitingOf);
+  const meant = entryIds && (await waitingAmong(core, entryIds)).map((entry) => waitingOf(entry, settings));
   if (meant?.length === 0) return true;
   const isMeant = (free: FreeStart): boolean =>
-    !meant || meant.some(({ entry, isSuited }) => !served.has(entry.id) && isSuited(free));
+    !meant || meant.some(({ id, isSuited }) => !served.has(id) && isSuited(free));
   const found = await readFreeStarts(core, await prepareStarts(core, product, span), pace);
   const starts = found.filter(isMeant);
   if (starts.length === 0) return true;
@@ -123,15 +136,27 @@ async function offerRun(offering: Offering, product: Product, { span, entryIds }
     minDate: formatDate(zone.dayOf(span.start)),
     maxDate: formatDate(zone.dayOf(asInstant(span.end - 1))),
   };
-  const waiting = (await core.storage.waitlist.waitingFor(product.id, dates)).map(waitingOf);
+  const waiting = await waitingForAny(core, { settings, dates, starts, pace });
   for (const free of starts) {
     const mayOfferStart = (): boolean => mayOffer(offering) && isInTime(core, free.start);
     if (!isInTime(core, free.start) || !isMeant(free)) continue;
-    const suited = await pace.drive(suitedInSteps(waiting, free, served));
+    const isOpen = ({ id, isSuited }: Waiting): boolean =>
+      !served.has(id) && !passedOver.has(id) && isSuited(free);
+    const suited = await pace.drive(filteredInSteps(waiting, isOpen));
     if (suited.length === 0) continue;
     if (!mayOffer(offering)) return false;
-    const offered = { product, free, entries: suited, mayOffer: mayOfferStart };
+    const offered = {
+      product,
+      free,
+      pages: entriesInPages(
+        core,
+        suited.map(({ id }) => id),
+      ),
+      mayOffer: mayOfferStart,
+      passedOver,
+    };
     for (const { id } of await offerStart({ core, how: {} }, offered)) served.add(id);
+    if (!mayOffer(offering)) return false;
   }
   return true;
 }
@@ -139,27 +164,12 @@ async function offerRun(offering: Offering, product: Product, { span, entryIds }
 const isInTime = ({ options }: Core, start: Instant): boolean =>
   start >= options.clock.now() + SHORTEST_AHEAD;
 
-const waitingAmong = async ({ storage }: Core, ids: readonly number[]): Promise<WaitlistEntry[]> =>
-  [...(await storage.waitlist.find(ids)).values()].filter(({ status }) => status === 'waiting');
+const waitingAmong = async ({ storage }: Core, ids: readonly number[]): Promise<WaitlistEntry[]> => {
+  const found = await storage.waitlist.find(ids);
+  return ids.flatMap((id) => found.get(id) ?? []).filter(({ status }) => status === 'waiting');
+};
 
-interface Waiting {
-  readonly entry: WaitlistEntry;
-  readonly isSuited: (free: FreeStart) => boolean;
-}
-
-/**
- * Finds the waitlist entries that a start suits, in their order. A generator that pauses often, so that other work can
- * run.
- */
-function* suitedInSteps(
-  waiting: readonly Waiting[],
-  free: FreeStart,
-  served: ReadonlySet<number>,
-): Generator<void, WaitlistEntry[]> {
-  const suited: WaitlistEntry[] = [];
-  for (const [at, { entry, isSuited }] of waiting.entries()) {
-    if (!served.has(entry.id) && isSuited(free)) suited.push(entry);
-    if (at % 100 === 99) yield;
-  }
-  return suited;
+/** Reads entries of the waitlist that still wait, in the order of their ids, as far as the caller asks for them. */
+async function* entriesInPages(core: Core, ids: readonly number[]): AsyncGenerator<WaitlistEntry[]> {
+  for (const some of chunks(ids, ENTRIES_AT_ONCE)) yield await waitingAmong(core, some);
 }

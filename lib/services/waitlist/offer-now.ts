@@ -3,7 +3,7 @@ import type { WaitlistEntry } from '../../domain/waitlist/waitlist-entry';
 import { productSettings } from '../../engine/slots/product/product-settings';
 import { bookableRange } from '../../engine/slots/spans/bookable-range';
 import { growingWindows } from '../../engine/slots/spans/days';
-import { suitedBy } from '../../engine/waitlist/suits';
+import { freeStart, suitedBy } from '../../engine/waitlist/suits';
 import { Pace } from '../../runtime/slices';
 import { untilFresh } from '../../storage/transactions/until-fresh';
 import { parseDate } from '../../time/parse';
@@ -49,7 +49,7 @@ export function offerNow(
       const [offered] = await offerStart(work, {
         product: product!,
         free,
-        entries: [entry],
+        pages: [[entry]],
         isNamed: terms.start !== undefined,
       });
       if (offered) return offered;
@@ -71,11 +71,12 @@ async function* startsToTry(
 ) {
   const { zone } = core.site;
   if (start !== undefined) {
-    yield { start: readTime(start, zone).at, places: entry.quantity, placesOf: new Map<number, number>() };
+    const { at } = readTime(start, zone);
+    yield freeStart({ start: at, places: entry.quantity, placesOf: new Map() }, zone);
     return;
   }
   const settings = productSettings(product);
-  const isSuited = suitedBy(entry, settings, zone);
+  const isSuited = suitedBy(entry, settings);
   const range = bookableRange(settings, core.options.clock.now(), zone, false);
   const from = Math.max(range.from, zone.startOfDay(parseDate(entry.minDate)!));
   const to = Math.min(range.to, zone.startOfDay(parseDate(entry.maxDate)! + 1));

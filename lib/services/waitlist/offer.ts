@@ -2,6 +2,7 @@ import { AppointmentsError } from '../../domain/errors';
 import type { MessageDraft } from '../../domain/messages/message';
 import type { Product } from '../../domain/product';
 import type { WaitlistEntry } from '../../domain/waitlist/waitlist-entry';
+import type { LimitOnBooking } from '../../engine/limits/limit-on-booking';
 import type { Placement } from '../../engine/slots/judge';
 import { productSettings } from '../../engine/slots/product/product-settings';
 import { type FreeStart, suitedBy } from '../../engine/waitlist/suits';
@@ -36,7 +37,8 @@ const JUDGED_AT_ONCE = 8;
 interface StartToOffer {
   readonly product: Product;
   readonly free: FreeStart;
-  readonly entries: readonly WaitlistEntry[];
+  /** The entries, in pages that are read when their turn comes. */
+  readonly pages: AsyncIterable<readonly WaitlistEntry[]> | Iterable<readonly WaitlistEntry[]>;
   /**
    * Called in the transaction. Returns whether offers may still be made now. Absent for an offer by a manager, which
    * may be made out of order.
@@ -44,6 +46,12 @@ interface StartToOffer {
   readonly mayOffer?: () => boolean;
   /** Whether a manager has named the start. The manager then gets the error if the start cannot be booked. */
   readonly isNamed?: boolean;
+  /**
+   * Ids of entries that can have no start of the product now: their customers would not learn of an offer, are not
+   * admitted, or have reached a limit that counts all their bookings. Such entries are added, so that they are not
+   * checked again for each start.
+   */
+  readonly passedOver?: Set<number>;
 }
 
 /** A waitlist entry, and the checked booking that it would become. */
@@ -63,43 +71,69 @@ class NothingFits extends Error {
 }
 
 /**
- * Offers the places of a free start to the waitlist entries that it suits, in their order. The entries are checked
- * under the lock of the places, so that no place is offered twice and no entry that fits is skipped.
+ * Offers the places of a free start to the waitlist entries that it suits, in their order, until no place or no entry
+ * is left. The entries are checked under the lock of the places, so that no place is offered twice and no entry that
+ * fits is skipped. A manager's offer goes to the first entry that fits.
  *
  * @returns the entries that got an offer
  * @throws StalePlan if an earlier entry has begun to wait, or to fit, since the entries were read
  */
 export async function offerStart(work: Work, offered: StartToOffer): Promise<WaitlistEntry[]> {
   const { core } = work;
-  const { product, free, mayOffer, isNamed = false } = offered;
-  const window = { start: free.start, end: asInstant(free.start + 1) };
+  const { product, mayOffer, isNamed = false, passedOver = new Set<number>() } = offered;
+  const window = { start: offered.free.start, end: asInstant(offered.free.start + 1) };
   const starts = await prepareStarts(core, product, window);
   /** Ids of waitlist entries that cannot have the start, even if places are free. */
   const excluded = new Set<number>();
   const haveOffers = mayOffer ? await personsWithOffers(core, product.id) : new Set<string>();
-  const entries = offered.entries.filter((entry) => !haveOffers.has(personText(entry)));
-  for (const together of judgedTogether(entries)) {
-    const candidates: Candidate[] = [];
-    for (const entry of together) {
-      const candidate = await candidateOf(work, entry, free.start).catch((error: unknown) => {
-        if (isNamed || !isRefusal(error)) throw error;
-        return undefined;
-      });
-      if (candidate && (candidate.isTold || !mayOffer)) candidates.push(candidate);
-      else excluded.add(entry.id);
-    }
-    if (candidates.length === 0) continue;
-    try {
-      return await offerToFirst(work, { ...offered, starts, candidates, excluded });
-    } catch (error) {
-      if (!(error instanceof NothingFits)) throw error;
-      if (isNamed)
-        throw await slotUnavailable(work, claimOf(core, candidates[0]!.draft), error.placements[0]!);
-      for (const [i, { reasons }] of error.placements.entries())
+  const offers: WaitlistEntry[] = [];
+  let free: FreeStart | undefined = offered.free;
+  const isNext = (entry: WaitlistEntry): boolean =>
+    !mayOffer ||
+    (!haveOffers.has(personText(entry)) &&
+      free !== undefined &&
+      suitedBy(entry, productSettings(product))(free));
+  for await (const page of offered.pages) {
+    for (const together of judgedTogether(page.filter(isNext))) {
+      if (mayOffer?.() === false) return offers;
+      const candidates: Candidate[] = [];
+      for (const entry of together.filter(isNext)) {
+        const candidate = await candidateIfAllowed(work, entry, { ...offered, passedOver });
+        if (candidate) candidates.push(candidate);
+        else excluded.add(entry.id);
+      }
+      if (candidates.length === 0) continue;
+      const judged = { ...offered, free, starts, candidates, excluded, passedOver };
+      const { placements, made } = await offerToFirst(work, judged);
+      if (isNamed && made.length === 0)
+        throw await slotUnavailable(work, claimOf(core, candidates[0]!.draft), placements[0]!);
+      for (const [i, { reasons, reached }] of placements.entries()) {
         if (reasons.includes('over_limit')) excluded.add(candidates[i]!.entry.id);
+        if (reached.some(isForEveryStart)) passedOver.add(candidates[i]!.entry.id);
+      }
+      if (made.length === 0) continue;
+      offers.push(...made);
+      if (!mayOffer) return offers;
+      for (const entry of made) haveOffers.add(personText(entry));
+      free = await readStart(core, starts);
+      if (!free) return offers;
     }
   }
-  return [];
+  return offers;
+}
+
+/** Whether a limit that a customer has reached is reached for every start of the product, and not only in one period. */
+const isForEveryStart = ({ limit: { per, period } }: LimitOnBooking): boolean =>
+  per === 'customer' && (period === 'upcoming' || period === 'ever');
+
+/** Reads the free places of the only start in the window. @throws StalePlan if the shop has changed meanwhile */
+async function readStart(core: Core, starts: StartsToRead, t?: Transaction): Promise<FreeStart | undefined> {
+  try {
+    const [free] = await readFreeStarts(core, starts, new Pace(), t);
+    return free;
+  } catch (error) {
+    throw error instanceof StalePreparation ? new StalePlan() : error;
+  }
 }
 
 /** Returns the customers and guests who have an open offer for a product. */
@@ -136,21 +170,45 @@ async function isTold(core: Core, { customerId, contact }: WaitlistEntry): Promi
   return !('reason' in (await reachableBy(core, { kind }, contact)));
 }
 
-const isRefusal = (error: unknown): boolean => error instanceof AppointmentsError && error.status < 500;
+const isRefusal = (error: unknown): error is AppointmentsError =>
+  error instanceof AppointmentsError && error.status < 500;
+
+/** Returns the booking that a waitlist entry would become at a start; undefined if the entry cannot have the start. */
+async function candidateIfAllowed(
+  work: Work,
+  entry: WaitlistEntry,
+  { free, mayOffer, isNamed = false, passedOver }: StartToOffer,
+): Promise<Candidate | undefined> {
+  const hasMessage = await isTold(work.core, entry);
+  if (mayOffer && !hasMessage) {
+    passedOver?.add(entry.id);
+    return undefined;
+  }
+  try {
+    return { ...(await candidateOf(work, entry, free.start)), isTold: hasMessage };
+  } catch (error) {
+    if (isNamed || !isRefusal(error)) throw error;
+    if (error.code === 'shop_appointments_not_admitted') passedOver?.add(entry.id);
+    return undefined;
+  }
+}
 
 /**
  * Builds the booking that a waitlist entry would become at this start. @throws AppointmentsError if its customer may
  * not book the start
  */
-async function candidateOf({ core, how }: Work, entry: WaitlistEntry, start: Instant): Promise<Candidate> {
+async function candidateOf(
+  { core, how }: Work,
+  entry: WaitlistEntry,
+  start: Instant,
+): Promise<Omit<Candidate, 'isTold'>> {
   const { productId, staffId, quantity, customerId, contact } = entry;
   const booking = { productId, start, quantity, customerId, contact };
   const checked = await customersDraft(core, staffId > 0 ? { ...booking, staffId } : booking, how);
   const visitor = visitorOfOffer(core, entry);
   const draft = { ...checked, visitor, fields: { ...booking, status: 'in-cart' as const } };
   await admitted(core, draft, how);
-  const quoteFor = await quoteNew(core, draft, how);
-  return { entry, draft, quoteFor, isTold: await isTold(core, entry) };
+  return { entry, draft, quoteFor: await quoteNew(core, draft, how) };
 }
 
 /** Returns the visitor who owns the hold of an offer. The token of the hold is derived from the number of the offer. */
@@ -162,30 +220,40 @@ const visitorOfOffer = (core: Core, { id, offers }: WaitlistEntry): Visitor =>
   ]);
 
 /** Waitlist entries that are checked together for places. */
-interface Judged extends StartToOffer {
+interface Judged extends Omit<StartToOffer, 'free'> {
   readonly starts: StartsToRead;
   readonly candidates: readonly Candidate[];
   readonly excluded: ReadonlySet<number>;
+  readonly passedOver: Set<number>;
 }
 
-async function offerToFirst(work: Work, judged: Judged): Promise<WaitlistEntry[]> {
+/** Makes offers to those of the entries that find a place, in their order. */
+async function offerToFirst(
+  work: Work,
+  judged: Judged,
+): Promise<{ readonly placements: readonly Placement[]; readonly made: readonly WaitlistEntry[] }> {
   const { core } = work;
   const { candidates, mayOffer } = judged;
   const claims = candidates.map(({ entry, draft }) => ({
     ...claimOf(core, draft),
     alongside: personRows(core, entry),
   }));
-  return takeAllPlaces(work, claims, { skipRefused: true }, async (placements, t) => {
-    const granted = candidates.flatMap((candidate, at) =>
-      placements[at]!.ok ? [{ ...candidate, placement: placements[at]! }] : [],
-    );
-    const isAllowed = mayOffer?.() ?? true;
-    if (granted.length === 0 || !isAllowed) throw new NothingFits(placements);
-    if (mayOffer) await assertInOrder(core, judged, granted, t);
-    const offers: WaitlistEntry[] = [];
-    for (const one of granted) offers.push(await storeOffer(work, one, t));
-    return offers;
-  });
+  try {
+    return await takeAllPlaces(work, claims, { skipRefused: true }, async (placements, t) => {
+      const granted = candidates.flatMap((candidate, at) =>
+        placements[at]!.ok ? [{ ...candidate, placement: placements[at]! }] : [],
+      );
+      const isAllowed = mayOffer?.() ?? true;
+      if (granted.length === 0 || !isAllowed) throw new NothingFits(placements);
+      if (mayOffer) await assertInOrder(core, judged, granted, t);
+      const made: WaitlistEntry[] = [];
+      for (const one of granted) made.push(await storeOffer(work, one, t));
+      return { placements, made };
+    });
+  } catch (error) {
+    if (!(error instanceof NothingFits)) throw error;
+    return { placements: error.placements, made: [] };
+  }
 }
 
 /**
@@ -194,30 +262,31 @@ async function offerToFirst(work: Work, judged: Judged): Promise<WaitlistEntry[]
  */
 async function assertInOrder(
   core: Core,
-  { starts, free, product, candidates, excluded }: Judged,
+  { starts, product, candidates, excluded, passedOver }: Judged,
   granted: readonly Granted[],
   t: Transaction,
 ): Promise<void> {
-  const { zone } = core.site;
+  const { storage, site } = core;
   const haveOffers = await personsWithOffers(core, product.id, t);
   if (granted.some(({ entry }) => haveOffers.has(personText(entry)))) throw new StalePlan();
-  const date = formatDate(zone.dayOf(free.start));
+  const date = formatDate(site.zone.dayOf(starts.window.start));
   const days = { minDate: date, maxDate: date, lastId: granted.at(-1)!.entry.id };
-  const waiting = await core.storage.waitlist.waitingFor(product.id, days, t);
-  const [now] = await readFreeStarts(core, starts, new Pace(), t).catch((error: unknown) => {
-    throw error instanceof StalePreparation ? new StalePlan() : error;
-  });
+  const waiting = await storage.waitlist.waitingFor(product.id, days, t);
+  const now = await readStart(core, starts, t);
+  if (!now) return;
   const versions = new Map(candidates.map(({ entry }) => [entry.id, entry.version]));
-  for (const entry of waiting) {
-    const isJudged = versions.get(entry.id) === entry.version || excluded.has(entry.id);
-    if (
-      !isJudged &&
-      !haveOffers.has(personText(entry)) &&
-      now &&
-      suitedBy(entry, productSettings(product), zone)(now)
-    )
-      throw new StalePlan();
-  }
+  const skipped = waiting.filter(
+    (wish) =>
+      versions.get(wish.id) !== wish.version &&
+      !excluded.has(wish.id) &&
+      !passedOver.has(wish.id) &&
+      suitedBy(wish, starts.settings)(now),
+  );
+  const entries = await storage.waitlist.find(
+    skipped.map(({ id }) => id),
+    t,
+  );
+  if ([...entries.values()].some((entry) => !haveOffers.has(personText(entry)))) throw new StalePlan();
 }
 
 /** A waitlist entry with the places that it gets. */

@@ -6,6 +6,7 @@ import {
   type WaitlistEntry,
   type WaitlistRecord,
   type WaitlistStatus,
+  type WaitlistWish,
 } from '../../domain/waitlist/waitlist-entry';
 import type { Instant } from '../../time/units';
 import {
@@ -59,6 +60,19 @@ const open = new Mapping<OpenEntry>({
   customerId: RECORD.customerId,
   contact: RECORD.contact,
 });
+const wishes = new Mapping<WaitingWish>({
+  id: integerColumn('id'),
+  version: integerColumn('version'),
+  productId: RECORD.productId,
+  staffId: RECORD.staffId,
+  quantity: RECORD.quantity,
+  minDate: RECORD.minDate,
+  maxDate: RECORD.maxDate,
+  weekdays: RECORD.weekdays,
+  timeFrom: RECORD.timeFrom,
+  timeTo: RECORD.timeTo,
+  passedStarts: RECORD.passedStarts,
+});
 const rows = new Mapping<Stored & Pick<WaitlistEntry, 'id' | 'version'>>({
   ...RECORD,
   id: integerColumn('id'),
@@ -84,14 +98,16 @@ type EntryOfPerson = Pick<WaitlistEntry, 'customerId' | 'contact'>;
 export type OpenEntry = EntryOfPerson &
   Pick<WaitlistEntry, 'id' | 'version' | 'status' | 'minDate' | 'maxDate'>;
 
-/**
- * Selects entries of the waitlist that wait for any day from `minDate` to `maxDate`, with ids up to `lastId`. Default
- * of `lastId`: any id.
- */
+/** The facts about a waiting entry of the waitlist that decide which starts suit it, without its person. */
+export type WaitingWish = WaitlistWish & Pick<WaitlistEntry, 'id' | 'version' | 'passedStarts'>;
+
+/** Selects entries of the waitlist by the days for which they wait, and by their ids. Default: any id. */
 interface WaitingDays {
   readonly minDate: string;
   readonly maxDate: string;
   readonly lastId?: number;
+  /** A page of the entries: at most `limit` with ids above `afterId`. */
+  readonly page?: { readonly afterId: number; readonly limit: number };
 }
 
 /** Filters and page of a list of entries of the waitlist, oldest entry first. */
@@ -184,17 +200,24 @@ export class WaitlistTable {
     }));
   }
 
-  /** Returns the entries of the waitlist that wait for a product on any of the given days, oldest first. */
-  waitingFor(
+  /** Returns what the entries wish that wait for a product on any of the given days, the oldest entry first. */
+  async waitingFor(
     productId: number,
-    { minDate, maxDate, lastId }: WaitingDays,
+    { minDate, maxDate, lastId, page }: WaitingDays,
     t?: Transaction,
-  ): Promise<WaitlistEntry[]> {
+  ): Promise<WaitingWish[]> {
     const binds = new Binds();
     const condition = `status = 'waiting' AND product_id = ${binds.add(productId)}
       AND min_date <= ${binds.add(maxDate)} AND max_date >= ${binds.add(minDate)}`;
     const upTo = lastId === undefined ? '' : `AND id <= ${binds.add(lastId)}`;
-    return this.read(`${condition} ${upTo}`, binds, 'ORDER BY id', t);
+    const after = page ? `AND id > ${integerText(page.afterId)}` : '';
+    const limit = page ? `LIMIT ${integerText(page.limit)}` : '';
+    const found = await this.queries.select(
+      `SELECT ${wishes.names} FROM ${this.table} WHERE ${condition} ${upTo} ${after} ORDER BY id ${limit}`,
+      binds.values,
+      t,
+    );
+    return found.map((row) => wishes.read(row));
   }
 
   /** Returns all open entries (waiting or with an offer) of a product. */

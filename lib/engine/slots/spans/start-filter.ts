@@ -1,7 +1,7 @@
 import { invalidParams } from '../../../domain/errors';
 import { isoWeekday, siteDay } from '../../../time/civil';
 import { parseTimeOfDay } from '../../../time/parse';
-import { type Instant, SECONDS_A_DAY } from '../../../time/units';
+import { type Instant, SECONDS_A_DAY, type SiteDay } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
 import type { ProductSettings } from '../product/product-settings';
 import type { StartHours } from '../types';
@@ -37,24 +37,38 @@ export function startFilter({ timeFrom, timeTo, weekdays }: StartHours): StartFi
   };
 }
 
-/**
- * Whether a filter keeps a start. A start after midnight belongs to the day on which the filter's hours began. For
- * products by the day or month, only the weekday of the start counts.
- *
- * @param filter undefined keeps every start
- */
-export function keepsStart(
-  filter: StartFilter | undefined,
-  { timed }: ProductSettings,
-  start: Instant,
-  zone: Zone,
-): boolean {
-  if (!filter) return true;
-  const { from, to, weekdays } = filter;
+/** The wall clock of a start. */
+export interface StartClock {
+  readonly day: SiteDay;
+  /** Seconds after the midnight with which the day begins, on the clock. */
+  readonly second: number;
+}
+
+/** Returns the site day and the time of day of a start. */
+export function clockOfStart(start: Instant, zone: Zone): StartClock {
   const wallClock = zone.toSite(start);
   const day = siteDay(wallClock);
+  return { day, second: wallClock - day * SECONDS_A_DAY };
+}
+
+/** Whether a filter keeps a start; see `keepsClock`. */
+export const keepsStart = (
+  filter: StartFilter | undefined,
+  product: ProductSettings,
+  start: Instant,
+  zone: Zone,
+): boolean => !filter || keepsClock(filter, product, clockOfStart(start, zone));
+
+/**
+ * Whether a filter keeps a start with a wall clock. A start after midnight belongs to the day on which the filter's
+ * hours began. For products by the day or month, only the weekday of the start counts.
+ */
+export function keepsClock(
+  { from, to, weekdays }: StartFilter,
+  { timed }: ProductSettings,
+  { day, second }: StartClock,
+): boolean {
   const isOn = (begun: number): boolean => weekdays?.has(isoWeekday(begun)) ?? true;
   if (!timed) return isOn(day);
-  const second = wallClock - day * SECONDS_A_DAY;
   return (second >= from && second < to && isOn(day)) || (second + SECONDS_A_DAY < to && isOn(day - 1));
 }
