@@ -240,7 +240,7 @@ test('a pass compares entries with the free starts page by page, and reads no pe
   const { storage } = internalsOf(salon.appointments);
   const entry = await joinAs('night', { timeFrom: '03:00', timeTo: '04:00' });
   await storage.transaction(async (t) => {
-    for (let index = 0; index < 1_100; index += 1)
+    for (let index = 0; index < 2_100; index += 1)
       await storage.waitlist.insert(
         { ...entry, contact: { ...entry.contact, email: `${index}@x.example` } },
         t,
@@ -258,7 +258,7 @@ test('a pass compares entries with the free starts page by page, and reads no pe
   const read = persons.mock.calls.flatMap(([ids]) => ids);
   pages.mockRestore();
   persons.mockRestore();
-  expect(sizes.map(({ length }) => length)).toEqual([500, 500, 102]);
+  expect(sizes.map(({ length }) => length)).toEqual([2_000, 102]);
   expect([...new Set(read)]).toEqual([last.id]);
   expect(await statusOf(last)).toBe('offered');
 });

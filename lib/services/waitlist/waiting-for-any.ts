@@ -5,7 +5,7 @@ import type { WaitingWish } from '../../storage/storage';
 import type { Core } from '../work/core';
 
 /** Number of waitlist entries that are compared with the free starts at once. */
-const ENTRIES_A_PAGE = 500;
+const ENTRIES_A_PAGE = 2_000;
 
 /** A waiting entry of the waitlist, by its id. */
 export interface Waiting {

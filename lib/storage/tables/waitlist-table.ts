@@ -220,13 +220,19 @@ export class WaitlistTable {
     return found.map((row) => wishes.read(row));
   }
 
-  /** Returns all open entries (waiting or with an offer) of a product. */
+  /** Returns all open entries (waiting or with an offer) of a product. They are read in pages. */
   async openFor(productId: number): Promise<OpenEntry[]> {
-    const found = await this.queries.select(
-      `SELECT ${open.names} FROM ${this.table} WHERE ${OPEN} AND product_id = $1`,
-      [productId],
-    );
-    return found.map((row) => open.read(row));
+    const entries: OpenEntry[] = [];
+    for (let afterId = 0; ;) {
+      const found = await this.queries.select(
+        `SELECT ${open.names} FROM ${this.table} WHERE ${OPEN} AND product_id = $1 AND id > $2
+          ORDER BY id LIMIT ${OPEN_AT_ONCE}`,
+        [productId, afterId],
+      );
+      entries.push(...found.map((row) => open.read(row)));
+      if (found.length < OPEN_AT_ONCE) return entries;
+      afterId = entries.at(-1)!.id;
+    }
   }
 
   /** Returns the persons to whom a place of a product is offered at present. */
@@ -298,6 +304,7 @@ export class WaitlistTable {
 }
 
 const ERASED_AT_ONCE = 100;
+const OPEN_AT_ONCE = 2_000;
 
 /** Rows of the waitlist's table, each with the key that all entries of one person have in common. */
 class StoredEntries extends VersionedRows<Stored> {
