@@ -169,7 +169,7 @@ const waitingAmong = async ({ storage }: Core, ids: readonly number[]): Promise<
   return ids.flatMap((id) => found.get(id) ?? []).filter(({ status }) => status === 'waiting');
 };
 
-/** Reads entries of the waitlist that still wait, in the order of their ids, as far as the caller asks for them. */
+/** Reads entries of the waitlist that still wait, in the order of the given ids, a page at a time. */
 async function* entriesInPages(core: Core, ids: readonly number[]): AsyncGenerator<WaitlistEntry[]> {
   for (const some of chunks(ids, ENTRIES_AT_ONCE)) yield await waitingAmong(core, some);
 }
