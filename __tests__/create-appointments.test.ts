@@ -37,7 +37,7 @@ test.each<[string, Partial<AppointmentsOptions>, RegExp]>([
   ['a name that another status of an order has', { partiallyPaidStatus: 'on-hold' }, /partiallyPaidStatus/],
   ['a status that is reserved', { updateStatuses: ['trash'] }, /updateStatuses/],
   ['a database of another type', { database: 'mssql://somewhere' }, /database/],
-])('%s is refused with what to do', async (_, options, message) => {
+])('%s is refused, and the error says what to do', async (_, options, message) => {
   const error = await refusal(Promise.resolve().then(() => create(options)));
   expect(error.code).toBe('shop_appointments_invalid_option');
   expect(error.message).toMatch(message);

@@ -130,7 +130,7 @@ forEachDatabase((_name, _open, open) => {
   describe('webhook settings', () => {
     const HOOK = { name: 'ERP', topic: 'appointment.created', deliveryUrl: 'https://erp.example/hook' };
 
-    test('active ones are passed to the port, with their secrets', () =>
+    test('active webhooks are passed to the port, with their secrets', () =>
       onStore(async (store) => {
         const hook = await store.webhooks.create({ ...HOOK, secret: 'signing secret' });
         const paused = await store.webhooks.create({ ...HOOK, status: 'paused' });

@@ -27,7 +27,7 @@ describe('a shop file', () => {
     });
   });
 
-  test('resources become those of the library, with the names of their place in the file if it refuses one', async () => {
+  test('resources become those of the library, and an error about one names its place in the file', async () => {
     const resources = [
       { name: 'Studio', kind: 'room', sort_order: 2 },
       { name: 'Chairs', kind: 'chair', quantity: 3 },
@@ -388,7 +388,7 @@ describe('an error in a shop file is one line that names the place', () => {
   });
 });
 
-test('a password is kept as a salted hash that its own text alone opens', async () => {
+test('a password is kept as a salted hash that only the same password matches', async () => {
   const [first, second] = [await hashPassword('open sesame'), await hashPassword('open sesame')];
   expect(first).not.toBe(second);
   expect(first).not.toContain('sesame');

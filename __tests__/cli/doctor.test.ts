@@ -215,7 +215,7 @@ const MISWIRED: readonly (readonly [what: string, options: Options, said: string
   ],
 ];
 
-test.each(MISWIRED)('doctor names %s, with what to do', async (_, options, said) => {
+test.each(MISWIRED)('doctor names %s, and says what to do', async (_, options, said) => {
   const printed = await examined(options);
   expect(toMend(printed)).toEqual([expect.stringContaining(said)]);
   expect(printed.at(-1)).toBe('Correct what the lines marked MEND name, and run the doctor again.');
@@ -291,7 +291,7 @@ test.each([
     [join(__dirname, '..', '..', 'jest.config.cjs')],
     'must export the result of createAppointments() as `appointments`',
   ],
-])('%j is refused with what is wrong and how to call it', async (args, why) => {
+])('%j is refused, and the error says what is wrong and how to call the command', async (args, why) => {
   const printed: string[] = [];
   expect(await doctor(args, (line) => printed.push(line))).toBe(2);
   expect(printed).toEqual([expect.stringContaining(why)]);

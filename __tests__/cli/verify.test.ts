@@ -37,7 +37,7 @@ test.each([
   [[], '--database-url is missing'],
   [['--database-url', 'sqlite::memory:'], '--database-url must be a database that several connections share'],
   [['--database-url', 'sqlite:x.db', '--rounds', '0'], '--rounds must be a whole number of 1 or more'],
-])('%j is refused with what is wrong and how to call it', async (args, why) => {
+])('%j is refused, and the error says what is wrong and how to call the command', async (args, why) => {
   const { code, printed } = await run(...args);
   expect(code).toBe(2);
   expect(printed).toEqual([expect.stringContaining(why)]);

@@ -85,7 +85,7 @@ const findProducts: Call = ({ products }) => products.find([1], {});
 const findUsers: Call = ({ users }) => users.find([1], {});
 const findOrders: Call = ({ orders }) => orders.find([1], {});
 
-describe('a noun with a name of the contract is a 502 whose cause says both names', () => {
+describe('a record of a port with a field name of the REST interface is a 502', () => {
   test.each<[string, string, Parameters<typeof shopOf>[0], Call, string]>([
     [
       'staff_ids of a product',
@@ -192,7 +192,7 @@ describe('a noun with a name of the contract is a 502 whose cause says both name
       ({ webhooks }) => webhooks.active({}),
       'a webhook with delivery_url instead of deliveryUrl',
     ],
-  ])('%s: the names are told in the cause', async (_, port, shop, call, problem) => {
+  ])('%s: the cause names the field and the name to use', async (_, port, shop, call, problem) => {
     const error: unknown = await call(shopOf(shop)).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({
       code: 'shop_rest_host_error',

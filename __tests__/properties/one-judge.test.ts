@@ -77,7 +77,7 @@ describe('lists and bookings agree, under enforce=full', () => {
     });
   });
 
-  test('of `all`, whoever is named', () => {
+  test('and so can a record of `all`, whichever member is named', () => {
     holds(60, 30, (_, { shop: { file, from, to }, picks }) => {
       const [product, ...others] = file.products;
       const together = { ...product, staffIds: [7, 5], staffAssignment: 'all' as const };

@@ -190,7 +190,7 @@ test('two lines take the entries of one card one after the other, and the cart s
   expect(await left()).toEqual([]);
 });
 
-test('a membership pays for so many bookings of each month, and the customer may choose money', async () => {
+test('a membership pays for a number of bookings in each month, and the customer may choose to pay with money', async () => {
   await signIn();
   const membership = await buy(32);
   await add(NINE, membership);
@@ -247,7 +247,7 @@ test('the desk names the card that pays', async () => {
   ]);
 });
 
-test('the refund of one of two places, of which a pass pays one, is the money for it', async () => {
+test('of two places of which a pass pays one, the refund of one place returns its money', async () => {
   await signIn();
   await add(NINE, await buy(32), 2);
   const { orderId, appointments } = await order();

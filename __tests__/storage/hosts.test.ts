@@ -153,7 +153,7 @@ forEachDatabase((name, open) => {
 });
 
 test.each(['mysql://root@127.0.0.1/x', 'nonsense', 'oracle://x'])(
-  '%s is refused with what to pass instead',
+  '%s is refused, and the error says what to pass instead',
   (database) => {
     const create = () => createStorage({ database, clock: stoppedClock });
     expect(create).toThrow(expect.objectContaining({ code: 'shop_appointments_invalid_option' }) as Error);

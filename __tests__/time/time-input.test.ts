@@ -99,7 +99,7 @@ describe('A value that is no time', () => {
     { wallClock: null },
     { wallclock: 1_773_133_200 },
     10n,
-  ])('is refused with what to pass: %p', (sent) => {
+  ])('is refused, and the error says what to pass: %p', (sent) => {
     expect(timeProblem(sent)).toBe(
       'must be an instant in whole seconds, a Date, a date-time such as 2026-03-10T09:00 (wall clock of the site) ' +
         'or 2026-03-10T09:00:00Z, or { wallClock: whole seconds }; from the year 1970 to 2999',

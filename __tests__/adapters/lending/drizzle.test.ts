@@ -15,7 +15,7 @@ const refused = (why: RegExp): Error =>
 test.each([
   ['a database of another driver', overHttp(async () => ({ rows: [] })), /PgRemoteDatabase.*node-postgres/],
   ['an object that is no database', { execute: () => undefined }, /lendToDrizzle: this cannot share/],
-])('%s is refused, with what to do', (_what, db, why) => {
+])('%s is refused, and the error says what to do', (_what, db, why) => {
   expect(() => lendToDrizzle(db as never)).toThrow(refused(why));
   expect(() => drizzleConnection(db as never)).toThrow(refused(/db\.transaction\(async \(tx\)/));
 });

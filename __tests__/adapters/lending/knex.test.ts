@@ -17,7 +17,7 @@ const refused = (why: RegExp) => ({
 const refusal = (why: RegExp): Error => expect.objectContaining(refused(why)) as Error;
 
 test.each(['better-sqlite3', 'mssql', 'pgnative', 'cockroachdb'])(
-  'the client %s is refused, with what to do',
+  'the client %s is refused, and the error says what to do',
   (client) => {
     expect(() => lendToKnex(knex({ client, useNullAsDefault: true }))).toThrow(
       refusal(/use pg \(PostgreSQL\), mysql2 or mysql \(MariaDB\), or sqlite3/i),
@@ -288,7 +288,7 @@ forEachDatabase((name) => {
       return;
     }
 
-    test('a transaction of the host cannot be joined, which says what to do', async () => {
+    test('a transaction of the host cannot be joined, and the error says what to do', async () => {
       await own.transaction((trx) =>
         expect(knexConnection(trx)).rejects.toMatchObject(refused(/appointments\.transaction.*lendToKnex/)),
       );

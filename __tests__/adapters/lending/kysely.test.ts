@@ -50,7 +50,7 @@ const onOtherDriver = (): Kysely<Tables> =>
     },
   });
 
-test('an instance of another database, or none, is refused, with what to do', () => {
+test('an instance of another database, or none, is refused, and the error says what to do', () => {
   expect(() => lendToKysely(onMysql())).toThrow(refusal(/only Kysely over pg/));
   expect(() => lendToKysely({} as never)).toThrow(refusal(/not an instance of Kysely/));
 });

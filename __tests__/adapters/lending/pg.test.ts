@@ -13,7 +13,7 @@ const refusal = (why: RegExp): Error => expect.objectContaining(refused(why)) as
 
 forEachDatabase((name) => {
   if (name !== 'PostgreSQL') {
-    test('a transaction of another database is refused, with what to do', async () => {
+    test('a transaction of another database is refused, and the error says what to do', async () => {
       const database = await openDatabase();
       const shop = await openShop({ database: database.sequelize });
       const poolOf = lendToPg(new Pool());

@@ -31,7 +31,7 @@ const commitOf = ({ subscribers }: DataSource, runner: QueryRunner): Promise<str
 
 describe.each(TYPEORMS)('%s', (_name, typeorm) => {
   test.each(['mariadb', 'mysql', 'sqlite', 'better-sqlite3'] as const)(
-    'a data source of %s is refused, with what to do',
+    'a data source of %s is refused, and the error says what to do',
     (type) => {
       const dataSource = { options: { type } } as unknown as DataSource;
       const why = refused(new RegExp(`${type}.*PostgreSQL.*sharesDatabase: false`));
@@ -198,7 +198,7 @@ describe.each(TYPEORMS)('%s', (_name, typeorm) => {
       });
     });
 
-    test('a manager without a running transaction is refused, with what to do', async () => {
+    test('a manager without a running transaction is refused, and the error says what to do', async () => {
       const { dataSource } = notes;
       const runner = dataSource.createQueryRunner();
       for (const source of [dataSource.manager, runner, runner.manager])

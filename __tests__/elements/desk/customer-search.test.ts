@@ -61,7 +61,7 @@ test('the search lists the appointments that it finds, with the names of guests,
   expect(opened).toEqual([GUESTS]);
 });
 
-test('a guest is listed once, by the e-mail address or else the phone number, and opens; a name alone is nobody', () => {
+test('a guest is listed once, by the e-mail address or else the phone number, and opens; a name alone lists no guest', () => {
   const opened: unknown[] = [];
   const appointments = [
     { ...GUESTS, id: 51, customer_name: 'Zoë', customer_email: 'zoe@mail.example' },

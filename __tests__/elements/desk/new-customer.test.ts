@@ -45,7 +45,7 @@ test('a name and an e-mail address are needed before anything is sent', async ()
   expect(sent).toEqual([]);
 });
 
-test('the field that the shop refuses has the reason, and another failure stands alone', async () => {
+test('the reason of a refusal is at its field, and any other failure is shown apart from the fields', async () => {
   const params = { email: 'must be an address of the company' };
   const refused = new RequestFailed('Invalid', 400, 'rest_invalid_param', { params });
   const { added } = adding(refused, new RequestFailed('', 502, 'shop_rest_host_error', {}));

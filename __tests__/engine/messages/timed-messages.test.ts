@@ -35,7 +35,7 @@ const dueTimes = (row: Appointment, zone = 'Europe/Berlin', settings: typeof SET
     asInstant(0),
   ).map(({ kind, hours, dueAt }) => `${kind} ${hours} ${new Date(dueAt * 1000).toISOString().slice(0, 16)}`);
 
-test('a reminder comes so many hours before the start, and a follow-up so many after the end', () => {
+test('a reminder comes its number of hours before the start, and a follow-up its number of hours after the end', () => {
   expect(dueTimes(rowAt('2026-03-04T14:00Z'))).toEqual([
     'reminder 24 2026-03-03T14:00',
     'reminder 2 2026-03-04T12:00',

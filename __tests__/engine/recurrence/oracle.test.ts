@@ -120,7 +120,7 @@ const DAY = 86_400;
 const stamp = (seconds: number): string => new Date(seconds * 1000).toISOString().replace(/[-:]|\.\d+/g, '');
 
 test.each([RRULE_TEMPORAL, RRULE])(
-  'occurrences are those of $name',
+  'occurrences equal those that $name computes',
   ({ rules, year, earliestDay, between }) => {
     const UTC = createZone('UTC');
     const tenOClock = Date.UTC(year, 0, 1, 10) / 1000;

@@ -34,7 +34,7 @@ describe('combined: one record for each start on any member’s grid', () => {
     expect(shop.judge({ start: at('11:00') }).reasons).toEqual(['closed']);
   });
 
-  it('a staff filter adds up those members, on their grids', () => {
+  it('with a staff filter, only the chosen members are added up, at their own starts', () => {
     expect(lines(shop.list({ ...day, staffIds: [6] }))).toEqual([`${at('09:30')} 0 2/0 max 2`]);
     expect(lines(shop.list({ ...day, staffIds: [6, 99] }))).toEqual([`${at('09:30')} 0 2/0 max 2`]);
     expect(shop.list({ ...day, staffIds: [99] })).toEqual([]);

@@ -56,7 +56,7 @@ describe('reasons of a refusal', () => {
     expect(shop.judge({ start: at('11:00'), staff: [6] }).available).toBe(1);
   });
 
-  it('capacity alone checks only places and other bookings of the member', () => {
+  it('under enforce=capacity are only missing places and other bookings of the member', () => {
     const judge = (start: string, staff: number[]) =>
       shop.judge({ start, staff, enforce: 'capacity' }).reasons;
     expect(judge(at('03:07'), [5])).toEqual([]);

@@ -283,7 +283,7 @@ describe('a wrong setting of the hours of messages is named, and the hours of th
     });
   });
 
-  it('empty hours are not absent ones', () => {
+  it('an empty list of hours is not the same as no list', () => {
     expect(productSettings(colour({ reminderHours: [], followUpHours: 0 }))).toMatchObject({
       problems: [],
       reminderHours: [],

@@ -189,7 +189,7 @@ describe('bodies', () => {
       'Transfer-Encoding: chunked',
       (body) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
     ],
-  ])('over 1 MiB, %s, is 413, and the connection lives on', async (_, header, framed) => {
+  ])('over 1 MiB, %s, are a 413, and the connection stays open', async (_, header, framed) => {
     const shop = await open();
     const server = shop.app.listen(0);
     const socket = connect((server.address() as AddressInfo).port).setEncoding('utf8');

@@ -94,7 +94,7 @@ describe('create', () => {
     expect(answer.body).toMatchObject({ staff_ids: [4], meta_data: [{ key: 'note', value: 'x' }] });
   });
 
-  test('parameters of the query count, too, and those of the body win', async () => {
+  test('parameters of the query count, too, but those of the body take precedence', async () => {
     const answer = await boss
       .post('/api/v2/appointments?product_id=8&qty=2&status=')
       .send({ start: at('2026-03-10T09:00'), qty: 1 });

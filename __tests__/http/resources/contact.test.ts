@@ -40,7 +40,7 @@ test('manager, member and customer of an appointment read its contact in v2, and
   expect((await boss().get(`/api/v1/appointments/${idOf(made)}`)).body).not.toHaveProperty('contact');
 });
 
-test('a change replaces the texts that are sent, null empties a text, and null alone the whole contact', async () => {
+test('a change replaces the texts that are sent; null for a text empties it, and null for the contact empties all of it', async () => {
   const id = idOf(await post({ contact: CONTACT }));
   const change = async (contact: object | null) => {
     const answer = await boss().put(`/api/v2/appointments/${id}`).send({ contact });

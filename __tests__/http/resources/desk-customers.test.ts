@@ -125,7 +125,7 @@ describe('GET /v2/desk/appointments/{id}/guest', () => {
     });
   });
 
-  test('a guest without an e-mail address has the bookings with the phone number, and one without both this booking alone', async () => {
+  test('a guest without an e-mail address has the bookings with the phone number, and a guest without both has only this booking', async () => {
     const phoned = (start: string, phone: string, name = 'Jo') =>
       book({ ...GUEST, start, contact: { name, phone } });
     const one = await phoned('2026-04-02 09:00', '0170 / 555-1');

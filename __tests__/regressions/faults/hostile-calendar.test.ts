@@ -73,7 +73,7 @@ test('2.1 a calendar that takes too much work to follow is refused with the reas
   expect(await salon.appointments.rules.all()).toHaveLength(1);
 });
 
-test('2.1 slots beside events that recur since 1970 take as long as beside as many ordinary ones', async () => {
+test('2.1 slots of a member with events that recur since 1970 take as long as with the same number of ordinary events', async () => {
   await importText(calendarOf(EVENTS, '19700105T030000', ordinaryRule));
   const expected = await slots();
   const ordinary = [

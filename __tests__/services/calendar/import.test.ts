@@ -172,68 +172,70 @@ forEachDatabase((_, openDatabase) => {
   });
 });
 
-describe('a refused import changes nothing', () => {
+describe('an import into a new shop', () => {
   beforeEach(async () => {
     salon = await openShop();
   });
   afterEach(() => salon.close());
 
-  test.each([
-    ['no calendar', { text: 'hello' }, 'rest_invalid_param', { text: /does not begin/ }],
-    [
-      'over 5 MiB',
-      { text: `${calendarOf()}${'x'.repeat(5 * 1024 * 1024)}` },
-      'rest_invalid_param',
-      { text: /5 MiB/ },
-    ],
-    [
-      'an address with plain HTTP',
-      { url: 'http://calendar.example/a.ics' },
-      'rest_invalid_param',
-      { url: /https/ },
-    ],
-    ['an address of a file', { url: 'file:///etc/passwd' }, 'rest_invalid_param', { url: /https/ }],
-    [
-      'credentials',
-      { url: 'https://me:secret@calendar.example/' },
-      'rest_invalid_param',
-      { url: /credentials/ },
-    ],
-    ['no address', { url: 'calendar' }, 'rest_invalid_param', { url: /https/ }],
-    [
-      'loopback',
-      { url: 'webcal://127.0.0.1/a.ics' },
-      'rest_invalid_param',
-      { url: /not an address of the public internet/ },
-    ],
-    [
-      'a priority that is none',
-      { text: calendarOf(), priority: 1.5 },
-      'rest_invalid_param',
-      { priority: /whole/ },
-    ],
-  ])('%s', async (_, input, code, params) => {
-    await salon.appointments.calendar.importFor(ANN, { text: calendarOf(lesson('a', '10')) });
-    const before = await imported();
-    const told = (await salon.events()).length;
-    const refused = salon.appointments.calendar.importFor(ANN, input);
-    await expect(refused).rejects.toMatchObject({ code, status: 400 });
-    const error = (await refused.catch((thrown: unknown) => thrown)) as {
-      data: { params: Record<string, string> };
-    };
-    expect(Object.keys(error.data.params)).toEqual(Object.keys(params));
-    for (const [name, message] of Object.entries(params)) expect(error.data.params[name]).toMatch(message);
-    expect(await imported()).toEqual(before);
-    expect(await salon.events()).toHaveLength(told);
-  });
+  describe('that is refused changes nothing', () => {
+    test.each([
+      ['no calendar', { text: 'hello' }, 'rest_invalid_param', { text: /does not begin/ }],
+      [
+        'over 5 MiB',
+        { text: `${calendarOf()}${'x'.repeat(5 * 1024 * 1024)}` },
+        'rest_invalid_param',
+        { text: /5 MiB/ },
+      ],
+      [
+        'an address with plain HTTP',
+        { url: 'http://calendar.example/a.ics' },
+        'rest_invalid_param',
+        { url: /https/ },
+      ],
+      ['an address of a file', { url: 'file:///etc/passwd' }, 'rest_invalid_param', { url: /https/ }],
+      [
+        'credentials',
+        { url: 'https://me:secret@calendar.example/' },
+        'rest_invalid_param',
+        { url: /credentials/ },
+      ],
+      ['no address', { url: 'calendar' }, 'rest_invalid_param', { url: /https/ }],
+      [
+        'loopback',
+        { url: 'webcal://127.0.0.1/a.ics' },
+        'rest_invalid_param',
+        { url: /not an address of the public internet/ },
+      ],
+      [
+        'a priority that is none',
+        { text: calendarOf(), priority: 1.5 },
+        'rest_invalid_param',
+        { priority: /whole/ },
+      ],
+    ])('%s', async (_, input, code, params) => {
+      await salon.appointments.calendar.importFor(ANN, { text: calendarOf(lesson('a', '10')) });
+      const before = await imported();
+      const told = (await salon.events()).length;
+      const refused = salon.appointments.calendar.importFor(ANN, input);
+      await expect(refused).rejects.toMatchObject({ code, status: 400 });
+      const error = (await refused.catch((thrown: unknown) => thrown)) as {
+        data: { params: Record<string, string> };
+      };
+      expect(Object.keys(error.data.params)).toEqual(Object.keys(params));
+      for (const [name, message] of Object.entries(params)) expect(error.data.params[name]).toMatch(message);
+      expect(await imported()).toEqual(before);
+      expect(await salon.events()).toHaveLength(told);
+    });
 
-  test('for a user who is no member of staff', async () => {
-    await expect(salon.appointments.calendar.importFor(DEE, { text: calendarOf() })).rejects.toMatchObject({
-      code: 'shop_rest_staff_invalid_id',
+    test('because its user is no member of staff', async () => {
+      await expect(salon.appointments.calendar.importFor(DEE, { text: calendarOf() })).rejects.toMatchObject({
+        code: 'shop_rest_staff_invalid_id',
+      });
     });
   });
 
-  test('an imported rule also closes slots if smaller priorities are stronger', async () => {
+  test('closes slots also if smaller priorities are stronger', async () => {
     await salon.close();
     salon = await openShop({ rules: { precedence: 'smaller-wins' } });
     await salon.appointments.calendar.importFor(ANN, { text: calendarOf(lesson('a', '10')) });
@@ -246,7 +248,7 @@ describe('a refused import changes nothing', () => {
     expect(records.map(({ date }) => date.slice(11))).not.toContain('10:00');
   });
 
-  test('as time passes, recurrences in other zones are extended by later occurrences, and past ones are removed', async () => {
+  test('extends recurrences in other zones by later occurrences as time passes, and removes past ones', async () => {
     let now = salon.clock.now();
     await salon.close();
     salon = await openShop({ clock: { now: () => now } });

@@ -119,7 +119,7 @@ forEachDatabase((_name, open) => {
     );
   });
 
-  test('a second erasure finds what a process booked that did not know of the first', async () => {
+  test('a second erasure finds the bookings of a process that did not know of the first one', async () => {
     await inDatabase(async ({ sequelize, url }) => {
       const other = connectTo(url);
       const [salon, eraser] = [await openProcess(sequelize), await openProcess(other)];

@@ -26,7 +26,7 @@ const log = async () => {
     .reverse();
 };
 
-describe('each event of a booking is told once, in a message', () => {
+describe('each event of a booking is announced once, in a message', () => {
   test('a new booking', async () => {
     salon = await openMessageShop();
     const { id } = await book();
@@ -430,7 +430,7 @@ describe('reminders are sent', () => {
   });
 });
 
-test('two items of a visit that are cancelled one after the other are both told, also by a late worker', async () => {
+test('two items of a visit that are cancelled one after the other have a message each, also from a late worker', async () => {
   salon = await openMessageShop();
   const visit = await salon.appointments.visits.create({
     items: [{ productId: 6 }, { productId: 6 }],
@@ -449,7 +449,7 @@ test('two items of a visit that are cancelled one after the other are both told,
   expect(salon.sent[1]!.text).toContain('11:00 AM');
 });
 
-test('a confirmation is told even if the site sends no message about the request', async () => {
+test('a confirmation is sent even if the site sends no message about the request', async () => {
   salon = await openMessageShop({ messages: { kinds: ['confirmed'] } });
   const { id } = await book(7);
   await salon.appointments.tick();
@@ -511,7 +511,7 @@ describe('message hours of a product', () => {
     expect(await log()).toContainEqual({ kind: 'reminder', state: 'dropped', reason: 'switched_off' });
   });
 
-  test('that are wrong make a booking fail, and leave the hours of the site to those that exist', async () => {
+  test('that are wrong make a new booking fail, and for existing bookings the hours of the site apply', async () => {
     salon = await openMessageShop();
     await book(6, '2026-03-10T10:00');
     withHours({ reminderHours: [-1] });

@@ -150,7 +150,7 @@ describe.each([
     expect(revived).toMatchObject(TWO);
   });
 
-  test('become zero and the rest if fewer places are left than an entitlement pays for', async () => {
+  test('become zero and the remaining amount if fewer places are left than an entitlement pays for', async () => {
     become({ deposit: { amount: '5.00' } });
     const booked = await shop.appointments.book({ ...booking(3), entitlementId: 'two' });
     // Two of three places are paid by a card, so one is left to pay: 12.50 + 2.38.

@@ -225,7 +225,7 @@ describe.each([
     });
   });
 
-  test('a fee keeps the deposit that was paid for its line, and a payment of exactly the rest of the fee is for it', async () => {
+  test('a fee keeps the deposit that was paid for its line, and a payment of exactly the remaining fee is for the fee', async () => {
     await open({ [CLASS]: { ...OF_SALON[CLASS], cancellation: { steps: [], elseFee: '60%' } } });
     const first = await book(CLASS);
     const second = await shop.appointments.create({ productId: CLASS, start: START, orderId: first.orderId });
@@ -250,7 +250,7 @@ describe.each([
     });
   });
 
-  test('the preview of fewer places tells the amounts due afterwards, with the deposit of the places that stay', async () => {
+  test('the preview of fewer places states the amounts due afterwards, with the deposit of the places that stay', async () => {
     const rules: Partial<Product> = {
       deposit: { percent: 50 },
       cancellation: { steps: [], elseFee: '20%' },

@@ -510,14 +510,17 @@ describe.each([
     ['less', '60.00', { dueNow: '20.00', dueLater: '40.00' }],
     ['more', '100.00', { dueNow: '20.00', dueLater: '80.00' }],
     ['less than the deposit', '15.00', { dueNow: '15.00', dueLater: '0.00' }],
-  ])('if the shop makes a line cost %s, the deposit and the rest are the line', async (_, net, due) => {
-    ofProducts[CLASS] = { deposit: { percent: 25 } };
-    const { id, orderId, orderItemId } = await book(EARLY, { cost: '80.00' });
-    await pay(orderId, 'partially-paid', { paid: '20.00' });
-    await shop.setAmount(orderId, orderItemId, { quantity: 1, net });
-    await shop.event(orderId, 'partially-paid');
-    expect(await shop.appointments.get(id)).toMatchObject({ status: 'confirmed', quantity: 1, ...due });
-  });
+  ])(
+    'if the shop makes a line cost %s, the deposit and the remaining amount add up to the line',
+    async (_, net, due) => {
+      ofProducts[CLASS] = { deposit: { percent: 25 } };
+      const { id, orderId, orderItemId } = await book(EARLY, { cost: '80.00' });
+      await pay(orderId, 'partially-paid', { paid: '20.00' });
+      await shop.setAmount(orderId, orderItemId, { quantity: 1, net });
+      await shop.event(orderId, 'partially-paid');
+      expect(await shop.appointments.get(id)).toMatchObject({ status: 'confirmed', quantity: 1, ...due });
+    },
+  );
 
   test('a move into a partly paid order whose payment covers the deposit confirms the appointment', async () => {
     ofProducts[CLASS] = { deposit: { percent: 40 } };

@@ -264,7 +264,7 @@ describe('a limit of lists names itself and the parameter', () => {
     });
   });
 
-  it('the limit of records, which exactly so many records keep', async () => {
+  it('the limit of records, which exactly that many records keep', async () => {
     const three = { productIds: [2], minDate: '2026-03-10', maxDate: '2026-03-12' };
     expect((await shop.list(three)).total).toBe(9);
     expect(await refusal(shop.list({ ...three, maxDate: '2026-03-13' }))).toEqual({

@@ -137,7 +137,7 @@ forEachDatabase((_, open) => {
     await target.close();
   });
 
-  test('a damaged export, one of another kind, and a database in use are refused with what to do', async () => {
+  test('a damaged export, one of another kind, and a database in use are refused, and the error says what to do', async () => {
     const target = await openTarget();
     const [header, ...rows] = exported as [string, ...string[]];
     const rule = rows.findIndex((line) => line.startsWith('{"table":"rules"'));

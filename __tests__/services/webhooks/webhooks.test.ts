@@ -187,7 +187,7 @@ test('a webhook that cannot be reached for five days is disabled through the hos
   expect(disabled).toEqual([[1, 'No delivery has succeeded for 5 days.']]);
 });
 
-test('a webhook that comes back, after it was disabled or paused, has five days again', async () => {
+test('a webhook that comes back after it was disabled or paused has five days again until it is disabled', async () => {
   receiver().persist().post('/hook/1').reply(500);
   await book();
   await salon.appointments.tick();

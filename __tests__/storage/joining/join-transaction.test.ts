@@ -69,7 +69,7 @@ forEachDatabase((name, open) => {
   }
 
   if (name !== 'PostgreSQL') {
-    test('a connection in place of a client is refused, with what to do instead', async () => {
+    test('a connection in place of a client is refused, and the error says what to do instead', async () => {
       await inShop(async ({ appointments }) => {
         const why =
           name === 'SQLite'

@@ -144,7 +144,7 @@ forEachDatabase((name, open) => {
     });
   });
 
-  test('a COMMIT or ROLLBACK without a BEGIN, and another isolation level, are refused with what to do', async () => {
+  test('a COMMIT or ROLLBACK without a BEGIN, and another isolation level, are refused, and the error says what to do', async () => {
     await onNotes(async (storage, notes) => {
       await storage.transaction(async (t) => {
         const send = nesting(t);

@@ -64,7 +64,7 @@ forEachDatabase((name, open) => {
   });
 
   if (name === 'SQLite') {
-    test('on SQLite a transaction that did not wait for its turn is refused, with what to do', async () => {
+    test('on SQLite a transaction that did not wait for its turn is refused, and the error says what to do', async () => {
       await onFreshStorage(open, async (storage, { sequelize }) => {
         const t = await sequelize.transaction();
         await expect(insertRule(storage, t)).rejects.toMatchObject(refused(/appointments\.transaction/));

@@ -141,7 +141,7 @@ describe('get_past_times ignores "later than now" and the minimum date', () => {
     ]);
   });
 
-  it('does not allow full bookings in the past; capacity alone needs only places', () => {
+  it('does not allow bookings in the past under enforce=full; enforce=capacity needs only places', () => {
     const shop = shopOf({});
     expect(shop.judge({ start: '2026-03-09T09:00' }).ok).toBe(false);
     expect(shop.judge({ start: '2026-03-09T09:00', enforce: 'capacity' })).toMatchObject({

@@ -62,7 +62,7 @@ describe('starts are at the first instant of each open run, and then at steps of
     ]);
   });
 
-  it('is for `all` one grid over the instants at which everybody is open, and a long run is one of those', () => {
+  it('for `all` there is one grid over the time in which all members are open, which also decides whether a run is long', () => {
     const shop = pureShop({
       products: [{ staffIds: [5, 6], staffAssignment: 'all', duration: 300 }],
       // Member 5 is open day and night, and both members together only from 09:30 to 22:00.
