@@ -44,7 +44,7 @@ test.each<[string, Partial<AppointmentsOptions>, RegExp]>([
 });
 
 test('every option has a resolved value, or another name for it', () => {
-  // The compiler proves this test in `npm run types`: the first type would lack an option without a default.
+  // `npm run types` checks this at compile time: the first type would lack an option without a default.
   type UnderAnotherName = 'database' | 'site' | 'host' | 'hostTables' | 'secret' | 'rules' | 'pricing';
   const resolved = {} as Record<keyof ResolvedOptions | UnderAnotherName, true>;
   const given: Record<keyof AppointmentsOptions, true> = resolved;

@@ -14,7 +14,7 @@ interface ClusterRace {
   readonly tell: (line: string) => void;
 }
 
-/** Milliseconds that a round lasts at least while a node is disturbed. */
+/** Minimum number of milliseconds of a round in which a node is disturbed. */
 const UNTIL_DISTURBED_MS = 100;
 
 /** Runs a race for the waitlist on an empty database of a cluster, with a worker at each node. */
