@@ -43,7 +43,7 @@ function computeRow(month: Month) {
   };
 }
 
-/** Compares the month's slots of fifty members with those of ten, with as many bookings for each member. */
+/** Compares the month's slots of fifty members with those of ten, with the same number of bookings for each member. */
 function membersRow(month: Month) {
   const large = makeMonth(50, 31, 10_000);
   const [fifty, ten] = sideBySide(

@@ -45,7 +45,7 @@ export async function openSalon(
     past?: number;
     products?: readonly Product[];
     users?: NonNullable<ShopFile['users']>;
-    /** Contact and status of each booking. Default: no contact, and the status that the product's price gives. */
+    /** Contact and status of each booking. Default: no contact, and the status that follows from the product's price. */
     draft?: Pick<AppointmentDraft, 'contact' | 'status'>;
     /** Replaces some ports of the shop, whose records are in memory. */
     ports?: (host: HostPorts) => HostPorts;

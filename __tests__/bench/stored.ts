@@ -57,7 +57,8 @@ export async function pagedStream() {
   const expected = (await whole()).records.slice(0, 50);
   if (JSON.stringify((await page()).records) !== JSON.stringify(expected))
     throw new Error('The streamed page differs from the first 50 slots of the whole response');
-  // Collects garbage between the two, otherwise the page would pay for the memory of the whole response before it.
+  // Collects garbage between the two measurements; otherwise the page's time would include collecting the memory of
+  // the whole response before it.
   const [some, all] = await sideBySideAsync(page, whole, 20, () => globalThis.gc?.({ type: 'minor' }));
   await salon.close();
   return {

@@ -16,7 +16,10 @@ const BOOKINGS = 6;
  * statement.
  */
 const DEATHS = Number(process.env.DEATHS ?? 1);
-/** Number of messages that a worker sends at one time. So many messages can be sent twice if the worker dies. */
+/**
+ * Number of messages that a worker sends at one time, which is also the largest number that can be sent twice if the
+ * worker dies.
+ */
 const SENT_AT_ONCE = 4;
 
 forEachDatabase((_name, _open, open) => {

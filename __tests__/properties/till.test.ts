@@ -47,7 +47,10 @@ const life = fc.record({
 
 type Life = typeof life extends fc.Arbitrary<infer One> ? One : never;
 
-/** A life in which the shop itself takes a place from a line that has become dearer after its deposit was paid. */
+/**
+ * History of a booking in which the shop itself takes a place from a line that has become dearer after its deposit
+ * was paid.
+ */
 const TAKEN_AFTER_MOVE: Life = {
   rules: { cancellation: null, noShow: null, deposit: { hundredths: 4000 } },
   bySum: false,
@@ -63,8 +66,8 @@ const TAKEN_AFTER_MOVE: Life = {
   ],
 };
 /**
- * A life in which the shop itself takes a place from a line after a move of a paid booking, of which one of the two
- * remaining places is cancelled later.
+ * History of a booking in which the shop itself takes a place from a line after a move of the paid booking, and one
+ * of the two remaining places is cancelled later.
  */
 const TAKEN_FROM_PAID: Life = {
   rules: {

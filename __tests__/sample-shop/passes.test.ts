@@ -295,7 +295,8 @@ test('one pass chosen for two lines with one entry left is refused before anythi
 });
 
 test.each([
-  // The membership pays one of two places. The deposits are of 11.00 for the other place, and of 11.00 for the second line.
+  // The membership pays one of two places. The deposits are computed from 11.00 for the other place and 11.00 for the
+  // second line.
   [{ percent: 50 }, 'US$11.00', 11],
   [{ amount: '4.00' }, 'US$8.00', 8],
   [{ amount: '20.00' }, undefined, 22],

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-// Keeps compiled code for later processes: compiling took a third of the time in which the library loads. Node 20
-// cannot do it.
+// Keeps compiled code for later processes: compiling took a third of the time in which the library loads. Node 20 has
+// no such cache.
 Module.enableCompileCache?.(join(root, 'node_modules/.cache/compiled-code'));
 
 const require = createRequire(import.meta.url);

@@ -138,8 +138,8 @@ test('2.4 a summary lets other work run all the time', async () => {
   isOver = true;
   expect(answer.status).toBe(200);
   const eighth = (last - began) / 8;
-  // The third longest time without other work must be shorter than an eighth of the computation. A garbage collection
-  // may lengthen two of them.
+  // Judges the third longest time without other work, because garbage collections may lengthen two: it must be
+  // shorter than an eighth of the computation.
   const [, , third] = turns.toSorted((x, y) => y - x);
   expect(third).toBeLessThan(eighth);
   // Without pauses, the whole list would be computed in a single turn of the event loop.

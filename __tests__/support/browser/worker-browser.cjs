@@ -13,7 +13,7 @@ const PLACES = [
 
 /**
  * Chromium features to disable, because they cost time or change what a page may do. The first two belong to
- * the address bar, whose pages took half of the start; Playwright disables the others, too.
+ * the address bar, whose pages took half of the browser's start time; Playwright disables the others, too.
  */
 const SWITCHED_OFF = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'AimEnabled', 'AvoidCorsURLLoaderRestartOnRedirect'],

@@ -65,7 +65,7 @@ function compareRefusal(world: World, product: LaneProduct, refusal: Refusal): v
   );
 }
 
-/** Whether a closing rule matches a moment at which the owner must be open for the booking, and is closed. */
+/** Whether a closing rule matches a moment at which the owner must be open for the booking, but is closed. */
 function closes(world: World, time: Time, ruleId: number, owner: number | null): boolean {
   const { row, rules } = world.shop;
   const rule = rules.find(({ id }) => id === ruleId)!;
