@@ -8,7 +8,7 @@ import { isFrom } from './source-clock';
 
 const PER_PAGE = 100;
 /** Maximum number of records of a list whose total is not stated. */
-const MOST_RECORDS = 1_000_000;
+export const MOST_RECORDS = 1_000_000;
 /** Returns the id of a record as a text; '' without one. */
 export const idOf = (fields: Fields): string => idValue(fields.id) ?? '';
 
@@ -61,7 +61,7 @@ export async function* pagesOf(
   }
 }
 
-const endless = (name: string, why: string): AppointmentsError =>
+export const endless = (name: string, why: string): AppointmentsError =>
   notImported(
     `The list ${name} of the other system does not end: ${why}. Repair the paging of that list in the other system, and import again.`,
   );

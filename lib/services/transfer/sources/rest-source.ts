@@ -3,7 +3,8 @@ import { notImported } from '../not-imported';
 import { type Fields, integerValue, isFields, textValue } from './lenient-values';
 import { readAppointment } from './read-appointment';
 import { jsonRequests, type RequestJson } from './request-json';
-import { byId, changedSince, idOf, recordsOfList, paged, pagesOf } from './rest-lists';
+import { wholeList } from './list-by-ids';
+import { byId, changedSince, idOf, recordsOfList, paged } from './rest-lists';
 import type { GroupKind, ImportSource, Listed, SourceMember, SourceProduct, SourceResource } from './source';
 import { dateText } from './source-clock';
 
@@ -75,8 +76,7 @@ export function restSource({ url, key, secret }: RestShop, network: SafeNetwork)
       const { version, has } = await offered();
       const path = `/${version}/appointments`;
       const all = { ...known, hasVisits: has('visits'), hasSeries: has('series') };
-      const pages =
-        since === undefined ? pagesOf(get, await byId(get, path), 'page') : changedSince(get, path, since);
+      const pages = since === undefined ? wholeList(get, path) : changedSince(get, path, since);
       for await (const page of pages) yield page.map((fields) => readAppointment(fields, all));
     },
     async *idsFrom(day) {

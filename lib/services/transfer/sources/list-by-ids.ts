@@ -1,0 +1,65 @@
+import { type Fields, integerValue } from './lenient-values';
+import type { RequestJson } from './request-json';
+import { byId, endless, MOST_RECORDS, pagesOf, recordsOfList } from './rest-lists';
+
+/** Number of ids in one request. */
+const IDS_A_REQUEST = 100;
+/** Number of records from which a list is read by its ids. A shorter list has few pages, which cost little. */
+const FEWEST_RECORDS = 1_000;
+/** Largest number of ids for each record. Where ids are farther apart, most requests would find nothing. */
+const MOST_IDS_A_RECORD = 4;
+
+/** The smallest and the largest id of a list. */
+interface IdRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * Yields all records of a list, a hundred at a time. A long list is read by ranges of its ids, because a system counts
+ * and passes over all earlier records for each page, so that a list of twice as many pages takes four times as long. A
+ * list that has no filter by ids, or whose ids are far apart, is read page by page.
+ *
+ * @throws AppointmentsError `shop_appointments_not_imported` for a list that grows faster than it is read
+ */
+export async function* wholeList(get: RequestJson, list: string): AsyncGenerator<readonly Fields[]> {
+  let range = await rangeOfIds(get, list);
+  if (!range) {
+    yield* pagesOf(get, await byId(get, list), 'page');
+    return;
+  }
+  const most = range.last + MOST_RECORDS;
+  for (let from = range.first; range && from <= range.last;) {
+    const ids = Array.from({ length: IDS_A_REQUEST }, (_, index) => from + index);
+    const found = await recordsAt(get, `${list}?include=${ids.join()}&orderby=id&order=asc&per_page=100`);
+    if (found.length > 0) yield found;
+    from += IDS_A_REQUEST;
+    // Records that were added while the list was read have larger ids.
+    if (from > range.last) range = await endsOf(get, list);
+    if (from > most) throw endless(list, `its largest id rose by more than ${MOST_RECORDS}`);
+  }
+}
+
+/** Returns the ids of a long list; undefined for a list that has to be read page by page. */
+async function rangeOfIds(get: RequestJson, list: string): Promise<IdRange | undefined> {
+  const total = (await get(`${list}?orderby=id&order=desc&per_page=1`))?.total ?? 0;
+  if (total < FEWEST_RECORDS) return undefined;
+  const range = await endsOf(get, list);
+  if (!range || range.last - range.first > MOST_IDS_A_RECORD * total) return undefined;
+  // A system that ignores the filter sends the records with the largest ids.
+  const alone = await recordsAt(get, `${list}?include=${range.first}&orderby=id&order=desc&per_page=100`);
+  return alone.length === 1 && integerValue(alone[0]!.id) === range.first ? range : undefined;
+}
+
+/** Returns the smallest and the largest id of a list; undefined if the list does not sort in both directions. */
+async function endsOf(get: RequestJson, list: string): Promise<IdRange | undefined> {
+  const idAt = async (order: 'asc' | 'desc') => {
+    const found = await recordsAt(get, `${list}?orderby=id&order=${order}&per_page=1`);
+    return found.length === 1 ? integerValue(found[0]!.id) : undefined;
+  };
+  const [first, last] = [await idAt('asc'), await idAt('desc')];
+  return first !== undefined && last !== undefined && first < last ? { first, last } : undefined;
+}
+
+const recordsAt = async (get: RequestJson, path: string): Promise<readonly Fields[]> =>
+  recordsOfList((await get(path))?.body ?? [], path.split('?', 1)[0]!);
