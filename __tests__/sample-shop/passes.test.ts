@@ -93,10 +93,11 @@ const page = async (path: string) =>
   ((await send('GET', path, undefined, { Accept: 'text/html' })).body as string).replace(/\s+/g, ' ');
 const add = async (start: string, pass: number, qty = 1) =>
   ((await send('POST', '/cart', { product_id: 22, start, qty, pass })).body as { id: number }).id;
-const order = async () => {
+const order = async (shown: Record<string, string> = {}) => {
   const { status, body } = await send('POST', '/checkout', {
     name: 'Cleo Bright',
     email: 'cleo@mail.example',
+    ...shown,
   });
   const { order_id: orderId = 0, appointments = [] } = body as {
     order_id?: number;
@@ -223,6 +224,39 @@ test('a pass without entries and a visitor without an account pay for nothing, a
   expect(await send('POST', '/passes', { product_id: 31 })).toMatchObject({ status: 401 });
   await add(ELEVEN, membership);
   expect(await order()).toMatchObject({ status: 400 });
+});
+
+/** Reads what the page of the cart sends with the order. */
+const shownIn = (cart: string): Record<string, string> =>
+  Object.fromEntries(
+    ['lines', 'pass_places'].map((name) => [
+      name,
+      new RegExp(`name="${name}" value="([^"]*)"`).exec(cart)?.[1] ?? '',
+    ]),
+  );
+
+test('entries that are used after the cart was shown change no price silently: the order is refused, and the cart states the new price', async () => {
+  await signIn();
+  const card = await buy(31);
+  await add(NINE, card, 3);
+  const cart = await page('/cart');
+  expect(cart).toContain('<strong>US$0.00</strong>');
+  // Another browser of the same customer uses an entry.
+  const elsewhere = { productId: 22, start: TEN, customerId: 4, entitlementId: String(card) };
+  await shop.appointments.book(elsewhere);
+  expect(await order(shownIn(cart))).toMatchObject({
+    status: 409,
+    body: { code: 'shop_appointments_nothing_left' },
+  });
+  expect(await left()).toEqual([2]);
+  const again = await page('/cart');
+  expect(again).toContain(
+    'Your Card of three pays for this: 2 left.</strong> You pay US$11.00 for the other',
+  );
+  const { orderId, appointments } = await order(shownIn(again));
+  expect((await shop.orders.find(orderId))!.items).toMatchObject([{ net: '10.00', tax: '1.00' }]);
+  expect(appointments).toHaveLength(1);
+  expect(await left()).toEqual([]);
 });
 
 test('a line whose hold has ended keeps its card when it moves to another time', async () => {

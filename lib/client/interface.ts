@@ -3382,6 +3382,11 @@ export interface components {
           guest_phone?: string;
           /** @description Id of an entitlement of the customer, such as a ten-visit card. One entry of it pays for each place, as far as entries are left. */
           entitlement_id?: string;
+          /**
+           * @description Number of places for which the entitlement must pay, such as the number that the customer was shown; for a visit or a series, over all its bookings. If it pays for fewer, nothing is booked, and the response is a 409.
+           * @default 1
+           */
+          entitlement_places?: number;
           /** @description Reason of the change; stored in the history of the appointment, and not shown to customers. */
           reason?: string;
           /** @description product_id with the shop's own ids instead of integers. It can be sent in place of product_id; if both are sent, they must agree. */
@@ -3907,6 +3912,11 @@ export interface components {
               answers?: components['schemas']['AnswerInput'][];
               /** @description Id of an entitlement of the customer, such as a ten-visit card. One entry of it pays for each place, as far as entries are left. */
               entitlement_id?: string;
+              /**
+               * @description Number of places for which the entitlement must pay, such as the number that the customer was shown; for a visit or a series, over all its bookings. If it pays for fewer, nothing is booked, and the response is a 409.
+               * @default 1
+               */
+              entitlement_places?: number;
               /** @description Minutes after which the bookings are cancelled if they are unpaid and their order is still pending; 0 means never, as for a single appointment. Default: the setting of the site. */
               unpaid_minutes?: number;
               /**
@@ -4079,6 +4089,11 @@ export interface components {
           contact?: components['schemas']['ContactInput'];
           /** @description Id of an entitlement of the customer, such as a ten-visit card. One entry of it pays for each place, as far as entries are left. */
           entitlement_id?: string;
+          /**
+           * @description Number of places for which the entitlement must pay, such as the number that the customer was shown; for a visit or a series, over all its bookings. If it pays for fewer, nothing is booked, and the response is a 409.
+           * @default 1
+           */
+          entitlement_places?: number;
           /** @description Minutes after which the bookings are cancelled if they are unpaid and their order is still pending; 0 means never, as for a single appointment. Default: the setting of the site. */
           unpaid_minutes?: number;
           /** @description customer_id with the shop's own ids instead of integers. It can be sent in place of customer_id; if both are sent, they must agree. */

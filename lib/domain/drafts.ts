@@ -116,6 +116,12 @@ export interface PaidByEntitlement {
    * the booking as it has entries left.
    */
   readonly entitlementId?: string;
+  /**
+   * Number of places for which the entitlement must pay, such as the number that the customer was shown. If it pays for
+   * fewer, because its entries were used meanwhile, nothing is booked (409). For a visit or a series, the number over
+   * all its bookings. Default: 1.
+   */
+  readonly entitlementPlaces?: number;
 }
 
 /** The time within which a customer has to pay for a visit or a series. */

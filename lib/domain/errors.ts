@@ -62,7 +62,7 @@ export const ERROR_CODES = {
   },
   shop_appointments_nothing_left: {
     status: 409,
-    meaning: 'the entitlement does not pay for this booking, or nothing is left of it',
+    meaning: 'the entitlement does not pay for this booking, or for fewer places than the request states',
     action: 'pay_otherwise',
   },
   shop_rest_in_flight: {

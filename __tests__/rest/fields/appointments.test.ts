@@ -32,7 +32,7 @@ const TYPES: Readonly<Record<Exclude<Kind, 'timestamp'>, readonly InputType[]>> 
  */
 const ONLY_INPUT = [
   ...['startHuman', 'endHuman', 'staffId', 'reason'],
-  ...['guestName', 'guestEmail', 'guestPhone', 'entitlementId'],
+  ...['guestName', 'guestEmail', 'guestPhone', 'entitlementId', 'entitlementPlaces'],
   ...['cancelledBy', 'waiveFee', 'chargeNoShow', 'cancelledPlaces'],
 ];
 

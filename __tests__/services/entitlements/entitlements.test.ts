@@ -50,6 +50,30 @@ describe.each(WHERE)('cards %s, orders %s', (cards, orders) => {
     await leftIs(0);
   });
 
+  test('a booking that would cost more than the customer was told is refused, and uses no entry', async () => {
+    await open(cards, orders, 2);
+    const search = { productId: 2, start: START, quantity: 2, customerId: 21 };
+    expect((await shop.appointments.findEntitlements(search)).map(({ left }) => left)).toEqual([2]);
+    const wanted = { ...search, entitlementId: CARD };
+    await book(1, '2026-03-04T10:00');
+    const refused = await refusal(shop.appointments.book({ ...wanted, entitlementPlaces: 2 }));
+    expect(refused).toMatchObject({ status: 409, code: 'shop_appointments_nothing_left' });
+    expect(refused.data.action).toBe('pay_otherwise');
+    expect((await shop.appointments.list()).total).toBe(1);
+    await leftIs(1);
+    const told = await shop.appointments.book({ ...wanted, entitlementPlaces: 1 });
+    expect(told).toMatchObject({ cost: '12.50', entitlement: { places: 1 } });
+    await leftIs(0);
+  });
+
+  test('places that an entitlement has to pay for, without an entitlement, are a 400', async () => {
+    await open(cards, orders);
+    const { data } = await refusal(
+      shop.appointments.book({ productId: 2, start: START, customerId: 21, entitlementPlaces: 1 }),
+    );
+    expect(Object.keys(data.params as object)).toEqual(['entitlementPlaces']);
+  });
+
   test('a card without entries, and a card of another customer, pay for nothing, and nothing is booked', async () => {
     await open(cards, orders, 1);
     await book();

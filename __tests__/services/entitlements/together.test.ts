@@ -48,6 +48,53 @@ describe.each(WHERE)('cards %s, orders %s', (cards, orders) => {
       await opened.leftIs(0);
     });
 
+    test.each([
+      ['a hold with two places', [2], [2]],
+      ['the second of two holds', [1, 1], [1, 1]],
+    ])(
+      'an entry that is used between the cart and the checkout refuses %s at another price, and nothing is used',
+      async (_what, quantities, told) => {
+        await open(2);
+        const starts = ['2026-03-03T10:00', '2026-03-03T12:00'];
+        const items = [];
+        for (const [at, quantity] of quantities.entries())
+          items.push({
+            ...(await hold(starts[at]!, quantity)),
+            entitlementId: CARD,
+            entitlementPlaces: told[at]!,
+          });
+        const elsewhere = { productId: 2, start: at('2026-03-05T10:00'), entitlementId: CARD, ...DEE };
+        const other = await opened.appointments.book(elsewhere);
+        const refused = await refusal(opened.appointments.holds.checkout(items, DEE));
+        expect(refused).toMatchObject({ status: 409, code: 'shop_appointments_nothing_left' });
+        for (const { id } of items) expect((await opened.appointments.get(id)).status).toBe('in-cart');
+        await opened.leftIs(1);
+        // The customer sees the price with the entry that is left, and agrees to it.
+        const again = items.map(({ id, token }, index) =>
+          index === 0 ? { id, token, entitlementId: CARD, entitlementPlaces: 1 } : { id, token },
+        );
+        const rows = await opened.appointments.holds.checkout(again, DEE);
+        expect(rows[0]!.entitlement).toMatchObject({ places: 1 });
+        expect((await opened.totals()).reduce((sum, total) => sum + total, 0)).toBe(12.5);
+        expect((await opened.appointments.get(other.id)).entitlement).toMatchObject({ places: 1 });
+        await opened.leftIs(0);
+      },
+    );
+
+    test('two checkouts at once with the entries that both customers were told: one is refused', async () => {
+      await open(3);
+      const items = [await hold('2026-03-03T10:00', 2), await hold('2026-03-03T12:00', 2)];
+      const both = await Promise.allSettled(
+        items.map((item) =>
+          opened.appointments.holds.checkout([{ ...item, entitlementId: CARD, entitlementPlaces: 2 }], DEE),
+        ),
+      );
+      expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      const rows = await opened.appointments.find(items.map(({ id }) => id));
+      expect(places([...rows.values()]).toSorted()).toEqual([0, 2]);
+      await opened.leftIs(1);
+    });
+
     test('a repeated checkout takes no second entry', async () => {
       await open();
       const paid = { ...(await hold('2026-03-03T10:00')), entitlementId: CARD };
@@ -94,6 +141,25 @@ describe.each(WHERE)('cards %s, orders %s', (cards, orders) => {
       expect(series.appointments.map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'unpaid']);
       expect(await opened.totals()).toEqual([0, 0, 12.5]);
       await opened.leftIs(0);
+    });
+
+    test('is refused if fewer places are paid than the customer was told', async () => {
+      await open(2);
+      const refused = await refusal(opened.appointments.series.create({ ...weekly, entitlementPlaces: 3 }));
+      expect(refused).toMatchObject({ status: 409, code: 'shop_appointments_nothing_left' });
+      await opened.leftIs(2);
+      const { series } = await opened.appointments.series.create({ ...weekly, entitlementPlaces: 2 });
+      expect(places(series.appointments)).toEqual([1, 1, 0]);
+      await opened.leftIs(0);
+    });
+
+    test('of which an occurrence is left out is paid for as many places as were told, as far as it has them', async () => {
+      await open(3);
+      await opened.appointments.book({ productId: 2, start: at('2026-03-10T10:00'), quantity: 3 });
+      const draft = { ...weekly, entitlementPlaces: 3, skipUnavailable: true };
+      const { series } = await opened.appointments.series.create(draft);
+      expect(places(series.appointments)).toEqual([1, 1]);
+      await opened.leftIs(1);
     });
 
     test('an occurrence that is left out uses no entry, which then pays for a later one', async () => {

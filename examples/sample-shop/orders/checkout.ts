@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
-import { linePayments } from '../passes/line-payments';
+import { type LinePayment, linePayments } from '../passes/line-payments';
 import { isNothing } from './amounts';
 import { isInCart, loadCartLines } from './cart-lines';
 import type { CartKey, Carts } from './carts';
@@ -54,13 +54,26 @@ export interface Checkout {
   readonly billing: Billing;
   /** Ids of the cart's lines on the page that was sent; undefined for a program that orders the whole cart. */
   readonly lines: readonly number[] | undefined;
+  /**
+   * Number of places of each of these lines for which the page has said that a pass pays; undefined for a program that
+   * orders the cart without it.
+   */
+  readonly passPlaces: readonly number[] | undefined;
   /** Id of the customer; undefined for a guest. */
   readonly customerId: number | undefined;
 }
 
-/** Reads the ids of the cart's lines that the page has shown, such as `4,5`; undefined if none were sent. */
-export function readLines({ lines }: Readonly<Record<string, unknown>>): number[] | undefined {
-  return typeof lines === 'string' ? lines.split(',').map(Number) : undefined;
+/**
+ * Reads what the page has shown: the ids of the cart's lines (such as `4,5`), and the places of each line that a pass
+ * pays for. Undefined for what was not sent.
+ */
+export function readShown({
+  lines,
+  pass_places: places,
+}: Readonly<Record<string, unknown>>): Pick<Checkout, 'lines' | 'passPlaces'> {
+  const numbers = (sent: unknown): number[] | undefined =>
+    typeof sent === 'string' ? sent.split(',').map(Number) : undefined;
+  return { lines: numbers(lines), passPlaces: numbers(places) };
 }
 
 /**
@@ -68,12 +81,12 @@ export function readLines({ lines }: Readonly<Record<string, unknown>>): number[
  * the cart is empty but the last order has the shown lines, returns that order, because the visitor has clicked twice;
  * its contact stays unchanged.
  *
- * @throws AppointmentsError 400 for an empty cart, or if the page has shown other lines than those in the cart; 409 if a line has lost its place: `data.id` is the id of the line; 409 if a chosen pass does not pay for its line
+ * @throws AppointmentsError 400 for an empty cart, or if the page has shown other lines than those in the cart; 409 if a line has lost its place: `data.id` is the id of the line; 409 if a chosen pass pays for fewer places of its line than the page has shown
  */
 export async function checkOutCart(
   shop: OpenShop,
   cart: string,
-  { billing, lines, customerId }: Checkout,
+  { billing, lines, passPlaces, customerId }: Checkout,
 ): Promise<PlacedOrder> {
   const {
     appointments,
@@ -94,12 +107,17 @@ export async function checkOutCart(
   const batch = isNew ? inCart : lastOrdered(keys, holds);
   const isShown = lines === undefined ? isNew : sameIds(lines, batch);
   if (!isShown) throw isNew ? cartHasChanged() : cartIsEmpty();
-  if (isNew && customerId !== undefined) await checkPasses(shop, { keys: batch, holds }, customerId);
+  const now =
+    isNew && customerId !== undefined
+      ? await checkPasses(shop, { keys: batch, holds }, customerId)
+      : undefined;
+  const placesOf = (id: number): number =>
+    passPlaces?.[lines?.indexOf(id) ?? -1] || now?.get(id)?.places || 1;
   const place = async (transaction?: Transaction): Promise<PlacedOrder> => {
     const items = batch.map(({ id, token, passId }) => ({
       id,
       token,
-      ...(passId > 0 && { entitlementId: String(passId) }),
+      ...(passId > 0 && { entitlementId: String(passId), entitlementPlaces: placesOf(id) }),
     }));
     const placed = await appointments.holds.checkout(items, { customerId, contact }, { transaction });
     return { orderId: placed[0]!.orderId, appointments: placed };
@@ -138,20 +156,21 @@ export async function checkOutCart(
  * Refuses lines whose chosen pass pays for none of their places. The library would create the order if the pass pays for
  * one line of several, and the customer would owe the others.
  *
+ * @returns how the lines are to be paid, by their ids
  * @throws AppointmentsError 409
  */
 async function checkPasses(
   shop: OpenShop,
   { keys, holds }: { readonly keys: readonly CartKey[]; readonly holds: ReadonlyMap<number, Hold> },
   customerId: number,
-): Promise<void> {
-  if (keys.every(({ passId }) => passId === 0)) return;
+): Promise<ReadonlyMap<number, LinePayment>> {
+  if (keys.every(({ passId }) => passId === 0)) return new Map();
   const lines = await loadCartLines(
     shop,
     keys.flatMap(({ id }) => holds.get(id) ?? []),
   );
   const payments = await linePayments(shop, { lines, keys }, customerId);
-  if ([...payments.values()].every(({ isUsedUp }) => !isUsedUp)) return;
+  if ([...payments.values()].every(({ isUsedUp }) => !isUsedUp)) return payments;
   throw new AppointmentsError(
     'shop_appointments_nothing_left',
     'The chosen pass has no entry left for a line of the cart. Choose another pass for the line, or money.',

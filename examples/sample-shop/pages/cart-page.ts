@@ -79,6 +79,12 @@ const linesOf = ({ lines, payments, booked }: Shown, site: ShopSite, language: L
       name="lines"
       value="${lines.map(({ hold }) => hold.appointment.id).join(',')}"
     />
+    <input
+      type="hidden"
+      form="checkout"
+      name="pass_places"
+      value="${lines.map(({ hold }) => payments.get(hold.appointment.id)?.places ?? 0).join(',')}"
+    />
     <ul class="cards">
       ${groupsOf(lines).map((group) => cartCard(group, { lines, payments, booked }, site, language))}
     </ul>

@@ -28,6 +28,8 @@ export interface LinePayment {
    * its last entries. The checkout refuses the whole cart then.
    */
   readonly isUsedUp: boolean;
+  /** Number of places that the chosen pass pays for; 0 for money. */
+  readonly places: number;
   /** Amount with tax that the chosen pass leaves to be paid, a decimal string. */
   readonly toPay: string;
   /** Parts of `toPay` that are due when ordering and later, decimal strings; null for a service without a deposit. */
@@ -70,7 +72,7 @@ export async function linePayments(
     const due = chosen ? dueOfRest(appointment, toPay, quantity - places, site.currency) : appointment;
     const { dueNow, dueLater } = due;
     const usable = passes.filter(({ left }) => left > 0);
-    payments.set(id, { passes: usable, chosen, isUsedUp, toPay, dueNow, dueLater });
+    payments.set(id, { passes: usable, chosen, isUsedUp, places, toPay, dueNow, dueLater });
   }
   return payments;
 }

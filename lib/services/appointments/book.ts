@@ -88,6 +88,7 @@ export async function customersDraft(
     span: deriveSpan(settings, { start: booking.start }, core.site.zone),
     staff: staffForCustomer(settings, booking),
     entitlementId: booking.entitlementId,
+    entitlementPlaces: booking.entitlementPlaces,
   };
 }
 

@@ -49,6 +49,7 @@ export async function createAppointment(
     staff: staffOnCreate(settings, draft, enforce),
     mayOverrule: true,
     entitlementId: draft.entitlementId,
+    entitlementPlaces: draft.entitlementPlaces,
   };
   return placeNew(core, checked, how);
 }

@@ -1,19 +1,29 @@
 import { randomUUID } from 'node:crypto';
+import type { PaidByEntitlement } from '../../domain/drafts';
 import type { EntitlementClaim } from '../../domain/money/entitlement';
 import { invalidParams } from '../../domain/errors';
 import type { Core } from '../work/core';
+import type { MustPay } from '../entitlements/use-entitlements';
 import type { CheckedDraft } from './drafts/checked-draft';
 
 /**
  * Refuses an entitlement (such as a pass of ten visits) if the shop does not offer entitlements, or if the booking is
- * for a guest.
+ * for a guest; and a number of places that an entitlement has to pay for, without an entitlement.
  *
  * @throws AppointmentsError 400
  */
 export function checkEntitlement(
   { host }: Pick<Core, 'host'>,
-  { entitlementId, customerId = 0 }: { readonly entitlementId?: string; readonly customerId?: number },
+  {
+    entitlementId,
+    entitlementPlaces,
+    customerId = 0,
+  }: { readonly [Field in keyof PaidByEntitlement]: PaidByEntitlement[Field] | undefined } & {
+    readonly customerId?: number;
+  },
 ): void {
+  if (entitlementId === undefined && entitlementPlaces !== undefined)
+    throw invalidParams({ entitlementPlaces: 'must come with the `entitlementId` of the entitlement' });
   if (entitlementId === undefined) return;
   if (!host.entitlements) throw invalidParams({ entitlementId: 'this shop has no entitlements' });
   if (customerId === 0)
@@ -42,3 +52,9 @@ export const entitlementClaimOf = ({
         start: span.start,
         quantity: fields.quantity ?? 1,
       };
+
+/** Returns the number of places for which an entitlement has to pay, over all bookings of one request. */
+export const mustPayOf = (drafts: readonly CheckedDraft[]): readonly MustPay[] =>
+  drafts[0]?.entitlementPlaces === undefined
+    ? []
+    : [{ at: [...drafts.keys()], places: drafts[0].entitlementPlaces }];

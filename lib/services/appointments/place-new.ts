@@ -30,7 +30,7 @@ import {
   claimOf,
   customerOfDraft,
 } from './drafts/checked-draft';
-import { entitlementClaimOf } from './entitlement-claim';
+import { entitlementClaimOf, mustPayOf } from './entitlement-claim';
 import { paidQuote } from '../orders/paid-quote';
 
 /** Books a new appointment: checks that its places are free, and stores it with its order. */
@@ -120,15 +120,18 @@ async function underLock<T>(
 ): Promise<T> {
   await checkVisitor(core, draft, joined(how));
   const quoteFor = await quoteNew(core, draft, how);
-  return withEntitlements({ core, how }, [entitlementClaimOf(draft)], (usesInside) =>
-    takePlaces({ core, how }, claimOf(core, draft), [], async (placement, t) => {
-      if (draft.visitor) await assertFirst(core, draft.visitor, t);
-      await checkVisitor(core, draft, t);
-      const quote = quoteFor(placement.staffIds);
-      const [use] = await usesInside(t);
-      const paid = paidQuote(core, quote, use);
-      return write({ core, how, t }, { placement, ...paid, now: core.options.clock.now() });
-    }),
+  return withEntitlements(
+    { core, how },
+    { claims: [entitlementClaimOf(draft)], mustPay: mustPayOf([draft]) },
+    (usesInside) =>
+      takePlaces({ core, how }, claimOf(core, draft), [], async (placement, t) => {
+        if (draft.visitor) await assertFirst(core, draft.visitor, t);
+        await checkVisitor(core, draft, t);
+        const quote = quoteFor(placement.staffIds);
+        const [use] = await usesInside(t);
+        const paid = paidQuote(core, quote, use);
+        return write({ core, how, t }, { placement, ...paid, now: core.options.clock.now() });
+      }),
   );
 }
 

@@ -14,6 +14,19 @@ export type ReservedUse = Omit<EntitlementUse, 'price' | 'priceWithTax'>;
  */
 type Claims = readonly (EntitlementClaim | undefined)[];
 
+/** A number of places for which an entitlement has to pay, over the bookings at these indices. */
+export interface MustPay {
+  readonly at: readonly number[];
+  readonly places: number;
+}
+
+/** The uses of entitlements that are wanted for bookings. */
+interface Wanted {
+  readonly claims: Claims;
+  /** Numbers of places that customers were told. Default: each entitlement pays for one place at least. */
+  readonly mustPay?: readonly MustPay[];
+}
+
 /**
  * Called once, in the transaction that stores the bookings. Returns, for each booking, the use of the entitlement that
  * pays for it, or undefined.
@@ -31,17 +44,18 @@ export type UsesInside = (
  * taken in the transaction of the bookings. Otherwise they are reserved before it, and given back for each booking that
  * is not stored.
  *
- * @throws AppointmentsError 409 `shop_appointments_nothing_left` if an entitlement pays for no place of the bookings
+ * @throws AppointmentsError 409 `shop_appointments_nothing_left` if an entitlement pays for no place of the bookings, or for fewer than it must
  */
 export async function withEntitlements<T>(
   work: Work,
-  claims: Claims,
+  wanted: Wanted,
   book: (usesInside: UsesInside) => Promise<T>,
 ): Promise<T> {
+  const { claims } = wanted;
   if (claims.every((claim) => claim === undefined)) return book(async () => []);
   const { core, how } = work;
   const port = core.host.entitlements!;
-  if (!port.sharesDatabase) return withUsesElsewhere(work, claims, book);
+  if (!port.sharesDatabase) return withUsesElsewhere(work, wanted, book);
   return book(async (t, isPlaced = () => true) => {
     const context = { ...callContext(how), transaction: t };
     const uses: (ReservedUse | undefined)[] = [];
@@ -50,17 +64,18 @@ export async function withEntitlements<T>(
       if (use) await port.commit(use.reference, context);
       uses.push(use);
     }
-    assertAllPay(claims, uses, isPlaced);
+    assertAllPay(wanted, uses, isPlaced);
     return uses;
   });
 }
 
 async function withUsesElsewhere<T>(
   { core, how }: Work,
-  claims: Claims,
+  wanted: Wanted,
   book: (usesInside: UsesInside) => Promise<T>,
 ): Promise<T> {
   if (joined(how)) throw cannotJoin();
+  const { claims } = wanted;
   const { entitlementUses } = core.storage;
   const references = claims.flatMap((claim) => claim?.reference ?? []);
   const seconds = leaseOfUses(core, references.length);
@@ -72,7 +87,7 @@ async function withUsesElsewhere<T>(
       reserved.push(claim && useOf(claim, await core.host.entitlements!.reserve(claim, callContext(how))));
     booked = await book(async (t, isPlaced = () => true) => {
       const uses = reserved.map((use, at) => (isPlaced(at) ? use : undefined));
-      assertAllPay(claims, uses, isPlaced);
+      assertAllPay(wanted, uses, isPlaced);
       const used = uses.flatMap((use) => use?.reference ?? []);
       if (!(await entitlementUses.book(used, seconds, t))) throw tookTooLong();
       await entitlementUses.giveUp(
@@ -122,17 +137,33 @@ function useOf(
 }
 
 function assertAllPay(
-  claims: Claims,
+  { claims, mustPay = [] }: Wanted,
   uses: readonly (ReservedUse | undefined)[],
   isPlaced: (at: number) => boolean,
 ): void {
   const paying = new Set(uses.flatMap((use) => use?.id ?? []));
-  if (claims.every((claim, at) => !claim || !isPlaced(at) || paying.has(claim.entitlementId))) return;
-  throw new AppointmentsError(
-    'shop_appointments_nothing_left',
-    'The chosen entitlement, such as a ten-visit card, does not pay for this booking, or has no entries left. Pay in another way.',
-  );
+  if (!claims.every((claim, at) => !claim || !isPlaced(at) || paying.has(claim.entitlementId)))
+    throw new AppointmentsError(
+      'shop_appointments_nothing_left',
+      'The chosen entitlement, such as a ten-visit card, does not pay for this booking, or has no entries left. Pay in another way.',
+    );
+  for (const { at, places } of mustPay) {
+    const placed = at.filter(isPlaced);
+    const wanted = Math.min(
+      places,
+      sumOf(placed, (one) => claims[one]?.quantity),
+    );
+    const paid = sumOf(placed, (one) => uses[one]?.places);
+    if (paid < wanted)
+      throw new AppointmentsError(
+        'shop_appointments_nothing_left',
+        `The chosen entitlement pays for ${paid} of ${wanted} places now, because its other entries were used meanwhile. Show the customer the new price, and book again.`,
+      );
+  }
 }
+
+const sumOf = (indices: readonly number[], placesOf: (at: number) => number | undefined): number =>
+  indices.reduce((sum, at) => sum + (placesOf(at) ?? 0), 0);
 
 const tookTooLong = (): AppointmentsError =>
   new AppointmentsError(

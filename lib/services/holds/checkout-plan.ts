@@ -33,6 +33,12 @@ export interface CheckoutItem extends HoldKey {
    * adds the order line.
    */
   readonly entitlementId?: string;
+  /**
+   * Number of places of the hold for which the entitlement must pay, such as the number that the customer was shown. If
+   * it pays for fewer, because its entries were used meanwhile, nothing is booked (409). Default: of all holds that the
+   * entitlement is to pay for, one place.
+   */
+  readonly entitlementPlaces?: number;
   /** Answers to the questions of the hold's product. Each replaces the hold's earlier answer to its question. */
   readonly answers?: readonly AnswerDraft[];
 }
@@ -67,6 +73,8 @@ export interface Departing extends StoredHold {
   readonly orderItemId: number;
   /** The entitlement (such as a pass of ten visits) that is to pay for this hold; undefined if the customer pays. */
   readonly use: EntitlementClaim | undefined;
+  /** Number of places for which the entitlement has to pay; undefined if the checkout states none. */
+  readonly mustPay: number | undefined;
 }
 
 /**
@@ -124,7 +132,8 @@ export async function planCheckout(
       row: answered(lined[at]!.row, products.get(each.row.productId)!, items[at]!.answers),
       held: rows[at]!,
       product: products.get(each.row.productId)!,
-      use: claimOfItem(core, each.row, items[at]!.entitlementId),
+      use: claimOfItem(core, each.row, items[at]!),
+      mustPay: items[at]!.entitlementPlaces,
     })),
   };
 }
@@ -173,10 +182,10 @@ function withoutCancelled(
 function claimOfItem(
   core: Core,
   { customerId, productId, start, quantity }: Appointment,
-  entitlementId: string | undefined,
+  { entitlementId, entitlementPlaces }: CheckoutItem,
 ): EntitlementClaim | undefined {
+  checkEntitlement(core, { entitlementId, entitlementPlaces, customerId });
   if (entitlementId === undefined) return undefined;
-  checkEntitlement(core, { entitlementId, customerId });
   return { reference: randomUUID(), entitlementId, customerId, productId, start, quantity };
 }
 

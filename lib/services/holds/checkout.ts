@@ -81,6 +81,9 @@ async function tryCheckout(
   const isUnfinished = !shared && (lacksLine || needsRevival(order?.status ?? '', 'in-cart'));
 
   const claims = departing.map(({ use }) => use);
+  const mustPay = departing.flatMap(({ mustPay: places }, at) =>
+    places === undefined ? [] : [{ at: [at], places }],
+  );
   const store = async (placements: readonly Placement[], usesInside: UsesInside, t: Transaction) => {
     const fresh = shared && order ? await openOrderGateway({ core, how, t }).find(order.id) : order;
     await assertLinesFree(core, departing, { planned: order, fresh }, t);
@@ -143,8 +146,11 @@ async function tryCheckout(
     const quoted = new Map(priced.map(({ row, line }) => [row.id, line]));
     return { stored: written, pending, quoted };
   };
-  const { stored, pending, quoted } = await withEntitlements({ core, how }, claims, (usesInside) =>
-    underGuard(core, { departing, order }, how, (placements, t) => store(placements, usesInside, t)),
+  const { stored, pending, quoted } = await withEntitlements(
+    { core, how },
+    { claims, mustPay },
+    (usesInside) =>
+      underGuard(core, { departing, order }, how, (placements, t) => store(placements, usesInside, t)),
   );
   if (shared && !stored.some(mayBeCovered)) return { stored };
   if (!pending) return { stored, finish: () => catchUp(core, stored, afterwards) };

@@ -21,7 +21,7 @@ import type { CheckoutItem, CheckoutTarget } from './checkout-plan';
 import type { HoldService } from './service';
 
 const booking = requiredInput(openShapeOf<HoldBooking>(HOLD_BOOKING));
-const itemFields = openShapeOf<Pick<CheckoutItem, 'entitlementId' | 'answers'>>({
+const itemFields = openShapeOf<Pick<CheckoutItem, 'entitlementId' | 'entitlementPlaces' | 'answers'>>({
   ...PAID_BY_ENTITLEMENT,
   answers: APPOINTMENT_FIELDS.answers,
 });

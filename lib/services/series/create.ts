@@ -3,7 +3,7 @@ import type { EntitlementClaim } from '../../domain/money/entitlement';
 import { admitted } from '../appointments/admitted';
 import { assertDraftAnswered } from '../appointments/drafts/answers-of-draft';
 import { quoteRequestOf, claimOf } from '../appointments/drafts/checked-draft';
-import { entitlementClaimOf } from '../appointments/entitlement-claim';
+import { entitlementClaimOf, mustPayOf } from '../appointments/entitlement-claim';
 import { paidQuote } from '../orders/paid-quote';
 import { type PlacedDraft, storeTogether } from '../appointments/store-together';
 import { PlacesRefused, takeAllPlaces, tryPlaces } from '../claims/claim';
@@ -86,7 +86,7 @@ async function place(
   const claims = drafts.map((draft) => claimOf(core, draft));
   const uses = await claimsOnEntries(work, drafts, skipRefused ? claims : undefined);
   try {
-    return await withEntitlements(work, uses, (usesInside) =>
+    return await withEntitlements(work, { claims: uses, mustPay: mustPayOf(drafts) }, (usesInside) =>
       takeAllPlaces(work, claims, { skipRefused }, async (placements, t) => {
         if (!placements.some(({ ok }) => ok)) throw new PlacesRefused(placements);
         const uses = await usesInside(t, (at) => placements[at]!.ok);

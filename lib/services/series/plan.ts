@@ -28,11 +28,22 @@ export interface PlannedSeries {
 export async function planSeries(core: Core, draft: SeriesDraft, how: WriteContext): Promise<PlannedSeries> {
   const { zone } = core.site;
   const { productId, start, staffId, staffIds, quantity, customerId, contact, answers } = draft;
-  const { resourceIds, entitlementId, unpaidMinutes = core.options.unpaidMinutes } = draft;
+  const { resourceIds, entitlementId, entitlementPlaces, unpaidMinutes = core.options.unpaidMinutes } = draft;
   const read = readRecurring(draft, zone);
   const first = await customersDraft(
     core,
-    { productId, start, staffId, staffIds, quantity, customerId, contact, answers, entitlementId },
+    {
+      productId,
+      start,
+      staffId,
+      staffIds,
+      quantity,
+      customerId,
+      contact,
+      answers,
+      entitlementId,
+      entitlementPlaces,
+    },
     how,
   );
   const settings = productSettings(first.product);

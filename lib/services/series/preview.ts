@@ -19,7 +19,7 @@ export async function previewSeries(
 ): Promise<SeriesPreview> {
   const { drafts } = await planSeries(
     core,
-    { ...draft, customerId: undefined, entitlementId: undefined },
+    { ...draft, customerId: undefined, entitlementId: undefined, entitlementPlaces: undefined },
     how,
   );
   const placements = await tryPlaces(

@@ -3,7 +3,7 @@ import type { Arrangement } from '../../engine/visits/types';
 import type { Transaction } from '../../storage/storage';
 import { untilFresh } from '../../storage/transactions/until-fresh';
 import { type CheckedDraft, claimOf, quoteRequestOf } from '../appointments/drafts/checked-draft';
-import { entitlementClaimOf } from '../appointments/entitlement-claim';
+import { entitlementClaimOf, mustPayOf } from '../appointments/entitlement-claim';
 import { paidQuote } from '../orders/paid-quote';
 import type { PlacedDraft } from '../appointments/store-together';
 import { PlacesRefused, takeAllPlaces } from '../claims/claim';
@@ -42,15 +42,18 @@ export const placeVisit = <T>(
     const quotes = await quoteBookings(core, drafts.map(quoteRequestOf), how);
     const claims = drafts.map((draft) => claimOf(core, draft));
     try {
-      return await withEntitlements(work, drafts.map(entitlementClaimOf), (usesInside) =>
-        takeAllPlaces(work, claims, {}, async (placements, t) => {
-          const uses = await usesInside(t);
-          const placed = drafts.map((draft, at) => {
-            const placement = placements[at]!;
-            return { draft, placement, ...paidQuote(core, quotes[at]!(placement.staffIds), uses[at]) };
-          });
-          return write(placed, t);
-        }),
+      return await withEntitlements(
+        work,
+        { claims: drafts.map(entitlementClaimOf), mustPay: mustPayOf(drafts) },
+        (usesInside) =>
+          takeAllPlaces(work, claims, {}, async (placements, t) => {
+            const uses = await usesInside(t);
+            const placed = drafts.map((draft, at) => {
+              const placement = placements[at]!;
+              return { draft, placement, ...paidQuote(core, quotes[at]!(placement.staffIds), uses[at]) };
+            });
+            return write(placed, t);
+          }),
       );
     } catch (error) {
       if (error instanceof PlacesRefused) throw new ArrangementTaken();
@@ -60,7 +63,17 @@ export const placeVisit = <T>(
 
 /** Returns the bookings of a visit's items at their arranged times, in the order in which they take place. */
 const draftsOf = (
-  { visit, customerId, contact, answers, mustPrepay, unpaidMinutes, entitlementId, visitor }: WantedVisit,
+  {
+    visit,
+    customerId,
+    contact,
+    answers,
+    mustPrepay,
+    unpaidMinutes,
+    entitlementId,
+    entitlementPlaces,
+    visitor,
+  }: WantedVisit,
   { items }: Arrangement,
 ): CheckedDraft[] =>
   items.map(({ index, option, start, end }, at) => ({
@@ -77,6 +90,7 @@ const draftsOf = (
     unpaidMinutes,
     mustPrepay,
     entitlementId,
+    entitlementPlaces,
     span: { start, end },
     staff: visit.items[index]!.options[option]!,
     mayStartOffGrid: at > 0,

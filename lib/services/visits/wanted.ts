@@ -32,6 +32,8 @@ export interface WantedVisit {
    * used up.
    */
   readonly entitlementId: string | undefined;
+  /** Number of places, over all items, for which the entitlement has to pay; undefined: at least one. */
+  readonly entitlementPlaces: number | undefined;
   /** Visitor in whose cart the visit is to be held; absent if the visit is booked at once. */
   readonly visitor?: Visitor;
 }
@@ -43,7 +45,12 @@ export interface WantedVisit {
  */
 export async function wantedVisit(work: Work, draft: VisitDraft, visitor?: Visitor): Promise<WantedVisit> {
   const { core, how } = work;
-  const { customerId = 0, entitlementId, unpaidMinutes = core.options.unpaidMinutes } = draft;
+  const {
+    customerId = 0,
+    entitlementId,
+    entitlementPlaces,
+    unpaidMinutes = core.options.unpaidMinutes,
+  } = draft;
   checkEntitlement(core, draft);
   const { customer: user } = await lookUp(core, { customerId: customerId || undefined }, how);
   const visit = await planVisit(core, draft, { ...callContext(how), userId: how.actorId ?? customerId });
@@ -56,6 +63,7 @@ export async function wantedVisit(work: Work, draft: VisitDraft, visitor?: Visit
     mustPrepay: false,
     unpaidMinutes,
     entitlementId,
+    entitlementPlaces,
     ...(visitor && { visitor }),
   });
 }

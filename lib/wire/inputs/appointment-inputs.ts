@@ -181,11 +181,15 @@ const GUEST = {
   guestPhone: shortText(CONTACT_LENGTHS.phone, 'Phone number of the guest; stored in the new order.'),
 } satisfies InputsOf<Guest>;
 
-/** The field that chooses an entitlement, such as a pass of ten visits, to pay for a booking. */
+/** The fields that choose an entitlement, such as a pass of ten visits, to pay for a booking. */
 export const PAID_BY_ENTITLEMENT = {
   entitlementId: text(
     'Id of an entitlement of the customer, such as a ten-visit card. One entry of it pays for each place, as far as entries are left.',
     { maxLength: MAX_ENTITLEMENT_ID, inCore: { maxLength: MAX_ENTITLEMENT_ID } },
+  ),
+  entitlementPlaces: integer(
+    'Number of places for which the entitlement must pay, such as the number that the customer was shown; for a visit or a series, over all its bookings. If it pays for fewer, nothing is booked, and the response is a 409.',
+    { min: 1, default: 1, inCore: { min: 1 } },
   ),
 } satisfies InputsOf<PaidByEntitlement>;
 

@@ -74,9 +74,10 @@ const take: Take = async ({ start_iso, label }, id) => {
   await reload(pageText('cartHasInstead', { label }));
 };
 
-/** Whether an error says that the cart now has other lines than the page shows. */
+/** Whether an error says that the cart now has other lines, or another price, than the page shows. */
 function showsAnotherCart(error: unknown): boolean {
   if (!(error instanceof Refusal)) return false;
+  if (error.code === 'shop_appointments_nothing_left') return true;
   const params: unknown = error.data.params ?? {};
   return error.data.status === 404 || ['cart', 'lines'].some((name) => Object.hasOwn(params as object, name));
 }

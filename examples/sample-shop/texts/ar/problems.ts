@@ -19,7 +19,8 @@ export default {
     shop_rest_product_invalid_id: 'لم نعد نقدم هذه الخدمة.',
     shop_appointments_slot_unavailable: 'لم يعد هذا الموعد متاحًا.',
     shop_appointments_not_admitted: 'لا يمكنك حجز هذه الخدمة عبر الإنترنت. يُرجى التواصل مع الصالون.',
-    shop_appointments_nothing_left: 'لا تغطي بطاقتك هذا الحجز. يُرجى الدفع بطريقة أخرى.',
+    shop_appointments_nothing_left:
+      'لم تعد بطاقتك تغطي كل هذا. لم يُحجز شيء: يُرجى مراجعة السعر أو الدفع بطريقة أخرى.',
     shop_rest_in_flight: 'لا يزال طلبك قيد التنفيذ. يُرجى الانتظار لحظة ثم المحاولة مرة أخرى.',
     shop_rest_already_trashed: GONE,
     shop_rest_precondition_failed: 'تغيّر الحجز في هذه الأثناء. يُرجى إعادة تحميل الصفحة.',

@@ -23,7 +23,7 @@ export default {
     shop_appointments_not_admitted:
       'Diese Leistung können Sie nicht online buchen. Bitte wenden Sie sich an den Salon.',
     shop_appointments_nothing_left:
-      'Ihre Karte deckt diese Buchung nicht ab. Bitte bezahlen Sie auf andere Weise.',
+      'Ihre Karte deckt das nicht mehr ganz ab. Es ist nichts gebucht: Bitte prüfen Sie den Preis, oder bezahlen Sie auf andere Weise.',
     shop_rest_in_flight:
       'Ihre Bestellung wird noch bearbeitet. Bitte warten Sie einen Moment, und versuchen Sie es erneut.',
     shop_rest_already_trashed: GONE,

@@ -16,7 +16,8 @@ const refusals: Readonly<Record<CustomerCode, string>> = {
   shop_rest_product_invalid_id: 'We no longer offer this service.',
   shop_appointments_slot_unavailable: 'This time is no longer free.',
   shop_appointments_not_admitted: 'We cannot book this online for you. Please contact the salon.',
-  shop_appointments_nothing_left: 'Your card does not pay for this booking. Please pay in another way.',
+  shop_appointments_nothing_left:
+    'Your card no longer pays for all of this. Nothing is booked: please check the price, or pay in another way.',
   shop_rest_in_flight: 'Your order is still being created. Please wait a moment and try again.',
   shop_rest_already_trashed: GONE,
   shop_rest_precondition_failed: 'The booking has changed in the meantime. Please reload the page.',

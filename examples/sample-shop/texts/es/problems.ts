@@ -22,7 +22,8 @@ export default {
     shop_appointments_slot_unavailable: 'Esta hora ya no está libre.',
     shop_appointments_not_admitted:
       'No puede reservar este servicio por internet. Póngase en contacto con el salón.',
-    shop_appointments_nothing_left: 'Su bono no cubre esta reserva. Pague de otra manera, por favor.',
+    shop_appointments_nothing_left:
+      'Su bono ya no lo cubre todo. No se ha reservado nada: compruebe el precio o pague de otra manera, por favor.',
     shop_rest_in_flight: 'Su pedido todavía se está procesando. Espere un momento e inténtelo de nuevo.',
     shop_rest_already_trashed: GONE,
     shop_rest_precondition_failed: 'La reserva ha cambiado entretanto. Vuelva a cargar la página, por favor.',

@@ -23,7 +23,7 @@ export default {
     shop_appointments_not_admitted:
       'Vous ne pouvez pas réserver cette prestation en ligne. Veuillez contacter le salon.',
     shop_appointments_nothing_left:
-      'Votre carte ne couvre pas cette réservation. Veuillez la régler autrement.',
+      'Votre carte ne couvre plus tout. Rien n’est réservé : veuillez vérifier le prix ou payer autrement.',
     shop_rest_in_flight:
       'Votre commande est encore en cours de traitement. Veuillez patienter un instant et réessayer.',
     shop_rest_already_trashed: GONE,

@@ -52,6 +52,8 @@ export interface CheckedDraft {
   readonly mustPrepay?: boolean;
   /** Id of the entitlement (such as a pass of ten visits) that is to pay for the places. */
   readonly entitlementId?: string;
+  /** Number of places, over all bookings of the request, for which the entitlement has to pay. */
+  readonly entitlementPlaces?: number | undefined;
   /** Visitor in whose limits the booking counts. */
   readonly visitor?: Visitor;
   /** Whether the error of a refusal tells the caller to try again with a weaker `enforce`. */
