@@ -94,6 +94,7 @@ export type {
 export type { ContactSearch } from './tables/appointments/contact-search';
 export type { AppointmentTable } from './tables/appointments/appointment-table';
 export type { BookingQuery, OccupiedPlaces, SharingQuery } from './tables/appointments/bookings-around';
+export type { RangesToCount } from './tables/appointments/limit-tallies';
 export type { DeliveryLog } from './tables/events/delivery-log';
 export type { DeliveryTable } from './tables/events/delivery-table';
 export type { EntitlementUseTable, UnsettledUse } from './tables/entitlement-use-table';

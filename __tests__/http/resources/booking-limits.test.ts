@@ -178,6 +178,8 @@ forEachDatabase((_, open) => {
       );
       return sent.filter(({ sql }) => /range_index|customer_key FROM/.test(sql)).length;
     };
+    // The first booking of a product takes more statements on MariaDB, because it creates the rows that lock its rules.
+    await counts(ROOM, '2026-03-17T09:00');
     expect(await counts(HAIRCUT, '2026-03-03T09:00')).toBe(0);
     expect(await counts(ROOM, '2026-03-03T09:00')).toBe(1);
   });

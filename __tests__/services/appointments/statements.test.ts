@@ -79,6 +79,25 @@ forEachDatabase((name, open) => {
     expect(kinds.indexOf('insert guards')).toBeLessThan(kinds.indexOf('read rules'));
   });
 
+  test('a booking with a booking limit takes no more round trips: its count is read with the other bookings', async () => {
+    const { appointments, shop } = salon;
+    const massage = shop.products.get(3)!;
+    const bookInFull = (day: number) =>
+      appointments.create({ productId: 3, staffId: 11, start: `2026-03-1${day}T10:00`, enforce: 'full' });
+    const roundTrips = async (day: number): Promise<number> => {
+      await internalsOf(appointments).storage.outbox.number();
+      const statements = await statementsOf(database.sequelize, () => bookInFull(day));
+      return withoutNumbering(statements).filter(({ sql }) => !/shop_orders/.test(sql)).length;
+    };
+    await bookInFull(0);
+    const without = await roundTrips(1);
+    shop.products.set(3, { ...massage, bookingLimits: [{ per: 'member', period: 'month', count: 9 }] });
+    await appointments.productChanged(3);
+    await bookInFull(2);
+    expect(await roundTrips(3)).toBe(without);
+    shop.products.set(3, massage);
+  });
+
   test('a booking with a room takes at most two more statements', async () => {
     const { appointments, shop } = salon;
     const massage = shop.products.get(3)!;

@@ -35,6 +35,7 @@ export function storedBookings(
           bookings: await storage.appointments.bookings(bookings),
           sharing: await storage.appointments.productsSharing(sharing),
           resources: [...resources],
+          tallies: undefined,
         };
       },
     },

@@ -105,7 +105,7 @@ async function firstDayWithRoom(
   }
   const periods = laterPeriods(limit.period, zone.dayOf(span.start));
   const ranges = periods.map((days): CountedRange => rangeOf(limit, days, zone));
-  const { tallies } = await storage.appointments.tallies(ranges, { ...query, staffIds: subjects }, t);
+  const { tallies } = await storage.appointments.tallies({ ...query, ranges, staffIds: subjects }, t);
   const at = ranges.findIndex(({ key }) =>
     hasRoomFor((staffId) => hasRoomWith(staffId, tallies.get(key)?.get(staffId) ?? NOTHING)),
   );

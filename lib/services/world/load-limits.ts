@@ -11,7 +11,7 @@ import {
 import { createWorldLimits, type WorldLimits } from '../../engine/limits/world-limits';
 import type { OccupiedPlaces } from '../../engine/slots/lanes/occupied-places';
 import type { ProductSettings } from '../../engine/slots/product/product-settings';
-import type { Storage, Transaction } from '../../storage/storage';
+import type { RangesToCount } from '../../storage/storage';
 import type { Instant, Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 
@@ -42,11 +42,8 @@ interface Counting extends LimitOptions {
 
 /** The booking limits of some products and of the site, before their bookings are counted. */
 interface LimitsToCount {
-  /**
-   * Counts the bookings outside of the span that is read in any case. Sends a statement only if there may be such
-   * bookings.
-   */
-  countOthers(t?: Transaction): Promise<Tallies>;
+  /** The bookings outside of the span that is read in any case, which the database counts. */
+  readonly others: RangesToCount;
   /** Returns the booking limits with all bookings counted. */
   counted(bookings: readonly OccupiedPlaces[], others: Tallies): WorldLimits;
 }
@@ -54,14 +51,13 @@ interface LimitsToCount {
 /** Returns the booking limits of some products and of the site; undefined if there are none. */
 export function limitsToCount(
   parts: {
-    readonly storage: Pick<Storage, 'appointments'>;
     readonly zone: Zone;
     readonly ofSite: readonly BookingLimit[];
     readonly notStatuses: readonly string[];
   },
   { targets, staffIds, span, read, now, exceptIds, customer, granted = [] }: Counting,
 ): LimitsToCount | undefined {
-  const { storage, zone, ofSite, notStatuses } = parts;
+  const { zone, ofSite, notStatuses } = parts;
   const limits = targets
     .flatMap((product) => limitsOn(product, ofSite))
     .filter(({ per }) => customer !== undefined || per !== 'customer');
@@ -69,8 +65,7 @@ export function limitsToCount(
   const ranges = countedRanges(limits, span, zone);
   const split = splitRanges(ranges, read);
   return {
-    countOthers: (t) =>
-      storage.appointments.tallies(split.others, { staffIds, customer, notStatuses, now, exceptIds }, t),
+    others: { ranges: split.others, staffIds, customer, notStatuses, now, exceptIds },
     counted(bookings, others) {
       const ofRead = tallyBookings(inSeries(split.read), {
         bookings,

@@ -263,7 +263,7 @@ export function createWorldLoader(parts: {
         limitOptions === null
           ? undefined
           : limitsToCount(
-              { storage, zone, ofSite: bookingLimits, notStatuses },
+              { zone, ofSite: bookingLimits, notStatuses },
               {
                 ...limitOptions,
                 targets,
@@ -295,7 +295,7 @@ export function createWorldLoader(parts: {
         const [rules, bookings, others] = await Promise.all([
           (source ?? parts.rules)(target, paintedAround(span, zone)),
           storage.appointments.bookings(query),
-          toCount?.countOthers(),
+          toCount && storage.appointments.tallies(toCount.others),
         ]);
         return worldWith(rules, bookings, others);
       }
@@ -306,7 +306,7 @@ export function createWorldLoader(parts: {
       const bookings = isAlone ? { ...query, staffIds: [] } : query;
       const needsResources = targets.some(({ needs }) => needs.length > 0);
       const live = await storage.live.read(
-        { guard, rules: target, bookings, sharing, needsResources },
+        { guard, rules: target, bookings, sharing, needsResources, counted: toCount?.others },
         transaction,
       );
       if (live.sharing.some((id) => !requestedIds.has(id))) {
@@ -319,7 +319,7 @@ export function createWorldLoader(parts: {
       if (neededIds(targets, live.resources).some((id) => !resourceIds.includes(id))) {
         throw new StalePreparation('A resource that meets a need of the product was added.');
       }
-      return worldWith(live.rules, live.bookings, await toCount?.countOthers(transaction), live.resources);
+      return worldWith(live.rules, live.bookings, live.tallies, live.resources);
     },
   };
 }

@@ -13,7 +13,7 @@ import type { Tallies } from '../../../engine/limits/tally-bookings';
 import { asInstant, type Instant } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
 import type { Queries } from '../../queries';
-import { type Bind, Binds, chunks, command, inIntegers, integerText, inTexts } from '../../sql';
+import { type Bind, Binds, command, inIntegers, integerText, inTexts, type Row } from '../../sql';
 import type { Tables } from '../../table-names';
 import { StaleRowError } from '../../transactions/database-error-kind';
 import { eventsOfNew } from '../events/event-rows';
@@ -41,7 +41,7 @@ import {
 } from './bookings-around';
 import { customerRecordSql, readCustomerRecord, type RecordQuery } from './customer-record';
 import { type ComingQuery, comingSql, memberlessSql } from './coming-of-owners';
-import { endsSql, RANGES_A_STATEMENT, readTallies, talliesSql, type TallyQuery } from './limit-tallies';
+import { endsSql, type RangesToCount, readTallies, type TallyQuery, tallyReads } from './limit-tallies';
 import { type UnsettledQuery, unsettledMoneySql } from './unsettled-money';
 import { readVisitCounts, type VisitCounts, visitCountsSql } from './visit-counts';
 
@@ -184,17 +184,13 @@ export class AppointmentTable {
     return { bookings: readBookings(rows.slice(0, query.limit)), areAll: rows.length <= query.limit };
   }
 
-  /**
-   * Counts the bookings of each range (the bookings that a booking limit counts in one period). Sends one statement,
-   * unless there are hundreds of ranges.
-   */
-  async tallies(ranges: readonly CountedRange[], query: TallyQuery, t?: Transaction): Promise<Tallies> {
-    let found: Tallies = { tallies: new Map(), changesAt: Infinity };
-    for (const some of chunks(ranges, RANGES_A_STATEMENT)) {
-      const rows = await this.queries.select(talliesSql(some, query, this.tables), [], t);
-      found = readTallies(some, rows, found);
+  /** Counts the bookings of each range (the bookings that a booking limit counts in one period). */
+  async tallies(counted: RangesToCount, t?: Transaction): Promise<Tallies> {
+    const rows: Row[] = [];
+    for (const { sql } of tallyReads(counted, this.tables)) {
+      rows.push(...(await this.queries.select(sql, [], t)));
     }
-    return found;
+    return readTallies(counted, rows);
   }
 
   /**

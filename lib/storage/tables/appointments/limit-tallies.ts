@@ -7,7 +7,7 @@ import {
 } from '../../../engine/limits/counted-bookings';
 import type { Tallies } from '../../../engine/limits/tally-bookings';
 import type { Instant, Span } from '../../../time/units';
-import { inIntegers, integerText, inWords, type Row } from '../../sql';
+import { chunks, inIntegers, integerText, inWords, type Statement, type Row } from '../../sql';
 import type { Tables } from '../../table-names';
 
 /** A query for the bookings that booking limits count. */
@@ -24,15 +24,28 @@ export interface TallyQuery {
   readonly exceptIds: readonly number[];
 }
 
+/** Ranges (each the bookings that a limit counts in one period), and the facts that decide which bookings count. */
+export interface RangesToCount extends TallyQuery {
+  readonly ranges: readonly CountedRange[];
+}
+
 /**
  * Maximum number of ranges (the bookings that a limit counts in one period) in one statement. SQLite allows 500 SELECTs
  * in a compound SELECT.
  */
-export const RANGES_A_STATEMENT = 250;
+const RANGES_A_STATEMENT = 250;
 
-/** Builds one statement that counts the bookings of each range (the bookings that a limit counts in one period). */
-export const talliesSql = (ranges: readonly CountedRange[], query: TallyQuery, tables: Tables): string =>
-  ranges.map((range, at) => rangeSql(range, at, query, tables)).join(' UNION ALL ');
+const COLUMNS = ['range_index', 'staff_id', 'bookings', 'seconds', 'hold_end', 'first_end'];
+
+/**
+ * Builds the statements that count the bookings of each range (the bookings that a limit counts in one period): one
+ * statement, unless there are hundreds of ranges.
+ */
+export const tallyReads = ({ ranges, ...query }: RangesToCount, tables: Tables): Statement[] =>
+  [...chunks([...ranges.entries()], RANGES_A_STATEMENT)].map((some) => ({
+    sql: some.map(([at, range]) => rangeSql(range, at, query, tables)).join(' UNION ALL '),
+    columns: COLUMNS,
+  }));
 
 function rangeSql(range: CountedRange, at: number, query: TallyQuery, tables: Tables): string {
   const { per, upcoming } = range;
@@ -89,12 +102,12 @@ export const isOf = (customer: CountedCustomer | undefined): string => {
 };
 
 /**
- * Adds the counts in the rows of `talliesSql` to `before`. Counts of ranges (the bookings that a limit counts in one
- * period) with equal keys are added up.
+ * Returns the counts in the rows of `tallyReads`. Counts of ranges (the bookings that a limit counts in one period) with
+ * equal keys are added up.
  */
-export function readTallies(ranges: readonly CountedRange[], rows: readonly Row[], before: Tallies): Tallies {
-  const tallies = new Map([...before.tallies].map(([key, ofRange]) => [key, new Map(ofRange)]));
-  let { changesAt } = before;
+export function readTallies({ ranges }: Pick<RangesToCount, 'ranges'>, rows: readonly Row[]): Tallies {
+  const tallies = new Map<string, Map<number, Tally>>();
+  let changesAt = Infinity;
   for (const row of rows) {
     const count = Number(row.bookings);
     if (count === 0) continue;
