@@ -44,7 +44,8 @@ export function sameDayIn(month: Month, day: Day): Day {
 export const weekdayOf = (day: Day): number => dateOf(day).getUTCDay() || 7;
 
 /**
- * Returns the weeks of a month for a calendar grid: seven entries each, undefined for days of the neighbouring months.
+ * Returns the weeks of a month for a calendar grid. Each week has seven entries; days of the neighbouring months are
+ * undefined.
  */
 export function weeksOf(month: Month, firstWeekday: number): (Day | undefined)[][] {
   const before = (weekdayOf(firstDay(month)) - firstWeekday + 7) % 7;

@@ -1,6 +1,6 @@
 /**
- * Returns the BCP 47 tag for an element's dates and texts: from its `lang`, the page's, or the browser's language.
- * English if `Intl` does not know it.
+ * Returns the BCP 47 tag of the language for an element's dates and texts: the `lang` of the element or of the page, or
+ * else the browser's language. Returns English if `Intl` does not know the tag.
  */
 export function languageOf(host: HTMLElement): string {
   const language = langAround(host) || navigator.language;

@@ -4,7 +4,7 @@ import type { fill } from './text.mjs';
 
 type Values = Description['values'];
 
-/** Texts of the fields for questions. */
+/** Texts around the form fields for a service's questions. */
 export interface QuestionWords {
   /** Text after the label of a required question, such as "required". */
   readonly required: string;
@@ -22,8 +22,8 @@ export interface QuestionFields {
   readonly faults: Readonly<Record<string, string>>;
   readonly words: QuestionWords;
   /**
-   * Helpers of the picker's main module, passed as arguments: if a separately loaded module imported them, they would
-   * move into one more file to load.
+   * Helpers that the picker's main module has already loaded. They are passed as arguments: an import of them from a
+   * separately loaded module would make the bundler put them into a file of their own.
    */
   readonly tools: { readonly h: typeof h; readonly fill: typeof fill };
   /** Prefix of the field names, which keeps the fields of several services in one form apart. Default: ''. */
@@ -166,7 +166,10 @@ function control(
   }
 }
 
-/** Options of a select or radio question, and a callback for the chosen value; '' if none is chosen. */
+/**
+ * Options of a select or radio question, and a callback for the chosen value. The callback gets '' if nothing is
+ * chosen.
+ */
 interface Choice extends Pick<QuestionFields['tools'], 'h'> {
   readonly options: readonly (readonly [value: string, text: string])[];
   readonly onchange: (value: string) => void;

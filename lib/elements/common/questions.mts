@@ -27,8 +27,8 @@ export type Entries = Readonly<Record<string, AnswerValue>>;
 /** A form field: a question about the whole booking, or about one of its places (persons). */
 export interface Field {
   /**
-   * Key of the question, with the place in brackets: `name[2]`. Errors of the REST interface name the field `answers.`
-   * and this id.
+   * Id of the form field: the key of the question, followed by the place in brackets if the question is about one place
+   * (`name[2]`). In errors of the REST interface the field is named `answers.<id>`.
    */
   readonly id: string;
   readonly question: Question;

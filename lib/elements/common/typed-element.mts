@@ -12,11 +12,8 @@ export interface TypedElement<Events extends HTMLElementEventMap> extends HTMLEl
   ): void;
 }
 
-/**
- * Whether this program is a browser. A page that is rendered on a server imports the modules of the elements there,
- * too.
- */
+/** Whether this program runs in a browser. If a page is rendered on a server, the server also imports these modules. */
 export const hasElements = 'HTMLElement' in globalThis;
 
-/** Base class of the elements. On a server, where no element is created, it is `Object`. */
+/** Base class of the elements. On a server it is `Object`, because the server creates no elements. */
 export const ElementBase = hasElements ? HTMLElement : (Object as unknown as typeof HTMLElement);

@@ -31,7 +31,9 @@ export interface Writing {
   wallClock(date: string): string;
   /** Formats a duration; minutes are written as hours and minutes: `1 hour 45 minutes`. */
   duration(count: number, unit: DurationUnit): string;
-  /** Formats the price of one place (a decimal string), multiplied by a quantity. Default: 1. */
+  /**
+   * Formats the price of `quantity` places; `amount` is the price of one place, a decimal string. Default quantity: 1.
+   */
   price(amount: string, quantity?: number): string;
 }
 
@@ -105,7 +107,7 @@ export function writingFor(locale: Locale, zone: string, language: string): Writ
     month: (of) => month.format(dateOf(firstDay(of))),
     weekdays: () => {
       const days = Array.from({ length: 7 }, (_, at) =>
-        // The 1 January 2024 was a Monday.
+        // 1 January 2024 was a Monday.
         dateOf(`2024-01-0${((firstWeekday - 1 + at) % 7) + 1}`),
       );
       const named = (weekday: 'narrow' | 'short' | 'long') =>

@@ -18,21 +18,21 @@ export function readAddress(hash: string): Address | undefined {
 
 const writeAddress = ({ screen, words }: Address): string => PREFIX + [screen, ...words].join('/');
 
-/** Key under which `history.state` of an open dialog's history entry stores the URL fragment of the entry below it. */
+/** Key in `history.state` of a dialog's history entry. Its value is the URL fragment of the entry below the dialog. */
 const BELOW = 'appointmentDesk';
 
 const belowNow = (): string | undefined =>
   (history.state as Readonly<Record<string, string>> | null)?.[BELOW];
 
 /**
- * Keeps the URL fragment of the page in step with the shown screen, so that a reload shows the same screen, and Back
- * leads to the one before. Another day or view of a screen replaces the entry in the browser's history. A dialog has an
- * entry of its own, because Back closes it; the entry stays until another dialog or screen takes it.
+ * Keeps the URL fragment of the page in step with the shown screen. A reload then shows the same screen, and Back leads
+ * to the previous screen. Another day or view of a screen replaces the entry in the browser's history. A dialog has its
+ * own history entry, so that Back closes the dialog; the entry stays until another dialog or screen replaces it.
  */
 export class Addresses {
   /** URL fragment that was written last; undefined before the first screen. */
   #written: string | undefined;
-  /** URL fragment of the history entry below the present one, if the present entry is that of a dialog. */
+  /** If the present history entry is that of a dialog: URL fragment of the entry below it. Otherwise undefined. */
   #below: string | undefined;
   /**
    * Whether the user made the last change of the URL fragment, for example with Back, and the screen has followed it.
@@ -50,8 +50,8 @@ export class Addresses {
     if (hash === before || hash === location.hash) return;
     const isOtherScreen = before !== undefined && readAddress(before)?.screen !== screen;
     const isNext = isOtherScreen && !follows;
-    // The entry of a dialog is replaced, and so is an address that names no screen of this user: Back would lead to it
-    // again and again.
+    // Replaces the history entry of a dialog, and an entry that names no screen of this user. Otherwise Back would
+    // lead to that entry again and again.
     if (isNext && this.#below === undefined) history.pushState(null, '', hash);
     // Keeps `history.state`, which may belong to a router of the page.
     else history.replaceState(isNext ? null : history.state, '', hash);
@@ -65,7 +65,10 @@ export class Addresses {
     history.pushState({ ...(history.state as object | null), [BELOW]: this.#below }, '', this.#written);
   }
 
-  /** Returns true once after the user has gone with Back from the entry of a dialog to the one below. */
+  /**
+   * Whether the user has gone with Back from the entry of a dialog to the entry below. True only for the first call
+   * after that.
+   */
   isBelowDialog(): boolean {
     const below = this.#below;
     this.#below = belowNow();
@@ -90,7 +93,10 @@ export class Addresses {
     this.#follows = false;
   }
 
-  /** Writes the fragment of the shown screen into the present entry, which may have that of an earlier day or view. */
+  /**
+   * Writes the fragment of the shown screen into the present history entry, which may still name an earlier day or
+   * view.
+   */
   putBack(): void {
     if (this.#written !== undefined) history.replaceState(history.state, '', this.#written);
   }

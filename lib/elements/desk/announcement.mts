@@ -1,7 +1,7 @@
 /**
  * Undoes a change.
- * @returns the text that says what is stored then
- * @throws RequestFailed if the shop refuses it, for example because another booking has taken the old time
+ * @returns a text that says what is stored after the undo
+ * @throws RequestFailed if the shop refuses the undo, for example because another booking has taken the old time
  */
 export type Undo = () => Promise<string>;
 
@@ -47,8 +47,8 @@ export class Announcement {
   }
 
   /**
-   * Undoes the change of the message, and then shows a message about that. After a lost connection the change can be
-   * undone again.
+   * Undoes the change of the message, and then shows a message about the undo. If the connection was lost, the user can
+   * try the undo again.
    *
    * @param failed returns the message for an error of the undo, and whether the connection was lost
    */

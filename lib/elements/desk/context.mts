@@ -11,8 +11,8 @@ import type { DeskWriting } from './writing.mjs';
 export type ScreenName = 'today' | 'calendar' | 'customers' | 'tasks' | 'figures' | 'hours';
 
 /**
- * A screen of the desk. It holds its own state, and calls `context.changed()` after each change of it, to be drawn
- * again.
+ * A screen of the desk. The screen holds its own state, and calls `context.changed()` after each change of this state;
+ * the desk then draws the screen again.
  */
 export interface Screen {
   /** Returns what the screen shows. Called whenever anything in the desk has changed. */
@@ -41,8 +41,8 @@ export interface Dialog {
   /** Reads the shown data again after a change by another user. What the user has entered stays. */
   refresh?(): Promise<void>;
   /**
-   * Whether closing the dialog would lose what the user has entered, so that the desk asks first. Typed reasons of a
-   * cancellation or change need not be reported: the desk checks them itself.
+   * Whether closing the dialog would lose what the user has entered; if so, the desk asks first. A dialog does not
+   * report typed reasons of a cancellation or change, because the desk looks for these itself.
    */
   hasEntries?(): boolean;
   /** Called when the dialog is no longer shown: aborts running requests. */
@@ -72,11 +72,10 @@ export interface Context {
    * has entries, first asks whether to discard them.
    */
   go(screen: ScreenName, words?: readonly string[]): void;
-  /** Opens a dialog in place of the open one. If that has entries, first asks whether to discard them. */
+  /** Opens a dialog in place of the open one. If the open dialog has entries, first asks whether to discard them. */
   open(dialog: Dialog): void;
   /**
-   * Closes a dialog. Does nothing if another dialog is open by now, because a response may come after the user has
-   * left.
+   * Closes this dialog. Does nothing if another dialog is open by now: a response may come after the user has gone on.
    */
   close(dialog: Dialog): void;
   /** Whether the user is still on a screen (perhaps behind a dialog) or in a dialog. */

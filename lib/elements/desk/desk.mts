@@ -59,7 +59,10 @@ export class AppointmentDesk extends DeskBase {
   #live: Live | undefined;
   #screen: { readonly name: ScreenName; readonly screen: Screen } | undefined;
   #dialog: Dialog | undefined;
-  /** Action to perform if the user discards the entries of the dialog; undefined unless the desk asks about them. */
+  /**
+   * Action to perform if the user discards the entries of the dialog. Undefined unless the desk is asking whether to
+   * discard them.
+   */
   #leaving: (() => void) | undefined;
   /** Element that had the focus when the dialog opened, and gets it back afterwards. */
   #opener: Element | null = null;
@@ -97,7 +100,8 @@ export class AppointmentDesk extends DeskBase {
   }
 
   connectedCallback(): void {
-    // A page may have set the property before this class was defined, which hides the setter.
+    // If a page sets the property before this class is defined, the value hides the setter. So the value is set
+    // again.
     if (Object.hasOwn(this, 'texts')) {
       const { texts } = this;
       delete (this as { texts?: OwnTexts }).texts;
@@ -119,7 +123,7 @@ export class AppointmentDesk extends DeskBase {
     document.removeEventListener('keydown', this.#onKey);
     window.removeEventListener('online', this.#onVisible);
     window.removeEventListener('popstate', this.#onAddress);
-    // A page that moves the element disconnects and connects it in one task; only a removed element ends.
+    // A page that moves the element disconnects and connects it in one task. Only a removed element ends its work.
     queueMicrotask(() => {
       if (!this.isConnected) this.#end();
     });
@@ -227,7 +231,7 @@ export class AppointmentDesk extends DeskBase {
     this.#writing = undefined;
     this.#connection = { ...this.#connection, isSignedOut: false };
     this.#context ??= this.#contextOf(client);
-    // A failure is shown by the calendar, which loads the library again.
+    // If the calendar library cannot be loaded, the calendar screen says so, and loads the library again.
     void loadLibrary().catch(() => undefined);
     this.#live ??= new Live(client, facts.last_event_id, {
       changed: () => void this.#refresh(),
@@ -238,7 +242,9 @@ export class AppointmentDesk extends DeskBase {
     this.#go(screen, words);
   }
 
-  /** The screen that the page's address names; today's screen if it names none that this user has. */
+  /**
+   * Name and content of the screen that the page's address names. If this user has no such screen: the screen "today".
+   */
   get #named(): [ScreenName, readonly string[]] {
     const address = this.#settings!.hasAddresses ? readAddress(location.hash) : undefined;
     const screen = screensOf(this.#context!.facts).find((name) => name === address?.screen);
@@ -260,7 +266,8 @@ export class AppointmentDesk extends DeskBase {
       return;
     }
     if (isBelowDialog) {
-      // The dialog was closed in another way than by Back, so Back leads on to the screen before.
+      // The dialog was closed by a button or a key. Going back removes its history entry, so that the user's next
+      // Back leads to the previous screen.
       this.#addresses.putBack();
       return history.back();
     }
@@ -358,9 +365,9 @@ export class AppointmentDesk extends DeskBase {
   }
 
   /**
-   * Closes a dialog at the user's request. If it has entries, first asks whether to discard them; closing it again
-   * during the question returns to the entries. Browsers close a dialog at a second Escape in any case, so the dialog
-   * is then opened again.
+   * Closes a dialog at the user's request. If the dialog has entries, first asks whether to discard them; a second
+   * request to close returns from this question to the entries. Browsers close a dialog at a second Escape in any case,
+   * so the desk then opens the dialog again.
    */
   #leave(dialog: Dialog): void {
     if (this.#dialog !== dialog) return;
@@ -380,7 +387,10 @@ export class AppointmentDesk extends DeskBase {
     this.#root.querySelector<HTMLElement>('.leaving button')?.focus();
   }
 
-  /** Whether closing the dialog would lose what the user has entered. A typed reason counts unless it is being sent. */
+  /**
+   * Whether closing the dialog would lose what the user has entered. Includes a typed reason, unless the reason is
+   * being sent.
+   */
   #hasEntries(): boolean {
     const reasons = this.#root.querySelectorAll<HTMLInputElement>('dialog [name=reason]:read-write');
     return this.#dialog?.hasEntries?.() === true || [...reasons].some(({ value }) => value !== '');
@@ -413,14 +423,14 @@ export class AppointmentDesk extends DeskBase {
 
   async #catchUp(): Promise<void> {
     await this.#refresh();
-    // A message whose change can be undone stays, also if its undo failed because the connection was lost.
+    // A message with an undo button stays, also if the undo has failed because the connection was lost.
     if (this.#connection.lostAt === undefined && !this.#announcement.isUndoable)
       this.#context?.say(this.#context.texts.frame.backAgain);
   }
 
   #onSignedOut(): void {
     if (this.#connection.isSignedOut) return;
-    // Another user may sign in next, who did not make the change that could be undone.
+    // Removes the undo button: the next user who signs in did not make the change that the button undoes.
     this.#announcement.clear();
     this.#connect({ isSignedOut: true });
     this.dispatchEvent(new CustomEvent('signedout', { bubbles: true }));

@@ -7,15 +7,15 @@ const BUTTON = 'button, a[href]';
 const LAST_BUTTON = 'button:last-of-type';
 
 /**
- * Keeps the keyboard focus across a render. Call it before the render, and the returned function afterwards: if the
- * focused element was removed, it focuses the element that took its place.
+ * Keeps the keyboard focus across a render. Call this function before the render, and the returned function after it.
+ * If the render has removed the focused element, the returned function focuses the element in its place.
  */
 export function focusKeeper(root: ShadowRoot): () => void {
   const { activeElement } = root;
   const line = lineOf(activeElement);
   return () => {
     const at = line.findIndex(({ element }) => element.isConnected);
-    // Undefined if the focused element is still there, or if everything around it is gone.
+    // Undefined if the focused element is still there, or if the element and all its ancestors are gone.
     const removed = line[at - 1];
     if (removed)
       successorOf(removed.element, placeOf(removed, line[at]!.element), line[at]!.element)?.focus();

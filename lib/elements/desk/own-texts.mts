@@ -6,7 +6,7 @@ type Some<Group> = {
   readonly [Name in keyof Group]?: Group[Name] extends string | PluralText ? Group[Name] : Some<Group[Name]>;
 };
 
-/** Texts with which a page replaces texts of the desk; a part of them suffices. */
+/** Texts with which a page replaces some or all texts of the desk. */
 export type OwnTexts = Some<Texts>;
 
 type Group = Readonly<Record<string, unknown>>;

@@ -12,7 +12,7 @@ export class Speech {
 
   /**
    * Starts with English texts.
-   * @param changed called when other texts have to be shown
+   * @param changed called when the texts have changed, so that the desk shows the new ones
    */
   constructor(private readonly changed: () => void) {}
 
@@ -34,7 +34,7 @@ export class Speech {
     return this.#loaded !== undefined;
   }
 
-  /** Language of texts and dates. English for both if the desk has no texts in the page's language. */
+  /** Language of texts and dates. English for both if the desk has no translation into the page's language. */
   get language(): string {
     const { language, texts } = this.#loaded ?? { language: 'en', texts: ENGLISH };
     const isOther = texts === ENGLISH && !language.startsWith('en') && Object.keys(this.#own).length === 0;

@@ -10,7 +10,8 @@ import HOURS from './screens/hours/style.css';
 import TODAY from './screens/today/style.css';
 
 /**
- * Style sheets of the desk, in order: rules shared with the picker, the frame, the calendar library, each screen, and paper.
+ * Style sheets of the desk, in order: the rules that the picker has, too, the frame, the calendar library, each screen,
+ * and the rules for printing.
  */
 export const STYLES: readonly string[] = [
   LOOK,

@@ -29,9 +29,10 @@ const OF_MOVES = [
 const UNDOABLE: readonly string[] = [...HOW, ...OF_MOVES, 'status', 'note'];
 
 /**
- * Returns a function that undoes a change of an appointment. Undefined if the change cannot be undone, such as a fee
- * that was charged, or a restoration, which ends the fee of the cancellation for good. The shop checks again whether
- * the former time and place are free. If another user has changed the same values since, nothing is sent.
+ * Returns a function that undoes a change of an appointment. Undefined if the change cannot be undone. Among such
+ * changes are a charged fee, and the restoration of a cancelled appointment, which deletes the fee of its cancellation.
+ * The shop checks again whether the former time and place are free. If another user has changed the same values since,
+ * nothing is sent.
  *
  * @param before the appointment before the change
  * @param written the appointment as it was stored
@@ -66,9 +67,9 @@ const nameOf = ({ customer_name: name }: Appointment, { texts }: Context): strin
 
 /**
  * Undoes a change with a write, unless another user has changed the same values since. The write carries the entity tag
- * of the checked values, so that it fails if they are changed after the check.
+ * of the checked values, so that the write fails if the values change after the check.
  *
- * @returns the text that says what is stored then
+ * @returns a text that says what is stored after the undo
  */
 async function unlessChanged(
   before: Appointment,
@@ -138,8 +139,9 @@ function reverseOf(before: Appointment, change: Change, written: Written): Chang
 const isoOf = (instant: number): string => new Date(instant * 1000).toISOString();
 
 /**
- * Returns a function that marks a customer as before, unless another user has changed the mark since. Undefined after a
- * no-show, because its fee ended with the mark and would not come back.
+ * Returns a function that sets the mark of a customer (such as "arrived") back to the former one, unless another user
+ * has changed the mark since. Undefined if the former mark was a no-show: another mark ends the fee for a no-show, and
+ * marking again would not bring it back.
  *
  * @param before the appointment before the mark
  * @param set the mark that was set

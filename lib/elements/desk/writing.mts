@@ -4,8 +4,8 @@ import { dateOf, type Day } from '../common/days.mjs';
 /** Formats days, times and amounts in the shop's time zone, whatever the zone of the device. */
 export interface DeskWriting extends Writing {
   /**
-   * Formats a day briefly: `Wed 14 Oct`, with the year if `beside` is in another year. Without `beside` the day stands
-   * for every year: `14 Oct`.
+   * Formats a day briefly: `Wed 14 Oct`. The year is added if `beside` is a day of another year. If `beside` is
+   * undefined, the day stands for every year, and has neither weekday nor year: `14 Oct`.
    */
   shortDay(day: Day, beside: Day | undefined): string;
   /** Formats a range of days briefly, with the year if one of them is in another year than `beside`. */

@@ -18,7 +18,7 @@ export interface PickerAttributes<Flag> {
   readonly 'any-member'?: Flag | undefined;
   /** Number of places that is chosen at first. Default: 1. */
   readonly quantity?: number | string | undefined;
-  /** Maximum number of places. Default: 1, without a field for it. */
+  /** Maximum number of places that can be chosen. Default: 1; then the picker has no field for the number. */
   readonly 'max-quantity'?: number | string | undefined;
   /**
    * Price that the picker shows. Empty text: the net price of each time. A decimal string such as `48.00`: this price
@@ -41,7 +41,10 @@ export interface PickerAttributes<Flag> {
   readonly weekdays?: string | undefined;
   /** On: asks the questions of the service. */
   readonly questions?: Flag | undefined;
-  /** Empty text: customers with a session can wait for a place. A URL: a form sends the wishes of visitors to it. */
+  /**
+   * Offers a waiting list. Empty text: for customers with a session. A URL: for all visitors; a form sends their wishes
+   * to this URL.
+   */
   readonly waitlist?: string | undefined;
   /** JSON object with the services of a visit. */
   readonly visit?: string | undefined;

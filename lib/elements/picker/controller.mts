@@ -11,8 +11,8 @@ interface ControllerEvents {
   /** Called when the state has changed, so that the picker is drawn again. */
   readonly changed: () => void;
   /**
-   * Called when the choice may have changed. `taken`: another customer has booked the chosen time; `cleared`: any other
-   * change of the choice; `answered`: answers to questions have changed.
+   * Called when the choice may have changed. `taken`: another customer has booked the chosen time. `answered`: answers
+   * to questions have changed. `cleared`: anything else has changed.
    */
   readonly decided: (news: 'taken' | 'cleared' | 'answered') => void;
   readonly failed: (failure: Failure) => void;
@@ -35,8 +35,8 @@ export interface Failure {
 const TAKEN = 'shop_appointments_slot_unavailable';
 
 /**
- * How data is loaded. `shown`: with a sign that it is loading; `silent`: in the background, without that sign; `first`:
- * as `shown`, for the first free day of the month.
+ * How data is loaded. `shown`: the picker shows that it is loading. `silent`: the picker does not show it. `first`: as
+ * `shown`, and then the first free day of the month is opened.
  */
 type How = 'shown' | 'silent' | 'first';
 
@@ -45,7 +45,7 @@ export class Controller {
   readonly #api: Api;
   #loading = new AbortController();
   #state: State;
-  /** State that was loaded last, for another try after a failure. */
+  /** State for which the last load was started. After a failure, the picker tries again with this state. */
   #attempt: State;
   #isFailing = false;
   #isMoving = false;
@@ -138,7 +138,7 @@ export class Controller {
     this.#loading.abort();
   }
 
-  /** Stores the day or time to which the arrow keys have moved the focus; needs no request. */
+  /** Stores the day or time to which the arrow keys have moved the focus, without a request. */
   show(changes: Partial<Pick<State, 'currentDay' | 'currentTime'>>): void {
     this.#set(changes);
   }
@@ -166,7 +166,7 @@ export class Controller {
       Pick<State, 'month' | 'day' | 'currentDay' | 'chosen' | 'staffId' | 'quantity' | 'hours' | 'visit'>
     >,
   ): void {
-    // Tells the visitor that it is loading: the search for times of a visit may take a second.
+    // Shows that times are loading, because the search for the times of a visit may take a second.
     const notice = changes.visit && 'loading';
     if (!this.#isMoving) void this.#load({ ...this.#state, notice, ...changes });
   }
@@ -231,7 +231,7 @@ export class Controller {
     this.#loading.abort();
     const { signal } = (this.#loading = new AbortController());
     this.#attempt = state;
-    // A `silent` load changes nothing that the visitor sees until its response differs.
+    // A `silent` load shows no sign. The visitor sees a change only if the response differs.
     this.#set(how === 'silent' ? state : { ...state, isLoading: true });
     this.events.decided('cleared');
     try {
@@ -243,8 +243,8 @@ export class Controller {
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof AttributeFault) return this.events.misused(error);
-      // After a failure the old free times stay, so the wishes, month and day are set back to those for which these
-      // times were loaded.
+      // After a failure the old free times stay on the page. So the wishes, the month and the day go back to those of
+      // these times.
       const { page, asked } = this.#state;
       if (page) this.#set({ ...asked, month: page.month, day: page.day ?? undefined });
       this.#fail(error, 'failed', how === 'silent' && this.#isFailing);
@@ -321,8 +321,8 @@ export class Controller {
 
   /**
    * Reports a failed load.
-   * @param otherwise notice for errors without a notice of their own
-   * @param isKnown whether the failure was reported before: a lost network fails again at each refresh
+   * @param otherwise message for an error that has no message of its own
+   * @param isKnown whether the last load failed, too; the failure is then not reported again
    */
   #fail(error: unknown, otherwise: Notice, isKnown = false): void {
     const { code, status } = error instanceof RequestFailed ? error : { code: '', status: 0 };

@@ -2,7 +2,7 @@
 export interface StartHours {
   /** Earliest start, `HH:MM`. */
   readonly timeFrom?: string | undefined;
-  /** End of the hours, `HH:MM`; starts must be before it. */
+  /** Time before which every start must lie, `HH:MM`. */
   readonly timeTo?: string | undefined;
   /** Numbers from 1 (Monday) to 7 (Sunday), separated by commas. */
   readonly weekdays?: string | undefined;

@@ -118,8 +118,9 @@ export class AppointmentPicker extends PickerBase {
   }
 
   /**
-   * Reads the shown times again. A page calls it after a booking was refused.
-   * @param data `data` of the error. If booking limits refused the booking, the picker names them and says when the next booking is possible. If answers or the staff member were refused, it says so beside their fields.
+   * Loads the shown times again. A page calls this function after the shop has refused a booking.
+   * @param data `data` of the error. If booking limits refused the booking, the picker names them, and says when the
+   * next booking is possible. If the shop refused answers or the staff member, the picker says so beside their fields.
    */
   async refresh(data?: {
     readonly limits?: readonly ReachedLimit[];

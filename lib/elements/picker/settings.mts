@@ -88,7 +88,7 @@ export class AttributeFault extends Error {}
 
 /**
  * Reads the attributes of the element.
- * @throws AttributeFault with the name of the wrong attribute, the values that are right, and its value
+ * @throws AttributeFault whose message names the wrong attribute, its value, and the values that are allowed
  */
 export function readSettings(host: HTMLElement): Settings {
   const text = (name: string): string | undefined => host.getAttribute(name) ?? undefined;

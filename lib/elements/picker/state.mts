@@ -24,7 +24,7 @@ export type Notice =
 export interface State {
   /** Last response with free times; undefined before the first one. */
   readonly page: MonthPage | undefined;
-  /** Month and day that the visitor wants to see; `page` is for others while they load. */
+  /** Month and day that the visitor wants to see. While these load, `page` still has the previous month or day. */
   readonly month: Month;
   readonly day: Day | undefined;
   /** Day, and start time (`start_iso`), to which the arrow keys have moved the focus. */
@@ -37,8 +37,8 @@ export interface State {
   /** Services of the visit (several services one after the other); undefined for a single service. */
   readonly visit: WantedVisit | undefined;
   /**
-   * Wishes to which `page` is the response. The fields of the same names have the current wishes, whose response may
-   * still be loading.
+   * Wishes for which `page` was loaded. The fields `staffId`, `quantity`, `hours` and `visit` of this state have the
+   * current wishes, whose times may still be loading.
    */
   readonly asked: Pick<State, 'staffId' | 'quantity' | 'hours' | 'visit'>;
   /** First free start, if nothing can be chosen on the shown day or month; otherwise undefined. */
@@ -68,7 +68,7 @@ export function latestMonth(today: Day, shown: Month): Month {
 
 export type DayState = 'free' | 'few' | 'sold-out' | 'closed';
 
-/** Returns whether a day or time can be chosen. `few`: it has fewer free places than the visitor wants. */
+/** Returns whether a day or time can be chosen. `few`: there are free places, but fewer than the visitor wants. */
 export function dayState(summary: DaySummary | undefined, quantity: number): DayState {
   if (!summary) return 'closed';
   if (summary.max_qty >= quantity) return 'free';
@@ -104,8 +104,8 @@ export function withPage(state: State, page: MonthPage): State {
 }
 
 /**
- * Returns the only day that Tab reaches: the focused one, or else the day whose times are shown, or else the first free
- * day.
+ * Returns the only day that Tab reaches: the day with the focus, or else the day whose times are shown, or else the
+ * first free day.
  */
 export function tabDay({ currentDay, day, month, page, quantity }: State): Day {
   if (currentDay !== undefined && monthOf(currentDay) === month) return currentDay;

@@ -31,7 +31,7 @@ export interface MainTexts {
   readonly timesFree: PluralText;
   /** Number of free places at a time. Placeholder `{count}`. */
   readonly placesLeft: PluralText;
-  /** Number of free places at a time that has fewer than the visitor wants. Placeholder `{count}`. */
+  /** Number of free places at a time, if the visitor wants more. Placeholder `{count}`. */
   readonly onlyLeft: PluralText;
   readonly soldOut: string;
   readonly closed: string;

@@ -25,7 +25,7 @@ export interface ChosenItem extends WantedService {
   /** Start in ISO 8601 in UTC. */
   readonly start: string;
   readonly end: string;
-  /** Price of all its places, a decimal string; undefined unless the picker shows prices. */
+  /** Price of all places of this service, a decimal string; undefined unless the picker shows prices. */
   readonly price: string | undefined;
 }
 

@@ -25,7 +25,10 @@ export interface LimitTexts {
   /** Beginning of the sentence. Placeholder `{most}`: the maximum, as a number of bookings or a time. */
   readonly atMost: string;
   readonly bookings: PluralText;
-  /** Number of bookings, in the text for a limit on bookings that have not ended yet. */
+  /**
+   * Phrase such as "2 coming bookings". Used in place of `bookings` if the limit counts only bookings that have not
+   * ended yet.
+   */
   readonly coming: PluralText;
   /** Placeholder `{time}`: the total length of the bookings. */
   readonly time: string;

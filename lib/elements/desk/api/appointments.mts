@@ -30,7 +30,7 @@ export interface Appointment {
    */
   readonly resource_ids?: readonly number[];
   /**
-   * Parts of the appointment that do or do not keep its staff busy, in order. Empty: the staff are busy all the time.
+   * Parts of the appointment, in order; in some of them its staff are not busy. Empty: the staff are busy all the time.
    */
   readonly parts: readonly Part[];
   /** Times before and after the appointment that are blocked for it, such as for cleaning. */
@@ -61,14 +61,18 @@ export interface Appointment {
   readonly answers?: readonly Answer[];
   /** Persons of the booking who have arrived, by their place (from 1 to the quantity); absent if nobody has. */
   readonly check_ins?: readonly { readonly place: number; readonly checked_in_at: number }[];
-  /** Number of booked places at this time, and of all its places; null if the time has only one place. */
+  /**
+   * Number of booked places and number of all places at the time of the appointment; null if there is only one place.
+   */
   readonly places: { readonly taken: number; readonly of: number } | null;
   readonly is_outside_hours: boolean;
   readonly is_unassigned: boolean;
   readonly may_record_attendance: boolean;
 }
 
-/** The fee, and the amounts to refund or to collect for an order line, decimal strings, and why they are due. */
+/**
+ * Amounts for an order line as decimal strings (the fee, the refund, the outstanding payment), and the reason for them.
+ */
 export interface DueAmounts {
   readonly fee: string;
   readonly refund_due: string;
@@ -278,7 +282,10 @@ export const changeAppointment = (
   tag?: string,
 ): Promise<Written> => client.write('PUT', `/appointments/${id}`, change, { tag });
 
-/** Marks a customer; with a `tag`, only if the appointment still has this entity tag. @throws RequestFailed */
+/**
+ * Records whether the customer has arrived. With a `tag`: only if the appointment still has this entity tag. @throws
+ * RequestFailed
+ */
 export const recordAttendance = (
   client: Client,
   id: number,
@@ -318,8 +325,8 @@ export const readAppointment = async (
 ): Promise<Appointment | undefined> => (await readTagged(client, id, signal))[0];
 
 /**
- * Reads an appointment, and its entity tag from before that. A write with the tag fails if another user has changed the
- * appointment since.
+ * Reads an appointment and its entity tag. The tag is at least as old as the data, so a write with the tag fails if
+ * another user has changed the appointment since.
  * @throws RequestFailed
  */
 export async function readTagged(

@@ -176,7 +176,8 @@ export class Client {
   }
 
   /**
-   * Sends a POST once, as `write` does. Returns also whether it has created a record, rather than found one.
+   * Sends a POST once, as `write` does. Also returns whether the request created the record (true) or found an existing
+   * one.
    *
    * @throws RequestFailed
    */

@@ -39,7 +39,7 @@ export async function searchPeople(
   return { customers, appointments };
 }
 
-/** Adds a customer. Returns the customer who has the e-mail address, and whether that is a new one. */
+/** Adds a customer. If a customer already has the e-mail address, returns that customer instead, and false. */
 export const addCustomer = (
   client: Client,
   { name, email, phone }: Reached,

@@ -67,7 +67,7 @@ export interface Resource {
   readonly name: string;
   /** Kind, such as "room", by which services ask for any resource of the kind; '' for none. */
   readonly kind: string;
-  /** Number of equal resources; only for managers, as is `status`. */
+  /** Number of equal resources. Only managers get this number and `status`. */
   readonly quantity?: number;
   readonly status?: 'active' | 'inactive';
 }

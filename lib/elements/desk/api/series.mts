@@ -50,7 +50,7 @@ interface BookedSeries {
 }
 
 /**
- * Books the free dates of a series. Unpaid appointments are not cancelled after a time, just as for a single booking by
+ * Books the free dates of a series. The appointments may stay unpaid without being cancelled, like a single booking by
  * staff. The note of `booking` is not sent. Repeated calls with the same key book only once.
  *
  * @returns the number of booked dates, and the start of the first one in Unix seconds

@@ -15,7 +15,9 @@ export interface SlotQuery {
   /** First and last day, both included. */
   readonly min_date: Day;
   readonly max_date: Day;
-  /** Whether each start is listed once, with the places of all staff together; otherwise once for each member. */
+  /**
+   * True: each start is listed once, with the free places of all staff members together. False: once for each member.
+   */
   readonly combine_staff: boolean;
 }
 

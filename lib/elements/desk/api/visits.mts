@@ -104,9 +104,9 @@ function freeStartOf<Item>({
 }
 
 /**
- * Books several services, one after the other: all of them, or none. Applies all rules for customers; the note of
- * `booking` is not sent. An unpaid visit is not cancelled after a time, just as a single booking by staff. Repeated
- * calls with the same key book only once.
+ * Books several services, one after the other: all of them, or none. All rules for customers apply. The visit may stay
+ * unpaid without being cancelled, like a single booking by staff. The note of `booking` is not sent. Repeated calls
+ * with the same key book only once.
  *
  * @param booking booking of the first service
  * @throws RequestFailed
@@ -131,7 +131,7 @@ export const bookVisit = (
   return client.write('POST', '/visits', visit, { key });
 };
 
-/** Reason that is stored in the history, and the party that cancels. Absent: no reason; the shop. */
+/** Reason that is stored in the history, and the party that cancels. Without `cancelled_by`, the shop cancels. */
 export interface VisitCancellation {
   readonly reason?: string;
   readonly cancelled_by?: 'customer';

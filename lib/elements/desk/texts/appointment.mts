@@ -49,7 +49,7 @@ export interface AppointmentTexts {
   readonly markExpected: string;
   /** Label of the buttons that mark whether the customer came. */
   readonly attendance: string;
-  /** Label of the buttons in a list. Placeholder `{name}`: the customer. */
+  /** Label of these buttons in a list of appointments. Placeholder `{name}`: the customer. */
   readonly attendanceOf: string;
   /** Confirms that the attendance is marked. Placeholders `{name}`: the customer; `{state}`: the new state. */
   readonly marked: string;
@@ -90,14 +90,17 @@ export interface AppointmentTexts {
   readonly placeCancelled: string;
   /** Heading of the other appointments of a visit (services booked together). */
   readonly visit: string;
-  /** Buttons below the question whether to cancel an appointment that belongs to a visit. */
+  /**
+   * Two buttons below the question whether to cancel an appointment of a visit. They cancel only this appointment, or
+   * the whole visit.
+   */
   readonly cancelOnly: string;
   readonly cancelVisit: string;
   /** Follows the question whether to cancel. Placeholder `{amount}`: the refund if the whole visit is cancelled. */
   readonly visitRefund: string;
   /**
-   * Follows the question whether to cancel. Placeholders `{fee}`: the fee if the customer cancels the whole visit;
-   * `{refund}`: the amount to refund then.
+   * Follows the question whether to cancel. Placeholders: `{fee}` is the fee if the customer cancels the whole visit,
+   * and `{refund}` the refund in this case.
    */
   readonly visitByCustomer: string;
   readonly visitCancelled: string;
@@ -170,7 +173,7 @@ interface MoneyTexts {
   /** Label of the button that ends a payment task without a payment or a refund. */
   readonly waived: string;
   readonly settled: string;
-  /** Label of the button that marks the payment as not settled again. */
+  /** Label of the button that marks a settled payment as open again. */
   readonly reopen: string;
   readonly saved: string;
 }

@@ -10,11 +10,11 @@ export interface BookingTexts {
   readonly anyMember: string;
   /** Label of the button that adds a service to the visit (several services one after the other). */
   readonly addService: string;
-  /** Label of the select for a further service, which follows the one before. */
+  /** Label of the select for a further service of the visit. */
   readonly nextService: string;
   /** Label of the button that removes a further service from the booking. Placeholder `{name}`: the service. */
   readonly removeService: string;
-  /** Label of the button that removes a service, while none is chosen in its select. */
+  /** Label of the button that removes a further service in whose select nothing is chosen yet. */
   readonly removeNext: string;
   readonly quantity: string;
   /** Heading of the preview that lists several services of a booking with their times. */

@@ -25,7 +25,7 @@ export interface CalendarTexts {
   readonly noMember: string;
   /** Heading of the column for appointments that lack a resource (such as a room) that they need. */
   readonly noResource: string;
-  /** Name of a part of an appointment in which the staff are free, if the service gives it none. */
+  /** Name of a part of an appointment in which the staff are free. Used if the service has no name for this part. */
   readonly waiting: string;
   /**
    * Label of the button that books a part in which a staff member is free. Placeholders `{text}`: name of the part;

@@ -22,10 +22,16 @@ export interface FiguresTexts {
   readonly names: FigureNames;
   /** Names the span of days with which the figures are compared. Placeholder `{span}`: the span before. */
   readonly compared: string;
-  /** Changes since the previous span. Placeholders `{change}`: a percentage; `{before}`: the previous figure. */
+  /**
+   * Describes by how many percent a figure is larger or smaller than in the previous span. Placeholders `{change}`: the
+   * percentage; `{before}`: the previous figure.
+   */
   readonly up: string;
   readonly down: string;
-  /** Changes since the previous span that have no percentage. Placeholder `{before}`: the previous figure. */
+  /**
+   * Says that a figure is larger or smaller than in the previous span, without a percentage. Placeholder `{before}`:
+   * the previous figure.
+   */
   readonly upFrom: string;
   readonly downFrom: string;
   readonly same: string;

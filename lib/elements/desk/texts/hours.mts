@@ -138,7 +138,10 @@ export interface WeekTexts {
   readonly source: string;
   readonly hasShops: string;
   readonly hasOwn: string;
-  /** Hint in the form of a staff member with own hours. */
+  /**
+   * Hint in the form for the weekly hours of a staff member: for a service with its own hours, the member can be booked
+   * only while both are open.
+   */
   readonly alsoService: string;
   /** Labels of the time fields of a day. Placeholder `{day}`. */
   readonly opens: string;
@@ -158,7 +161,7 @@ export interface WeekTexts {
   readonly actionFor: string;
   readonly save: string;
   readonly saved: string;
-  /** Error messages. Placeholder `{day}`: the weekday. */
+  /** Error messages about a day in the form with weekly hours. Placeholder `{day}`: the weekday. */
   readonly faults: { readonly noTime: string; readonly noLength: string; readonly overlap: string };
 
   readonly preview: string;

@@ -24,13 +24,13 @@ export interface ResourcesTexts {
   /** Confirms that a resource is saved. Placeholder `{name}`: the resource. */
   readonly saved: string;
   readonly noName: string;
-  /** Error message. Placeholder `{most}`: the largest quantity. */
+  /** Message about a wrong quantity of a resource. Placeholder `{most}`: the largest quantity. */
   readonly noQuantity: string;
   readonly preview: string;
   readonly nobodyOutside: string;
   readonly outside: PluralText;
   readonly stayBooked: string;
-  /** Number of appointments that still have the resource; follows the text that it is saved or deleted. */
+  /** Says how many appointments still have the resource. Follows the text that the resource is saved or deleted. */
   readonly kept: PluralText;
   /** Warns that the shop has not checked all upcoming appointments. */
   readonly mayBeMore: string;

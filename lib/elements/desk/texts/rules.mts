@@ -1,6 +1,9 @@
 import type { PluralText } from '../../common/text.mjs';
 
-/** Types of an opening-hours rule, which say how it names its times: by date, weekday, hours and so on. */
+/**
+ * Types of an opening-hours rule. The type says in which form a rule states its times: as dates, weekdays, hours and so
+ * on.
+ */
 export type RangeType =
   | 'custom'
   | 'custom:daterange'
@@ -40,12 +43,12 @@ export interface RuleTexts {
    * hours.
    */
   readonly hoursOnEach: string;
-  /** First and last day of a rule. Placeholder `{day}`. */
+  /** First day (`fromDay`) and last day (`untilDay`) of a rule. Placeholder `{day}`. */
   readonly fromDay: string;
   readonly untilDay: string;
   /** Recurrence of a rule. Placeholder `{rule}`: an iCalendar `RRULE`. */
   readonly repeats: string;
-  /** Describes a rule that repeats, by the frequency in it. */
+  /** Recurrence of a rule in words, by the `FREQ` of its `RRULE`. */
   readonly every: Readonly<Record<'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY', string>>;
   readonly places: PluralText;
   /** Priority of a rule. Placeholder `{priority}`. */
@@ -62,7 +65,7 @@ export interface RuleTexts {
   readonly types: Readonly<Record<RangeType, string>>;
   readonly from: string;
   readonly to: string;
-  /** Format of the first time of a rule that repeats. */
+  /** Explains how to type the start and the end of a rule that repeats. */
   readonly momentHint: string;
   readonly firstDate: string;
   readonly lastDate: string;

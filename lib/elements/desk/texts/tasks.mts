@@ -11,9 +11,15 @@ export interface TasksTexts {
   readonly tasks: Readonly<Record<TaskCode, string>>;
   /** Advice for each task, by its code. */
   readonly steps: Readonly<Record<TaskCode, string>>;
-  /** Reasons of amounts that are due while the appointment is not cancelled. */
+  /**
+   * Reasons of tasks about an amount that is due although the appointment is not cancelled: fewer places (`reduced`) or
+   * another price (`repriced`).
+   */
   readonly reasons: Readonly<Record<'reduced' | 'repriced', string>>;
-  /** Names of tasks about these amounts and no-shows. Placeholders `{reason}`; `{amount}`: what the customer owes. */
+  /**
+   * Names of the tasks for these reasons. Placeholders `{reason}`: the reason; `{amount}`: the amount to collect or to
+   * refund.
+   */
   readonly toCollect: string;
   readonly toRefund: string;
   /** Advice for tasks to collect or to refund an amount without a cancellation. */
@@ -34,7 +40,7 @@ export interface TasksTexts {
   readonly since: string;
   readonly openAppointment: string;
   readonly openOrder: string;
-  /** Label of the button that leaves an appointment outside of the opening hours. */
+  /** Label of the button that accepts an appointment outside of the opening hours, so that its task ends. */
   readonly accept: string;
   readonly accepted: string;
   readonly settled: string;

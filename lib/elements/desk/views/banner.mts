@@ -10,7 +10,7 @@ export interface Connection {
   /** Whether an event stream is open, so that changes by other users arrive at once. */
   readonly isLive: boolean;
   readonly isSignedOut: boolean;
-  /** Time since which the shop cannot be reached, in Unix seconds; undefined while it can. */
+  /** Time since which the shop cannot be reached, in Unix seconds; undefined while the shop can be reached. */
   readonly lostAt: number | undefined;
 }
 

@@ -11,8 +11,8 @@ import { refundText } from './refund.mjs';
 interface CancelAnswers {
   readonly cancel: (change: Change) => void;
   /**
-   * Cancels the whole visit (services booked together), with the total refund; absent or false if it has no other
-   * appointment.
+   * Cancels the whole visit (services booked together); `refund` is the total refund. Absent or false if the visit has
+   * no other appointment.
    */
   readonly cancelVisit?:
     | false

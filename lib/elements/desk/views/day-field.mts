@@ -3,7 +3,7 @@ import type { Day } from '../../common/days.mjs';
 import { type Description, h } from '../../common/dom.mjs';
 import type { Context } from '../context.mjs';
 
-/** First day that the field opens. While a year is typed, the field has years such as 0002. */
+/** First day that the field opens. Smaller years come from a year that is still being typed, such as 0002. */
 const FIRST_DAY = '1970-01-01';
 
 /** Date field that opens any day. */

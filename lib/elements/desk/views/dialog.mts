@@ -24,7 +24,10 @@ interface DialogParts extends BannerParts {
 
 /** Functions that close a dialog. */
 interface DialogActions {
-  /** Closes the dialog, or first asks whether to discard its entries. During that question, returns to the entries. */
+  /**
+   * Closes the dialog; if it has entries, first asks whether to discard them. While the dialog asks this, returns to
+   * the entries.
+   */
   readonly leave: () => void;
   /** Discards the entries of the dialog and goes on with what the user wanted, such as another screen. */
   readonly discard: () => void;
@@ -45,8 +48,8 @@ export const dialogView = (
       key: keyOf(dialog),
       part: 'dialog',
       'aria-labelledby': 'dialog-title',
-      // The first Escape can be cancelled, so that the dialog stays open for its question; browsers close it at the
-      // second one.
+      // A dialog that asks a question has to stay open. The first Escape can be cancelled. At the second one,
+      // browsers close the dialog in any case.
       oncancel: (event) => {
         if (!event.cancelable) return;
         event.preventDefault();

@@ -7,7 +7,7 @@ import type { Context, Dialog } from '../context.mjs';
 export function failureText(error: unknown, context: Context): string {
   const { texts } = context;
   const words = texts.refusals;
-  // Programming errors get this text, too: an exception here would stop the whole desk.
+  // Errors of the program itself get this text, too: an exception here would stop the whole desk.
   if (!(error instanceof RequestFailed)) return words.failed;
   const { status, code, data, message } = error;
   if (data.reasons && data.reasons.length > 0) {

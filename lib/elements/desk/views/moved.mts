@@ -5,7 +5,8 @@ import { namesOfMembers } from './names.mjs';
 import { namesOfResources } from './resources.mjs';
 
 /**
- * Describes where an appointment was moved: its new time, and its staff, or else its resources, if they have changed.
+ * Describes the new place of a moved appointment: its time, followed by its staff if these have changed. If the staff
+ * have not changed but the resources have, names the resources.
  */
 export function placeInWords(
   time: string,

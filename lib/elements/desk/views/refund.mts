@@ -19,9 +19,9 @@ export const refundOfAll = (appointments: readonly Appointment[]): string =>
   sumOf(appointments.map(({ status, refund_due: due }) => (status === 'cancelled' ? '0' : (due ?? '0'))));
 
 /**
- * Returns whether the shop has to refund an amount (`refund`), or the customer owes one (`owed`): the price, or an amount
- * that a cancellation, a no-show or another price has caused. Undefined if nothing is open, or if a manager has marked
- * it as done.
+ * Returns `refund` if the shop has to refund an amount, and `owed` if the customer owes one. The amount is the price,
+ * or was caused by a cancellation, a no-show or another price. Undefined if nothing is open, or if a manager has marked
+ * the amount as done.
  */
 export function openMoney({
   status,
@@ -39,7 +39,10 @@ export function openMoney({
 
 const isDue = (amount: string | null | undefined): boolean => Number(amount ?? 0) > 0;
 
-/** Describes what is due for a cancelled appointment; '' if nothing is, or if a manager has marked it as done. */
+/**
+ * Describes the amount that is due for a cancelled appointment. Returns '' if none is due, or if a manager has marked
+ * the amount as done.
+ */
 export function dueAfterCancelling(appointment: Appointment, context: Writing): string {
   const { status, refund_due: refund, settlement, money_settled: isSettled } = appointment;
   if (status !== 'cancelled' || isSettled) return '';

@@ -15,7 +15,7 @@ interface NextSteps {
   readonly overrule?: (enforce: 'capacity' | 'none', reason: string) => void;
   /** Whether the refused request moves an appointment; otherwise it books one. */
   readonly isMove?: boolean;
-  /** Label of the button that sends the request again. Default: that it books or moves anyway. */
+  /** Label of the button that sends the request again. Default: a text such as "Book anyway" or "Move anyway". */
   readonly anyway?: string;
   /** Whether the repeated request is being sent; the reason can then no longer be edited. */
   readonly isSaving?: boolean;

@@ -33,7 +33,7 @@ export function movingPart(api: Api, { h, fill, dayBefore }: Tools): MovingPart 
     },
   };
 
-  /** Formats the time of an appointment or visit. From midnight to midnight it is written as days. */
+  /** Formats the time of an appointment or visit. A time from midnight to midnight is written as days without hours. */
   function timeOf({ start_iso, end_iso }: OwnVisit, writing: Writing): string {
     const isMidnight = (iso: string): boolean => iso.slice(11, 16) === '00:00';
     if (isMidnight(start_iso) && isMidnight(end_iso))

@@ -23,8 +23,8 @@ interface AskingProduct {
 /** Questions of one service, with the answers that the visitor has entered. */
 interface Asked {
   /**
-   * Prefix of the field names, which keeps the services of a visit apart: id of the service, and its number among equal
-   * ones.
+   * Prefix of the names of the fields, which distinguishes the services of a visit: the id of the service, and a number
+   * if the service occurs more than once.
    */
   readonly prefix: string;
   readonly name: string;
@@ -43,7 +43,8 @@ export function questionPart({ api, tools, changed }: PartContext): QuestionPart
   const products = new Map<number, AskingProduct>();
   const entered = new Map<string, Entries>();
   /**
-   * Errors that are shown beside the fields, by prefix and id of the field. They come from an attempt to send the form.
+   * Errors that are shown beside the fields, by the prefix and the id of the field. They come from the last attempt to
+   * send the form.
    */
   const shown = new Map<string, Fault>();
   let latest: readonly Asked[] = [];

@@ -14,7 +14,7 @@ export function optionsView(view: View, actions: Actions): Content {
   const choosesQuantity = maxQuantity > 1 && !state.visit;
   if (settings.token !== undefined || !(choosesMember || choosesQuantity || choosesHours)) return undefined;
   const empty = emptiness(state);
-  // With a chosen weekday or part of the day, the member may well be free at other times.
+  // If the visitor has chosen a weekday or a part of the day, the staff member may be free at other times.
   const isNeverFree = empty === 'nothingFree' && !parts.hours?.emptyText(view, empty);
   const isGone = state.staffId !== undefined && (state.notice === 'memberGone' || isNeverFree);
   const member = h(

@@ -6,8 +6,8 @@ import { fill } from '../../common/text.mjs';
 import type { Actions, View } from './view.mjs';
 
 /**
- * Shows messages in a live region. It always stays in the page, so that screen readers announce a changed text once. A
- * chosen time is only announced, because the summary shows it.
+ * Shows messages in a live region. The region always stays in the page, so that screen readers announce each new text
+ * once. A chosen time is announced but not shown here, because the summary shows it.
  */
 export function statusView(view: View, actions: Actions): Content[] {
   const { hours } = view.parts;

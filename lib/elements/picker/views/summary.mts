@@ -6,7 +6,8 @@ import { fill } from '../../common/text.mjs';
 import { type Actions, isForeign, type View } from './view.mjs';
 
 /**
- * Shows the chosen time with price and other details; when an appointment is moved, the question whether to move it.
+ * Shows the chosen time with its price and other details. If the visitor moves an appointment, asks instead whether to
+ * move it to this time.
  */
 export function summaryView(view: View, actions: Actions): Description {
   const { state, texts } = view;
@@ -117,10 +118,10 @@ export function priceOf(slot: Slot, staffId: number | undefined, settings: Setti
   return members.find(({ id }) => id === staffId)?.price ?? ofTime;
 }
 
-/** Formats day, start and end of a time; for services by the day or month, the days. */
+/** Formats the day, the start and the end of a time. For services by the day or month: only the days. */
 export const timeText = (slot: Slot, { writing }: View): string =>
   isTimed(slot) ? writing.moments(slot.timestamp_utc, endOf(slot)) : writing.days(slot.date, lastDayOf(slot));
 
-/** Formats day and start of a time; for services by the day or month, the days. */
+/** Formats the day and the start of a time. For services by the day or month: only the days. */
 const startText = (slot: Slot, view: View): string =>
   isTimed(slot) ? view.writing.moments(slot.timestamp_utc, undefined) : timeText(slot, view);

@@ -132,8 +132,8 @@ const AFTERNOON = 12;
 const EVENING = 17;
 
 /**
- * Groups consecutive start times by part of the day in the shown time zone; also by day, if its date differs from the
- * shop's.
+ * Groups consecutive start times by part of the day in the shown time zone. If the date in this zone differs from the
+ * date in the shop, the group also names the day.
  */
 function groupsOf(slots: readonly Slot[], { writing, texts, state }: View) {
   const groups: { readonly label: string; readonly members: Slot[] }[] = [];

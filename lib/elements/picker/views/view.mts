@@ -75,7 +75,8 @@ export interface WaitlistPart {
   readonly texts: WaitlistTexts;
   readonly style: string;
   /**
-   * Shows the button that opens the form, the form, or that the visitor is waiting; nothing if a time can be chosen.
+   * Shows one of three: the button that opens the form, the form, or a text that the visitor is on the waiting list.
+   * Nothing if a time can be chosen.
    */
   waitView(view: View, empty: Emptiness): Description | undefined;
 }
@@ -107,7 +108,10 @@ export interface QuestionPart {
 /** Functions of the module for pages that move the appointment or visit of a self-service link. */
 export interface MovingPart {
   readonly texts: MovingTexts;
-  /** Messages for errors after which the link is of no use, by error code; other errors may pass. */
+  /**
+   * Messages, by error code, for errors after which the link can no longer be used. After other errors, the visitor can
+   * try again.
+   */
   readonly notices: Readonly<Record<string, Notice>>;
   /**
    * Reads the appointment or visit of the self-service link.
@@ -138,8 +142,8 @@ export interface HoursPart {
   /** Shows the selects for part of the day and weekday. */
   choicesView(view: View, actions: Actions): Description[];
   /**
-   * Returns the name of the text that nothing suits the chosen weekday and part of the day; undefined if the visitor has
-   * chosen neither, or if a time can be chosen.
+   * Returns the name of the text which says that nothing suits the chosen weekday and part of the day. Undefined if the
+   * visitor has chosen neither, or if a time can be chosen.
    */
   emptyText(view: View, empty: Emptiness): keyof HoursTexts | undefined;
   /** Shows the button that chooses any time of any day. */

@@ -43,7 +43,8 @@ export function offerOf(
 
   function isService(value: Partial<Service> | null): boolean {
     const { id, name, price, members = [], anyMember, maxQuantity = 1 } = value ?? {};
-    // A service needs a name, and may have a price, in the same form as a member, so the check of members is used.
+    // Services and members have the same form for `name` and `price`, so the check of members is used for services,
+    // too.
     return (
       areMembers([{ id, name, price }]) && areMembers(members) && isFlag(anyMember) && isPlaces(maxQuantity)
     );

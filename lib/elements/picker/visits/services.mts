@@ -25,9 +25,10 @@ export const wanted = ({ id, members = [], anyMember }: Service, at = 0): Wanted
 });
 
 /**
- * Returns the services with one staff member for all that have a choice, or with none for all; undefined if that is not
- * possible.
- * @param changed service whose staff member was chosen last, and is preferred. Default: a chosen member is preferred
+ * Returns the services with one staff member for all services that let a member be chosen. Without a preference, none
+ * of them gets a member. Undefined if no member performs all of them.
+ * @param changed service whose staff member was chosen last; this member is preferred. Default: a chosen member is
+ * preferred
  */
 export function withOneMember(
   items: readonly WantedService[],
@@ -57,8 +58,8 @@ export function withOneMember(
 }
 
 /**
- * Returns the price of all places of a service in a visit, a decimal string: by the staff member's price, or else the
- * service's, or else, if the picker shows prices of the REST interface, the net price.
+ * Returns the price of all places of a service in a visit, a decimal string. The price of the staff member comes first,
+ * then the price of the service. Without both: the net price of the REST interface, if the picker shows such prices.
  */
 export function priceOfItem(
   { product_id, qty, staff_ids, cost }: VisitItem,

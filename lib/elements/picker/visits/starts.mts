@@ -14,7 +14,8 @@ interface VisitRecord {
 const MONTHS_SEARCHED = 3;
 
 /**
- * Reads the starts of visits (several services), in the form of the starts of a single service: a month with one day.
+ * Reads the starts of visits (several services). Returns them in the form of a response for a single service: the days
+ * of a month, and the times of one day.
  */
 export class VisitStarts {
   /** Starts of the last month, and the parameters with which it was read. */
@@ -28,8 +29,8 @@ export class VisitStarts {
   ) {}
 
   /**
-   * Reads the days of a month on which a visit fits, and the starts of one day. Only days on which its first service is
-   * free can have any. In a month that was read before, reads only the shown day again.
+   * Reads the days of a month on which a visit fits, and the starts of one day. Searches only days on which the first
+   * service of the visit is free. If the month was read before, only the shown day is read again.
    */
   async month(question: VisitQuestion, signal: AbortSignal): Promise<MonthPage> {
     const page = await this.#monthOfFirst(question, signal);
@@ -55,7 +56,8 @@ export class VisitStarts {
     const shown = day ?? firstDay;
     return {
       ...page,
-      // First free day of the visit; null if another month, which is not read here, may contain it.
+      // First free day of the visit. Null if its first service is free first in another month: that month is not
+      // searched here.
       first_free: first_free?.startsWith(month) === true ? firstDay : null,
       day: shown,
       days,
@@ -83,7 +85,8 @@ export class VisitStarts {
   /** Reads the month for the visit's first service alone. */
   #monthOfFirst({ visit, hours, month }: VisitQuestion, signal: AbortSignal): Promise<MonthPage> {
     const { productId, staffId, quantity = 1 } = visit.items[0]!;
-    // In any order, the first service may come later in the visit, so the hours do not limit it.
+    // With services in any order, the first service of the list may take place later. So the hours, which limit the
+    // start of the visit, are not applied to it.
     const of = visit.arrange === 'any_order' ? {} : hours;
     return this.api.month(
       { productId, staffId, hours: of, month, quantity, day: undefined, visit: undefined },

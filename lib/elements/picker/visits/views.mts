@@ -24,7 +24,7 @@ export function servicesView(
   return h(
     'div',
     { part: 'services', class: 'services' },
-    // The checkbox stands above the list, so that it stays in place when a service is added.
+    // The checkbox comes before the list of services, so that it does not move when a service is added.
     forTwo &&
       (!visit || isForTwo) &&
       h(
@@ -167,7 +167,7 @@ export function servicesView(
   }
 
   /**
-   * Changes the chosen services. With one service left, the picker works as on a page without visits.
+   * Changes the chosen services. If only one service is left, the picker works as on a page without visits.
    * @param how.changed service whose staff member was chosen last
    */
   function want(
@@ -191,7 +191,7 @@ export function servicesView(
   }
 }
 
-/** Returns the chosen services; without a visit, only the service of the page. */
+/** Returns the chosen services. If no visit is chosen, returns only the service of the page. */
 const itemsOf = ({ visit, staffId, quantity }: State, productId: number): readonly WantedService[] =>
   visit?.items ?? [{ productId, staffId, ...(quantity > 1 && { quantity }) }];
 

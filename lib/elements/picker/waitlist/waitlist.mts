@@ -14,7 +14,10 @@ export function waitlistPart({ api, settings, tools, changed }: PartContext): Wa
   let wish: Wish | undefined;
   let isSending = false;
   let fault: keyof WaitlistTexts | undefined;
-  /** Day or month that was shown when the visitor joined the waiting list, and the wanted days in words. */
+  /**
+   * Day or month that was shown when the visitor joined the waiting list, and the days that the visitor wants, in
+   * words.
+   */
   let sent: { readonly shown: string; readonly days: string } | undefined;
 
   const set = (changes: Partial<Wish>): void => {
@@ -75,7 +78,7 @@ export function waitlistPart({ api, settings, tools, changed }: PartContext): Wa
         'aria-label': texts.tellMe,
         onsubmit: (event) => {
           event.preventDefault();
-          // Keeps the event from a form of the page around the picker, which would otherwise be sent, too.
+          // A form of the page around the picker would get this event, too, and would be sent.
           event.stopPropagation();
           void send(view, shown);
         },

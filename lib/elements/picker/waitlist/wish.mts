@@ -10,7 +10,7 @@ export interface Wish {
   readonly maxDate: string;
   /** Earliest start, `HH:MM`; '' for no limit. */
   readonly timeFrom: string;
-  /** End of the hours, `HH:MM`, before which a start suits; '' for no limit. */
+  /** Time before which every start must lie, `HH:MM`; '' for no limit. */
   readonly timeTo: string;
   /** Wanted weekdays, from 1 (Monday) to 7 (Sunday); empty for every day. */
   readonly weekdays: readonly number[];

@@ -14,7 +14,7 @@ export const zonePart = ({ h, fill, cityOf, ownZone }: Tools): ZonePart => ({
     const shop = state.page!.timezone;
     const search = state.zoneSearch ?? '';
     const zones = foundZones(search, [shop, own, state.zone], Intl.supportedValuesOf('timeZone'));
-    /** Offset from UTC on the shown day, such as GMT+2, which tells cities of the same name apart. */
+    /** Offset from UTC on the shown day, such as GMT+2. It distinguishes cities of the same name. */
     const offset = (timeZone: string): string =>
       new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'shortOffset' })
         .formatToParts(new Date(`${state.day ?? `${state.month}-01`}T12:00:00Z`))

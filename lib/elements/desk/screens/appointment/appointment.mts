@@ -32,7 +32,9 @@ import { statusBefore } from './status-before.mjs';
 import type { AppointmentActions, AppointmentState, Overruled } from './state.mjs';
 import { appointmentView } from './view.mjs';
 
-/** Text that confirms a write, and the function that undoes it; absent if it cannot be undone. */
+/**
+ * Text that confirms a write, and the function that undoes the write; the function is absent if an undo is impossible.
+ */
 type Said = readonly [text: string, undo?: Undo | undefined];
 
 /** Dialog of one appointment: its data, its attendance, and for managers buttons to change it. */

@@ -12,7 +12,7 @@ interface EnteredEnd {
   readonly end?: string | undefined;
 }
 
-/** Longest appointment, in seconds, whose end can be typed as a time of the next day. */
+/** Longest appointment, in seconds, for which a time of day before the start is read as an end on the next day. */
 const LONGEST_NIGHT = 12 * 3_600;
 
 const SECONDS = { minute: 60, hour: 3_600, day: 86_400, month: 0 } as const;
@@ -21,10 +21,11 @@ type Times = Pick<Appointment, 'start' | 'end' | 'product_id'>;
 type Lasting = Pick<Product, 'duration' | 'duration_unit'> | undefined;
 
 /**
- * Returns the end of a changed appointment in site seconds (the shop's wall clock counted as UTC): the typed time of
- * day, or else the end that follows from the length of the chosen service. A time of day before the start means the
- * next day, if the appointment reaches the next day anyway or is then at most twelve hours long. Undefined for any
- * other time before the start, and for an empty field.
+ * Returns the end of a changed appointment in site seconds (the shop's wall clock counted as UTC). The end is the typed
+ * time of day; if none is typed, it follows from the length of the chosen service.
+ *
+ * A time of day before the start means the next day, if the appointment ends on a later day anyway or is then at most
+ * twelve hours long. Returns undefined for any other time before the start, and for an empty field.
  */
 export function changedEnd(appointment: Times, entered: EnteredEnd, product: Lasting): number | undefined {
   const { start } = appointment;

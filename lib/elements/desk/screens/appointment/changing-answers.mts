@@ -137,7 +137,7 @@ class ChangingAnswers implements Dialog {
       return;
     }
     if (context.isOpen(this)) this.wanted.back();
-    // The dialog behind opens in a microtask, and an opening dialog clears announcements; so the announcement waits.
+    // Waits until the dialog of the appointment is open again, because an opening dialog clears announcements.
     await Promise.resolve();
     context.say(context.texts.questions.saved);
     await context.refresh();

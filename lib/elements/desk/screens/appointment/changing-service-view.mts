@@ -143,7 +143,7 @@ function previewView(form: ServiceForm, context: Context): Content {
   const { changing: words } = context.texts.appointment;
   const { writing } = context;
   const { data, error } = preview;
-  // If saving was refused too, only that error is shown, because it says the same.
+  // If both the preview and saving have failed, only the error of saving is shown, because both say the same.
   if (error !== undefined && failure !== undefined) return undefined;
   if (error !== undefined)
     return h('p', { key: 'preview', role: 'alert', class: 'refusal' }, failureText(error, context));

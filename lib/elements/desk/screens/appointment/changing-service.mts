@@ -41,7 +41,10 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
     return faultsOf(stored, entered, endOf(stored, entered, context), context);
   };
   const isRight = (): boolean => Object.keys(faults()).length === 0;
-  /** Previews the change. Another service brings its price, which is entered unless the user has entered one. */
+  /**
+   * Previews the change. If another service is chosen, its price is entered in the form, unless the user has entered a
+   * price.
+   */
   const look = async (signal?: AbortSignal): Promise<ChangePreview> => {
     const asked = entered;
     const seen = await previewChange(context.client, shown.id, changeOf(), signal);
@@ -152,10 +155,11 @@ function requestOf(appointment: Appointment, entered: Entered, context: Context)
   const end = endOf(appointment, entered, context);
   return {
     ...(productId !== productNow && { product_id: productId }),
-    // The start is sent, too, so that the shop computes the new length from both. This is right even if clocks are set
-    // forward or back during the appointment.
+    // The start is sent with the end, so that the shop computes the new length from both. The length is then right
+    // even if clocks are set forward or back during the appointment.
     ...(end !== undefined && end !== endNow && { start: wallClockOf(start), end: wallClockOf(end) }),
-    // With another service, a cost that is entered is sent also if it is the stored one: the shop may change the price.
+    // If another service is chosen, an entered price is sent even if it equals the stored price: otherwise the shop
+    // could set the price of the other service.
     ...((price !== costNow || (entered.cost !== undefined && productId !== productNow)) && { cost: price }),
   };
 }

@@ -7,14 +7,14 @@ import { siteStatusName } from '../../views/state.mjs';
 import { siteClockOf, siteDayOf } from '../../writing.mjs';
 import { productOf } from '../booking/product.mjs';
 
-/** One write to an appointment: everything that it changed, and the fields before it. */
+/** One write to an appointment: its history entries, and the entry before them. */
 export interface Step {
   readonly entries: readonly HistoryEntry[];
-  /** The last entry before the step; undefined if none is kept. */
+  /** History entry before this write; undefined if the history does not go back so far. */
   readonly before: HistoryEntry | undefined;
 }
 
-/** Groups the entries of each write, because a move is stored as an update and as a move. */
+/** Groups the history entries by write. A move, for example, is stored as two entries: an update and a move. */
 export function stepsOf(history: readonly HistoryEntry[]): Step[] {
   const steps: { entries: HistoryEntry[]; before: HistoryEntry | undefined }[] = [];
   for (const [index, entry] of history.entries()) {

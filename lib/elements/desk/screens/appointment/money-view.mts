@@ -15,8 +15,8 @@ const BUTTONS = {
 } as const satisfies Record<string, readonly How[]>;
 
 /**
- * Shows what staff may record about the money of an appointment: that it was paid in the shop or refunded, or that
- * nothing more is claimed. Nothing if no money is open.
+ * Shows buttons by which staff record that an appointment was paid in the shop, that money was refunded, or that the
+ * shop claims nothing more. Nothing if no payment or refund is open.
  */
 export function moneyView(
   appointment: Appointment,
@@ -40,9 +40,9 @@ export function moneyView(
 }
 
 /**
- * Returns the change that settles the money. A fee that the customer owes is waived as in the list of tasks. Without an
- * order, the status says that the appointment is paid. An unpaid one with an order is confirmed, because an appointment
- * that stays unpaid is cancelled after a time.
+ * Returns the change that records how a payment or refund was settled. A waived fee is stored as in the list of tasks.
+ * Without an order, the new status `paid` records the payment. An unpaid appointment with an order becomes `confirmed`,
+ * because an unpaid appointment is cancelled after a time.
  */
 export function settling(appointment: Appointment, how: How, reason: string): Change {
   const { status, settlement } = appointment;

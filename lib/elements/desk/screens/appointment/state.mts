@@ -9,7 +9,7 @@ export interface Overruled {
   readonly done: string;
 }
 
-/** A place (person) of a booking that the user is asked whether to cancel. */
+/** A place (person) of a booking. The dialog asks whether to cancel this place. */
 export interface AskedPlace {
   readonly id: number;
   readonly place: number;
@@ -45,7 +45,10 @@ export interface AppointmentState {
 export interface AppointmentActions {
   readonly mark: (status: CustomerStatus) => void;
   readonly change: (change: Change, done: string) => void;
-  /** Sets a status that the shop adds. If the appointment has it already, takes it back. */
+  /**
+   * Sets a status that the shop has added. If the appointment already has this status, sets the status that it had
+   * before.
+   */
   readonly progress: (status: string) => void;
   /** Cancels all appointments of the visit (services booked together). */
   readonly cancelVisit: (terms: VisitCancellation) => void;

@@ -5,9 +5,9 @@ import type { HistoryEntry } from '../../api/history.mjs';
 const SETTABLE = ['unpaid', 'pending-confirmation', 'confirmed', 'paid'];
 
 /**
- * Returns the status that an appointment gets when staff take back a status that the shop has added: the last status
- * before it that every shop has. If the appointment was paid in between, `paid` instead, except in place of
- * `pending-confirmation`.
+ * Returns the status of an appointment after staff take back a status that the shop has added: the last earlier status
+ * that is one of the library's own. If the appointment has been paid since, returns `paid` instead, unless the earlier
+ * status is `pending-confirmation`.
  */
 export function statusBefore(
   history: readonly Pick<HistoryEntry, 'status'>[],

@@ -74,7 +74,10 @@ class BookingForm implements Dialog {
   #request: Request | undefined;
   #isUnknown = false;
   #failure: BookingState['failure'];
-  /** Other appointments of the customer at the chosen time, and the request that waits until the user confirms it. */
+  /**
+   * Other appointments of the customer at the chosen time, and the request that is sent once the user confirms the
+   * booking.
+   */
   #clash: { readonly request: Request; readonly others: readonly Appointment[] } | undefined;
   #form: HTMLFormElement | undefined;
 
@@ -169,7 +172,9 @@ class BookingForm implements Dialog {
     return { ...this.#entered, choice: this.#time.choice };
   }
 
-  /** The repeated booking as far as it decides which dates are free; undefined if it is incomplete. */
+  /**
+   * Repeated booking for which the free dates are read; undefined if a value is missing on which these dates depend.
+   */
   get #plan(): SeriesPlan | undefined {
     const { staffId: wished, quantity, next } = this.#entered;
     const product = this.#product;
@@ -316,7 +321,7 @@ class BookingForm implements Dialog {
     this.context.changed();
     let said: string;
     try {
-      // The client holds writes back until the shop has responded to a read.
+      // After a lost connection the client sends no write until a read has succeeded, so a read comes first.
       if (wasUnknown) await this.#time.times.refresh();
       said = await this.#write(request);
     } catch (error) {

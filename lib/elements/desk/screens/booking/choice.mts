@@ -19,8 +19,8 @@ export type Choice =
     };
 
 /**
- * Returns the chosen start on the shop's wall clock, `YYYY-MM-DDTHH:MM`, or only the day without `hasClock`; undefined
- * while a part is missing.
+ * Returns the chosen start on the shop's wall clock: `YYYY-MM-DDTHH:MM`, or `YYYY-MM-DD` for services by the day.
+ * Undefined while the day or the time is missing.
  */
 export function wallOf(choice: Choice | undefined, hasClock: boolean): string | undefined {
   if (!choice) return undefined;
@@ -31,8 +31,8 @@ export function wallOf(choice: Choice | undefined, hasClock: boolean): string | 
 }
 
 /**
- * Returns the chosen start for a request: with offset for a free start, which is unambiguous even when clocks are set
- * back.
+ * Returns the chosen start for a request. A free start is returned with its offset, which is unambiguous even when
+ * clocks are set back.
  */
 export const startOf = (choice: Choice | undefined, hasClock: boolean): string | undefined =>
   choice?.kind === 'free' && choice.isTimed ? choice.iso : wallOf(choice, hasClock);

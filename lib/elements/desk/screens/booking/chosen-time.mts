@@ -10,7 +10,10 @@ import type { Gone } from './state.mjs';
 interface TimeOptions {
   /** Returns the source of the free starts; undefined while the form lacks a service or quantity. */
   readonly of: () => Starts | undefined;
-  /** Whether a booking or move is being sent: then the chosen time is no longer free because this request takes it. */
+  /**
+   * Whether a booking or a move to the chosen time is being sent. During this request the time may no longer count as
+   * free, because the request itself takes it.
+   */
   readonly isSending: () => boolean;
   /** First day of the list. A past day or '' stands for the first free day. */
   readonly day: string;

@@ -35,8 +35,9 @@ export const answeredNext = (draft: Services, facts: Facts): readonly WantedServ
   nextOf(draft).map((wanted, at) => ({ ...wanted, ...answersOfService(draft.next[at]!, facts) }));
 
 /**
- * Lists the ids of the required questions of a service that have no answer, for a visit of several services or a
- * repeated booking. Empty for any other booking, in which staff may leave questions open.
+ * Lists the required questions of a service that have no answer, as ids of form fields. Only a visit of several
+ * services and a repeated booking need these answers; for any other booking the list is empty, because staff may leave
+ * questions open.
  */
 export const lackedBy = (service: Service, { next, repeat }: Services, facts: Facts): readonly string[] =>
   next.length === 0 && !repeat ? [] : unanswered(fieldsOfService(service, facts), service.answers);

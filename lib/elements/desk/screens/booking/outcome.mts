@@ -4,10 +4,11 @@ import type { RequestFailed } from '../../api/client.mjs';
 const UNDECIDED = ['shop_rest_outcome_unknown', 'shop_rest_in_flight'];
 
 /**
- * Whether a failed request may have been carried out nevertheless. A status from 500 on proves nothing: a proxy may
- * send it after it has passed the request on.
+ * Whether a failed request may have been carried out nevertheless. A status from 500 on does not exclude it: a proxy
+ * may return such a status after it has passed the request on.
  *
- * @param wasUnknown whether the outcome of an earlier attempt of the same request was unknown. It stays unknown if the new attempt was not sent, was refused access, or came too often.
+ * @param wasUnknown whether the outcome of an earlier attempt of the same request was unknown. The outcome stays
+ * unknown if the new attempt was not sent, was refused access, or came too often.
  */
 export function isOutcomeUnknown(
   { status, code }: Pick<RequestFailed, 'status' | 'code'>,

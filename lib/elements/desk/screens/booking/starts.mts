@@ -75,7 +75,10 @@ export function visitMoves(client: Client, id: number, items: readonly Appointme
   return { ...OF_VISITS, between, first: (signal) => firstDay(between, today, signal) };
 }
 
-/** A listed start of a visit has room for all its services, whatever their quantities, so one place suffices. */
+/**
+ * Sources of starts for visits ask for one place: each listed start already has room for all services of the visit,
+ * whatever their quantities.
+ */
 const OF_VISITS = { unit: 'minute', quantity: 1 } as const;
 
 /** Number of weeks in which the first free start of a visit (several services one after the other) is searched. */

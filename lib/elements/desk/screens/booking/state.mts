@@ -17,8 +17,8 @@ export interface Gone {
   /** Wall clock time `YYYY-MM-DDTHH:MM` of the shop, or a day. */
   readonly wall: string;
   /**
-   * `taken`: another customer has booked the time. `notFree`: it is not free for the service, staff member or quantity
-   * to which the user has changed.
+   * `taken`: another customer has booked the time. `notFree`: the user has changed the service, staff member or
+   * quantity, and the time is not free for the new choice.
    */
   readonly why: 'taken' | 'notFree';
 }
@@ -44,10 +44,7 @@ export interface BookingState {
   readonly dates: SeriesPreview | undefined;
   /** Services of the visit with their times at the chosen start; empty for a single service. */
   readonly items: readonly VisitItem[];
-  /**
-   * Other appointments of the customer at the chosen time; the user has to confirm the booking. Empty without such
-   * appointments.
-   */
+  /** Other appointments of the customer at the chosen time. If there are any, the user has to confirm the booking. */
   readonly bookedThen: readonly Appointment[];
 }
 

@@ -9,7 +9,10 @@ interface Size {
   readonly groups: number;
 }
 
-/** Page size by the service's unit. Starts with a time of day are grouped by day, days by month. */
+/**
+ * Page size for each unit of a service's length. For services by the minute or hour, a group is a day; for services by
+ * the day, a group is a month.
+ */
 const SIZES: Readonly<Record<Product['duration_unit'], Size>> = {
   minute: { days: 7, groups: 3 },
   hour: { days: 7, groups: 3 },
@@ -17,7 +20,7 @@ const SIZES: Readonly<Record<Product['duration_unit'], Size>> = {
   month: { days: 183, groups: 7 },
 };
 
-/** Free starts of one day; of one month for services by the day. */
+/** Free starts of one day or, for services by the day, of one month. */
 export interface Group {
   /** Day `YYYY-MM-DD` or month `YYYY-MM` of the group. */
   readonly key: string;
@@ -30,7 +33,7 @@ export interface FreePage {
   readonly from: Day;
   readonly to: Day;
   readonly groups: readonly Group[];
-  /** Last day that the request covers, and all its free starts, also those after the page. */
+  /** Last day that the request covers, and all free starts in its response, including those after the page. */
   readonly readTo: Day;
   readonly starts: readonly FreeStart[];
 }

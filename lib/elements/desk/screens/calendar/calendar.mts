@@ -30,8 +30,8 @@ const HALF_AN_HOUR = 1_800;
 /** Screen with the calendar: a day, week or month, or staff members or resources side by side. */
 export class CalendarScreen implements Screen {
   /**
-   * Chosen view; undefined until the width of the page is known. After that only the user changes it, so turning a
-   * phone keeps it.
+   * Chosen view; undefined until the width of the page is known. After that only the user changes the view; turning a
+   * phone does not change it.
    */
   #view: ViewName | undefined;
   /** Shown day; undefined for today, which moves on at midnight. */

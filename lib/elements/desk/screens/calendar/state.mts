@@ -123,8 +123,8 @@ export interface Stretch {
 }
 
 /**
- * Response with the appointments of the calendar, and a key of its request, by which an outdated response is
- * recognised.
+ * Response with the appointments of the calendar, and a key of its request. The key shows whether the response is
+ * outdated.
  */
 export interface CalendarData {
   readonly key: string;

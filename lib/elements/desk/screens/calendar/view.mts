@@ -21,7 +21,8 @@ export const barView = (parts: BarParts): Content[] => [
     ...daysOf(parts),
     viewChoice(parts),
     filterButton(parts),
-    // The grid scrolls, so a print would show only a part of it; the table of a week is printed whole.
+    // Only the table of a week can be printed whole. The grid has no print button: it scrolls, so a print would show
+    // only a part of it.
     parts.state.view === 'memberDays' && printButton(parts.context),
   ),
   h(

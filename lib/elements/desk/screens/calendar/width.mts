@@ -2,7 +2,10 @@ import type { ViewName } from './state.mjs';
 
 /** Width in rem below which seven columns have no room for text. */
 const NARROW_REM = 40;
-/** Width in rem from which a week is shown whole; below it, the columns of a week have the width that they need. */
+/**
+ * Width in rem from which a week is shown whole. Below this width, the columns keep their minimum width and the week
+ * scrolls sideways.
+ */
 const WHOLE_WEEK_REM = 60;
 /** Widths in rem: of the hours beside the columns, and of a calendar event that shows its start and a short name. */
 const HOURS_REM = 4;

@@ -72,8 +72,8 @@ const listOf = (
     : h('ul', { key, class: 'rows' }, ...visits.map((visit) => visitView(visit, context, actions.open)));
 
 /**
- * Name of the person, or else another text that identifies them. Bookings made by old versions have the name only in
- * the order.
+ * Name of the person, or else an e-mail address, a phone number or another text that identifies the person. Old
+ * versions stored the name of a booking only in the order.
  */
 const nameOf = ({ person, coming, past }: PersonPage, { context }: CustomerParts): string =>
   person.name ||
@@ -83,8 +83,8 @@ const nameOf = ({ person, coming, past }: PersonPage, { context }: CustomerParts
   context.texts.waitlist.noName;
 
 /**
- * Buttons that export and erase the personal data. Guests without an e-mail address have none. A question comes before
- * the erasure, because it cannot be undone.
+ * Buttons that export and erase the personal data. A guest without an e-mail address has no buttons. The page asks
+ * before an erasure, because it is final.
  */
 function dataOf(data: PersonPage, parts: CustomerParts): Content[] {
   const { context, isAsking, isBusy, failure, actions } = parts;

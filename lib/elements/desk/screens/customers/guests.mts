@@ -1,7 +1,7 @@
 import type { Appointment } from '../../api/appointments.mjs';
 
 /**
- * Returns the first booking of each guest, in the order of the list. Guests are told apart by e-mail address or phone
+ * Returns one booking for each guest: the first one in the list. Guests are distinguished by e-mail address or phone
  * number; bookings with neither are left out.
  */
 export function guestsIn(appointments: readonly Appointment[]): Appointment[] {

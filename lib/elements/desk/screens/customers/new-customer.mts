@@ -11,7 +11,9 @@ export class NewCustomer {
   /** Error of the last attempt that names no field; undefined without one. */
   failure: unknown;
   isSaving = false;
-  /** Idempotency key of the entered contact, and the contact. */
+  /**
+   * Contact of the last attempt, as JSON, and its idempotency key. The same contact is sent again with the same key.
+   */
   #sent = { key: '', text: '' };
 
   constructor(
@@ -25,7 +27,10 @@ export class NewCustomer {
     this.failure = undefined;
   }
 
-  /** Returns the customer: a new one, or the one who has the e-mail address already; undefined after a failure. */
+  /**
+   * Adds a customer, and returns this customer; if another customer already has the e-mail address, returns that one.
+   * Undefined after a failure.
+   */
   async add(entered: Reached): Promise<Customer | undefined> {
     if (this.isSaving) return undefined;
     const { context } = this;

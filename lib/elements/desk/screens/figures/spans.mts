@@ -10,7 +10,9 @@ export interface Span {
   readonly to: Day;
 }
 
-/** Returns the day, week, month or year that contains a day. Weeks begin on Monday, as in the server's figures. */
+/**
+ * Returns the day, week, month or year that contains a given day. Weeks begin on Monday, as in the server's figures.
+ */
 export function spanOf(day: Day, length: SpanLength): Span {
   switch (length) {
     case 'day':

@@ -18,7 +18,7 @@ export interface Chosen {
   readonly by: RowKind;
 }
 
-/** Chooses other periods for the rows if the span is too short or too long for the chosen ones. */
+/** Chooses other periods for the rows if the chosen span cannot be divided into the present ones. */
 export function divided(chosen: Chosen): Chosen {
   const periods = periodsOf(chosen.length);
   const isDivided = !isPeriod(chosen.by) || periods.includes(chosen.by);

@@ -9,7 +9,8 @@ import type { FiguresPage, FiguresParts, RowKind } from './state.mjs';
 /** Table of the figures by period, staff member, service or resource. The last row is the whole shop. */
 export function tableView({ shop, groups }: FiguresPage, { context, chosen }: FiguresParts): Description {
   const words = context.texts.figures;
-  // Rows of staff, services or resources are sorted by bookings; the server has sorted periods by date.
+  // Rows of staff, services or resources are sorted by the number of bookings. Rows of periods keep the order of the
+  // server, by date.
   const rows = groups ? groups.totals.toSorted((a, b) => b.bookings - a.bookings) : shop.rows;
   if (rows.length === 0) return h('p', { key: 'nothing', class: 'empty' }, words.nothing);
   return h(

@@ -15,7 +15,8 @@ export const figuresView = (parts: FiguresParts): Content[] => {
   return [
     h('div', { key: 'bar', class: 'bar' }, ...headingOf(parts), lengthsOf(parts)),
     ...loadedView(page, context, (data) =>
-      // Hides figures of another span, which would stand below the name of the chosen one.
+      // Hides figures that were read for the previous choice: they would stand below the name of the newly chosen
+      // span.
       data.chosen === chosen
         ? [
             ...cardsView(data, parts),

@@ -31,8 +31,8 @@ export const openAfter = (days: readonly DayChange[], span: Span): HoursOn[] =>
   rows(days, ({ date, after }) => clip(date, after, span));
 
 /**
- * Returns the hours in a time span that a write of rules closes for `owner`; on days on which it closes none of these,
- * the hours that it closes for other services, staff or resources.
+ * Returns the hours in a time span that a write of rules closes for `owner`. For a day on which the write closes no
+ * hours of `owner`, returns the hours that it closes for other services, staff members or resources.
  */
 export function closedBy(days: readonly DayChange[], span: Span, owner: Owner): HoursOn[] {
   const all = rows(days, ({ date, before, after }) => clip(date, without(date, before, after), span));
@@ -51,7 +51,7 @@ export const openedBy = (days: readonly DayChange[]): HoursOn[] =>
 export const lostBy = (days: readonly DayChange[]): HoursOn[] =>
   rows(days, ({ date, before, after }) => without(date, before, after));
 
-/** Removes hours from other hours of the same day. */
+/** Returns `hours` without the hours in `less`, on one day. */
 function without(date: string, hours: readonly OpenHours[], less: readonly OpenHours[]): OpenHours[] {
   let left = [...hours];
   for (const { from, to } of less) {

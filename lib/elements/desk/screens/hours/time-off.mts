@@ -24,12 +24,12 @@ export interface ClosedTime {
 
 const MIDNIGHT = '00:00';
 
-/** Hours in the form until the user changes them. */
+/** Hours that the form proposes. */
 const USUAL = { from: '12:00', to: '18:00' };
 
 /**
- * Dialog that closes the shop, a service, a staff member or a resource for a time. A time from midnight to midnight
- * opens it for whole days.
+ * Dialog that closes the shop, a service, a staff member or a resource for a time. If the given time is from midnight
+ * to midnight, the form begins with whole days.
  */
 export function timeOffDialog(context: Context, { staffId, resourceId, from, to }: ClosedTime = {}): Dialog {
   const today = context.writing.dayOf(context.now());
@@ -96,7 +96,8 @@ function formOf(context: Context, first: TimeOff, id?: number): Dialog {
     const { off } = state;
     set({ isSaving: true, failure: undefined });
     try {
-      // Reads the rules again: if other hours were saved meanwhile, the time off needs a higher priority to close them.
+      // Reads the rules again, because another user may have saved new hours meanwhile. The priority of the time off
+      // must be high enough to close those, too.
       const rules = await readRules(client);
       await writeRules(client, writesOf(off, id, rules, context.facts.precedence));
     } catch (failure) {
@@ -115,7 +116,8 @@ function formOf(context: Context, first: TimeOff, id?: number): Dialog {
     change: (changes) => {
       const { off } = state;
       const next = { ...off, ...changes };
-      // The last day of the time off follows the first day if both were the same, or if it would be earlier.
+      // If the user changes the first day, the last day becomes the same day in two cases: if both were the same, or
+      // if the last day would come before the first.
       const isBehind = off.toDay === off.fromDay || next.toDay < next.fromDay;
       if (changes.fromDay !== undefined && isBehind) next.toDay = next.fromDay;
       set({ off: next, failure: undefined });
@@ -145,8 +147,8 @@ function formOf(context: Context, first: TimeOff, id?: number): Dialog {
 const LONGEST_SECONDS = 366 * 86_400;
 
 /**
- * Returns the time span that a preview compares: a changed time off (such as a holiday) and its former time, at most a
- * year.
+ * Returns the time span that a preview compares. It contains a time off (such as a holiday) after a change, and its
+ * former time, but at most a year.
  */
 function bounded(span: Span, before = span): Span {
   const start = Math.min(span.start, before.start);

@@ -61,7 +61,8 @@ function taskView(task: Task, parts: TaskParts): Description {
     amount !== undefined && h('p', { key: 'amount' }, fill(words.refund, { amount })),
     owed !== undefined && h('p', { key: 'owed' }, fill(words.owed, { amount: owed })),
     h('p', { key: 'step', class: 'muted' }, step),
-    // A task about the order can have the same appointment, so the question belongs only to the task that asked it.
+    // A task about the order can name the same appointment. The question is shown only at the task at which the user
+    // has pressed the button.
     hasQuestion && isAboutBooking(task) && asked === task.appointment.id
       ? questionView(task, parts)
       : h(
@@ -111,7 +112,10 @@ function taskView(task: Task, parts: TaskParts): Description {
   );
 }
 
-/** Buttons that charge the fee for a no-show, or waive a fee. The label of the second is kept as the reason. */
+/**
+ * Buttons that charge a fee for a no-show, or that waive a fee. The text of the button that waives is stored as the
+ * reason.
+ */
 function feeButtons(task: Task, { context, isSending, actions }: TaskParts): Content[] {
   const isProposed = task.code === 'no_show_fee';
   const isOwed = task.code === 'amount_due' && Number(task.settlement?.fee) > 0;

@@ -11,15 +11,15 @@ interface TaskWords {
   readonly step: string;
   /** Label of the button that closes a task to collect an amount. */
   readonly settled: string;
-  /** Amount to refund; undefined if there is none, or if the name has it. */
+  /** Amount to refund. Undefined if there is none, or if the name of the task contains it. */
   readonly amount?: string | undefined;
-  /** Amount that the customer owes; undefined if there is none, or if the name has it. */
+  /** Amount that the customer owes. Undefined if there is none, or if the name of the task contains it. */
   readonly owed?: string | undefined;
 }
 
 /**
- * Returns the texts of a task. If an amount is due although nothing was cancelled, the name of the task says why it is
- * due.
+ * Returns the texts of a task. If an amount is due although nothing was cancelled, the name of the task gives the
+ * reason.
  */
 export function wordsOf(
   { code, settlement }: Pick<Task, 'code' | 'settlement'>,

@@ -162,7 +162,10 @@ export class Tasks implements Screen {
   }
 }
 
-/** Returns a key for which only one action is sent at a time: the same for all tasks of an appointment. */
+/**
+ * Returns a key that prevents two actions at once: while one is being sent, no other with this key is sent. All tasks
+ * of an appointment have the same key.
+ */
 const keyOf = (one: Task | Delivery | UnsentMessage): string => {
   if ('by_hand' in one) return `message ${one.id}`;
   return 'code' in one ? `appointment ${one.appointment?.id}` : `delivery ${one.id}`;

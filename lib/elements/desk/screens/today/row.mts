@@ -67,7 +67,7 @@ export function rowView(appointment: Appointment, { context, state, actions }: T
           class: `button toggle ${to}`,
           'aria-pressed': came === to ? 'true' : 'false',
           'aria-disabled': state.marking.has(id) ? 'true' : undefined,
-          // A second press takes the mark back, except as the second half of a double click.
+          // A second press removes the mark of the attendance. The second click of a double click does nothing.
           onclick: (event) => {
             if ((event as MouseEvent).detail < 2) actions.mark(appointment, came === to ? 'expected' : to);
           },

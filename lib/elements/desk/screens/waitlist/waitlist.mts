@@ -134,7 +134,7 @@ export class Waitlist {
     });
   }
 
-  /** Sends an action on a waiting customer, and announces the text that it returns. */
+  /** Sends an action on a waiting customer, and announces the text that `write` returns. */
   async #run(id: number, write: () => Promise<string>): Promise<void> {
     if (this.#sending.has(id)) return;
     this.#sending.add(id);
@@ -151,7 +151,10 @@ export class Waitlist {
     await this.context.refresh();
   }
 
-  /** If an offer is refused without a reason, no free time suits the waiting customer. */
+  /**
+   * Returns the text for a failed action. An offer that is refused without a reason means that no free time suits the
+   * customer.
+   */
   #failureText(error: unknown): string {
     const { texts } = this.context;
     const isNothingFree =

@@ -49,8 +49,8 @@ function factsOf(appointment: Appointment, context: Context): Content[] {
 }
 
 /**
- * Shows the other staff members who are free at the same time. Comes first: this is how appointments of an ill member
- * are usually moved.
+ * Shows the other staff members who are free at the appointment's time. Comes before the list of free times, because
+ * this is how staff usually move the appointments of an ill colleague.
  */
 function sameTimeView({ context, sameTime, state, actions }: MovingParts): Content {
   if (!sameTime) return undefined;

@@ -14,8 +14,9 @@ export const isArrow = (key: string): key is Arrow =>
 const BORDER = 4;
 
 /**
- * Returns the index of the calendar event to which an arrow key moves the focus; undefined at the edge. Up and down
- * stay in the column, and at its end go on in the order of time.
+ * Returns the index of the calendar event to which an arrow key moves the focus; undefined if there is none. Up and
+ * down first move within the column. From the end of a column, they move to the next or previous event in the order of
+ * time.
  */
 export function neighbour(spots: readonly Spot[], at: number, key: Arrow): number | undefined {
   const here = spots[at];

@@ -31,12 +31,15 @@ import { spanInWords } from '../wall-clock.mjs';
 export interface BoardActions extends HeadingActions, DragActions {
   open(face: Face): void;
   /**
-   * Books a part of an appointment in which its staff are free.
-   * @param id id of the calendar event
+   * Opens the booking form for a time in which the staff of an appointment are free.
+   * @param id id of the appointment's calendar event
    * @param start clicked time in site seconds (the shop's wall clock counted as UTC)
    */
   bookPart(id: string, start: number): void;
-  /** Moves the focused calendar event by keyboard: Shift and an arrow key, plus or minus. */
+  /**
+   * Moves the focused calendar event by keyboard. Shift with an arrow key moves the event; plus and minus change its
+   * end.
+   */
   carry(id: string, key: Arrow | '+' | '-'): void;
   /** Ends a move by keyboard without saving, after Escape or a loss of the focus. */
   putBack(): void;
@@ -51,7 +54,7 @@ interface Mounted {
   readonly events: ShownEvents;
   readonly repairs: Repairs;
   readonly filling: Filling;
-  /** Options that the calendar library has, as JSON, so that only changed ones are set. */
+  /** Options that were last set in the calendar library, as JSON. Only options that differ from these are set again. */
   readonly given: Map<string, string>;
   readonly locale: string;
   readonly texts: Texts;
@@ -70,8 +73,8 @@ export class Board {
   #mounted: Mounted | undefined;
   #page: BoardPage | undefined;
   /**
-   * Content to show once the library is loaded and the pointer is released: the library would lose a drag if its event
-   * were replaced.
+   * Content to show once the library is loaded and the pointer is released. During a drag the content waits, because
+   * the library loses a drag if the dragged event is replaced.
    */
   #waiting: BoardPage | undefined;
   #isHeld = false;
@@ -126,7 +129,10 @@ export class Board {
     this.#afterRender(focused, isOther);
   }
 
-  /** Removes the grid while a table takes its place: a grid outside of the page loses its scroll position. */
+  /**
+   * Removes the grid while a table is shown instead. The scroll position is lost in any case, because a grid outside of
+   * the page does not keep it.
+   */
   hide(): void {
     this.#unmount();
     this.#page = undefined;
@@ -200,8 +206,8 @@ export class Board {
   }
 
   /**
-   * Shows other days. The library then scrolls to its option `scrollTime`, so this option is first set to the visible
-   * time.
+   * Shows other days. The library then scrolls to the time in its option `scrollTime`. So this option is first set to
+   * the time that is visible now.
    */
   #turn(calendar: Calendar, before: BoardPage, page: BoardPage): void {
     const { view, day } = page.state;
@@ -274,7 +280,8 @@ export class Board {
   }
 
   readonly #onClick = (click: MouseEvent): void => {
-    // A drag that ends over its own event also causes a click, which is ignored. A click by keyboard has `detail` 0.
+    // Ignores the click that a drag causes if it ends over the dragged event. A click by keyboard, whose `detail` is
+    // 0, is never ignored.
     if (this.#drags.hasDragged && click.detail > 0) return;
     const free = freeTimeAt(click);
     if (free) return this.actions.bookPart(free.id, free.start);

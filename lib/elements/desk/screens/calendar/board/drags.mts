@@ -9,7 +9,10 @@ import { siteSecondsAt } from '../wall-clock.mjs';
  * column.
  */
 export interface Drop {
-  /** Appointment as it was when the drag began; a change by another user meanwhile is shown afterwards. */
+  /**
+   * Appointment as it was when the drag began. If another user changes the appointment during the drag, the change is
+   * shown after the drag.
+   */
   readonly appointment: Appointment;
   readonly startBy: number;
   readonly endBy: number;
@@ -24,8 +27,8 @@ export interface DragActions {
 }
 
 /**
- * Handles drags and selections in the calendar grid. A new time is the stored time plus the length of the drag, because
- * the calendar library's dates are in the device's zone, where that hour may not exist.
+ * Handles drags and selections in the calendar grid. Computes a new time as the stored time plus the seconds of the
+ * drag. The calendar library's own dates are in the device's time zone, in which that hour may not exist.
  */
 export class Drags {
   /** Time span under the pointer during a drag, in site seconds (the shop's wall clock counted as UTC). */

@@ -64,8 +64,8 @@ function freeElement(id: string, { start, end, from, to, text, label }: FreePart
 }
 
 /**
- * Returns the appointment and the clicked time, in site seconds, of a click on a part in which the staff are free; for
- * a click by keyboard, the start of the part.
+ * Returns the calendar event and the clicked time (in site seconds) for a click on a part in which the staff are free.
+ * For a click by keyboard, the time is the start of the part. Undefined for a click on anything else.
  */
 export function freeTimeAt(event: MouseEvent): { readonly id: string; readonly start: number } | undefined {
   const part = (event.target as Element).closest<HTMLElement>('button.free-part');

@@ -1,15 +1,15 @@
 import type { Calendar } from './library.mjs';
 
 /**
- * Values of the option `eventGap` in pixels. They look the same, but a change makes the calendar library place all
- * events again.
+ * Two values in pixels for the library's option `eventGap`. They look the same on the screen. Switching between them
+ * makes the calendar library place all events again.
  */
 const GAPS = [2, 2.01] as const;
 
 /**
  * Speeds up the calendar library in a month with many events. The library measures the page after each added event,
- * which takes seconds. Between `begin` and `end`, the CSS class `filling` takes events out of the layout, which makes
- * measuring free; `end` has all of them measured once.
+ * which takes seconds. Between `begin` and `end`, the CSS class `filling` takes the events out of the layout, so that
+ * measuring costs nothing. `end` makes the library measure all events once.
  */
 export class Filling {
   #turns = 0;

@@ -24,7 +24,8 @@ export class EventFocus {
   }
 
   /**
-   * Returns the focus to a calendar event whose element the library has replaced, and makes one event reachable by Tab.
+   * Moves the focus back to a calendar event whose element the library has replaced. If Tab reaches no event, makes the
+   * first one reachable.
    */
   restore(id: string | undefined): void {
     const buttons = this.#buttons();

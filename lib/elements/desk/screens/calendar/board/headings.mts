@@ -76,7 +76,7 @@ function buttonOf(
   content.ariaHidden = 'true';
   button.append(name, content);
   button.addEventListener('click', onclick);
-  // Keeps the calendar library from taking a touch of the button as a selection of the free time around it.
+  // Without this, the calendar library would treat a touch of the button as a selection of the free time around it.
   button.addEventListener('pointerdown', (event) => event.stopPropagation());
   return button;
 }

@@ -16,7 +16,8 @@ export const LIBRARY_VIEWS: Readonly<Record<ViewName, string>> = {
   week: 'timeGridWeek',
   month: 'dayGridMonth',
   members: 'resourceTimeGridDay',
-  // The week of all staff members is not shown by the calendar library: the desk shows a table instead.
+  // View that the calendar library gets while the desk shows its own table of all staff members and the days of a
+  // week.
   memberDays: 'timeGridWeek',
   resources: 'resourceTimeGridDay',
 };
@@ -40,7 +41,8 @@ const FIXED: Calendar.Options = {
   titleFormat: () => '',
   dayHeaderAriaLabelFormat: () => '',
   views: {
-    // In a month, the lower edge of an event is not its end, so dragging it must not change the duration.
+    // In a month, the lower edge of an event does not mean its end, so dragging this edge must not change the
+    // duration.
     dayGridMonth: { eventDurationEditable: false },
   },
 };

@@ -6,9 +6,9 @@ import type { BoardEvent } from '../state.mjs';
 type Events = ReadonlyMap<string, BoardEvent>;
 
 /**
- * Passes the calendar events to the calendar library, and later only those that changed, so that focus and scroll
- * position stay. If most events differ, replaces the whole list, because removing one event takes longer the more there
- * are.
+ * Passes the calendar events to the calendar library: the first time all of them, later only the changed ones, so that
+ * focus and scroll position stay. If most events differ, replaces the whole list, because the library needs longer to
+ * remove an event the more events there are.
  */
 export class ShownEvents {
   #wanted: Events = new Map();
@@ -42,8 +42,8 @@ export class ShownEvents {
   }
 
   /**
-   * Shows another form of a calendar event, such as its place during a move by keyboard, until `putBack` or the next
-   * change.
+   * Shows a calendar event in another form, such as at a new place during a move by keyboard. The form stays until
+   * `putBack`, or until the event changes.
    */
   put(event: BoardEvent): void {
     this.calendar.updateEvent(libraryEvent(event));

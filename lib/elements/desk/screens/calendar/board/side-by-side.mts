@@ -1,14 +1,14 @@
 import { addDays } from '../../../../common/days.mjs';
 import type { BoardEvent, Column, Days } from '../state.mjs';
 
-/** Minimum widths in rem: of a column, for its heading, and of a calendar event, for readable lines. */
+/** Minimum widths in rem. A column needs room for its heading, and a calendar event for readable lines. */
 const COLUMN_REM = 8;
 const EVENT_REM = 5;
 
 /**
- * Returns the largest number of calendar events side by side in each column (of staff members or resources), or on each
- * day without columns.
- * @param most number above which a count is shown, so that columns need no room for more events
+ * Returns the largest number of calendar events side by side for each column of a staff member or resource. In a view
+ * without such columns: for each day.
+ * @param most maximum of the returned numbers: if there are more events, a count takes the last position
  */
 export function sideBySide(
   events: readonly BoardEvent[],

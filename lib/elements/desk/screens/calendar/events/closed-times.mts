@@ -26,7 +26,7 @@ function closedOfResource(hours: readonly Hours[], resourceId: number): Closed {
   return [...shop, ...shop.reduce<Closed>((rest, one) => rest.flatMap((span) => outside(span, one)), own)];
 }
 
-/** Cuts a closed time out of another: returns the parts before and after it. */
+/** Returns the parts of `span` before and after `other`. */
 const outside = (span: Closed[number], other: Closed[number]): Closed =>
   [
     { ...span, end: Math.min(span.end, other.start) },

@@ -33,7 +33,10 @@ export function freePartsOf(appointment: Appointment, view: ViewName, context: E
     });
 }
 
-/** Whether other appointments take one of the staff during the whole part. */
+/**
+ * Whether other appointments keep the staff busy during the whole part. Staff of the appointment count together: one
+ * may be busy first, and another later.
+ */
 function isTaken(
   { start, end }: Part,
   { id, staff_ids: members }: Appointment,
@@ -52,8 +55,8 @@ function isTaken(
 }
 
 /**
- * Returns the parts of an appointment after a move to another start. Empty if its length changes, because the staff are
- * then needed all the time.
+ * Returns the parts of an appointment after a move to another start. Empty if the length of the appointment changes,
+ * because its staff are then busy all the time.
  */
 export const partsAt = (
   { start, end, parts }: Appointment,

@@ -6,7 +6,7 @@ import { isOfDays, wallClockOf } from '../wall-clock.mjs';
 interface PaddingParts {
   readonly view: ViewName;
   readonly columns: readonly Column[];
-  /** Only staff member of the view; undefined if a column shows several. */
+  /** The only staff member in the view; undefined if the view, or one of its columns, shows several. */
   readonly staffId: number | undefined;
   /** Text of each padding (blocked time before or after an appointment), such as "Cleaning". */
   readonly word: string;

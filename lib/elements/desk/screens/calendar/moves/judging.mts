@@ -17,9 +17,9 @@ import type { Placement } from '../state.mjs';
 import { spanInWords } from '../wall-clock.mjs';
 
 /**
- * Sends a move of an appointment. If the shop refuses it, the appointment goes back, and a dialog shows the reasons,
- * other free times, and a button that moves it anyway. If another dialog is open by then, it stays open, and the
- * reasons are announced to screen readers.
+ * Sends a move of an appointment. If the shop refuses the move, shows the appointment at its old place, and opens a
+ * dialog with the reasons, other free times, and a button that moves the appointment anyway. If another dialog is open
+ * by then, that dialog stays open, and the reasons are only announced to screen readers.
  *
  * @param putBack shows the appointment at its old place
  */
@@ -91,7 +91,7 @@ function refusedDialog(placement: Placement, first: unknown, context: Context): 
       h('p', { key: 'asked' }, fill(context.texts.calendar.asked, placesInWords())),
       ...refusalView(error, context, {
         isMove: true,
-        // Suggested times fit the old length of the appointment, perhaps not a changed one.
+        // The suggested times fit the old length of the appointment, so they are not offered if the length changes.
         ...(asked.end === undefined ? { take } : {}),
         overrule: (enforce, reason) => void save({ ...asked, enforce, reason }),
         isSaving,

@@ -27,8 +27,9 @@ export function membersAfter(staffIds: readonly number[], from: string, to: stri
 }
 
 /**
- * Returns the resource ids of an appointment after a move between the columns of two resources, in the order in which
- * its service needs them. Column '0' contains appointments without a resource, and nothing can be moved into it.
+ * Returns the resource ids of an appointment after a move from one resource's column to another's, in the order in
+ * which the service needs the resources. Column '0' contains appointments without a resource; a move into this column
+ * changes nothing.
  */
 export function resourcesAfter(ids: readonly number[], from: string, to: string): readonly number[] {
   if (to === '0' || ids.includes(Number(to))) return ids;

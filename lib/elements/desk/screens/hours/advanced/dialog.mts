@@ -109,7 +109,7 @@ export function ruleDialog(context: Context, rule?: Rule): Dialog {
       try {
         if (id !== undefined) isGone = !(await readRules(client)).some((one) => one.id === id);
       } catch (error) {
-        // If the rules cannot be read again, the form stays open.
+        // If the rules cannot be read, the deleted rule cannot be noticed, and the form stays open.
         if (!(error instanceof RequestFailed)) throw error;
       }
       if (!isGone) await preview();

@@ -64,7 +64,9 @@ export function ruleFields(parts: FieldParts): Content[] {
 
 const IS_TIME = /^\d\d:\d\d$/;
 
-/** Returns range values that fit a type of opening-hours rule: the current ones if they do, or else usual ones. */
+/**
+ * Returns range values for a type of opening-hours rule: the current values if they fit the type, or else usual ones.
+ */
 function usualRange(type: RangeType, { from_range: from, to_range: to }: RuleDraft): Partial<RuleDraft> {
   const range = (first: string, last: string): Partial<RuleDraft> => ({ from_range: first, to_range: last });
   switch (type) {
@@ -124,7 +126,8 @@ function rangeFields(parts: FieldParts): Content[] {
     case 'rrule':
       return pair((name, label) => text(name, label, parts, { type: 'text', hint: words.momentHint }));
     case 'custom':
-      // Only existing rules can have dates or times in these fields; new rules have separate fields for them.
+      // Only a rule that existed before can have dates or times in these two fields; the form has other fields for
+      // them.
       return draft.from_range + draft.to_range === ''
         ? []
         : pair((name, label) => text(name, label, parts, { type: 'text' }));

@@ -76,7 +76,10 @@ function timesOf(rule: Rule, context: Context): string {
   }
 }
 
-/** Describes the first time of a repeated rule, from wall clock times `YYYY-MM-DDTHH:MM`: whole days by their dates. */
+/**
+ * Describes the first occurrence of a rule that repeats, from its start and end `YYYY-MM-DDTHH:MM`. From midnight to
+ * midnight, only the dates are named.
+ */
 function spanOf(from: string, to: string, context: Context): string {
   const { fromTo } = context.texts.hours.rules;
   const [[first = '', begins], [next = '', ends]] = [from.split('T'), to.split('T')];
@@ -100,8 +103,8 @@ const between = (from: string, to: string, text: string): string =>
   from === to ? from : fill(text, { from, to });
 
 /**
- * Describes an RRULE: in words if it only says every day, week, month or year, or the last day of February of each year;
- * otherwise as it is stored.
+ * Describes an RRULE in words if it says no more than every day, week, month or year, or the last day of each February.
+ * Any other RRULE is shown as it is stored.
  */
 function repetition(rrule: string, words: RuleTexts): string {
   const frequency = /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;BYMONTH=2;BYMONTHDAY=-1)?$/.exec(rrule)?.[1];
@@ -116,8 +119,8 @@ function hoursIn({ from_range: from, to_range: to }: Rule, context: Context): st
 }
 
 /**
- * Describes the first and last day of an opening-hours rule for whole days, which older rules have in their range
- * instead of `from_date` and `to_date`.
+ * Describes the first and last day of an opening-hours rule for whole days. Older rules have these days in `from_range`
+ * and `to_range`, newer ones in `from_date` and `to_date`.
  */
 function datesIn(rule: Rule, context: Context): string {
   const areInRanges = rule.from_date === '' && rule.to_date === '';
@@ -127,7 +130,8 @@ function datesIn(rule: Rule, context: Context): string {
 }
 
 /**
- * Describes the first and last day on which an opening-hours rule applies, for rules whose range is not itself dates.
+ * Describes the first and last day on which an opening-hours rule applies. Empty for rules whose times are described by
+ * dates already.
  */
 function limitsOf({ range_type: type, from_date: from, to_date: to }: Rule, context: Context): string[] {
   const words = context.texts.hours.rules;
@@ -145,8 +149,8 @@ const named = (options: Intl.DateTimeFormatOptions, day: string, { language }: C
   new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(dateOf(day));
 
 /**
- * Returns the name of a weekday, by its number in a rule: 1 for Monday (8, too), 7 for Sunday (0, too). Works because 1
- * January 2024 was a Monday.
+ * Returns the name of a weekday by its number in a rule: 1 or 8 for Monday, 7 or 0 for Sunday. Works because 1 January
+ * 2024 was a Monday.
  */
 export const weekdayName = (weekday: string, context: Context): string =>
   named({ weekday: 'long' }, `2024-01-0${Number(weekday) % 7 || 7}`, context);

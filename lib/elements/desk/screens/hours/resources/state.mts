@@ -1,6 +1,6 @@
 import type { ResourceDraft } from '../../../api/resources.mjs';
 
-/** Fields of a resource as the user enters them; the quantity as typed. */
+/** Fields of a resource in the form. The quantity is kept as the user has typed it. */
 export type Entered = Omit<ResourceDraft, 'quantity'> & { readonly quantity: string };
 
 /** State of the form of a resource. */

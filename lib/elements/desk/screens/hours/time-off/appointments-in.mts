@@ -6,13 +6,13 @@ import { type Span, spansFrom, type TimeOff } from './closed-time.mjs';
 const DAY_SECONDS = 86_400;
 /** Longest time window of one request for the calendar, in seconds. */
 const WINDOW_SECONDS = 366 * DAY_SECONDS;
-/** Seconds from now after which no appointments are searched, because none can be booked that late. */
+/** Seconds from now up to which appointments are searched. Nobody can book later than that. */
 const AHEAD_SECONDS = 3 * WINDOW_SECONDS;
 const YEARS = 2;
 
 /**
- * Reads the appointments in a time off (a closure such as a holiday) that have not ended: all of the shop, or those of
- * its service, staff member or resource.
+ * Reads the appointments during a time off (a closure such as a holiday) that have not ended: those of the service,
+ * staff member or resource that is closed, or all if the shop is closed.
  */
 export async function appointmentsIn(
   off: TimeOff,

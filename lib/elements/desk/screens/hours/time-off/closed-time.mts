@@ -34,8 +34,8 @@ export const spanOf = (off: TimeOff): Span =>
     : { start: siteSecondsOf(off.fromDay, off.fromTime), end: siteSecondsOf(off.toDay, off.toTime) };
 
 /**
- * Returns the time spans of a time off (such as a holiday) that end after the beginning of a day: the only one or, for
- * a yearly time off, as many as `years` says.
+ * Returns the time spans of a time off (such as a holiday) that end after the beginning of a day. A yearly time off has
+ * `years` such spans, any other one or none.
  */
 export function spansFrom(off: TimeOff, day: Day, years: number): Span[] {
   const from = siteSecondsOf(day);
@@ -57,8 +57,8 @@ function inLaterYear(off: TimeOff, years: number): TimeOff {
 }
 
 /**
- * Recurrence rules of a yearly time off: on the same date, or for 29 February on the last day of February, because the
- * 29th does not exist every year.
+ * Recurrence rules of a yearly time off. Most are repeated on the same date. One that begins on 29 February begins on
+ * the last day of each February, because the 29th does not exist every year.
  */
 const YEARLY = 'FREQ=YEARLY';
 const LAST_OF_FEBRUARY = 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1';
@@ -101,8 +101,8 @@ export function closureOf(off: TimeOff, priority: number): RuleDraft {
 }
 
 /**
- * Converts an opening-hours rule to a time off (such as a holiday). Undefined for a rule that the form for times off
- * could not save unchanged.
+ * Converts an opening-hours rule to a time off (such as a holiday). Undefined if the form for times off would change
+ * the rule by saving it.
  */
 export function timeOffOf(rule: Rule): TimeOff | undefined {
   const isLeapDay = rule.from_date.endsWith('-02-29');
@@ -142,8 +142,8 @@ function spanOfRule(rule: Rule): (Span & { readonly isWholeDays: boolean }) | un
   const start = siteSecondsOf(from_date, from_range);
   const end = to_range === '00:00' ? siteSecondsOf(addDays(to_date, 1)) : timeOn(to_date, to_range);
   if (type === 'custom:daterange') return { isWholeDays: false, start, end };
-  // With equal dates, the hours are one span. Hours that end before they start go past midnight, which the form cannot
-  // show.
+  // If both dates are equal, the hours are one span, which may end after midnight. Otherwise the hours apply to each
+  // date by itself, which the form for times off cannot show.
   if ((type === 'custom' || type === 'time:range') && from_date === to_date)
     return { isWholeDays: false, start, end: end > start ? end : end + DAY_SECONDS };
   return undefined;

@@ -7,8 +7,8 @@ import { compareStrength, LARGEST_STRENGTH, priorityOf, strengthOf } from '../st
 type Precedence = Facts['precedence'];
 
 /**
- * Default priority of a time off (such as a holiday): in shops where the larger priority wins, and where the smaller
- * wins.
+ * Default priority of a time off (such as a holiday), for shops in which the larger priority wins and for shops in
+ * which the smaller one wins.
  */
 const CUSTOMARY = { 'larger-wins': 20, 'smaller-wins': 5 } as const;
 
@@ -23,8 +23,8 @@ export const meet = (one: Owner, other: Owner): boolean => {
 };
 
 /**
- * Returns a priority with which a time off (such as a holiday) closes the owner's time against every rule that opens
- * it.
+ * Returns a priority for a time off (such as a holiday) of an owner. The time off then wins over every rule that opens
+ * time for this owner.
  */
 export function closingPriority(owner: Owner, rules: readonly Rule[], precedence: Precedence): number {
   let strength = strengthOf(CUSTOMARY[precedence], precedence);

@@ -29,8 +29,8 @@ export function decisionsDialog(context: Context, off: TimeOff): Dialog {
   const appointments = new Loaded<readonly Appointment[]>(
     async (signal) => {
       const found = await appointmentsIn(off, context, signal);
-      // Remembers all appointments that were in the list, because a moved or cancelled one leaves it but counts as
-      // decided.
+      // Remembers all appointments that were ever in the list. A moved or cancelled appointment leaves the list, but
+      // counts as decided.
       state = { ...state, seen: new Set([...state.seen, ...found.map(({ id }) => id)]) };
       return found;
     },

@@ -6,7 +6,7 @@ import type { Span, TimeOff } from './closed-time.mjs';
 export interface Consequences {
   /** Time off for which the effects were computed. */
   readonly off: TimeOff;
-  /** Time span for which the effects are shown: the next one, if the time off is yearly. */
+  /** Time span for which the effects are shown. If the time off is yearly: its next occurrence. */
   readonly span: Span;
   /** Whether a stored time off is changed; parts of its old time may then open again. */
   readonly isChange: boolean;

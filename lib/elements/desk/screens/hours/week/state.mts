@@ -15,7 +15,10 @@ export interface WeekConsequences {
 export interface WeekState {
   readonly owner: Owner;
   readonly entered: {
-    /** Whether the service, staff member or resource has its own hours; otherwise the shop's hours apply. */
+    /**
+     * Whether the service, staff member or resource has its own hours. Otherwise a service or staff member has the
+     * hours of the shop, and a resource is always open.
+     */
     readonly hasOwn: boolean;
     /** Week as the user has entered it; times may be empty or wrong. */
     readonly week: Week;

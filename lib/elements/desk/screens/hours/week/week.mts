@@ -45,7 +45,10 @@ export const regionOf = (week: Week): Region =>
     EMPTY,
   );
 
-/** Returns the minute of the day at which hours begin, and their length in minutes, also past midnight. */
+/**
+ * Returns the minute of the day at which hours begin, and their length in minutes. Hours that end after midnight count
+ * in full.
+ */
 function measured({ from, to }: OpenHours): { readonly from: number; readonly length: number } {
   const start = minuteOf(from);
   const end = minuteOf(to);
@@ -58,7 +61,8 @@ const clockOf = (minute: number): string =>
   [minute / 60, minute % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
 
 /**
- * Converts a set of minutes to the hours of each day. Hours past midnight are not split if they are shorter than a day.
+ * Converts a set of minutes to the hours of each day. Hours that end after midnight stay in one piece if they are
+ * shorter than a day.
  */
 export function weekOf(region: Region): Week {
   const week: OpenHours[][] = Array.from({ length: 7 }, () => []);
@@ -116,7 +120,10 @@ export function weekFault(week: Week): { readonly fault: WeekFault; readonly day
 const LUNCH: OpenHours = { from: '12:00', to: '13:00' };
 const HALF_HOUR = 30;
 
-/** Inserts a break into the longest hours of a day: at noon if they include it, otherwise in their middle. */
+/**
+ * Inserts a break into the longest open hours of a day. The break is from 12:00 to 13:00 if the place is open around
+ * this time, otherwise half an hour in the middle.
+ */
 export function withBreak(hours: readonly OpenHours[]): readonly OpenHours[] {
   const lengths = hours.map((one) => measured(one).length);
   const at = lengths.indexOf(Math.max(...lengths));

@@ -43,8 +43,8 @@ const weeklyRules = (rules: readonly Rule[]): WeeklyRule[] =>
   });
 
 /**
- * Whether the form with weekly hours may replace a rule. It keeps rules that set a number of places, which the form
- * would lose.
+ * Whether the form with weekly hours may replace a rule. Rules that set a number of places stay, because the form has
+ * no field for this number.
  */
 const isOfGrid = (rule: Rule): boolean => rule.qty === 0 || !rule.appointable;
 
@@ -53,8 +53,8 @@ export const rulesOfGrid = (owner: Owner, rules: readonly Rule[]): WeeklyRule[] 
   weeklyRules(rules.filter((rule) => isOf(rule, owner) && isOfGrid(rule)));
 
 /**
- * Returns the opening-hours rules that open time for `owner` every week and stay when the form with weekly hours is
- * saved.
+ * Returns the opening-hours rules that open time for `owner` every week, but that the form with weekly hours does not
+ * replace.
  */
 export const otherOpenings = (owner: Owner, rules: readonly Rule[]): WeeklyRule[] =>
   weeklyRules(
@@ -66,11 +66,15 @@ interface OwnHours {
   /** Minutes that are open. */
   readonly open: Region;
   /**
-   * Source of the weekly hours. `own`: the owner's own rules decide every minute; `partly`: the shop's rules decide
-   * some minutes; `none`: the shop's rules decide all, or the resource is always open.
+   * Rules from which the weekly hours come. `own`: the owner's own rules decide every minute. `partly`: the shop's
+   * rules decide some minutes. `none`: the shop's rules decide all minutes; a resource without own rules is always
+   * open.
    */
   readonly source: 'own' | 'partly' | 'none';
-  /** Number of other rules that change these hours: for a season, for some days, or with a number of places. */
+  /**
+   * Number of other rules that change these hours. Such rules apply to a season or to some days, or set a number of
+   * places.
+   */
   readonly others: number;
 }
 

@@ -95,8 +95,8 @@ function draftsOf(owner: Owner, open: Region, rules: readonly Rule[], precedence
   const strengthOpen = Math.max(usual, ...closures.map(strength));
   const strengthClosed = Math.max(
     strengthOpen + 1,
-    // With equal priorities, rules of a service win over rules of the shop, and rules of a staff member or resource
-    // over both.
+    // With equal priorities, a rule of a service wins over a rule of the shop. A rule of a staff member or resource
+    // wins over both.
     ...others.map((one) => strength(one) + (one.rule.kind === 'global' ? 0 : 1)),
   );
   return [
@@ -110,8 +110,8 @@ const storedPriority = (strength: number, precedence: Precedence): number =>
   strength === usualStrength(precedence) ? 0 : priorityOf(strength, precedence);
 
 /**
- * Position of weekly hours among rules of the same owner and priority: they lose against others, such as a holiday
- * without a priority.
+ * Value of `ordering` for the rules of weekly hours. With it they lose against other rules of the same owner and
+ * priority, such as a holiday without a priority of its own.
  */
 const ORDERING = -1;
 
@@ -142,7 +142,10 @@ function draftsOfRegion(owner: Owner, region: Region, appointable: boolean, prio
   });
 }
 
-/** Returns higher priorities for times off (such as holidays) that new weekly hours would open. */
+/**
+ * Returns new, higher priorities for the times off (such as holidays) that would otherwise be opened by new weekly
+ * hours.
+ */
 function strengthened(
   rules: readonly Rule[],
   wanted: readonly RuleDraft[],
