@@ -73,10 +73,11 @@ export class ImportedRecordTable {
     { endsAfter, notStatuses, after, limit }: ComingQuery,
   ): Promise<ImportedRecord[]> {
     const binds = new Binds();
+    // Without the condition on `a.id`, PostgreSQL reads all earlier appointments for each page.
     const sql = `SELECT source_id, local_id, local_version, digest FROM ${this.table}
       JOIN ${this.tables.appointments} a ON a.id = local_id
       WHERE source = ${binds.add(source)} AND kind = 'appointment' AND local_id > ${integerText(after)}
-        AND a.ends_at > ${integerText(endsAfter)} AND NOT (${inTexts('a.status', notStatuses, binds)})
+        AND a.id > ${integerText(after)} AND a.ends_at > ${integerText(endsAfter)} AND NOT (${inTexts('a.status', notStatuses, binds)})
       ORDER BY local_id LIMIT ${integerText(limit)}`;
     return (await this.queries.select(sql, binds.values)).map(recordOf);
   }

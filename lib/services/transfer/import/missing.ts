@@ -10,7 +10,7 @@ import type { ImportRun } from './run';
 import type { ImportVerdict } from './verdict';
 
 /** Number of imported appointments that are read from the database at once. */
-const RECORDS_A_PAGE = 100;
+const RECORDS_A_PAGE = 1_000;
 
 /**
  * Yields a result for each coming appointment that an earlier import has stored and that the other system no longer
