@@ -51,7 +51,10 @@ const STEPS: readonly (readonly [what: string, step: (core: Core, now: Instant) 
   ['Sending changes of orders to the shop', tellAllNotes],
   ['Finding appointments outside the opening hours', reportLeftOutside],
   ['Storing the last dates of recurring rules', storeCountEnds],
-  ['Storing the times of rules for coming days', (core) => core.storedIndex.rollForward()],
+  [
+    'Storing the occurrences of availability rules for the coming days',
+    (core) => core.storedIndex.rollForward(),
+  ],
   ['Storing the opening hours of past days for the figures', storeOpenMinutes],
   ['Numbering events', (core) => core.numberEvents()],
   ['Deleting old events', ({ storage }, now) => trimEvents(storage.outbox, now)],

@@ -113,7 +113,7 @@ export function createIndexUpkeep(parts: IndexParts & { readonly logger: Logger 
         } catch (error) {
           logger.error(
             { err: error, ...ownerOf(key) },
-            'Storing the times of rules for coming days failed; the background worker tries again',
+            'Storing the occurrences of availability rules for the coming days failed. Slots stay correct, but requests for days without stored occurrences take longer. The background worker tries again.',
           );
         }
       }

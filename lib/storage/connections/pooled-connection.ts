@@ -54,7 +54,10 @@ export class PooledConnection extends Connection {
   }
 
   get driver(): object {
-    if (this.opening.length > 0) throw new TypeError('The transaction has not begun');
+    if (this.opening.length > 0)
+      throw new TypeError(
+        'The connection cannot be used yet, because the library has not sent BEGIN. Ask for the connection after the first statement of the transaction.',
+      );
     return this.taken;
   }
 
@@ -118,8 +121,8 @@ export class PooledConnection extends Connection {
   }
 
   /**
-   * Takes a connection from the pool. If the caller has stopped waiting by the time it is taken, returns the connection
-   * at once.
+   * Takes a connection from the pool. If the caller stops waiting before the pool has a free connection, the connection
+   * goes back to the pool as soon as it is taken.
    */
   private async take(): Promise<void> {
     const connection: PooledConnectionFields = await acquire(this.database, WRITER);
@@ -129,7 +132,10 @@ export class PooledConnection extends Connection {
   }
 
   private get taken(): PooledConnectionFields {
-    if (!this.acquired) throw new TypeError('The transaction has not begun');
+    if (!this.acquired)
+      throw new TypeError(
+        'The transaction has no connection, because `open` was not called or failed. Call `open` first.',
+      );
     return this.acquired;
   }
 
@@ -182,7 +188,7 @@ export class PooledConnection extends Connection {
     await this.database.sequelize.connectionManager.destroyConnection(connection).catch(() => undefined);
   }
 
-  /** Returns the connection to the pool. On SQLite it stays open for the next transaction. */
+  /** Returns the connection to the pool. On SQLite the connection stays open for the next transaction. */
   private release(): void {
     const connection = this.taken;
     if (connection.uuid === undefined) return;
