@@ -33,7 +33,7 @@ export function readAuthorization({ authorization }: RequestLike['headers']): Au
 
 /**
  * Counts a request as a failed sign-in if its `Authorization` header is too long to be read. A client that sends many
- * of them then gets a 429.
+ * such requests then gets a 429.
  */
 export const tooLongSignIn = ({ headers }: RequestLike): SignInAttempt | undefined =>
   readAuthorization(headers)?.isTooLong ? { login: '', check: async () => undefined } : undefined;

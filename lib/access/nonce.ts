@@ -8,7 +8,7 @@ const LENGTH = 32;
 
 /**
  * Creates the nonce that a page of this session sends with its requests, in the header `X-SITE-Nonce` or the parameter
- * `_nonce`, to prove that the requests come from the page. It is derived from the session and stored nowhere; it
+ * `_nonce`, to prove that the requests come from the page. The nonce is derived from the session and stored nowhere. It
  * expires at the end of the half-day after its creation, so after 12 to 24 hours.
  *
  * @param now the real time, even if the host's `clock` option says another time
@@ -18,8 +18,8 @@ export function createNonce(secret: SiteSecret, session: Session<number | string
 }
 
 /**
- * Whether this nonce was created for this session with the current or a previous secret and has not expired, as it does
- * after 12 to 24 hours.
+ * Whether this nonce was created for this session with the current or a previous secret, and has not expired. A nonce
+ * expires after 12 to 24 hours.
  */
 export function verifyNonce(
   secret: SiteSecret,
@@ -36,8 +36,8 @@ export function verifyNonce(
 const tickOf = (now: Instant): number => Math.floor(now / TICK_SECONDS);
 
 /**
- * Returns the text that is signed for a nonce. The host passes a session with the user's id as a text, and the library
- * passes it with an integer; both forms must give an equal text.
+ * Returns the text that is signed for a nonce. A session from the host has the user's id as a text, and a session from
+ * the library has it as an integer. The signed text must be equal for both sessions.
  */
 const textOf = ({ id, userId, externalUserId }: Session<number | string>, tick: number): string =>
   JSON.stringify([tick, id, externalUserId ?? userId]);

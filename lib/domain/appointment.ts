@@ -50,9 +50,9 @@ export interface Appointment extends StoredLanes {
   readonly id: number;
   readonly status: Status;
   /**
-   * Status before the appointment was trashed, or before it was cancelled without an action of the customer: its hold
-   * or its time to pay ran out, or its order was cancelled. A late payment restores only an appointment of the second
-   * kind. `was-in-cart` for a cancelled or trashed hold; '' for any other appointment.
+   * Status of a trashed appointment before it was trashed. Also the status before a cancellation whose reason was that
+   * the hold or the time to pay ran out, or that the order was cancelled; a late payment restores only an appointment
+   * that was cancelled for such a reason. `was-in-cart` for a cancelled or trashed hold; '' for any other appointment.
    */
   readonly previousStatus: Status;
   readonly customerStatus: CustomerStatus;
@@ -96,8 +96,7 @@ export interface Appointment extends StoredLanes {
   readonly metaData: readonly MetaDatum[];
   /**
    * The person to reach about the appointment; empty for a hold in a cart. Taken from the call, or else from the
-   * order's billing, or else from the user. Webhooks, streams and stored events do not contain it: it is empty in their
-   * snapshots.
+   * order's billing, or else from the user. Webhooks, streams and stored events have an empty contact.
    */
   readonly contact: Contact;
   /**
@@ -108,8 +107,8 @@ export interface Appointment extends StoredLanes {
   /** The places whose person has arrived, with the time. */
   readonly checkIns: readonly CheckIn[];
   /**
-   * Internal text for staff; '' if there is none. Customers never see it. Webhooks, streams and stored events do not
-   * contain it: it is '' in their snapshots.
+   * Internal text for staff; '' if there is none. Customers never see the note. In webhooks, streams and stored events,
+   * it is ''.
    */
   readonly note: string;
   /**
@@ -124,8 +123,9 @@ export interface Appointment extends StoredLanes {
    */
   readonly outsideAccepted: boolean;
   /**
-   * Time at which the worker found that the appointment, although it was booked or moved inside open times, now lies
-   * outside (its times are closed, or its member or product is gone); null while it lies inside or is not examined yet.
+   * Time at which the worker found that the appointment now lies outside: its times are closed, or its member or
+   * product is gone. Null for an appointment that lies inside, that was not examined yet, or that already lay outside
+   * when it was booked or moved.
    */
   readonly leftOutsideAt: Instant | null;
   /**
@@ -134,12 +134,12 @@ export interface Appointment extends StoredLanes {
   readonly paidLateAt: Instant | null;
   /**
    * The amounts paid, to refund and still owed for the order line, after a cancellation, a no-show, a change of price
-   * or a late payment. Null if none of these has happened, and without an order line.
+   * or a late payment. Null if none of these has happened, or if the appointment has no order line.
    */
   readonly settlement: Settlement | null;
   /**
-   * The use of an entitlement (such as a pass of ten visits) that pays for places of the appointment; null if none
-   * does. `cost` is the part that it does not pay.
+   * The use of an entitlement (such as a pass of ten visits) that pays for places of the appointment; null if no
+   * entitlement pays. `cost` is the part of the price that the entitlement does not pay.
    */
   readonly entitlement: EntitlementUse | null;
   /**
@@ -162,17 +162,17 @@ export interface Appointment extends StoredLanes {
    */
   readonly dueLater: string | null;
   /**
-   * Amount that counted as paid for the order line when a write last divided the payments of the order, minus refunds
-   * of the whole order, between its lines. Null before that, and if the order states payments by line or states no
-   * payments.
+   * Amount that counted as paid for the order line when the payments of the order were last divided between its lines.
+   * Refunds of the whole order were subtracted before. Null before the first division, if the order states payments by
+   * line, and if the order states no payments.
    */
   readonly linePaid: string | null;
   /**
-   * Payments of the order, minus refunds of the whole order, when a write last divided them between its lines; null
-   * before that.
+   * Payments of the order when they were last divided between its lines, minus refunds of the whole order; null before
+   * the first division.
    */
   readonly orderPaid: string | null;
-  /** Part of `orderPaid` that was allotted to no order line; null before the payments were divided. */
+  /** Part of `orderPaid` that belongs to no order line; null before the first division. */
   readonly orderUnclaimed: string | null;
   /** Fees of the appointment, including those that a manager waived. */
   readonly fees: readonly Fee[];

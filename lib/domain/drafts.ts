@@ -59,15 +59,16 @@ export interface AppointmentFields {
 /** The fields of an appointment that an update may set. */
 export interface AppointmentChanges extends AppointmentFields {
   /**
-   * The places that are cancelled, if the quantity becomes smaller: their answers and check-ins are removed, and later
-   * places move up. There must be as many as the quantity is reduced by. Default: the last places.
+   * The numbers of the cancelled places, if the quantity becomes smaller: one number for each cancelled place. The
+   * answers and check-ins of these places are removed, and later places move up. Default: the last places.
    */
   readonly cancelledPlaces?: readonly number[];
   /** Whether the payment task (a refund, for example) is resolved: the desk then no longer shows it. */
   readonly moneySettled?: boolean;
   /**
    * True: the appointment may stay outside (in closed time, or without its member or product), so it is no longer
-   * listed as outside, and no longer a task of the desk. A later move of the appointment sets this again.
+   * listed as outside, and is no longer a task of the desk. If the appointment is moved later, the library sets the
+   * value by the new time.
    */
   readonly outsideAccepted?: boolean;
   /**
@@ -78,8 +79,8 @@ export interface AppointmentChanges extends AppointmentFields {
   /** True: charges the no-show fee that the library has proposed. */
   readonly chargeNoShow?: boolean;
   /**
-   * Reason for which fees are waived, up to 1,000 characters: all fees of the appointment and a proposed no-show fee
-   * or, if the change cancels only some places, the fee for these places.
+   * Reason for which fees are waived, up to 1,000 characters. All fees of the appointment and a proposed no-show fee
+   * are waived. But if the change cancels only some places, only the fee for these places is waived.
    */
   readonly waiveFee?: string;
 }
@@ -109,7 +110,10 @@ export interface CustomerBooking extends HoldBooking, PaidByEntitlement {
   readonly contact?: Partial<Contact>;
 }
 
-/** The choice of an entitlement that pays for a booking of its customer, such as a pass of ten visits. */
+/**
+ * The choice of an entitlement, such as a pass of ten visits. The entitlement belongs to the customer who books, and
+ * pays for the booking.
+ */
 export interface PaidByEntitlement {
   /**
    * The shop's id of the entitlement: a text of 1 to 191 characters. The entitlement pays for as many of the places of

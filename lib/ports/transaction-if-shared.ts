@@ -3,8 +3,9 @@ import type { CallContext, EntitlementsPort, OrdersPort } from './ports';
 
 /**
  * Wraps the orders port so that the port gets a transaction only if its orders are in the library's database. The
- * library itself passes every transaction, because its lookups of ids run in it: a lookup outside would not see the
- * transaction's rows, and would wait for the transaction for ever if the pool has only one connection.
+ * library passes its transaction in every call, because the library looks up ids in it. A lookup outside the
+ * transaction would not see rows that the transaction has written. With only one connection in the pool, such a lookup
+ * would also wait for the transaction for ever.
  */
 export function transactionIfShared<Id>(port: OrdersPort<Id>): OrdersPort<Id> {
   const forShop = <Context extends CallContext<Id>>(context: Context): Context =>

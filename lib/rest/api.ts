@@ -82,7 +82,7 @@ export function createRestApi(
     const { headers, gone } = request;
     const isRead = isReading(method);
     const query = readQuery(request.query);
-    // A POST that stands for a GET (by header or parameter) may carry, in its body, parameters that are too long for a
+    // A POST can stand for a GET (by header or parameter). Its body may then contain parameters that are too long for a
     // query.
     const sent = isReading(request.method) ? undefined : createSentBody(request);
     const access = route.kind === 'endpoint' ? route.endpoint.access : undefined;

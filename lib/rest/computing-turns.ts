@@ -1,8 +1,8 @@
 import { AppointmentsError } from '../domain/errors';
 
 /**
- * Largest number of responses that this process computes at the same time. More of them would slow each other and all
- * other work down.
+ * Largest number of responses that this process computes at the same time. With a larger number, each response and all
+ * other work would become slower.
  */
 const AT_ONCE = 8;
 /**

@@ -19,8 +19,8 @@ export function createSharedReads<T>() {
     await line.running;
     await turnOfTheLoop();
     line.next = undefined;
-    // The read does not use values that the request which starts it has read before: these may be older than the other
-    // requests that share the read.
+    // One request starts the read, but other requests share its result. Values that the first request has read before
+    // are not used, because they may be older than the other requests.
     const reading = outsideRequest(read);
     const ended = reading.then(ignore, ignore);
     line.running = ended;

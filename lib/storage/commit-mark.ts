@@ -29,12 +29,13 @@ type Done = (error: Error | null) => void;
 
 /**
  * Tells whether anything was committed to a SQLite file since the last read of the mark, without reading rows
- * (https://sqlite.org/pragma.html#pragma_data_version). SQLite counts only the commits of other connections; the
- * library's own commits count as well, because its transactions use another connection than its reads.
+ * (https://sqlite.org/pragma.html#pragma_data_version).
  *
- * The statement is prepared once, because preparing takes longer than everything else in a short request. It runs on
- * the connection that also reads the rows: another connection could report a commit that this one does not see yet,
- * because the shop may have begun a transaction on it.
+ * SQLite counts only the commits of other connections; the library's own commits count as well, because its
+ * transactions use another connection than its reads. The statement is prepared once, because preparing takes longer
+ * than everything else in a short request. The statement runs on the connection that also reads the rows. If the shop
+ * has begun a transaction on that connection, the rows of newer commits are not visible there, although another
+ * connection would already report these commits.
  */
 export class CommitMarks {
   private last: CommitMark | undefined;

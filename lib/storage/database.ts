@@ -57,7 +57,8 @@ function openNodes(urls: readonly string[], logger: Logger | undefined): Databas
   // connections.
   const instances = urls.map((url) => openUrl(url, dialect, how));
   const [sequelize] = instances as [Sequelize, ...Sequelize[]];
-  // `cutter` runs before the nodes are connected, so that a connection to any of them can later be closed at once.
+  // `cutter` runs before the nodes are connected. The function `cut` that it returns can then close a connection to any
+  // node at once.
   const cut = dialect.cutter(sequelize);
   const nodes = connectToNodes(sequelize, instances, logger);
   return { sequelize, dialect, file: null, owned: true, cut, nodes };

@@ -10,7 +10,10 @@ export type GuardScope = (typeof GUARD_SCOPES)[number];
  */
 export const RULES_DAY = -1;
 
-/** Key under which `versionsByDay` returns the version of one guard row by itself (`apart` of `versionsQuery`). */
+/**
+ * The key under which `versionsByDay` returns the version of the guard row `apart`, which the query returns separately
+ * from the versions of the days (see `versionsQuery`).
+ */
 export const APART_DAY = -2;
 
 /** The key of one guard row: a row that serves as the lock and the version of other data. */

@@ -7,12 +7,12 @@ import { MIGRATION_PATIENCE } from './transactions/retry-while-busy';
 import type { Transactions } from './transactions/transactions';
 
 /**
- * Milliseconds between two reads of another process's mark, the row that shows that it is migrating. `RENEW_MS`:
- * milliseconds between two renewals of this process's own mark.
+ * `LOOK_MS`: milliseconds between two reads of the mark (the row that shows that another process is migrating).
+ * `RENEW_MS`: milliseconds after which a migrating process renews its own mark.
  */
 const LOOK_MS = 500;
 const RENEW_MS = 5_000;
-/** Milliseconds without a renewal of its mark after which a migrating process counts as dead. */
+/** Milliseconds after which a migrating process counts as dead if it has not renewed its mark. */
 const SILENCE_MS = 30_000;
 /**
  * Milliseconds that a read of the mark (the row that shows that a process is migrating) may take. A slower read counts
@@ -20,8 +20,9 @@ const SILENCE_MS = 30_000;
  */
 const SLOW_LOOK_MS = 1_000;
 /**
- * How many numbers a process can write to the mark (the row that shows that it is migrating). It begins at a random
- * multiple of this constant and adds 1 with each renewal, so two processes write different numbers.
+ * Count of different numbers that one process can write to the mark (the row that shows that a process is migrating).
+ * Each process begins at a random multiple of this constant, and adds 1 with each renewal, so two processes write
+ * different numbers.
  */
 const NUMBERS = 2 ** 16;
 const HOLDERS = 2 ** 32;
@@ -76,8 +77,8 @@ export class MigrationLease {
       const asked = performance.now();
       const mark = await this.mark();
       const now = performance.now();
-      // A read that took this long was blocked by a change of a table, which also blocks the holder's renewal. So this
-      // time does not show that the holder has died.
+      // A read that took this long was blocked by a change of a table, which also blocks the holder's renewal. The time
+      // of such a read therefore does not count as time without a renewal.
       if (mark === 'unknown' || mark !== seen || now - asked > SLOW_LOOK_MS) since = now;
       if (mark !== 'unknown') {
         if (isHeldBy(first, mark)) return;

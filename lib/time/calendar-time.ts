@@ -13,8 +13,8 @@ export function calendarReading(at: Instant, zone: Zone): SiteSeconds {
 }
 
 /**
- * Returns the instant at the same time of day, a number of site days later (or earlier if negative). For the first
- * instant of a day, the result is the first instant of the other day.
+ * Returns the instant at the same time of day, a number of site days later (or earlier if negative). If `at` is the
+ * first instant of its day, returns the first instant of the later (or earlier) day.
  */
 export const daysLater = (at: Instant, days: number, zone: Zone): Instant =>
   zone.toInstant(asSiteSeconds(calendarReading(at, zone) + days * SECONDS_A_DAY));

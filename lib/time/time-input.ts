@@ -53,8 +53,8 @@ export function timeProblem(sent: unknown): string | undefined {
 }
 
 /**
- * Returns the stored time if the caller has sent its wall clock time back, otherwise the sent time. In a repeated hour,
- * the wall clock time alone would mean the first of the two hours, even if the second was stored.
+ * Returns the stored time if the sent time is the wall clock time of the stored time; otherwise returns the sent time.
+ * In a repeated hour, the wall clock time alone would mean the first of the two hours, even if the second was stored.
  */
 export const orStored = (time: ReadTime, stored: Instant, zone: Zone): ReadTime =>
   time.wallClock === zone.toSite(stored) ? { ...time, at: stored } : time;

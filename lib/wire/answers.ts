@@ -16,8 +16,8 @@ export interface WireAnswers {
 }
 
 /**
- * Returns the REST field with the answers of an appointment; without the field if there are none. An appointment in an
- * event of an older version may lack `answers`.
+ * Returns an object with the answers of an appointment under their REST name; an empty object if there are no answers.
+ * An appointment in an event of an older version may lack `answers`.
  */
 export const answersField = ({
   answers = [],
@@ -25,8 +25,8 @@ export const answersField = ({
   answers.length > 0 ? { answers } : {};
 
 /**
- * Returns the REST field with the check-ins of an appointment; without the field if there are none. An appointment in
- * an event of an older version may lack `checkIns`.
+ * Returns an object with the check-ins of an appointment under their REST name; an empty object if there are no
+ * check-ins. An appointment in an event of an older version may lack `checkIns`.
  */
 export const checkInsField = ({
   checkIns = [],

@@ -7,8 +7,8 @@ export interface WireDue {
 }
 
 /**
- * Returns the REST fields with the deposit of an appointment; without them if it has no deposit. An appointment in an
- * event of an older version may lack the deposit.
+ * Returns an object with the two parts of an appointment's price under their REST names; an empty object if the
+ * appointment has no deposit. An appointment in an event of an older version may lack the deposit.
  */
 export const dueFieldsOnWire = ({
   dueNow,

@@ -5,8 +5,8 @@ import type { EntitlementUse } from '../domain/money/entitlement';
 export type WireEntitlement = Pick<EntitlementUse, 'id' | 'name' | 'places' | 'price'>;
 
 /**
- * Returns the REST field with the entitlement that an appointment uses; without the field if it uses none. An
- * appointment in an event of an older version may lack `entitlement`.
+ * Returns an object with the entitlement that an appointment uses, under its REST name; an empty object if the
+ * appointment uses none. An appointment in an event of an older version may lack `entitlement`.
  */
 export const entitlementField = ({
   entitlement,

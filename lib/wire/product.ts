@@ -102,7 +102,10 @@ const FIELDS: ReadonlyMap<string, keyof ProductFields> = new Map(
 );
 /** Whether a REST name is the name of a product field of the library. */
 export const isWireName = (name: string): boolean => FIELDS.has(name);
-/** Whether a REST name of a product field is a custom field of the shop, and not one of the library. */
+/**
+ * Whether a name in the JSON of a product is the name of a custom field of the shop, and not a REST name of the
+ * library.
+ */
 export const isOwnName = (name: string): boolean => !FIELDS.has(name) && name !== 'availability';
 
 /** Returns the fields of an object whose names `passes` accepts. */

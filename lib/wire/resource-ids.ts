@@ -6,8 +6,8 @@ export interface WireResourceIds {
 }
 
 /**
- * Returns the REST field with the resource ids of an appointment; without the field if it takes none. An appointment in
- * an event of an older version may lack `resourceIds`.
+ * Returns an object with the resource ids of an appointment under their REST name; an empty object if the appointment
+ * takes no resources. An appointment in an event of an older version may lack `resourceIds`.
  */
 export const resourceIdsField = ({
   resourceIds = [],

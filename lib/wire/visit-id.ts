@@ -6,8 +6,8 @@ export interface WireVisitId {
 }
 
 /**
- * Returns the REST field with the visit id of an appointment; without the field if it belongs to no visit. An
- * appointment in an event of an older version may lack `visitId`.
+ * Returns an object with the visit id of an appointment under its REST name; an empty object if the appointment belongs
+ * to no visit. An appointment in an event of an older version may lack `visitId`.
  */
 export const visitIdField = ({ visitId = 0 }: Partial<Pick<Appointment, 'visitId'>>): WireVisitId =>
   visitId > 0 ? { visit_id: visitId } : {};

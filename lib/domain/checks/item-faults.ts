@@ -35,7 +35,8 @@ export class ItemFaults {
   }
 
   /**
-   * Returns the result of `work`, or undefined if `work` refuses fields of the item, whose faults are then collected.
+   * Returns the result of `work`. If `work` throws an error that names fields of the item, collects their faults and
+   * returns undefined.
    */
   collect<T>(item: string, work: () => T): T | undefined {
     try {

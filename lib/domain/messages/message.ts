@@ -81,12 +81,16 @@ export const messageSubjectsOf = ({
 /** A message before it is stored in the log of messages. Subject, kind, hours and version identify it. */
 export interface MessageDraft extends MessageSubject {
   readonly kind: MessageKind;
-  /** Hours from a reminder to the start of the booking, or from its end to a follow-up; 0 for other kinds. */
+  /**
+   * Hours between a reminder and the start of the booking, or between the end of the booking and a follow-up; 0 for
+   * other kinds.
+   */
   readonly hours: number;
   /**
-   * Number that tells messages of one subject and kind apart. A reminder has the start of the booking, a follow-up its
-   * end, a move or a cancellation the number of its event or, without one, its time, and an offer of the waitlist the id
-   * of the held appointment. It is 0 for a message that is sent only once.
+   * Number that distinguishes messages of one subject and kind. For a reminder, it is the start of the booking; for a
+   * follow-up, the end of the booking. For a move or a cancellation, it is the number of the event or, without an
+   * event, the time of the change. For an offer of the waitlist, it is the id of the held appointment. It is 0 for a
+   * message that is sent only once.
    */
   readonly version: number;
   /** Instant from which the message may be sent. */

@@ -35,7 +35,7 @@ export interface NotedLine {
   readonly cost?: string;
 }
 
-/** Returns a note about an order in which every field that `what` leaves out is empty. */
+/** Returns a note about an order. Fields that are absent in `what` are empty. */
 export const orderNote = (
   what: Pick<OrderNote, 'kind' | 'orderId' | 'notedAt'> & Partial<OrderNote>,
 ): OrderNote => ({ reference: '', statuses: '', reason: '', line: null, notice: null, ...what });

@@ -8,7 +8,7 @@ export interface CustomerRecord {
   readonly upcoming: number;
   /** Number of bookings of the last 365 days to which the customer did not come. */
   readonly noShows: number;
-  /** Number of bookings of the last 365 days that the customer cancelled too late. */
+  /** Number of the customer's too late cancellations in the last 365 days. */
   readonly lateCancellations: number;
 }
 

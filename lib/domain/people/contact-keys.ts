@@ -8,8 +8,8 @@ export interface ContactKeys {
 }
 
 /**
- * Largest number of characters of a search key. A key may be longer than its text, because some letters become two in
- * it (`ß` becomes `ss`).
+ * Largest number of characters of a search key. A key may be longer than its text, because some letters become two (`ß`
+ * becomes `ss`).
  */
 const LONGEST_KEY = 255;
 

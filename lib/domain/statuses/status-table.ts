@@ -41,7 +41,9 @@ interface Move {
   readonly from: readonly (StateName | typeof NOWHERE)[];
   /** The statuses that the change may set. If there are several, the author of the change chooses one. */
   readonly to: readonly (StateName | typeof NOWHERE)[];
-  /** Statuses from which the order is cancelled if it has no live appointment after the change. */
+  /**
+   * Order statuses: if the order has one of them, and has no live appointment after the change, the order is cancelled.
+   */
   readonly cancelsOrder?: readonly OrderStatus[];
 }
 
@@ -107,7 +109,7 @@ export function movedBy(trigger: Trigger, status: Status): Status | undefined {
   return to.length === 1 && from.includes(stateOf(status)) ? to[0] : undefined;
 }
 
-/** Returns the order statuses from which the order is cancelled if it has no live appointment after the trigger. */
+/** Returns the order statuses in which an order is cancelled after the trigger, if it has no live appointment left. */
 export function ordersCancelledBy(trigger: Trigger): readonly OrderStatus[] {
   const { cancelsOrder = [] }: Move = MOVES[trigger];
   return cancelsOrder;

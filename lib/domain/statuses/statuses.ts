@@ -71,10 +71,7 @@ export const liesAhead = (row: Appointment, now: Instant, site: SiteStatuses): b
 export const isLeft = (row: Appointment, now: Instant, site: SiteStatuses): boolean =>
   row.end > now && takesPlaces(row.status, site) && row.status !== 'complete';
 
-/**
- * Returns the time at which the hold of an appointment with this status, if it begins now, expires; null if the status
- * does not expire.
- */
+/** Returns the time at which a hold that begins now expires; null for a status that does not expire. */
 export const holdExpiry = (
   status: Status,
   { holdMinutes }: { readonly holdMinutes: number },

@@ -79,7 +79,7 @@ export interface WaitlistEntry extends WaitlistRecord {
   readonly version: number;
 }
 
-/** Fields of an entry of the waitlist to which no place is offered. */
+/** The fields about the offer, for an entry of the waitlist without an offer. */
 export const NO_OFFER = { appointmentId: 0, offerStart: null, offerExpiresAt: null } as const;
 
 /**

@@ -206,8 +206,8 @@ function asSingleTimes(
 }
 
 /**
- * Returns the starts of an event's occurrences, as wall clock times of the event. Starts that the recurrence rule gives
- * are left out if they lie outside the window. The event's own start and added dates (RDATE) are always listed.
+ * Returns the starts of an event's occurrences, on the wall clock of the event's zone. Starts that the recurrence rule
+ * gives are left out if they lie outside the window. The event's own start and added dates (RDATE) are always listed.
  */
 function startsOf(
   event: CalendarEvent,

@@ -76,8 +76,9 @@ function timeOf(second: number): string {
 }
 
 /**
- * Returns the wall clock time at which a busy time ends. If the end lies in the second of two repeated hours, returns
- * the end of these hours. A rule would read its wall clock time as one in the first hour, and end an hour too early.
+ * Returns the wall clock time at which a busy time ends. When the clock is set back, an hour is repeated. If the end
+ * lies in the second of the two hours, returns the end of both hours: a rule would read the wall clock time as one in
+ * the first hour, and would end an hour too early.
  */
 function wallAfter(at: Instant, zone: Zone): SiteSeconds {
   const wall = zone.toSite(at);

@@ -90,7 +90,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 /**
  * Unfolds the content lines of a calendar. Yields each line that begins or ends a component, and each line whose
- * property is read. Among other lines, yields undefined now and then: a pause in which a long text lets other work run.
+ * property is read. Also yields undefined from time to time, so that other work can run while a long text is read.
  */
 function* contentLines(
   text: string,

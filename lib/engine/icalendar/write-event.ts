@@ -17,8 +17,8 @@ export interface EventWorld {
   /** LOCATION property of every event: the name of the site. */
   readonly location: string;
   /**
-   * Random number that identifies this installation of the shop. It is part of the UIDs, so that they differ from those
-   * of other shops.
+   * Random number that identifies this installation of the shop. Each event's UID contains the number, so that two
+   * shops never use the same UID.
    */
   readonly installation: number;
   readonly products: ReadonlyMap<number, Product>;

@@ -10,7 +10,7 @@ import { UnreadableCalendar } from './unreadable';
 
 /**
  * Maximum number of observances (periods with one UTC offset each) in the description of a time zone; real zones have
- * fewer. `MOST_CHANGES` limits the changes of the offset.
+ * fewer. `MOST_CHANGES` is the limit for the number of offset changes.
  */
 const MOST_OBSERVANCES = 500;
 const MOST_CHANGES = 5_000;

@@ -14,7 +14,8 @@ export interface AppliedLimit extends BookingLimit {
 /** All bookings that a limit counts in one period, such as a week, whichever customer or member they belong to. */
 export interface CountedRange {
   /**
-   * Text of the limit's product, `per` and kind of period. It is equal for all periods of one limit, such as all weeks.
+   * Text that identifies the limit by its product, its `per` and its kind of period. All periods of one limit, such as
+   * all weeks, have the same text.
    */
   readonly series: string;
   readonly key: string;

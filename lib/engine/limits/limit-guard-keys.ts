@@ -63,7 +63,7 @@ interface LimitGuardRange {
   readonly ids: readonly number[];
   readonly fromDay: SiteDay;
   readonly toDay: SiteDay;
-  /** Whether the count affects more days than the one in the key of its row, as for a limit per week. */
+  /** Whether the count matters for other days as well as for the day in the row's key, as with a limit per week. */
   readonly bearsOnAllDays: boolean;
 }
 
@@ -114,8 +114,8 @@ function subjectsOf(
 }
 
 /**
- * Computes the id of the guard row (a row that bookings lock) of a limit and a subject (customer, product or member),
- * as a hash. If two subjects get equal ids, bookings of one only wait for bookings of the other.
+ * Computes the id of the guard row (a row that bookings lock) of a limit and a subject (customer, product or member).
+ * The id is a hash. If two subjects have equal hashes, the only effect is that their bookings wait for each other.
  */
 function rowId({ productId, per, period }: AppliedLimit, subject: string): number {
   const text = [productId, per, period, subject].join(' ');

@@ -9,8 +9,8 @@ export interface CountedBooking extends Span {
   /** Expiry of a hold; null or absent for a booking that is no hold. */
   readonly expiresAt?: Instant | null;
   /**
-   * Start and end by which the limit counts the booking. Absent if they are the booking's own `start` and `end`; they
-   * differ for a booking that takes whole days.
+   * Start and end by which the limit counts a booking that takes whole days. Absent for any other booking, which the
+   * limit counts by its `start` and `end`.
    */
   readonly booked?: Span | undefined;
 }

@@ -50,9 +50,9 @@ export const stillTrue = (judged: JudgedMessage): readonly Appointment[] =>
 const MOVED: readonly MessageKind[] = ['moved', 'moved_by_shop'];
 
 /**
- * Whether a later message in the log replaces a message: a later move replaces a move, and a later cancellation of the
- * same single appointment replaces a cancellation. Cancellations in a visit or a series are not replaced, because each
- * is about other items.
+ * Whether a later message in the log replaces a message. A later move replaces a move. A later cancellation of a single
+ * appointment replaces an earlier one. Cancellations in a visit or a series are not replaced, because each is about
+ * other items.
  */
 function isReplaced({ message: { id: own, kind, subjectKind }, logged }: JudgedMessage): boolean {
   const isSingleCancellation = kind === 'cancelled' && subjectKind === 'appointment';

@@ -7,7 +7,7 @@ import { type ProductSettings, productSettings } from '../slots/product/product-
 /** Hours before the start at which reminders are sent, and hours after the end at which the follow-up is sent. */
 export type MessageHours = Pick<MessageSettings, 'reminderHours' | 'followUpHours'>;
 
-/** The hours of reminders and follow-ups that the site sets, and the products, which may set other hours. */
+/** The site's hours for reminders and follow-ups, and the products, each of which may set hours of its own. */
 export interface HoursContext {
   readonly settings: MessageHours;
   readonly products: ReadonlyMap<number, Product>;
@@ -33,7 +33,10 @@ export function hoursOf(rows: readonly Appointment[], { settings, products }: Ho
   };
 }
 
-/** Whether a reminder or follow-up is still wanted: its hours are still set for its appointments. */
+/**
+ * Whether the hours of a reminder or follow-up are still among the hours that are set. True for any other kind of
+ * message.
+ */
 export function isStillSet(
   { kind, hours }: Pick<MessageDraft, 'kind' | 'hours'>,
   { reminderHours, followUpHours }: MessageHours,

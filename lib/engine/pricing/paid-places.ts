@@ -32,9 +32,9 @@ export function restOf(amount: string, { quantity, places }: PaidPlaces, decimal
 type Shared = Pick<Appointment, 'quantity' | 'policies' | 'entitlement'>;
 
 /**
- * Returns the price that is left after places of a booking were cancelled. It falls in proportion if the booking has
- * rules for cancellations, and otherwise stays. Places that the customer pays for are cancelled before places that an
- * entitlement pays for.
+ * Returns the price that is left after places of a booking were cancelled. If the booking has rules for cancellations,
+ * the price falls in proportion to the places; otherwise the price stays. Places that the customer pays for are
+ * cancelled before places that an entitlement pays for.
  *
  * @param price the part of the price that no entitlement pays
  */
@@ -45,7 +45,7 @@ export function priceOfRest(
   { currencyDecimals }: Pick<Site, 'currencyDecimals'>,
 ): string {
   if (!before.policies?.cancellation) return price;
-  // If the entitlement's entries were given back, it pays for no place, and the price is for all places.
+  // If the entitlement's entries were given back, the entitlement pays for no place, and the price is for all places.
   const quantity = before.quantity - (after.entitlement?.places ?? 0);
   const places = Math.min(before.quantity - after.quantity, quantity);
   return places > 0 ? restOf(price, { quantity, places }, currencyDecimals) : price;

@@ -32,8 +32,8 @@ const SIZES: Readonly<Record<string, keyof Size>> = { quant: 'quantity', slots: 
 const NUMBER = /^\d{1,9}$/;
 
 /**
- * Reads a product's pricing rules for a window, in their order. The shop stores what people have entered, so a rule can
- * be invalid; an invalid rule applies to nothing, like an invalid availability rule.
+ * Reads a product's pricing rules for a window, in their order. A rule can be invalid, because the shop may store
+ * pricing rules without a check. An invalid rule applies to nothing.
  */
 export function readPricing(rules: unknown, window: Span, zone: Zone): PricingRule[] {
   if (!Array.isArray(rules)) return [];

@@ -65,8 +65,8 @@ export function parseRecurrence(text: string): Recurrence | { readonly error: st
 }
 
 /**
- * Recurrences by their text, for the texts that were parsed last. Every request reads the same availability rules
- * again.
+ * The recurrences that were parsed last, by their text. Without this cache, every request would parse the same
+ * availability rules again.
  */
 const parsed = new Map<string, Recurrence>();
 const MOST_CHARACTERS_KEPT = 2 ** 20;

@@ -137,8 +137,9 @@ const kindOfMonth: KindOf = (year, month, start) =>
   (month * 32 + daysInMonth(year, month)) * 8 + isoWeekday(start);
 
 /**
- * Returns a number for a year. Two years have the same number if they begin on the same weekday, and if they, the years
- * before and the years after agree in being leap years. A recurrence matches the same days in both.
+ * Returns a number for a year. Two years have the same number if three things hold: they begin on the same weekday,
+ * both or neither are leap years, and the years around them (the years before, and the years after) also agree in being
+ * leap years or not. A recurrence matches the same days in both years.
  */
 const kindOfYear: KindOf = (year, _, start) =>
   isoWeekday(start) * 8 + leapDays(year - 1) * 4 + leapDays(year) * 2 + leapDays(year + 1);
@@ -149,14 +150,14 @@ const leapDays = (year: number): number => daysInMonth(year, 2) - 28;
 type Expand = (year: number, month: number) => readonly SiteDay[];
 
 /**
- * Number of steps by which computing the matching days of a month or year reduces the budget (looking up remembered
- * days costs less): the computation takes as long as examining 100 days.
+ * Number of steps that computing the matching days of a month or year takes from the budget: as many as examining 100
+ * days. Looking up remembered days takes fewer.
  */
 const STEPS_A_KIND = 100;
 
 /**
- * Wraps `expand`, so that the matching days are computed only once for all months (or years) with the same number of
- * `KindOf`. There are few such numbers, but a recurrence may be followed through thousands of years.
+ * Wraps `expand`, so that the matching days are computed only once for all months (or years) to which `kindOf` gives
+ * the same number. There are few such numbers, but a recurrence may be followed through thousands of years.
  */
 function onceAKind(kindOf: KindOf, expand: Expand, work: WorkLimit): Expand {
   const known = new Map<number, readonly number[]>();

@@ -16,8 +16,8 @@ export interface HoursOnRecurringDays {
   readonly recurrence: Recurrence;
   readonly hours: Hours;
   /**
-   * Days on which the hours may recur, from `first` (infinite: from the day on which the rule was created) to `last`. A
-   * `last` that is not after the first of these days is ignored.
+   * Days on which the hours may recur, from `first` to `last`. If `first` is infinite, they begin on the day on which
+   * the rule was created. A `last` that is not after the beginning is ignored.
    */
   readonly days: Days;
   readonly matches: (day: SiteDay) => boolean;

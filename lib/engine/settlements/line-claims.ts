@@ -59,9 +59,11 @@ type Claiming = Pick<
 
 /**
  * Returns the claim on each order line (which part of its payments the shop may keep), and the order's payments at the
- * last division. `had` of a claim is the stored `linePaid`. A line without `linePaid` is new if other lines of the
- * order have one; nothing was paid for it. If no line has a `linePaid`, because an older version stored the order,
- * `had` is the `paid` of the settlement.
+ * time when they were last divided between the lines.
+ *
+ * The `had` of a claim is the stored `linePaid`. A line without `linePaid` is a new line if other lines of the order
+ * have a `linePaid`; nothing was paid for a new line. If no line has a `linePaid`, an older version stored the order,
+ * and `had` is the `paid` of the settlement.
  *
  * @param rows all appointments of the order
  */
@@ -99,9 +101,9 @@ export function claimsOf(rows: readonly Claiming[], decimals: number): LineClaim
 }
 
 /**
- * Returns claims that record the present division of the order's payments, so that the next change does not divide them
- * differently. `isAsBooked` becomes false: this division already limits the lines that the shop itself has made
- * smaller, and if a line becomes smaller later in the change, the library has made it smaller.
+ * Returns claims that record the present division of the order's payments, so that the next change does not divide the
+ * payments differently. `isAsBooked` becomes false for two reasons: this division already limits the lines that the
+ * shop itself has made smaller, and only the library makes lines smaller later in the change.
  */
 export const remembering = ({ ofLines }: LineClaims, division: Division): LineClaims => ({
   ofLines: new Map(
@@ -113,13 +115,16 @@ export const remembering = ({ ofLines }: LineClaims, division: Division): LineCl
   before: division,
 });
 
-/** Returns the claims with another claim on one line. */
+/** Returns a copy of the claims in which one line has another claim. */
 export const withClaim = ({ ofLines, before }: LineClaims, id: number, claim: LineClaim): LineClaims => ({
   ofLines: new Map([...ofLines, [id, { ...ofLines.get(id), ...claim }]]),
   before,
 });
 
-/** Returns a division in which the part of a line belongs to the line that replaces it. */
+/**
+ * Returns a copy of a division after the line `id` has replaced the line `formerId`: the part of the former line
+ * belongs to the new line.
+ */
 export const onOtherLine = (division: Division, formerId: number, id: number): Division => ({
   ...division,
   ofLines: new Map([...division.ofLines].map(([of, part]) => [of === formerId ? id : of, part])),
@@ -130,9 +135,9 @@ export const onOtherLine = (division: Division, formerId: number, id: number): D
 type Recorded = Pick<Appointment, 'linePaid' | 'orderPaid' | 'orderUnclaimed'>;
 
 /**
- * Returns, by the id of the appointment, the fields with which each appointment of an order records the division of the
- * order's payments. `linePaid`, the part of its line, is null if the order does not have the line, or if the line has
- * passed to another appointment.
+ * Returns the fields in which each appointment of an order records how the order's payments are divided, by the id of
+ * the appointment. `linePaid` is the part of the appointment's line. It is null if the order does not have the line, or
+ * if the line has passed to another appointment.
  *
  * @param rows all appointments of the order
  */

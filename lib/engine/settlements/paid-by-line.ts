@@ -70,21 +70,26 @@ export interface Division extends DividedSum {
 export const paidByLine = (order: OrderMoney, claims: LineClaims): Map<number, MinorUnits> =>
   lessRefunds(order, dividedByLine(order, claims));
 
-/** Returns the part of each line, minus the refunds that the shop states by line. */
+/**
+ * Returns the part of the payments that each line has after a division, minus the refunds that the shop states for the
+ * line.
+ */
 export const lessRefunds = (order: OrderMoney, { ofLines }: Division): Map<number, MinorUnits> =>
   new Map(
     order.lines.map((line) => [line.id, atLeastNothing((ofLines.get(line.id) ?? 0n) - backOf(order, line))]),
   );
 
 /**
- * Divides the payments of an order between its lines. Payments since the last division (in the first division: all
- * payments) are distributed in the `STEPS`. A line keeps the part that it had. If it gives up an amount in the present
- * change, this amount pays first what is due now for other lines that the order had before; the rest is to be refunded.
+ * Divides the payments of an order between its lines.
+ *
+ * Payments since the last division (in the first division: all payments) are distributed in the `STEPS`. A line keeps
+ * the part that it had. If a line gives up an amount in the present change, this amount first pays what is due now for
+ * other lines that the order had before; the rest of the amount is to be refunded.
  *
  * If the payments are less than at the last division, the shop has made refunds. If the missing sum is equal to one
- * refundable amount, that amount was refunded. Otherwise the refundable amounts are reduced in this order: what removed
- * or smaller lines leave, refunds due for the lines, lines without a claim, payments that belong to no line. Only after
- * these, the amounts are reduced that the shop keeps.
+ * refundable amount, that amount was refunded. Otherwise the refundable amounts are reduced in this order: amounts that
+ * removed or smaller lines leave, refunds due for the lines, lines without a claim, payments that belong to no line.
+ * The amounts that the shop keeps are reduced last.
  */
 export function dividedByLine(order: OrderMoney, { ofLines: claims, before }: LineClaims): Division {
   const isClaimed = ({ id }: LineMoney): boolean => claims.has(id);
@@ -121,16 +126,16 @@ export function dividedByLine(order: OrderMoney, { ofLines: claims, before }: Li
 }
 
 /**
- * Returns how much a line keeps of the part that it had: all of it, except for an appointment that takes place without
- * a settlement. The line of such an appointment keeps at most its present amount: if the shop itself has made the line
- * smaller, it has settled the difference.
+ * Returns how much a line keeps of the part that it had before. A line usually keeps all of it. If the appointment
+ * takes place and has no settlement, the line keeps at most its present amount: if the shop itself has made such a line
+ * smaller, the shop has also settled the difference.
  */
 const ownOf = (order: OrderMoney, line: LineMoney, { had = 0n, isAsBooked = false }: LineClaim): MinorUnits =>
   isAsBooked ? smaller(had, line.amount + backOf(order, line)) : had;
 
 /**
- * The claims on an order's lines, the levels of the `STEPS` for each line, and the part that each line had. The lists
- * are in the order of the lines.
+ * Claims and amounts of an order's lines. `levels`: for each line, the amount up to which each of the `STEPS` pays the
+ * line. `own`: the part that each line had. Both lists are in the order of the lines.
  */
 interface Own {
   readonly claims: LineClaims['ofLines'];
@@ -139,9 +144,9 @@ interface Own {
 }
 
 /**
- * Returns the part of each line after a change. In an order that is paid in part, the payments of a line beyond its
- * amount due now pay first what is due now for any line. Amounts that lines give up in the change then pay what is due
- * now for lines that the order had before.
+ * Returns the part of each line after a change. If an order is paid in part, a line may have more than its amount due
+ * now; this surplus first pays what is due now for any line. After that, amounts that lines give up in the change pay
+ * what is due now for lines that the order had before.
  */
 function afterGivingUp(
   order: OrderMoney,
@@ -226,8 +231,8 @@ const STEPS: readonly Direction[] = [
   // Amounts that counted as paid before and are to be refunded. In the first division of a paid order: also lines
   // without a claim.
   'single refund',
-  // Remaining parts in orders that are paid in part, and then lines without a claim. But if the money that is left is
-  // equal to one debt (an amount of the next step), it pays that debt.
+  // Remaining parts in orders that are paid in part, and then lines without a claim. If the money that is left is equal
+  // to one debt (an amount of the next step), the money pays that debt instead.
   'debt first',
   // Debts: amounts that customers owe above the amounts of their lines.
   'single debt',
@@ -249,7 +254,8 @@ function keptOf(order: OrderMoney, line: LineMoney, claim: LineClaim | undefined
 
 /**
  * Returns, for each of the `STEPS`, the amount up to which the step pays a line. The amounts include the line's
- * refunds. A removed line gets only what counted as paid of its fee, because the shop has settled its other payments.
+ * refunds. A removed line gets only the part of its fee that counted as paid before, because the shop has settled the
+ * line's other payments.
  *
  * @param hadWithout amount that counted as paid before for a line without a claim. Default: its whole amount in an
  * order that is paid in full, otherwise nothing

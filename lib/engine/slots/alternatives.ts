@@ -10,7 +10,10 @@ import type { World } from './world';
 interface AlternativeSearch {
   readonly window: Span;
   readonly most: number;
-  /** Present time and members of a booking that is to be moved. They are not offered as an alternative. */
+  /**
+   * Present start and members of a booking that is to be moved. This start with these members is not offered as an
+   * alternative.
+   */
   readonly present?: { readonly start: Instant; readonly staffIds: readonly number[] } | undefined;
 }
 

@@ -102,8 +102,8 @@ function overlapByPaddings(
 const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
 /**
- * Divides the spans of one booking, widened by their paddings, at every start and end. The quantity of each piece is the
- * largest quantity that the booking takes at one instant by the spans that cover the piece.
+ * Divides the spans of one booking, widened by their paddings, at every start and end. The quantity of a piece is the
+ * largest quantity that the booking takes at any one instant, if only the spans that cover the piece are counted.
  */
 function piecesOfBooking(all: readonly WidenedPiece[]): Piece[] {
   const bounds = [...new Set(all.flatMap(({ start, end }): number[] => [start, end]))].sort((a, b) => a - b);

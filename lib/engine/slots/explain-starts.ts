@@ -162,8 +162,8 @@ function reasonsFor(
 }
 
 /**
- * Returns the ids of the availability rules that close a start: for each lane (open times of one member or product),
- * the rule that closes the first closed instant of the spans in which it must be open.
+ * Returns the ids of the availability rules that close a start. Each lane (open times of one member or product) must be
+ * open in certain spans; the rule that closes the first closed instant of these spans is listed.
  */
 function closers(
   lanes: readonly LaneView[],

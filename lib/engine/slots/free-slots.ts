@@ -21,8 +21,9 @@ export interface FoundSlots {
   /** Number of slots that were examined, whether free or not. */
   examined: number;
   /**
-   * Number of measurements (computations of free places) that the searches took, by which their work is limited. A slot
-   * takes one for each member, and one more for each resource that the member's booking could take.
+   * Number of measurements (computations of free places) that the searches took. The number is limited, to limit the
+   * work of one request. A slot takes one measurement for each member, and one more for each resource that the member's
+   * booking could take.
    */
   measured: number;
 }

@@ -51,16 +51,13 @@ export interface BookingRequest {
   readonly stored?: StoredPlaces;
   /** Whether the product's `maxQuantity` applies. Default: only with `enforce` `full`. */
   readonly limitsQuantity?: boolean;
-  /**
-   * Whether the start may lie off the grid of possible starts, as the start of a visit's later items may. Default:
-   * false.
-   */
+  /** Whether the start may lie off the grid of possible starts, as for the later items of a visit. Default: false. */
   readonly mayStartOffGrid?: boolean;
   /** Booking limits that apply if `enforce` is not `full`. Default: none. With `full`, all limits apply. */
   readonly limits?: 'of the customer' | 'all';
   /**
-   * Returns the cost of the whole booking, as a decimal string, if the member with this id serves it, for staffing
-   * strategies that compare costs. Default: every cost is 0.
+   * Returns the cost of the whole booking, as a decimal string, if the member with this id serves the booking. Used by
+   * staffing strategies that compare costs. Default: every cost is 0.
    */
   readonly costWith?: (staffId: number) => string;
 }
@@ -154,7 +151,7 @@ export function judgeBooking(
     staffIds,
     resourceIds,
     lanes,
-    // Computed only when it is read: lists of free times check thousands of starts without reading it.
+    // A getter, because lists of free times check thousands of starts without reading this property.
     get isOutside() {
       return ok && isPlacedOutside(trial, staffIds, lanes);
     },

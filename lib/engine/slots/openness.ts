@@ -56,7 +56,7 @@ export function openness(zone: Zone, painter: Painter): Openness {
   };
 }
 
-/** Ends a span at an instant, if it is not over by then. */
+/** Cuts a span off at an instant. A span that ends earlier is not changed. */
 const upTo = (until: Instant, { start, end }: Span): Span => ({
   start,
   end: asInstant(Math.min(end, until)),

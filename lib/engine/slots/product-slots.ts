@@ -132,8 +132,8 @@ function startsToList(
 }
 
 /**
- * Whether the wall clock time of a start, sent back by a client, would mean an earlier instant with equal wall clock
- * time, because the clock was set back between the two.
+ * Whether an earlier instant has the same wall clock time as a start, because the clock was set back between the two
+ * instants. If a client sends back this wall clock time, it means the earlier instant.
  */
 const meansAnEarlier = ({ start, wallClock }: SlotMoment, zone: Zone): boolean =>
   zone.toInstant(wallClock) !== start;

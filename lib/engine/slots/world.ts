@@ -151,8 +151,8 @@ export interface ProductView {
   /** Whether any booking of this product names no member, although the product has members. */
   readonly hasUnassigned: boolean;
   /**
-   * Returns the largest quantity that bookings without a chosen member reserve among the members at any instant at
-   * which a booking of this span takes members.
+   * Returns the largest quantity that bookings without a chosen member reserve among the members at one instant. Only
+   * those instants count at which a booking of this span takes members.
    */
   unassignedIn(span: Span): number;
 }

@@ -7,9 +7,9 @@ type Items = readonly ArrangedItem[];
 type Members = readonly number[];
 
 /**
- * Makes the search for members who serve all items of a visit at the same time, each member one item. Members are tried
- * in the products' order, and the first combination that works is taken. The search yields after some steps, so that
- * other work can run.
+ * Makes the search for members who serve all items of a visit at the same time. Each member serves one item. Members
+ * are tried in the products' order, and the first combination that works is taken. The search yields after some steps,
+ * so that other work can run.
  */
 export function togetherSearch(
   { items }: VisitPlan,

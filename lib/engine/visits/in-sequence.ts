@@ -20,7 +20,7 @@ interface Candidate {
 /**
  * Makes the search for the best sequence of a visit's items from a start on. The best sequence of the remaining items
  * depends only on the state: which items remain, when the last placed item ends, and which placed items can still
- * matter. It is computed once for each state, so the work does not grow with the number of arrangements. The search
+ * matter. Each state is computed only once, so the work does not grow with the number of arrangements. The search
  * yields after some steps, so that other work can run.
  */
 export function sequenceSearch(
@@ -126,8 +126,8 @@ const staffOf = (items: Items): string | undefined =>
   items.find(({ placement: { staffIds } }) => staffIds.length > 0)?.placement.staffIds.join();
 
 /**
- * Makes the function that names the state of the search: a text of everything, apart from the start, on which the best
- * sequence of the remaining items depends.
+ * Makes the function that names the state of the search. The name is a text of all facts on which the best sequence of
+ * the remaining items depends, except the start.
  */
 function stateNamer(
   worlds: ItemWorlds,

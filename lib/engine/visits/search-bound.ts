@@ -8,8 +8,8 @@ const MOST_STEPS_A_START = 20_000;
 /** Maximum number of steps of the search for visits in one request. */
 const MOST_STEPS = 1_000_000;
 /**
- * Number of steps for which one check counts if it takes earlier items of the visit into account, because the members'
- * hours are measured again.
+ * Number of steps that are counted for one check of an item together with earlier items of the visit. Such a check
+ * takes longer, because the members' hours are measured again.
  */
 const STEPS_BESIDE_OTHERS = 10;
 /** Number of steps after which the search lets other work run. */

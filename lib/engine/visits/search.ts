@@ -78,8 +78,8 @@ interface OngoingSearch {
 }
 
 /**
- * Appends the best arrangement of each start in a window to `out`, like `visitStarts`, with a search that can be used
- * again for another window.
+ * Appends the best arrangement of each start in a window to `out`, like `visitStarts`. The caller passes the search, so
+ * that it can use the search again for another window.
  */
 export function* startsFoundBy(
   { worlds, plan, search }: OngoingSearch,

@@ -12,8 +12,8 @@ interface StartsAfter {
   /** Starts to be tried, in ascending order. */
   readonly starts: readonly Instant[];
   /**
-   * Whether the item can have its planned start. It is called after the resources of the item are assigned, because the
-   * padding between two items depends on the resources that both take.
+   * Whether the item can have its planned start. Must be called after the resources of the item are assigned, because
+   * the padding between two items depends on the resources that both items take.
    */
   allows(item: ArrangedItem): boolean;
 }

@@ -45,7 +45,7 @@ export function notingIds<Id>(form: IdForm<Id>, note: (kind: IdKind, id: Id) => 
   };
 }
 
-/** Collects the ids in a value: runs the function that would translate the ids, and notes them instead. */
+/** Collects the ids in a value. Calls `translate` with a translation that only notes each id and does not change it. */
 export function idsIn<Id>(
   form: IdForm<Id>,
   translate: (to: IdTranslation<Id, Id>) => unknown,

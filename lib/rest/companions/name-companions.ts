@@ -45,9 +45,9 @@ const withTexts = (message: string, texts: SentIds['texts'] = new Map()): string
   );
 
 /**
- * Runs work. In its errors, integers are replaced by the ids that the client sent.
+ * Runs a function. If it throws, integers in the error are replaced by the ids that the client sent.
  *
- * @throws the error of the work, with the ids that were sent
+ * @throws the error of the function, with the ids that were sent
  */
 export async function namingSentIds<T>(naming: CompanionNaming, work: () => Promise<T>): Promise<T> {
   try {

@@ -27,8 +27,8 @@ import { presentWritten } from '../response/present-appointments';
 import { closed, INTEGER, listOf, type Schema } from '../response/schema';
 
 /**
- * Schema of the response to a batch. Under each key that was sent, it has each item after the batch, or the item's
- * error.
+ * Schema of the response to a batch. For each key that was sent (create, update, delete), the response has a list: for
+ * each item the appointment after the batch, or the item's error.
  */
 export function batchOutcome(title: string, appointment: Schema): Schema {
   const items = listOf({ anyOf: [appointment, FAILURE] });
@@ -38,8 +38,8 @@ export function batchOutcome(title: string, appointment: Schema): Schema {
 const FAILURE = closed('BatchFailure', { id: INTEGER, error: ERROR });
 
 /**
- * An item of a batch after parsing: its values, if the item can be executed, or its outcome, if it was refused or an
- * earlier attempt of the request has already created the appointment.
+ * An item of a batch after parsing. If the item can be executed, it has its values. If the item was refused, or if an
+ * earlier attempt of the request has already created the appointment, it has its outcome.
  */
 type ReadItem<T> = { readonly item: T } | Outcome;
 

@@ -29,8 +29,8 @@ export function staffEndpoints(appointments: Appointments): Endpoint[] {
     if (maySeeStaffEmail(principal)) {
       return host.users.staff({ ...query, search, email, ...boundsOf(params) }, context);
     }
-    // A search does not match e-mail addresses that are hidden from the caller: by repeated searches, the caller could
-    // guess an address letter by letter.
+    // A search does not match e-mail addresses that are hidden from the caller. Otherwise the caller could guess an
+    // address letter by letter with many searches.
     const { items } = await host.users.staff(query, context);
     const named = items.filter((user) => email === undefined && hasName(user, search));
     return { items: cut(named, params), total: named.length };

@@ -300,8 +300,8 @@ export function presentWrittenV2(
 }
 
 /**
- * Returns the name of the guest of an appointment, from its order or else from its contact. The order of a customer is
- * not used, because it names that customer. Undefined if the appointment has a customer.
+ * Returns the name of the guest of an appointment, from its order or else from its contact. An order that belongs to a
+ * customer is not used, because it names that customer. Undefined if the appointment has a customer.
  */
 function guestOf(
   { customerId, orderId, contact }: Appointment,

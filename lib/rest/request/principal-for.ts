@@ -13,7 +13,7 @@ import type { RestRequest } from '../http';
 import { BODY_BOUNDS } from './receive-body';
 import type { SentBody } from './sent-body';
 
-/** Parameters of a request that may contain credentials: its query, and its body if it may contain any. */
+/** The query of a request, and its body if the body may contain credentials. */
 interface Sent extends Pick<SignInRequest, 'query'> {
   readonly body?: SentBody;
 }

@@ -52,7 +52,7 @@ function assertReadable(headers: Headers): void {
 }
 
 /**
- * Returns a form that may contain credentials as text, without parsing it, because most forms contain none.
+ * Returns the text of a form that may contain credentials. The form is not parsed, because most forms contain none.
  *
  * @throws AppointmentsError as `readBody`, and `rest_invalid_param` for a form with too many parameters
  */

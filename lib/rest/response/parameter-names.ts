@@ -48,9 +48,9 @@ export function inNames<Data extends ErrorData>(
 }
 
 /**
- * Runs work, in whose errors the core's names of parameters are replaced by REST names.
+ * Runs a function. If it throws, the core's names of parameters in the error are replaced by REST names.
  *
- * @throws the error of the work, with REST names
+ * @throws the error of the function, with REST names
  */
 export async function namingParameters<T>(names: () => ParameterNames, work: () => Promise<T>): Promise<T> {
   try {

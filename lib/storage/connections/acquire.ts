@@ -13,8 +13,8 @@ export async function acquire({ sequelize, file }: Database, id?: string): Promi
   try {
     return await sequelize.connectionManager.getConnection(options);
   } catch (error) {
-    // Sequelize would keep a connection to a file that could not be opened, and statements on it would never get a
-    // response.
+    // Otherwise Sequelize would keep the connection to a file that could not be opened, and statements on this
+    // connection would never get a response.
     if (file !== null) forgetConnection(sequelize, id);
     throw error;
   }

@@ -17,9 +17,9 @@ export abstract class Connection {
    */
   readonly transaction: Transaction;
   /**
-   * Whether the transaction reads before it locks its guard rows (rows that serve as locks). It fails if another
-   * process commits between the read and the lock. Only a transaction that the library can repeat may therefore read
-   * first.
+   * Whether the transaction reads before it locks its guard rows (rows that serve as locks). Such a transaction fails
+   * if another process commits between the read and the lock, so only a transaction that the library can repeat may
+   * read first.
    */
   readsFirst = false;
   protected readonly fields: TransactionFields;

@@ -6,9 +6,9 @@ import { logStatement } from '../sequelize-internals';
 const FACTS = ['code', 'errno', 'sqlState', 'severity'] as const;
 
 /**
- * The error of a failed statement. As in errors of Sequelize, the driver's own error is the `parent`. A new error is
- * made, because the driver's has no stack trace of the code that sent the statement, and may come from another realm,
- * as in a shop's Jest. The driver's codes are copied.
+ * The error of a failed statement. As in errors of Sequelize, `parent` is the driver's own error. The driver's error
+ * itself is not thrown: its stack trace does not show the code that sent the statement, and its class may come from
+ * another realm, as in a shop's Jest. The driver's codes are copied.
  */
 export class StatementError extends Error {
   override readonly name = 'StatementError';

@@ -116,7 +116,8 @@ export interface Dialect {
 
   /**
    * Returns the statements that begin a transaction in which each statement sees everything that was committed before
-   * that statement. On a database that cannot lock single rows, they lock the whole database.
+   * that statement. On a database that cannot lock single rows, the beginning of the transaction locks the whole
+   * database.
    */
   readonly begin: (lockMs: number) => readonly string[];
   /**

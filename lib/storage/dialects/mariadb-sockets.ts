@@ -53,7 +53,9 @@ class GuardedSocket extends Socket {
 }
 
 class UnreadableResponse extends Error {
-  /** The driver's code for a broken connection, so that the error is handled like one. */
+  /**
+   * The driver's code for a broken connection. With this code, the error is handled like that of a broken connection.
+   */
   readonly code = 'PROTOCOL_CONNECTION_LOST';
 
   constructor(cause: unknown) {

@@ -14,9 +14,9 @@ const accepted = new WeakSet<Transaction>();
 /**
  * Makes sure that a booking can be checked safely in a transaction of the shop.
  *
- * @throws AppointmentsError `shop_appointments_invalid_option` for a transaction of another Sequelize
- * instance, or one that has ended; on SQLite, for one that did not wait in the writer's queue; on other
- * databases, for one that is not READ COMMITTED, because it would see old rows after its first read
+ * @throws AppointmentsError `shop_appointments_invalid_option` in four cases: the transaction belongs to another
+ * Sequelize instance; it has ended; on SQLite, it did not wait in the writer's queue; on other databases, it is not
+ * READ COMMITTED, so that it would see old rows after its first read
  */
 export async function assertJoinable(connected: Connected, t: Transaction): Promise<void> {
   const root = rootOf(t);

@@ -35,8 +35,9 @@ const checkedIn = new WeakMap<Sequelize, Checks>();
  * Joins a transaction that the shop began on a connection of its own. Joining one transaction twice returns the same
  * object.
  *
- * @throws AppointmentsError `shop_appointments_invalid_option` if no booking could be checked safely in the transaction: on a database other than PostgreSQL, on a connection to another database or without a
- * transaction, in a transaction that is read-only, or at an isolation level other than READ COMMITTED
+ * @throws AppointmentsError `shop_appointments_invalid_option` if no booking could be checked safely in the
+ * transaction: the database is not PostgreSQL, the connection leads to another database or has no open transaction, or
+ * the transaction is read-only or has another isolation level than READ COMMITTED
  */
 export async function joinTransaction(parts: JoiningParts, connection: unknown): Promise<JoinedTransaction> {
   const joined = await joinIfBegun(parts, connection);

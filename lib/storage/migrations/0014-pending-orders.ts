@@ -11,8 +11,8 @@ const FORMER_LEASE_SECONDS = 120;
 
 /**
  * Creates a table of the orders outside the library's database that the shop is still creating while their appointments
- * wait. Orders that appointments already wait for get a row, too. Before this migration, the tables of holds and series
- * contained these leases, and the lines that an order had before the booking.
+ * wait. Each order for which appointments wait at the time of the migration gets a row, too. Before this migration, the
+ * tables of holds and series contained the leases of these orders, and the lines that an order had before the booking.
  */
 export function statements(
   { pending_orders: pending, appointments, holds, series }: Tables,

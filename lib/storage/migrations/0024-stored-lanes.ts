@@ -9,9 +9,10 @@ const LARGEST = 31 * 86_400;
 /**
  * Adds columns for the places that an appointment takes of each member, product or resource (lanes), for its padded
  * ends, and for its resources. Older appointments have no stored padding. Their padded ends are set as far out as the
- * largest padding reaches, so that every query finds them. The columns `occupied_from` and `occupied_to` of members now
- * contain the padded ends. At last, inserts by processes of older versions are made to fail, because appointments
- * without padded ends would be overbooked.
+ * largest padding reaches, so that every query finds them.
+ *
+ * The columns `occupied_from` and `occupied_to` of members now contain the padded ends. Finally, inserts by processes
+ * of older versions are made to fail, because appointments without padded ends would be overbooked.
  */
 export function statements(
   { appointments, appointment_staff: staff }: Tables,

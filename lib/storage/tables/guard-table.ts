@@ -83,17 +83,17 @@ export class GuardTable {
     const [found = [], ...rest] = answers;
     const missing = without(shared, found);
     if (missing.length === 0) return rest;
-    // Missing rows are created without locking rows that another transaction has created in the meantime. If it locked
-    // such a row, this transaction would wait for transactions that share the row, while those wait for this
-    // transaction. A new row is locked by its creator alone, until the creator commits.
+    // Missing rows are created without locking the rows that another transaction has created in the meantime. With such
+    // a lock, this transaction would wait for the transactions that share the row, while they wait for this one. Until
+    // its creator commits, a new row is locked by the creator alone.
     for (const rows of valuesOf(missing, 0)) await this.queries.execute(this.creation(rows), [], t);
     // The reads ran before the missing rows were locked, so what they saw may have changed since; they run again.
     return this.behind({ shared, locked: [] }, reads, t);
   }
 
   /**
-   * Locks the guard rows (locks and versions) that were passed to `behind`, if `behind` has only read so far. If
-   * anything was committed since these reads, throws an error after which the whole transaction is repeated.
+   * For a transaction that reads before it locks: locks the guard rows (locks and versions) that were passed to
+   * `behind`. If anything was committed since the reads, throws an error after which the whole transaction is repeated.
    */
   async lockBehind(t: Transaction): Promise<void> {
     const keys = this.late.get(t) ?? [];

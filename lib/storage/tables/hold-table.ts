@@ -25,7 +25,10 @@ export interface HoldRow {
   readonly placedAt: Instant;
   /** Hash of the owner and the idempotency key of the request that placed the hold; '' without an idempotency key. */
   readonly keyHash: string;
-  /** Hash of the content of the request that placed the hold, by which a repeated request is compared. */
+  /**
+   * Hash of the content of the request that placed the hold. It shows whether a request that is repeated under the same
+   * idempotency key has the same content.
+   */
   readonly requestHash: string;
   /** Time at which the hold ends, or has ended. */
   readonly expiresAt: Instant;
@@ -33,8 +36,9 @@ export interface HoldRow {
 }
 
 /**
- * Totals of the current holds of one visitor or network, and of their booked appointments that wait for payment or
- * confirmation: the number of these appointments (`holds`) and of their places (`places`).
+ * Totals of the current holds of one visitor or network. Appointments that this visitor or network has booked, and that
+ * wait for payment or confirmation, are included. `holds` is the number of all these appointments, and `places` the
+ * number of their places.
  */
 export interface HeldTotals {
   readonly holds: number;
@@ -158,8 +162,8 @@ export class HoldTable {
 
   /**
    * Deletes appointments that left the cart without a checkout, and whose hold had expired by `expiredBy`. All items of
-   * a visit are deleted together, with their visit. A late checkout at the same moment either finds the appointments
-   * deleted, or prevents that they are deleted.
+   * a visit are deleted together, with their visit. If a late checkout takes place at the same moment, it either finds
+   * the appointments deleted, or keeps them from being deleted.
    *
    * @returns the number of appointments that were examined, at most `limit`
    */

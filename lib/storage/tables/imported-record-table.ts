@@ -39,7 +39,7 @@ const recordOf = (row: Row): ImportedRecord => ({
 /** Thrown if another run of the import has imported the same record at the same moment. */
 export class ImportedMeanwhile extends Error {}
 
-/** Table of the records that were imported from other systems, by the ids that they have there. */
+/** Table of the records that were imported from other systems, by their ids in the other system. */
 export class ImportedRecordTable {
   private readonly table: string;
 

@@ -76,8 +76,8 @@ const unsendable = (binds: Binds): string =>
     OR reason IN (${binds.list([...UNSENDABLE_REASONS])}))`;
 
 /**
- * Table of the log of messages to customers. A message is stored once, and one process at a time works on it. The time
- * for which it may do so is measured by the database's clock, because the clocks of two processes differ.
+ * Table of the log of messages to customers. A message is stored once, and one process at a time works on it. How long
+ * a process may work on a message is measured by the database's clock, because the clocks of two processes differ.
  */
 export class MessageTable {
   private readonly table: string;

@@ -155,8 +155,8 @@ const idsOf = (some: readonly StoredNote[]): number[] => some.map(({ id }) => id
 const sameNotes = (some: readonly StoredNote[]): string => `${inIntegers('id', idsOf(some))} AND lease = $2`;
 
 /**
- * Whether another process works on a note (a change to be sent to an order). A lease that ends later than a new one
- * would does not count: the clock has been set back since it was given.
+ * Whether another process works on a note (a change to be sent to an order). A lease that ends later than a new lease
+ * would end does not count: it was given before the clock was set back.
  */
 const isLeased = (row: Row, now: Instant, seconds: number): boolean =>
   Number(row.leased_until) > now && Number(row.leased_until) <= now + 2 * seconds;

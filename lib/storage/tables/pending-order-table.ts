@@ -150,7 +150,9 @@ export class PendingOrderTable {
     await this.queries.execute(`DELETE FROM ${this.table} WHERE reference = $1`, [reference], t);
   }
 
-  /** Deletes an order that is being created if this process still works on it. Returns whether it did. */
+  /**
+   * Deletes an order that is being created if this process still works on it. Returns whether the order was deleted.
+   */
   async removeOwn({ reference, lease }: PendingOrder, t: Transaction): Promise<boolean> {
     const sql = `DELETE FROM ${this.table} WHERE reference = $1 AND lease = $2`;
     return (await this.queries.execute(sql, [reference, lease], t)) === 1;

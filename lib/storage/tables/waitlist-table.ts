@@ -200,7 +200,7 @@ export class WaitlistTable {
     }));
   }
 
-  /** Returns what the entries wish that wait for a product on any of the given days, the oldest entry first. */
+  /** Returns the wishes of the entries that wait for a product on any of the given days, the oldest entry first. */
   async waitingFor(
     productId: number,
     { minDate, maxDate, lastId, page }: WaitingDays,

@@ -29,8 +29,8 @@ export class StatementTimeoutError extends Error {
 }
 
 /**
- * Thrown if the connection broke while a transaction was being committed, so that it may or may not be stored. The
- * transaction is not retried, because that might repeat the write.
+ * Thrown if the connection broke while a transaction was being committed. The changes of the transaction may or may not
+ * be stored. The transaction is not retried, because that might repeat the write.
  *
  * @param written the ids and references of the records that the transaction wrote
  */

@@ -9,7 +9,7 @@ import { databaseErrorKindOf, StatementTimeoutError, UnknownOutcomeError } from 
 /** Limits on retrying work while the database is busy. */
 export interface Patience {
   readonly tries: number;
-  /** Milliseconds from the beginning of the first attempt; later, no further attempt begins. */
+  /** Milliseconds after the beginning of the first attempt, after which no further attempt begins. */
   readonly total: number;
   /** Milliseconds that one statement may wait for a lock. */
   readonly lock: number;
@@ -22,8 +22,8 @@ export const WRITE_PATIENCE: Patience = { tries: 10, total: 10_000, lock: 4_000 
 export const MIGRATION_PATIENCE: Patience = { tries: 200, total: 180_000, lock: 60_000, statement: 600_000 };
 
 /**
- * Maximum number of attempts while the database is unreachable, even for work with more patience, because a person may
- * be waiting.
+ * Maximum number of attempts while the database is unreachable. It also applies to work whose limits allow more
+ * attempts, because a person may be waiting.
  */
 const TRIES_WHILE_AWAY = 10;
 /**
@@ -49,8 +49,8 @@ export async function retryWhileBusy<T>(
       const kind = databaseErrorKindOf(error);
       if (!kind) throw error;
       const most = kind === 'away' ? Math.min(patience.tries, TRIES_WHILE_AWAY) : patience.tries;
-      // A statement without a response is repeated once, because another connection may work. After a second one the
-      // caller gets the error, because it has waited long enough.
+      // A statement without a response is repeated once, because another connection may work. If the repeated statement
+      // gets no response either, the caller gets the error, because the caller has waited long enough.
       const isSilent = error instanceof StatementTimeoutError && tries > 1;
       const isOver =
         kind === 'unwritable' || isSilent || tries >= most || performance.now() >= patience.deadline;

@@ -14,7 +14,7 @@ const writtenIn = new WeakMap<Transaction, Map<Kind, Set<number | string>>>();
 
 /**
  * Notes the id of a record that a transaction writes. If the outcome of the transaction stays unknown, the error lists
- * it.
+ * this id.
  */
 export function noteWritten(t: Transaction, kind: Kind, id: number | string): void {
   const kinds = writtenIn.get(t) ?? new Map<Kind, Set<number | string>>();

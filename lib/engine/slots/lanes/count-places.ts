@@ -9,7 +9,7 @@ import type { ProductView } from '../world';
  * overbooked span, `taken` is larger than `of`.
  */
 export interface PlacesTaken {
-  /** Quantity that other bookings cannot have any more. */
+  /** Quantity that is no longer free for other bookings. */
   readonly taken: number;
   /** Capacity in the span: the taken places and those that are left. */
   readonly of: number;
@@ -30,9 +30,9 @@ export function decidingOwners(
 }
 
 /**
- * Counts the taken places and the capacity in a span for a booking with these members: the numbers of the member with
- * the fewest places left. If no member is named, or all members are booked together, the numbers of the whole product.
- * Closed time has the base capacity, because a manager may book it.
+ * Counts the taken places and the capacity in a span for a booking with these members. Returns the numbers of the
+ * member with the fewest places left. If no member is named, or if all members are booked together, returns the numbers
+ * of the whole product. Closed time has the base capacity, because a manager may book it.
  */
 export function placesTaken(view: ProductView, staffIds: readonly number[], span: Span): PlacesTaken {
   const { product, together, hasUnassigned } = view;

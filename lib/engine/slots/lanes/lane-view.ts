@@ -123,8 +123,8 @@ export interface MeasuredSpan extends Span {
 export type LaneMeter = (span: MeasuredSpan) => Measure;
 
 /**
- * Measures a span like a `LaneMeter`, and combines the result with the results for other spans of the same booking:
- * open only if all spans are open, with the smallest number of places.
+ * Measures a span like a `LaneMeter`, and combines the result with the results for other spans of the same booking. The
+ * combined result is open only if all spans are open, and has the smallest number of places of all spans.
  *
  * @param sum combined result so far; changed and returned. Default: a new result for this span alone
  */

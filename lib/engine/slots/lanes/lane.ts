@@ -70,8 +70,8 @@ export function lanesToStore(product: ProductSettings, booking: LaneFacts, zone:
     return { paddedFrom: start, paddedTo: end, lanes: [] };
   }
   const lanes = lanesOf(product, booking, zone);
-  // The booking's own start and end are included. Resources or members may not be taken in the first or last part, but
-  // booking limits count the whole booking and must find it.
+  // The booking's own start and end are included, even if no member or resource is taken in its first or last part:
+  // booking limits count the whole booking, so their queries must find all of it.
   return {
     paddedFrom: asInstant(Math.min(booking.start, ...lanes.map(({ paddedFrom }) => paddedFrom))),
     paddedTo: asInstant(Math.max(booking.end, ...lanes.map(({ paddedTo }) => paddedTo))),

@@ -11,8 +11,8 @@ interface MemberLane {
    */
   readonly meterOf: (paddings: Paddings, part: PartSpan) => AddingMeter;
   /**
-   * Flat spans [start, end, ...] in which a part without staff can lie: in open times of the member, or of both the
-   * site and the product.
+   * Flat spans [start, end, ...] in which a part without staff can lie. At each instant of these spans, the member is
+   * open, or both the site and the product are open.
    */
   readonly openRuns: readonly number[];
 }

@@ -111,8 +111,8 @@ function leftThroughout(demand: Demand, resourceId: number, room: Room): number 
 }
 
 /**
- * Returns the quantities that a booking takes of its assigned resources. What its session (bookings with equal product,
- * members and times) shares already is not counted again.
+ * Returns the quantities that a booking takes of its assigned resources. Quantities that the booking's session
+ * (bookings with equal product, members and times) already shares are not counted again.
  */
 export const takenBy = (assigned: readonly Assigned[], room: Room): readonly TakenBefore[] =>
   assigned.map((one, at) => {

@@ -11,17 +11,19 @@ interface Around {
 }
 
 /**
- * For one demand (need of a resource): maximum number of resources to try that have room for it only if another demand
- * of the same booking takes them as well.
+ * Some resources have room for a demand (need of a resource) only if another demand of the same booking takes the
+ * resource as well. This is the maximum number of such resources that are tried for one demand.
  */
 const MOST_TOGETHER = 5;
 
 /**
  * Lists the resources to try for each demand (need of a resource) of a booking, in the order of its candidates. With
- * `n` demands, the first `n` candidates with room are enough for each: the other demands take at most `n - 1` of them.
+ * `n` demands, the first `n` candidates with room are enough for each demand: the other demands take at most `n - 1` of
+ * these.
  *
- * With `bounds` (all demands of the booking, at different times), some candidates have room for a demand only if
- * another demand of the booking takes them as well. Such a candidate is listed if another demand can take it.
+ * `bounds` is set if the demands of the booking take resources at different times, and contains all of these demands.
+ * Some candidates then have room for a demand only if another demand of the booking takes them as well. Such a
+ * candidate is listed if another demand can take it.
  */
 export function choicesOf(demands: readonly Demand[], room: Room, around: Around): readonly number[][] {
   const { before, bounds } = around;

@@ -26,8 +26,8 @@ export function combinedFigures(
 ): (span: MeasuredSpan, joint: JointMeasure) => CombinedFigures {
   const { product, lanes, together } = view;
   const everybody = together ? product.staffIds : [];
-  // With parts, a booking keeps no gaps to its session (bookings with equal members and times); with needs per session,
-  // it shares the session's resources. In both cases, the free resources depend on the members.
+  // The free resources depend on the members in two cases. With parts, a booking keeps no gaps to its session (bookings
+  // with equal members and times). With needs per session, a booking shares the resources of its session.
   const memberMatters = product.parts.length > 0 || product.needs.some(({ per }) => per === 'session');
   const members = lanes.map(({ owner }) => staffIdOf(owner));
   return (span, joint) => {
@@ -54,8 +54,9 @@ export function combinedFigures(
       sum += beside.quantity;
       before.push({ booking: seeker, ...beside });
       const alone = Math.min(places, most);
-      // A member can also be booked alone with the quantity that it gets beside the members before it. Alone it might
-      // get more, but only if free resources depend on the member: otherwise the first member got the largest quantity.
+      // A member can also be booked alone with the quantity that the member gets beside the members before it. A
+      // booking of this member alone can be larger only if free resources depend on the member: otherwise the first
+      // member already got the largest quantity.
       if (!memberMatters || alone <= Math.max(largest, beside.quantity))
         largest = Math.max(largest, Math.min(alone, beside.quantity));
       else largest = Math.max(largest, finder.largest(seeker, alone).quantity);

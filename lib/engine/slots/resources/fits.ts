@@ -64,9 +64,9 @@ export function fits(next: Assigned, room: Room, { assigned, before, bounds }: B
 }
 
 /**
- * Adds up what the demands (needs of resources) of one booking take of a resource during a segment: the index of a
- * part, or 0 for the whole booking. What the booking's session (bookings with equal product, members and times) shares
- * already is not counted again.
+ * Adds up the quantities that the demands (needs of resources) of one booking take of a resource during a segment: the
+ * index of a part, or 0 for the whole booking. A quantity that the booking's session (bookings with equal product,
+ * members and times) already shares is not counted again.
  */
 export function neededIn(
   segment: number,

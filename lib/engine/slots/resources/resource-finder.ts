@@ -16,9 +16,9 @@ import { worldBeside } from './world-beside';
 export interface ResourceFinder {
   /**
    * Returns the demands of a booking: for each need (required resource) of its product, the quantity and the
-   * candidates, in the order in which they are tried: first the preferred resource, even if it no longer meets the
-   * need, then resources that the booking's session (bookings with equal product, members and times) already shares,
-   * then all others that meet the need.
+   * candidates. Candidates are tried in this order: the preferred resource, even if it no longer meets the need;
+   * resources that the booking's session (bookings with equal product, members and times) already shares; all other
+   * resources that meet the need.
    */
   demandsAt(booking: Seeker, quantity: number): readonly Demand[];
   /**
@@ -34,8 +34,8 @@ export interface ResourceFinder {
    */
   largestQuantity(booking: Omit<Seeker, 'named' | 'preferred'>, most: number): number;
   /**
-   * Counts, up to `most`, the bookings that find resources in one span together. Absent if this number depends on the
-   * quantities or members of the bookings.
+   * Returns how many bookings (at most `most`) can have resources in the same span. Absent if this number depends on
+   * the quantities or members of the bookings.
    */
   readonly countBookings: ((span: MeasuredSpan, most: number) => number) | undefined;
 }
@@ -51,8 +51,8 @@ export function resourceFinder(world: World, product: ProductSettings): Resource
   const roomFor = roomMeter(world, product, sessionOf);
   const countsPlaces = product.needs.some(({ per }) => per === 'place');
   const isShared = product.needs.some(({ per }) => per === 'session');
-  // The demands (needs of resources) are computed once for all starts of a list, unless they depend on the number of
-  // places, or bookings with the same members and times share a resource.
+  // The demands (needs of resources) are computed once for all starts of a list, with two exceptions: demands that
+  // depend on the number of places, and products whose bookings with the same members and times share a resource.
   const isConstant = !countsPlaces && !isShared;
   const demandsOfBooking = ({ span, staffIds, named, preferred }: Seeker, quantity: number) => {
     const demands = demandsOf(product, { span, quantity, resources: world.resources, named });

@@ -6,8 +6,8 @@ export const takeTurns = (demands: readonly Pick<Demand, 'segments'>[]): boolean
   demands.some(({ segments }) => !isSame(segments, demands[0]!.segments));
 
 /**
- * Whether two bookings at the same time can come too close to each other on a resource, because different needs take it
- * in different parts and the product has paddings.
+ * Whether two bookings at the same time can come too close to each other on one resource. This is possible only if the
+ * product has paddings, and if its needs take the resource in different parts of a booking.
  */
 export const reachesAcross = ({ paddings, parts, needs }: ProductSettings): boolean =>
   (paddings.before > 0 || paddings.after > 0) &&

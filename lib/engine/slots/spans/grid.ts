@@ -13,8 +13,8 @@ export interface Grid {
   /** Instants at which the grid of possible starts begins or begins again, ascending. */
   readonly origins: readonly number[];
   /**
-   * For each of the `origins`, the instant up to which starts follow from it: the next origin, or the end of the open
-   * run.
+   * For each of the `origins`: the end of the part of the grid that begins at the origin. This is the next origin, or
+   * the end of the open run.
    */
   readonly ends: readonly number[];
   readonly stepSeconds: number;

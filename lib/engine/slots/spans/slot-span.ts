@@ -32,8 +32,8 @@ export function slotStart(product: ProductSettings, end: Instant, zone: Zone): I
 }
 
 /**
- * Returns the instant until which a booking must lie in opening hours: its end or, if the product demands only its
- * first interval (or day), the end of that interval.
+ * Returns the instant until which a booking must lie in opening hours. This is the end of the booking or, if the
+ * product demands opening hours only for the first interval (or day), the end of that interval.
  */
 export function mustBeOpenUntil(product: ProductSettings, start: Instant, end: Instant, zone: Zone): Instant {
   if (!product.firstOnly) return end;

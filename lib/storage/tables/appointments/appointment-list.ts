@@ -60,8 +60,9 @@ export interface AppointmentListQuery {
    */
   readonly visibleTo?: { readonly customerId?: number; readonly staffId?: number };
   /**
-   * Selects appointments that lie in closed time, or without their member or product, unless staff have accepted that:
-   * those that the background worker has marked, plus those in `found`, minus those in `inside` (in open time again).
+   * Selects appointments that lie in closed time, or without their member or product, unless staff have accepted that.
+   * These are the appointments that the background worker has marked and those in `found`, without those in `inside`,
+   * which are in open time again.
    */
   readonly outside?: { readonly found: readonly number[]; readonly inside: readonly number[] };
   /**

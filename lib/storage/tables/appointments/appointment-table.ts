@@ -368,10 +368,12 @@ export class AppointmentTable {
   }
 
   /**
-   * Stores since when an appointment has lain in closed time, or without its member or product; null removes the mark.
-   * Writes only if the row still has this version, and is not marked already (for null: is marked). Returns whether it
-   * wrote. The version does not rise, because users do not see this value; therefore the caller must hold the guard
-   * rows (locks) of the appointment's places.
+   * Stores since when an appointment has lain in closed time, or without its member or product; null removes this mark.
+   * Returns whether the row was changed. The row is not changed if it has another version than `version`, if it is
+   * marked already or, for null, if it has no mark.
+   *
+   * The version does not rise, because users do not see this value; therefore the caller must hold the guard rows
+   * (locks) of the appointment's places.
    */
   async setLeftOutside(
     { id, version }: Pick<Appointment, 'id' | 'version'>,

@@ -65,8 +65,8 @@ const SELECTED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Columns of the start and end that were booked: the seconds by which they differ from the start and end of the time
- * that the booking takes.
+ * Columns of the start and end that were booked, as differences in seconds from the start and end of the time that the
+ * booking takes.
  */
 const BOOKED: typeof SELECTED = {
   booked_from: 'a.starts_at - a.occupied_from',
@@ -101,8 +101,8 @@ const PADDED_OF_RESOURCES = { from: 'r.padded_from', to: 'r.padded_to' };
  * of other products that take the members or the resources, with the indexes (staff_id, occupied_to) and (resource_id,
  * padded_to). So bookings that ended before `from` are never touched. A row may appear twice.
  *
- * CROSS JOIN makes SQLite begin with the members or the resources. With JOIN it reads all appointments of the span, of
- * any product, once `ANALYZE` has counted few products.
+ * CROSS JOIN makes SQLite begin with the members or the resources. With a plain JOIN, SQLite may read all appointments
+ * of the span, of any product: it does so if `ANALYZE` has counted few products.
  */
 export function bookingsSql(query: BookingQuery, tables: Tables): string {
   const overlap = (columns: typeof PADDED, { from, to }: Pick<BookingQuery, 'from' | 'to'>) =>
@@ -110,8 +110,8 @@ export function bookingsSql(query: BookingQuery, tables: Tables): string {
   const anyPart = query.within
     ? ` AND (${query.within.map((part) => `(${overlap(PADDED, part)})`).join(' OR ')})`
     : '';
-  // The condition on the whole span excludes no row that the conditions on its parts keep. It lets the database use an
-  // index, of which a query can read only one range.
+  // The condition on the whole span excludes no further rows, because the parts lie inside the span. The database needs
+  // the condition to use an index: a query can read only one range of an index.
   const matters = `${overlap(PADDED, query)}${anyPart} AND ${takesPlaces(query)}`;
   const selected = query.forLimits ? SELECTION_FOR_LIMITS : SELECTION;
   const branches = [

@@ -173,8 +173,8 @@ export class PersonalData {
 
 const CUSTOMER = 'customerId' satisfies keyof Appointment;
 /**
- * A JSON property that marks an appointment: every appointment in a response has it, also as its customer sees it, and
- * no other record does.
+ * A JSON property by which an appointment is recognised in a response. Every appointment has the property, even in the
+ * form in which its customer sees it. No other record has the property.
  */
 const ZONE = 'localTimezone' satisfies keyof Appointment;
 

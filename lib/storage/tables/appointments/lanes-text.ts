@@ -2,11 +2,12 @@ import type { Lane, LaneOwner } from '../../../domain/lane';
 import { asInstant } from '../../../time/units';
 
 /**
- * Writes the lanes of an appointment (what it takes of each member, product or resource) as text. The text has an
- * instant and then, for each lane, its owner, quantity, whether it is shared, padded ends, and spans, with times in
- * seconds after the instant. `1773129600;staff 11 1 0 -600 3600 0 3600` is a lane of member 11. Appointments of equal
- * length have equal texts after the instant, so that a list of thousands parses few of them. No lanes give an empty
- * text.
+ * Writes the lanes of an appointment (what it takes of each member, product or resource) as text. The text begins with
+ * an instant. For each lane follow the owner, the quantity, 1 or 0 for shared or not, the padded ends, and the spans;
+ * all times are seconds after the instant. `1773129600;staff 11 1 0 -600 3600 0 3600` is a lane of member 11.
+ *
+ * Appointments of equal length have equal texts after the instant, so that a list of thousands parses few of them. No
+ * lanes give an empty text.
  */
 export function writeLanes(lanes: readonly Lane[]): string {
   const base = lanes[0]?.spans[0]!.start ?? 0;

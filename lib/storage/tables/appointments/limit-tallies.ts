@@ -68,8 +68,8 @@ function countedSql(
   const conditions = [
     `NOT (${inWords('a.status', notStatuses)})`,
     `(a.expires_at IS NULL OR a.status <> 'in-cart' OR a.expires_at > ${at})`,
-    // The conditions on padded ends exclude no row that the other conditions keep. They let the database use the
-    // indexes that contain these columns.
+    // The conditions on padded ends exclude no further rows. They let the database use the indexes that contain these
+    // columns.
     ...bounds(starts, { from: 'a.starts_at >=', to: 'a.starts_at <' }),
     ...(upcoming ? [`a.ends_at > ${at} AND a.padded_to > ${at}`] : []),
     ...(productId > 0 ? [`a.product_id = ${integerText(productId)}`] : []),

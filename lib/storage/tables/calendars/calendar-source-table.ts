@@ -71,8 +71,8 @@ export class CalendarSourceTable {
   }
 
   /**
-   * Returns the owner's imported calendar with this key; creates it if it does not exist. A calendar that is read
-   * regularly stays so.
+   * Returns the owner's imported calendar with this key; creates it if it does not exist. A calendar that was read
+   * regularly before is still read regularly, whatever `draft` says.
    */
   async ensure(draft: SourceDraft): Promise<CalendarSource> {
     const stored = await this.keyed(draft);

@@ -102,7 +102,8 @@ export class DeliveryLog {
   }
 
   /**
-   * Marks deliveries as `dead` that have been due since before `before` and whose webhook is not among the active ones.
+   * Marks a waiting delivery as `dead` if its webhook is not in `active`, and if the delivery was created and became
+   * due before the instant `before`.
    */
   async giveUp(active: readonly string[], before: Instant, now: Instant): Promise<void> {
     const binds = new Binds();

@@ -12,8 +12,8 @@ import { eventDrafts, numberedEvents, numberedEventOf } from './event-rows';
 const ROWS_A_STATEMENT = 500;
 
 /**
- * Table of events: they are written in the transaction of their change, numbered once it has committed, and read by
- * number.
+ * Table of events. An event is written in the transaction of its change. It gets its number after the commit, and is
+ * read by this number.
  */
 export class OutboxTable {
   constructor(
@@ -37,9 +37,9 @@ export class OutboxTable {
   }
 
   /**
-   * Numbers committed events in the order of insertion, and returns how many were numbered. Runs in a transaction of
-   * its own under one row lock, so that an event that commits later gets a larger number than every visible event,
-   * although the id of its row may be smaller.
+   * Numbers committed events in the order of insertion, and returns how many were numbered. Each batch is numbered in a
+   * transaction of its own that locks one row. Therefore an event that commits later gets a larger number than every
+   * visible event, even if the id of its row is smaller.
    */
   async number(): Promise<number> {
     let numbered = 0;
