@@ -1,8 +1,8 @@
 import { type CallContext, noteHandle } from '../lib/index';
 
 /**
- * The part of a port's call context that decides on which handle (the object of an ORM or query builder that sends
- * statements) the port works. It is equal for every form of the shop's ids.
+ * The part of a port's call context from which a port chooses its handle (the object of an ORM or query builder that
+ * sends statements). This part does not depend on the type of the shop's ids.
  */
 export type TransactionContext = Pick<CallContext, 'transaction'>;
 

@@ -18,8 +18,8 @@ export class NestingOrder {
   private readonly open: Level[] = [];
 
   /**
-   * Runs a transaction from its beginning to its end. A transaction inside another one is allowed, even if it is begun
-   * on the handle of the outer one.
+   * Runs a transaction from its beginning to its end. A transaction inside another transaction is allowed, even if the
+   * inner one is begun on the handle of the outer one.
    *
    * @throws AppointmentsError `shop_appointments_invalid_option` if the transaction would overlap with another one
    */

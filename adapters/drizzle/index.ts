@@ -1,3 +1,6 @@
-/** Lets a shop that uses Drizzle work in the library's transactions, and lets the library work in the shop's. */
+/**
+ * Lets a shop that uses Drizzle run statements in the library's transactions, and lets the library run its statements
+ * in the shop's transactions.
+ */
 export { drizzleConnection } from './drizzle-connection';
 export { lendToDrizzle } from './lend-to-drizzle';

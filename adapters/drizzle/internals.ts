@@ -38,7 +38,10 @@ export function clientOf(tx: object): PgConnection {
   return tx.session.client as PgConnection;
 }
 
-/** Returns a database with the same schema, casing, logger and cache on a connection that the library lends. */
+/**
+ * Returns a copy of a Drizzle database that runs its statements on a connection that the library lends. Schema, casing,
+ * logger and cache stay.
+ */
 export function bound<Db extends object>(db: Db, client: PgConnection): Db {
   assertKnown(db);
   const { _, dialect, session, $cache } = db;

@@ -9,9 +9,9 @@ interface Builder {
 }
 
 /**
- * Extends the host's client of Knex so that updates return the number of matched rows, as with the drivers of MySQL.
- * The connection that Sequelize lends counts only changed rows, so a port would take an order that an update left
- * unchanged for an order that does not exist.
+ * Extends the host's client of Knex so that an update returns the number of matched rows, as with the drivers of MySQL.
+ * The connection that Sequelize lends counts only changed rows: it returns 0 for an update that leaves an order as it
+ * was. A port would then think that the order does not exist.
  */
 export function countsMatches(Client: HostClient['constructor']): HostClient['constructor'] {
   return class LentClient extends Client {

@@ -75,8 +75,8 @@ const inHostsZone = (sql: string): string =>
   USES_TIME.test(sql) ? `SET STATEMENT time_zone = @@global.time_zone FOR ${sql}` : sql;
 
 /**
- * Converts a result of `mariadb` to the form of `mysql2`: rows stay unchanged, and a result without rows gets the names
- * of `mysql2`. A procedure returns a list that may have both.
+ * Converts a result of `mariadb` to the form of `mysql2`. Rows stay unchanged, and the properties of a result without
+ * rows are renamed. A procedure returns a list in which both kinds may occur.
  */
 function resultOf(rows: unknown): unknown {
   if (Array.isArray(rows)) return rows.some(isOk) ? rows.map(resultOf) : rows;

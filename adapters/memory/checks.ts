@@ -85,7 +85,7 @@ export function field<T>(fields: Fields, name: string, path: string, check: Chec
   return check(fields[name], join(path, name));
 }
 
-/** Turns a check into one for a field that may be absent or null; its value is then `fallback`. */
+/** Returns a check for a field that may be absent or null; such a field gets the value `fallback`. */
 export function optional<T>(check: Check<T>, fallback: T): Check<T> {
   return (value, path) => (value === undefined || value === null ? fallback : check(value, path));
 }

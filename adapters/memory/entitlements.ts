@@ -12,13 +12,18 @@ export interface MemoryEntitlement {
   readonly customerId: number;
   /** Ids of the products that the entitlement pays for. Default: all products. */
   readonly productIds?: readonly number[];
-  /** Number of places that a pass pays for in total, or a membership in each month of the site. */
+  /**
+   * Number of places for which the entitlement pays: in total for a pass, in each month of the site for a membership.
+   */
   readonly entries: number;
   /** `ever` (default): the entitlement is a pass. `month`: it is a membership. */
   readonly per?: 'ever' | 'month';
 }
 
-/** A use of an entitlement by a booking. `entitlementId` is '' if the use was given back before it was reserved. */
+/**
+ * A use of an entitlement by a booking. `entitlementId` is '' if the call that gives the use back came before the call
+ * that reserves it.
+ */
 export interface MemoryUse {
   readonly entitlementId: string;
   /** Month, on the site's calendar, to which the use counts, such as `2027-03`; '' for a pass. */
@@ -30,7 +35,7 @@ export interface MemoryUse {
 
 /** An entitlements port in memory, which also shows its uses to tests. */
 export interface MemoryEntitlementsPort extends EntitlementsPort {
-  /** All uses by their references. A use that was given back has 0 places. */
+  /** All uses, by the reference of the booking. A use that was given back has 0 places. */
   readonly uses: ReadonlyMap<string, MemoryUse>;
 }
 

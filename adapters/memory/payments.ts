@@ -71,7 +71,7 @@ export function memoryPayments(get: (orderId: number) => PayableOrder, decimals:
   };
 }
 
-/** Order statuses with which an order counts as paid in full if it does not state what was paid. */
+/** Statuses of an order that counts as paid in full. Applies only to orders that do not state which amount was paid. */
 const PAID: readonly string[] = ['processing', 'completed'];
 
 const larger = (a: MinorUnits, b: MinorUnits): MinorUnits => (a > b ? a : b);

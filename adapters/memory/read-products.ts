@@ -118,7 +118,10 @@ const price: Check<string> = (value, path) => {
   return read.startsWith('-') ? wrong(path, 'a price of 0 or more', value) : read;
 };
 
-/** Makes a check of an id: the shop file must have a record with this id, given alone or as the `id` of an object. */
+/**
+ * Makes a check of an id. The value is the id itself, or an object with the id as `id`; the shop file must have a
+ * record with this id.
+ */
 function known(ids: ReadonlySet<number>, what: string): Check<number> {
   return (value, path) => {
     const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value;

@@ -26,8 +26,8 @@ export interface ShopFile {
 }
 
 /**
- * Site of the file. `name` and `url` have defaults. The zone and the currency have none, because a wrong guess would do
- * harm.
+ * Site of the shop file. `name` and `url` have defaults. The time zone and the currency are required, because a wrong
+ * guess would do harm.
  */
 export interface ShopFileSite extends Partial<SiteOptions> {
   readonly timezone: string;

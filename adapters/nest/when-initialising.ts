@@ -2,15 +2,15 @@ import type { AbstractHttpAdapter, HttpAdapterHost } from '@nestjs/core';
 
 /**
  * Runs `work` once, when the application begins to initialise: after the middleware that the application has added
- * until then, and before Nest's body parsers. No hook of a module runs at that moment, so `init` of the HTTP adapter is
- * wrapped, for which Nest waits. If `work` fails, `app.init()` throws its error. In an application context, which has
- * no HTTP adapter, `work` never runs.
+ * before `init()`, and before Nest's body parsers. Nest has no hook for this moment. Nest waits for `init` of the HTTP
+ * adapter, so this function wraps `init`. If `work` fails, `app.init()` throws its error. In an application context,
+ * which has no HTTP adapter, `work` never runs.
  */
 export function whenInitialising(
   adapterHost: HttpAdapterHost,
   work: (adapter: AbstractHttpAdapter) => void,
 ): void {
-  // The HTTP adapter may not exist yet, because in tests Nest creates the modules before it.
+  // The HTTP adapter may not exist yet: in tests, Nest creates the modules first and the HTTP adapter later.
   adapterHost.init$.subscribe(() => {
     const adapter = adapterHost.httpAdapter as AbstractHttpAdapter | null;
     if (!adapter) return;

@@ -23,7 +23,7 @@ interface Mail {
   // Attachments of the mail. The list can be changed, because the types of `nodemailer` accept no read-only list.
   readonly attachments: { filename: string; contentType: string; content: string }[];
   readonly headers: Record<string, string>;
-  /** Texts and attachments are the values of the message, never paths or addresses to read from. */
+  /** `nodemailer` must not read files or web addresses: the message itself contains its texts and attachments. */
   readonly disableFileAccess: true;
   readonly disableUrlAccess: true;
 }

@@ -4,8 +4,8 @@ import type { RecordId } from './by-id';
 type Passes = (product: Product<RecordId>) => boolean;
 
 /**
- * Filters of a product list that are more than a comparison of one field with one text. A field that a product lacks
- * has a default.
+ * Filters of a product list with a special meaning. Any other filter compares one field with one text. A field that a
+ * product lacks has a default.
  */
 const STANDARD: Readonly<Record<string, (value: string, name: string) => Passes>> = {
   sku(value) {

@@ -14,8 +14,8 @@ export interface Rows {
   /** Inserts a row and returns its id. */
   insert(table: string, row: NewRow, transaction?: Transaction | null): Promise<number>;
   /**
-   * Inserts a row unless another one has its value in the unique column `key`. Waits for another transaction that writes
-   * this value.
+   * Inserts a row, unless another row has the same value in the unique column `key`. If another transaction is writing
+   * this value, waits for its end.
    */
   insertMissing(table: string, key: string, row: NewRow, transaction: Transaction): Promise<void>;
   /** Changes the row with this id; returns false if no row has it. */
@@ -25,10 +25,10 @@ export interface Rows {
   /** Runs a statement that returns no rows. */
   run(sql: string, bind: readonly Bind[], transaction?: Transaction | null): Promise<void>;
   /**
-   * Creates tables that are missing, and changes nothing in existing tables. Several processes may call this at the
-   * same moment.
+   * Creates the missing tables, and changes nothing in existing tables. Several processes may call this at the same
+   * moment.
    *
-   * @param lock name of the lock under which PostgreSQL creates them
+   * @param lock name of the lock that PostgreSQL holds while the tables are created
    */
   create(statements: readonly string[], lock: string): Promise<void>;
 }

@@ -5,9 +5,9 @@ import type { StarterPerson, StarterUsers } from './people';
 import { TABLES } from './tables';
 
 /**
- * Lets the first administrator of a new shop set a password: by a code that only the server's log shows. The code is
- * derived from the site's secret and a random text in the database. So each process prints the same code, it stops
- * working when an administrator has been created with it, and an address in an old log opens no other database of the
+ * Lets the first administrator of a new shop set a password, with a code that only the server's log shows. The code is
+ * derived from the site's secret and a random text in the database, so every process prints the same code. The code
+ * works only until the first administrator exists. An address in an old log does not work with another database of the
  * site.
  */
 export interface FirstAdministrator {

@@ -17,8 +17,7 @@ export interface Home {
 }
 
 /**
- * Creates two functions: `open`, with which the library passes the database of the starter, and `home`, which returns
- * it.
+ * Creates two functions: the library calls `open` with the database of the starter, and `home` returns this database.
  */
 export function createHome(): { readonly home: () => Home; readonly open: HostTables['open'] } {
   let opened: Home | undefined;
@@ -55,7 +54,7 @@ export const transactionOf = ({ transaction }: CallContext): Transaction | null 
 export const places = (values: readonly unknown[], first = 1): string =>
   values.map((_, at) => `$${at + first}`).join(', ');
 
-/** Returns the column `date_created` of a new row, with the time of now. */
+/** Returns the column `date_created` for a new row, with the current time. */
 export const created = (): { readonly date_created: number } => ({ date_created: systemClock.now() });
 
 /**

@@ -32,7 +32,9 @@ export interface StarterOrders extends OrdersPort {
 
 /** An order as the page of orders shows it. */
 export interface StarterOrder extends Omit<Order, 'items'> {
-  /** Reason of the last change of status, and after it one line for each notice to staff about the order since then. */
+  /**
+   * Reason of the last change of status, and then one line for each notice to staff about the order since this change.
+   */
   readonly note: string;
   readonly items: readonly (Order['items'][number] & { readonly productId: number; readonly tax: string })[];
 }
@@ -113,7 +115,8 @@ export function starterOrders(
           billing ?? (await billingOf(customerId, { transaction }));
         const row = {
           reference,
-          // The customer pays at the desk: an order that is only pending would be cancelled after an hour.
+          // The status is `on-hold`, because the customer pays at the desk. A `pending` order would be cancelled
+          // after an hour.
           status: 'on-hold',
           note: '',
           customer_id: customerId,

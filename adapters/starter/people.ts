@@ -150,7 +150,8 @@ export function starterUsers(home: () => Home): StarterUsers {
         const { rows } = home();
         const sql = `UPDATE ${people} SET password_hash = $1, invitation = NULL WHERE id = $2 AND invitation = $3`;
         await rows.run(sql, [hash, user.id, digestOf(code)], transaction);
-        // Each hash has its own salt, so only the call that has used the code finds its hash in the row.
+        // Each hash has its own salt. So if two calls use one code, only the call whose update has changed the row
+        // finds its own hash in the row.
         const isOurs = 'WHERE id = $1 AND password_hash = $2';
         if ((await list(isOurs, [user.id, hash], transaction)).length === 0) return undefined;
         await rows.run(`DELETE FROM ${sessions} WHERE user_id = $1`, [user.id], transaction);

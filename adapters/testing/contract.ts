@@ -48,7 +48,8 @@ export const contractChecks: readonly ContractCheck[] = [
 ];
 
 /**
- * The traits of a shop's orders that decide which checks apply. The check of `statesPayments` reads that trait itself.
+ * The traits of a shop's orders that decide which checks apply. `statesPayments` is left out, because its check runs in
+ * any case and reads the trait itself.
  */
 type LackingTraits = Omit<OrderTraits, 'statesPayments'>;
 
@@ -75,11 +76,11 @@ export interface HostTraits {
   readonly payments?: boolean;
   /** `shared` if entitlements are in the library's database, `elsewhere` if they are not. Default `none`: no entitlements. */
   readonly entitlements?: 'none' | 'shared' | 'elsewhere';
-  /** Value of `traits` of the orders port; absent if the orders lack no feature. */
+  /** Features that the orders of the shop lack: the property `traits` of the orders port. Absent if they lack none. */
   readonly orders?: LackingTraits;
 }
 
-/** Values of the traits of a host that are not given. */
+/** Values of the optional traits that a host does not state. */
 const DEFAULT_TRAITS = {
   keys: true,
   applicationPasswords: true,

@@ -8,8 +8,8 @@ import type { AnyHost, AnyId, ContractCheck } from './subject';
 const INDIVISIBLE = { quantity: 3, net: '100.00', tax: '19.00' } as const;
 
 /**
- * Writes a line whose total cannot be divided into whole cents by each method of the port. After each call, `look` gets
- * the amounts that the call returned.
+ * Writes a line whose total cannot be divided into whole cents, once with each method of the port that writes lines.
+ * After each call, `look` gets the amounts that the call returned.
  */
 async function writeIndivisible(
   subject: AnyHost,

@@ -58,7 +58,7 @@ export interface HostFacts<Id = number> {
     readonly password: string;
     readonly userId: Id;
   };
-  /** A login of another user than that of `applicationPassword`. Absent if the shop has no application passwords. */
+  /** Login of a user to whom `applicationPassword` does not belong. Absent if the shop has no application passwords. */
   readonly otherLogin?: string;
   /** A browser that is signed in; absent if the shop has no sessions. */
   readonly signedIn?: { readonly cookie: string; readonly userId: Id };
@@ -113,8 +113,8 @@ export interface SharedDatabase<Id = number> {
    */
   transaction<T>(work: (transaction: unknown) => Promise<T>): Promise<T>;
   /**
-   * Renames a product through the transaction. By the new name, a check recognises through which connection the product
-   * was read.
+   * Renames a product through the transaction. A check later reads the product: the name shows whether it was read
+   * through this transaction.
    */
   renameProduct(id: Id, name: string, transaction: unknown): Promise<void>;
   /** Changes a user's display name through the transaction. */
@@ -201,8 +201,8 @@ export const strayIds = ({ facts: { customer } }: AnyHost): AnyId[] =>
   typeof customer === 'number' ? [] : ['no id of this shop', '%'];
 
 /**
- * Returns the id that stands for no record, such as the customer of a guest's order, the user of a visitor's call, or
- * an order that does not exist yet.
+ * Returns the id that means "no record", in the form of the shop's ids. It stands for the customer of a guest's order,
+ * the user of a visitor's call, or an order that does not exist yet.
  */
 export const guestOf = ({ facts }: AnyHost): 0 | null => (typeof facts.customer === 'number' ? 0 : null);
 

@@ -50,7 +50,7 @@ export type Join = (ctx: RequestContext, connection: unknown) => Promise<JoinedT
 export class Contexts {
   private readonly calling = new AsyncLocalStorage<CallingRequest>();
   private readonly writing = new AsyncLocalStorage<true>();
-  /** For each TypeORM manager that was lent to Vendure, the library's transaction to which it belongs. */
+  /** The library's transaction for each TypeORM manager that was lent to Vendure. */
   private readonly lent = new WeakMap<EntityManager, Transaction>();
   private managerKey: symbol | undefined;
   private lend: ((context: CallContext) => EntityManager) | undefined;

@@ -122,8 +122,8 @@ function besideFile(file: unknown): DatabaseAddress {
 }
 
 /**
- * Writes the name of a schema for the start options of the server: in quotation marks, so that capitals are kept, and
- * with a backslash before each space.
+ * Writes the name of a schema for the start options of PostgreSQL. The quotation marks keep capitals, and each space
+ * needs a backslash.
  */
 const searchPath = (schema: string): string =>
   `"${schema.replaceAll('"', '""')}"`.replace(/[\s\\]/g, String.raw`\$&`);

@@ -4,8 +4,8 @@ import type { AppointmentsOptions } from '../../lib/index';
 /** The options of `AppointmentsPlugin.init`. */
 export interface VendureAppointmentsOptions {
   /**
-   * The library's secret, at least 32 bytes. While it is being changed, a list: the current secret first, then previous
-   * ones.
+   * The library's secret, at least 32 bytes. To replace the secret, pass a list: the current secret first, then the
+   * previous ones.
    */
   readonly secret: string | readonly string[];
   readonly site: {

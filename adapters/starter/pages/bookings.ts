@@ -6,7 +6,10 @@ import { sendPage } from './page';
 import type { PageParts } from './parts';
 import { timeWords } from './times';
 
-/** `GET /bookings/:token`: a customer's booking, and `/booking.ics` below it. `POST /bookings/:token/cancel`: cancels it. */
+/**
+ * `GET /bookings/:token` shows a customer's booking, `GET /bookings/:token/booking.ics` returns it as a calendar file,
+ * and `POST /bookings/:token/cancel` cancels it.
+ */
 export function bookingPages({ appointments, hostTables }: PageParts): Router {
   const router = Router();
 

@@ -19,7 +19,7 @@ export function deskServicePages(
   const router = Router();
   const manager = signedIn({ host }, 'manage_shop');
 
-  /** @param refused the request with a form that was refused, whose texts are shown again */
+  /** @param refused request whose form was refused; the page shows the texts of this form again */
   async function send(response: Response, problem = '', refused?: Request): Promise<void> {
     const { currency, name: shop } = hostTables.site();
     const [all, { items: staff }] = await Promise.all([products.all(), host.users.staff({}, {})]);
@@ -88,7 +88,7 @@ export function deskServicePages(
     const isNew = request.params.id === undefined;
     const former = isNew ? undefined : (await products.find([id], {})).get(id);
     if (!isNew && !former) return response.redirect(303, '/desk/services');
-    // The former rate of tax is replaced by undefined, and so not stored, if the form has no tax.
+    // If the form has no tax rate, `undefined` replaces the former rate, so that no rate is stored.
     const extra = { ...former?.extra, tax_rate: undefined, ...fields.extra };
     if (former) await products.change(id, { ...fields, extra });
     const changed = former ?? (await products.create(fields));

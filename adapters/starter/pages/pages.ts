@@ -14,11 +14,12 @@ import { signInPages } from './sign-in';
 import { STYLE } from './style';
 
 /**
- * Creates the pages of the starter: services with the picker, bookings, the sign-in, the desk, and the pages behind it
- * that manage services, people and orders. Mount them at the root, and the REST interface at `/api`. A page that needs
- * a port of the starter is left out if the shop has a port of its own there.
+ * Creates the pages of the starter: services with the picker, bookings, the sign-in, the desk, and pages for managers
+ * about services, people and orders. Mount the router at the root, and the REST interface at `/api`. Some pages need a
+ * port of the starter itself. If the shop has replaced this port by its own, these pages are left out.
  *
- * @param shop what `createAppointments` got from `starter()`, with the ports that the shop has replaced
+ * @param shop the options that `createAppointments` got: the result of `starter()`, with the ports that the shop has
+ * replaced
  */
 export function starterPages(shop: ShopOfPages, appointments: Appointments): Router {
   const parts = { host: shop.host, hostTables: shop.hostTables, appointments };

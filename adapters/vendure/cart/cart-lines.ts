@@ -123,7 +123,8 @@ export class CartLines {
     const key = keyOf(fieldsOf(line));
     if ((!key && !isWrittenByLibrary(line)) || this.library.isWriting) return;
     if (key) await this.holds.release(cart, key);
-    // If the appointment is already booked, this event makes it follow its order after the line has been removed.
+    // If the appointment is already booked, this event makes the library treat it like any appointment of the order,
+    // once the line has been removed.
     await this.events.publish(new AppointmentLineRemoved(cart.ctx, cart.order.id));
   }
 

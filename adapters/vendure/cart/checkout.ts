@@ -81,8 +81,8 @@ export class Checkout {
 
   /**
    * Makes sure that the library has integers for the lines of the order, in a shop whose ids are texts. The library
-   * makes them when it first reads the order. Therefore this method tries a checkout that makes the library read the
-   * order. This checkout is always refused, because it names a line that does not exist.
+   * creates these integers when it first reads the order. To make the library read the order, this method tries a
+   * checkout that is always refused, because it names a line that does not exist.
    */
   private async meetLines(core: Appointments, orderId: number, key: HoldKey): Promise<void> {
     if (!this.library.setup.idForm.areTexts) return;
@@ -165,8 +165,8 @@ export class Checkout {
 }
 
 /**
- * Whether a checkout books the appointment of this line. After the order has been placed, an appointment follows the
- * order instead, even if it was cancelled.
+ * Whether the checkout has to book the appointment of this line. After the order was placed, a line from a cart is not
+ * booked again, even if its appointment was cancelled.
  */
 function needsBooking(line: OrderLine, { orderPlacedAt }: Order): boolean {
   if (line.quantity === 0 || isWrittenByLibrary(line)) return false;

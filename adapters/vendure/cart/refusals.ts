@@ -50,8 +50,8 @@ export class Refusals {
   }
 
   /**
-   * Whether an error is returned as a text. After an error of a shared database it is not: PostgreSQL then runs no
-   * further statement in this transaction, so Vendure must get the error and roll back.
+   * Whether an error is returned as a text. An error of a database that the library shares with Vendure is not:
+   * PostgreSQL then refuses all further statements of the transaction, so Vendure has to get the error and roll back.
    */
   isShownAsText(error: unknown): error is AppointmentsError {
     if (!(error instanceof AppointmentsError)) return false;

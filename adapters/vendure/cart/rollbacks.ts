@@ -19,7 +19,8 @@ export class Rollbacks {
     this.ends
       .awaitRollback(queryRunner)
       .then(work)
-      // The promise rejects if the transaction was committed, or if `work` failed; the hold then expires later.
+      // The promise rejects if the transaction was committed, or if `work` failed. In the second case the hold stays
+      // until it expires.
       .catch(() => undefined);
   }
 }

@@ -28,7 +28,7 @@ interface KnownHolds {
 interface CheckoutSteps {
   /** Ids of the lines whose holds can be booked as they are. */
   readonly ready: readonly LineId[];
-  /** Lines whose holds have another quantity or time than the line. The holds have to be changed first. */
+  /** Lines that have another quantity or time than their hold. The hold has to be changed first. */
   readonly changed: readonly LineId[];
   /** Lines without a valid hold. A new hold has to be placed first. */
   readonly unheld: readonly LineId[];

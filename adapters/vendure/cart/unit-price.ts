@@ -15,9 +15,11 @@ const RATE_DECIMALS = 1_000_000;
 
 /**
  * Computes the price of one place for an order from its net price, rounded to whole coins. The result includes tax if
- * the variant's price does. The net price was computed by dividing the rounded price of the line by its quantity and
- * rounding again, so it may be wrong by one coin. If the variant's own price differs by at most one coin, it is used,
- * because the shop shows that price.
+ * the variant's price includes tax.
+ *
+ * The net price may be wrong by one coin, because it was computed from the rounded price of the line, divided by the
+ * quantity and rounded again. So if the variant's own price differs from the result by at most one coin, the variant's
+ * price is returned, which is the price that the shop shows.
  */
 export function unitPriceOf(net: number, variant: VariantPrice): number {
   const { listPrice, listPriceIncludesTax, taxRate, coin } = variant;

@@ -55,7 +55,7 @@ export async function seed(services: Services): Promise<HostFacts<ID>> {
   };
 }
 
-/** Returns a context in which the superadmin is signed in, who may give roles to users. */
+/** Returns a context in which the superadmin is signed in. The superadmin may give roles to users. */
 async function superadmin(services: Services): Promise<RequestContext> {
   const { superadminCredentials } = services(ConfigService).authOptions;
   const contexts = services(RequestContextService);

@@ -48,8 +48,8 @@ export function sharedTransactions(services: Services, market: ChannelAndCurrenc
       const ctx = await contextOf(transaction);
       const administrator = await administrators.findOneByUserId(ctx, userId);
       if (!administrator) throw new Error(`No administrator belongs to user ${userId}`);
-      // The row is written without the service, which lets only a signed-in administrator change the administrators
-      // that they may see.
+      // Writes the row without Vendure's service. The service allows the change only to a signed-in administrator who
+      // may see the administrator.
       const renamed = { firstName: name, lastName: '' };
       await connection.getRepository(ctx, Administrator).update(administrator.id, renamed);
     },

@@ -20,8 +20,8 @@ const AT_START_MS = 7 * 86_400_000;
 const MOST_AT_ONCE = 500;
 
 /**
- * Finds changes of orders that have appointments, and deletions of customers, that no process has reported to the
- * library because it died first.
+ * Finds changes of orders that have appointments, and deletions of customers, that were never reported to the library
+ * because the process died before it could report them.
  */
 @Injectable()
 export class CatchUp {
@@ -75,8 +75,8 @@ export class CatchUp {
   }
 
   /**
-   * Returns the ids of orders that have an appointment and have changed since a time. With a `path` of relations, the
-   * record at its end (such as a refund) must have changed.
+   * Returns the ids of orders that have an appointment and have changed since a time. If `path` names relations, the
+   * record at the end of the path (such as a refund) must have changed, and not the order.
    */
   private async ordersBy(path: readonly string[], since: Date): Promise<ID[]> {
     const query = this.connection.rawConnection.getRepository(Order).createQueryBuilder('order');

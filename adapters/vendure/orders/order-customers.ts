@@ -25,8 +25,7 @@ export class OrderCustomers {
 
   /**
    * Returns the customer of a user, and adds the customer to the channel of the context. For an administrator who
-   * books, a customer without an account is created, because a customer with the administrator's user could sign in to
-   * the shop's pages.
+   * books, the customer has no account. Otherwise the administrator could sign in to the shop's pages as a customer.
    *
    * @returns undefined for a user without a name in the shop
    */

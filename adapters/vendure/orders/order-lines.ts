@@ -83,8 +83,8 @@ export class OrderLines {
     const price = this.priceFields(ctx, content);
     Object.assign(line, {
       customFields: { ...fields, ...price },
-      // The former price is removed: otherwise Vendure would ask the shop's strategy for changed prices, which might
-      // keep it.
+      // Without a former price, Vendure takes the new price as it is. With one, Vendure would call the shop's
+      // strategy for changed prices, which might keep the former price.
       initialListPrice: null,
     });
     return this.price(ctx, order, line, content.quantity);

@@ -57,7 +57,10 @@ export class OrderReader {
     return new Map(found.map((order) => [order.id, order]));
   }
 
-  /** Finds lines by their references; unknown references are absent. A line has amounts unless it was removed. */
+  /**
+   * Finds lines by their references. The result has no entry for an unknown reference. A line has amounts unless it was
+   * removed.
+   */
   async findByReference(
     references: readonly string[],
     call: CallContext<ID>,
@@ -122,7 +125,10 @@ export class OrderReader {
     return this.withQuantity(line, quantity);
   }
 
-  /** Returns the line with the amounts of this quantity, so that refunded units do not count again. */
+  /**
+   * Returns the line with the given quantity and the amounts of this quantity. Refunded units are then not counted
+   * twice.
+   */
   private withQuantity(line: OrderLine, quantity: number): ShopOrder<ID>['items'][number] {
     Object.assign(line, { quantity });
     const { net, tax } = amountsOf(line, this.precision);
@@ -133,7 +139,7 @@ export class OrderReader {
     return moneyPrecision(this.config);
   }
 
-  /** Reads the quantities that modifications of placed orders have added to the lines that have refunds. */
+  /** Reads, for the lines that have refunds, the quantities that modifications of placed orders have added to them. */
   private async addedTo(
     ctx: RequestContext,
     refunded: ReadonlyMap<string, number>,

@@ -30,12 +30,13 @@ export function orderStatusOf({ state, orderPlacedAt, totalWithTax, payments }: 
   );
   const isReturned = paid > 0 && returned >= paid;
   if (isReturned && (orderPlacedAt || state === 'Cancelled')) return 'refunded';
-  // True if the order was paid while it was being cancelled. It then counts as paid, so that its appointment gets its
-  // place again if the place is free, and staff are notified otherwise.
+  // True if the customer paid while the order was being cancelled. The order then counts as paid. Its appointment
+  // gets the place again if the place is still free; otherwise staff are notified.
   const isPaidTooLate = !orderPlacedAt && paid > 0 && paid >= totalWithTax;
   if (state === 'Cancelled') return isPaidTooLate ? 'processing' : 'cancelled';
   if (!orderPlacedAt) {
-    // A cart with a payment counts as `on-hold`, so that it is not cancelled when its time to pay ends.
+    // A cart with a payment counts as `on-hold`, so that the library does not cancel its appointments when the time
+    // to pay ends.
     const hasMoney = !isReturned && payments.some((payment) => HOLDS_MONEY.includes(payment.state));
     return hasMoney ? 'on-hold' : 'pending';
   }

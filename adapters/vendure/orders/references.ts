@@ -24,8 +24,8 @@ export class OrderReferences {
    * Claims a reference, so that only one line is written for it. A second call with this reference waits until the
    * transaction of the first call has ended.
    *
-   * @returns the line that was written with the reference before; undefined if the caller must write the line, and then
-   * `keep` it in the same transaction
+   * @returns the line that was written before with this reference. If undefined, the caller must write the line, and
+   * call `keep` in the same transaction
    */
   async take(ctx: RequestContext, reference: string): Promise<WrittenLine<ID> | undefined> {
     const repository = this.connection.getRepository(ctx, AppointmentOrderReference);
@@ -50,7 +50,10 @@ export class OrderReferences {
       .update({ reference }, { orderId, orderLineId: orderItemId });
   }
 
-  /** Finds lines by their references; unknown references are absent. A line has amounts unless it was removed. */
+  /**
+   * Finds lines by their references. The result has no entry for an unknown reference. A line has amounts unless it was
+   * removed.
+   */
   async find(ctx: RequestContext, references: readonly string[]): Promise<Map<string, WrittenLine<ID>>> {
     const repository = this.connection.getRepository(ctx, AppointmentOrderReference);
     const rows = await inChunks(references, (some) => repository.findBy({ reference: In(some) }));

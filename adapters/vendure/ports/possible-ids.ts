@@ -6,8 +6,8 @@ import type { RecordId } from '../../port-helpers/by-id';
  */
 const LARGEST = 2_147_483_647;
 /**
- * Pattern for UUIDs in lower case, as databases write them. A UUID in upper case would find a record whose id is
- * written in another way.
+ * Pattern for UUIDs in lower case, as databases write them. UUIDs in upper case are refused: a database would find the
+ * record, but its id would differ from the text that was sent.
  */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -6,9 +6,9 @@ const DECIMALS = 20;
 const ONE = 10n ** BigInt(DECIMALS);
 
 /**
- * Lists the gross prices that one place of a product may have. These are the product's own price and those of its
- * members, and the results of applying each pricing rule, or all of them, to these prices. The most likely prices come
- * first.
+ * Lists the gross prices that one place of a product may have. The base prices are the product's own price and the
+ * prices of its members. Further prices are these after each single pricing rule, and after all rules. The most likely
+ * prices come first.
  *
  * @param price the gross price of the product
  */
@@ -22,7 +22,10 @@ export function grossPricesOf(price: string, { pricing = [], staffBaseCosts = {}
 
 const exact = (amount: string | number): bigint => parseDecimal(amount, DECIMALS) ?? 0n;
 
-/** Applies a pricing rule to a price, both to the base price and to the price of one slot. */
+/**
+ * Returns a price after a pricing rule. The result is the sum of the changed base price and the rule's cost of one
+ * slot.
+ */
 function changed(price: bigint, { baseCost, baseModifier, cost, modifier }: Pricing): bigint {
   return withChange(price, baseCost, baseModifier) + withChange(0n, cost, modifier);
 }

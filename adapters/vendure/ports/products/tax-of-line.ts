@@ -10,8 +10,8 @@ export interface VariantTax {
 }
 
 /**
- * Computes the net amount and the tax of a line. If the net amount belongs to a known price with tax, the tax is chosen
- * so that the sum is exactly that price times the quantity: two places at 49.00 cost 98.00.
+ * Computes the net amount and the tax of a line. If the net amount is that of a known price with tax, the tax makes the
+ * sum exactly this price times the quantity: two places at 49.00 cost 98.00.
  *
  * @param decimals decimals of the currency
  * @throws TypeError for an amount that is not a decimal

@@ -89,8 +89,8 @@ export class VariantReader {
   }
 
   /**
-   * Reads, for each variant, the ids of the records that the function `join` joins under the name `linked`, in
-   * ascending order. A variant without such records is absent.
+   * Reads linked records of variants: for each variant, the ids of the records that `join` adds to the query under the
+   * name `linked`, in ascending order. The result has no entry for a variant without such records.
    */
   private async linkedIds(
     ctx: RequestContext,

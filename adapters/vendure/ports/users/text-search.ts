@@ -17,8 +17,9 @@ export function patternsOf(text: string): SearchPatterns {
 }
 
 /**
- * Builds the SQL condition that an expression contains a text, ignoring case. On SQLite, which changes the case of
- * ASCII letters only, other letters match only if all of them are capitals or all are small letters in the stored name.
+ * Builds the SQL condition that an expression contains a text, ignoring case. SQLite changes the case of ASCII letters
+ * only. There, other letters match only if the stored name has all of them in capitals, or all of them in small
+ * letters.
  */
 export const contains = (expression: string): string =>
   `(LOWER(${expression}) LIKE :lower ESCAPE '${ESCAPE}' OR UPPER(${expression}) LIKE :upper ESCAPE '${ESCAPE}')`;
