@@ -19,8 +19,8 @@ export interface BatchFailure {
 export type BatchOutcome = Appointment | BatchFailure;
 
 /**
- * Results of a batch. Each list has the results of the items under the same key of the batch, in the order of these
- * items; a key that was not sent is absent.
+ * Results of a batch. Each of the lists `create`, `update` and `delete` of the batch gets a list of results: one for
+ * each item, in the order of the items. A list that was not sent has no results; its key is absent.
  */
 export interface BatchResult {
   readonly create?: readonly BatchOutcome[];

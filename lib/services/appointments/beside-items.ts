@@ -6,9 +6,9 @@ import type { Span } from '../../time/units';
 import type { Core } from '../work/core';
 
 /**
- * Returns a function that tells whether a span overlaps no other appointment of the same visit (appointments that were
- * booked together). Cancelled ones are ignored. Always true without a visit, and in a visit whose appointments happen
- * at the same time (`together`).
+ * Returns a function that tells whether a span is free of the other appointments of the visit (appointments that were
+ * booked together). Cancelled appointments are ignored. The function always returns true if the appointment belongs to
+ * no visit, or if the visit's appointments happen at the same time (`together`).
  */
 export async function besideItems(
   { storage, options }: Pick<Core, 'storage' | 'options'>,
@@ -23,7 +23,8 @@ export async function besideItems(
 }
 
 /**
- * Refuses a move by a customer to a time at which another appointment of the same visit is.
+ * Refuses a customer's move of an appointment if the new time overlaps another appointment of the visit (appointments
+ * that were booked together).
  *
  * @throws AppointmentsError 409 `shop_appointments_slot_unavailable`
  */

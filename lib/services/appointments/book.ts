@@ -19,7 +19,9 @@ import { checkEntitlement } from './entitlement-claim';
 import { placeNew } from './place-new';
 import { lookUp } from './subjects';
 
-/** Terms of a booking by a customer. With an owner or an address, the booking counts in the limits of that visitor. */
+/**
+ * Terms of a booking by a customer. If `owner` or `address` is sent, the booking counts in the limits of that visitor.
+ */
 export interface BookingTerms extends VisitorContext, Partial<HoldOwner> {
   /**
    * Minutes after which the booking is cancelled if its order is still pending; 0 means never. Default: the site's
@@ -54,8 +56,8 @@ export async function bookForCustomer(
 }
 
 /**
- * Checks a customer's request for a booking and returns it as a checked draft: with all rules enforced, the length that
- * the product has, and the time that the site gives for the payment.
+ * Checks a customer's request for a booking, and returns the booking as a checked draft. All rules are enforced, the
+ * product decides the length, and the site decides how much time there is to pay.
  *
  * @param allowed the fields that the booking may have
  * @throws AppointmentsError 400 as `bookForCustomer`

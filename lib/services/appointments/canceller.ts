@@ -3,8 +3,8 @@ import type { AppointmentChanges } from '../../domain/drafts';
 import type { Canceller } from '../../domain/money/policies';
 
 /**
- * Returns the party that cancels an appointment: the party named by the change. Default: the customer if the acting
- * user is the customer, otherwise the shop.
+ * Returns who cancels an appointment. If the change does not say: the customer if the acting user is the customer,
+ * otherwise the shop.
  */
 export const cancellerOf = (
   { customerId }: Pick<Appointment, 'customerId'>,

@@ -11,19 +11,19 @@ import type { WriteContext } from '../work/write-context';
 interface NamedResources {
   readonly settings: Pick<ProductSettings, 'needs'>;
   /**
-   * Ids of the resources, one for each resource that the product needs, in that order; undefined if the caller names
-   * none.
+   * Ids of the named resources: one for each of the product's needs, in the order of the needs. Undefined if the caller
+   * names no resources.
    */
   readonly named: readonly number[] | undefined;
   /**
-   * The appointment that is changed; absent for a new one. Its own resources may be sent back, even if they are no
-   * longer active.
+   * The appointment that is changed; absent for a new appointment. The caller may name the appointment's present
+   * resources again, even if these are no longer active.
    */
   readonly before?: Appointment;
 }
 
 /**
- * Checks that a caller names one active resource for each resource that the product needs.
+ * Checks that the resources that a caller names are active, and that there are as many as the product needs.
  *
  * @throws AppointmentsError 400 that names `resourceIds`
  */

@@ -33,8 +33,8 @@ export function checkEntitlement(
 }
 
 /**
- * Returns the request of a new booking to be paid by an entitlement (such as a pass of ten visits), with a new
- * reference; undefined if the booking names none.
+ * Returns the request to pay for a new booking with an entitlement (such as a pass of ten visits). The request has a
+ * new reference. Undefined if the booking names no entitlement.
  */
 export const entitlementClaimOf = ({
   fields,

@@ -29,7 +29,7 @@ export function checkHasFee(before: Appointment, changes: AppointmentChanges): v
   throw invalidParams({ waiveFee: 'can only be sent for an appointment that owes a fee' });
 }
 
-/** Whether an update charges or waives the proposed fee for a customer who did not come. */
+/** Whether an update charges or waives the no-show fee that the appointment has as a proposal. */
 export const decidesNoShowFee = (
   after: Appointment,
   { chargeNoShow, waiveFee }: Pick<AppointmentChanges, 'chargeNoShow' | 'waiveFee'>,

@@ -43,7 +43,7 @@ const listQuery = named('query', shapeOf<AppointmentQuery>(APPOINTMENT_QUERY));
 
 const customerBooking = requiredInput(openShapeOf<CustomerBooking>(CUSTOMER_BOOKING));
 
-/** Checks the terms that only bookings by customers have. The fields of every write are checked elsewhere. */
+/** Checks the terms that only a customer's booking has. */
 const bookingTerms = openShape<Pick<BookingTerms, 'unpaidMinutes' | 'owner' | 'address' | 'idempotencyKey'>>({
   unpaidMinutes: count,
   owner: textInput,
@@ -57,7 +57,9 @@ const batch = shape<{ create?: unknown; update?: unknown; delete?: unknown }>({
   delete: idsInput,
 });
 
-/** Checks the customer status (expected, arrived or no-show) that a caller wants to record. It must not be absent. */
+/**
+ * Checks the customer status (expected, arrived or no-show) that a caller wants to record. An absent status is refused.
+ */
 const customerStatus: InputCheck = (value, name, problems) =>
   checkOf(APPOINTMENT_FIELDS.customerStatus)(value ?? null, name, problems);
 

@@ -20,9 +20,12 @@ export interface AppointmentQuery {
   readonly customerId?: number;
   /** Only appointments that start at this time or later. */
   readonly from?: TimeInput;
-  /** Only appointments that start before this time; for a date (`YYYY-MM-DD`), on that day or before. */
+  /**
+   * Only appointments that start before this time. For a date (`YYYY-MM-DD`): only those that start on that day or
+   * before it.
+   */
   readonly to?: TimeInput;
-  /** Only appointments that were created after this second; for a date, after that day. */
+  /** Only appointments that were created after this second. For a date: only those that were created after that day. */
   readonly after?: TimeInput;
   /** Only appointments that were created before this time. */
   readonly before?: TimeInput;
@@ -31,10 +34,10 @@ export interface AppointmentQuery {
   /** Only appointments without these ids. */
   readonly exclude?: readonly number[];
   /**
-   * Only appointments whose contact has this text in the name, e-mail address or phone number, or whose customer's id
-   * is the text. Accents and case do not count, and of a phone number only the digits. If the shop's users port has
-   * `search`, appointments of the customers that it finds are found, too. With `visibleTo`, only names are searched, so
-   * that a search does not reveal addresses and numbers.
+   * Only appointments with this text in the contact's name, e-mail address or phone number, or whose customer has this
+   * text as id. Case and accents are ignored; of a phone number, only the digits are compared. If the shop's users port
+   * has `search`, the appointments of the customers whom `search` finds are also included. With `visibleTo`, only names
+   * are searched, so that a search does not reveal addresses and numbers.
    */
   readonly search?: string;
   /** Only appointments whose contact has exactly this e-mail address. Case and spaces around it do not count. */
@@ -98,7 +101,7 @@ const instantOf = (time: TimeInput, zone: Zone): Instant => readTime(time, zone)
 const dayOf = (time: TimeInput): SiteDay | undefined =>
   typeof time === 'string' ? parseDate(time) : undefined;
 
-/** Returns the last second of a date; the instant of any other time. */
+/** For a date without a time: returns the last second of that day. For a time: returns its instant. */
 function lastOf(time: TimeInput, zone: Zone): Instant {
   const day = dayOf(time);
   return day === undefined ? instantOf(time, zone) : asInstant(zone.startOfDay(day + 1) - 1);

@@ -166,7 +166,7 @@ async function cancelIfDead(inside: WorkInside, { orderId }: Appointment): Promi
   );
 }
 
-/** Reads the order that the new booking names again under the lock, because it may have been paid in the meantime. */
+/** Reads the order of the new booking a second time, now under the lock: the order may have been paid meanwhile. */
 async function orderUnderLock(
   { core, how, t }: WorkInside,
   { order }: CheckedDraft,

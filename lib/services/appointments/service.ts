@@ -32,7 +32,7 @@ import { contactSearch } from './reads/search-contacts';
 import { updateAppointment } from './changes/update';
 import { zoneChanged, type ZoneChangeOutcome } from './zone-change/zone-changed';
 
-/** The new time of an appointment, and its staff members if they change, too. */
+/** The new time of an appointment and, if they also change, its new staff members. */
 export type Rescheduling = Pick<
   AppointmentFields,
   'start' | 'end' | 'startHuman' | 'endHuman' | 'staffId' | 'staffIds' | 'enforce'
@@ -98,14 +98,15 @@ export interface AppointmentService {
     allow?: (appointment: Appointment) => void,
   ): Promise<Appointment>;
   /**
-   * Moves an appointment to another time, and to other staff members if they are sent. `start` alone keeps the length.
+   * Moves an appointment to another time and, if staff members are sent, to these members. If only `start` is sent, the
+   * length stays.
    *
    * @throws AppointmentsError 400, 404, 409, 412
    */
   reschedule(id: number, to: Rescheduling, how?: WriteContext): Promise<Appointment>;
   /**
-   * Returns the price that a new booking like `after` would have. Null if the change from `before` does not alter that
-   * price, if the price equals the cost (which a change keeps), and if the cost was entered including tax.
+   * Returns the price that a new booking like `after` would have. Null if (a) the change from `before` does not alter
+   * this price, (b) the price equals the appointment's cost, or (c) the cost was entered including tax.
    */
   changedPrice(before: Appointment, after: Appointment, how?: WriteContext): Promise<string | null>;
   /**
@@ -115,9 +116,10 @@ export interface AppointmentService {
    */
   previewCancellation(id: number, terms?: CancellationTerms): Promise<Settlement | null>;
   /**
-   * Returns the price that the appointment would have after a move, with another number of places, or with another
-   * cost, and the amounts that would be due. Nothing is stored, and the time is not checked for free places. @throws
-   * AppointmentsError 400, 404
+   * Returns the price of an appointment after a tried change (a move, another number of places, or another cost), and
+   * the amounts that would be due. Nothing is stored, and the time is not checked for free places.
+   *
+   * @throws AppointmentsError 400, 404
    */
   previewChange(id: number, trial: ChangeTrial, how?: Pick<WriteContext, 'actorId'>): Promise<ChangePreview>;
   /**
@@ -140,9 +142,10 @@ export interface AppointmentService {
    */
   orderChanged(orderId: number | string, how?: WriteContext): Promise<OrderOutcome>;
   /**
-   * Returns the `appointments` of the host's order resource for a page of orders (or their ids), in one query: for each
-   * order's id a list, the earliest appointment first. Their `start` and `end` are site seconds (the site's wall clock
-   * written as if it were UTC). The ids are the shop's: texts if the shop has external ids.
+   * Returns the appointments of a page of orders (or order ids), for the field `appointments` of the host's order
+   * resource. One query reads all. For each order's id the result has a list, the earliest appointment first. `start`
+   * and `end` are site seconds (the site's wall clock written as if it were UTC). The ids are the shop's: texts if the
+   * shop has external ids.
    */
   forOrders<Id extends number | string>(
     orders: readonly (Id | { readonly id: Id })[],
@@ -221,7 +224,7 @@ export function createAppointmentService(core: Core): AppointmentService {
   };
 }
 
-/** Adds the index of a batch item to the context, for `onCreated`. */
+/** Returns the context of one batch item, whose `onCreated` also gets the index of the item. */
 const ofItem = (how: WriteContext, item: number): WriteContext => ({
   ...how,
   onCreated: how.onCreated && ((id, t) => how.onCreated!(id, t, item)),

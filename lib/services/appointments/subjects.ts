@@ -14,7 +14,10 @@ interface Subjects {
   readonly order?: Order;
   /** The named customer; absent if the request names none. */
   readonly customer?: User;
-  /** The named users and those of `others`, by id. Users that the shop does not have are absent. */
+  /**
+   * Map from ids to users: the users that the request names, and the further users (`others`). Users that the shop does
+   * not have are absent.
+   */
   readonly users: ReadonlyMap<number, User>;
 }
 
@@ -24,7 +27,7 @@ type Named = Pick<AppointmentFields, 'productId' | 'customerId' | 'orderId' | 's
  * Reads the product, order and users whose ids a request names, with one call to each port.
  *
  * @param others ids of further users to read; an unknown one is not an error
- * @throws AppointmentsError 400 that names each unknown id, a product that cannot be booked, and members who are not staff
+ * @throws AppointmentsError 400 that names each unknown id, a product that cannot be booked, and each id of a staff member whose user is not staff
  */
 export async function lookUp(
   core: Core,

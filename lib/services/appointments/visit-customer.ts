@@ -3,9 +3,9 @@ import { isLive } from '../../domain/statuses/statuses';
 import type { WorkInside } from '../work/work';
 
 /**
- * Gives a visit (several appointments booked together) the new customer of one of its items, unless another item that
- * is not cancelled still has a different customer. Call it under the lock of the item's order: if two items change at
- * the same time, the later change then sees the earlier one.
+ * Gives a visit (several appointments booked together) the customer of this item, after the item got a new customer.
+ * Does nothing while another item of the visit that is not cancelled has a different customer. Call this under the lock
+ * of the item's order: if two items change at the same time, the later change then sees the earlier one.
  */
 export async function followCustomer(
   { core: { storage }, t }: WorkInside,

@@ -1,8 +1,8 @@
 import type { IndexQuery, IndexRow } from './types';
 
 /**
- * A product with its staff members and resources. Rows of the availability index that concern one of these affect the
- * product.
+ * A product with its staff members and resources. A row of the availability index affects the product if the row is
+ * about the product, one of these members or one of these resources.
  */
 export interface Subject {
   readonly id: number;
@@ -29,8 +29,8 @@ export function passesFilters(row: IndexRow, query: IndexQuery, subject: Subject
 }
 
 /**
- * Whether a row of the availability index affects a product. A global row affects every product; a product's row, that
- * product; a staff member's row, all products of the member; a resource's row, the products that may take the resource.
+ * Whether a row of the availability index affects a product. Global rows affect every product. Other rows affect the
+ * product itself, the products of the staff member, or the products that may take the resource.
  */
 function bearsOn(row: IndexRow, { id, staffIds, resourceIds }: Subject): boolean {
   const { scope, productId, staffId, resourceId } = row;

@@ -11,9 +11,9 @@ import type { IndexRow } from './types';
 const ACTIVE = 'active';
 
 /**
- * Lists a row of the availability index for each occurrence of a rule that overlaps the window, sorted by start. Rows
- * do not depend on the window, so that they can be stored; only an occurrence of a rule without a first or last date is
- * cut at the window.
+ * Lists the rows of the availability index for a rule, sorted by start: one for each occurrence that overlaps the
+ * window. Occurrences are not cut at the window, so that the rows can be stored. The exception is a rule without a
+ * first or last date, whose occurrences are cut.
  */
 export function ruleRows(rule: Rule | IndexedRule, window: Span, zone: Zone): IndexRow[] {
   const occurrences =

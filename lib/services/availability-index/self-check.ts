@@ -62,7 +62,7 @@ export async function selfCheck(
     const isSame = isDeepStrictEqual(before, after) && before !== undefined && isCurrent(before, zone);
     if (!stored || stored.rules === null || !isSame) return { checked: 0, ruleIds: [] };
     const storedRules = new Map(readRules(stored.rules).map((rule) => [rule.id, rule]));
-    // A record that lasts for ever stands for an owner (site, product, staff member or resource) without rules.
+    // An owner (site, product, staff member or resource) without rules has a stored record that never ends.
     const known = stored.to === EVER.end ? [] : rules;
     const span = { start: stored.from, end: stored.to };
     const computedRules = new Map(known.map((rule) => [rule.id, indexedRule(rule, span, zone)]));

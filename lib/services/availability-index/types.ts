@@ -51,7 +51,7 @@ export interface IndexQuery extends TimeWindow {
   readonly scope?: RuleKind;
   readonly appointable?: boolean;
   readonly status?: string;
-  /** Ends the computation when it aborts; the call then throws the signal's reason. */
+  /** Signal that ends the computation when it aborts. The call then throws the reason of the signal. */
   readonly signal?: AbortSignal;
 }
 
@@ -60,8 +60,9 @@ export interface IndexViewer {
   /** Id of the user who reads; 0 is a visitor. Rows of products that the user may not see are left out. */
   readonly userId?: number;
   /**
-   * Limits what is shown: ids only of appointments that this customer booked or that name this staff member, no rows of
-   * resources that are not active, and no capacity in rules of resources. Absent: everything is shown.
+   * Limits the rows to what this customer or this staff member may see. Only the customer's or the member's own
+   * appointments are shown with their ids. Rows of inactive resources are left out, and rules of resources are shown
+   * without their capacity. Absent: everything is shown.
    */
   readonly visibleTo?: { readonly customerId?: number; readonly staffId?: number };
 }

@@ -88,8 +88,8 @@ async function completeEnded(core: Core, now: Instant): Promise<void> {
 }
 
 /**
- * Processes appointments in batches until a batch has none that was not tried in this run. Failed ones are tried again
- * in the next run.
+ * Processes appointments in batches, each appointment once. Ends after a batch that has no new appointment or is not
+ * full. Appointments that fail are tried again in the next run.
  */
 async function inBatches(
   next: () => Promise<readonly Appointment[]>,

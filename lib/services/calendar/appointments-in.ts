@@ -23,7 +23,7 @@ export interface CalendarQuery extends TimeWindow {
    * everything.
    */
   readonly viewer?: number;
-  /** Ends the computation when it aborts; the call then throws the signal's reason. */
+  /** Signal that ends the computation when it aborts. The call then throws the reason of the signal. */
   readonly signal?: AbortSignal;
 }
 

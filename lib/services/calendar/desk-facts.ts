@@ -11,7 +11,7 @@ import { neighboursByDay, placesOfEach } from './desk-places';
 
 /**
  * An appointment with facts for the shop's staff. If the reader is a member of staff who does not serve the
- * appointment, its note is '', because it may be about the reader.
+ * appointment, the appointment's note is left out ('').
  */
 export interface DeskAppointment extends Appointment {
   /**

@@ -10,12 +10,12 @@ export interface DeskPadding extends Span {
   readonly resourceId: number;
 }
 
-/** The spans that a booking takes, as stored, and their ends with padding. */
+/** The times of a booking that are stored with it: the spans that it takes, and the paddings around them. */
 type Padded = Pick<Appointment, 'occupiedFrom' | 'occupiedTo' | 'paddedFrom' | 'paddedTo' | 'lanes'>;
 
 /**
- * Returns the times that are kept free before and after a booking, each time once, first the times of staff members.
- * Empty for an old booking that was stored without paddings.
+ * Returns the times that are kept free before and after a booking. Each time appears once, and the times of staff
+ * members come first. Empty for an old booking that was stored without paddings.
  */
 export function deskPaddings({
   occupiedFrom,

@@ -17,7 +17,7 @@ export interface DeskCalendar {
   readonly hours: readonly DeskHours[];
   /** Instant at which the data was read. */
   readonly now: Instant;
-  /** Id of the last event whose change is included. An event stream that continues after it misses nothing. */
+  /** Id of the last event whose change is included. To miss nothing, continue the event stream after this id. */
   readonly lastEventId: number;
 }
 
@@ -37,8 +37,8 @@ export async function readDesk(core: Core, query: CalendarQuery): Promise<DeskCa
   const seen = { window, rules, now, pace: new Pace(() => query.signal) };
   const owners = { members: await membersFor(core, query), hasResources: query.viewer === undefined };
   const hours = await hoursWithin(seen, core, owners, (closed) =>
-    // The closed times of all staff members and resources count, because a query for one product or member returns
-    // them, too.
+    // The number includes the closed times of all staff members and resources, even if the query is for one product or
+    // member, because all closed times are returned.
     assertNotTooMany(core, appointments.length + closed, 'ask for fewer days'),
   );
   return {

@@ -20,7 +20,7 @@ const UNSHOWN = ['in-cart', 'was-in-cart'];
 const OFF = ['cancelled', TRASH];
 const TOKEN = /^(\d{1,15})-([0-9a-f]{64})$/;
 
-/** The owner of a calendar feed, and the path under which its address lies. */
+/** The owner of a calendar feed, and the path at which the host serves the library. */
 export interface FeedAddress {
   /** Id of the staff member whose appointments the feed contains. Absent: all appointments. */
   readonly staffId?: number;

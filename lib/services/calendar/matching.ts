@@ -22,7 +22,7 @@ interface Plan {
 }
 
 /**
- * Whether a calendar event and its availability rules are already stored as the calendar has them.
+ * Whether the stored rules of a calendar event already match the event in the calendar.
  *
  * @param found the rules of stored events that still exist
  */

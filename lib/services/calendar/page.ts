@@ -27,7 +27,7 @@ export interface CalendarPage {
   readonly appointments: readonly Appointment[];
   /** Spans that availability rules open or close, sorted by start. */
   readonly availability: readonly CalendarOpening[];
-  /** Id of the last event whose change is included. An event stream that continues after it misses nothing. */
+  /** Id of the last event whose change is included. To miss nothing, continue the event stream after this id. */
   readonly lastEventId: number;
 }
 

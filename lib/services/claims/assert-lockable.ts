@@ -4,9 +4,9 @@ import type { Zone } from '../../time/zone';
 import type { Places } from './places';
 
 /**
- * Maximum number of guard rows (locks) of resources for one write: the resources that its bookings could take, times
- * the days of each booking. Locking that many takes one or two seconds, during which other bookings of these resources
- * wait.
+ * Maximum number of guard rows (locks) of resources for one write. Each booking of the write needs one row for each of
+ * its days and for each resource that it could take. To lock this many rows takes one or two seconds, and meanwhile
+ * other bookings of these resources wait.
  */
 const MOST_RESOURCE_DAYS = 50_000;
 

@@ -40,14 +40,16 @@ export async function takePlaces<T>(
 }
 
 /**
- * Takes the places of several bookings (at least one) in one transaction. All guard rows (locks of a staff member,
- * product or resource on a day) are locked together. Then the bookings are checked in their order, each with the places
- * of earlier ones counted as taken. If the result depends on members whose rows are not locked, the transaction is
- * rolled back and repeated with these rows, too. A transaction of the host is not rolled back: it locks the further
- * rows later, in an order that may cause a deadlock, which the database ends. `write` receives the placement of each
- * booking: its members, resources and spans.
+ * Takes the places of several bookings (at least one) in one transaction. First all guard rows (locks of a staff
+ * member, product or resource on a day) are locked together. Then the bookings are checked one after another, and the
+ * places of accepted ones count as taken for the next. `write` receives the placement of each booking: its members,
+ * resources and spans.
  *
- * @throws PlacesRefused if a booking is refused, for the caller to turn into its own error; AppointmentsError 502 for a product with a wrong setting, 400 for bookings that could take too many resources on too many days
+ * The result may depend on members whose rows are not locked. The transaction is then rolled back and repeated with
+ * these rows, too. A transaction of the host is not rolled back: it locks the further rows later, in an order that may
+ * cause a deadlock, which the database ends.
+ *
+ * @throws PlacesRefused if a booking is refused; the caller turns this into an error for its own caller. AppointmentsError 502 for a product with a wrong setting, 400 for bookings that could take too many resources on too many days
  */
 export async function takeAllPlaces<T>(
   { core, how }: Work,

@@ -85,8 +85,8 @@ interface Judging {
 }
 
 /**
- * Returns the span that a booking occupies: from its start to its end, or whole site days for day products and bookings
- * of all day.
+ * Returns the span that a booking occupies: from its start to its end. If the product is booked by days, or the booking
+ * is all day, the span is whole site days.
  */
 export const occupiedSpanOf = ({ site }: Core, { product, start, end, allDay }: BookingRequest): Span =>
   occupiedSpan(product, { start, end }, allDay, site.zone);

@@ -4,8 +4,9 @@ import type { Core } from '../work/core';
 import type { Claim } from './places';
 
 /**
- * Marks the products of bookings that were accepted outside the opening hours. The background worker then checks which
- * of their appointments lie outside. Needed for appointments that keep an earlier time, which may be closed by now.
+ * Marks the products of bookings that were accepted outside the opening hours. The background worker then examines all
+ * appointments of these products. The mark is needed, for example, for an appointment that keeps its earlier time
+ * although this time may be closed by now.
  */
 export const markOutside = (
   { storage }: Core,

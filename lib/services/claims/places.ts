@@ -20,7 +20,9 @@ export interface Places {
   readonly staff: StaffChoice;
   /** Ids of the resources that the booking takes, or that it could get because its product needs resources. */
   readonly resourceIds: readonly number[];
-  /** Time from the start of the first span that the booking takes to the end of the last one, with paddings. */
+  /**
+   * Time from the start of the first span that the booking takes to the end of the last span, including the paddings.
+   */
   readonly padded: Span;
   /**
    * Order whose row is locked together with the places, because an order is cancelled with its last appointment. 0 if
@@ -30,8 +32,8 @@ export interface Places {
 }
 
 /**
- * A booking that asks for its places, with facts that its write already knows. Nothing is taken until the check under
- * the lock accepts it.
+ * Request of a booking for its places. The write that makes the booking adds facts that it already knows. Nothing is
+ * taken until the request is checked under the lock and accepted.
  */
 export interface Claim {
   readonly product: Product;
@@ -46,15 +48,15 @@ export interface Claim {
    */
   readonly exceptIds?: readonly number[];
   /**
-   * Present start and staff members of an appointment that is moved, which are not offered as an alternative to a
-   * refused move.
+   * Present start and staff members of an appointment that is moved. If the move is refused, the alternatives do not
+   * offer this time with these members.
    */
   readonly present?: Pick<Appointment, 'start' | 'staffIds'> | undefined;
-  /** Whether the error of a refusal tells the caller to try again with a weaker `enforce`. */
+  /** Whether the error of a refused booking tells the caller to try again with fewer checks (a weaker `enforce`). */
   readonly mayOverrule?: boolean;
   /**
-   * Whether a stored appointment asks for its own places, to keep them or get them back. It is then checked even if a
-   * setting of its product is wrong.
+   * Whether a stored appointment asks for its own places, either to keep them or to get them back. Such an appointment
+   * is checked even if its product has a wrong setting, instead of being refused.
    */
   readonly keepsPlaces?: boolean;
   /**
@@ -90,9 +92,9 @@ export function placesOf(
 }
 
 /**
- * Builds the request (claim) by which a stored appointment keeps its places, or gets them back. They are checked like
- * those of a new booking, because a process with another clock may have sold them. Opening hours and other rules are
- * not checked for a hold that has not expired by the clock of this process.
+ * Builds the request (claim) by which a stored appointment keeps its places or gets them back. The places are checked
+ * like those of a new booking, because a process with another clock may have sold them. Opening hours and other rules
+ * are left out for a hold that has not expired by the clock of this process.
  */
 export function claimAgain(row: Appointment, product: Product, now: Instant): Claim {
   const { id, start, end, allDay, quantity, staffIds, resourceIds, orderId, visitId } = row;
@@ -119,7 +121,7 @@ export function claimAgain(row: Appointment, product: Product, now: Instant): Cl
   };
 }
 
-/** Replaces a product that the shop no longer has. */
+/** Product with empty settings, for an appointment whose product the shop no longer has. */
 export const UNKNOWN_PRODUCT: Product = {
   id: 0,
   name: '',

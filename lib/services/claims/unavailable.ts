@@ -21,8 +21,8 @@ import type { Claim } from './places';
 const MOST_ALTERNATIVES = 5;
 
 /**
- * Number of site days before and after a refused start in which free times are offered instead, by the unit of the
- * product's duration.
+ * Number of site days, before and after the start of a refused booking, on which free times are searched to offer them
+ * instead. The key is the unit of the product's duration.
  */
 const SEARCH: Record<DurationUnit, readonly [before: number, after: number]> = {
   minute: [1, 7],
@@ -139,8 +139,8 @@ async function alternativesOf(
 }
 
 /**
- * Returns the booking limits that refuse the first booking of a list that a limit refuses; an empty list if no limit
- * does.
+ * Finds the first booking of a list that a booking limit refuses, and returns the limits that refuse it. Empty if no
+ * limit refuses a booking.
  */
 export async function limitsOfFirst(
   work: Work,
@@ -179,8 +179,8 @@ async function limitsThatRefuse(
 }
 
 /**
- * Returns the span, from `start` on, that is searched for later free days; empty if the product cannot be booked so far
- * in the future.
+ * Returns the span, from `start` on, in which later free days are searched. Empty if `start` is further in the future
+ * than the product can be booked.
  */
 function laterThan(start: Instant, settings: ProductSettings, now: Instant, zone: Zone): Span {
   const last = zone.startOfDay(zone.dayOf(start) + LATER_DAYS);

@@ -6,9 +6,9 @@ import type { ProductSettings } from '../../engine/slots/product/product-setting
 import type { Zone } from '../../time/zone';
 
 /**
- * Gives a changed appointment the staff members, resources and lanes (spans and quantities of capacity) with which it
- * was checked. The lanes are stored as checked and not computed from the product later, because the appointments next
- * to it may leave only the gaps that were checked.
+ * Gives a changed appointment the staff members, resources and lanes (spans and quantities of capacity) with which the
+ * change was checked. The checked lanes are stored, because neighbouring appointments may leave no room for lanes that
+ * are computed from the product later.
  *
  * @param placement undefined for a change that was not checked
  */
@@ -19,9 +19,9 @@ export const withPlaces = (after: Appointment, placement: Placement | undefined)
 
 /**
  * Computes the lanes (spans and quantities of capacity) of a changed appointment that is not checked for free places.
- * Lanes stay as they are until its time, product, staff members, resources or quantity change, so that a later change
- * of the product does not move what is booked. A smaller quantity alone leaves spans and paddings as they are, and no
- * lane takes more than before.
+ * If time, product, staff members, resources and quantity are unchanged, the stored lanes stay, even if the product's
+ * settings have changed. If only the quantity became smaller, the lanes keep their spans and paddings, and none takes
+ * more than before.
  */
 export function withNewLanes(
   before: Appointment,
@@ -38,8 +38,8 @@ export function withNewLanes(
 }
 
 /**
- * Reduces the quantities of stored lanes (what a booking takes of each staff member, product or resource) to those of
- * newly computed lanes, where these are smaller.
+ * Reduces the quantities of stored lanes (what a booking takes of each staff member, product or resource). Each stored
+ * lane gets the quantity of the newly computed lane if that is smaller.
  */
 export function reducedLanes({ paddedFrom, paddedTo, lanes }: StoredLanes, fresh: StoredLanes): StoredLanes {
   if (lanes === null) return fresh;

@@ -45,7 +45,8 @@ export async function eraseAddress(
 }
 
 /**
- * Erases the person from the stored HTTP responses about these appointments, and from those with the person's address.
+ * Erases the person from the stored HTTP responses about these appointments, and from the stored HTTP responses that
+ * contain the person's address.
  */
 async function eraseFromResponsesWith(
   { storage: { personalData } }: Core,

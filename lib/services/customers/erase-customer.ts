@@ -20,8 +20,9 @@ export async function eraseCustomer(
   how: Pick<WriteContext, 'actorId' | 'reason'>,
 ): Promise<number> {
   const isTheirs = (row: { readonly customerId: number }): boolean => row.customerId === customerId;
-  // Stored HTTP responses are erased before the appointments. A response that does not name the customer (from before
-  // the appointment had this customer, or to a self-service link) can only be found by its appointment.
+  // Stored HTTP responses are erased before the appointments. Some responses do not name the customer: those to a
+  // self-service link, and those from the time before the appointment had this customer. They can only be found by the
+  // appointment.
   const prepare = (appointments: readonly Appointment[], questions: PersonalQuestions): Promise<void> =>
     eraseFromResponsesAbout(core, new Set(appointments.map(({ id }) => id)), {
       isTheirs: namesCustomer(customerId, true),
@@ -43,8 +44,8 @@ interface Theirs {
 }
 
 /**
- * Erases the person from the stored HTTP responses about these appointments, also from those to self-service links,
- * which do not name the customer.
+ * Erases the person from the stored HTTP responses about these appointments. Responses to self-service links are
+ * included, although they do not name the customer.
  */
 async function eraseFromResponsesAbout(
   { storage: { personalData } }: Core,
@@ -92,7 +93,8 @@ async function eraseElsewhere(core: Core, customerId: number): Promise<void> {
   for (let after = 0; ;) {
     const events = await personalData.eventsNaming(customerId, after, AT_ONCE);
     if (events.length === 0) break;
-    // Only these events show that responses to a self-service link were about an appointment of this customer.
+    // A response to a self-service link does not name the customer. Only the events show that its appointment was this
+    // customer's.
     await eraseFromResponsesAbout(core, new Set(events.map(({ resourceId }) => resourceId)), {
       isTheirs: () => false,
       questions: NO_QUESTIONS,

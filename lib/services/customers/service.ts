@@ -50,9 +50,9 @@ export interface CustomerExport {
 }
 
 /**
- * Export and erasure of a person's data, for a shop that was asked for it. Orders and the account are the shop's own
- * data and not included. Ids are the shop's: texts if the shop has external ids. Such a shop must not pass integers:
- * its id 7, passed as a number, would be taken for the library's own id 7, which is another person.
+ * Export and erasure of the data about a person who asked for it. Orders and the account are the shop's own data and
+ * not included. Ids are those of the shop: texts if the shop has external ids. Such a shop must not pass integers. The
+ * integer 7 is an id of the library and may belong to another person than the shop's id "7".
  */
 export interface CustomerService {
   /** Exports the data of a customer. @throws AppointmentsError 400 for a value that is not a customer's id */
@@ -67,9 +67,10 @@ export interface CustomerService {
    * Erases a person from all stored data, and ends the person's waitlist entries. The bookings stay and keep their
    * time; cancel them first if they should not take place. docs/personal-data.md lists the fields that are emptied.
    *
-   * `{ email }` finds the appointments whose contact has the address, of guests and of any customer. Case and spaces
-   * around the address do not count. Each appointment emits `appointment.updated`. The table of external ids loses the
-   * text of the customer's id. The work is done in separate steps: after a crash, call `erase` again.
+   * `{ email }` finds all appointments whose contact has this address, whether they belong to a guest or to a customer.
+   * Case and spaces around the address do not count. Each appointment emits `appointment.updated`. The table of
+   * external ids loses the text of the customer's id. The work is done in separate steps: after a crash, call `erase`
+   * again.
    *
    * @returns the number of the person's appointments
    * @throws AppointmentsError 400 for a value that is neither a customer's id nor an e-mail address

@@ -18,8 +18,8 @@ const ERASED_ON_THE_WIRE: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * Fields in stored JSON of which an erasure removes only a part, each with a function that returns the rest of the
- * value.
+ * Fields in stored JSON from which an erasure removes only a part of the value. Each has a function that returns the
+ * part that stays.
  */
 const PARTLY_ERASED_ON_THE_WIRE: ReadonlyMap<string, (value: unknown) => unknown> = new Map(
   [...PARTLY_ERASED_FIELDS].map(([name, erase]) => [wireNameOf(name), erase]),
@@ -42,7 +42,7 @@ export const withoutPerson = <Row extends Appointment>(appointment: Row): Row =>
  * Erases the customer from an event: the name, the reason, and the fact that the customer was the author. Returns the
  * same object if there was nothing to erase.
  *
- * @param ownsIt whether the appointment is the customer's; events that do not name a customer are then about this customer, too
+ * @param ownsIt whether the appointment is now the customer's; then an event without a customer is also treated as this customer's
  */
 export function eventWithoutPerson(event: LoggedEvent, customerId: number, ownsIt: boolean): LoggedEvent {
   const snapshot = event.snapshot as Appointment;
@@ -66,7 +66,7 @@ type WireRecord = Readonly<Record<string, unknown>>;
 /**
  * Returns a function that tells if a record names the customer.
  *
- * @param ownsIt whether the appointment is the customer's, as for `eventWithoutPerson`
+ * @param ownsIt whether the appointment is now the customer's; then a record without a customer is also treated as this customer's
  */
 export const namesCustomer =
   (customerId: number, ownsIt: boolean) =>
@@ -74,8 +74,8 @@ export const namesCustomer =
     id === customerId || (ownsIt && id === 0);
 
 /**
- * Whether a record is an appointment, in its full form or as its customer sees it. Other kinds of records have ids of
- * their own, which may be equal.
+ * Whether a record is an appointment, either in its full form or in the form for its customer. The id alone does not
+ * tell, because a record of another kind may have an equal id.
  */
 export const isAppointment = ({ local_timezone: zone }: WireRecord): boolean => zone !== undefined;
 

@@ -18,9 +18,9 @@ export interface DeskService {
   /** Returns a customer's appointments; empty for a customer whom the library has never seen. */
   visits(customerId: number, query?: VisitQuery): Promise<CustomerVisits>;
   /**
-   * Returns the appointments of the guest who made a booking: all guest bookings with the same e-mail address. If the
-   * booking has no e-mail address, all guest bookings with the same phone number and no address; if it has no phone
-   * number either, only the booking itself.
+   * Returns the appointments of the guest who made a booking. These are all guest bookings with the e-mail address of
+   * the booking. If the booking has no e-mail address, they are all guest bookings with its phone number and without an
+   * e-mail address. If it has no phone number either, only the booking itself is returned.
    *
    * @throws AppointmentsError 404 if there is no such booking, or if it has a customer
    */
@@ -34,11 +34,12 @@ export interface DeskService {
   /**
    * Lists the open tasks of staff about money, orders and bookings: at most 100 about money and orders, newest first,
    * then at most 100 bookings to confirm and at most 100 appointments outside the opening hours, both sorted by start.
-   * A task about money or an order ends when the order is refunded or has got the change, when the order line is
-   * removed, when the appointment gets its place back, and after `update(id, { moneySettled: true })`. A booking to
-   * confirm ends when its status changes, and at the end of the booking. An appointment outside the hours is no longer
-   * listed when it is moved or cancelled, begins, lies in open time again (after the next run of the background
-   * worker), and after `update(id, { outsideAccepted: true })`.
+   *
+   * A task about money or an order ends (a) when the order is refunded, (b) when the order has got the change that it
+   * lacked, (c) when the order line is removed, (d) when the appointment gets its place back, or (e) after `update(id,
+   * { moneySettled: true })`. A booking to confirm ends when its status changes, and at the end of the booking. An
+   * appointment outside the hours is no longer listed when it is moved or cancelled, begins, lies in open time again
+   * (after the next run of the background worker), and after `update(id, { outsideAccepted: true })`.
    *
    * @throws AppointmentsError 502 if the shop does not respond
    */

@@ -47,12 +47,15 @@ export interface DeskTask {
   /** Id of the order; 0 if the order has not been created. */
   readonly orderId: number;
   /**
-   * Instant since which the task exists: the late payment, the change that the order lacks, the creation of the booking
-   * to confirm, or the moment at which the appointment was found outside the opening hours. For any other task, the
-   * last change of the appointment.
+   * Instant since which the task exists. Depending on the kind of the task, this is the late payment, the change that
+   * the order has not got yet, the creation of the booking to confirm, or the moment at which the appointment was found
+   * outside the opening hours. For any other task, it is the last change of the appointment.
    */
   readonly since: Instant;
-  /** The amounts due for the appointment's order line by its present order; null if the task is not about money. */
+  /**
+   * The amounts due for the appointment's order line, computed from the order as it is now; null if the task is not
+   * about money.
+   */
   readonly settlement: Settlement | null;
 }
 
@@ -60,8 +63,8 @@ export interface DeskTask {
 type FoundTask = Omit<DeskTask, 'appointment'> & { readonly appointment: Appointment | null };
 
 /**
- * Returns the number of open tasks of staff. At most 100 count of each kind: money and orders, bookings to confirm, and
- * appointments outside the opening hours.
+ * Returns the number of open tasks of staff. Each of the three kinds (money and orders, bookings to confirm,
+ * appointments outside the opening hours) counts at most 100.
  */
 export const countTasks = async (core: Core): Promise<number> => (await findTasks(core)).length;
 

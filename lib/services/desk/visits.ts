@@ -16,7 +16,7 @@ const PAST_A_PAGE = 20;
 export interface VisitQuery {
   /** Number of the page of past appointments, from 1. Default: 1. */
   readonly page?: number;
-  /** Ends the computation when it aborts; the call then throws the signal's reason. */
+  /** Signal that ends the computation when it aborts. The call then throws the reason of the signal. */
   readonly signal?: AbortSignal;
 }
 
@@ -40,13 +40,16 @@ export interface GuestVisits extends CustomerVisits {
   readonly contact: Contact;
 }
 
-/** Reads a customer's appointments for the shop's staff. The number of reads does not grow with them. */
+/**
+ * Reads a customer's appointments for the shop's staff. The number of reads does not grow with the number of
+ * appointments.
+ */
 export const readVisits = (core: Core, customerId: number, query: VisitQuery): Promise<CustomerVisits> =>
   readVisitsOf(core, { customerId }, query);
 
 /**
  * Reads the appointments of the guest who made a booking, for the shop's staff. The number of reads does not grow with
- * them.
+ * the number of appointments.
  *
  * @throws AppointmentsError 404 if there is no such booking, or if it has a customer
  */
@@ -62,9 +65,9 @@ export async function readGuestVisits(
 }
 
 /**
- * Returns the filters for the bookings of the guest who made this booking: all with the same e-mail address; without an
- * e-mail address, all with the same phone number and no address; without both, only this booking, because two people
- * may have the same name.
+ * Returns the filters that find the bookings of the guest who made this booking. With an e-mail address: all guest
+ * bookings with this address. With only a phone number: all guest bookings with this number and without an e-mail
+ * address. With neither: only this booking, because two people may have the same name.
  */
 function guestOf({ id, contact }: Appointment): AppointmentFilters {
   const { email, phone } = contactKeys(contact);

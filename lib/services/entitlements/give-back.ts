@@ -6,9 +6,9 @@ import type { WorkInside } from '../work/work';
 import { leaseOfUses, settleUse } from './settle-use';
 
 /**
- * Gives back the entitlement entries of places that an appointment loses (of a pass of ten visits, an entry is one
- * visit), unless a cancellation fee is owed for them. Entries that were kept for a fee are given back when it is
- * waived. Call it in the transaction that stores the change.
+ * Gives back the entitlement entries of places that an appointment loses. An entry is, for example, one visit of a pass
+ * of ten visits. Entries that are kept as a cancellation fee are given back when the fee is waived. Call this in the
+ * transaction that stores the change.
  *
  * @returns the changed appointment, with the number of places that its entitlement still pays for
  */
@@ -25,7 +25,7 @@ export async function withGivenBack(
   if (places === use.places && before.quantity === after.quantity) return after;
   const { currencyDecimals: decimals } = inside.core.site;
   if (use.price !== before.entitlement?.price) return { ...after, entitlement: { ...use, places } };
-  // The stored price is for all places of the booking; reduces it to that of the remaining places.
+  // The stored price is for all former places of the booking, so it is reduced to the price of the remaining places.
   const lost = { quantity: before.quantity, places: before.quantity - after.quantity };
   const price = restOf(use.price, lost, decimals);
   const priceWithTax = restOf(use.priceWithTax, lost, decimals);

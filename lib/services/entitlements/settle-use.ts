@@ -6,8 +6,8 @@ const USES_AT_ONCE = 200;
 const SPARE_SECONDS = 60;
 
 /**
- * Returns the length in seconds of a lease for this number of uses of entitlements (such as passes of ten visits): the
- * time in which only one process may make the calls to the shop about them.
+ * Returns the length of a lease in seconds. During the lease, only one process may make the calls to the shop that this
+ * number of uses of entitlements (such as passes of ten visits) needs.
  */
 export const leaseOfUses = ({ options }: Core, uses: number): number =>
   Math.ceil((2 * uses * options.hostTimeoutMs) / 1_000) + SPARE_SECONDS;

@@ -9,8 +9,8 @@ import { leaseOfUses, settleUse } from './settle-use';
 export type ReservedUse = Omit<EntitlementUse, 'price' | 'priceWithTax'>;
 
 /**
- * For each of several bookings that are stored together, the entitlement (such as a pass of ten visits) that is to pay
- * for it; undefined for a booking without one.
+ * List for several bookings that are stored together. Each item is the entitlement (such as a pass of ten visits) that
+ * is to pay for the booking; undefined for a booking without an entitlement.
  */
 type Claims = readonly (EntitlementClaim | undefined)[];
 
@@ -31,7 +31,7 @@ interface Wanted {
  * Called once, in the transaction that stores the bookings. Returns, for each booking, the use of the entitlement that
  * pays for it, or undefined.
  *
- * @param isPlaced whether the booking at this index is stored. Default: all are
+ * @param isPlaced whether the booking at this index is stored; if the function is absent, all bookings are
  */
 export type UsesInside = (
   t: Transaction,

@@ -4,8 +4,8 @@ import type { OutboxTable } from '../../storage/storage';
 /** Number of events that one database read returns. */
 const BATCH = 200;
 /**
- * Maximum number of events that are examined for one page. Without it, a caller who may see almost none of the events
- * would read the whole log at once.
+ * Maximum number of events that are examined for one page. A caller who may see almost none of the events would
+ * otherwise read the whole log at once.
  */
 const MOST_LOOKED_AT = 2_000;
 
@@ -30,8 +30,8 @@ export interface EventPage {
    */
   readonly cursor: number;
   /**
-   * The oldest kept id minus 1, if events after `after` are no longer kept; absent otherwise. The reader must load its
-   * data again. The page then has at most `limit - 1` events.
+   * Set if events after `after` have already been deleted: the id before the oldest event that still exists. The reader
+   * must then load its data again, and the page has at most `limit - 1` events.
    */
   readonly lostUntil?: number;
 }
@@ -39,7 +39,7 @@ export interface EventPage {
 /** The table from which numbered events are read. */
 export type EventLog = Pick<OutboxTable, 'read' | 'last'>;
 
-/** Reads a page of numbered events in their order, as the reader may see them. */
+/** Reads a page of numbered events in their order, without events that the reader may not see. */
 export async function readPage(log: EventLog, { after, limit, visible }: EventQuery): Promise<EventPage> {
   const start = await startOf(log, after);
   const lostUntil = after !== undefined && start > after ? start : undefined;

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OutboxTable } from '../../storage/storage';
 
 /**
- * Creates the short step that gives committed events their numbers. It runs after a commit, and before events are read.
- * Concurrent callers share steps: one runs, and at most one more waits behind it.
+ * Creates a function that gives committed events their numbers, in one short step. The function is called after a
+ * commit, and before events are read. Concurrent callers share steps: one step runs, and at most one more waits behind
+ * it.
  *
  * @param numbered called after a step that found events
  * @returns a function whose promise resolves when every event committed before the call is numbered
@@ -28,8 +29,8 @@ export function createNumbering(
 }
 
 /**
- * Milliseconds by which numbering waits: long enough to gather concurrent commits, and short for a person who waits for
- * the events.
+ * Milliseconds by which numbering is delayed, so that one step numbers the events of several commits. A person who
+ * waits for an event does not notice so short a delay.
  */
 const A_MOMENT_MS = 100;
 

@@ -28,14 +28,15 @@ export interface ExternalIdService {
 }
 
 /**
- * The service that shops use to translate ids, with further methods for ids that the host's own code passes: integers
- * or texts.
+ * The service that shops use to translate ids, with further methods for ids that the host's own code passes. Such an id
+ * may be an integer or a text.
  */
 export interface HostIds extends ExternalIdService {
   /** Whether the ids of the shop are texts. */
   readonly areExternal: boolean;
   /**
-   * Returns the library's integers for ids of the shop, in either form. A text without an integer is absent.
+   * Returns the library's integers for ids of the shop, each of which may be an integer or a text. A text that has no
+   * integer is absent.
    *
    * @throws AppointmentsError 400 for a text if the ids of the shop are integers
    */
@@ -44,7 +45,10 @@ export interface HostIds extends ExternalIdService {
     ids: readonly Id[],
     how?: Joining,
   ): Promise<ReadonlyMap<Id, number>>;
-  /** Returns the library's integer for one id of the shop, in either form; undefined if a text has no integer. */
+  /**
+   * Returns the library's integer for an id of the shop, which may be an integer or a text; undefined if a text has no
+   * integer.
+   */
   integerOf(kind: IdKind, id: number | string, how?: Joining): Promise<number | undefined>;
   /** Returns the library's integer for an id of the shop, also if the text of the id was erased. */
   takenIntegerOf(kind: IdKind, id: number | string): Promise<number | undefined>;
@@ -61,8 +65,8 @@ export const INTEGER_HOST_IDS: HostIds = {
 };
 
 /**
- * For each kind of record, the name of the parameter with its id, which errors name. Kinds that are missing here use
- * `id`.
+ * For some kinds of records, the name of the parameter that holds the id; error messages use this name. For all other
+ * kinds the name is `id`.
  */
 const PARAMETERS: Readonly<Partial<Record<IdKind, string>>> = { order: 'orderId', user: 'customerId' };
 

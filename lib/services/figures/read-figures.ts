@@ -8,8 +8,8 @@ import { addFigures, emptyTally, figuresOf, type ReadFigures, type FigureTally }
 import type { FigureInterval, FigureRow, Figures, FiguresQuery } from './types';
 
 /**
- * For each way of grouping figures, whose minutes are added up. For the whole shop (`none`): those of all members of
- * staff, and of products that have no members.
+ * For each way of grouping figures: the kinds of records whose minutes are added up. For the whole shop (`none`), the
+ * minutes of products count only if a product has no staff members.
  */
 const KINDS: Readonly<Record<FigureKey, readonly Exclude<OpenKind, 'day'>[]>> = {
   none: ['staff', 'product'],

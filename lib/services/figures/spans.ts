@@ -13,8 +13,8 @@ export interface DaySpan {
 }
 
 /**
- * Reads the span of days of a query for figures. Default: this month; with a first day only, until the end of its
- * month.
+ * Reads the span of days of a query for figures. Without a first day, the span begins on the first day of this month.
+ * Without a last day, the span ends with the month of its first day.
  *
  * @throws AppointmentsError 400 for a span that is empty or over 366 days
  */
@@ -30,7 +30,8 @@ export function spanOf({ minDate, maxDate }: FiguresQuery, today: SiteDay): DayS
 }
 
 /**
- * Returns the span of days before a span: as many months if it consists of whole months, and otherwise as many days.
+ * Returns the span of days before a span. If the span is a number of whole months, the result is the same number of
+ * months; otherwise it is the same number of days.
  */
 export function spanBefore({ first, last }: DaySpan): DaySpan {
   const isWholeMonths = firstOfMonth(first) === first && firstOfMonth(last + 1) === last + 1;

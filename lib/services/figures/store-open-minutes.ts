@@ -14,7 +14,8 @@ import type { Core } from '../work/core';
 const MOST_DAYS_LATE = 7;
 
 /**
- * For each core, the last day whose open minutes it knows to be stored, so that further runs on this day read nothing.
+ * For each core, the last day whose open minutes are known to be stored. A further call on the same day then reads
+ * nothing.
  */
 const knownUntil = new WeakMap<Core, SiteDay>();
 
@@ -36,9 +37,10 @@ export async function storeOpenMinutes(core: Core, now: Instant): Promise<void> 
 }
 
 /**
- * Computes the open minutes of a day: of each staff member, while at least one of their products is open; of each
- * product without members, times its places (once, if its places are counted per day); and of each resource, while
- * anything in the shop is open, times its quantity.
+ * Computes the open minutes of a day. For a staff member, these are the minutes in which at least one product of the
+ * member is open. For a product without members, they are multiplied by its places, unless the places are counted per
+ * day. For a resource, they are the minutes in which anything in the shop is open, multiplied by the resource's
+ * quantity.
  */
 async function openMinutesOf(core: Core, day: SiteDay): Promise<OpenMinutes[]> {
   const { keptRules, host, site, options, storage } = core;

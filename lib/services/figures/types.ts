@@ -65,8 +65,8 @@ export interface Figures {
   /** Figures of the whole span. */
   readonly totals: readonly FigureRow[];
   /**
-   * Figures of the span before, for comparison. It has as many months if the span consists of whole months, and
-   * otherwise as many days.
+   * Figures of the span before, for comparison. If the span is a number of whole months, the span before has the same
+   * number of months; otherwise it has the same number of days.
    */
   readonly previousTotals: readonly FigureRow[];
 }

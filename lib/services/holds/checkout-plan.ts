@@ -29,8 +29,8 @@ export interface CheckoutItem extends HoldKey {
    */
   readonly orderItemId?: number;
   /**
-   * Entitlement of the customer (such as a pass of ten visits) that pays for the hold's places. Only if the library
-   * adds the order line.
+   * Id of the customer's entitlement (such as a pass of ten visits) that pays for the hold's places. Possible only if
+   * the library adds the order line, so without `orderItemId`.
    */
   readonly entitlementId?: string;
   /**
@@ -63,8 +63,8 @@ const MOST_AT_ONCE = 100;
 /** A hold that is being checked out. */
 export interface Departing extends StoredHold {
   /**
-   * The hold as it is stored. In contrast, `row` has the quantity and cost of the order line, and the customer and
-   * contact of the checkout.
+   * The hold as it is stored. The property `row` is different: it has the quantity and cost of the order line, and the
+   * customer and contact of the checkout.
    */
   readonly held: Appointment;
   readonly product: Product;
@@ -158,9 +158,9 @@ function answered(row: Appointment, product: Product, sent: readonly AnswerDraft
 }
 
 /**
- * Returns the items to check out, without items of a visit (appointments booked together) that a manager has cancelled
- * in the cart. Such an item is left out only if another item of the visit is checked out and the order has no line for
- * it.
+ * Returns the items to check out, without cancelled ones: a manager may have cancelled, in the cart, an item of a visit
+ * (appointments booked together). A cancelled item is left out only if another item of the visit is checked out, and if
+ * the host has added no order line for it.
  */
 function withoutCancelled(
   items: readonly CheckoutItem[],

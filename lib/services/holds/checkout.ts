@@ -122,7 +122,8 @@ async function tryCheckout(
       );
       written.push(appointment);
     }
-    // An unfinished checkout may still give its lines back, so the next change of the order follows it.
+    // Skipped for an unfinished checkout, because it may still give the order lines back. The next change of the order
+    // then does this.
     if (!isUnfinished)
       await forgetFormerDue(
         { core, how, t },
@@ -172,8 +173,8 @@ function heldBefore(
 }
 
 /**
- * Returns a hold with the cost and the order line of those places that no entitlement (such as a pass of ten visits)
- * pays for.
+ * Returns a hold with its cost and its order line. If an entitlement (such as a pass of ten visits) pays for some of
+ * the hold's places, cost and line are reduced to the other places.
  */
 function withUse(core: Core, departing: Departing, use: ReservedUse | undefined): Departing {
   const { row, line } = departing;

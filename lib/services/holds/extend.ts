@@ -15,9 +15,9 @@ import { takeAgain } from './take-again';
 
 /**
  * Extends a hold by the configured minutes, once, together with the other items of its visit (appointments booked
- * together). A repeated call changes nothing. An item that a manager has cancelled is not extended: the other items
- * are, and the first of them is returned. Free places are checked under the lock first, because a process with another
- * clock may have found the holds expired and sold their places.
+ * together). A repeated call changes nothing. Items that a manager has cancelled are not extended. If the hold itself
+ * is such an item, the other items are extended, and the first of these is returned. Free places are checked under the
+ * lock first, because a process with another clock may have found the holds expired and sold their places.
  *
  * @throws AppointmentsError 400 if the shop no longer has the product, 404, 409 if the hold has expired or its places are taken
  */

@@ -21,7 +21,7 @@ export interface HoldService {
    * Reserves places for a visitor like `book`, but without an order and for the configured minutes.
    *
    * @param by.owner the host's identifier of the visitor, such as a session or a customer. Each owner may have at most 5 holds and 20 places, including appointments that are booked but neither paid nor confirmed
-   * @param by.address the visitor's IP address. Each network (/24, IPv6 /56) may have three times as many and place 100 in an hour, each IPv6 /48 six times as many and 200 in an hour; paid and confirmed appointments do not count
+   * @param by.address the visitor's IP address. Each network (IPv4 /24, IPv6 /56) may have at most 15 holds and 60 places, and may place 100 holds and bookings in an hour. Each IPv6 /48 may have at most 30 holds and 120 places, and may place 200 holds and bookings in an hour. Paid and confirmed appointments do not count
    * @param how.idempotencyKey key of the request: if the request is sent again with the same key, it returns the first hold and its token
    * @throws AppointmentsError 400, also beyond these limits; 409; 422; 429 beyond the limits of an hour
    */

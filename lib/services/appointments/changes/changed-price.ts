@@ -15,9 +15,9 @@ export const isMoved = (before: Appointment, after: Appointment): boolean =>
   MOVED.some((field) => before[field] !== after[field]) || before.staffIds.join() !== after.staffIds.join();
 
 /**
- * Returns the price that a new booking like `after` would have, for the places that no entitlement (such as a pass of
- * ten visits) pays for. Null if the change from `before` does not alter that price, if the price equals the stored
- * cost, or if the cost was entered including tax (prices are net).
+ * Returns the price that a new booking like `after` would have, without the places that an entitlement (such as a pass
+ * of ten visits) pays for. Null if (a) the change from `before` does not alter this price, (b) the price equals the
+ * stored cost, or (c) the cost was entered including tax, because prices are net.
  */
 export async function changedPrice(
   core: Core,

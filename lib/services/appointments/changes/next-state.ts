@@ -39,8 +39,8 @@ export interface NextState {
    */
   readonly takesPlaces: boolean;
   /**
-   * Whether to decide again if the appointment lies in opening hours. True if it gets another time, product or staff
-   * members, is no longer cancelled, or leaves the cart.
+   * Whether the update decides again if the appointment lies in opening hours. True if the appointment gets another
+   * time, product or staff members, is no longer cancelled, or leaves the cart.
    */
   readonly isPlacedAgain: boolean;
 }
@@ -69,7 +69,7 @@ interface Amendment {
 /**
  * Returns the state of an appointment after an update. Fields that are not sent stay unchanged.
  *
- * @throws AppointmentsError 400 for times that are unreadable, reversed or too long; for a status that a hold (an in-cart appointment) cannot get; for another order in an update that decides about a fee; for another price while a no-show fee is charged
+ * @throws AppointmentsError 400 for unreadable, reversed or too long times; for a status that a hold (an in-cart appointment) cannot get; for a change of the order together with a decision about a fee; for a change of the price while a no-show fee is charged
  */
 export function nextState(
   { site, options }: Pick<Core, 'site' | 'options'>,
@@ -157,7 +157,8 @@ const hasOtherTime = (before: Appointment, after: Appointment): boolean =>
 
 /**
  * Returns the fees and the settlement (the amounts due) after an update. An appointment that is not cancelled loses the
- * fee and the amounts of an earlier cancellation. Amounts that depend on its price are computed when it is stored.
+ * fee and the amounts of an earlier cancellation. Amounts that depend on the new price are computed later, when the
+ * appointment is stored.
  */
 function moneyAfter(
   before: Appointment,
@@ -178,8 +179,8 @@ function moneyAfter(
 }
 
 /**
- * Returns the fields that say whether an appointment was accepted outside the opening hours, for an update that decided
- * this again; otherwise an empty object.
+ * Returns the fields that say whether an appointment was accepted outside the opening hours. Empty if the update does
+ * not decide this again.
  */
 export const outsideFields = (
   { isPlacedAgain }: Pick<NextState, 'isPlacedAgain'>,
@@ -188,8 +189,9 @@ export const outsideFields = (
   placement && isPlacedAgain ? { outsideAccepted: placement.isOutside, leftOutsideAt: null } : {};
 
 /**
- * Resources for a changed appointment: either those that it must have (`resourceIds`), or those that it keeps if they
- * are free (`preferredResourceIds`). Default: any that meet the product's needs.
+ * Resources for a changed appointment. With `resourceIds`, the appointment must get exactly these. With
+ * `preferredResourceIds`, the appointment keeps these if they are free. With neither, the appointment may get any
+ * resources that meet the product's needs.
  */
 type ResourceChoice = Pick<BookingRequest, 'resourceIds' | 'preferredResourceIds'>;
 
@@ -203,9 +205,9 @@ const resourcesOnUpdate = (
     : { preferredResourceIds: hasMoved(before, after) ? undefined : before.resourceIds };
 
 /**
- * Builds the request to check a changed appointment for free places. An appointment of a visit (several appointments
- * booked together) may keep a start that is not on the product's grid of starts, because it follows the one before it.
- * If it is moved alone, its start must be on the grid.
+ * Builds the request to check a changed appointment for free places. In a visit (several appointments booked together),
+ * an appointment follows another one, so its start may lie off the product's grid of starts. An update may keep such a
+ * start, but a new start must lie on the grid.
  */
 export const requestAfter = (
   product: Product,
@@ -230,9 +232,10 @@ const isNoShowWithdrawn = (
 ): boolean => before.customerStatus === 'no-show' && customerStatus !== 'no-show';
 
 /**
- * Returns the full price for an appointment that is no longer cancelled, or whose customer came after all, if its
- * entitlement (such as a pass of ten visits) no longer pays for it. The entries that were given back cannot be used
- * again, so the customer pays, unless the update states a cost.
+ * Returns the full price for an appointment whose entitlement (such as a pass of ten visits) no longer pays for any
+ * place. Needed when a cancelled appointment is restored, or when a customer who was marked as a no-show came after
+ * all: the entries were given back and cannot be used again, so the customer pays. If the update states a cost, this
+ * cost stays. Empty if the entitlement still pays.
  */
 const priceWithoutEntries = (
   { entitlement }: Appointment,
@@ -259,8 +262,8 @@ interface StatusChange {
 }
 
 /**
- * Returns the time at which the customer cancelled too late; null if the appointment is not cancelled. A change that is
- * no late cancellation keeps the stored value.
+ * Returns the value of `cancelledLateAt` after an update: the present time if the customer cancels too late; null if
+ * the appointment is not cancelled; otherwise the stored value.
  */
 function lateCancellation(
   { before, status, settings, isByCustomer, isLive, firstLiveStart: start }: StatusChange,
@@ -306,8 +309,8 @@ function changedDetails(before: Appointment, changes: AppointmentFields, site: S
 }
 
 /**
- * Returns the cost after an update. A new cost is without tax unless `costIncludesTax` is sent. If the stored cost is
- * sent unchanged, it stays with or without tax as before.
+ * Returns the cost after an update. If `costIncludesTax` is not sent, a new cost is without tax, and an unchanged cost
+ * stays with or without tax, as it was.
  */
 function changedCost(
   before: Appointment,
@@ -344,9 +347,9 @@ const needsPlaces = (before: Appointment, after: Appointment, site: SiteStatuses
   takesPlaces(after.status, site) && (isPlacedAgain(before, after, site) || after.quantity > before.quantity);
 
 /**
- * Whether an appointment that is not cancelled gets places that it did not have before. True also for a hold that
- * leaves the cart: even if it has not expired by the clock of this process, another process's clock may have ended it,
- * and its place may be sold.
+ * Whether an appointment that is not cancelled gets places that it did not have before. Also true for a hold that
+ * leaves the cart, even if the hold has not expired by the clock of this process: another process, with another clock,
+ * may have ended the hold and sold its place.
  */
 function isPlacedAgain(before: Appointment, after: Appointment, site: SiteStatuses): boolean {
   const leavesCart = before.status === 'in-cart' && after.status !== 'in-cart';

@@ -13,9 +13,9 @@ import type { ProductSettings } from '../../../engine/slots/product/product-sett
 import type { Instant } from '../../../time/units';
 
 /**
- * Returns the answers and check-ins after an update. Cancelled places lose theirs. An appointment that gets another
- * customer loses the personal answers. Another customer, product or start removes the check-ins, which were made for
- * the former booking.
+ * Returns the answers and check-ins after an update. Answers and check-ins of cancelled places are removed. If the
+ * appointment gets another customer, the personal answers are removed. If the appointment gets another customer,
+ * product or start, all check-ins are removed, because they were made for the former booking.
  *
  * @param start start of the appointment after the update
  * @throws AppointmentsError 400 for wrong answers, and for cancelled places that do not match the quantity

@@ -31,7 +31,7 @@ export type ChangeTrial = Pick<
 
 /** The price and the amounts due that a change would lead to. Amounts are decimal strings in the site's currency. */
 export interface ChangePreview {
-  /** Cost of the appointment after the change, as the appointment states it. */
+  /** Value of the appointment's field `cost` after the change. */
   readonly cost: string;
   /** Price of the order line with tax before the change; null without an order line. */
   readonly formerPrice: string | null;
@@ -119,7 +119,7 @@ async function tryTogether(work: Work, tried: readonly TriedChange[]): Promise<r
   });
 }
 
-/** Returns an appointment after a change, with its fees, and the order line that it would get. */
+/** Computes an appointment as it would be after a change, with its fees, and its order line. Nothing is stored. */
 async function lineChangeOf(
   { core, how }: Work,
   { before, changes, stored, product: next = stored }: TriedChange,

@@ -8,8 +8,9 @@ const owesNoShowFee = ({ status, fees }: Appointment): boolean =>
   isLive({ status }) && fees.some(({ reason, waived }) => reason === 'no_show' && waived === '');
 
 /**
- * Refuses another price or another number of places in an update that charges the no-show fee, and while this fee is
- * charged. The fee was computed from the price at that moment, and is owed in place of it.
+ * Refuses an update that changes the price or the number of places if the update also charges the no-show fee, or if
+ * this fee is already charged. The customer owes the fee in place of the price, and the fee was computed from the price
+ * at the time of the charge.
  *
  * @throws AppointmentsError 400
  */

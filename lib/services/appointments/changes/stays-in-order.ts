@@ -4,9 +4,9 @@ import { invalidParams } from '../../../domain/errors';
 import { isLive } from '../../../domain/statuses/statuses';
 
 /**
- * Refuses a move to another order of an appointment that does not take place after the update, or in an update that
- * cancels some of its places, or charges or waives a fee. Fee and refund belong to the line of the former order, which
- * the appointment would no longer have, and the other order would get a line to pay for nothing.
+ * Refuses to move an appointment to another order (a) while the appointment stays cancelled or in the trash, or (b) in
+ * an update that also cancels the appointment or some of its places, or charges or waives a fee. Fee and refund belong
+ * to the appointment's line in the former order, and the appointment would lose this line.
  *
  * @throws AppointmentsError 400
  */

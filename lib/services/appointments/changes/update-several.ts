@@ -60,8 +60,8 @@ interface SeveralOptions {
    */
   readonly skipRefused: boolean;
   /**
-   * Creates the error to throw if a change is refused. `limits` are booking limits (such as 3 bookings a week) that
-   * were reached: those of the first change that a limit refuses.
+   * Creates the error to throw if a change is refused. `limits` are the reached booking limits (such as 3 bookings a
+   * week) of one change: the first change that a limit refuses. Empty if no limit refuses a change.
    */
   readonly refuse: (
     outcomes: readonly ChangeOutcome[],
@@ -76,9 +76,9 @@ interface SeveralOptions {
 }
 
 /**
- * Changes several appointments in one transaction, and checks them for free places in the given order. Without
- * `skipRefused`, the present places of all these appointments count as free. With `skipRefused`, only the places of
- * those whose own change was accepted before count as free.
+ * Changes several appointments in one transaction. The changes are checked for free places one after another, in the
+ * given order. Without `skipRefused`, the present places of all these appointments count as free. With `skipRefused`,
+ * the present places of another appointment count as free only if the change of that appointment was accepted before.
  *
  * @param plan returns the wanted changes; called again if an appointment has changed in the meantime
  * @returns the results in the order of the changes
@@ -184,7 +184,10 @@ function claimOf(plan: Plan, moved: readonly number[], skip: boolean): Claim {
   };
 }
 
-/** Plans several changes, with a number of database reads and calls to the shop that does not grow with the changes. */
+/**
+ * Plans several changes. The number of database reads and of calls to the shop does not grow with the number of
+ * changes.
+ */
 async function planAll(
   core: Core,
   wanted: readonly WantedChange[],

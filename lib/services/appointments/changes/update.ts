@@ -97,8 +97,8 @@ interface Caller {
    */
   readonly allow?: Allowance;
   /**
-   * Whether the error of a refusal tells the caller to try again with a weaker `enforce`. Default: true; false for
-   * customers.
+   * Whether the error of a refused change tells the caller to try again with fewer checks (a weaker `enforce`).
+   * Default: false for customers, otherwise true.
    */
   readonly mayOverrule?: boolean;
   /** Whether the caller is the customer, who may be a guest. Default: whether the acting user is the customer. */
@@ -219,7 +219,10 @@ const changedCustomer = (core: Core, before: Appointment, after: Appointment): C
 /** An update that was found possible, with the changes that the appointment's orders need. */
 interface GrantedUpdate extends BeforeAndAfter {
   readonly orders: OrderChanges;
-  /** The sent fields that decide about fees, and whether staff have resolved the payment task. */
+  /**
+   * The sent fields that decide about fees, the sent cost, and `moneySettled`: whether staff have resolved the payment
+   * task.
+   */
   readonly changes?: Pick<
     AppointmentChanges,
     'cancelledBy' | 'waiveFee' | 'chargeNoShow' | 'moneySettled' | 'cost'
@@ -315,15 +318,15 @@ async function checkLineFree(
 }
 
 /**
- * Returns the fields of an appointment that follow from its changed order line: the line's quantity, if the library may
- * write the order's lines, and the line's amounts. Empty if no line changed.
+ * Returns the fields of an appointment that change together with its order line: the quantity of the line, if the
+ * library may write the order's lines, and the amounts of the line. Empty if the line does not change.
  */
 async function followedBy(
   gateway: OrderGateway,
   { orderId, quantity }: Appointment,
   { newLine, changedLine, revivedLine }: OrderChanges,
 ): Promise<Partial<Appointment>> {
-  // An appointment that moves to another order in another database gets its line there only after the commit.
+  // If an appointment moves to an order in another database, its line in that order is added only after the commit.
   if (newLine || !changedLine) return {};
   const status = (await gateway.find(orderId))?.status ?? '';
   if (hasWritableLines(status)) return { orderQuantity: quantity, ...dueFields(changedLine) };
@@ -332,7 +335,7 @@ async function followedBy(
 
 /**
  * Returns the fees and the settlement (the amounts due) if an update cancels the appointment or some of its places, or
- * waives a fee. Computed from the order as it is before the update changes it.
+ * waives a fee. The amounts are computed from the order as it was before the update.
  */
 async function settledBy(
   { core, how, t }: WorkInside,

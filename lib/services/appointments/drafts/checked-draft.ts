@@ -56,7 +56,7 @@ export interface CheckedDraft {
   readonly entitlementPlaces?: number | undefined;
   /** Visitor in whose limits the booking counts. */
   readonly visitor?: Visitor;
-  /** Whether the error of a refusal tells the caller to try again with a weaker `enforce`. */
+  /** Whether the error of a refused booking tells the caller to try again with fewer checks (a weaker `enforce`). */
   readonly mayOverrule?: boolean;
   /** Whether the start may lie off the product's grid of possible starts. */
   readonly mayStartOffGrid?: boolean;

@@ -63,7 +63,7 @@ export function deriveMovedSpan(
   return checked({ start: newStart, end: newEnd }, product, zone);
 }
 
-/** Converts times that were sent and already checked. */
+/** Reads the start and the end that were sent. Both values were checked before. */
 function readTimes(sent: TimesSent, zone: Zone): { start?: ReadTime; end?: ReadTime } {
   const read = (time?: TimeInput, human?: string): ReadTime | undefined => {
     if (time !== undefined) return readTime(time, zone);
@@ -93,8 +93,9 @@ function wallSeconds(product: ProductSettings, start: SiteSeconds): number {
 }
 
 /**
- * Returns the end of an appointment that moves to this start and keeps its length: elapsed time for products with a
- * time of day, unless it is all day; otherwise the product's own duration, whole months, or calendar days.
+ * Returns the new end of an appointment that moves to this start and keeps its length. If the product has a time of day
+ * and the appointment is not all day, the length is the elapsed time. Otherwise the length is the product's own
+ * duration if the appointment has this duration; if not, whole months or calendar days.
  */
 export function keepLength(
   product: ProductSettings,

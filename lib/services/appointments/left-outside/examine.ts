@@ -31,7 +31,7 @@ export interface Examined {
 
 type MarkedOwner = Pick<OutsideMark, 'kind' | 'id'>;
 
-/** The owner to pass if the appointments of all products, staff members and resources are examined. */
+/** Owner to pass in order to examine the appointments of all products, staff members and resources. */
 export const ALL_OWNERS: MarkedOwner = { kind: 'global', id: 0 };
 
 interface Examination {

@@ -54,9 +54,9 @@ const hasChanged = ({ appointment, hasLeft }: Examined): boolean =>
   hasLeft !== (appointment.leftOutsideAt !== null);
 
 /**
- * Stores that an appointment no longer lies in opening hours, and tells the shop, or that it lies there again. Returns
- * false if the next run must examine it again, because it still waits for its order, was changed meanwhile, or the
- * write failed.
+ * Stores whether an appointment lies in opening hours, and tells the shop if it no longer does.
+ *
+ * @returns false if the next run must examine the appointment again: it still waits for its order, was changed meanwhile, or could not be written
  */
 async function storeChange(core: Core, examined: Examined, now: Instant): Promise<boolean> {
   const { appointment, hasLeft } = examined;

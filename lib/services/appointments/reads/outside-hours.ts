@@ -97,8 +97,8 @@ async function addSelected(
 }
 
 /**
- * Returns the time from the first start to the last end of these appointments, with two more days on each side: a site
- * day counts as a whole, and may have more than 24 hours.
+ * Returns a span around these appointments: from the first start to the last end, and two more days on each side. The
+ * extra days are needed because a site day counts as a whole, and may have more than 24 hours.
  */
 function windowAround(together: readonly Appointment[]): Span {
   let [start, end] = [Infinity, -Infinity];

@@ -71,9 +71,10 @@ export function movedToZone(
 }
 
 /**
- * Moves the times that an appointment occupies (of staff members, product and resources) to its new start. They are not
- * computed from the product again, whose settings may have changed. A time at the start or the end of the booking stays
- * at that start or end; every other time keeps its distance from the start.
+ * Moves the times that an appointment takes of its staff members, product and resources, to the appointment's new
+ * start. The times are not computed from the product again, because the product's settings may have changed since the
+ * booking. A time at the end of the booking or later keeps its distance from the end; every other time keeps its
+ * distance from the start.
  */
 function movedLanes({ occupiedFrom, occupiedTo, ...stored }: Appointment, { start, end }: Span): StoredLanes {
   const moved = (at: Instant): Instant =>
