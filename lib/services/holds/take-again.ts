@@ -58,8 +58,8 @@ async function assertUnchanged(
   const now = options.clock.now();
   for (const row of rows) {
     const isAsSeen = stored.get(row.id)?.version === row.version;
-    // A hold that expired while this write waited for the locks must also keep the rules, so the write is planned
-    // again.
+    // If the hold expired while this write waited for the locks, opening hours and other rules apply to it as to a new
+    // booking. The write is therefore planned again.
     if (!isAsSeen || holdPhase(row, now) !== holdPhase(row, plannedAt)) throw new StalePlan();
   }
 }

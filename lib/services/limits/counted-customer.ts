@@ -8,7 +8,7 @@ import { productSettings } from '../../engine/slots/product/product-settings';
 import type { Transaction } from '../../storage/storage';
 import type { Core } from '../work/core';
 
-/** Purpose of the keyed hash of an e-mail address. Hashes of an equal text for another purpose differ. */
+/** Purpose of the keyed hash of an e-mail address. If a text is hashed for two purposes, the hashes differ. */
 const EMAIL = 'e-mail address of a customer';
 
 /** Facts by which a customer may be identified. Earlier properties take precedence over later ones. */
@@ -41,8 +41,8 @@ export function countedCustomer(
 export const customerKeyOf = (customer: CountedCustomer | undefined): string => customer?.keys[0] ?? '';
 
 /**
- * Returns the customers in whose booking limits stored appointments count, by id of the appointment. Guests are read
- * from the database, and only if a limit per customer applies to the product.
+ * Returns the customers in whose booking limits stored appointments count. The key is the appointment's id. The
+ * customer of a guest booking is read from the database, and only if a limit per customer applies to the product.
  */
 export async function customersOfStored(
   { options, storage }: Pick<Core, 'options' | 'storage'>,

@@ -25,8 +25,8 @@ import type { Core } from '../work/core';
 import { roomAfterEnds } from '../../engine/limits/room-after-ends';
 
 /**
- * Number of calendar periods after the refused booking that are searched for one in which the limit allows another
- * booking: 62 days, or periods of two years.
+ * How many calendar periods after a refused booking are searched for a period in which the limit allows another
+ * booking. Days: 62; all other periods: about two years.
  */
 const SEARCHED: Readonly<Record<CalendarPeriod, number>> = { day: 62, week: 104, month: 24, year: 2 };
 
@@ -41,16 +41,13 @@ interface RefusedBooking {
    */
   readonly takesAll: boolean;
   /**
-   * Returns a tally of the bookings that are made together with this one and count in the limit, for one staff member.
-   * `staffId` is 0 for a limit that is not per member. Default: none.
+   * Returns the tally of the other bookings of this write that count in the limit, for one staff member. `staffId` is 0
+   * for a limit that is not per member. Default: no other bookings.
    */
   readonly besides?: (limit: AppliedLimit, staffId: number) => Tally;
 }
 
-/**
- * Returns the limits that refuse a booking, each with the first day from which the limit allows one more booking like
- * it.
- */
+/** Returns the limits that refuse a booking. Each has the first day on which the limit would allow the booking. */
 export async function reachedLimits(
   core: Core,
   reached: readonly LimitOnBooking[],
@@ -112,7 +109,7 @@ async function firstDayWithRoom(
   return periods[at]?.first;
 }
 
-/** Lists the calendar periods that follow the one with this day. */
+/** Lists the calendar periods after the period that contains this day. */
 function laterPeriods(period: CalendarPeriod, day: SiteDay): PeriodDays[] {
   const later: PeriodDays[] = [];
   let { end } = periodAround(period, day);

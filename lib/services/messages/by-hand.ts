@@ -23,8 +23,9 @@ export interface MessageByHand {
 }
 
 /**
- * Returns, by message ids, the messages for staff to give in person: the messages that could not be sent, whose
- * statement still holds, and whose booking is not over. Empty if the shop's ports fail, which is logged.
+ * Returns the messages for staff to give in person, by message id. These are the messages that could not be sent, that
+ * are still true, and whose booking is not over. If one of the shop's ports fails, the failure is logged and the result
+ * is empty.
  */
 export async function readByHand(
   messaging: Messaging,

@@ -8,7 +8,9 @@ import {
 import { messageAddressKeys } from '../../domain/messages/message-address-keys';
 import type { Core } from '../work/core';
 
-/** The e-mail address and phone number to which a message may be sent; '' for one that may not be used. */
+/**
+ * The e-mail address and phone number to which a message may be sent. An address or number that may not be used is ''.
+ */
 export interface Addresses {
   readonly email: string;
   readonly phone: string;

@@ -15,7 +15,10 @@ import { type Addresses, reachableBy } from './reachable-by';
 import { readSubjects } from './subject-rows';
 import { writtenBy } from './written-by';
 
-/** Number of messages for which one lease is taken together; `SENT_AT_ONCE` of them are sent at the same time. */
+/**
+ * Number of messages that one process takes at once, with one lease for all of them. `SENT_AT_ONCE` of these are sent
+ * at the same time.
+ */
 const TAKEN_AT_ONCE = 16;
 const SENT_AT_ONCE = 4;
 /**

@@ -37,8 +37,8 @@ export interface MessageQuery {
 /** A message of the log of messages, as it is listed. */
 export interface ListedMessage extends LoggedMessage {
   /**
-   * The message for staff to give in person, if the message could not be sent, still holds, and its booking is not
-   * over; otherwise null.
+   * The message for staff to give in person. Null unless the message could not be sent, is still true, and its booking
+   * is not over.
    */
   readonly byHand: MessageByHand | null;
 }

@@ -16,7 +16,7 @@ export async function storeEventMessages({ core, settings }: Messaging): Promise
   const { storage, options } = core;
   const from = await storage.messages.progress('message_events');
   if (from === undefined) {
-    // A site that begins to send messages sends none about earlier events, so it starts after the last event.
+    // When a site begins to send messages, there are none for earlier events, so reading starts after the last event.
     await storage.messages.begin('message_events', await storage.outbox.last());
     return true;
   }

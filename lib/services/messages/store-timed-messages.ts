@@ -6,16 +6,19 @@ import { asInstant, type Instant, SECONDS_A_DAY } from '../../time/units';
 import { type Core, findProductsOf } from '../work/core';
 import type { Messaging } from './messaging';
 
-/** Seconds after its start for which an appointment may still get messages. The hours of follow-ups are added. */
+/**
+ * Seconds after the start of an appointment during which messages for it may still be stored. The hours of follow-ups
+ * are added to this.
+ */
 const BEHIND_SECONDS = 4 * SECONDS_A_DAY;
 /** Number of appointments for which reminders and follow-ups are stored at once. */
 const AT_ONCE = 200;
 
 /**
- * Stores reminders and follow-ups for appointments whose first reminder is due within a day. Normally the event of the
- * booking stores them; this finds those of appointments that were booked before the site sent messages, or before the
- * hours of reminders were changed. Each run begins where the last one ended, so that its cost depends only on the
- * number of messages that become due.
+ * Stores reminders and follow-ups for appointments whose first reminder is due within a day. Normally they are stored
+ * with the event of the booking. This function is for appointments that were booked before the site sent messages, or
+ * before the hours of reminders were changed. Each run begins where the last one ended, so that its cost depends only
+ * on the number of messages that become due.
  *
  * @returns whether there may be more
  */
@@ -40,8 +43,8 @@ export async function storeTimedMessages({ core, settings }: Messaging): Promise
 }
 
 /**
- * Reads appointments that start at `begin` or later, and returns them with the start before which all of them were
- * read. Appointments with equal starts are always read together.
+ * Reads appointments that start at `begin` or later, possibly not all up to `horizon`. Returns the appointments, and in
+ * `to` the start up to which they are complete. Appointments with equal starts are always read together.
  */
 async function readStarting(
   { storage, options }: Core,

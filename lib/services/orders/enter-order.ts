@@ -17,8 +17,8 @@ import { canBeRevived, isRefusal, reviveOrder } from './change-line';
 import { addLine } from './add-line';
 
 /**
- * The result of the search for an order that can carry the line of an appointment: the order that it names (`same`), a
- * new one (`successor`), or no order (`none`).
+ * Tells which order can have the line of an appointment: the order that the appointment names (`same`), a new order
+ * (`successor`), or no order (`none`).
  */
 export type OrderForLine =
   | { readonly kind: 'same' }
@@ -30,7 +30,7 @@ export type OrderForLine =
    */
   | { readonly kind: 'none'; readonly refusal: AppointmentsError };
 
-/** Whether an order is cancelled or refunded although its appointment, which has this status, still needs it. */
+/** Whether an order is cancelled or refunded, but an appointment with this status still needs the order. */
 export const needsRevival = (orderStatus: string, status: Status): boolean =>
   phaseOf(orderStatus) === 'ended' && !DEAD_STATUSES.includes(status);
 
@@ -162,7 +162,8 @@ export async function enterOrderById(
   const order = (await core.host.orders.find([orderId], context)).get(orderId);
   if (!order) return addLine(core, orderId, line, context);
   const { written, refusal } = await enterOrder(core, order, { line, status }, context);
-  // A line that was removed, because its appointment was cancelled during an earlier move, gets its content again.
+  // The line may have been removed, because the appointment was cancelled during an earlier attempt to move it. The
+  // line then gets its content again.
   if (written.orderId === orderId && order.items.some(isRemoved(written)))
     await core.host.orders.updateItem(orderId, written.orderItemId, line, context);
   await reportDeadOrder(core, { id, ...written }, { refusal, order }, context);

@@ -102,7 +102,7 @@ interface PartlyFollowed {
    * own status is not changed yet.
    */
   readonly known: Appointment;
-  /** The appointment as `known` has it, but with the quantity of its order line if that is smaller. */
+  /** The appointment `known`. If the order line is smaller, the appointment has the quantity of the line. */
   readonly reduced: Appointment;
   readonly hasMoved: boolean;
 }
@@ -217,8 +217,7 @@ function reduce(
 
 function cancelled(row: Appointment, status: string | undefined): Appointment {
   if (status === undefined) return row;
-  // An appointment that was a hold (in a cart) until it expired keeps the status from before its expiry as
-  // `previousStatus`.
+  // An expired hold already has a `previousStatus`: its status before it expired. This status stays.
   const previousStatus = (row.status === 'was-in-cart' && row.previousStatus) || row.status;
   return { ...row, status, previousStatus, expiresAt: null };
 }

@@ -51,9 +51,9 @@ interface OrderRows {
 }
 
 /**
- * Returns, for each appointment that has lost its place, the number of places that the payments of the order cover, by
- * the id of the appointment. An order line that was refunded after the payment covers none: its appointment must not
- * take a place from an appointment that is paid for.
+ * Returns the number of places that the payments of the order cover, for each appointment that has lost its place. The
+ * key is the appointment's id. If an order line was refunded after the payment, the number is 0: its appointment must
+ * not take a place from an appointment that is paid for.
  */
 export function placesPaidLate(
   { order, rows }: OrderRows,
@@ -143,9 +143,9 @@ export function followRows(
 /** Facts about the payments of an order, for the order lines of its appointments. */
 interface MoneyCheck {
   /**
-   * Whether the shop has no money for the order line of an appointment that is cancelled or has lost its place: the
-   * money was refunded or, for a cancelled appointment of a paid order, never paid. In a partly paid order, true if the
-   * payments do not cover the amount that is due when booking.
+   * Whether the shop has no money for the order line of this appointment, which is cancelled or has lost its place.
+   * True if the money was refunded, if a cancelled appointment of a paid order was never paid, or if the payments of a
+   * partly paid order do not cover the amount that is due when booking.
    */
   readonly lacksMoney: (row: Appointment) => boolean;
   /** Returns how much of the appointment's order line the payments cover. */
@@ -184,7 +184,10 @@ interface RowWithLine extends Followed {
   readonly row: Appointment;
   /** False if the appointment was cancelled and its order line now belongs to another appointment. */
   readonly hasLine: boolean;
-  /** Price that the settlement states, for the places after the change; undefined if it is the amount of the line. */
+  /**
+   * Price for the settlement (the amounts due), for the places after the change; undefined if it equals the amount of
+   * the order line.
+   */
   readonly price: string | undefined;
 }
 
@@ -209,7 +212,7 @@ function claimsAfter(followed: readonly RowWithLine[], division: Division, decim
 /**
  * Returns a function that computes the amounts due for an appointment; null if nothing is due.
  *
- * @param claims for each order line, the amount that its appointment can have from the payments, after the change of the order was applied to all its appointments, which share the payments
+ * @param claims for each order line, the part of the payments that its appointment can have. The appointments of an order share its payments, so the change of the order must have been applied to all of them before
  */
 function settlements(
   order: Order,
@@ -246,9 +249,9 @@ function reasonOf(row: Appointment, after: Appointment): SettlementReason | unde
 }
 
 /**
- * Returns an appointment with the deposit and the rest of its order line as the order has it now. A line with fewer
- * places gets the deposit of these places. If only the amount of the line changed, the deposit stays. It never becomes
- * larger than it was, and is never above the line.
+ * Returns an appointment with the deposit and the rest of its order line, computed from the present line. If the line
+ * has fewer places, the deposit is that of these places. If only the amount of the line changed, the deposit stays. The
+ * deposit never grows, and is never above the amount of the line.
  */
 function withDueOfLine(
   row: Appointment,

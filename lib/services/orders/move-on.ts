@@ -16,8 +16,8 @@ import { noticesLast } from './notices-last';
 import { settleAgain } from './settling/settle-again';
 
 /**
- * Reason that the event of an appointment stores when its status changes because time has passed, by the kind of
- * change.
+ * For each kind of change that happens because time has passed: the reason that is stored in the event of the
+ * appointment.
  */
 const WHY = {
   'hold expired': 'Its hold expired',
@@ -30,8 +30,8 @@ export interface TimedMove {
   readonly trigger: keyof typeof WHY;
   isDue(row: Appointment, gateway: OrderGateway): boolean | Promise<boolean>;
   /**
-   * Whether an appointment that is not due itself changes together with the due ones, for example in the same visit.
-   * Default: it does not.
+   * Whether this appointment, which is not due itself, changes together with due ones, for example because it is in the
+   * same visit. If the function is absent, it does not.
    */
   goesAlong?(row: Appointment): boolean;
   /** Called in the transaction if the status of at least one appointment has changed. */

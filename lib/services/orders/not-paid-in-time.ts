@@ -22,8 +22,8 @@ const OFTEN_ENOUGH = 60;
 /**
  * Cancels appointments that were not paid in time while their order is pending, or is paid in part without covering
  * what is due when booking. A series or a visit (appointments booked together) is cancelled as a whole. If the order
- * has another status, such as on hold, the appointment stays and is checked again after the same time, unless the
- * customer must pay in advance.
+ * has another status, such as on hold, the appointment stays, unless the customer must pay in advance. The appointment
+ * is checked again after another period of the same length.
  */
 export async function cancelUnpaid(core: Core, now: Instant): Promise<void> {
   const { storage, host, options } = core;
@@ -74,8 +74,8 @@ async function confirmCovered(core: Core, orderId: number): Promise<boolean> {
 }
 
 /**
- * Whether an appointment that was not paid in time is cancelled, by the status of its order. If the customer must pay
- * in advance, it is also cancelled while the order is on hold, and after a failed payment.
+ * Whether an appointment that was not paid in time is to be cancelled. The status of its order decides: pending or
+ * partly paid. If the customer must pay in advance, also on hold or failed.
  */
 const endsUnpaid = ({ mustPrepay }: Appointment, order: Order | undefined): boolean =>
   order?.status === 'pending' ||

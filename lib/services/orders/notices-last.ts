@@ -9,9 +9,9 @@ interface NoticesLast {
 }
 
 /**
- * Wraps an order gateway so that it sends notices about amounts due to the shop only after the last change of the
- * write. A later change may alter the amounts of an earlier one, so each notice states the final amounts, and each
- * appointment gets a kind of notice once.
+ * Wraps an order gateway so that notices about amounts due are sent to the shop only after the last change of the
+ * write. A later change of the write may alter the amounts that an earlier change caused; the delayed notices state the
+ * final amounts. No appointment gets two notices of one kind.
  */
 export function noticesLast(gateway: OrderGateway): NoticesLast {
   const kept = new Map<string, NotedNotice>();

@@ -24,7 +24,7 @@ export interface OrderChanges {
    * changed that price.
    */
   readonly entitlement?: EntitlementUse;
-  /** The line for a new order, for a cancelled appointment that is restored while its order stays cancelled. */
+  /** The line for a new order. Used if a cancelled appointment is restored and its order stays cancelled. */
   readonly revivedLine?: OrderLine;
 }
 

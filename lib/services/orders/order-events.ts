@@ -120,8 +120,8 @@ interface Applied {
 }
 
 /**
- * Applies the present state of an order to its appointments: reads without a lock, takes lost places again that are
- * paid for, and changes the appointments under the lock of their places.
+ * Applies the present state of an order to its appointments. Reads without a lock, takes lost places again if a payment
+ * has come for them, and changes the appointments under the lock of their places.
  */
 async function follow(work: Work, orderId: number): Promise<Applied> {
   const facts = await read(work, orderId);
@@ -147,8 +147,8 @@ async function read({ core, how }: Work, orderId: number): Promise<Facts | undef
   const { storage, host } = core;
   const rows = await storage.appointments.ofOrders([orderId], joined(how));
   if (rows.length === 0) return undefined;
-  // Changes of the order that wait to be sent to the shop are sent first. Otherwise the shop's order without them would
-  // seem to say that the shop had undone them.
+  // The library may have changes of the order that are not sent to the shop yet. They are sent first. Otherwise the
+  // order from the shop would lack them, and it would look as if the shop had undone them.
   if (!joined(how) && (await storage.orderNotes.changes(orderId))) await tellNotes(core, orderId);
   const asRead = await beforeOrdersAreRead(core, [orderId], joined(how));
   const elsewhere = await readOrders(core, [orderId], how);
@@ -179,9 +179,9 @@ function plannedPlaces(core: Core, { rows, products }: Facts, order: Order | und
 }
 
 /**
- * Tries to take lost places again for which a late payment came, and runs `write` while these places are locked.
- * `write` gets a map from the id of each appointment whose place is free to its placement (the staff members and
- * resources that it gets).
+ * Tries to take lost places again for which a late payment has come, and runs `write` while these places are locked.
+ * `write` gets a map: the key is the id of an appointment whose place is free, the value is its placement (the staff
+ * members and resources that it gets).
  */
 async function claim<T>(
   { core, how }: Work,
@@ -305,8 +305,8 @@ async function storeFollowed(
 }
 
 /**
- * Stores the new status of an order in an unpaid appointment. While the order is pending, on hold or failed, the status
- * matters only for the time limit for the payment, which does not apply on hold.
+ * Stores the new status of an order (pending, on hold or failed) in an unpaid appointment. The status matters only for
+ * the time limit for the payment: an order that is on hold has no time limit.
  */
 async function rememberStatus(
   { storage }: Core,

@@ -35,8 +35,9 @@ export interface OrderGateway {
   /** Makes the next `find` read the order again, because this transaction has added an order line to it. */
   forget(orderId: number): void;
   /**
-   * Returns the amounts that count as paid for each order line, for all orders that this write has passed to this
-   * method. The first call for an order fixes its amounts, so make it before the first change.
+   * Returns the amounts that count as paid for each order line of this order, and of all orders for which this write
+   * has called the method before. The first call for an order fixes the amounts, so make this call before the first
+   * change.
    */
   paidBefore(orderId: number): Promise<PaidBefore>;
   /**
@@ -207,7 +208,7 @@ function gatewayElsewhere(
   const paid = new Map<number, Division>();
   return {
     find,
-    // There is nothing to forget: an order in another database gets a new line only after the commit.
+    // Does nothing: an order in another database gets a new line only after the commit.
     forget: () => undefined,
     paidBefore: (orderId) => withPaid({ core, t }, paid, orderId, find),
     async updateLine(row, { line, reference }) {

@@ -79,8 +79,8 @@ async function settlementNow(
   const row = (await core.storage.appointments.find([id], t)).get(id);
   if (row && (row.settlement?.reason === 'no_show' || priceReasonOf(row)))
     return settle(core, settledRow(row), order, { t });
-  // The appointment is not cancelled and nothing is due for it any longer, because of the write that made this notice
-  // or a later one.
+  // The appointment is not cancelled (any longer), and nothing is due for it: the write that made this notice, or a
+  // later write, has changed this.
   if (row && isLive(row) && code !== 'paid_conflict') return null;
   return settle(core, { id, orderId, orderItemId, reason, fees: row?.fees }, order, { t });
 }

@@ -7,8 +7,8 @@ const PAUSE_MS = 20;
 const BOUND_MS = 2_000;
 
 /**
- * Runs the second part of a write whose first part is stored already. A failed attempt is repeated at most twice, and
- * not after two seconds.
+ * Runs the second part of a write whose first part is stored already. A failed attempt is repeated at most twice. No
+ * attempt begins more than two seconds after the first.
  *
  * @throws the error of the last attempt
  */

@@ -20,9 +20,9 @@ export interface LeftOutside {
   /** Number of all coming appointments for which the resource has no room. */
   readonly count: number;
   /**
-   * Whether all coming appointments of the resource were examined. False if they could not be read after the change was
-   * stored, or if the quantity of a resource with more than 10,000 coming appointments was lowered, of which only the
-   * first 10,000 are examined.
+   * Whether all coming appointments of the resource were examined. False in two cases: the appointments could not be
+   * read after the change was stored; or the quantity was lowered, and the resource has more than 10,000 coming
+   * appointments, of which the first 10,000 are examined.
    */
   readonly isComplete: boolean;
 }

@@ -95,8 +95,8 @@ export async function compareHours(
 
 /**
  * Lists the owners (site, products, staff members) whose hours are compared. If a global rule is written, these are all
- * products and members with rules, because their stronger rules may keep them open. Global rules do not apply to
- * resources.
+ * products and members with rules, because a stronger rule of a product or member may overrule the global rule. Global
+ * rules do not apply to resources.
  */
 function ownersShown(plan: RulePlan, { now, then }: BothRules): RuleOwner[] {
   const written = ownersIn(plan);

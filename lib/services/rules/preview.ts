@@ -11,7 +11,7 @@ import { type RulePlan, rulesAfter } from './plan';
 
 /** The days of a preview. Default: `from` is today, and `to` is 366 days after `from`. */
 export interface PreviewWindow extends Partial<TimeWindow> {
-  /** Ends the computation when it aborts; the call then throws the signal's reason. */
+  /** Signal that ends the computation when it aborts. The call then throws the reason of the signal. */
   readonly signal?: AbortSignal;
 }
 

@@ -91,7 +91,7 @@ export function createRuleService(core: Core): RuleService {
     return seen;
   };
 
-  /** Plans one write; without changes, the removal of the rule. */
+  /** Plans one write: a new rule, a change of a rule or, without changes, the removal of a rule. */
   const planOfOne = async ({ id, changes }: OneWrite, how: WriteContext): Promise<RulePlan> => {
     if (id === undefined) return changes ? planCreate(core, changes as NewRule, how) : NO_CHANGE;
     const seen = await see(id, how);

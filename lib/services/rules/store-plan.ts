@@ -62,7 +62,7 @@ async function assertUnchanged({ storage }: Core, plan: RulePlan, t: Transaction
   if (resourceIds.some((id) => !resources.has(id))) throw new StalePlan();
 }
 
-/** Lists the resources that get a rule by this plan which they did not have before. */
+/** Lists the resources to which this plan gives a new rule, or a rule that belonged to another owner before. */
 const newResourcesIn = ({ create, update }: RulePlan): number[] => [
   ...create.flatMap(resourceOf),
   ...update.flatMap(({ seen, draft }) =>

@@ -63,8 +63,9 @@ export function customerLimits(
 }
 
 /**
- * Computes until when a customer may cancel or move a visit (appointments booked together): the strictest limits of its
- * items that are not cancelled, each counted from the start of the first of them.
+ * Computes until when a customer may cancel or move a visit (appointments booked together). The visit has the strictest
+ * of the limits that the products of its items have, without cancelled items. Each limit counts from the start of the
+ * first of these items.
  *
  * @param products the products of the items that the shop still has
  */

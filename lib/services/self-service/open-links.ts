@@ -5,8 +5,8 @@ import type { Core } from '../work/core';
 import { deadLink } from './dead-link';
 
 /**
- * The record that a link's token names: its id and creation time. The time differs from that of a later record with the
- * same id.
+ * The record that a link's token names. The creation time is part of it, so that the link does not open a later record
+ * that gets the same id.
  */
 interface LinkedRecord {
   readonly id: number;
@@ -31,7 +31,7 @@ export interface LinkOpener {
   readonly opens: (linked: Pick<LinkedRecord, 'dateCreated'>, row: Appointment) => boolean;
 }
 
-/** Number of days after the end of an appointment, or of a waitlist entry, for which its link still opens it. */
+/** Number of days after the end of an appointment or a waitlist entry during which its link can still be opened. */
 export const READABLE_DAYS = 30;
 
 export function createLinkOpener({ storage, options }: Core, links: LinkSigner): LinkOpener {

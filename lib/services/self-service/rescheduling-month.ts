@@ -26,7 +26,7 @@ export interface ReschedulingDay {
 /**
  * Computes the month that a page shows to a customer who wants to move an appointment or a visit.
  *
- * @param list lists the times in a window to which it can be moved
+ * @param list lists the times in a window to which the appointment or visit can be moved
  * @throws AppointmentsError as `planMonth`
  */
 export async function reschedulingMonth(

@@ -31,7 +31,7 @@ export interface ReschedulingSlot {
 export interface ReschedulingWindow {
   readonly minDate?: string;
   readonly maxDate?: string;
-  /** Ends the computation when it aborts; the call then throws the signal's reason. */
+  /** Signal that ends the computation when it aborts. The call then throws the reason of the signal. */
   readonly signal?: AbortSignal;
 }
 

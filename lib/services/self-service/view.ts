@@ -45,16 +45,17 @@ export interface CustomerItem {
     readonly avatarUrl: string;
   }[];
   /**
-   * Ids of the resources of the appointment, one for each resource that the product needs, in that order; 0 where none
-   * is assigned.
+   * Ids of the resources of the appointment: one for each of the product's needs, in the order of the needs. If no
+   * resource is assigned to a need, its id is 0.
    */
   readonly resourceIds: readonly number[];
   /** Names of the resources that the appointment takes; a deleted resource is left out. */
   readonly resourceDetails: readonly { readonly id: number; readonly name: string }[];
   /**
-   * Amounts that are due because the appointment was cancelled or its customer did not come, or that would be due if it
-   * were cancelled now. Null if nothing is due and it can no longer be cancelled, after staff have resolved the payment
-   * task, and without an order line.
+   * Amounts that are due because the appointment was cancelled, or because its customer did not come. For an
+   * appointment that can be cancelled: the amounts that would be due if it were cancelled now. Null (a) if nothing is
+   * due and the appointment can no longer be cancelled, (b) after staff have resolved the payment task, and (c) without
+   * an order line.
    */
   readonly settlement: Settlement | null;
   /**

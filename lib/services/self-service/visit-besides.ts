@@ -15,8 +15,8 @@ export interface VisitBesides {
   readonly users: ReadonlyMap<number, User>;
   readonly resources: ReadonlyMap<number, Resource>;
   /**
-   * For each item, by its id, the amounts that would be due if the whole visit were cancelled now, or that are due
-   * already for a cancelled item.
+   * Map from the id of each item to amounts due: those that would be due if the whole visit were cancelled now, or, for
+   * a cancelled item, those that are due already.
    */
   readonly settlements: ReadonlyMap<number, Settlement | null>;
 }

@@ -30,8 +30,8 @@ export interface SeriesDraft extends Recurring, PaidByEntitlement, PaidInTime {
   readonly quantity?: number;
   readonly customerId?: number;
   /**
-   * Ids of resources that every occurrence takes, one for each resource that the product needs, in that order. Only
-   * managers may choose. Default: each occurrence gets free resources.
+   * Ids of the resources that every occurrence takes: one for each of the product's needs, in the order of the needs.
+   * Only managers may choose. Default: each occurrence gets free resources.
    */
   readonly resourceIds?: readonly number[];
   /**
@@ -83,12 +83,13 @@ export interface SeriesChanges extends CancellationTerms {
   readonly staffId?: number | null;
   readonly staffIds?: readonly number[];
   readonly quantity?: number;
-  /** Ids of resources that the occurrences take, one for each resource that the product needs, in that order. */
+  /** Ids of the resources that the occurrences take: one for each of the product's needs, in the order of the needs. */
   readonly resourceIds?: readonly number[];
   /** The new start of the occurrence `appointmentId`. The other occurrences move by the same time on the wall clock. */
   readonly start?: TimeInput;
   /**
-   * True: the occurrences that can be changed are changed if some cannot be. Default: false; then nothing is changed.
+   * Whether to change the possible occurrences if some occurrences cannot be changed. Default: false; then nothing is
+   * changed.
    */
   readonly skipUnavailable?: boolean;
 }

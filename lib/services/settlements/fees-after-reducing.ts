@@ -64,9 +64,9 @@ function shareOf(reduction: Reduction, { amount, decimals }: FeeBase): FeeBase {
 }
 
 /**
- * Returns the part of the former order line that belongs to the remaining places. This is the amount of the new line,
- * unless the change also moves the booking to a time with another price: a higher price at the new time must not reduce
- * the fee for the cancelled places.
+ * Returns the part of the former order line that belongs to the remaining places. Normally this is the amount of the
+ * new line. If the change also moves the booking to a time with another price, it is a share of the former line: a
+ * higher price at the new time must not reduce the fee for the cancelled places.
  */
 function leftOf(
   { row, after, line, statesCost }: Reduction,

@@ -4,9 +4,9 @@ import type { Storage, Transaction } from '../../storage/storage';
 import { asInstant, type Instant } from '../../time/units';
 
 /**
- * Returns, for each appointment of a visit (appointments booked together), the start of the first item of that visit
- * that is not cancelled, by the id of the appointment. The appointment itself counts even if it is cancelled.
- * Appointments without a visit are left out.
+ * Finds, for each of these appointments that belongs to a visit (appointments booked together), the start of the first
+ * item of the visit that is not cancelled. The key of the result is the appointment's id. The appointment itself counts
+ * even if it is cancelled. Appointments without a visit are left out.
  */
 export async function firstLiveStarts(
   { appointments }: Pick<Storage, 'appointments'>,

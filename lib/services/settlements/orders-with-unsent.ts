@@ -19,8 +19,9 @@ export async function ordersWithUnsent(
 }
 
 /**
- * Returns the contents of lines of orders that were not sent to the shop yet, oldest first. Call it before the orders
- * are read: a change that is sent in between is then found in both reads; in the reverse order it could be in neither.
+ * Returns the contents of order lines that were not sent to the shop yet, oldest first. Call this before the orders are
+ * read. A change that is sent between the two reads is then found by both; if the orders were read first, both reads
+ * could miss it.
  */
 export async function unsentLines(
   { host, storage }: { readonly host: Pick<Core['host'], 'orders'>; readonly storage: Core['storage'] },

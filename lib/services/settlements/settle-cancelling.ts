@@ -91,8 +91,8 @@ export async function startOfFee(
 }
 
 /**
- * Returns the fees of an appointment that is cancelled: those for places that were cancelled before, and the fee of the
- * cancellation. A waiver is for all of them.
+ * Returns the fees of an appointment that is cancelled: the fees for places that were cancelled before, and the fee of
+ * this cancellation. If the cancellation waives the fee, all these fees are waived.
  */
 function feesAfter(
   { site, options }: Pick<Core, 'site' | 'options'>,
@@ -110,9 +110,9 @@ function feesAfter(
 }
 
 /**
- * Returns the amount from which the fees of an appointment are computed: the price in its stored settlement (the
- * amounts due) if there is one, otherwise the amount of its order line; if an entitlement (such as a pass of ten
- * visits) pays for places, the full price. Undefined if the order or its line is unknown.
+ * Returns the amount from which the fees of an appointment are computed. If an entitlement (such as a pass of ten
+ * visits) pays for places, this is the full price. Otherwise it is the price in the stored settlement (the amounts due)
+ * or, without such a price, the amount of the order line. Undefined if the order or the line is unknown.
  */
 export function feeBaseOf(
   { currencyDecimals: decimals }: Site,

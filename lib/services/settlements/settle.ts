@@ -45,8 +45,8 @@ export function asIfCancelled(row: Appointment): Settled {
 }
 
 /**
- * Returns the reason for which amounts are due for an appointment. An appointment that is not cancelled and whose
- * quantity and price are as booked gets the reason that it would have if it were cancelled.
+ * Returns the reason for which amounts are due for an appointment. An appointment that is not cancelled may have no
+ * reason of its own, because its quantity and price are as booked. It then gets the reason of a cancelled appointment.
  */
 function reasonOf(row: Appointment): SettlementReason {
   if (row.paidLateAt !== null) return 'paid_late';

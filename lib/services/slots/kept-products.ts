@@ -8,7 +8,7 @@ type Asker = Pick<CallContext, 'userId'>;
 /** The methods of the products port that a list of slots needs. */
 export type ProductReads = Pick<ProductsPort, 'find' | 'search' | 'categories' | 'isReadable'>;
 
-/** Methods that read products, and the version of all products for which their results are valid. */
+/** Methods that read products, and the version of all products. What the methods return is valid for this version. */
 interface VersionedReads {
   readonly products: ProductReads;
   /** The version of all products; undefined if nothing is cached. Each read then calls the shop. */
@@ -43,7 +43,8 @@ interface Kept {
 }
 
 /**
- * Divisor for the memory of cached products: they may take a quarter of what is set for responses, in addition to it.
+ * Divisor for the memory of cached products. In addition to the memory that is set for responses, cached products may
+ * take a quarter of that memory.
  */
 const SHARE = 4;
 

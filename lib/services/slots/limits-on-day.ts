@@ -8,9 +8,7 @@ import type { Zone } from '../../time/zone';
 import type { SlotReader } from './slot-reader';
 import type { Viewer } from './slot-request';
 
-/**
- * Adds to each of the limits that refuse a booking the first day from which the limit allows one more booking like it.
- */
+/** Returns the limits that refuse a booking. Each has the first day on which the limit would allow the booking. */
 export type DatedLimits = (
   reached: readonly LimitOnBooking[],
   refused: { readonly span: Span; readonly customerId: number; readonly takesAll: boolean },

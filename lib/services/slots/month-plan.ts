@@ -110,7 +110,8 @@ export async function planMonth<Days extends ListedDays, Times>(
     listed.set(first, list);
     return list;
   };
-  // The search for a free day must respect the limits on a list of days, which count staff members times days.
+  // A list of days has a limit on the number of its staff members times the number of its days. The search for a free
+  // day must not exceed this limit.
   const mostDays = searchableDays([productSettings(product)], limits.memberDays);
   const searchedDays = Math.min(SEARCHED_DAYS, limits.slotDays, mostDays);
   const { quantity = 1 } = query;

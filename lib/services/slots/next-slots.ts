@@ -32,12 +32,12 @@ export interface NextSlotsQuery extends StartHours, Pick<SlotQuery, 'productIds'
 /** The first free starts that a search found. */
 export interface NextSlots {
   /**
-   * The slots in the order of a list of slots. With `staffIds`, a start has a record for each of these staff members
-   * who has places; otherwise it has one record for all members together.
+   * The slots in the order of a list of slots. With `staffIds`, a start has one record for each of these staff members
+   * who still has free places. Without `staffIds`, a start has one record for all members together.
    */
   readonly records: readonly FreeSlot[];
   /**
-   * The instant up to which was searched, if the search stopped before it found enough slots: pass it as `after` to
+   * Set if the search stopped before it found enough slots: the end of the searched time. Pass it as `after` to
    * continue. Null if there are enough slots, or if no later start can be booked.
    */
   readonly searchedUntil: Instant | null;
@@ -50,8 +50,8 @@ const SEARCHED_DAYS = 731;
 const FIRST_DAYS = 7;
 
 /**
- * Maximum number of slots that one call measures for free places, as a multiple of `limits.slotRecords`. A slot of all
- * staff members together is measured once for each member. Lists have no such limit.
+ * Limits the work of one call: for how many slots the free places are counted. The limit is this number times
+ * `limits.slotRecords`. A slot of all staff members together counts once for each member. Lists have no such limit.
  */
 const MEASURED_PER_RECORD = 10;
 
@@ -59,9 +59,9 @@ const MEASURED_PER_RECORD = 10;
 const LAST = END_OF_TIME - SECONDS_A_DAY;
 
 /**
- * Searches for the first free starts, day by day, and reads rules and bookings for more days at a time the longer it
- * takes. Stops after two years, or earlier at the limit on staff members times days, on examined slots, or on measured
- * slots.
+ * Searches for the first free starts, day by day. The longer the search takes, the more days are read at a time. The
+ * search stops after two years, or earlier if it reaches the limit on staff members times days, on examined slots, or
+ * on slots whose free places are counted.
  *
  * @throws AppointmentsError 400 for a product that cannot be booked, for bad hours, and for products whose first day exceeds the limits
  */
@@ -126,8 +126,8 @@ function canHave(product: Product, asked: readonly number[] | undefined, quantit
 }
 
 /**
- * The span that one call searches; empty if there is nothing to search. `last` is the instant after which no start can
- * be booked.
+ * The span that one call searches. Empty if no start in it could be booked. No product can be booked after the instant
+ * `last`.
  */
 interface SearchedSpan {
   readonly start: Instant;

@@ -16,7 +16,7 @@ export interface PieceVersions {
   readonly bytes: number;
 }
 
-/** Bytes of memory for the days and the last version of one day or page of a response. */
+/** Bytes of memory for one day or page of a response: the list of its site days, and its last version. */
 const PIECE_BYTES = 60;
 
 /**
@@ -36,8 +36,8 @@ export function createPieceVersions(
   return {
     bytes: query.length + days.length * PIECE_BYTES,
     async read() {
-      // The commit mark, which changes with every commit, is read before the versions. A commit in between may already
-      // be among the versions, but cannot be missed.
+      // The commit mark changes with every commit, and is read before the versions. If a commit comes in between, the
+      // versions may already include it, while the mark is older, so the next call reads again.
       const mark = await storage.commitMark();
       if (mark && before?.mark === mark) return before.versions;
       const byDay = await storage.guards.versionsByDay(query);

@@ -208,8 +208,8 @@ export function createReadySlots(parts: {
   };
 
   /**
-   * Runs `work` with cached products. If the lists in it do not prove that these products are current, runs `work`
-   * again with products that are read now.
+   * Runs `work` with cached products. While `work` lists slots, a list may prove that these products are current.
+   * Without such a proof, `work` runs again, with products that are read now.
    */
   const withProducts = async <T>(viewer: Viewer, work: (products: Products) => Promise<T>): Promise<T> => {
     const proof = { isGiven: false };
@@ -244,8 +244,8 @@ export function createReadySlots(parts: {
 }
 
 /**
- * The products of a request. `check` throws if the products have changed since they were cached; it gets their present
- * version, or undefined if that is not known.
+ * The products of a request. Call `check` with the present version of all products, or with undefined if that version
+ * is not known. It throws if the products have changed since they were cached.
  */
 interface Products {
   readonly products: ProductReads;
@@ -275,7 +275,7 @@ const pieceOf = (text: Buffer, records: readonly (Slot | DaySummary)[], goodUnti
 
 const NO_DAYS: readonly DayPlaces[] = [];
 
-/** Lists the days of records that summarise days; empty if the records are slots. */
+/** Lists the days of a response whose records are summaries of days. Empty for a response whose records are slots. */
 const daysIn = (records: readonly (Slot | DaySummary)[]): readonly DayPlaces[] =>
   records.length > 0 && 'starts' in records[0]!
     ? (records as readonly DaySummary[]).map(({ date, maxQuantity }) => ({ date, maxQuantity }))

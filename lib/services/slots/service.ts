@@ -83,7 +83,7 @@ export function createSlotService(parts: {
   readonly limits: Limits;
   readonly worlds: WorldLoader;
   readonly storage: Pick<Storage, 'guards' | 'commitMark' | 'seesUncommitted'>;
-  /** Source of rules for lists. A query with `computed` does not use it. */
+  /** Source of rules for lists. Queries with `computed` read the rules from the database instead. */
   readonly rules: RuleSource;
   readonly cacheBytes: number;
   readonly bookingLimits: readonly BookingLimit[];

@@ -25,9 +25,10 @@ interface Terms {
 }
 
 /**
- * Adds prices for one place to the slots of the requested page only, because pricing all slots of a list would be slow.
- * In a list with combined staff members, a slot gets the price with the member whom a booking without a preference
- * would take. If the slot is sold out, or certain members are requested, it is the lowest price among the open members.
+ * Adds the price for one place to each slot of the requested page. Other slots of the list get no price, because
+ * pricing all of them would be slow. In a list with combined staff members, a slot gets the price with the member whom
+ * a booking without a preference would take. If the slot is sold out, or certain members are requested, the slot gets
+ * the lowest price among the members whose hours are open then.
  */
 export async function priceSlots(
   world: World,

@@ -19,10 +19,10 @@ export function paddedReach(products: readonly ProductSettings[], span: Span, zo
 }
 
 /**
- * Returns guard rows (locks with a version) that together show every change: each write that can change the free places
- * of the products in the span raises the version of at least one of these rows: the days of the products, of their
- * staff members and of the resources, the rules, and the booking limits. A booking raises the rows of all days that it
- * touches with its padding.
+ * Returns guard rows (locks with a version) that together show every change: a write that can change the free places of
+ * the products in the span raises the version of at least one of them. There are rows for the days of the products, of
+ * their staff members and of the resources, for the rules, and for the booking limits. A booking raises the rows of all
+ * days that it touches with its padding.
  *
  * @param ofSite booking limits of the site
  */

@@ -49,8 +49,8 @@ export function isCurrent({ key, rulesVersion, stored }: EntryState, zone: Zone)
 }
 
 /**
- * Whether the stored rules of an owner (site, product, staff member or resource) must be computed: they are missing or
- * outdated, or cover a shorter time than they would if they were computed now.
+ * Whether the stored rules of an owner (site, product, staff member or resource) must be computed again: they are
+ * missing or outdated, or they end before the span for which rules are stored now.
  */
 export const isDue = (entry: EntryState, horizon: Span, zone: Zone): boolean =>
   !entry.stored || !isCurrent(entry, zone) || entry.stored.to < horizon.end;

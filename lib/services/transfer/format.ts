@@ -4,7 +4,10 @@ import { notImported } from './not-imported';
 export const FORMAT = 'shop-appointments export';
 /** Version of the format of an export. */
 export const FORMAT_VERSION = 1;
-/** Purpose of the keyed hash that tells in an export which shop secret it belongs to, without containing the secret. */
+/**
+ * Purpose of the keyed hash in an export. The hash tells to which shop secret the export belongs, without containing
+ * the secret.
+ */
 export const FINGERPRINT = 'export';
 
 /** The first line of an export. */

@@ -27,7 +27,10 @@ type Limit = (typeof LIMITS)[number];
 const HOUR_SECONDS = 3_600;
 const OPEN = 'appointments that are neither paid nor confirmed';
 
-/** Holds and places that a visitor is about to get. For a hold that changes its quantity, its new number of places. */
+/**
+ * Number of holds and places that a visitor is about to get. If a hold changes its quantity, the number of places is
+ * the new quantity.
+ */
 interface Adding extends HeldTotals {
   /** Id of the hold that changes its quantity; absent for new holds. */
   readonly exceptId?: number | undefined;

@@ -13,7 +13,10 @@ export interface HoldOwner {
   readonly address?: string;
 }
 
-/** A request with an idempotency key, as hashes: one for each secret of the site, first that of the current secret. */
+/**
+ * A request with an idempotency key, as hashes. There is one hash for each secret of the site, beginning with the
+ * current secret.
+ */
 export interface KeyedRequest {
   /** Hashes of the visitor's identifier and the idempotency key together. */
   readonly key: readonly string[];
@@ -22,7 +25,8 @@ export interface KeyedRequest {
 }
 
 /**
- * A visitor as the database knows them, by hashes: one for each secret of the site, first that of the current secret.
+ * A visitor as the database knows them, by hashes. There is one hash for each secret of the site, beginning with the
+ * current secret.
  */
 export interface Visitor {
   /** Hashes of the host's identifier of the visitor; empty if the host passed only the address. */

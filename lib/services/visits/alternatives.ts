@@ -17,8 +17,8 @@ const MOST_ALTERNATIVES = 5;
 const DAYS = [0, 1, -1, 2, 3, 4, 5, 6, 7];
 
 /**
- * Maximum number of steps of this search. It is far lower than for a list of starts, because its result is only a part
- * of the error of a refusal.
+ * Maximum number of steps of a search for other starts. A list of starts has a much higher limit, because the search
+ * only adds a hint to the error of a refusal.
  */
 const MOST_STEPS = 50_000;
 

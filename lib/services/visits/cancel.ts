@@ -19,8 +19,8 @@ export const cancelVisit = (
 ): Promise<Visit> =>
   changeItems(work, id, {
     ...caller,
-    // The items are cancelled from the last to the first: the fee of each item counts from the start of the first item
-    // that is not cancelled, so this one must be cancelled last.
+    // Items are cancelled from the last to the first. The fee of each item counts from the start of the first item that
+    // is not cancelled, so the first item must be cancelled last.
     wantedOf: ({ appointments }) =>
       appointments
         .filter((item) => isLeft(item, work.core.options.clock.now(), work.core.options))

@@ -68,9 +68,9 @@ export async function visitUnavailable(
 }
 
 /**
- * Returns a function that adds up the other items of a visit that a booking limit counts together with one item. A
- * limit per staff member counts the other items that only this member may serve; a limit per customer counts the other
- * items of the same customer.
+ * Returns a function that counts the other items of a visit for a booking limit that applies to one item. For a limit
+ * per staff member, it counts the other items that only this member may serve. For a limit per customer, it counts the
+ * other items of the same customer.
  */
 const otherItems =
   ({ items }: PlannedVisit, customers: readonly (CountedCustomer | undefined)[], index: number) =>

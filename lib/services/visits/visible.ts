@@ -3,8 +3,8 @@ import { visitOf } from './stored';
 import type { Visit } from './types';
 
 /**
- * The customer or the staff member whose visits a caller sees. Undefined in place of this object for managers, who see
- * all visits.
+ * The customer or the staff member whose visits a caller may see. For managers, who see all visits, the whole object is
+ * undefined.
  */
 interface Viewer {
   readonly customerId?: number;

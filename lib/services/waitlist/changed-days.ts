@@ -23,7 +23,7 @@ const MOST_SEPARATE = 100;
 
 /** State of a product's days when their free places were last offered to the waitlist. */
 interface SeenDays {
-  /** State of the waitlist entries for the product: it differs once one of them changes. */
+  /** State of the waitlist entries for the product. Two equal states mean that no entry has changed. */
   readonly mark: string;
   readonly entries: OpenEntries;
   readonly today: SiteDay;
@@ -34,7 +34,7 @@ interface SeenDays {
 
 /** The days to examine, and the state of the product before they are examined. */
 interface ChangedDays {
-  /** Days on which places may have become free, for every waiting entry. */
+  /** Days on which places may have become free. The places are offered to every waiting entry. */
   readonly days: readonly Span[];
   /** Unchanged days. Their free places are offered only to entries that have begun to wait since the last run. */
   readonly waitedFor: { readonly days: readonly Span[]; readonly entryIds: readonly number[] };
@@ -58,7 +58,8 @@ export interface DayMemory {
 }
 
 /**
- * Creates the memory of examined days of this process. Of a product that it does not know yet, all days are examined.
+ * Creates the memory of this process for the days that were examined. All days of a product are examined if the memory
+ * has nothing about the product yet.
  */
 export function createDayMemory({ site: { zone }, options, storage }: Core): DayMemory {
   const memory = new Map<number, SeenDays>();

@@ -23,7 +23,7 @@ import { personOf, personRows } from './person';
 /** Maximum number of open waitlist entries of one customer; `MOST_OPEN_OF_SITE` is the maximum for the whole site. */
 const MOST_OPEN = 10;
 const MOST_OPEN_OF_SITE = 20_000;
-/** Number of days after today by which the days of a waitlist entry must end. */
+/** Maximum number of days from today to the last day of a waitlist entry. */
 const MOST_DAYS = 366;
 
 /**

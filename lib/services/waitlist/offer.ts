@@ -122,7 +122,10 @@ export async function offerStart(work: Work, offered: StartToOffer): Promise<Wai
   return offers;
 }
 
-/** Whether a limit that a customer has reached is reached for every start of the product, and not only in one period. */
+/**
+ * Whether the limit rules out every start of the product for this customer (true), or only the starts of one period
+ * (false).
+ */
 const isForEveryStart = ({ limit: { per, period } }: LimitOnBooking): boolean =>
   per === 'customer' && (period === 'upcoming' || period === 'ever');
 

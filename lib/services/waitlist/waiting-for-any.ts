@@ -47,7 +47,10 @@ export async function waitingForAny(
   }
 }
 
-/** Filters waiting entries. A generator that pauses after each entry, so that other work can run. */
+/**
+ * Returns the waiting entries for which `isKept` is true. A generator that pauses after each entry, so that other work
+ * can run.
+ */
 export function* filteredInSteps(
   waiting: readonly Waiting[],
   isKept: (one: Waiting) => boolean,

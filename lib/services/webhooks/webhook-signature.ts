@@ -11,9 +11,9 @@ export const signBody = (body: string | Uint8Array, secret: string): string =>
   createHmac('sha256', secret).update(body).digest('base64');
 
 /**
- * Computes the `webhook-signature` header of Standard Webhooks from id, time and body. It has one signature for each
- * secret, so that receivers may change their secret while two are in use. In a secret `whsec_...` the rest is the
- * base64 of the key; any other secret is the key itself.
+ * Computes the `webhook-signature` header of Standard Webhooks from id, time and body. The header has one signature for
+ * each secret, so that receivers may change their secret while two are in use. If a secret begins with `whsec_`, the
+ * rest of it is the key in base64. Any other secret is the key itself.
  */
 export const signStandard = (
   { id, timestamp, body }: { readonly id: string; readonly timestamp: Instant; readonly body: string },

@@ -14,7 +14,7 @@ import { anySignal } from '../../runtime/any-signal';
 
 /** Number of simultaneous deliveries to one webhook. Each of them is about another record. */
 const AT_ONCE = 4;
-/** Number of deliveries for which one lease is taken together. */
+/** Number of deliveries that one process takes at once, with one lease for all of them. */
 const TAKEN_AT_ONCE = 16;
 /**
  * Seconds after which deliveries that are still waiting in this process are given back. Otherwise their lease could end

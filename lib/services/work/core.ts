@@ -32,7 +32,8 @@ export interface Core {
   /** Gives committed events their numbers, so that they can be read. */
   readonly numberEvents: () => Promise<void>;
   /**
-   * Gives committed events their numbers shortly after the call. For callers that have just committed and do not wait.
+   * Gives committed events their numbers shortly after the call. Used after a commit, if the caller does not wait for
+   * the numbers.
    */
   readonly numberSoon: () => Promise<void>;
 }

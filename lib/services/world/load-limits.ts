@@ -34,7 +34,10 @@ interface Counting extends LimitOptions {
   readonly staffIds: readonly number[];
   /** Span of the starts that are checked. */
   readonly span: Span;
-  /** Span whose bookings are read for other reasons, so they need not be counted by a further statement. */
+  /**
+   * Span whose bookings are read anyway, for other reasons. For this span, no further statement is needed to
+   * count bookings.
+   */
   readonly read: Span;
   readonly now: Instant;
   readonly exceptIds: readonly number[];
@@ -42,7 +45,7 @@ interface Counting extends LimitOptions {
 
 /** The booking limits of some products and of the site, before their bookings are counted. */
 interface LimitsToCount {
-  /** The bookings outside of the span that is read in any case, which the database counts. */
+  /** The bookings outside of the span `read`, which the database counts. */
   readonly others: RangesToCount;
   /** Returns the booking limits with all bookings counted. */
   counted(bookings: readonly OccupiedPlaces[], others: Tallies): WorldLimits;

@@ -40,7 +40,7 @@ export interface WorldRequest {
 
 /**
  * Facts that are known before rules and bookings are read: the products, staff members and resources whose bookings
- * matter, and the span in which they do.
+ * matter, and the span in which these bookings lie.
  */
 export interface PreparedWorld {
   readonly products: ReadonlyMap<number, ProductSettings>;
@@ -72,8 +72,9 @@ export interface WorldLoader {
    */
   prepare(request: WorldRequest, context: CallContext, transaction?: Transaction): Promise<PreparedWorld>;
   /**
-   * Prepares the check of bookings without the query for the products that share staff members: takes those that the
-   * last query found. If more products share members by now, `load` in a transaction throws `StalePreparation`.
+   * Prepares the check of bookings without a query for the products that share staff members. Uses the products that
+   * the last such query found. If further products share these members now, `load` in a transaction throws
+   * `StalePreparation`.
    */
   prepareFromCache(
     request: WorldRequest,
@@ -137,7 +138,7 @@ export const narrowed = (
   span,
 });
 
-/** The reads of `prepare` that can be replaced by cached values. */
+/** Two reads of `prepare`. They read from the database, or return cached values. */
 interface Preparing {
   /** Returns the ids of the products that share these staff members. */
   readonly sharing: (staffIds: readonly number[], span: Span) => Promise<readonly number[]>;
@@ -335,7 +336,7 @@ const neededIds = (
   resources: readonly BookableResource[],
 ): readonly number[] => [...new Set(products.flatMap((product) => candidatesOf(product, resources)))];
 
-/** Number of rules up to which rules are expanded only when they are needed, because this takes little time. */
+/** Up to this number of rules, a rule is expanded only when it is needed. To expand so few takes little time. */
 const FEW_RULES = 100;
 
 /** Maximum number of staff members whose products are cached. */

@@ -24,8 +24,8 @@ interface Use {
     how: WriteContext,
   ) => Promise<ReadonlyMap<number, WrittenLine>>;
   /**
-   * Whether the places are kept if the shop has the order but adding a line fails. If true, they are kept until all
-   * lines exist. If false, they are released unless the line exists.
+   * What happens if the shop has the order, but adding a line fails. True: the appointments keep their places until all
+   * lines exist. False: the places are released, unless the line exists nevertheless.
    */
   readonly keepsOrder: boolean;
   /**

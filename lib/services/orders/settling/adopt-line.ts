@@ -17,7 +17,7 @@ import { type OrdersToSettle, withPriceSettled } from './settle-price';
 interface Adoption {
   /** The order before the change. */
   readonly order: Order;
-  /** Returns the appointment after the change, from the appointment as it is stored. */
+  /** Makes the change: gets the appointment as it is stored, and returns the changed appointment. */
   readonly change: (row: Appointment) => Appointment;
   /** The line that the shop has written. Default: no line of the order has changed. */
   readonly written?: AdoptedLine;
@@ -28,13 +28,16 @@ interface Adoption {
 /** An order line as the shop has written it. */
 interface AdoptedLine {
   readonly formerId: number;
-  /** Id of the line now; not `formerId` if a new line has replaced the former one. */
+  /** Present id of the line. Differs from `formerId` if a new line has replaced the former one. */
   readonly id: number;
   /** The content of the line, with the amounts that the shop has written. */
   readonly line: OrderLine;
   /** Cost of the appointment for which the line was written. If it has another cost by now, a later note writes the line. */
   readonly cost: string | undefined;
-  /** Whether a notice that states the amounts due for the appointment is to be sent to the shop in any case. */
+  /**
+   * Whether a notice about the appointment is already stored. It will state the amounts due, so no other notice is
+   * needed.
+   */
   readonly isNoticed: boolean;
 }
 
@@ -48,10 +51,10 @@ interface Adopted {
 }
 
 /**
- * Stores the changes that an order in another database causes in its appointment, and emits their event, if the
- * appointment is not cancelled and still belongs to that order. The amounts due are computed again, and a sum that was
- * paid for the whole order is divided among the lines again, because the shop may have written other amounts than
- * requested.
+ * Stores a change that an order in another database causes in one of its appointments, and emits the event of the
+ * change. Does nothing if the appointment is cancelled or belongs to another order now. The shop may have written other
+ * amounts than requested. So the amounts due are computed again, and a sum that was paid for the whole order is divided
+ * among the lines again.
  */
 export function adoptLine(
   core: Core,
@@ -97,8 +100,8 @@ async function withAmountsOf(
 }
 
 /**
- * Returns an order after the shop has written one of its lines, and the amounts that counted as paid before. Notices are
- * stored as notes, which are sent to the shop next.
+ * Returns an order as it is after the shop has written one of its lines, and the amounts that counted as paid before.
+ * Notices to the shop are stored as notes; the notes are sent after this.
  */
 async function ordersAfter(
   { core, t }: WorkInside,

@@ -11,9 +11,9 @@ import { lineQuantity } from '../follow-order';
 export type MoneyTask = 'refund_due' | 'amount_due' | 'no_show_fee' | 'paid_conflict' | 'needs_order';
 
 /**
- * Returns the payment task (refund, amount due, ...) that staff have for an appointment, by the present state of its
- * order; a proposed no-show fee is not included. There is no task if the shop does not know the order, once the order
- * or the line is refunded or the line removed, or if the appointment has its place again.
+ * Returns the payment task (refund, amount due, ...) that staff have for an appointment. The present state of the order
+ * decides. A proposed no-show fee is not included. There is no task (a) if the shop does not know the order, (b) if the
+ * order or the line is refunded, or the line removed, or (c) if the appointment has its place again.
  *
  * @param settlement the amounts due for the appointment's line according to that order
  */

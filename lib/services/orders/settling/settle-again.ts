@@ -31,8 +31,9 @@ export async function settleAgain(
 }
 
 /**
- * Whether the customer has paid more for an appointment than the shop may keep, its price and fees. The appointment may
- * have no settlement (amounts due) yet: the money went to another line first, which became cheaper later in the write.
+ * Whether the customer has paid more for an appointment than its price and its fees, which the shop may keep. True also
+ * for an appointment without a settlement (amounts due): its payment may come from another line of the order, which
+ * became cheaper in this write.
  */
 const isPaidAbove = ({ status, orderItemId }: Appointment, { ofLines, kept }: Division): boolean =>
   isLive({ status }) && (ofLines.get(orderItemId) ?? 0n) > (kept.get(orderItemId) ?? 0n);

@@ -60,8 +60,8 @@ export interface OrdersToSettle extends OrdersWithPayments {
 }
 
 /**
- * Returns the order line that a change writes into the present order. In a partly paid order, the paid deposit stays as
- * it is at another price; with fewer places it becomes smaller, never larger.
+ * Returns the order line that a change writes into the present order. In a partly paid order, a change of the price
+ * leaves the paid deposit as it is. A smaller number of places can make the deposit smaller, but never larger.
  */
 export async function lineToWrite(
   orders: OrdersRead,

@@ -20,8 +20,8 @@ const MOST_RESOURCES = 1_000;
 const MOST_KEPT = 1_000;
 
 /**
- * Finds this shop's products, staff members, customers and orders for the products, members, customers and orders of an
- * imported shop. The last ones that were found are kept, because most appointments have the same few.
+ * Finds, for the products, staff members, customers and orders of an imported shop, the matching ones of this shop. The
+ * last matches are kept in memory, because most appointments have the same few.
  */
 export class FoundHere {
   private readonly products = new Map<string, Promise<Product | undefined>>();
@@ -70,7 +70,7 @@ export class FoundHere {
   /**
    * Finds the resource of this shop for an imported resource; undefined if there is none.
    *
-   * @param taken ids of resources here that belong to other resources of the source
+   * @param taken ids of this shop's resources that already match other imported resources
    */
   async resource(source: SourceResource, taken: ReadonlySet<number>): Promise<Resource | undefined> {
     const { resources } = this.core.storage;

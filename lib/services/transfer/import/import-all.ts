@@ -128,9 +128,9 @@ async function* memberVerdicts({ here }: ImportRun, source: ImportSource): Async
 }
 
 /**
- * Imports the resources of the other system. Yields for each its id in this shop.
+ * Imports the resources of the other system. Yields the result of each resource, with its id in this shop.
  *
- * @param found gets 0 for each resource that a dry run would create
+ * @param found gets the id of each resource in this shop; 0 for a resource that a dry run would create
  */
 async function* resourceVerdicts(
   run: ImportRun,
@@ -254,6 +254,9 @@ async function collectUnchanged({ core, zone }: ImportRun, source: ImportSource,
   for await (const id of source.idsFrom(zone.toSite(yesterday))) ids.add(id);
 }
 
-/** Whether an appointment of the other system may still be coming; without an end, its start and a day decide. */
+/**
+ * Whether an appointment of the other system may still be coming. If it has no end, it counts as over a day after its
+ * start.
+ */
 const isComing = ({ zone, core }: ImportRun, { start, end }: SourceAppointment): boolean =>
   readOnClock(end ?? later(start, SECONDS_A_DAY), zone).instant > core.options.clock.now();

@@ -10,10 +10,11 @@ import { digestOfRecord, type ImportRun, keepUnlessDry, refusedRecord, remember,
 import type { ImportVerdict } from './verdict';
 
 /**
- * Imports one resource: a resource of this shop that the mapping names, or that has the same name, stays as it is;
- * otherwise the resource is created. A dry run returns no id for a resource that it would create.
+ * Imports one resource. If the mapping names a resource of this shop, or a resource of this shop has the same name,
+ * that resource is used and stays as it is. Otherwise the resource is created. A dry run returns no id for a resource
+ * that it would create.
  *
- * @param taken ids of resources here that belong to other resources of the source
+ * @param taken ids of this shop's resources that already match other imported resources
  */
 export async function importResource(
   run: ImportRun,
@@ -70,7 +71,10 @@ const readResource = (name: string, fields: Fields): NewResource => {
   };
 };
 
-/** Returns a sentence for each setting on which bookings depend and that differs between the source and this shop. */
+/**
+ * Compares the settings of a resource on which bookings depend. Returns a sentence for each setting that is different
+ * in the other system and in this shop.
+ */
 const differences = (there: NewResource, here: Resource): string[] =>
   (['kind', 'quantity', 'status'] as const).flatMap((name) =>
     there[name] === undefined || there[name] === here[name]

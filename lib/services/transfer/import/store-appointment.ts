@@ -130,7 +130,7 @@ export const storedVerdict = (
   id: isDryRun ? (before?.localId ?? null) : id,
 });
 
-/** Whether an appointment that was changed in this shop has every value by now that the other system has. */
+/** Whether an appointment that was changed in this shop now has the same values as in the other system. */
 const isSameBooking = (stored: Appointment, { draft, cost, orderItemId }: ReadyAppointment): boolean =>
   stored.customerId === draft.fields.customerId &&
   stored.customerStatus === draft.fields.customerStatus &&

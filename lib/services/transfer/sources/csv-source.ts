@@ -88,8 +88,8 @@ export function csvSource(table: CsvTable, decimals: number): ImportSource {
         );
       if (page.length > 0) yield page;
     },
-    // The lines that could not be read may have been those of the appointment.
-    // A table without any appointment is an export that failed, so none counts as missing.
+    // `hasLostLines`: some lines could not be read, and the appointment may have been in them. A table without any
+    // appointment is an export that failed, so no appointment counts as missing.
     hasAppointment: (id) => Promise.resolve(hasLostLines || linesOfIds.size === 0 || linesOfIds.has(id)),
   };
 }

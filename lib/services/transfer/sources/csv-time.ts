@@ -5,7 +5,7 @@ import type { SourceMoment } from './source';
 /** Order of day and month in dates with slashes. */
 export type SlashOrder = 'day-first' | 'month-first';
 
-/** Year first, before a time that is not written as in ISO 8601, such as `9:00`. */
+/** Date with the year first, and a time such as `9:00`, which ISO 8601 does not allow. */
 const DASHED = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})[,\s]+(?<clock>.+)$/;
 const DOTTED = /^(?<day>\d{1,2})\.\s*(?<month>\d{1,2})\.\s*(?<year>\d{4})(?:[,\s]+(?<clock>.+))?$/;
 const SLASHED = {

@@ -113,8 +113,8 @@ export function jsonRequests(base: string, { key, secret }: SourceKey, network: 
 }
 
 /**
- * Returns how many seconds the shop asks to wait before the request is sent again; undefined if the response is no such
- * request, or asks to wait too long.
+ * Returns how many seconds the shop asks to wait before the request is sent again. Undefined if the response does not
+ * ask to wait, or asks to wait too long.
  */
 function secondsToWait({ status, headers }: SafeResponse): number | undefined {
   const seconds = status === 429 || status === 503 ? integerValue(headers['retry-after']) : undefined;

@@ -28,7 +28,7 @@ export async function* paged(get: RequestJson, path: string, by: 'page' | 'offse
  * Yields the pages of a list until one is empty. Records that the previous page already had are left out. The other
  * shop may send shorter pages than requested.
  *
- * @throws AppointmentsError `shop_appointments_not_imported` for a list that sends one page again and again, or more records than it has
+ * @throws AppointmentsError `shop_appointments_not_imported` for a list that sends one page again and again, or sends more records than its total states
  */
 export async function* pagesOf(
   get: RequestJson,

@@ -56,7 +56,10 @@ export interface SourceAppointment {
   readonly customerStatus: string;
   readonly product: SourceProduct;
   readonly members: readonly SourceMember[];
-  /** Ids of its resources, one for each resource that its product needs, in that order; '' where none is assigned. */
+  /**
+   * Ids of the appointment's resources: one for each of the product's needs, in the order of the needs. If no resource
+   * is assigned to a need, its id is ''.
+   */
   readonly resourceIds: readonly string[];
   readonly metaData: readonly MetaDatum[];
   readonly start: SourceMoment;
@@ -100,12 +103,12 @@ export interface ImportSource {
    */
   appointments(since: KnownMoment | undefined): AsyncIterable<readonly SourceRecord<SourceAppointment>[]>;
   /**
-   * Yields ids of the appointments that start on a day or later, which the other system has. Listing ids needs far
-   * fewer requests than asking for each appointment. Some may be left out. A table yields none, because all its rows
-   * are read in any case.
+   * Yields ids of appointments of the other system that start on this day or later; some may be left out. Listing ids
+   * needs far fewer requests than asking for each appointment. A table yields none, because all its rows are read
+   * anyway.
    */
   idsFrom(day: SiteSeconds): AsyncIterable<string>;
-  /** Whether the other system still has an appointment. A table answers after all its rows were read. */
+  /** Whether the other system still has an appointment. In a table, this is known only after all rows were read. */
   hasAppointment(id: string): Promise<boolean>;
   /** Yields visits or series of appointments, with the field names of the REST interface. */
   groups(kind: GroupKind): AsyncIterable<{ readonly id: string; readonly fields: Fields }>;
