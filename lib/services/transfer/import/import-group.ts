@@ -21,7 +21,7 @@ interface SourceGroup {
 }
 
 /**
- * Imports one visit or series. Puts its appointments into it, as far as they were imported. A dry run has stored no
+ * Imports one visit or series. Puts those of its appointments into it that were imported. A dry run has stored no
  * appointments, so it only reads the record.
  */
 export async function importGroup(
