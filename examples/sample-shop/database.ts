@@ -40,7 +40,10 @@ export function connect(url: string): Sequelize {
 const patience = (url: string): Options =>
   url.startsWith('mariadb:') ? { dialectOptions: { connectTimeout: 10_000 } } : {};
 
-/** Throws if the SQLite file cannot be opened: Sequelize would fail only later, and then never close. */
+/**
+ * Throws if the SQLite file cannot be opened. Without this check, Sequelize would fail only at its first statement, and
+ * could then not be closed.
+ */
 function makeSureOf(file: string): void {
   mkdirSync(dirname(file), { recursive: true });
   closeSync(openSync(file, 'a'));

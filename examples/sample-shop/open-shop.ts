@@ -78,7 +78,7 @@ export async function openShop(
     // The cheapest free staff member gets the booking, so that customers without a preference pay the price that the
     // page advertises.
     staffing: cheapest,
-    // Sends only offers of the waiting list, because the pages of this shop show all other news.
+    // The library sends only the offers of the waiting list. The pages of this shop show all other news.
     messages: {
       ...options.messages,
       kinds: ['waitlist_offer'],

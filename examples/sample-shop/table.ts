@@ -22,7 +22,8 @@ export class Table<Row extends object> {
   }
 
   /**
-   * Creates the table if it is missing, and columns that are missing because an older version of the shop created it.
+   * Creates the table if it is missing. If an older version of the shop has created the table, adds the columns that
+   * are missing.
    */
   async create(): Promise<void> {
     await this.model.sync();

@@ -152,7 +152,7 @@ export interface GuestOrderRow {
 
 export interface MailRow {
   id: number;
-  /** Id that the library gives the message, the same if it sends the message again. */
+  /** Id of the message in the library. If the library sends the message again, the id is the same. */
   message: string;
   recipient: string;
   subject: string;
@@ -173,7 +173,8 @@ export interface EmailCodeRow {
   hour_began: number;
 }
 
-// Functions, because Sequelize changes the column objects that it gets, so no two columns may share one.
+// Each column needs an object of its own, because Sequelize changes the objects that it gets. So these are functions
+// that create a new object.
 const id = () => ({ type: DataTypes.INTEGER, primaryKey: true });
 const newId = () => ({ ...id(), autoIncrement: true });
 const number = () => ({ type: DataTypes.INTEGER, allowNull: false });

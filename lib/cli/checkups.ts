@@ -9,7 +9,8 @@ const CLOCK_TOLERANCE = 5;
 /** Seconds that a due delivery may wait. If a delivery waits longer, no worker seems to run. */
 const LAG_TOLERANCE = 900;
 /**
- * Smallest number of distinct characters of a good secret. A random text of 32 bytes or more has more in any encoding.
+ * Smallest number of distinct characters of a good secret. A random secret of 32 bytes or more has more than these, in
+ * hex as well as in Base64.
  */
 const FEWEST_CHARACTERS = 8;
 

@@ -51,8 +51,8 @@ export async function examine(appointments: Appointments, print: Print): Promise
 
 function whatIsWrong(error: unknown): string {
   if (error instanceof ToMend) return error.message;
-  // The cause of the error is printed instead of the error: it must not be shown to clients, but the shop's own
-  // developer needs it.
+  // If the library's error has a cause, the message of the cause is printed. The library hides this message from
+  // clients, but the shop's own developer needs it.
   const cause = error instanceof AppointmentsError && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);
 }

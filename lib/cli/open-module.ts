@@ -8,7 +8,10 @@ import type { Appointments } from '../appointments';
 export const MODULE_USAGE = `  <module>  a JavaScript file that exports what createAppointments() returned, or a promise of it, as \`appointments\`,
             as the default, or as the whole module`;
 
-/** Returns the booking core that the named module exports, or a message about a fault of the arguments. */
+/**
+ * Reads the arguments of a command that has no options, and returns the booking core that the named module exports.
+ * Returns a message if the arguments are wrong.
+ */
 export async function openModule(args: readonly string[]): Promise<Appointments | string> {
   try {
     const { positionals } = parseArgs({ args: [...args], options: {}, allowPositionals: true });
@@ -19,7 +22,7 @@ export async function openModule(args: readonly string[]): Promise<Appointments 
 }
 
 /**
- * Returns the booking core that the named module exports, or a message about a fault of the arguments.
+ * Returns the booking core that the named module exports. Returns a message if the arguments or the module are wrong.
  *
  * @param names the arguments of the command that are not options
  */

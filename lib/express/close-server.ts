@@ -10,8 +10,8 @@ const CUT_MS = 100;
 /** Milliseconds between two attempts to close idle connections. */
 const LOOK_EVERY_MS = 50;
 /**
- * Number of turns of the event loop without a new connection after which every connection that was waiting has been
- * accepted and read.
+ * Number of turns of the event loop without a new connection. After so many turns, Node has accepted all connections
+ * that were waiting, and has read their requests.
  */
 const QUIET_TURNS = 2;
 /**
@@ -22,10 +22,10 @@ const MOST_TURNS = 1_000;
 
 /**
  * Closes an HTTP server without losing a request. The server stops accepting connections, ends the event streams of
- * `appointmentsRouter`, and waits for the responses to all requests that reached the process. After four seconds it
- * cuts the connections that are left. WebSockets belong to the code that accepted them: the server waits equally long
- * for WebSockets, and does not cut them. Afterwards close the library, and then its database: `await
- * closeServer(server); await appointments.close();`.
+ * `appointmentsRouter`, and waits up to four seconds for the responses to all requests that reached the process. Then
+ * it cuts the connections that are left. WebSockets get the same four seconds, but are not cut, because they belong to
+ * the code that accepted them. Afterwards close the library, and then its database: `await closeServer(server); await
+ * appointments.close();`.
  */
 export async function closeServer(server: Server): Promise<void> {
   // The last response of each connection gets `Connection: close`, because otherwise a kept connection would stay open
@@ -37,8 +37,8 @@ export async function closeServer(server: Server): Promise<void> {
   });
   await acceptArrived(server);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // Idle connections are closed in an immediate, because Node reads arrived requests before immediates run. A
-  // connection whose next request has arrived is then no longer idle.
+  // Idle connections are closed in an immediate, because Node reads requests that have arrived before it runs
+  // immediates. So a connection on which the next request has just arrived no longer counts as idle, and stays open.
   const looking = setInterval(() => setImmediate(() => server.closeIdleConnections()), LOOK_EVERY_MS);
   if (!(await within(CLOSING_MS, closed))) {
     server.closeAllConnections();
@@ -80,8 +80,8 @@ export function noteNewest(response: ServerResponse): ServerResponse | undefined
 }
 
 /**
- * Tells the client that the connection closes after this response. Has no effect if another response of the connection
- * follows, because Node would drop that response, nor for HTTP/2, which has no such header.
+ * Tells the client that the connection closes after this response. Does nothing in two cases: if another response of
+ * the connection follows, because Node would drop that response, and on HTTP/2, which has no such header.
  */
 export function endConnectionAfter(response: ServerResponse): void {
   const { httpVersionMajor, socket } = response.req;

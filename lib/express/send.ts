@@ -6,8 +6,8 @@ import { hasStoppedListening, stopOfListening } from './listener';
 import { anySignal } from '../runtime/any-signal';
 
 /**
- * Sends a response as JSON. A response to HEAD sends only the byte count. A `Vary` header of the host's own middleware
- * (such as `Origin`) stays.
+ * Sends a response as JSON. For HEAD, sends the headers (also the number of bytes) without the body. A `Vary` header
+ * that the host's own middleware has set (such as `Origin`) stays.
  */
 export function send(res: Response, { status, headers, body, text }: RestResponse): void {
   res.statusCode = status;
@@ -34,8 +34,9 @@ export function send(res: Response, { status, headers, body, text }: RestRespons
   );
   if (isHead) res.end();
   else {
-    // Node sends together all parts that are written in one turn of the event loop. `cork()` is not used: a compression
-    // of the host waits until the response drains, which a corked response never does.
+    // The parts need no `cork()`, because Node sends all parts that are written in one turn of the event loop
+    // together. With `cork()`, a compression middleware of the host would wait for ever: it waits until the response
+    // drains, and a corked response does not drain.
     for (const part of parts.slice(0, -1)) res.write(part);
     res.end(parts.at(-1));
   }
@@ -51,7 +52,7 @@ async function sendStream(res: Response, { chunks }: TextStream): Promise<void> 
   const over = anySignal([clientGone(res)(), stopOfListening(req)]);
   res.flushHeaders();
   for await (const chunk of chunks(over)) res.write(chunk);
-  // If the server has stopped listening, the connection is ended here, because the headers, which were sent before,
-  // promise to keep it open.
+  // If the server has stopped listening, ends the connection here. The headers were sent before that, and promise to
+  // keep the connection open.
   res.end(() => hasStoppedListening(req) && req.httpVersionMajor === 1 && socket?.end());
 }

@@ -3,8 +3,8 @@ import type { SignInSource } from '../access/sign-in-throttle';
 import type { WarnOnce } from '../runtime/warn-once';
 
 /**
- * Express's setting `trust proxy` as a function. It tells whether the sender that is so many hops away is a trusted
- * proxy.
+ * Express's setting `trust proxy` as a function. It returns whether the sender at an address is a trusted proxy. `hops`
+ * is the number of senders between this one and the shop.
  */
 type Trusts = (address: string | undefined, hops: number) => boolean;
 
@@ -46,8 +46,8 @@ const TRUSTS_EVERY_SENDER =
   'of proxies or to their addresses';
 
 /**
- * Whether every sender is trusted (`trust proxy: true`). To find out, the setting is applied to an address from a
- * documentation range at a number of hops that no real proxy has.
+ * Whether the setting trusts every sender (`trust proxy: true`). To find out, the setting is asked about a sender that
+ * no real setting would trust: an address reserved for documentation, a thousand hops away.
  */
 const trustsEverySender = (req: Request): boolean => trustsOf(req)('203.0.113.1', 1000);
 

@@ -1,8 +1,8 @@
 import { networkOf } from './network';
 
 /**
- * Creates a limit on calls by network. It counts a call from an IP address, and returns false if the network of the
- * address has had `most` calls in this hour.
+ * Creates a limit on the calls from one network. The returned function counts a call from an IP address. It returns
+ * false if there were already `most` calls from the address's network in this hour.
  */
 export function hourlyLimit(most: number, now: () => number): (address: string) => boolean {
   let hour = 0;

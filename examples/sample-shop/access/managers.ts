@@ -30,7 +30,8 @@ export function managersOnly({
         access.findKey(login),
         access.findApplicationPassword(login, password.replaceAll(' ', '')),
       ]);
-      // This shop can decrypt the secrets of all its keys: see ports/access.ts.
+      // A key that was found always has a `consumerSecret`: ports/access.ts finds only keys whose secret it can
+      // decrypt.
       if (key?.consumerSecret !== undefined && isSameText(key.consumerSecret, password)) return key;
       return found && { ...found, permissions: 'read_write' };
     });

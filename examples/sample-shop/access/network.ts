@@ -4,8 +4,8 @@ import { isIPv6 } from 'node:net';
 const NETWORK_GROUPS = 4;
 
 /**
- * Returns the network of an IP address for limits on calls: the /64 of an IPv6 address, because a subscriber may use
- * each of its addresses; any other address itself.
+ * Returns the network of an IP address, for limits on calls. For an IPv6 address this is its /64, because a subscriber
+ * may use every address in a /64. Any other address is its own network.
  */
 export function networkOf(address: string): string {
   const [, mapped] = /^::ffff:([\d.]+)$/i.exec(address) ?? [];

@@ -19,7 +19,7 @@ export function securityHeaders(): RequestHandler[] {
           defaultSrc: ["'self'"],
           scriptSrc: ["'self'"],
           styleSrc: ["'self'", (_req, res) => `'nonce-${styleNonceOf(res as Response)}'`],
-          // `data:` is for the empty icon of the pages.
+          // The pages have an empty icon, whose URL begins with `data:`.
           imgSrc: ["'self'", 'data:'],
           objectSrc: ["'none'"],
           baseUri: ["'none'"],

@@ -6,9 +6,15 @@ import type { Database } from '../database';
 
 /** Codes that prove that a visitor reads the mail of an e-mail address. */
 export interface EmailCodes {
-  /** Creates a code of six digits in place of an earlier one; undefined if the address had too many in an hour. */
+  /**
+   * Creates a code of six digits, which replaces an earlier code for the address. Returns undefined if too many codes
+   * were created for the address in this hour.
+   */
   issue(email: string): Promise<string | undefined>;
-  /** Whether the code is the current one of the address. A right code works once, and a few wrong ones end it. */
+  /**
+   * Whether this is the current code of the address. A right code can be used once. After a few wrong codes, the
+   * current code no longer works.
+   */
   redeem(email: string, code: string): Promise<boolean>;
 }
 
@@ -53,7 +59,8 @@ export function createEmailCodes(
           sent: isNewHour ? 1 : sent + 1,
           hour_began: isNewHour ? now : hour_began,
         };
-        // The condition stores only one of two simultaneous requests; the other one sends nothing.
+        // If two requests arrive at the same moment, the condition lets only one of them store its code. The other
+        // request sends no mail.
         const changed = await emailCodes.countUpdated(issued, { address, sent, hour_began }, transaction);
         return changed === 1 ? code : undefined;
       });

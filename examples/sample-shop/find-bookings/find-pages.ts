@@ -17,10 +17,10 @@ import { addressIn, comingBookings } from './coming-bookings';
 const MOST_AN_HOUR = 20;
 
 /**
- * Pages with which a customer finds bookings from another device: `GET /my/find` asks for an e-mail address, `POST
- * /my/find` sends a code to it, `GET /my/find/code` asks for the code, `POST /my/find/code` takes it, `GET /my/found`
- * lists the coming bookings of the address, and `POST /my/found/close` ends that. No response reveals whether the
- * address has bookings.
+ * Pages with which a customer finds bookings from another device. `GET /my/find` asks for an e-mail address, and `POST
+ * /my/find` sends a code to it. `GET /my/find/code` asks for the code, and `POST /my/find/code` checks it. `GET
+ * /my/found` lists the coming bookings of the address, and `POST /my/found/close` closes this list. No response reveals
+ * whether the address has bookings.
  */
 export function findPages(shop: OpenShop): Router {
   const { askedCookie, clock, emailCodes, foundCookie, later, sendMail, site } = shop;
@@ -62,7 +62,8 @@ export function findPages(shop: OpenShop): Router {
     if (!isAddress(email)) return send(res, addressForm(texts, texts.enterEmail), 400);
     if (!mayRequest(req.ip ?? '')) throw tooMany();
     askedCookie.keep(email, req, res);
-    // A redirect, so that reloading the page of the code sends no second code, which would end the first.
+    // Redirects to the page that asks for the code. If the visitor reloads this page, no second code is sent, which
+    // would replace the first one.
     res.redirect(303, '/my/find/code');
     // The code is sent after the response, so that the time of the response does not reveal whether the address has
     // bookings.
@@ -117,7 +118,10 @@ export function findPages(shop: OpenShop): Router {
   return router.use(sendError);
 }
 
-/** Attributes of a field with a problem: screen readers read the problem with the field, which has the focus. */
+/**
+ * Attributes of a field with a wrong value. The field gets the focus, and screen readers read the error message with
+ * it.
+ */
 const blamed = (problem: string | undefined): Html | false =>
   problem !== undefined && html`autofocus aria-invalid="true" aria-describedby="problem"`;
 

@@ -13,7 +13,7 @@ export interface CartLine {
   readonly price: string;
 }
 
-/** Whether an appointment is still in a cart: its place is held, or was held for too long; not ordered. */
+/** Whether an appointment is in a cart and not ordered: its place is held, or the hold has expired. */
 export const isInCart = ({ status }: Pick<Appointment, 'status'>): boolean =>
   status === 'in-cart' || status === 'was-in-cart';
 

@@ -67,14 +67,18 @@ export function cartRoutes(shop: OpenShop): Router {
       .json(await presentItem(shop, hold));
   });
 
-  /** Runs `act` on the line of the cart in the path, if it is in the visitor's own cart, and sends the changed line. */
+  /**
+   * Finds the line of the cart that the path names in the visitor's own cart, changes the line with `act`, and sends
+   * the changed line.
+   */
   const respond = async (
     req: Request,
     res: Response,
     act: (key: CartKey) => Promise<Hold>,
   ): Promise<void> => {
     const key = (await carts.keys(cartCookie.of(req))).find(({ id }) => String(id) === req.params.id);
-    // Id 0 names no line, so a line of another visitor's cart is the same 404 as a line that does not exist.
+    // Id 0 names no line. So the response for a line of another visitor's cart is the same 404 as for a line that
+    // does not exist.
     res.json(await presentItem(shop, await act(key ?? { id: 0, token: '', passId: 0 })));
   };
   router.patch('/cart/:id', async (req, res) => {

@@ -49,17 +49,23 @@ export interface Carts {
   keys(cart: string): Promise<CartKey[]>;
   /** Stores the id of the pass with which the customer wants to pay for a line; 0 for money. */
   payWith(cart: string, id: number, passId: number): Promise<void>;
-  /** Releases a held place and removes it from the cart; with it all services of its visit (booked together). */
+  /**
+   * Releases a held place and removes it from the cart. If the place belongs to a visit, does this for all services of
+   * the visit (services booked together).
+   */
   remove(cart: string, id: number): Promise<void>;
   /** Removes places from the cart without releasing them, because they were ordered. */
   forget(cart: string, ids: readonly number[]): Promise<void>;
   /** Moves the content of one cart into another. */
   move(from: string, to: string): Promise<void>;
-  /** Releases every held place of the cart, and removes it. */
+  /** Releases every held place of the cart, and removes the cart. */
   empty(cart: string): Promise<void>;
 }
 
-/** Creates the carts. A copy of their table would open no cart: cookies are stored as hashes, and tokens encrypted. */
+/**
+ * Creates the carts. A copy of their table gives access to no cart, because the table has only hashes of cookies, and
+ * encrypted tokens.
+ */
 export function createCarts({ cartItems }: Tables, appointments: Appointments, vault: Vault): Carts {
   const keysIn = async (cart: string): Promise<CartKey[]> => {
     const rows = await cartItems.find({ cart: digestOf(cart) }, null);
@@ -164,7 +170,10 @@ export function createCarts({ cartItems }: Tables, appointments: Appointments, v
 const noSuchLine = (): AppointmentsError =>
   new AppointmentsError('shop_rest_appointment_invalid_id', 'This line is no longer in the cart.');
 
-/** Throws an error again, unless it says that the place is no longer held: then there is nothing to release. */
+/**
+ * Ignores the error that a place is no longer held, because there is then nothing to release. Throws any other error
+ * again.
+ */
 function unlessGone(error: unknown): void {
   if (!(error instanceof AppointmentsError) || error.status !== 404) throw error;
 }

@@ -127,8 +127,8 @@ export async function checkOutCart(
     // An order without an e-mail address was left by a request that ended before it stored the contact.
     const unbilled = isNew ? { id } : { id, email: '' };
     await orders.update({ ...billing }, { ...unbilled, status: ['pending', 'on-hold'] }, transaction);
-    // An order with appointments that the salon must confirm is on hold: it cannot be paid before, so it must not
-    // expire.
+    // If the salon must confirm an appointment of the order, the order is on hold. The customer cannot pay before the
+    // confirmation, so the order must not expire.
     if (waits(placed)) await orders.update({ status: 'on-hold' }, { id, status: 'pending' }, transaction);
     if (isPaidByPasses(placed))
       await orders.update({ status: 'processing' }, { id, status: 'pending' }, transaction);
@@ -153,10 +153,9 @@ export async function checkOutCart(
 }
 
 /**
- * Refuses lines whose chosen pass pays for none of their places. The library would create the order if the pass pays for
- * one line of several, and the customer would owe the others.
+ * Refuses lines whose chosen pass pays for none of their places. Without this check, the library would create the order
+ * as soon as passes pay for one of several lines, and the customer would owe the other lines.
  *
- * @returns how the lines are to be paid, by their ids
  * @throws AppointmentsError 409
  */
 async function checkPasses(

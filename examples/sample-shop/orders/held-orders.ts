@@ -4,8 +4,8 @@ const NEEDS_THE_HOLD: readonly string[] = ['pending-confirmation', 'confirmed'];
 
 /**
  * Listens for cancellations, to take orders off hold. An order is on hold, without a deadline, while the salon must
- * confirm one of its appointments. When the last of these is cancelled, the rest can be paid, and the time to pay
- * starts.
+ * confirm one of its appointments. When the last such appointment is cancelled, the customer can pay for the other
+ * appointments, and the time to pay starts.
  */
 export function endHoldsOfOrders({ appointments, orders }: Pick<OpenShop, 'appointments' | 'orders'>): void {
   appointments.events.on('appointment.cancelled', async ({ snapshot: { orderId } }) => {

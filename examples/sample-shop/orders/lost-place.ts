@@ -30,8 +30,8 @@ export interface LostPlaceLocals {
 }
 
 /**
- * Creates an error handler that adds to the error for a lost place what the page needs: `data.id` and `data.line` (the
- * line of the cart and its description), and a `label` for each suggested time.
+ * Creates an error handler for requests that have lost a place. It adds to the error what the page needs: `data.id` and
+ * `data.line` (the line of the cart and its description), and a `label` for each suggested time.
  */
 export function describeLostPlace({ appointments, host, site }: ShopParts): ErrorRequestHandler {
   const productOf = async (id: number): Promise<Product | undefined> =>
@@ -62,7 +62,8 @@ export function describeLostPlace({ appointments, host, site }: ShopParts): Erro
     const { product, localTimezone, appointment } = refused;
     const own = localTimezone === '' ? site.zone : createZone(localTimezone);
     const wholeDays = product !== undefined && !productSettings(product).timed;
-    // No suggestions for a service of a visit: it alone would move, and the other services would stay.
+    // For a service of a visit no other times are suggested: only this service would move, and the other services of
+    // the visit would stay.
     const isOfVisit = appointment !== undefined && appointment.visitId > 0;
     const others = isOfVisit ? [] : error.data.alternatives;
     const labels = others.map(({ start, end }) =>

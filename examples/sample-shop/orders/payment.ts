@@ -3,9 +3,9 @@ import type { OrderItemRow } from '../tables';
 import { difference, larger, sumOf } from './amounts';
 
 /**
- * State of an order's payment. `settled`: the desk has noted that its money is settled, such as paid in cash.
- * `waits-for-confirmation`: the salon must confirm an appointment first, so that no customer pays for an appointment
- * that the salon declines.
+ * State of an order's payment. `settled`: staff have noted at the desk that nothing is open, for example after a
+ * payment in cash. `waits-for-confirmation`: the salon must confirm an appointment first, so that no customer pays for
+ * an appointment that the salon declines.
  */
 export type Payment =
   | 'due'
@@ -67,8 +67,8 @@ interface Payable {
 }
 
 /**
- * Returns the amount for which a line counts as paid in full. If its price was reduced after a payment, that is the
- * amount paid; the excess is refunded separately.
+ * Returns the amount for which a line counts as paid in full. If the customer had paid more before the price was
+ * reduced, returns the amount paid; the difference is refunded separately.
  */
 export function paidInFull(
   item: Pick<OrderItemRow, 'net' | 'tax' | 'paid'>,
@@ -89,9 +89,10 @@ export interface NextPayment {
 }
 
 /**
- * Returns the next payment of an order: first the deposits, and the full amount of lines without one; then the rest.
- * Lines of cancelled appointments do not count, nor lines that the desk has settled. If the desk has settled all lines,
- * returns their payment, so that a manager can record it.
+ * Returns the next payment of an order. The first payment is for the deposits, and for the full amount of lines without
+ * a deposit; the second payment is for the rest. Lines of cancelled appointments are left out, and so are lines that
+ * staff have marked as settled at the desk. If all lines are settled, returns the payment of these lines, so that a
+ * manager can record it.
  */
 export function nextPayment({ status, items, appointments }: Payable, currency: string): NextPayment {
   const kept = appointments.filter((one) => one.status !== 'cancelled');

@@ -53,7 +53,8 @@ const moments = ({ start, end }: TimeSpan): [string, string] => [isoOf(start), i
 const isoOf = (second: number): string => new Date(second * 1000).toISOString().replace('.000', '');
 
 /**
- * Formats start and end as days: `2026-10-23`; the end is the day after the last one, of which a part may be booked.
+ * Formats start and end as days: `2026-10-23`. The end is the day after the last day, even if only a part of the last
+ * day is booked.
  */
 function days({ start, end }: TimeSpan, zone: Zone): [string, string] {
   const first = zone.dayOf(start);

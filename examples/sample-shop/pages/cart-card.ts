@@ -25,7 +25,7 @@ export const toPay = ({ appointment, price }: CartLine, payments: Shown['payment
 export const hasPass = ({ appointment }: CartLine, payments: Shown['payments']): boolean =>
   payments.get(appointment.id)?.chosen !== undefined;
 
-/** Card of a service in the cart, or of a visit, whose services are held and removed together. */
+/** Card in the cart for a single service, or for a visit. The services of a visit are held and removed together. */
 export function cartCard(group: Group<CartLine>, shown: Shown, site: ShopSite, language: Language): Html {
   const { texts } = language;
   const { payments } = shown;

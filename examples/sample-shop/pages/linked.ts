@@ -1,6 +1,9 @@
 import { html, type Html } from './html';
 
-/** Converts a text to HTML. Each part in `[]` becomes a link to the next of the addresses. */
+/**
+ * Converts a text to HTML. The first part in `[]` becomes a link to the first address, the second part a link to the
+ * second address, and so on.
+ */
 export function linked(text: string, ...addresses: readonly string[]): Html {
   const parts = text.split(/\[([^[\]]*)\]/);
   return html`${parts.map((part, at) =>

@@ -75,7 +75,8 @@ function noticeOf({ bookings, amounts, noun }: Own, shop: OpenShop, language: La
       bookings.map((one) => one.price),
       currency,
     );
-    // No text about money that a manager has dealt with in another way, because only the salon knows the result.
+    // If a manager has settled the payment in another way, the page says nothing about it, because only the salon
+    // knows the result.
     const money =
       !bookings.some(({ appointment }) => appointment.moneySettled) &&
       moneyOfCancelled(payment, { amounts, price, currency }, language);
@@ -168,8 +169,8 @@ function tooLate(
   const { zone, contact, name } = site;
   const now = clock.now();
   const booked = Math.max(...bookings.map(({ appointment }) => appointment.dateCreated));
-  // Names the deadline only if it passed after the booking. Otherwise there is another reason, such as a staff member
-  // who has left.
+  // Names the deadline only if it was still in the future when the customer booked. Otherwise the change is
+  // impossible for another reason, such as a staff member who has left.
   const ended = (until: Instant, was: (moment: string) => string, cannot: string): string =>
     until <= now && until > booked ? was(momentWords(until, zone, language)) : cannot;
   const facts = [

@@ -6,8 +6,8 @@ import { html, type Html } from './html';
 import { priceWords } from './words/prices';
 
 /**
- * Button that pays an order, in place of a payment service; no money moves. The form sends the order's id and the shown
- * amount, because both may have changed meanwhile.
+ * Button that pays an order, in place of a payment service; no money moves. The form sends the id of the order and the
+ * shown amount, so that the shop notices if one of them has changed since.
  */
 export function payForm(path: string, order: ShopOrder, currency: string, language: Language): Html {
   const { texts } = language;

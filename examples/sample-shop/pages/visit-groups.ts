@@ -5,7 +5,7 @@ import type { Language } from '../texts/languages';
 import { type Described, serviceName } from './facts';
 import { formatsOf } from './words/formats';
 
-/** A service with its visit (services booked together) and its position in it. */
+/** A service of an appointment, with the id of the appointment and of its visit (services booked together). */
 export interface Item extends Described {
   readonly appointment: Described['appointment'] & Pick<Appointment, 'id' | 'visitId'>;
 }
@@ -13,7 +13,7 @@ export interface Item extends Described {
 /** A single service, or the services of one visit in the order in which they take place. */
 export type Group<One extends Item> = readonly [One, ...One[]];
 
-/** Groups the services of each visit, at the position of the visit's first service in the list. */
+/** Groups services by visit. Each group has the position that the first service of the visit has in the list. */
 export function groupsOf<One extends Item>(items: readonly One[]): Group<One>[] {
   const groups = new Map<string, One[]>();
   for (const one of items) {
@@ -39,7 +39,10 @@ function isForTwo([first, ...others]: Group<Item>): boolean {
   return others.length === 1 && others.every(isBeside);
 }
 
-/** Returns the services of a visit to describe. The same service for two persons is described once. */
+/**
+ * Returns the services of a visit, as pages describe them. If the visit is the same service for two persons, the result
+ * has this service once, with the amounts of both.
+ */
 export function describedIn(group: Group<Item>, { currency }: Pick<ShopSite, 'currency'>): readonly Item[] {
   if (!isForTwo(group)) return group;
   const sum = (of: (one: Item) => string): string => sumOf(group.map(of), currency);

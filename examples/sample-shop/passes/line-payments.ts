@@ -14,7 +14,7 @@ import { periodOf } from '../ports/passes';
 export interface UsablePass {
   readonly id: number;
   readonly name: string;
-  /** Number of entries that are left for this line after the lines before it. */
+  /** Number of entries of the pass that are left for this line. Earlier lines of the cart have taken theirs already. */
   readonly left: number;
 }
 
@@ -38,8 +38,8 @@ export interface LinePayment {
 }
 
 /**
- * Returns how each line of a cart is to be paid, by the id of its hold. Lines that one pass pays for take its entries
- * one after the other, as the checkout does.
+ * Returns how each line of a cart is to be paid, by the id of its hold. If one pass pays for several lines, these lines
+ * take its entries in their order, as at the checkout.
  *
  * @param customerId id of the customer; undefined for a visitor who is not signed in, and so has no passes
  */
@@ -85,8 +85,8 @@ function shareOf(price: string, places: number, quantity: number, currency: stri
 }
 
 /**
- * Divides the amount that a pass leaves to be paid into the deposit and the part to be paid later, as the order will have
- * them: the deposit of a line is a percentage of this amount, or an amount for each place that the customer pays.
+ * Divides the amount that a pass leaves to be paid into the deposit and a later part, in the same way as the order. The
+ * deposit of a line is a percentage of this amount, or an amount for each place that the customer pays.
  */
 function dueOfRest(
   { policies }: Pick<Appointment, 'policies'>,

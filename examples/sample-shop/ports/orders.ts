@@ -101,7 +101,8 @@ export function ordersPort({ tables, write }: Database, currency: string): Order
         await orders.update({ status, note: context.reason ?? '' }, { id: orderId }, transaction);
       }),
 
-    // Adds the library's notice to the note of the order, below the reason for its status, where managers read it.
+    // Adds the library's notice as a line at the end of the order's note, which managers read. The note begins with
+    // the reason for the order's status.
     needsAttention: ({ orderId, orderItemId, reason, settlement }, context) =>
       write(transactionOf(context), async (transaction) => {
         const [order] = await orders.find({ id: orderId }, transaction);

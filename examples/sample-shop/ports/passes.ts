@@ -52,12 +52,14 @@ export function passesPort({ tables, write }: Database, timezone: string): Entit
         return { name, places };
       }),
 
-    // A use is stored in the transaction of its booking, so it is final as soon as that has committed.
+    // There is nothing to do: a use is stored in the transaction of its booking, and is final once this transaction
+    // has committed.
     commit: async () => undefined,
 
     giveBack: ({ reference, keep }, context) =>
       write(transactionOf(context), async (transaction) => {
-        // A use without entries stays in the table, so that a late reservation with its reference takes none.
+        // The row stays in the table without entries. If the reservation with this reference arrives later, it takes
+        // no entries.
         const none = { reference, pass_id: 0, period: '', places: 0 };
         await passUses.insertMissing([none], transaction);
         await passUses.update({ places: keep }, { reference, places: { [Op.gt]: keep } }, transaction);
@@ -73,9 +75,9 @@ export const periodOf = ({ per }: Pick<PassRow, 'per'>, start: Instant, zone: Zo
   per === 'month' ? new Date(zone.toSite(start) * 1_000).toISOString().slice(0, 'YYYY-MM'.length) : '';
 
 /**
- * Returns the number of entries that a pass has left in a period, as `periodOf` names it; 0 if its order, or its line of
- * the order, was refunded or cancelled. Entries that bookings used before the refund stay used, and the shop decides
- * what a used card is worth: this shop refunds its whole price.
+ * Returns the number of entries that a pass has left in a period, as `periodOf` names it. Returns 0 if the order of the
+ * pass, or the line of the pass, was refunded or cancelled. Bookings keep the entries that they used before the refund.
+ * Each shop decides what a used card is worth; this shop refunds its whole price.
  */
 export async function entriesLeft(
   tables: Pick<Tables, 'passUses' | 'orders' | 'orderItems'>,

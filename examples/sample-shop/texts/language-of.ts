@@ -36,6 +36,9 @@ export const languages: RequestHandler = (req, res, next) => {
   next();
 };
 
-/** Returns the language that `languages` has set; English for all other responses. */
+/**
+ * Returns the language of a response that the handler `languages` has set. Returns English if the handler has not run
+ * for this request.
+ */
 export const languageOf = ({ locals }: Pick<Response, 'locals'>): Language =>
   (locals.language as Language | undefined) ?? ENGLISH;

@@ -10,8 +10,8 @@ const WRITABLE = ['name', 'topic', 'delivery_url', 'secret', 'status'];
 
 /**
  * Routes of the shop's webhooks, for managers: `GET` and `POST /`; `GET`, `PUT`, `PATCH` and `DELETE /{id}`; `GET
- * /{id}/deliveries` and `POST /{id}/deliveries/{delivery_id}/resend`. `DELETE /{id}/previous-secret` stops signing with
- * the secret before a change. Secrets are never in a response.
+ * /{id}/deliveries` and `POST /{id}/deliveries/{delivery_id}/resend`. After a change of a webhook's secret, deliveries
+ * are also signed with the previous secret; `DELETE /{id}/previous-secret` ends this. Secrets are never in a response.
  */
 export function webhookRoutes({ appointments, host }: ShopParts, webhooks: WebhookSettings): Router {
   const { events } = appointments;

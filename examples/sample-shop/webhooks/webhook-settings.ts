@@ -26,7 +26,8 @@ export interface WireWebhook extends Omit<WebhookFields, 'secret'> {
   /** Reason for which the webhook was disabled; '' otherwise. */
   readonly note: string;
   /**
-   * Unix seconds until which deliveries are signed with the previous secret, too; null if only with the current one.
+   * Unix seconds until which deliveries are signed with both the current and the previous secret. Null if they are
+   * signed only with the current one.
    */
   readonly previous_secret_until: number | null;
 }

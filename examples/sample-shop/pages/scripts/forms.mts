@@ -3,8 +3,8 @@ import { Refusal, send } from './send.mjs';
 
 /**
  * Sends forms with the attribute `data-send` (an HTTP method) as JSON, then opens `data-then` or reloads the page.
- * Errors appear in the form's alert; if the user lacks the right, with the text `data-not-yours`. `data-confirm` is a
- * question to ask first.
+ * Errors appear in the form's alert. If the user lacks the right, the alert shows the text in `data-not-yours`. If the
+ * form has a `data-confirm`, first asks this question.
  */
 document.addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement;

@@ -6,7 +6,7 @@ export default {
   cart: 'Cart',
   staffPages: 'Staff pages',
   language: 'Language',
-  /** Separates the parts of a list. */
+  /** Text between the parts of an enumeration. */
   comma: ', ',
 
   whatCanWeDo: 'What can we do for you?',
