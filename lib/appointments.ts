@@ -39,7 +39,7 @@ export interface Appointments extends AppointmentService, TransferService {
   readonly selfService: SelfService;
   /** Export and erasure of the data of a person, and counts of a person's bookings. */
   readonly customers: CustomerService;
-  /** Messages to customers: the log of those that were sent, and the people who do not want them. */
+  /** Messages to customers: the log of messages, and the people who do not want to get messages. */
   readonly messages: MessageService;
   /** Customers who wait for a place, and the offers to them. */
   readonly waitlist: WaitlistService;

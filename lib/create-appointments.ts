@@ -267,8 +267,8 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     productChanged: (hostId) =>
       enter(async () => {
         const id = hostId === undefined ? undefined : await hostIds.integerOf('product', hostId);
-        // If the library has no integer for a product, it has never used the product, so only results about all
-        // products can change. In this case, and if no id is passed, no stored rules have to be refreshed.
+        // If the library has no integer for a product, the library has never used that product, so only results about
+        // all products can change. In this case, and if no id is passed, no stored rules have to be refreshed.
         const owners = id === undefined ? [] : [{ kind: 'product' as const, kindId: id }];
         await storage.transaction(async (t) => {
           const rows = owners.map(({ kind, kindId }) => rulesRow(kind, kindId));

@@ -44,7 +44,7 @@ export interface AppointmentsOptions {
   /** Prefix of every table's name. Default `shop_appointments_`. */
   readonly tablePrefix?: string;
   readonly rules?: {
-    /** Decides if the rule with the larger or the one with the smaller priority is stronger. Default `larger-wins`. */
+    /** Whether the rule with the larger or the rule with the smaller priority is stronger. Default `larger-wins`. */
     readonly precedence?: Precedence;
   };
   readonly limits?: Partial<Limits>;

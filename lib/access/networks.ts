@@ -59,7 +59,7 @@ function groupsOf(address: string): number[] {
 
 /**
  * Parses the groups of sixteen bits of an IPv6 address. A dotted end, as in `64:ff9b::192.0.2.1`, is read as two groups
- * of 0, because only the first bits of the address, which come before that end, name its networks.
+ * of 0: only the first bits of an address name its networks, and the dotted end comes after these bits.
  */
 const written = (part: string): number[] =>
   part

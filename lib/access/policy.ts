@@ -129,8 +129,8 @@ export function assertMayReadAbout({ canManage, userId }: Principal, customerId:
 }
 
 /**
- * Whether a caller may record if the customer came. Managers and the members of the appointment may do so, unless they
- * use a read-only key.
+ * Whether a caller may record whether the customer came. This is allowed to managers and to the members of the
+ * appointment, unless they use a read-only key.
  */
 export const mayRecordAttendance = (
   principal: Principal,

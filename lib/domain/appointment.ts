@@ -117,9 +117,10 @@ export interface Appointment extends StoredLanes {
    */
   readonly moneySettled: boolean;
   /**
-   * True if staff know that the appointment lies outside: it already did when it was booked or moved, or staff have
-   * decided later that it stays. An appointment lies outside if the times that it takes of its members, product or
-   * resources are closed, if it names a member whom its product does not have, or if its product is gone.
+   * True if staff know that the appointment lies outside: the appointment already lay outside when it was booked or
+   * moved, or staff have decided later that it stays. An appointment lies outside if the times that it takes of its
+   * members, product or resources are closed, if it names a member whom its product does not have, or if its product is
+   * gone.
    */
   readonly outsideAccepted: boolean;
   /**
@@ -150,8 +151,8 @@ export interface Appointment extends StoredLanes {
   /** Time at which the customer cancelled after the time limit for cancelling; null if the customer did not. */
   readonly cancelledLateAt: Instant | null;
   /**
-   * The product's fees for cancelling and not coming, as they were when the appointment was booked; null if it had
-   * none.
+   * The product's fees for cancelling and not coming, as they were when the appointment was booked; null if the product
+   * had no fees.
    */
   readonly policies: Policies | null;
   /** Deposit of the order line with tax, as a decimal string; null for an appointment without a deposit. */

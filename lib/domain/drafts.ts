@@ -25,8 +25,8 @@ export interface AppointmentFields {
   readonly staffIds?: readonly number[];
   /**
    * Resources to take: one active resource for each need of the product, in the order of the needs. A resource is
-   * accepted even if the need does not name it. Default: the first free resources that meet the needs. If an update
-   * keeps the time and the product, it keeps the appointment's resources as long as they have room.
+   * accepted even if the need does not name it. Default: the first free resources that meet the needs. An update that
+   * changes neither the time nor the product keeps the appointment's resources by default, as long as they have room.
    */
   readonly resourceIds?: readonly number[];
   /** Cost of the whole order line: a decimal string or a number. */
@@ -48,7 +48,8 @@ export interface AppointmentFields {
    */
   readonly contact?: Partial<Contact>;
   /**
-   * Answers to the product's questions. An answer that is not sent stays as it is; one with the value null is removed.
+   * Answers to the product's questions. An answer that is not sent stays as it is. An answer with the value null is
+   * removed.
    */
   readonly answers?: readonly AnswerDraft[];
   /** Internal text for staff, at most 2,000 characters; '' empties it. */
@@ -121,9 +122,9 @@ export interface PaidByEntitlement {
    */
   readonly entitlementId?: string;
   /**
-   * Number of places for which the entitlement must pay, such as the number that the customer was shown. If it pays for
-   * fewer, because its entries were used meanwhile, nothing is booked (409). For a visit or a series, the number over
-   * all its bookings. Default: 1.
+   * Number of places for which the entitlement must pay, such as the number that the customer was shown. If the
+   * entitlement pays for fewer places, because its entries were used meanwhile, nothing is booked (409). For a visit or
+   * a series, this is the number of places of all bookings together. Default: 1.
    */
   readonly entitlementPlaces?: number;
 }

@@ -20,8 +20,8 @@ export interface Lane {
   /** End of the last span, plus the padding after it. */
   readonly paddedTo: Instant;
   /**
-   * Whether bookings of one session (the same product, members, start and end) take `quantity` once together, and not
-   * once each.
+   * Whether bookings of one session (equal product, members, start and end) share `quantity`. The quantity then counts
+   * once for all of these bookings, and not once for each.
    */
   readonly isShared: boolean;
 }

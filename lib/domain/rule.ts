@@ -27,8 +27,8 @@ export const RANGE_TYPES = [
 export type RangeType = (typeof RANGE_TYPES)[number];
 
 /**
- * `larger-wins`: the rule with the larger priority overrides the other. `smaller-wins`: the rule with the smaller
- * priority does.
+ * `larger-wins`: the rule with the larger priority overrides the other rule. `smaller-wins`: the rule with the smaller
+ * priority overrides the other rule.
  */
 export type Precedence = 'larger-wins' | 'smaller-wins';
 

@@ -194,7 +194,7 @@ export interface OrdersPort<Id = number> {
    * the customer pays at the desk, the shop may create the order on hold; it then returns that status.
    */
   createPending(draft: OrderDraft<Id>, context: CallContext<Id>): Promise<WrittenOrder<Id>>;
-  /** Finds the lines written with these references. The reference of an order is that of its first line. */
+  /** Finds the lines written with these references. The reference of an order is the reference of its first line. */
   findByReference(
     references: readonly string[],
     context: CallContext<Id>,

@@ -34,8 +34,8 @@ interface Computed {
 interface ComputingTurns {
   /**
    * Runs `work` when its turn comes. Turns come in the order of the calls. A party that has used its usual number of
-   * turns waits behind the other parties, and gets more only while some turns stay free for others. So visitors who
-   * share one address can use most turns of an idle shop.
+   * turns waits behind the other parties. Such a party gets further turns only while some turns stay free for others,
+   * so visitors who share one address can use most turns of an idle shop.
    *
    * @throws AppointmentsError `shop_rest_busy` if no turn comes soon enough; the reason of `gone` if the client goes
    * while it waits

@@ -41,7 +41,7 @@ export const ROOT_LISTING = closed('RootListing', {
 export const VERSION_LISTING = closed('VersionListing', { namespace: enumSchema(VERSIONS), routes: ROUTES });
 
 /**
- * Builds the response to a GET on the root, which lists all routes, or on `/v1/` or `/v2/`, which lists the routes of
+ * Builds the listing of routes. A GET on the root lists all routes, and a GET on `/v1/` or `/v2/` lists the routes of
  * that version.
  */
 export function listRoutes(

@@ -6,8 +6,8 @@ import type { HostPorts } from '../ports/ports';
 
 /**
  * Reduces rules to what a caller may read: rules of hidden products and resources are left out, and so are private
- * names and the quantities of resources. Filters work on this result, too, so that a caller cannot find out hidden
- * values by them.
+ * names and the quantities of resources. Filters must work on this result. Otherwise a caller could find out hidden
+ * values with filters.
  */
 export async function visibleRules(
   rules: readonly Rule[],

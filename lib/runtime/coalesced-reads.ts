@@ -19,8 +19,8 @@ export function createSharedReads<T>() {
     await line.running;
     await turnOfTheLoop();
     line.next = undefined;
-    // One request starts the read, but other requests share its result. Values that the first request has read before
-    // are not used, because they may be older than the other requests.
+    // The request that starts the read is not the only one that gets the result. Values that this request has read
+    // before are therefore not used: the other requests may have begun after those values were read.
     const reading = outsideRequest(read);
     const ended = reading.then(ignore, ignore);
     line.running = ended;

@@ -10,8 +10,8 @@ export class CalledWith<Value> {
   private inside = 0;
 
   /**
-   * Returns the value; undefined outside a call. In work that was started inside a call and goes on after its end, the
-   * result may be either.
+   * Returns the value; undefined outside a call. Work that was started inside a call and goes on after its end may get
+   * the value or undefined.
    */
   get(): Value | undefined {
     return this.storage.getStore();

@@ -7,7 +7,8 @@ const TURN_MS = 10;
 /**
  * Resolves when the last queued slice of a computation has run. The slices of all long computations in this process
  * form one queue, and each turn of the event loop runs one slice. A short request therefore waits for at most one slice
- * at each of its steps. Without the queue, it would wait for a slice of every long computation at each step.
+ * at each of its steps. Without the queue, a short request would wait for a slice of every long computation at each
+ * step.
  */
 let line: Promise<void> = Promise.resolve();
 const turnInLine = (): Promise<void> => (line = line.then(() => nextTurn()));

@@ -7,8 +7,8 @@ const STOPPING_MS = 3_000;
 const CUT_MS = 500;
 
 /**
- * Runs work that should end by itself after `stopping` aborts. If it still runs some seconds later, `cut` aborts, and
- * the work has only a short time left to end.
+ * Runs work that should end by itself after `stopping` aborts. If the work still runs some seconds later, `cut` aborts,
+ * and the work has only a short time left to end.
  */
 export async function soonAfter(
   stopping: AbortSignal,

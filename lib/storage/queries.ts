@@ -88,8 +88,8 @@ export class Queries {
   }
 
   /**
-   * Runs statements one after the other, in as few round trips as the driver allows. Each statement sees what was
-   * committed before it began. Returns the rows of the statements that return rows.
+   * Runs statements one after the other, in as few round trips as the driver allows. Each statement sees everything
+   * that was committed before this statement began. Returns the rows of the statements that return rows.
    */
   together(all: readonly Statement[], t: Transaction): Promise<Row[][]> {
     return this.connected.statements.sendTogether(all, t);

@@ -184,9 +184,10 @@ export interface Storage {
   /** Reads the current time from the database's clock. */
   time(): Promise<Instant>;
   /**
-   * Runs `work` in a write transaction: on SQLite the only one of the process, elsewhere one at READ COMMITTED. After a
-   * deadlock, a lock timeout, a busy file or a broken connection, `work` runs again from its start (at most 10 attempts
-   * in 10 seconds), so it must have no effect outside the transaction.
+   * Runs `work` in a write transaction. On SQLite, a process has only one write transaction at a time; on other
+   * databases, the transaction is at READ COMMITTED. After a deadlock, a lock timeout, a busy file or a broken
+   * connection, `work` runs again from its start (at most 10 attempts in 10 seconds). Therefore `work` must have no
+   * effect outside the transaction.
    *
    * @param host a transaction that the shop began, or an outer one of the library: `work` runs once inside it
    * @throws AppointmentsError `shop_rest_busy` (503) after the last attempt, with `data.retryAfter` in seconds;

@@ -17,9 +17,9 @@ export interface FormerZone {
 export const formerly = (at: Instant, from: FormerZone): SiteSeconds => asSiteSeconds(at + from.offsetAt(at));
 
 /**
- * Returns the instant at which the site's wall clock, in the new zone, shows the time that it showed at `at` in the
- * former zone. If the wall clock of the new zone shows that time at `at` already, returns `at`, even in the second of
- * two repeated hours. A time that the new zone skips moves forward.
+ * Returns the instant at which the site's wall clock in the new zone shows the time that the wall clock in the former
+ * zone showed at `at`. If the wall clock in the new zone shows that time at `at` already, returns `at`, even in the
+ * second of two repeated hours. A time that the new zone skips moves forward.
  */
 export function carryOver(at: Instant, from: FormerZone, to: Zone): Instant {
   const wallClock = formerly(at, from);

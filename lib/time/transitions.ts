@@ -11,9 +11,9 @@ export interface Transition {
 }
 
 /**
- * Seconds between samples of the offset. A zone that leaves an offset and returns to it before the next sample seems
- * unchanged. The shortest such time in the time zone database since 1940 is 6 days and 23 hours: the summer time of
- * October 2000 in Recife, Boa Vista and Noronha, and in Gaza that of 2040.
+ * Seconds between samples of the offset. If a zone leaves an offset and returns to it before the next sample, the
+ * change is not found. In the time zone database, the shortest such time since 1940 is 6 days and 23 hours: the summer
+ * time of October 2000 in Recife, Boa Vista and Noronha, and the summer time of 2040 in Gaza.
  */
 const SAMPLE_SECONDS = 6 * SECONDS_A_DAY;
 

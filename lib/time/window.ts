@@ -29,7 +29,7 @@ export const siteReading = ({ at, wallClock }: ReadTime, zone: Zone): SiteSecond
 
 /**
  * Whether one time is before the other. If both were sent as wall clock times, the wall clock times are compared,
- * because two of them in a skipped hour can mean one instant.
+ * because two different wall clock times in a skipped hour can mean the same instant.
  */
 export const isBefore = (one: ReadTime, other: ReadTime): boolean =>
   one.wallClock === undefined || other.wallClock === undefined

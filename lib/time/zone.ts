@@ -44,7 +44,7 @@ const ZONES_KEPT = 64;
 
 /**
  * First and last instant for which an offset is computed: the years 1 to 9999, except their first and last day. Earlier
- * instants have the offset of the first, and later ones that of the last.
+ * instants have the offset of the first instant, and later instants have the offset of the last.
  */
 const EARLIEST = -62_135_510_400;
 const LATEST = 253_402_128_000;
@@ -142,11 +142,15 @@ function createNamedZone(name: string): Zone {
 }
 
 /**
- * Computes the offsets of one period. Both step functions change at the same transitions, but one reads them in
- * instants and the other in wall clock times. When the wall clock jumps from `at + before` to `at + after`, forward or
- * back, the offset `before` applies to wall clock times up to the later of these two. Skipped times therefore move
- * forward by the gap, and repeated times mean the first. The wall clock always differs from UTC by less than a day, so
- * transitions one day before and after the period are included.
+ * Computes the offsets of one period. Both step functions change at the same transitions, but one takes instants and
+ * the other takes wall clock times.
+ *
+ * At a transition, the wall clock jumps forward or back from `at + before` to `at + after`. The offset `before` applies
+ * to wall clock times up to the later of these two. Skipped times therefore move forward by the gap, and repeated times
+ * mean the first.
+ *
+ * The wall clock always differs from UTC by less than a day, so transitions one day before and after the period are
+ * included.
  */
 function surveyPeriod(name: string, start: number, end: number): Period {
   const from = clampToCalendar(start - SECONDS_A_DAY);

@@ -158,8 +158,8 @@ export function productToJson({ extra = {}, ...product }: Product): ProductJson 
 }
 
 /**
- * Converts cancellation fees to their REST names. A value of another form stays as it is; it is reported later as a
- * fault of the product's settings.
+ * Converts cancellation fees to their REST names. A value of another form stays unchanged; the fault is reported later
+ * with the faults of the product's settings.
  */
 const cancellationToJson = (fees: CancellationFees): CancellationFeesJson =>
   ({

@@ -1,6 +1,6 @@
 import type { Appointment } from '../domain/appointment';
 
-/** The resources of an appointment under their REST name; absent if it takes none. */
+/** The resources of an appointment under their REST name; absent if the appointment takes no resources. */
 export interface WireResourceIds {
   readonly resource_ids?: readonly number[];
 }

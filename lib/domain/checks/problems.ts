@@ -3,10 +3,10 @@ import { isZoneName } from '../../time/zone';
 
 /** Bounds of an input. An absent bound does not limit it. */
 export interface Bounds {
-  /** Smallest allowed number; for a list of numbers, it applies to each of them. */
+  /** Smallest allowed number. For a list of numbers, each number has this limit. */
   readonly min?: number;
   readonly max?: number;
-  /** Largest number of characters of a text; for a list of texts, it applies to each of them. */
+  /** Largest number of characters of a text. For a list of texts, each text has this limit. */
   readonly maxLength?: number;
   /** Largest number of elements of a list. */
   readonly maxItems?: number;

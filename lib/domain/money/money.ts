@@ -86,7 +86,7 @@ export function currencyDecimals(currency: string): number {
   if (known !== undefined) return known;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
-  // The cache keeps only valid currency codes, and only a few hundred of them, so that it stays small.
+  // The cache keeps only valid currency codes. There are only a few hundred of them, so the cache stays small.
   if (knownDecimals.size < 512) knownDecimals.set(currency, decimals);
   return decimals;
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '../../time/units';
 import type { OrderLine, OrderNotice } from './order';
 
-/** A notice to the shop as it is stored, without amounts, because they are computed when the shop is notified. */
+/** A notice to the shop as it is stored. It has no amounts, because amounts are computed when the shop is notified. */
 export type NotedNotice = Omit<OrderNotice, 'settlement'>;
 
 /** A pending change or notice for an order in a database that the library's transactions do not cover. */

@@ -38,7 +38,10 @@ export const unbookedStatuses = (site: SiteStatuses): readonly Status[] => [
   ...new Set([...UNLISTED_STATUSES, ...statusesWithoutPlaces(site)]),
 ];
 
-/** Whether an appointment in this status takes places. An in-cart appointment takes them only until it expires. */
+/**
+ * Whether an appointment in this status takes places. True also for an in-cart appointment, although it takes places
+ * only until it expires.
+ */
 export const takesPlaces = (status: Status, { placelessStatuses }: SiteStatuses): boolean =>
   !DEAD_STATUSES.includes(status) && !placelessStatuses.includes(status);
 

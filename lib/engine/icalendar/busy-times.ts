@@ -79,8 +79,8 @@ interface ReadRule {
 /** The occurrences that an event's recurrence rule gives. A COUNT in the rule has been replaced by an end date. */
 interface RuleStarts {
   /**
-   * Whether the event's first start matches the pattern. iCalendar counts the first start as an occurrence even if it
-   * does not match.
+   * Whether the event's first start matches the pattern. iCalendar counts the first start as an occurrence even if this
+   * start does not match.
    */
   readonly hasFirst: boolean;
   /**
@@ -111,7 +111,7 @@ const clocksOf = ({ start }: CalendarEvent, zone: Zone): Zone => ('day' in start
 
 /**
  * Reads the recurrence rule of an event. A time of day in the rule is accepted only if it equals the event's time of
- * day, because availability rules cannot express any other.
+ * day, because an availability rule cannot recur at further times of day.
  */
 function readRule(rule: string, event: CalendarEvent, zone: Zone): ReadRule {
   const wall = wallIn(event.start, clocksOf(event, zone));
@@ -149,8 +149,8 @@ function asRecurrence(
   const start = wallIn(event.start, clocks);
   if (event.added.length > 0 || replacements.some(({ andFollowing }) => andFollowing)) return undefined;
   if (length > LONGEST_RECURRING || !haveEqualOffsets(clocks, zone, window)) return undefined;
-  // iCalendar always counts the first start (DTSTART) as an occurrence; availability rules count it only if it matches
-  // the pattern.
+  // iCalendar always counts the first start (DTSTART) as an occurrence. Availability rules count the first start only
+  // if it matches the pattern.
   if (!hasFirst || !ended) return undefined;
 
   const from = asSiteSeconds(zone.toSite(window.start) - length);

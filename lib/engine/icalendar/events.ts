@@ -97,8 +97,9 @@ function eventOf(
 }
 
 /**
- * Returns the end and the length of a calendar event. An event whose start is a date lasts at least one day. The length
- * of any other event is 0 if it states neither end nor duration, or if its end lies before its start.
+ * Returns the end and the length of a calendar event. An event whose start is a date lasts at least one day. An event
+ * whose start has a time of day has the length 0 if it states neither end nor duration, or if its end lies before its
+ * start.
  */
 function extentOf(
   start: CalendarMoment,

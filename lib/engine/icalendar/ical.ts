@@ -23,7 +23,10 @@ export type Component = readonly [
 
 let loaded: typeof ICAL | undefined;
 
-/** Loads the package `ical.js` when it is first needed, because it is large and most processes never need it. */
+/**
+ * Loads the package `ical.js` when a calendar is first read or written. The package is large, and most processes never
+ * need it.
+ */
 function ical(): typeof ICAL {
   if (loaded) return loaded;
   loaded = require('ical.js') as typeof ICAL;

@@ -31,7 +31,7 @@ const MOST_EVENTS = 5_000;
 const MOST_RULES = 10_000;
 /**
  * Maximum number of recurring events of an imported calendar. Past events count as well, because only expanding a
- * recurrence shows whether it is over.
+ * recurrence shows whether the event is over.
  */
 const MOST_RECURRING = 5_000;
 /**

@@ -9,8 +9,8 @@ const YEAR = 366 * SECONDS_A_DAY;
 
 /**
  * Writes the VTIMEZONE of a zone (RFC 5545, 3.6.5), with every change of the UTC offset in a span, in the year before
- * it and in the year after it. The offset before the first of these changes is written as valid from 1970 on. Returns
- * undefined for UTC and for a fixed offset such as `+02:00`: times in these zones are written in UTC.
+ * the span and in the year after the span. The offset before the first of these changes is written as valid from 1970
+ * on. Returns undefined for UTC and for a fixed offset such as `+02:00`: times in these zones are written in UTC.
  */
 export function writeZone(zone: Zone, { start, end }: Span): Component | undefined {
   if (!isNamed(zone)) return undefined;

@@ -23,9 +23,9 @@ const LONGEST_NAME = 255;
 const MOST_STEPS = 250_000;
 
 /**
- * Makes the function that finds the time zones named in a calendar. A name of the time zone database, also behind a
- * prefix (`/example.org/2021/Europe/Berlin`), is looked up there. For any other name (`W. Europe Standard Time`), the
- * VTIMEZONE in the calendar itself is used.
+ * Makes the function that finds the time zones named in a calendar. If the time zone database has the name, also behind
+ * a prefix (`/example.org/2021/Europe/Berlin`), the zone of the database is used. For any other name (`W. Europe
+ * Standard Time`), the VTIMEZONE in the calendar itself is used.
  *
  * @param window span for which the offset changes of a VTIMEZONE are computed
  */

@@ -85,8 +85,8 @@ const eachTime = (subject: MessageSubject, kind: MessageKind, { id, at }: Outbox
 });
 
 /**
- * Returns the record under which messages about an appointment are logged: its visit or series, or else the appointment
- * itself.
+ * Returns the record under which messages about an appointment are logged: the visit or series of the appointment, or
+ * else the appointment itself.
  */
 function subjectOf(row: Pick<Appointment, 'id' | 'visitId' | 'seriesId'>): MessageSubject {
   if (row.visitId > 0) return { subjectKind: 'visit', subjectId: row.visitId };

@@ -69,9 +69,9 @@ export const endOfQuietHours = (
 ): Instant | undefined => quietAround(now, quietHours, zoneOfCustomer(row, site))?.to;
 
 /**
- * Returns the time of a reminder, `hours` before the start. If that time lies in quiet hours, the reminder is sent when
- * they end, provided that at least half of `hours` are left until the start; otherwise a quarter of an hour before the
- * quiet hours begin.
+ * Returns the time of a reminder: `hours` before the start. If that time lies in quiet hours, the reminder waits until
+ * the quiet hours end, provided that at least half of `hours` are then left until the start. Otherwise the reminder is
+ * sent a quarter of an hour before the quiet hours begin.
  */
 function reminderTime(start: Instant, hours: number, quietHours: QuietHours | null, zone: Zone): Instant {
   const at = asInstant(start - hours * 3600);

@@ -96,8 +96,8 @@ const startOfWeek = (day: SiteDay, weekStart: number): SiteDay =>
 const weekFrom = (start: SiteDay): SiteDay[] => [0, 1, 2, 3, 4, 5, 6].map((n) => start + n);
 
 /**
- * Lists the days of the weeks that BYWEEKNO numbers in a year. A week belongs, with all of its days, to the year that
- * contains four or more of them; the first week is the one with 4 January.
+ * Lists the days of the weeks that BYWEEKNO numbers in a year. All days of a week belong to the year that contains at
+ * least four of its days. The first week of a year is the week that contains 4 January.
  */
 function daysOfWeeks({ byWeekNo, weekStart }: Recurrence, year: number): SiteDay[] {
   const first = startOfWeek(dayFromCivil(year, 1, 4), weekStart);
@@ -130,16 +130,16 @@ function pick(days: readonly SiteDay[], positions: readonly number[]): readonly 
 type KindOf = (year: number, month: number, start: SiteDay) => number;
 
 /**
- * Returns a number for a month. Two months have the same number if their name, length and first weekday are equal. A
- * recurrence matches the same days in both.
+ * Returns a number for a month. Two months have equal numbers if their name, length and first weekday are equal. A
+ * recurrence then matches equal days in both months.
  */
 const kindOfMonth: KindOf = (year, month, start) =>
   (month * 32 + daysInMonth(year, month)) * 8 + isoWeekday(start);
 
 /**
- * Returns a number for a year. Two years have the same number if three things hold: they begin on the same weekday,
- * both or neither are leap years, and the years around them (the years before, and the years after) also agree in being
- * leap years or not. A recurrence matches the same days in both years.
+ * Returns a number for a year. Two years have equal numbers if their first weekdays are equal, and if leap years occur
+ * at the same places among the year itself, the year before and the year after. A recurrence then matches equal days in
+ * both years.
  */
 const kindOfYear: KindOf = (year, _, start) =>
   isoWeekday(start) * 8 + leapDays(year - 1) * 4 + leapDays(year) * 2 + leapDays(year + 1);

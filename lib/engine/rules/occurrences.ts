@@ -78,8 +78,8 @@ function addHours({ hours, days, matches }: HoursOnDays, window: Span, zone: Zon
 
 /**
  * Passes the occurrences of a recurring rule that may overlap the window to `add`. Starts before the window are
- * included, because their occurrences may extend into the window. One day more is examined on either side, because the
- * zone's UTC offset may change.
+ * included, because an occurrence with such a start may extend into the window. The search begins one day earlier and
+ * ends one day later than necessary, because the zone's UTC offset may change.
  */
 function addRecurring(recurring: RecurringSpan, window: Span, zone: Zone, add: Add): void {
   const { span, repeats } = recurring;

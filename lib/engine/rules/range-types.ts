@@ -179,7 +179,7 @@ export const READERS: Readers = {
   'custom:daterange': readDateRange,
   months: calendarReader({ smallest: 1, largest: 12, numberOf: (day) => civilFromDay(day).month }),
   weeks: calendarReader({ smallest: 1, largest: 53, numberOf: isoWeek }),
-  // In a rule, both 0 and 7 mean Sunday, because systems from which shops migrate use either.
+  // In a rule, both 0 and 7 mean Sunday: of the systems from which shops migrate, some use 0 and others use 7.
   days: calendarReader({ smallest: 0, largest: 7, numberOf: isoWeekday }),
   'time:all': hoursReader(anyDay),
   'time:1': hoursReader(isWeekday(1)),

@@ -6,8 +6,8 @@ import type { HoursOnRecurringDays, RecurringSpan } from './shapes';
 
 /**
  * Converts a rule of recurring hours to a recurring span. The recurrence begins on the rule's first date or, without
- * one, on the day on which the rule was created. The rule's last date ends the recurrence only if it is later than the
- * beginning.
+ * one, on the day on which the rule was created. The rule's last date ends the recurrence only if this date is later
+ * than the beginning.
  */
 export function firstSpanOf(
   shape: HoursOnRecurringDays | RecurringSpan,

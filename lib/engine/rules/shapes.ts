@@ -32,7 +32,7 @@ interface OneSpan {
 export interface RecurringSpan {
   readonly shape: 'recurring-span';
   readonly recurrence: Recurrence;
-  /** The first occurrence of the recurrence, before it is repeated on consecutive days. */
+  /** The first occurrence of the recurrence, without its repetitions on consecutive days. */
   readonly span: WallSpan;
   /** Number of consecutive days on which each occurrence repeats. */
   readonly repeats: number;

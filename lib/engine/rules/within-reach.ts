@@ -15,9 +15,11 @@ const IS_DATE = /^\d{4}-\d\d-\d\d$/;
 type Dated = Pick<Rule, 'fromDate' | 'toDate' | 'rrule'>;
 
 /**
- * Makes a function that is false for rules that cannot match in the window, because their dates lie wholly before or
- * after it. It compares dates as texts: parsing every event of a calendar with thousands of past and future events for
- * each window of a week would be slow. Recurring rules pass, because a recurrence may go on after the rule's dates.
+ * Makes a function that is false for a rule that cannot match in the window, because the rule's dates lie wholly before
+ * or after the window. The function compares dates as texts: it would be slow to parse thousands of past and future
+ * events of a calendar again for each window of a week.
+ *
+ * Recurring rules pass, because a recurrence may go on after the rule's dates.
  */
 export function withinReach(window: Span, zone: Zone): (rule: Dated) => boolean {
   const earliest = dateText(zone.dayOf(window.start) - MARGIN);

@@ -14,9 +14,9 @@ export interface LineClaim {
   /** The part of the price that is due when booking. Default: the whole amount of the order line. */
   readonly dueNow?: MinorUnits | undefined;
   /**
-   * Amount that counted as paid for the line at the last division of the order's payments. Refunds that the shop states
-   * by line are not subtracted. Default: the whole amount of the line in an order that is paid in full, otherwise only
-   * the part that is due when booking.
+   * Amount that the line got when the order's payments were last divided between its lines. Refunds that the shop
+   * states by line are not subtracted. Default: the whole amount of the line in an order that is paid in full,
+   * otherwise only the part that is due when booking.
    */
   readonly had?: MinorUnits | undefined;
   /**
@@ -24,7 +24,9 @@ export interface LineClaim {
    * such change.
    */
   readonly keptBefore?: MinorUnits | undefined;
-  /** Whether the line was added to the order after the last division, so that only later payments can belong to it. */
+  /**
+   * Whether the line was added to the order after the last division. Only later payments can then belong to the line.
+   */
   readonly isNew?: boolean;
   /**
    * Whether the appointment takes place and no settlement is stored for it. The line then keeps at most its own amount.

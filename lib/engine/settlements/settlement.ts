@@ -10,8 +10,8 @@ import { type LineClaims, paidByLine } from './paid-by-line';
  * Computes the amounts still due for an order line.
  *
  * @param claims the claims (the shop's part) of all lines of the order; the claim of `line` itself is computed again
- * @returns undefined if the order does not have the line, or if nothing has to be settled, because the appointment
- * takes place at the price of the line, without fees or a refund
+ * @returns undefined if the order does not have the line, or if nothing has to be settled: the appointment takes place
+ * at the price of the line, and there are neither fees nor a refund
  */
 export function settlementOf(
   order: OrderMoney,

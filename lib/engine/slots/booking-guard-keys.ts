@@ -19,8 +19,8 @@ interface Owners {
 
 /**
  * Lists the guard rows (rows that writes lock first) of a booking: for each site day that its padded span touches, one
- * row of its product, one of each member and one of each resource. Only the booking's own padding counts: of two
- * bookings that must keep a gap, the one with the larger padding locks the days of the other.
+ * row of its product, one of each member and one of each resource. Only the booking's own padding counts. If two
+ * bookings must keep a gap, the booking with the larger padding also locks the days of the other booking.
  *
  * @param padded the time from the earliest to the latest span of the booking, paddings included
  */

@@ -7,7 +7,7 @@ import { slotEnd } from './spans/slot-span';
 import type { FreeSlot, Slot } from './types';
 import type { World } from './world';
 
-/** A search for the first free slots, which ends when it has found enough. */
+/** A search for the first free slots. The search ends when it has found enough slots. */
 interface FreeSearch extends Omit<SlotListing, 'hideUnavailable'> {
   /** Quantity of the booking that must fit into each slot. */
   readonly quantity: number;

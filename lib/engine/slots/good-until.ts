@@ -21,7 +21,7 @@ export function goodUntil(
   if (limits) until = Math.min(until, limits.changesAt);
   for (const booking of bookings) {
     if (booking.expiresAt === null) continue;
-    // The padding of the held product itself counts, because it may be longer than that of the queried products.
+    // The padding of the held product counts, too, because it may be longer than the paddings of the queried products.
     const { start, end } = ownPadded(booking, products, zone);
     if (start < reach.end && end > reach.start) until = Math.min(until, booking.expiresAt);
   }

@@ -68,7 +68,7 @@ interface StoredPlaces {
   readonly lanes: StoredLanes;
 }
 
-/** Result of checking a booking: whether it is accepted, and what it takes. */
+/** Result of checking a booking: whether the booking is accepted, and which places it takes. */
 export interface Placement {
   /** Whether the booking is accepted. */
   readonly ok: boolean;

@@ -110,8 +110,8 @@ function shownLanes(lanes: readonly LaneView[], staffIds: readonly number[] | un
 }
 
 /**
- * Returns one lane (index of a member in `view.lanes`) for each distinct grid of possible starts. Members with the same
- * hours have the same grid, so one of them gives the starts of all.
+ * Returns one lane (index of a member in `view.lanes`) for each distinct grid of possible starts. Members with equal
+ * hours have equal grids, so it is enough to list the starts of one of these members.
  */
 const oneForEachGrid = (view: ProductView, lanes: readonly number[]): readonly number[] => [
   ...new Map(lanes.map((i) => [view.grid(view.lanes[i]!.owner), i])).values(),
@@ -133,7 +133,7 @@ function startsToList(
 
 /**
  * Whether an earlier instant has the same wall clock time as a start, because the clock was set back between the two
- * instants. If a client sends back this wall clock time, it means the earlier instant.
+ * instants. A client that sends back this wall clock time books the earlier instant.
  */
 const meansAnEarlier = ({ start, wallClock }: SlotMoment, zone: Zone): boolean =>
   zone.toInstant(wallClock) !== start;

@@ -40,7 +40,7 @@ export const cheapest: StaffingStrategy = (free) =>
 /** Converts a cost to an integer for comparing. All costs of one choice have the same number of decimals. */
 const minorUnits = ({ cost }: FreeMember): bigint => BigInt(cost.replace('.', ''));
 
-/** Wraps the shop's staffing strategy: it cannot change its arguments, and its result is checked. */
+/** Wraps the shop's staffing strategy. The strategy cannot change its arguments, and its result is checked. */
 export function guardStrategy(strategy: StaffingStrategy, logger: Logger): StaffingStrategy {
   return (free) => {
     try {

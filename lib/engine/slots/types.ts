@@ -73,7 +73,7 @@ export interface StartHours {
   /** Earliest time of day of a start, `HH:MM`. Default: midnight. */
   readonly timeFrom?: string;
   /**
-   * Time of day, `HH:MM`, before which a booking must start. If it is not after `timeFrom`, it is on the next day.
+   * Time of day, `HH:MM`, before which a booking must start. A time that is not after `timeFrom` is on the next day.
    * Default: the midnight at which the day ends.
    */
   readonly timeTo?: string;
@@ -164,8 +164,8 @@ export interface Refusal {
   readonly staffId: number | null;
   readonly reasons: readonly Reason[];
   /**
-   * Ids of the availability rules that close the start, or that close a resource which the booking needs; empty if it
-   * is closed because no rule opens it.
+   * Ids of the availability rules that close the start, or that close a resource which the booking needs. Empty if the
+   * start is closed because no rule opens it.
    */
   readonly ruleIds: readonly number[];
   /** Ids of the bookings that take the places which a booking at this start would need. */

@@ -110,7 +110,8 @@ export function assembleWorld(parts: {
 
 /**
  * Returns the span for which open times must be computed before bookings in `span` can be checked: from two days before
- * it to three days after it. An open run may begin before `span`, and the grid of possible starts begins with the run.
+ * `span` to three days after `span`. An open run may begin before `span`, and the grid of possible starts begins with
+ * the run.
  */
 export const paintedAround = (span: Span, zone: Zone): Span => ({
   start: zone.startOfDay(zone.dayOf(span.start) - DAYS_BEFORE),

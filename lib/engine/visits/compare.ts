@@ -3,9 +3,9 @@ import type { ArrangedItem } from './types';
 type Items = readonly ArrangedItem[];
 
 /**
- * Returns the better of two arrangements of the same items from the same start: the one that ends first, then the one
- * nearer to the order in which the customer named the items, then the one with the earlier starts, item by item, then
- * the one whose members come first in the order of the products.
+ * Returns the better of two arrangements of the same items from the same start. These comparisons decide, the first one
+ * that finds a difference: the earlier end; the order that is nearer to the order in which the customer named the
+ * items; the earlier starts, item by item; the members who come first in the order of the products.
  */
 export const betterOf = (best: Items | undefined, other: Items): Items =>
   best === undefined || compare(other, best) < 0 ? other : best;

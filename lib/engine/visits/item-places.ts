@@ -43,8 +43,10 @@ export interface ItemChoice {
 
 /**
  * Makes the object that checks a visit's items. Each item is checked like a booking. Results without regard to the
- * other items are remembered, because the same item is tried at the same time in many arrangements. An item is checked
- * together with earlier items only if they may compete for places, or count towards the same limit.
+ * other items are remembered, because an item is tried at one time in many arrangements.
+ *
+ * An item is checked together with earlier items only if the items may compete for places, or count towards the same
+ * limit.
  */
 export function itemPlaces(worlds: ItemWorlds, items: readonly VisitItem[], bound: SearchBound): ItemPlaces {
   const known = new Kept<string, ArrangedItem>();

@@ -77,8 +77,9 @@ export function noteIds(): { readonly wanted: IdsByKind<number>; readonly note: 
 }
 
 /**
- * Makes a function that returns the shop's id of an integer. The function returns null for an integer that `found` (the
- * ids that were looked up for this response) lacks, such as one whose text has been erased.
+ * Makes a function that returns the shop's id for an integer. `found` has the ids that were looked up for this
+ * response. The function returns null for an integer that is not in `found`, for example because the text of the id was
+ * erased.
  */
 export const externalIdIn =
   (found: FoundIds<number, string>): ExternalIdOf =>

@@ -44,8 +44,8 @@ export interface ParamSet<Fields extends readonly Field[] = readonly Field[]> {
   /** Names of fields in REST, at least one of which must be sent. */
   readonly oneOf?: readonly string[];
   /**
-   * For a create, in a shop whose ids are texts: fields that contain the shop's own ids. A client may send such a field
-   * instead of the field for integers that has the same name in the core (`as`).
+   * The fields that contain the shop's own ids, for a create in a shop whose ids are texts. Each of them has the same
+   * name in the core (`as`) as a field for integers. A client may send either of the two.
    */
   readonly companions?: readonly Field[];
 }

@@ -16,10 +16,9 @@ const MOST_STEPS = 10_000_000;
 
 /**
  * Makes a function that tests whether a rule fulfils every condition. The test runs in the process and not in the
- * database, so that all databases give the same results.
- *
- * Conditions compare the values that responses show, in which an integer that is not set is 0. A rule whose value is
- * null or '' passes only IS NULL, !=, NOT IN and NOT LIKE.
+ * database, so that all databases give the same results. Conditions compare the values that responses show; in these,
+ * an integer that is not set is 0. If a value of a rule is null or '', the rule passes only IS NULL, !=, NOT IN and NOT
+ * LIKE.
  *
  * @returns a test for the rules of one list
  * @throws FilterError if the regular expressions take too many steps

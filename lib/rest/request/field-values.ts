@@ -21,7 +21,10 @@ export function truthOf(value: unknown): boolean | undefined {
 export const wallClockOf = (value: string | number): WallClock | string =>
   typeof value === 'number' || SITE_SECONDS.test(value) ? { wallClock: Number(value) } : value;
 
-/** Reads a list: a single number, a comma list such as `3,4`, or a list of these. Any other value stays unchanged. */
+/**
+ * Reads a list. The value may be a single number, a comma list such as `3,4`, or an array whose elements may be comma
+ * lists. Any other value stays unchanged.
+ */
 export function listFrom(value: unknown): unknown {
   if (typeof value === 'number') return [value];
   if (Array.isArray(value))

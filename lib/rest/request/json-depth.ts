@@ -1,6 +1,9 @@
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-/** The only bit in which the character code of `{` differs from that of `[`, and that of `}` from that of `]`. */
+/**
+ * The bit in which the character codes of `{` and `[` differ. The codes of `}` and `]` differ in this bit, too. All
+ * other bits are equal.
+ */
 const CURLY = 0x20;
 const OPEN = 0x7b;
 const CLOSE = 0x7d;

@@ -57,8 +57,8 @@ const withNonce = (query: Sent['query']): Sent['query'] => ({
 });
 
 /**
- * Returns the addresses that a client may have used: the site's own, and the one of the request. Behind a proxy they
- * differ.
+ * Returns the addresses that a client may have used: the public address of the site, and the address of the request.
+ * Behind a proxy the two addresses differ.
  */
 function addressesOf({ origin, mount, path }: RestRequest, site: { readonly url: string }): string[] {
   return [...new Set([site.url, origin])]

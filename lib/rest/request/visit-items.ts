@@ -13,8 +13,8 @@ export const WIRE_ITEM_NAMES = {
 
 /**
  * Reads the items of a visit as they were sent: a list, or its JSON text, because a query cannot contain a list of
- * objects. Numbers may be sent as texts, and an empty `staff_id` means any member. Any other value stays as it is, and
- * is refused by the check that follows.
+ * objects. Numbers may be sent as texts, and an empty `staff_id` means any member. A value in another form is returned
+ * unchanged; the check that follows refuses it.
  */
 export function sentItems(value: unknown): unknown {
   const list = typeof value === 'string' ? parsed(value) : value;

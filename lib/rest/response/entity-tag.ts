@@ -23,9 +23,9 @@ export function isNamedIn(header: string | undefined, tag: string): boolean {
 }
 
 /**
- * Returns the versions of a record for which an `If-Match` header allows a write; undefined if it allows all. The
- * digest in a tag is ignored, because it also depends on data of the shop. A weak tag matches no version (RFC 9110,
- * 13.1.1).
+ * Returns the versions of a record for which an `If-Match` header allows a write; undefined if the header allows every
+ * version. The digest in a tag is ignored, because the digest also depends on data of the shop. A weak tag matches no
+ * version (RFC 9110, 13.1.1).
  */
 export function versionsIn(header: string | undefined, id: number): readonly number[] | undefined {
   if (header === undefined || header.trim() === '*') return undefined;

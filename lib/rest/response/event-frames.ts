@@ -8,10 +8,10 @@ export const retryFrame = (milliseconds: number): string => `retry: ${millisecon
 
 /**
  * Writes a page of events as frames of a server-sent event stream; '' if there is nothing to send. If the last events
- * of the page are hidden from the caller, a frame that has only an `id:` follows, so that the client continues after
- * them.
+ * of the page are hidden from the caller, a frame that has only an `id:` follows. The client then continues after the
+ * hidden events.
  *
- * @param from the id of the last event that the client has, if it has any
+ * @param from the id of the last event that the client has; absent if the client has no event
  */
 export function eventFrames(page: EventPage, from: number | undefined, zone: Zone, now: Instant): string {
   const { events, cursor, lostUntil } = page;

@@ -35,8 +35,8 @@ const WRITER = randomUUID();
 
 /**
  * A connection of the pool (on SQLite: to the file), from BEGIN to the end of one transaction. Unlike Sequelize's own
- * transactions, it begins in one round trip, never becomes the current transaction of a shop that uses CLS, and throws
- * its errors instead of writing them to the console.
+ * transactions, the transaction begins in one round trip, and never becomes the current transaction of a shop that uses
+ * CLS. Errors are thrown and not written to the console.
  */
 export class PooledConnection extends Connection {
   readonly isOfHost = false;

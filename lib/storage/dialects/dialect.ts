@@ -14,7 +14,10 @@ export interface ManyRows {
   readonly rowsOf: (rows: Row[]) => Row[];
 }
 
-/** A database lock that only one process can hold, until it unlocks or its transaction ends. */
+/**
+ * A database lock that only one process can hold. The process holds the lock until it sends the statement that unlocks,
+ * or until its transaction ends.
+ */
 interface Lock {
   /** Statement that takes the lock; `$1` is the lock's name. */
   readonly sql: string;
@@ -54,8 +57,8 @@ export interface ClusterDialect {
   /** Query whose single row has the `Value` `ON` if the server is a node of a cluster. */
   readonly query: string;
   /**
-   * Returns statements that begin a transaction like those of `begin`, but first wait until the node has applied every
-   * commit of the cluster.
+   * Returns statements that begin a transaction as `begin` does, but only after the node has applied every commit of
+   * the cluster.
    */
   readonly begin: (lockMs: number) => readonly string[];
   /**
@@ -150,8 +153,8 @@ export interface Dialect {
    */
   readonly share: (table: string, keys: readonly GuardKey[], lockMs: number) => readonly Statement[];
   /**
-   * Returns statements to run before guard rows (locks and versions) are locked. They are needed only on databases on
-   * which a transaction that wants to lock a row may wait for ever behind transactions that share the row.
+   * Returns statements to run before guard rows (locks and versions) are locked. Some databases need them, because a
+   * transaction that wants to lock a row may otherwise wait for ever behind transactions that share the row.
    */
   readonly queueForLock: (table: string, keys: readonly GuardKey[]) => readonly Statement[];
 
@@ -168,8 +171,8 @@ export interface Dialect {
   /** Sends a statement on a connection of the driver, with the values of `$1`, `$2`, ... */
   readonly send: (connection: object, sql: string, bind?: readonly Bind[]) => Promise<Result>;
   /**
-   * Combines statements into as few round trips as the driver allows. The statements run one after the other, and each
-   * sees everything that was committed before it began.
+   * Combines statements into as few round trips as the driver allows. The statements run one after the other. Each
+   * statement sees everything that was committed before this statement began.
    */
   readonly rounds: (statements: readonly Statement[]) => readonly Round[];
   /**

@@ -9,13 +9,13 @@ import { knowSockets } from './mariadb-sockets';
 import { type DialectErrors, kindByCode, type KindsByCode } from './errors';
 
 /**
- * MariaDB's error number of a cluster node that refuses every statement, because it has lost the other nodes or has not
- * joined them yet.
+ * MariaDB's error number of a cluster node that refuses every statement, because the node has lost the other nodes or
+ * has not joined the cluster yet.
  */
 const NODE_NOT_READY = 1047;
 /**
- * MariaDB's error number of a cluster node that failed while it sent a commit to the other nodes, which may have
- * received it.
+ * MariaDB's error number of a cluster node that failed while it sent a commit to the other nodes. These nodes may have
+ * received the commit.
  */
 const ERROR_DURING_COMMIT = 1180;
 /**
@@ -48,7 +48,7 @@ const errors: DialectErrors = {
     name === 'SqlError' || typeof sqlState === 'string' || typeof fatal === 'boolean',
   saysNotCommitted(facts) {
     const { errno, sqlState } = facts;
-    // A node that is not ready refuses a COMMIT before it begins, so nothing is stored.
+    // A node that is not ready refuses a COMMIT before the COMMIT begins, so nothing is stored.
     if (errno === NODE_NOT_READY) return true;
     const isOfServer = typeof sqlState === 'string' && Number(errno) < OF_THE_DRIVER;
     const mayBeStored = errno === ERROR_DURING_COMMIT || errno === INTERRUPTED;
@@ -110,7 +110,7 @@ export const mariadb: Dialect = {
     // SHOW is used, because not every server has the variable `wsrep_on`: SHOW then returns no row, but a SELECT would
     // fail.
     query: "SHOW VARIABLES LIKE 'wsrep_on'",
-    // A transaction can wait for the other nodes only when it begins, not before a statement inside it.
+    // A transaction can wait for the other nodes only at its beginning, not before a later statement.
     begin: () => beginning(causal('START TRANSACTION')),
     causal,
     waitsQuery: "SHOW VARIABLES LIKE 'wsrep_sync_wait'",

@@ -42,7 +42,7 @@ export async function sendAloneToMariadb(connection: object, { sql, columns }: S
  */
 export async function sendTogetherToMariadb(connection: object, sql: string): Promise<Row[][]> {
   const results = (await (connection as Connection).query(sql)) as [...Row[][], Changes] | Changes;
-  // The last result is that of the block itself, so it is left out.
+  // The last result belongs to the block itself and not to a statement, so it is left out.
   return Array.isArray(results) ? (results.slice(0, -1) as Row[][]) : [];
 }
 

@@ -10,12 +10,12 @@ import { joinIfBegun, type JoiningParts } from './join-transaction';
 export type ConnectionOfHandle = (handle: never) => unknown;
 
 /**
- * Returns the transaction on a connection or on a handle of a data layer. On a connection that the library lent, it is
- * the library's own transaction; on any other connection, it is the shop's, which is joined. Undefined for a pool, and
- * for a client without a transaction.
+ * Returns the transaction on a connection or on a handle of a data layer. If the library lent the connection, this is
+ * the library's own transaction. Otherwise it is the shop's transaction, which is joined. Undefined for a pool, and for
+ * a client without a transaction.
  *
- * @throws AppointmentsError `shop_appointments_invalid_option` as `joinTransaction` does, and if the
- * transaction of a lent connection has ended
+ * @throws AppointmentsError `shop_appointments_invalid_option` as `joinTransaction` does, and if the transaction of a
+ * lent connection has ended
  */
 export async function transactionOn(
   parts: JoiningParts,

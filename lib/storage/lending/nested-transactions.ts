@@ -37,8 +37,8 @@ export class NestedTransactions {
   ) {}
 
   /**
-   * Adds a caller of the connection. Savepoints end in reverse order, so a transaction that partly overlaps with one of
-   * another caller is refused: it would keep, or undo, rows of the other transaction.
+   * Adds a caller of the connection. Savepoints end in reverse order. If the transactions of two callers overlap only
+   * partly, the one that would keep or undo rows of the other is refused.
    */
   borrower(): Borrower {
     const borrower: Borrower = { sent: (sql) => this.sent(sql, borrower) };

@@ -4,10 +4,10 @@ import type { Tables } from '../table-names';
 export const name = '0025-left-outside';
 
 /**
- * Adds columns that tell since when an appointment has lain in closed time, and whether staff accepted that, and a
- * table of the products, members and site whose appointments have to be examined. Existing appointments count as booked
- * in open time; the background worker's first examination finds those that lie in closed time. The defaults let a
- * process of the former version, which does not write these columns, store appointments.
+ * Adds columns that tell since when an appointment has lain in closed time, and whether staff accepted that. Also adds
+ * a table of the products, members and site whose appointments have to be examined. Existing appointments count as
+ * booked in open time; the background worker's first examination finds the appointments in closed time. The defaults
+ * let a process of the former version, which does not write these columns, store appointments.
  */
 export function statements({ appointments, outside_marks: marks }: Tables, dialect: DialectName): string[] {
   const add = dialect === 'sqlite' ? 'ADD COLUMN' : 'ADD COLUMN IF NOT EXISTS';

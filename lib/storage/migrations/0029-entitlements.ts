@@ -4,10 +4,10 @@ import type { Tables } from '../table-names';
 export const name = '0029-entitlements';
 
 /**
- * Adds columns that tell whether the customer must prepay, when a late cancellation happened and which entitlement
- * (prepaid card or membership) pays, and a table of entitlement uses that still have to be reported to a shop whose
- * entitlements are in another database. The defaults let a process of the former version, which does not write these
- * columns, store appointments.
+ * Adds columns that tell whether the customer must prepay, when a late cancellation happened, and which entitlement
+ * (prepaid card or membership) pays. Also adds a table of the uses of entitlements that still have to be reported to
+ * the shop, for shops whose entitlements are in another database. The defaults let a process of the former version,
+ * which does not write these columns, store appointments.
  */
 export function statements({ appointments, entitlement_uses: uses }: Tables, dialect: DialectName): string[] {
   const add = dialect === 'sqlite' ? 'ADD COLUMN' : 'ADD COLUMN IF NOT EXISTS';

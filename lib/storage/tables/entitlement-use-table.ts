@@ -66,7 +66,10 @@ export class EntitlementUseTable {
     await (t ? write(t) : this.transactions.run(write));
   }
 
-  /** Records that entries (visits) of an entitlement have to be given back, so that it still pays for `kept` places. */
+  /**
+   * Records that entries (visits) of an entitlement have to be given back, so that the entitlement then pays for only
+   * `kept` places.
+   */
   async giveBack(reference: string, kept: number, seconds: number, t: Transaction): Promise<void> {
     const sql = `UPDATE ${this.table} SET step = 'give_back', kept = $1, due_at = ${this.in(seconds)} WHERE reference = $2`;
     if ((await this.queries.execute(sql, [kept, reference], t)) === 0)

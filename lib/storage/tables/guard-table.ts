@@ -102,8 +102,8 @@ export class GuardTable {
   }
 
   /**
-   * Returns one number for a set of guard rows (locks and versions). It differs from an earlier one if, and only if,
-   * one of the rows was locked in between.
+   * Returns one number for a set of guard rows (locks and versions). If, and only if, one of the rows was locked
+   * between two calls, the numbers of these calls differ.
    */
   async versions(keys: readonly (GuardKey | GuardRange)[], t?: Transaction): Promise<number> {
     const conditions = conditionsOf(keys);
@@ -144,8 +144,8 @@ export class GuardTable {
   }
 
   /**
-   * Returns a number for each day, and one for RULES_DAY. A number differs from an earlier one if, and only if, a guard
-   * row (lock and version) of that day was locked in between. The result leaves out days without rows. Simultaneous
+   * Returns a number for each day, and one for RULES_DAY. If, and only if, a guard row (lock and version) of a day was
+   * locked between two calls, the numbers of that day differ. The result leaves out days without rows. Simultaneous
    * callers share one statement.
    */
   versionsByDay(query: VersionsQuery): Promise<ReadonlyMap<number, number>> {

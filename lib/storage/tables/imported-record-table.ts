@@ -50,10 +50,7 @@ export class ImportedRecordTable {
     this.table = tables.imported_records;
   }
 
-  /**
-   * Returns imported records by the ids that they have in the other system. The result leaves out ids that were not
-   * imported.
-   */
+  /** Returns imported records by their ids in the other system. The result leaves out ids that were not imported. */
   async find(
     source: string,
     kind: ImportedKind,

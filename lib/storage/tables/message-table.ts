@@ -123,8 +123,8 @@ export class MessageTable {
   }
 
   /**
-   * Stores messages in the transaction of the change that they report. A message that is in the log already stays as it
-   * is.
+   * Stores messages in the transaction of the change that they report. A message that the log already contains is not
+   * changed.
    */
   async store(drafts: readonly MessageDraft[], now: Instant, t: Transaction): Promise<void> {
     for (const run of chunks(unique(drafts), ROWS_A_STATEMENT)) await this.insert(run, now, t);

@@ -105,7 +105,7 @@ export class RuleTable {
 
   /**
    * Adds availability rules of one member or resource, and returns them in their order. The caller must have locked the
-   * guard row (lock and version) of the owner's rules: added rules are recognised by their new ids, so no other process
+   * guard row (lock and version) of the owner's rules. Added rules are recognised by their new ids, so no other process
    * may add rules of this owner at the same time.
    */
   async insertOfOwner(

@@ -92,8 +92,8 @@ export type WaitingPerson =
 type EntryOfPerson = Pick<WaitlistEntry, 'customerId' | 'contact'>;
 
 /**
- * The facts about an open entry of the waitlist that tell whether it has changed, for which days it waits, and whose
- * entry it is.
+ * The facts about an open entry of the waitlist that tell three things: whether the entry has changed, for which days
+ * it waits, and whose entry it is.
  */
 export type OpenEntry = EntryOfPerson &
   Pick<WaitlistEntry, 'id' | 'version' | 'status' | 'minDate' | 'maxDate'>;

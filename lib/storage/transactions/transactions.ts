@@ -58,8 +58,8 @@ export class Transactions {
   }
 
   /**
-   * Runs `work` like `run`, for work whose first statements are the library's own: they are sent together with BEGIN,
-   * in one round trip. On SQLite the first attempt may read before it locks.
+   * Runs `work` like `run`, but sends the first statements of `work` together with BEGIN, in one round trip. These
+   * statements must be the library's own. On SQLite the first attempt may read before it locks.
    */
   async runLocking<T>(work: (t: Transaction) => Promise<T>, host?: Transaction): Promise<T> {
     if (host) return this.inside(work, host);
@@ -147,7 +147,7 @@ export class Transactions {
       await connection.rollback();
     } catch {
       // A failed rollback has dropped the connection, which also ends the transaction. The caller gets the error that
-      // led to the rollback, because it says more.
+      // led to the rollback, because that error says more than the error of the rollback.
     }
   }
 }

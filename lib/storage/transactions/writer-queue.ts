@@ -15,8 +15,8 @@ export class WriterQueue {
   private readonly turn = new CalledWith<{ over: boolean }>();
 
   /**
-   * Whether the caller runs inside a job of the queue. Such a caller must not wait for the queue, because it would wait
-   * for itself.
+   * Whether the caller runs inside a job of the queue. Such a caller must not wait for the queue, because the queue
+   * waits for this job.
    */
   get entered(): boolean {
     return this.turn.get()?.over === false;

@@ -18,9 +18,9 @@ export class Snapshots {
   ) {}
 
   /**
-   * Runs `read`, and yields its values. All statements of `read` see the database as it was at the first of them. The
-   * connection is kept until the caller stops iterating. A database in memory has one connection, so there each
-   * statement sees the present state.
+   * Runs `read`, and yields its values. All statements of `read` see the database as it was at the first statement. The
+   * connection is kept until the caller stops iterating. A database in memory has only one connection, so each
+   * statement there sees the present state.
    */
   async *read<T>(read: (select: SnapshotSelect) => AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
     const { database, cluster, watch } = this.connected;

@@ -72,8 +72,8 @@ function ofProduct(view: ProductView, span: Span): Counted {
 }
 
 /**
- * Computes the taken quantity. If places are left, it is the capacity minus the places left; otherwise, the capacity or
- * the booked quantity, whichever is larger.
+ * Computes the taken quantity. If places are left, the taken quantity is the capacity minus these places. Otherwise it
+ * is the larger of the capacity and the booked quantity.
  */
 const counted = (of: number, booked: number, left: number): Counted => ({
   of,

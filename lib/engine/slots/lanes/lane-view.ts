@@ -88,7 +88,7 @@ export const otherSteps = (taken: readonly TakenSpan[], neighbours: Neighbours):
 
 /** Capacity and bookings of one owner (a member, a product or a resource) over one span. */
 export interface Measure {
-  /** Whether the owner is open at each instant of the span at which it must be open (see `openUntil`). */
+  /** Whether the owner is open for the whole span. Only instants before `openUntil` count. */
   readonly open: boolean;
   /** Smallest capacity at any instant of the span. */
   readonly capacity: number;
@@ -104,11 +104,11 @@ export interface Measure {
   readonly withoutLimits?: number;
 }
 
-/** A span to be measured, with the instant until which it must be open. */
+/** A span to be measured, with the instant until which the owner must be open. */
 export interface MeasuredSpan extends Span {
   /**
-   * The span counts as open only if it is open up to this instant. Later closed instants have the capacity of the last
-   * open instant of the booking. Null: opening hours are ignored, and closed instants have the base capacity.
+   * The span counts as open only if the owner is open up to this instant. Later closed instants have the capacity of
+   * the last open instant of the booking. Null: opening hours are ignored, and closed instants have the base capacity.
    */
   readonly openUntil: Instant | null;
   /** Start of the whole booking if the span is only one of its parts. Default: `start`. */

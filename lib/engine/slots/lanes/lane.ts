@@ -6,7 +6,7 @@ import { hasParts, spansOf, staffSpans } from './parts';
 import { demandsMet } from '../resources/demand';
 import { padded } from '../spans/padding';
 
-/** The facts about a booking that decide what it takes of members, its product and resources. */
+/** The facts about a booking that decide which places it takes of members, of its product and of resources. */
 interface LaneFacts extends Span {
   /** The members that the booking names. */
   readonly staffIds: readonly number[];
@@ -70,8 +70,8 @@ export function lanesToStore(product: ProductSettings, booking: LaneFacts, zone:
     return { paddedFrom: start, paddedTo: end, lanes: [] };
   }
   const lanes = lanesOf(product, booking, zone);
-  // The booking's own start and end are included, even if no member or resource is taken in its first or last part:
-  // booking limits count the whole booking, so their queries must find all of it.
+  // The booking's own start and end are included, even if no member or resource is taken in its first or last part.
+  // Booking limits count the whole booking, and the queries for limits find it by these columns.
   return {
     paddedFrom: asInstant(Math.min(booking.start, ...lanes.map(({ paddedFrom }) => paddedFrom))),
     paddedTo: asInstant(Math.max(booking.end, ...lanes.map(({ paddedTo }) => paddedTo))),
@@ -104,8 +104,9 @@ export const bookableOwners = ({ id, staffIds }: ProductWithStaff): readonly Lan
   staffIds.length > 0 ? staffIds.map(staffOwner) : [productOwner(id)];
 
 /**
- * Lists the owners whose opening hours and places decide about a booking: the owners of which it takes places, or every
- * member of its product if it names no member.
+ * Lists the owners whose opening hours and places decide about a booking. If the booking names members, these are the
+ * owners of which it takes places. Otherwise these are all members of the product, or the product itself if it has no
+ * members.
  */
 export const ownersConcerned = (product: ProductWithStaff, named: readonly number[]): readonly LaneOwner[] =>
   named.length > 0 ? laneOwners(product, named) : bookableOwners(product);

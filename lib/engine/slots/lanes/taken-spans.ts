@@ -101,8 +101,8 @@ function takeStored(booking: OccupiedPlaces, lane: Lane, take: Take): void {
 }
 
 /**
- * Whether a booking takes an owner's places for its whole time with its whole quantity, and shares them with no other
- * booking.
+ * Whether a booking takes places of an owner for the booking's whole time and with its whole quantity, and shares these
+ * places with no other booking.
  */
 function isWhole(
   { spans, quantity, paddedFrom, paddedTo, isShared }: Lane,

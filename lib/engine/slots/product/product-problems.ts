@@ -179,7 +179,9 @@ function checkNeed(need: unknown, path: string, partCount: number, report: Repor
   if (!isAbsent(parts)) checkPartsOfNeed(parts, `${path}.parts`, partCount, report);
 }
 
-/** Reports the first field that a setting should not have, such as a misspelt one, because it would have no effect. */
+/**
+ * Reports the first field that a setting should not have, such as a misspelt one. Such a field would have no effect.
+ */
 function refuseOtherFields(value: object, path: string, fields: readonly string[], report: Report): void {
   const other = Object.keys(value).find((name) => !fields.includes(name));
   if (other !== undefined) report(path, `must have no field ${other}; use ${fields.join(', ')}.`);

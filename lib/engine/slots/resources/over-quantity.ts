@@ -6,8 +6,8 @@ import { isShared, leftInSession, sharedQuantityAt, type Unbooked } from './room
 
 /**
  * Returns the ids of the bookings for which a resource has too few units, as after its quantity was reduced. Bookings
- * are examined in the order in which they were made: a booking has room if it fits beside the earlier ones that have
- * room. Each step of the generator examines one booking.
+ * are examined in the order in which they were made. A booking has room if it fits beside those earlier bookings that
+ * have room. Each step of the generator examines one booking.
  *
  * @param bookings sorted by id
  */

@@ -51,8 +51,8 @@ export function resourceFinder(world: World, product: ProductSettings): Resource
   const roomFor = roomMeter(world, product, sessionOf);
   const countsPlaces = product.needs.some(({ per }) => per === 'place');
   const isShared = product.needs.some(({ per }) => per === 'session');
-  // The demands (needs of resources) are computed once for all starts of a list, with two exceptions: demands that
-  // depend on the number of places, and products whose bookings with the same members and times share a resource.
+  // The demands (needs of resources) are computed once for all starts of a list. They are computed for each start if
+  // they depend on the number of places, or if bookings with the same members and times share a resource.
   const isConstant = !countsPlaces && !isShared;
   const demandsOfBooking = ({ span, staffIds, named, preferred }: Seeker, quantity: number) => {
     const demands = demandsOf(product, { span, quantity, resources: world.resources, named });

@@ -76,8 +76,8 @@ export function roomMeter(world: World, product: ProductSettings, sessionOf: Ses
 const leftOf = ({ open, remaining }: Measure): number => (open ? remaining : -1);
 
 /**
- * Wraps a measuring function, so that it returns its last result again for an equal span. Lists measure each start once
- * for each member.
+ * Wraps a measuring function. If the next span is equal to the last one, the last result is returned again, because
+ * lists measure each start once for each member.
  */
 function remembering(meter: LaneMeter): LaneMeter {
   let last: MeasuredSpan | undefined;
@@ -131,9 +131,9 @@ const takenSteps = (taken: readonly TakenSpan[], neighbours: Neighbours): Steps 
   avoidedSteps(countedOnce(taken), neighbours);
 
 /**
- * Replaces the spans that the bookings of a session (equal product, members and times) share by a single span with the
- * largest quantity and the widest paddings of any of them. The spans can differ, because the product's settings may
- * have changed between the bookings.
+ * Replaces the spans that the bookings of a session (equal product, members and times) share. One span takes the place
+ * of all of them, with their largest quantity and their widest paddings. The spans can differ, because the product's
+ * settings may have changed between the bookings.
  */
 function countedOnce(taken: readonly TakenSpan[]): readonly TakenSpan[] {
   if (!taken.some(isShared)) return taken;

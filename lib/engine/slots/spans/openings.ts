@@ -14,8 +14,8 @@ export interface Openings {
 }
 
 /**
- * Converts a timeline (open and closed times) to open and closed intervals, for a product: by the instant if it is
- * timed, and otherwise by the site day.
+ * Converts a timeline (open and closed times) to open and closed intervals, as a product needs them: intervals of
+ * instants for a timed product, otherwise intervals of whole site days.
  *
  * @param base capacity where no rule states another
  */
@@ -33,7 +33,7 @@ function openingsByInstant(timeline: Timeline, base: number): Openings {
 
 /**
  * Converts a timeline (open and closed times) to open and closed site days, for a product by the day or month. A day is
- * open if any of its instants is; its capacity is the smallest of its open instants.
+ * open if at least one of its instants is open. The capacity of a day is the smallest capacity of its open instants.
  */
 export function openingsByDay(timeline: Timeline, base: number, zone: Zone): Openings {
   const { starts, capacities, end } = openingsByInstant(timeline, base);
@@ -57,7 +57,7 @@ export function openingsByDay(timeline: Timeline, base: number, zone: Zone): Ope
   return { starts: days, capacities: dayCapacities, end: zone.startOfDay(lastDay + 1) };
 }
 
-/** Returns the same intervals with all of them closed. */
+/** Returns a copy of the intervals in which each interval is closed. */
 export const closedThroughout = (openings: Openings): Openings => ({
   ...openings,
   capacities: openings.capacities.map(() => CLOSED),

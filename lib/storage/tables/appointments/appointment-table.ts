@@ -45,7 +45,7 @@ import { endsSql, type RangesToCount, readTallies, type TallyQuery, tallyReads }
 import { type UnsettledQuery, unsettledMoneySql } from './unsettled-money';
 import { readVisitCounts, type VisitCounts, visitCountsSql } from './visit-counts';
 
-/** The first bookings that a query found, and whether it would have found more. */
+/** The first bookings that a query found, and whether these are all bookings that meet the query. */
 interface FirstBookings {
   readonly bookings: OccupiedPlaces[];
   readonly areAll: boolean;
@@ -99,9 +99,9 @@ export class AppointmentTable {
    * Stores a changed appointment, and returns it with the next version. `appointment` must have been read inside the
    * same `work` of `transaction`.
    *
-   * @param customerKey keyed hash by which the bookings of a guest are counted. Default: the stored one stays
-   * @throws AppointmentsError `shop_rest_busy` if the row has another version by now; `transaction` then runs
-   * its whole work again
+   * @param customerKey keyed hash by which the bookings of a guest are counted. Default: the stored hash stays
+   * @throws AppointmentsError `shop_rest_busy` if the row has another version by now; `transaction` then runs its whole
+   * work again
    */
   async update(appointment: StoredAppointment, t: Transaction, customerKey?: string): Promise<Appointment> {
     const { id, version } = appointment;

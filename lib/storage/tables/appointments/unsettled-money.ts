@@ -14,12 +14,15 @@ export interface UnsettledQuery {
 }
 
 /**
- * Returns the SQL condition and order of appointments that may have a payment task, newest first: cancelled or expired
- * appointments whose line is in an order that is paid in full or in part; live appointments whose order is cancelled or
- * refunded; and appointments with an open fee, or with another price than their line. Complete appointments are left
- * out, because they stay complete when their order is refunded. An appointment whose settlement says that nothing is
- * due is left out, too, because past refunds and covered fees would fill the list. Each kind of appointment has a
- * SELECT of its own, so that the database uses the index of (order_status, status) or that of fee_state.
+ * Returns the SQL condition and order of appointments that may have a payment task, newest first. These are: cancelled
+ * or expired appointments whose line is in an order that is paid in full or in part; live appointments whose order is
+ * cancelled or refunded; and appointments with an open fee, or with another price than their line.
+ *
+ * Complete appointments are left out, because they stay complete when their order is refunded. An appointment is also
+ * left out if its settlement says that nothing is due, because past refunds and covered fees would fill the list.
+ *
+ * Each kind of appointment has a SELECT of its own, so that the database uses the index of (order_status, status) or
+ * the index of fee_state.
  */
 export function unsettledMoneySql(
   { appointments }: Tables,

@@ -66,9 +66,9 @@ export class DeliveryTable {
   }
 
   /**
-   * Takes due deliveries to a webhook, oldest first. Of each record (an appointment or a rule), only the first waiting
-   * delivery is taken, and none while another process works on a delivery of that record, so that a receiver gets the
-   * events of a record in order.
+   * Takes due deliveries to a webhook, oldest first. A receiver gets the events of one record (an appointment or a
+   * rule) in order: only the first waiting delivery of a record is taken, and none while another process works on a
+   * delivery of that record.
    */
   async take(webhookId: string, limit: number, now: Instant): Promise<Delivery[]> {
     const due = await this.queries.select(

@@ -94,8 +94,8 @@ export class OutboxTable {
   }
 
   private async numberBatch(t: Transaction): Promise<number> {
-    // The counter row is locked before the events are read. A plain read then finds the events; it neither waits for
-    // rows that are still being written nor locks them.
+    // The counter row is locked before the events are read. A plain read then suffices: it finds all committed events,
+    // and neither waits for rows that are still being written nor locks them.
     const [counter = [], rows = []] = await this.queries.together(
       [
         { sql: this.lastSql(this.dialect.lockRows), columns: ['value'] },
