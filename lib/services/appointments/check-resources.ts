@@ -5,8 +5,8 @@ import { type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 
 /**
- * Resources (such as rooms) that the caller names for a booking, and the settings of its product, which say how many it
- * needs.
+ * Resources (such as rooms) that the caller names for a booking, and the settings of the booked product. The settings
+ * say how many resources the product needs.
  */
 interface NamedResources {
   readonly settings: Pick<ProductSettings, 'needs'>;
@@ -23,7 +23,7 @@ interface NamedResources {
 }
 
 /**
- * Checks that the resources that a caller names are active, and that there are as many as the product needs.
+ * Checks the resources that a caller names. There must be as many as the product needs, and all must be active.
  *
  * @throws AppointmentsError 400 that names `resourceIds`
  */

@@ -8,7 +8,7 @@ import type { CheckedDraft } from './drafts/checked-draft';
 
 /**
  * Refuses an entitlement (such as a pass of ten visits) if the shop does not offer entitlements, or if the booking is
- * for a guest; and a number of places that an entitlement has to pay for, without an entitlement.
+ * for a guest. Also refuses a number of places for an entitlement to pay, if no entitlement is sent.
  *
  * @throws AppointmentsError 400
  */

@@ -69,9 +69,9 @@ const openOutcome =
 
 /**
  * Stores the new order line with the appointment, and computes the amounts due in both orders again. The orders are
- * read from the shop before the transaction. If another transaction locked one of them since then, everything is read
- * again. An appointment that was cancelled or deleted while the line was added does not get the line. The background
- * worker removes the line then.
+ * read from the shop before the transaction. If another transaction locked one of these orders since then, everything
+ * is read again. If the appointment was cancelled or deleted while the line was added, it does not get the line, and
+ * the background worker removes the line later.
  *
  * @returns undefined if the appointment was deleted
  */

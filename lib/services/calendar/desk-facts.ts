@@ -23,7 +23,10 @@ export interface DeskAppointment extends Appointment {
   readonly isOutsideHours: boolean;
   /** Whether the appointment names no member of staff although its product has members. */
   readonly isUnassigned: boolean;
-  /** Parts of the booking with staff and without; empty if its members are busy all the time. */
+  /**
+   * The parts of the booking in which its staff members are busy, and the parts between them. Empty if the members are
+   * busy all the time.
+   */
   readonly parts: readonly DeskPart[];
   /** Times before and after the booking that are kept free for it. */
   readonly paddings: readonly DeskPadding[];

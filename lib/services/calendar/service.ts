@@ -32,9 +32,10 @@ export interface CalendarService {
    */
   desk(query: CalendarQuery): Promise<DeskCalendar>;
   /**
-   * Writes an appointment as the text of an `.ics` file, with METHOD:CANCEL if it is cancelled or in the trash. If the
-   * reader is staff, the text has the customer's name; if it is the customer, the names of the staff. @throws
-   * AppointmentsError 404
+   * Writes an appointment as the text of an `.ics` file, with METHOD:CANCEL if it is cancelled or in the trash. For a
+   * reader who is staff, the text has the customer's name. For the customer, the text has the names of the staff.
+   *
+   * @throws AppointmentsError 404
    */
   ics(id: number, options?: { readonly reader?: Reader }): Promise<string>;
   /**

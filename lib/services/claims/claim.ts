@@ -172,7 +172,8 @@ const claimedPlaces = (
 });
 
 /**
- * Returns the ids of the resources that a booking names; if it names no resources, of the resources that it prefers.
+ * Returns the ids of the resources that a booking names. If the booking names none, returns the ids of the resources
+ * that it prefers.
  */
 const namedResources = ({ resourceIds, preferredResourceIds = [] }: BookingRequest): readonly number[] =>
   (resourceIds ?? preferredResourceIds).filter((id) => id > 0);
@@ -209,8 +210,8 @@ const keysOf = (core: Core, places: readonly Places[]): GuardKey[] =>
       core.options.bookingLimits,
       core.site.zone,
     ),
-    // The order's row is locked, too: if two transactions remove the last two appointments of an order at the same
-    // moment, the second must see the change of the first, so that it cancels the order.
+    // The order's row is locked, too. Two transactions may remove the last two appointments of an order at the same
+    // moment. The second must then see the change of the first, so that it cancels the order.
     ...(orderId > 0 ? [{ scope: 'order' as const, id: orderId, day: RULES_DAY }] : []),
   ]);
 

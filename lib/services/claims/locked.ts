@@ -11,8 +11,8 @@ interface LockedContext extends WriteContext {
   /** Products of the appointments, by id. Default: read from the shop. */
   readonly products?: ReadonlyMap<number, Product>;
   /**
-   * Called before each attempt, outside the transaction, with the appointments as they were read, so that it can make
-   * reads that the attempt needs.
+   * Called before each attempt, outside the transaction, with the appointments as they were read. Makes further reads
+   * that the attempt needs.
    */
   readonly readFirst?: (seen: ReadonlyMap<number, Appointment>) => Promise<void>;
 }

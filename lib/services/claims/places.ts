@@ -26,7 +26,7 @@ export interface Places {
   readonly padded: Span;
   /**
    * Order whose row is locked together with the places, because an order is cancelled with its last appointment. 0 if
-   * there is no order, or if no other code can know it yet.
+   * there is no order, or if no other code can know the order yet.
    */
   readonly orderId: number;
 }

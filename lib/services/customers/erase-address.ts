@@ -11,8 +11,9 @@ import { NO_QUESTIONS, type PersonalQuestions } from './personal-questions';
 import { isAppointment, textWithoutPerson } from './without-person';
 
 /**
- * Erases the person with an e-mail address from each appointment whose contact has the address, even if it belongs to a
- * customer, and from the series and visits of these appointments. After a crash, another call erases the rest.
+ * Erases a person by e-mail address. The person is erased from each appointment whose contact has the address, even if
+ * the appointment belongs to a customer, and from the series and visits of these appointments. After a crash, another
+ * call erases the rest.
  *
  * @returns the number of these appointments
  */

@@ -15,7 +15,10 @@ export const AT_ONCE = 100;
 
 /** The person whose data is erased, with the ways to find the person's appointments. */
 export interface Person {
-  /** Filters that select the person's appointments. They must no longer match an appointment after its erasure. */
+  /**
+   * Filters that select the person's appointments. After its erasure, an appointment must no longer match these
+   * filters.
+   */
   readonly query: Pick<AppointmentListQuery, 'customerId' | 'contactEmail'>;
   readonly isTheirs: (appointment: Appointment) => boolean;
   /**

@@ -15,7 +15,7 @@ import type { Core } from '../work/core';
 
 /**
  * Maximum number of tasks about money and orders, of bookings to confirm, and of appointments outside the hours. Each
- * kind has its own limit, so that none hides another.
+ * of these kinds has its own limit, so that many tasks of one kind do not hide those of another.
  */
 const MOST_TASKS = 100;
 /** Maximum number of open tasks of all kinds together. */

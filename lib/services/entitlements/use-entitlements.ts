@@ -41,10 +41,10 @@ export type UsesInside = (
 /**
  * Runs `book` with the entitlements (such as passes of ten visits) that are to pay for the bookings. If there are not
  * enough entries, the first bookings of the list get them. If the shop's entitlements share the database, entries are
- * taken in the transaction of the bookings. Otherwise they are reserved before it, and given back for each booking that
- * is not stored.
+ * taken in the transaction of the bookings. Otherwise the entries are reserved before the transaction, and the entries
+ * of each booking that is not stored are given back.
  *
- * @throws AppointmentsError 409 `shop_appointments_nothing_left` if an entitlement pays for no place of the bookings, or for fewer than it must
+ * @throws AppointmentsError 409 `shop_appointments_nothing_left` if an entitlement pays for no place of the bookings
  */
 export async function withEntitlements<T>(
   work: Work,

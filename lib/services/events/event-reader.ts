@@ -16,8 +16,8 @@ interface Parts {
 const MOST_PAGES = 100;
 
 /**
- * Creates a reader of pages of events, including those that have just committed. Concurrent calls for one page share
- * one query, and no page is read again until something is committed, so that a thousand waiting clients cost the
+ * Creates a reader of pages of events, including events that have just committed. Concurrent calls for one page share
+ * one query. A page is read again only after something was committed. A thousand waiting clients therefore cost the
  * database as much as one.
  */
 export function createEventReader({ outbox, numberEvents, commitMark }: Parts) {

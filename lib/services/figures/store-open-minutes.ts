@@ -8,8 +8,8 @@ import type { Instant, SiteDay } from '../../time/units';
 import type { Core } from '../work/core';
 
 /**
- * Maximum number of past days whose open minutes are stored later, if no process ran at their end. They are computed
- * from the present rules.
+ * Maximum number of past days whose open minutes are stored later than at the end of the day, because no process ran
+ * then. The minutes of such days are computed from the present rules.
  */
 const MOST_DAYS_LATE = 7;
 
@@ -38,9 +38,9 @@ export async function storeOpenMinutes(core: Core, now: Instant): Promise<void> 
 
 /**
  * Computes the open minutes of a day. For a staff member, these are the minutes in which at least one product of the
- * member is open. For a product without members, they are multiplied by its places, unless the places are counted per
- * day. For a resource, they are the minutes in which anything in the shop is open, multiplied by the resource's
- * quantity.
+ * member is open. For a product without members, the open minutes are multiplied by the product's places, unless its
+ * places are counted per day. For a resource, these are the minutes in which anything in the shop is open, multiplied
+ * by the resource's quantity.
  */
 async function openMinutesOf(core: Core, day: SiteDay): Promise<OpenMinutes[]> {
   const { keptRules, host, site, options, storage } = core;

@@ -24,8 +24,8 @@ import { findHolds, holdPhase, type StoredHold } from './stored';
 export interface CheckoutItem extends HoldKey {
   /**
    * Id of the hold's line in the order of `orderId`, if the host has added the line already; otherwise the library adds
-   * one. The appointment gets the quantity and the amount of the line. If the quantity of the line is larger than the
-   * quantity of the hold, it is checked for free places.
+   * one. The appointment gets the quantity and the amount of the line. If this quantity is larger than the quantity of
+   * the hold, free places are checked.
    */
   readonly orderItemId?: number;
   /**
@@ -35,8 +35,8 @@ export interface CheckoutItem extends HoldKey {
   readonly entitlementId?: string;
   /**
    * Number of places of the hold for which the entitlement must pay, such as the number that the customer was shown. If
-   * it pays for fewer, because its entries were used meanwhile, nothing is booked (409). Default: of all holds that the
-   * entitlement is to pay for, one place.
+   * the entitlement pays for fewer places, because its entries were used meanwhile, nothing is booked (409). Default:
+   * the entitlement must pay for at least one place of all holds that name it.
    */
   readonly entitlementPlaces?: number;
   /** Answers to the questions of the hold's product. Each replaces the hold's earlier answer to its question. */

@@ -123,7 +123,7 @@ async function tryCheckout(
       written.push(appointment);
     }
     // Skipped for an unfinished checkout, because it may still give the order lines back. The next change of the order
-    // then does this.
+    // then removes the amounts.
     if (!isUnfinished)
       await forgetFormerDue(
         { core, how, t },

@@ -45,8 +45,8 @@ export interface HoldService {
    */
   change(id: number, token: string, changes: HoldChanges, how?: WriteContext): Promise<Hold>;
   /**
-   * Frees the places of a hold and of the other items of its visit (appointments booked together). Its token is no
-   * longer valid.
+   * Frees the places of a hold and of the other items of its visit (appointments booked together). The token of these
+   * holds is no longer valid.
    *
    * @throws AppointmentsError 404
    */

@@ -122,8 +122,8 @@ function laterPeriods(period: CalendarPeriod, day: SiteDay): PeriodDays[] {
 }
 
 /**
- * Combines the first days on which a limit allows the booking, one day for each staff member: returns the last of these
- * days if the booking takes all members, otherwise the first. Undefined if there is no such day.
+ * Combines the first days on which a limit allows the booking; there is one such day for each staff member. If the
+ * booking takes all members, returns the last of these days, otherwise the first. Undefined if there is no such day.
  */
 function combined(days: readonly (SiteDay | undefined)[], takesAll: boolean): SiteDay | undefined {
   const known = days.filter((day) => day !== undefined);

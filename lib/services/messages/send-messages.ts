@@ -22,8 +22,8 @@ import { writtenBy } from './written-by';
 const TAKEN_AT_ONCE = 16;
 const SENT_AT_ONCE = 4;
 /**
- * Seconds after which messages that are still waiting in this process are given back, so that their lease does not end
- * while they are being sent.
+ * Seconds after which a process gives up its lease of the messages that it has not begun to send. Otherwise the lease
+ * could end while such a message is being sent.
  */
 const BEGUN_WITHIN_SECONDS = 120;
 /** Shortest lease of messages in seconds: the time during which no other process sends them. */

@@ -43,7 +43,10 @@ export interface ListedMessage extends LoggedMessage {
   readonly byHand: MessageByHand | null;
 }
 
-/** The messages that the library sends to customers: a log of them, and the people who want none. */
+/**
+ * The messages that the library sends to customers: the log of these messages, and the list of the people who want
+ * none.
+ */
 export interface MessageService {
   /**
    * Lists messages, newest first, with the total over all pages. The log has no texts; the texts of messages that could
@@ -53,8 +56,8 @@ export interface MessageService {
    */
   list(query?: MessageQuery): Promise<Page<ListedMessage>>;
   /**
-   * Records that staff have given a customer a message that could not be sent, so that its `byHand` is null from now
-   * on. A message that was sent, or dropped for another reason, stays unchanged.
+   * Records that staff have given a customer, in person, a message that could not be sent. From now on, `byHand` of the
+   * message is null. A message that was sent, or dropped for another reason, stays unchanged.
    *
    * @throws AppointmentsError 404
    */

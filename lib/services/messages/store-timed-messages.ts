@@ -15,10 +15,10 @@ const BEHIND_SECONDS = 4 * SECONDS_A_DAY;
 const AT_ONCE = 200;
 
 /**
- * Stores reminders and follow-ups for appointments whose first reminder is due within a day. Normally they are stored
- * with the event of the booking. This function is for appointments that were booked before the site sent messages, or
- * before the hours of reminders were changed. Each run begins where the last one ended, so that its cost depends only
- * on the number of messages that become due.
+ * Stores reminders and follow-ups for appointments whose first reminder is due within a day. Normally reminders and
+ * follow-ups are stored with the event of the booking. This function is for appointments that were booked before the
+ * site sent messages, or before the hours of reminders were changed. Each run begins where the last one ended, so that
+ * its cost depends only on the number of messages that become due.
  *
  * @returns whether there may be more
  */

@@ -43,8 +43,8 @@ export async function takeLineOut(
 }
 
 /**
- * Whether the library may ask the shop to set an order with this status back to pending: only a cancelled order, and
- * only in shops that allow it. The shop may still refuse.
+ * Whether the library may ask the shop to set an order with this status back to pending. True only for a cancelled
+ * order, in a shop that allows this. Even then, the shop may refuse.
  */
 export const canBeRevived = ({ host }: Core, status: string): boolean =>
   status === 'cancelled' && !host.orders.traits?.cancelledIsFinal;

@@ -69,8 +69,8 @@ export async function reviveOrReplaceOrder(
 }
 
 /**
- * Adds an order line to the successor of an order that stays cancelled or refunded (the order that replaces it). If
- * there is no successor yet, creates it with this line.
+ * Adds an order line to the successor: the order that replaces one which stays cancelled or refunded. If there is no
+ * successor yet, creates it with this line.
  */
 export async function addLineToSuccessor(
   core: Core,
@@ -91,8 +91,8 @@ export async function addLineToSuccessor(
 }
 
 /**
- * Returns the person for whom a new order replaces a cancelled or refunded one: the customer of that order, or the
- * guest whom its billing address names.
+ * Returns the person for whom a new order is created in place of a cancelled or refunded one. This is the customer of
+ * the former order or, without a customer, the guest whom its billing address names.
  */
 function ordererOf({ customerId, billing }: Order): Orderer {
   const { firstName, lastName, email, phone = '' } = billing;

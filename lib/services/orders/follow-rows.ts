@@ -192,8 +192,8 @@ interface RowWithLine extends Followed {
 }
 
 /**
- * Returns, for each line of an order, the amount (fees and price) that its appointment can have from the payments,
- * after a change of the order was applied to all appointments.
+ * Returns, for each line of an order, how much of the payments its appointment can have, for fees and price. Needs the
+ * appointments as they are after the change of the order was applied to all of them.
  */
 function claimsAfter(followed: readonly RowWithLine[], division: Division, decimals: number): LineClaims {
   const rows = followed.map(({ row, after, price }) => {

@@ -31,7 +31,7 @@ export interface TimedMove {
   isDue(row: Appointment, gateway: OrderGateway): boolean | Promise<boolean>;
   /**
    * Whether this appointment, which is not due itself, changes together with due ones, for example because it is in the
-   * same visit. If the function is absent, it does not.
+   * same visit. Without this function, only due appointments change.
    */
   goesAlong?(row: Appointment): boolean;
   /** Called in the transaction if the status of at least one appointment has changed. */

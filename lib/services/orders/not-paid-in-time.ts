@@ -74,8 +74,8 @@ async function confirmCovered(core: Core, orderId: number): Promise<boolean> {
 }
 
 /**
- * Whether an appointment that was not paid in time is to be cancelled. The status of its order decides: pending or
- * partly paid. If the customer must pay in advance, also on hold or failed.
+ * Whether an appointment that was not paid in time is to be cancelled. True if its order is pending or partly paid. If
+ * the customer must pay in advance, also true if the order is on hold or its payment has failed.
  */
 const endsUnpaid = ({ mustPrepay }: Appointment, order: Order | undefined): boolean =>
   order?.status === 'pending' ||

@@ -44,9 +44,9 @@ export const isCancelling = (before: Appointment, after: Appointment): boolean =
   before.status !== 'cancelled' && after.status === 'cancelled';
 
 /**
- * Returns the ids of the orders whose amounts due must be computed again after an update, because it changed an order
- * line, a fee, or whether the appointment is cancelled. A sum that was paid for the whole order may then cover other
- * lines.
+ * Returns the ids of the orders whose amounts due must be computed again after an update. An update changes these
+ * amounts if it changes an order line or a fee, or cancels or restores the appointment. A sum that was paid for the
+ * whole order may then cover other lines.
  */
 export function ordersToSettle(
   { before, after }: BeforeAndAfter,
@@ -59,7 +59,7 @@ export function ordersToSettle(
 }
 
 /**
- * Plans the changes that updates of appointments cause in their orders, and makes every read that must happen before
+ * Plans the changes that updates of appointments cause in their orders. Also makes every read that must happen before
  * the transaction: all orders in one call to the shop, and the tax of all lines in another.
  *
  * @returns the orders that were read, and the changes in the order of the updates

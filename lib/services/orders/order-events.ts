@@ -67,9 +67,9 @@ export async function orderChanged(
 }
 
 /**
- * Applies changes that the shop made to an order before these appointments got its id: some orders are paid when they
- * are created, or in part before an appointment is added. If the order cannot be read, the appointments are returned
- * unchanged, and the next call of `orderChanged` for the order brings them up to date.
+ * Applies changes that the shop made to an order before these appointments had the order's id. Some orders are paid
+ * when they are created, or are paid in part before an appointment is added. If the order cannot be read, the
+ * appointments are returned unchanged, and the next call of `orderChanged` for the order brings them up to date.
  *
  * @returns the appointments in their new state
  */
@@ -130,7 +130,7 @@ async function follow(work: Work, orderId: number): Promise<Applied> {
   return claim(work, facts, plan, (withPlace, t) => apply({ ...work, t }, facts, plan, withPlace));
 }
 
-/** An order and its appointments as they were read before the transaction, which checks that they are unchanged. */
+/** An order and its appointments, read before the transaction. The transaction checks that both are unchanged. */
 interface Facts {
   readonly orderId: number;
   readonly rows: readonly Appointment[];
@@ -153,8 +153,8 @@ async function read({ core, how }: Work, orderId: number): Promise<Facts | undef
   const asRead = await beforeOrdersAreRead(core, [orderId], joined(how));
   const elsewhere = await readOrders(core, [orderId], how);
   const products = await findProductsOf(core, rows, callContext(how));
-  // An order in the library's own database is read here only if a lost place may have to be taken again, because it is
-  // read under the lock in any case.
+  // An order in the library's own database is read under the lock later. It is read here, too, only if a lost place may
+  // have to be taken again.
   const isNeeded = host.orders.sharesDatabase && rows.some((row) => mayClaim(row, products, core));
   const orders = isNeeded ? await host.orders.find([orderId], ordersContext(how)) : elsewhere;
   return { orderId, rows, products, order: orders.get(orderId), elsewhere, asRead };

@@ -26,8 +26,8 @@ import { keepingDeposit } from './settling/settle-price';
 
 /**
  * Access of one write to the shop's orders. If the orders are in the library's database, they are read and changed in
- * the write's transaction. Otherwise they are read before it; changes are stored in the transaction as notes, and sent
- * to the shop after the commit.
+ * the write's transaction. Otherwise the orders are read before the transaction; changes are stored in the transaction
+ * as notes, and sent to the shop after the commit.
  */
 export interface OrderGateway {
   /** Returns an order as this write has read it, with the status and the lines that this write has set since. */

@@ -80,8 +80,8 @@ async function tellEachNote(core: Core, waiting: readonly StoredNote[]): Promise
 }
 
 /**
- * Creates the note (a stored change that is sent to the shop later) to cancel an order that the shop may still create,
- * although no appointment waits for it any longer.
+ * Creates the note (a stored change that is sent to the shop later) to cancel an order for which no appointment waits
+ * any longer. The shop may still create this order.
  */
 export const lateOrder = (reference: string, notedAt: Instant): OrderNote => ({
   kind: 'cancel',
@@ -105,9 +105,9 @@ export const lateLine = (reference: string, productId: number, notedAt: Instant)
 });
 
 /**
- * Creates the note (a stored change that is sent to the shop later) to undo the order of an appointment that was
- * removed before the order existed, or the line that was to be added to an existing order. The shop may still create
- * either.
+ * Creates the note (a stored change that is sent to the shop later) for an appointment that was removed while it waited
+ * for its order, or for its line in an existing order. The shop may still create the order or line; the note then
+ * undoes it.
  */
 export const lateNote = ({ orderId, orderReference, productId }: Appointment, notedAt: Instant): OrderNote =>
   orderId > 0 ? lateLine(orderReference, productId, notedAt) : lateOrder(orderReference, notedAt);

@@ -8,7 +8,7 @@ const isDead = ({ status }: AppointmentDraft): boolean =>
 type Create = (draft: BatchDraft, item: number) => Promise<Appointment>;
 
 /**
- * Wraps `create` for the drafts of one batch, so that all appointments that name the same cancelled or refunded order
+ * Wraps `create` for the drafts of one batch. All appointments that name the same cancelled or refunded order then
  * share one new order, which the customer pays once. If the orders are in another database and the batch joins a
  * transaction of the host, each appointment gets its own new order after the batch.
  */

@@ -24,12 +24,13 @@ export interface ResourceQuery {
   readonly perPage?: number;
 }
 
-/** A resource that was changed or deleted, and the coming appointments for which it has no room after that. */
+/** A resource after a change or a deletion, and the coming appointments for which it then has no room. */
 export interface WrittenResource {
   readonly resource: Resource;
   /**
-   * The coming appointments that keep the resource without room: all of them if the resource was deleted or made
-   * inactive; those for which earlier bookings leave no room if its quantity was lowered; otherwise none.
+   * The coming appointments that keep the resource although it has no room for them. If the resource was deleted or
+   * made inactive: all coming appointments. If its quantity was lowered: those for which earlier bookings leave no
+   * room. Otherwise none.
    */
   readonly leftOutside: LeftOutside;
 }

@@ -63,9 +63,9 @@ export function customerLimits(
 }
 
 /**
- * Computes until when a customer may cancel or move a visit (appointments booked together). The visit has the strictest
- * of the limits that the products of its items have, without cancelled items. Each limit counts from the start of the
- * first of these items.
+ * Computes until when a customer may cancel or move a visit (appointments booked together). The strictest limit of all
+ * items that are not cancelled applies. The hours of each item's limit count back from the start of the first of these
+ * items.
  *
  * @param products the products of the items that the shop still has
  */

@@ -5,8 +5,8 @@ import type { Core } from '../work/core';
 import { deadLink } from './dead-link';
 
 /**
- * The record that a link's token names. The creation time is part of it, so that the link does not open a later record
- * that gets the same id.
+ * The record that a link's token names. The token also contains the creation time, so that the link does not open a
+ * later record that gets the same id.
  */
 interface LinkedRecord {
   readonly id: number;

@@ -58,8 +58,8 @@ export async function reschedulingSlots(
   const { allDay, quantity, staffIds } = appointment;
   const staff = staffOnUpdate(settings, {}, staffIds, 'full');
   const prepared = await worlds.prepare(
-    // The rules and bookings of one day more than the last booking needs are loaded, because a site day may have more
-    // than 24 hours and a booking may touch a further day.
+    // A site day may have more than 24 hours, and a booking may touch a further day. The rules and bookings of one more
+    // day than the last booking needs are therefore loaded.
     { products: [product], staffIds, from: window.start, to: asInstant(endOf(window.end) + SECONDS_A_DAY) },
     callContext(how),
   );

@@ -47,8 +47,8 @@ export interface SelfService extends VisitSelfService {
    */
   slots(token: string, window?: ReschedulingWindow): Promise<ReschedulingSlot[]>;
   /**
-   * Returns all data for a page on which a customer moves the appointment: the first day to which it can be moved, at
-   * most 366 days ahead, all such days of one month, and the times of one day.
+   * Returns all data for a page on which a customer moves the appointment: the first day to which it can be moved (at
+   * most 366 days ahead), all such days of one month, and the times of one day.
    *
    * @throws AppointmentsError as `slots`
    */
@@ -205,8 +205,8 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
 }
 
 /**
- * Replaces the 404 for an appointment that was deleted meanwhile by the error for an invalid link, so that the error
- * does not reveal whether the appointment existed.
+ * If the appointment was deleted meanwhile, replaces the 404 by the error for an invalid link. The error then does not
+ * reveal whether the appointment existed.
  */
 function withoutItsId(error: unknown): never {
   const isGone = error instanceof AppointmentsError && error.code === 'shop_rest_appointment_invalid_id';

@@ -209,8 +209,8 @@ const notOfVisit = (): AppointmentsError =>
 const GONE: readonly string[] = ['shop_rest_visit_invalid_id', 'shop_rest_appointment_invalid_id'];
 
 /**
- * Replaces the 404 for a visit or an item that was deleted meanwhile by the error for an invalid link, so that the
- * error does not reveal whether the visit existed.
+ * If the visit or an item was deleted meanwhile, replaces the 404 by the error for an invalid link. The error then does
+ * not reveal whether the visit existed.
  */
 function withoutItsId(error: unknown): never {
   throw error instanceof AppointmentsError && GONE.includes(error.code) ? deadLink() : error;

@@ -48,7 +48,7 @@ export async function feesAfterReducing(
 /**
  * Returns the amount from which the fee for cancelled places is computed: the part of the order line that the customer
  * no longer pays. If an entitlement (such as a pass of ten visits) pays for places, the amount is a part of the full
- * price, and the places that the customer pays for are cancelled first.
+ * price. The places that the customer pays for then count as cancelled first.
  */
 function shareOf(reduction: Reduction, { amount, decimals }: FeeBase): FeeBase {
   const { quantity, entitlement } = reduction.row;
@@ -64,9 +64,9 @@ function shareOf(reduction: Reduction, { amount, decimals }: FeeBase): FeeBase {
 }
 
 /**
- * Returns the part of the former order line that belongs to the remaining places. Normally this is the amount of the
- * new line. If the change also moves the booking to a time with another price, it is a share of the former line: a
- * higher price at the new time must not reduce the fee for the cancelled places.
+ * Returns the part of the former order line that belongs to the remaining places. Normally this part is the amount of
+ * the new line. If the change also moves the booking to a time with another price, the part is a share of the former
+ * line: a higher price at the new time must not reduce the fee for the cancelled places.
  */
 function leftOf(
   { row, after, line, statesCost }: Reduction,

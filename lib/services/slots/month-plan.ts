@@ -45,8 +45,8 @@ export interface SlotMonth<Days = readonly DaySummary[], Times = readonly Slot[]
   /** The times of the shown day, with all staff members together, including sold-out ones; empty without a day. */
   readonly times: Times;
   /**
-   * The booking limits because of which the shown day has no free time or, if no day is shown, the month has no free
-   * time; absent if no limit is the reason.
+   * The booking limits that leave the shown day without a free time. If no day is shown: those that leave the month
+   * without a free time. Absent if no limit is the reason.
    */
   readonly limits?: readonly ReachedLimit[];
 }

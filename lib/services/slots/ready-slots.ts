@@ -245,7 +245,7 @@ export function createReadySlots(parts: {
 
 /**
  * The products of a request. Call `check` with the present version of all products, or with undefined if that version
- * is not known. It throws if the products have changed since they were cached.
+ * is not known. `check` throws if the products have changed since they were cached.
  */
 interface Products {
   readonly products: ProductReads;

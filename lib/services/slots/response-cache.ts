@@ -136,9 +136,9 @@ export class ResponseCache {
   }
 
   /**
-   * Joins the parts of a stored response when it is sent a second time: one part is sent faster than many, but many
-   * responses are outdated before they are sent twice. No byte is stored twice, because the days or pages become slices
-   * of the joined text.
+   * Joins the parts of a stored response when it is sent a second time. Sending one part is faster than sending many,
+   * but many responses are never sent twice. No byte is stored twice, because the days or pages become slices of the
+   * joined text.
    */
   private joined(key: string, stored: StoredResponse): ReadyResponse {
     if (stored.response.parts.length === 1) return stored.response;

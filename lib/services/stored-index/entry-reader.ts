@@ -13,8 +13,8 @@ import type { IndexedRule } from './indexed-rule';
 import { isCurrent, isWithin, rulesIn } from './stored-rules';
 
 /**
- * Length in characters from which the stored rules of an owner (site, product, staff member or resource) are also
- * cached in memory, because parsing a long text again costs much more than a query for its version.
+ * Length in characters. From this length on, the stored rules of an owner (site, product, staff member or resource) are
+ * also cached in memory, because parsing a long text again costs much more than a query for its version.
  */
 const LONG_TEXT = 50_000;
 const CACHE_BYTES = 24 * 2 ** 20;

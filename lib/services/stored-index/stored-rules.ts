@@ -10,8 +10,8 @@ import { EVER, type IndexedRule, indexedRule, readRules, writeRules } from './in
  */
 const DAYS_KEPT = 7;
 /**
- * Number of site days for which occurrences are stored beyond the configured `days`: an occurrence on the last of these
- * may end later, and bookings on that day are checked together with the days around it.
+ * Number of site days for which occurrences are stored beyond the configured `days`. An occurrence on the last
+ * configured day may end later, and bookings on that day are checked together with the days around it.
  */
 const DAYS_TO_SPARE = 8;
 /**

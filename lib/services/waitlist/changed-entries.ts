@@ -18,9 +18,9 @@ export const openEntries = (entries: readonly OpenEntry[]): OpenEntries =>
   );
 
 /**
- * Returns the ids and windows of waitlist entries that may get an offer now and could not before: entries that have begun to
- * wait, and all waiting entries of a customer whose offer has ended (a customer has at most one open offer for a
- * product).
+ * Returns the ids and windows of waitlist entries that may get an offer now and could not before. These are entries
+ * that have begun to wait. A customer has at most one open offer for a product, so if an offer has ended, these are
+ * also all waiting entries of its customer.
  */
 export function newlyWaitingEntries(
   before: OpenEntries,

@@ -48,8 +48,8 @@ interface StartToOffer {
   readonly isNamed?: boolean;
   /**
    * Ids of entries that can have no start of the product now: their customers would not learn of an offer, are not
-   * admitted, or have reached a limit that counts all their bookings. Such entries are added, so that they are not
-   * checked again for each start.
+   * admitted, or have reached a limit that counts all their bookings. An entry for which this is found out is added to
+   * the set, so that it is not checked again for each start.
    */
   readonly passedOver?: Set<number>;
 }
@@ -163,8 +163,8 @@ function judgedTogether(entries: readonly WaitlistEntry[]): WaitlistEntry[][] {
 }
 
 /**
- * Whether the shop sends a message about an offer to the customer of a waitlist entry, who can then answer by its link
- * or signed in.
+ * Whether the shop sends a message about an offer to the customer of a waitlist entry. The customer can then answer by
+ * the entry's link or signed in.
  */
 async function isTold(core: Core, { customerId, contact }: WaitlistEntry): Promise<boolean> {
   const { kinds, waitlistLink } = core.options.messages;

@@ -17,8 +17,8 @@ const AT_ONCE = 4;
 /** Number of deliveries that one process takes at once, with one lease for all of them. */
 const TAKEN_AT_ONCE = 16;
 /**
- * Seconds after which deliveries that are still waiting in this process are given back. Otherwise their lease could end
- * during the attempt, and another worker could begin the same delivery.
+ * Seconds after which a process gives up its lease of the deliveries that it has not begun. Otherwise the lease could
+ * end during an attempt, and another worker could begin the same delivery.
  */
 const BEGUN_WITHIN_SECONDS = LEASE_SECONDS / 2;
 /** Milliseconds between two reads of retries that are due. New events are delivered at once. */

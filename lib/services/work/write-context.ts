@@ -26,8 +26,8 @@ export interface WriteContext {
 export interface VisitorContext extends WriteContext {
   /**
    * Text of the caller's choice, 1 to 255 visible ASCII characters, that identifies this request. If the same visitor
-   * (`owner`) sends the request again within a day, it changes nothing and returns the first record as it is now.
-   * Another request with the same key gets a 422.
+   * (`owner`) sends the request again within a day, the repeated request changes nothing and returns the first record
+   * as it is now. Another request with the same key gets a 422.
    */
   readonly idempotencyKey?: string;
 }

@@ -44,8 +44,8 @@ export interface ChangePreview {
   /** The amounts that would be due because of the change; null if nothing would be due. */
   readonly settlement: Settlement | null;
   /**
-   * Price of a new booking with the changed values, net and for all places; absent if it equals `cost`, or if the change
-   * does not affect it. Previews for a whole visit, and those for customers, leave it out.
+   * Price of a new booking with the changed values, net and for all places. Absent if this price equals `cost`, if the
+   * change does not affect it, and in previews for a whole visit or for a customer.
    */
   readonly currentPrice?: string;
 }
@@ -139,8 +139,8 @@ async function lineChangeOf(
 }
 
 /**
- * Returns the deposit and the rest of the price after a change. They stay unchanged if the library may not write lines
- * of the order (because it is paid, for example).
+ * Returns the deposit and the rest of the price after a change. Both stay unchanged if the library may not write lines
+ * of the order (because the order is paid, for example).
  */
 const dueAfter = (
   { dueNow, dueLater }: Appointment,

@@ -163,7 +163,8 @@ async function change(
   const write = async (placement: Placement | undefined, t: Transaction) => {
     await assertUnchanged(core, before, t);
     await assertOrdersAsRead(core, ordersAsRead, t);
-    // Checked again under the lock: while this change waited for the lock, another change may have made it forbidden.
+    // The permission is checked again under the lock. While this change waited for the lock, another change may have
+    // made this one forbidden.
     caller.allow(before, stored);
     if (after.customerMoves > before.customerMoves) await assertBesideItems(core, after, t);
     const inside = { core, how, t };

@@ -22,8 +22,9 @@ const MAX_MONTHS = 24;
 type TimesSent = Pick<AppointmentFields, 'start' | 'end' | 'startHuman' | 'endHuman'>;
 
 /**
- * Returns the span of a new appointment. If only the start or only the end is sent, the other one follows from the
- * product's duration: in elapsed time for minutes and hours, in calendar days or months of the site for other units.
+ * Returns the span of a new appointment. If only the start or only the end is sent, the other time follows from the
+ * product's duration. A duration in minutes or hours is elapsed time; a duration in another unit is calendar days or
+ * months of the site.
  *
  * @throws AppointmentsError 400 that names the field that is missing, reversed or too long
  */

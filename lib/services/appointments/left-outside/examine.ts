@@ -20,8 +20,8 @@ const AT_ONCE = 500;
 const MOST_OWNERS = 500;
 
 /**
- * A coming appointment. `hasLeft`: it lies outside the opening hours now, and was neither booked there nor accepted
- * there by staff.
+ * A coming appointment. `hasLeft`: whether it lies outside the opening hours now, although it was neither booked there
+ * nor accepted there by staff.
  */
 export interface Examined {
   readonly appointment: Appointment;
@@ -100,8 +100,8 @@ async function presentFacts(core: Core, page: readonly Appointment[]) {
 }
 
 /**
- * Returns the products, staff members and resources whose appointments are read; undefined if the appointments of all
- * products, members and resources are read, for example because there are too many to name.
+ * Returns the products, staff members and resources whose appointments are read. Undefined if the appointments of all
+ * of them are read, for example because there are too many to name.
  */
 async function ownersOf(
   core: Core,

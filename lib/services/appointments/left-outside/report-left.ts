@@ -12,8 +12,9 @@ const MOST_A_PASS = 500;
 
 /**
  * Examines the coming appointments of the products, staff members and resources that have changed. Once on each site
- * day examines all coming appointments, because a shop may not report that a member has left. Stores which appointments
- * no longer lie in opening hours and which lie there again, and tells the shop once about each one that left them.
+ * day, all coming appointments are examined, because a shop may not report that a member has left. Stores which
+ * appointments no longer lie in opening hours, and which lie there again. Tells the shop once about each appointment
+ * that has left the opening hours.
  */
 export async function reportLeftOutside(core: Core, now: Instant): Promise<void> {
   const { storage, site } = core;

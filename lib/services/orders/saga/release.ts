@@ -69,7 +69,7 @@ export const removeAppointments: Release = async (core, { rows, gateway }, t) =>
       'The booking failed before this order was complete',
     );
   // The shop may still create the order or its line, although no appointment waits for it. A stored note makes the
-  // background worker look for it and undo it.
+  // background worker look for the order or line, and undo it.
   await storage.orderNotes.add(lateNote(first, options.clock.now()), t);
 };
 

@@ -133,8 +133,8 @@ async function tellLine(
   const { changed } = await adoptLine(core, id, {
     order,
     change: (now) => {
-      // If the appointment's cost has changed since this note was stored, the shop's amounts belong to the former cost,
-      // so the present cost stays; a later note updates the order line.
+      // The appointment's cost may have changed since this note was stored. The shop's amounts then belong to the
+      // former cost, so the present cost stays. A later note updates the order line.
       const own = keepingDeposit(now, withLine(now, written, core.site), order);
       return now.cost === cost ? own : { ...own, cost: now.cost };
     },

@@ -255,8 +255,8 @@ async function collectUnchanged({ core, zone }: ImportRun, source: ImportSource,
 }
 
 /**
- * Whether an appointment of the other system may still be coming. If it has no end, it counts as over a day after its
- * start.
+ * Whether an appointment of the other system may still be coming. Without an end, it is assumed to end one day after
+ * its start.
  */
 const isComing = ({ zone, core }: ImportRun, { start, end }: SourceAppointment): boolean =>
   readOnClock(end ?? later(start, SECONDS_A_DAY), zone).instant > core.options.clock.now();

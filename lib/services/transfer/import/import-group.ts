@@ -21,8 +21,8 @@ interface SourceGroup {
 }
 
 /**
- * Imports one visit or series. Puts those of its appointments into it that were imported. A dry run has stored no
- * appointments, so it only reads the record.
+ * Imports one visit or series. The visit or series gets those of its appointments that were imported. A dry run has
+ * stored no appointments, so it only reads the record.
  */
 export async function importGroup(
   run: ImportRun,
@@ -169,8 +169,8 @@ function instantOf({ zone, core }: ImportRun, value: unknown): Instant {
 }
 
 /**
- * Puts an appointment into a visit or series. It still counts as unchanged since its import, unless it was changed here
- * before.
+ * Puts an appointment into a visit or series. The appointment still counts as unchanged since its import, unless it was
+ * changed in this shop before.
  */
 async function putInto(
   { core, source }: ImportRun,

@@ -1,7 +1,7 @@
 import type { RangeType } from '../../../domain/rule';
 import { type Fields, idValue, integerValue, quoted, textValue } from '../sources/lenient-values';
 
-/** Zones in which an imported rule was written, and in which it applies here. */
+/** The zone in which an imported rule was written, and the zone in which the rule applies in this shop. */
 interface RuleZones {
   readonly there: string;
   readonly here: string;

@@ -18,9 +18,9 @@ class OverlapsBookingHere extends Error {
 }
 
 /**
- * Stores an imported appointment, or changes the one that an earlier import has stored. It is checked for free places
- * like a booking. If none is left, an overlap with appointments of the same import is kept, because the other system
- * has it, too; an overlap with a booking made in this shop is refused.
+ * Stores an imported appointment, or changes the appointment that an earlier import has stored. Free places are checked
+ * as for a booking. If there is no free place, an overlap with appointments of the same import is kept, because the
+ * other system has it, too. An overlap with a booking made in this shop is refused.
  */
 export async function storeAppointment(run: ImportRun, ready: ReadyAppointment): Promise<ImportVerdict> {
   const { core } = run;

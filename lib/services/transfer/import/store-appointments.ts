@@ -5,9 +5,9 @@ import type { ImportVerdict } from './verdict';
 import { type ReadyAppointment, writeImported } from './write-imported';
 
 /**
- * Stores imported appointments in one transaction. If that fails for any of them, each is stored in a transaction of its
- * own, in the order of the group, so the results do not depend on how appointments are grouped. A dry run stores nothing, and
- * judges each appointment alone.
+ * Stores imported appointments in one transaction. If that fails for any of them, each appointment is stored in a
+ * transaction of its own, in the order of the group. The results therefore do not depend on how appointments are
+ * grouped. A dry run stores nothing, and judges each appointment alone.
  */
 export async function* storeAppointments(
   run: ImportRun,

@@ -82,8 +82,8 @@ export class CsvReader {
   }
 
   /**
-   * Returns the fault of a record with a wrong number of fields, if its quotation marks may be the reason: it has
-   * several lines, or it follows a record with a fault. Undefined for any other record.
+   * Returns the fault of a record with a wrong number of fields, if its quotation marks may be the reason. This is
+   * possible if the record has several lines, or follows a record with a fault. Undefined for any other record.
    */
   private faultOfWidth({
     fields,

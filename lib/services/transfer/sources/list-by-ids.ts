@@ -16,9 +16,10 @@ interface IdRange {
 }
 
 /**
- * Yields all records of a list, a hundred at a time. A long list is read by ranges of its ids, because a system counts
- * and passes over all earlier records for each page, so that a list of twice as many pages takes four times as long. A
- * list that has no filter by ids, or whose ids are far apart, is read page by page.
+ * Yields all records of a list, a hundred at a time. A long list is read by ranges of its ids. If it were read page by
+ * page, the other system would count and pass over all earlier records for each page, so a list of twice as many pages
+ * would take four times as long. A list that has no filter by ids, or whose ids are far apart, is nevertheless read
+ * page by page.
  *
  * @throws AppointmentsError `shop_appointments_not_imported` for a list that grows faster than it is read
  */
