@@ -163,11 +163,25 @@ export const productsSharingSql = ({ staffIds, from, to }: SharingQuery, tables:
 
 export const readProducts = (rows: readonly Row[]): number[] => rows.map((row) => Number(row.product_id));
 
+/**
+ * Makes a function that reads a list of ids like `readIds`. Equal texts share one list, because thousands of bookings
+ * name few different members.
+ */
+function sharedIds(): (text: string) => readonly number[] {
+  const known = new Map<string, readonly number[]>();
+  return (text) => {
+    const ids = known.get(text) ?? readIds(text);
+    known.set(text, ids);
+    return ids;
+  };
+}
+
 /** Converts rows to bookings, sorted by id. A booking that appears in several rows is returned once. */
 export function readBookings(rows: readonly Row[], exceptIds: readonly number[] = []): OccupiedPlaces[] {
   const seen = new Set(exceptIds);
   const bookings: OccupiedPlaces[] = [];
   const lanesOf = relativeLanes();
+  const membersOf = sharedIds();
   for (const row of rows) {
     const id = Number(row.id);
     if (seen.has(id)) continue;
@@ -178,7 +192,7 @@ export function readBookings(rows: readonly Row[], exceptIds: readonly number[] 
     const booking: OccupiedPlaces = {
       id,
       productId: Number(row.product_id),
-      staffIds: readIds(row.staff_ids),
+      staffIds: membersOf(row.staff_ids as string),
       start: asInstant(start),
       end: asInstant(end),
       quantity: Number(row.qty),
