@@ -62,6 +62,31 @@ describeInBrowser('a response that comes after the user has gone on', () => {
     expect(await dialog(page).getByLabel('Note').inputValue()).toBe('Asks for Mia');
   });
 
+  test('after a lost connection, the message of a booking is not replaced by the one that the connection is back', async () => {
+    const page = await tests.open();
+    await desk(page).getByRole('button', { name: 'New booking' }).click();
+    await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Shave' });
+    await dialog(page).getByRole('button', { name: 'Guest', exact: true }).click();
+    await dialog(page).getByLabel('Name', { exact: true }).fill('Ada Lovelace');
+    await dialog(page)
+      .getByRole('group', { name: /^Today/ })
+      .getByRole('radio', { name: '11:00 AM' })
+      .check();
+    await page.route('**/v2/appointments', (route) => route.abort(), { times: 1 });
+    const respond = await delay(page, '**/v2/desk');
+    await dialog(page).getByRole('button', { name: 'Book Thursday' }).click();
+    await dialog(page).getByRole('button', { name: 'Try again' }).click();
+    await said(page, 'Booked for Ada Lovelace');
+    const read = page.waitForResponse('**/v2/desk');
+    respond();
+    await (await read).finished();
+    // The desk draws the response in the frame after next at the latest.
+    await page.evaluate(
+      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))',
+    );
+    await said(page, 'Booked for Ada Lovelace');
+  });
+
   test('a late refusal of a booking is reported in the dialog that is open by then', async () => {
     const { page, respond } = await leaveBooking('11:00 AM');
     await tests.shop.appointments.create({

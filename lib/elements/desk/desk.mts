@@ -423,8 +423,8 @@ export class AppointmentDesk extends DeskBase {
 
   async #catchUp(): Promise<void> {
     await this.#refresh();
-    // A message with an undo button stays, also if the undo has failed because the connection was lost.
-    if (this.#connection.lostAt === undefined && !this.#announcement.isUndoable)
+    // A message with an undo button stays, also after a failed undo, and so does one that was said during this refresh.
+    if (this.#connection.lostAt === undefined && this.#announcement.text === '')
       this.#context?.say(this.#context.texts.frame.backAgain);
   }
 
