@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
 import { desk, deskTests, dialog } from '../../support/browser/desk-page';
 import { seriousFaults } from '../../support/browser/shop-pages';
+import { gone } from '../../support/browser/gone';
 
 jest.setTimeout(120_000);
 
@@ -39,7 +40,7 @@ describeInBrowser('the form of a booking by phone', () => {
     expect(await seriousFaults(page)).toEqual([]);
     await button(page, AT_ELEVEN).click();
     await said(page, 'Booked for Ada Lovelace: Thursday, October 22 at 11:15 AM.');
-    expect(await dialog(page).count()).toBe(0);
+    await gone(dialog(page));
 
     const [appointment, ...others] = await booked();
     expect(others).toEqual([]);
@@ -79,13 +80,14 @@ describeInBrowser('the form of a booking by phone', () => {
     expect(await field(page, 'Name').inputValue()).toBe('Ada Lovelace');
     await button(page, 'Close').click();
     await button(page, 'Go on editing').click();
-    expect(await question.count()).toBe(0);
+    await gone(question);
     expect(await field(page, 'Name').inputValue()).toBe('Ada Lovelace');
     await page.keyboard.press('Escape');
     await button(page, 'Discard it').click();
     await dialog(page).waitFor({ state: 'detached' });
 
     await desk(page).getByRole('button', { name: 'New booking' }).click();
+    await dialog(page).waitFor();
     expect(await dialog(page).getByLabel('Name', { exact: true }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
@@ -107,7 +109,7 @@ describeInBrowser('the form of a booking by phone', () => {
     await chosen.check();
     await tests.shop.appointments.book({ productId: 2, start: '2026-10-22T11:00', customerId: 7 });
     await dialog(page).getByRole('alert').getByText('at 11:00 AM is no longer free').waitFor();
-    expect(await chosen.count()).toBe(0);
+    await gone(chosen);
     expect(await field(page, 'Name').inputValue()).toBe('Ada Lovelace');
     await startOn(page, /^Today/, '11:30 AM').check();
     await button(page, 'Book Thursday, October 22 at 11:30 AM').click();
@@ -150,7 +152,7 @@ describeInBrowser('the form of a booking by phone', () => {
     await button(page, AT_ELEVEN).click();
     await dialog(page).getByText('so the booking may be stored').waitFor();
     expect(await field(page, 'Name').isDisabled()).toBe(true);
-    expect(await button(page, AT_ELEVEN).count()).toBe(0);
+    await gone(button(page, AT_ELEVEN));
     await button(page, 'Try again').click();
     await said(page, 'Booked for Ada Lovelace');
     expect(await booked()).toHaveLength(1);
@@ -228,7 +230,7 @@ describeInBrowser('the form of a booking by phone', () => {
     expect(await booked()).toHaveLength(1);
 
     await startOn(page, /^Today/, '10:30 AM').check();
-    expect(await dialog(page).getByText(words).count()).toBe(0);
+    await gone(dialog(page).getByText(words));
     await startOn(page, /^Today/, '11:15 AM').check();
     await button(page, AT_ELEVEN).click();
     await button(page, 'Book anyway').click();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
 import { desk, deskTests, dialog, inDesk } from '../../support/browser/desk-page';
+import { gone } from '../../support/browser/gone';
 
 jest.setTimeout(120_000);
 
@@ -68,7 +69,7 @@ describeInBrowser('the connection of the desk', () => {
     tests.shop.fail('never');
     await desk(page).getByText('Dan Reed').waitFor();
     await desk(page).getByText('Connected again. The page is up to date.').waitFor();
-    expect(await desk(page).locator('[part="banner"]').count()).toBe(0);
+    await gone(desk(page).locator('[part="banner"]'));
     await desk(page).getByText('Up to date', { exact: true }).waitFor();
     expect((await tests.shop.appointments.get(id)).customerStatus).toBe('expected');
   });
@@ -82,7 +83,7 @@ describeInBrowser('the connection of the desk', () => {
     await desk(page).getByText('Nothing to settle.').waitFor();
     tests.shop.fail('no-network');
     await desk(page).getByText('No connection to the shop since 9:00 AM.').waitFor();
-    expect(await desk(page).getByText('Up to date', { exact: true }).count()).toBe(0);
+    await gone(desk(page).getByText('Up to date', { exact: true }));
 
     await tab('Today');
     await desk(page).getByText('Cleo Bright').waitFor();
@@ -108,7 +109,7 @@ describeInBrowser('the connection of the desk', () => {
     await desk(page).getByText('This could not be loaded.').waitFor();
     tests.shop.fail('never');
     await desk(page).getByText('1 customer', { exact: true }).waitFor();
-    expect(await desk(page).getByText('This could not be loaded.').count()).toBe(0);
+    await gone(desk(page).getByText('This could not be loaded.'));
 
     await desk(page).getByRole('button', { name: 'New booking' }).click();
     await loseNetwork();
@@ -116,7 +117,7 @@ describeInBrowser('the connection of the desk', () => {
     await dialog(page).getByText('This could not be loaded.').waitFor();
     tests.shop.fail('never');
     await dialog(page).getByText('1 customer found').waitFor();
-    expect(await dialog(page).getByText('This could not be loaded.').count()).toBe(0);
+    await gone(dialog(page).getByText('This could not be loaded.'));
   });
 
   test('a page that was opened without a network loads by itself when the network is back', async () => {

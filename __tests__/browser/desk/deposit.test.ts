@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
 import { desk, deskTests, type Device, dialog, SALON } from '../../support/browser/desk-page';
 import { faults } from '../../support/browser/faults';
+import { gone } from '../../support/browser/gone';
 
 jest.setTimeout(180_000);
 
@@ -57,7 +58,7 @@ describeInBrowser('an appointment with a deposit at the desk', () => {
       expect(await faults(page)).toEqual([]);
       await pay();
       await dialog(page).getByText(`· ${paid}`).waitFor();
-      expect(await dialog(page).getByText(depositPaid).count()).toBe(0);
+      await gone(dialog(page).getByText(depositPaid));
     },
   );
 
@@ -87,7 +88,7 @@ describeInBrowser('an appointment with a deposit at the desk', () => {
     await owed.getByRole('button', { name: 'Waive the fee' }).click();
     await desk(page).getByText('The customer pays no fee.').waitFor();
     await desk(page).locator('[data-task="refund_due"]').getByText('Refund due: €20.00').waitFor();
-    expect(await owed.count()).toBe(0);
+    await gone(owed);
     const { fees } = await tests.shop.appointments.get(id);
     expect(fees).toEqual([{ reason: 'cancelled', amount: '30.00', waived: 'Waive the fee' }]);
   });
@@ -102,6 +103,6 @@ describeInBrowser('an appointment with a deposit at the desk', () => {
     expect(await owed.getByRole('button').allInnerTexts()).toEqual(['Open appointment', 'Amount is settled']);
     await owed.getByRole('button', { name: 'Amount is settled' }).click();
     await desk(page).getByText('The task is settled.').waitFor();
-    expect(await owed.count()).toBe(0);
+    await gone(owed);
   });
 });

@@ -3,6 +3,7 @@ import { describeInBrowser } from '../../support/browser/browser';
 import { event, loaded, openCalendar } from '../../support/browser/desk-calendar';
 import { desk, deskTests, dialog, SALON } from '../../support/browser/desk-page';
 import { faults } from '../../support/browser/faults';
+import { gone } from '../../support/browser/gone';
 
 jest.setTimeout(120_000);
 
@@ -48,7 +49,8 @@ describeInBrowser('paddings and booking limits in the desk', () => {
     expect(await faults(page)).toEqual([]);
     await desk(page).getByRole('button', { name: 'Rooms', exact: true }).click();
     await loaded(page);
-    expect(await padding.count()).toBe(1);
+    await gone(padding.nth(1));
+    await padding.waitFor();
     expect(await faults(page)).toEqual([]);
 
     await event(page, /Massage/).click();

@@ -70,6 +70,8 @@ describeInBrowser('resources in the desk', () => {
     const page = await tests.open();
     await openRooms(page);
     const heads = desk(page).locator('.ec-col-head bdi');
+    await desk(page).locator('.board .appointment').first().waitFor();
+    await desk(page).locator('.closed-title').getByText('Cleaning').first().waitFor();
     expect(await heads.allTextContents()).toEqual(['Garden room', 'Sea room']);
     // An appointment of a service that needs no resource appears in no column.
     expect(await desk(page).locator('.board .appointment').count()).toBe(1);

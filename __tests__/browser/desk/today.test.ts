@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
 import { desk, deskTests, dialog, NOW } from '../../support/browser/desk-page';
 import { seriousFaults } from '../../support/browser/shop-pages';
+import { gone } from '../../support/browser/gone';
 
 jest.setTimeout(120_000);
 
@@ -83,7 +84,7 @@ describeInBrowser('the list of a day', () => {
     await page.route('**/v2/desk/calendar*', () => undefined);
     await dialog(page).getByRole('button', { name: 'Confirm' }).click();
     await dialog(page).getByText('The appointment is confirmed.').waitFor();
-    expect(await dialog(page).getByText('To be confirmed').count()).toBe(0);
+    await gone(dialog(page).getByText('To be confirmed'));
     expect((await tests.shop.appointments.get(booked.id)).customerStatus).toBe('expected');
 
     await page.unroute('**/v2/desk/calendar*');
@@ -175,7 +176,7 @@ describeInBrowser('the list of a day', () => {
     tests.shop.setClock(NOW + 16 * 60 * MINUTE);
     await page.clock.fastForward('16:00:00');
     await row(page, next).waitFor();
-    expect(await row(page, old).count()).toBe(0);
+    await gone(row(page, old));
     await desk(page).getByRole('heading', { name: 'Today, Friday, October 23' }).waitFor();
   });
 

@@ -10,6 +10,7 @@ import {
   time,
 } from '../../support/browser/picker-page';
 import { plain } from '../../support/browser/plain-text';
+import { gone } from '../../support/browser/gone';
 
 jest.setTimeout(60_000);
 
@@ -196,6 +197,6 @@ describeInBrowser('the attributes of the picker', () => {
     await picked(page).getByRole('alert').waitFor();
     await inPicker(page, `picker.setAttribute('product-id', '1')`);
     await time(page, NINE).waitFor();
-    expect(await picked(page).getByRole('alert').count()).toBe(0);
+    await gone(picked(page).getByRole('alert'));
   });
 });
