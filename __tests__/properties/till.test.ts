@@ -11,7 +11,7 @@ const [CLASS, OTHER] = [2, 1];
 const act = fc.oneof(
   fc.record({ kind: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 6_000 }) }),
   fc.record({
-    kind: fc.constantFrom('pay' as const, 'refund' as const, 'take' as const),
+    kind: fc.constantFrom('pay' as const, 'refund' as const, 'take' as const, 'give-back' as const),
     share: fc.integer({ min: 1, max: 100 }),
   }),
   fc.record({
@@ -84,6 +84,18 @@ const TAKEN_FROM_PAID: Life = {
     { kind: 'pay', share: 100 },
     { kind: 'move', price: 2000, minutes: 10 },
     { kind: 'take', share: 67 },
+    { kind: 'reduce', by: 'customer', waived: false },
+    { kind: 'cancel', by: 'customer', waived: false },
+  ],
+};
+
+/** A life in which the shop itself pays a place back and leaves the line, and the customer cancels the others. */
+const PAID_BACK: Life = {
+  ...TAKEN_FROM_PAID,
+  bySum: false,
+  acts: [
+    { kind: 'pay', share: 100 },
+    { kind: 'give-back', share: 1 },
     { kind: 'reduce', by: 'customer', waived: false },
     { kind: 'cancel', by: 'customer', waived: false },
   ],
@@ -218,6 +230,15 @@ describe.each(SITES)('the money of one booking in %s, with %s', (timezone, curre
           await shop!.setAmount(orderId, booked.orderItemId, { quantity: places, net: text(amount) });
           break;
         }
+        case 'give-back': {
+          // The shop itself takes a place from the line, leaves its amount, and states the refund of the line.
+          const isPossible = !bySum && !till.isCancelled && !till.isNoShow && places > 1;
+          if (!isPossible || !till.giveBack(places - 1)) break;
+          places -= 1;
+          const line = { quantity: places, net: text(till.amount) };
+          await shop!.setAmount(orderId, booked.orderItemId, line);
+          break;
+        }
         case 'move': {
           if (till.isCancelled || till.isNoShow) break;
           const next = product === CLASS ? OTHER : CLASS;
@@ -288,7 +309,7 @@ describe.each(SITES)('the money of one booking in %s, with %s', (timezone, curre
   test('random lives of bookings have the fees and amounts that the model says', async () => {
     await fc.assert(fc.asyncProperty(life, inNewShops(open, live)), {
       numRuns: Math.ceil(LIVES / SITES.length),
-      examples: [[TAKEN_AFTER_MOVE], [TAKEN_FROM_PAID]],
+      examples: [[TAKEN_AFTER_MOVE], [TAKEN_FROM_PAID], [PAID_BACK]],
     });
   }, 6_000_000);
 });

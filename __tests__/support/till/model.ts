@@ -238,6 +238,26 @@ export class Till {
     return settled;
   }
 
+  /**
+   * Cancels places of the booking until `places` are left, as a shop does that leaves the amount of the line and pays
+   * the share of these places back. Returns false if the till cannot tell this from another change.
+   */
+  giveBack(places: number): boolean {
+    const { line, price } = this;
+    const { places: former, amount, cost } = line;
+    const isWhole = this.paid - this.refunded === amount && amount === cost && this.due() === null;
+    const share = Math.floor((2 * price * places + former) / (2 * former));
+    if (!this.rules.cancellation || !isWhole || share === price) return false;
+    this.why = 'reduced';
+    line.cost = share;
+    line.places = places;
+    this.price = share;
+    this.refunded += amount - share;
+    if (this.rules.deposit)
+      this.deposit = Math.min(this.dueNow, chargeOf(this.rules.deposit, { amount, places }));
+    return true;
+  }
+
   /** Returns the amount of the order line, in the smallest unit. */
   get amount(): number {
     return this.line.amount;

@@ -24,7 +24,7 @@ type Priced = Pick<Appointment, 'cost' | 'costIncludesTax'>;
 export function costOfLine(
   { cost, costIncludesTax }: Priced,
   amounts: LineTax | undefined,
-  { currencyDecimals }: Site,
+  { currencyDecimals }: Pick<Site, 'currencyDecimals'>,
 ): string {
   if (!amounts) return cost;
   const [net, tax] = [amounts.net, amounts.tax].map((amount) => parseDecimal(amount, currencyDecimals) ?? 0n);

@@ -12,7 +12,7 @@ import type { Product } from '../../domain/product';
 import type { Site } from '../../domain/site';
 import { isLive } from '../../domain/statuses/statuses';
 import { dueOf, standingDue } from '../../engine/policies/deposit';
-import { priceOfRest } from '../../engine/pricing/paid-places';
+import { priceOfRest, withTax } from '../../engine/pricing/paid-places';
 import { lineClaim, claimsOf, recordsOf, remembering, withClaim } from '../../engine/settlements/line-claims';
 import { isStatedAsSum, isStatedUnpaid, orderMoney } from '../../engine/settlements/order-money';
 import {
@@ -36,6 +36,7 @@ import {
   settlementWithoutLine,
 } from './follow-order';
 import { dividedNow, priceReasonOf } from '../settlements/settle';
+import { costOfLine } from './add-line';
 import { orderFor } from './line-owner';
 
 /** The settings of a site that decide how a change of an order changes its appointments. */
@@ -114,16 +115,14 @@ export function followRows(
     };
     const { dueNow, dueLater } = lined[at]!;
     const { after, ...outcome } = followOrder(row, own, circumstances);
-    const restFor = (price: string): string => priceOfRest(price, row, after, site.site);
-    const cost = restFor(row.cost);
+    const cost = priceOfRest(row.cost, row, after, site.site);
     const isSame = dueNow === row.dueNow && dueLater === row.dueLater && cost === row.cost;
-    const price = row.settlement?.price;
     return {
       row,
       hasLine: own === order,
       ...outcome,
       after: isSame ? after : { ...after, dueNow, dueLater, cost },
-      price: price === undefined ? undefined : restFor(price),
+      price: priceAfter(row, after, own, site.site),
     };
   });
   const { currencyDecimals: decimals } = site.site;
@@ -201,8 +200,14 @@ function claimsAfter(followed: readonly RowWithLine[], division: Division, decim
     return { ...after, settlement: settlement && { ...settlement, price } };
   });
   let claims = remembering(claimsOf(rows, decimals), division);
-  for (const { row, hasLine, after, conflict } of followed) {
+  for (const { row, hasLine, after, price, conflict } of followed) {
     const { orderItemId } = row;
+    if (hasLine && isLive(after) && row.settlement === null && price !== undefined)
+      claims = withClaim(
+        claims,
+        orderItemId,
+        lineClaim({ takesPlace: true, fees: after.fees, price }, decimals),
+      );
     if (hasLine && conflict !== undefined)
       claims = withClaim(claims, orderItemId, lineClaim({ takesPlace: false, fees: after.fees }, decimals));
   }
@@ -221,7 +226,7 @@ function settlements(
 ): (one: RowWithLine) => Settlement | null {
   const money = orderMoney(order, decimals);
   return ({ row, hasLine, after, price, conflict }) => {
-    const reason = conflict === undefined ? reasonOf(row, after) : 'paid_late';
+    const reason = conflict === undefined ? reasonOf(row, after, price) : 'paid_late';
     if (reason === undefined || !hasLine) return null;
     const line = { orderItemId: row.orderItemId, reason, fees: after.fees, price };
     return settlementOf(money, line, claims, decimals) ?? settlementWithoutLine(after, order);
@@ -231,14 +236,21 @@ function settlements(
 /**
  * Returns the reason for which amounts may be due for an appointment after its order has changed; undefined if nothing
  * can be due.
+ *
+ * @param price the price for the places after the change, if it differs from the amount of the line
  */
-function reasonOf(row: Appointment, after: Appointment): SettlementReason | undefined {
+function reasonOf(
+  row: Appointment,
+  after: Appointment,
+  price: string | undefined,
+): SettlementReason | undefined {
   const { settlement } = after;
   if (settlement?.reason === 'no_show') return 'no_show';
   if (isLive(after)) {
     const known = priceReasonOf({ ...after, settlement: settlement ?? row.settlement });
     // An appointment that gets its place back may have a line with a lower price than what was paid.
-    return known ?? (!isLive(row) && row.settlement ? 'repriced' : undefined);
+    if (known || !(row.settlement || price !== undefined)) return known;
+    return !isLive(row) && row.settlement ? 'repriced' : price === undefined ? undefined : 'reduced';
   }
   const isCancelled = after.status === 'cancelled' && row.status !== 'cancelled';
   return settlement && !isAboutPrice(settlement.reason)
@@ -246,6 +258,26 @@ function reasonOf(row: Appointment, after: Appointment): SettlementReason | unde
     : isCancelled
       ? 'cancelled'
       : undefined;
+}
+
+/**
+ * Returns the price of an appointment if it differs from the amount of its order line: the price that its settlement
+ * states, for the places after the change. If the shop itself takes places from a line, states a refund of it and leaves
+ * its amount, the price is that of the remaining places.
+ */
+function priceAfter(
+  row: Appointment,
+  after: Appointment,
+  order: Order,
+  site: Pick<Site, 'currencyDecimals'>,
+): string | undefined {
+  const stated = row.settlement?.price;
+  if (stated !== undefined) return priceOfRest(stated, row, after, site);
+  const item = order.items.find(({ id }) => id === row.orderItemId);
+  if (!item || after.quantity >= row.quantity || !(Number(item.refunded ?? 0) > 0)) return undefined;
+  const line = { net: item.total, tax: item.tax ?? '0' };
+  const isKept = costOfLine(row, line, site) === row.cost;
+  return isKept ? priceOfRest(withTax(line, site.currencyDecimals), row, after, site) : undefined;
 }
 
 /**
