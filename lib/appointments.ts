@@ -99,9 +99,9 @@ export interface Appointments extends AppointmentService, TransferService {
   /** Whether `nonceFor` created this nonce for this session, and the nonce has not expired. */
   isNonceFor(session: Session<number | string>, nonce: string): boolean;
   /**
-   * Discards all results that were computed from a product's settings. Call it when the settings have changed outside
-   * the library. The id is the shop's: a text if the shop's ids are texts. Without an id, any product or category may
-   * have changed.
+   * Discards all results that were computed from a product's settings. Call this method when the settings have changed
+   * outside the library. The id is the shop's: a text if the shop's ids are texts. Without an id, any product or
+   * category may have changed.
    */
   productChanged(id?: number | string): Promise<void>;
   /**

@@ -89,9 +89,9 @@ export interface AppointmentsOptions {
     readonly staff?: StaffCosts;
   };
   /**
-   * The stored availability index. `days` is the number of site days, from today, for which the times of rules are
-   * stored. Times of later days, and of all days if the index is off, are computed for each request, with the same
-   * results. Default `{ enabled: true, days: 90 }`.
+   * The stored availability index. `days` is the number of site days, from today, for which the occurrences of
+   * availability rules are stored. Occurrences on later days, and on all days if the index is off, are computed for
+   * each request, with the same results. Default `{ enabled: true, days: 90 }`.
    */
   readonly index?: { readonly enabled?: boolean; readonly days?: number };
   /**

@@ -24,7 +24,7 @@ export const STATUSES = [
 export type Status = string;
 
 export const CUSTOMER_STATUSES = ['expected', 'arrived', 'no-show'] as const;
-/** Whether the customer of an appointment is expected, has arrived or did not come. */
+/** Attendance of the customer: the customer is expected, has arrived or did not come. */
 export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
 
 /**

@@ -148,7 +148,7 @@ export interface HoldBooking {
   readonly staffIds?: readonly number[];
   readonly localTimezone?: string;
   readonly metaData?: readonly MetaDatum[];
-  /** Answers to the product's questions. A hold may lack required ones until its checkout. */
+  /** Answers to the product's questions. A hold may lack required answers until its checkout. */
   readonly answers?: readonly AnswerDraft[];
 }
 

@@ -138,7 +138,7 @@ export interface ErrorData {
   /** Next step for a program: a key of `ERROR_ACTIONS`, present on errors that a customer can meet. */
   readonly action?: ErrorAction;
   readonly params?: WrongParams;
-  /** Reasons why the time cannot be booked. */
+  /** Reasons why the requested time cannot be booked. */
   readonly reasons?: readonly Reason[];
   /** The booking limits that refused the booking, with the reason `over_limit`. */
   readonly limits?: readonly ReachedLimit[];

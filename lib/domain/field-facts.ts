@@ -49,8 +49,8 @@ export const ERASED_VALUES = {
  */
 export const ERASED_IN_PART = {
   answers: impersonalAnswers,
-  // `reference` and `places` of the use stay, because its entries (such as visits of a pass) may have to be given back
-  // later.
+  // `reference` and `places` of the use stay, because the entries of the use (such as visits of a pass) may have to be
+  // given back later.
   entitlement: (use: EntitlementUse): EntitlementUse => ({ ...use, id: '', name: '' }),
   // The reason for waiving a fee is replaced and not emptied: without a reason, the customer would owe the fee again.
   fees: (fees: readonly Fee[]): readonly Fee[] =>

@@ -139,7 +139,7 @@ export interface ProductNeed {
  */
 export type NeedBasis = 'booking' | 'place' | 'session';
 
-/** The quantity that one member can take at the same time. */
+/** The capacity of one member: the number of places that bookings can take of the member at the same time. */
 export interface StaffCapacity<Id = number> {
   readonly staffId: Id;
   readonly capacity: number;
@@ -158,7 +158,7 @@ const isList = (
 ): capacities is readonly StaffCapacity[] => Array.isArray(capacities);
 
 export const PRICES_ON_MOVE = ['keep', 'change'] as const;
-/** Effect of a move of a booking on its price. */
+/** Effect that moving a booking has on its price. */
 export type PriceOnMove = (typeof PRICES_ON_MOVE)[number];
 
 /** Unit of durations. Minutes and hours are elapsed time; days and months follow the site's calendar. */

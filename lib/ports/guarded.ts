@@ -40,7 +40,10 @@ const isLineRef =
     isId((result as { orderId?: unknown }).orderId) &&
     isId((result as { orderItemId?: unknown }).orderItemId) &&
     hasAmounts(result);
-/** Checks only `amounts` in the result of `updateItem`, because an ORM may return any value in addition. */
+/**
+ * Checks only `amounts` in the result of `updateItem`. All other properties are allowed, because the result may be
+ * whatever an ORM returns.
+ */
 const hasAmounts: ResultCheck = (result) => {
   const { amounts } = (isObject(result) ? result : {}) as { amounts?: unknown };
   return (

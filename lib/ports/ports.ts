@@ -66,8 +66,8 @@ export interface MessagesPort {
   readonly channels?: readonly MessageChannel[];
   /**
    * Sends a message, and resolves once the message is accepted. After an error the message is sent again later, with
-   * the same id, for about a day. A message may arrive twice, so a transport that can should refuse a second message
-   * with an id.
+   * the same id, for about a day. A message may arrive twice. If the transport can recognise an id, it should refuse a
+   * second message with that id.
    */
   send(message: Message, context: MessageContext): Promise<void>;
 }
@@ -256,8 +256,8 @@ export interface UsersPort<Id = number> {
   search?(query: UserSearch, context: CallContext<Id>): Promise<Page<User<Id>>>;
   /**
    * Optional: adds a customer, who does not sign in yet. Idempotent on the e-mail address, whose upper and lower case
-   * make no difference: if a user of any role has it already, returns that user and changes nothing. Only with this
-   * method can staff add customers at the desk.
+   * make no difference: if a user of any role has the address already, returns that user and changes nothing. Only with
+   * this method can staff add customers at the desk.
    */
   addCustomer?(customer: NewCustomer, context: CallContext<Id>): Promise<AddedCustomer<Id>>;
 }

@@ -188,8 +188,8 @@ async function respond(
 }
 
 /**
- * Returns the lookup of the shop's ids in a body. At a public endpoint it finds only ids that already have an integer,
- * because a public endpoint must not write.
+ * Returns the function that looks up the shop's ids in a body. At a public endpoint, the function finds only ids that
+ * already have an integer, because a public endpoint must not write.
  */
 const idsFor = ({ access }: Endpoint, hostIds: HostIds): Pick<HostIds, 'resolve'> =>
   access === 'public'

@@ -144,7 +144,7 @@ export class Migrator {
    * Checks that the tables have the version that this code needs. Sends one small query, but none once the check has
    * succeeded.
    *
-   * @throws AppointmentsError `shop_appointments_not_migrated` if they do not
+   * @throws AppointmentsError `shop_appointments_not_migrated` if the tables have another version
    */
   async assertMigrated(): Promise<void> {
     if (this.current) return;

@@ -36,7 +36,7 @@ export interface Zone {
   transitions(from: Instant, to: Instant): readonly Transition[];
 }
 
-/** Number of seconds of which the offsets of a zone are computed together (a period). */
+/** Length of a period in seconds. The offsets of a zone are computed for one period at a time. */
 const PERIOD_SECONDS = 96 * SECONDS_A_DAY;
 /** Number of periods that are kept for one zone: 33 years, because a period is about a quarter of a year. */
 const PERIODS_KEPT = 128;

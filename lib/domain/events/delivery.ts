@@ -37,7 +37,7 @@ export interface DeliveryRecord extends DeliveryDraft {
   readonly id: number;
   readonly status: DeliveryState;
   readonly attempts: number;
-  /** The receiver's response to the last attempt (`HTTP 500`), or the error; '' before the first. */
+  /** The receiver's response to the last attempt (`HTTP 500`), or the error; '' before the first attempt. */
   readonly note: string;
   /** Earliest instant of the next attempt; 0 means that it may be made at once. */
   readonly dueAt: Instant;

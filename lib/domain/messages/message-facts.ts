@@ -9,7 +9,7 @@ export interface MessageItem {
   readonly end: Instant;
   /** Date and time in the language of the message, on the site's clock: `Monday, 2 March 2026 at 09:00`. */
   readonly when: string;
-  /** Display names of the staff. */
+  /** Display names of the members of staff who serve the booking. */
   readonly staff: readonly string[];
   readonly quantity: number;
 }

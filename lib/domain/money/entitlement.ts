@@ -34,7 +34,7 @@ export interface EntitlementSearch {
   readonly customerId: number;
   readonly productId: number;
   readonly start: TimeInput;
-  /** Number of places. Default 1. */
+  /** Number of places of the booking. Default 1. */
   readonly quantity?: number;
 }
 

@@ -16,7 +16,8 @@ export interface OrderNote {
   /** The reference with which the shop creates an order or a line; '' for a change of an existing line. */
   readonly reference: string;
   /**
-   * Statuses from which the order may be cancelled, separated by commas. An order in another status is left unchanged.
+   * Order statuses in which the order may be cancelled, separated by commas. An order in another status is left
+   * unchanged.
    */
   readonly statuses: string;
   readonly reason: string;

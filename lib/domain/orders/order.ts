@@ -21,12 +21,12 @@ export type WrittenOrderStatus = Extract<OrderStatus, 'pending' | 'cancelled'>;
 export interface OrderLine<Id = number> {
   readonly productId: Id;
   readonly quantity: number;
-  /** Price of the whole line without tax, as a decimal string; `tax` is its tax. */
+  /** Price of the whole line without tax, as a decimal string; `tax` is the tax of the line. */
   readonly net: string;
   readonly tax: string;
   /** Deposit with tax, which is due when booking; present only if the booking has a deposit. */
   readonly dueNow?: string;
-  /** Rest of the line with tax, which is due later; present with `dueNow`, and the two add up to the line. */
+  /** Rest of the line with tax, which is due later; present with `dueNow`. The two add up to the amount of the line. */
   readonly dueLater?: string;
 }
 

@@ -8,7 +8,7 @@ export interface CustomerRecord {
   readonly upcoming: number;
   /** Number of bookings of the last 365 days to which the customer did not come. */
   readonly noShows: number;
-  /** Number of the customer's too late cancellations in the last 365 days. */
+  /** Number of times that the customer has cancelled too late in the last 365 days. */
   readonly lateCancellations: number;
 }
 

@@ -11,7 +11,7 @@ export interface VisitItemDraft {
   readonly staffId?: number | null;
   /** Number of places that the item takes. Default 1. */
   readonly quantity?: number;
-  /** Answers to the questions of the product. A held item may lack required ones until its checkout. */
+  /** Answers to the questions of the product. A held item may lack required answers until its checkout. */
   readonly answers?: readonly AnswerDraft[];
 }
 

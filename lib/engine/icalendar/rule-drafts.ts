@@ -57,7 +57,7 @@ function spanRule(from: SiteSeconds, to: SiteSeconds): BusyRule | undefined {
   const end = Math.min(to, (LAST_DAY + 1) * SECONDS_A_DAY);
   if (start >= end) return undefined;
   const first = siteDay(asSiteSeconds(start));
-  // The last day of a busy time that ends at midnight is the day before.
+  // A busy time that ends at midnight does not include the day that begins then. Its last day is the day before.
   const last = siteDay(asSiteSeconds(end - 1));
   return {
     ...PLAIN,

@@ -38,7 +38,7 @@ interface Open {
   readonly lines: string[];
   readonly inside: Section[];
   readonly at: number;
-  /** Sum of the characters of `lines`. */
+  /** Number of characters of all `lines` together. */
   size: number;
 }
 

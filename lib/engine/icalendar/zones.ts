@@ -134,7 +134,8 @@ function recurringOnsets(
   const recurrence = parseRecurrence(text);
   if ('error' in recurrence)
     throw new UnreadableCalendar(`defines a time zone by an invalid rule: ${recurrence.error}`);
-  // Two years before the window suffice: the offset that is valid when the window begins started to apply in that time.
+  // It suffices to begin two years before the window: within these years, the offset starts to apply that is valid when
+  // the window begins.
   const from = Math.max(start, window.start - 2 * 366 * 86_400);
   const firstStart = asSiteSeconds(start);
   const followed = { recurrence, firstStart };

@@ -18,7 +18,7 @@ export interface CountedBooking extends Span {
 /** The number and duration of the counted bookings, for each limit and period. */
 export interface Tallies {
   /**
-   * Tallies, first by the key of the `CountedRange` and then by the id of the member (0 for a limit that is not per
+   * The tallies by the key of their `CountedRange`, and then by the id of the member (0 for a limit that is not per
    * member).
    */
   readonly tallies: ReadonlyMap<string, ReadonlyMap<number, Tally>>;

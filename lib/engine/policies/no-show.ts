@@ -13,7 +13,7 @@ export const isNoShowFeeProposed = ({ status, customerStatus, policies, fees }: 
   isLive({ status }) &&
   fees.every(({ reason }) => reason !== 'no_show');
 
-/** Returns fees without the fee for a no-show. */
+/** Returns a list of fees without the fee for a no-show. */
 export const withoutNoShowFee = (fees: readonly Fee[]): readonly Fee[] =>
   fees.some(({ reason }) => reason === 'no_show') ? fees.filter(({ reason }) => reason !== 'no_show') : fees;
 

@@ -36,7 +36,7 @@ export function newFee(
   return { reason, amount, waived, paidByEntries, ...(reason === 'reduced' && { entries: paidPlaces }) };
 }
 
-/** Returns fees without the fee for a cancellation. Used for an appointment that takes place after all. */
+/** Returns a list of fees without the fee for a cancellation. Used for an appointment that takes place after all. */
 export const withoutCancellationFee = (fees: readonly Fee[]): readonly Fee[] =>
   fees.some(({ reason }) => reason === 'cancelled')
     ? fees.filter(({ reason }) => reason !== 'cancelled')

@@ -13,7 +13,7 @@ const MOST_STARTS = 10_000;
 /** Maximum number of days that one call searches: 100 years. */
 const FARTHEST_DAYS = 36_525;
 const LAST_DAY = dayFromCivil(9999, 12, 31);
-/** A budget without a limit, for searches that end at a date. */
+/** A budget of steps that is never used up, for searches that end at a date. */
 const ANY_WORK = new WorkLimit(Infinity);
 
 /**

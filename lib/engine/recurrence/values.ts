@@ -54,7 +54,7 @@ export function readInteger(name: string, text: string, smallest: number, larges
   throw new RecurrenceSyntaxError(`${name} must be in ${range}`);
 }
 
-/** Reads a list with commas; an absent part gives an empty list. */
+/** Reads a list of values that are separated by commas. An absent list is read as an empty one. */
 export function readList<T>(name: string, text: string | undefined, readItem: (item: string) => T): T[] {
   if (text === undefined) return [];
   const items = text.split(',');

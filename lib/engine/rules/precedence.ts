@@ -22,9 +22,9 @@ function strengthOfPriority(priority: number | null, precedence: Precedence): nu
 }
 
 /**
- * Compares two availability rules; negative if `a` is weaker than `b`. Compared are, until they differ: priority (by
- * the site's `precedence`), level (staff is stronger than product, and product than global), `ordering` (the larger is
- * stronger) and id (the larger is stronger).
+ * Compares two availability rules; negative if `a` is weaker than `b`. The first of these properties in which the rules
+ * differ decides: priority (by the site's `precedence`), level (staff is stronger than product, and product than
+ * global), `ordering` (the larger is stronger), id (the larger is stronger).
  */
 export function compareStrength(a: Ranked, b: Ranked, precedence: Precedence): number {
   return (

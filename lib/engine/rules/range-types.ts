@@ -119,7 +119,8 @@ const calendarReader =
   };
 
 /**
- * Makes a reader of rules for hours on the days that match. If the rule recurs, the recurrence gives the days instead.
+ * Makes a reader of rules for hours on certain days. These are the days that match or, if the rule recurs, the days of
+ * its recurrence.
  */
 const hoursReader =
   (matches: (day: SiteDay) => boolean): Reader =>

@@ -21,7 +21,7 @@ export function validateRule(draft: RuleDraft): Problems {
   checkInteger(problems, 'priority', draft.priority, -LARGEST_INTEGER);
   checkInteger(problems, 'capacity', draft.capacity, 0);
   checkInteger(problems, 'ordering', draft.ordering, -LARGEST_INTEGER);
-  // The times can be parsed only if all values have the right types.
+  // The times of a rule can be parsed only if all of its values have the right types.
   if (checkTypes(problems, draft)) readShape(draft, problems);
   return problems;
 }

@@ -42,8 +42,8 @@ export interface LineClaims {
    */
   readonly ofLines: ReadonlyMap<number, LineClaim>;
   /**
-   * The order's payments at the last division. The `had` of each claim is its part of them. Undefined before the first
-   * division.
+   * The order's payments at the last division. Each claim has its part of these payments as `had`. Undefined before the
+   * first division.
    */
   readonly before?: DividedSum | undefined;
 }

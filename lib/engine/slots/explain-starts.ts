@@ -67,9 +67,9 @@ const lanesToExplain = ({ lanes }: ProductView, staffIds: ExplainedStarts['staff
   lanes.filter(({ owner }) => !staffIds || (owner.kind === 'staff' && staffIds.includes(owner.id)));
 
 /**
- * Appends the refused starts of a product to `out`, with their reasons. Checked are the possible starts of each
- * member's grid and, in closed time, which has no grid, one start at each step. Each start is checked like a customer's
- * booking of quantity 1. Yields after each start.
+ * Appends the refused starts of a product to `out`, with their reasons. Two kinds of starts are checked: the possible
+ * starts of each member's grid and, in closed time, which has no grid, one start at each step. Each start is checked
+ * like a customer's booking of quantity 1. Yields after each start.
  */
 export function* refusals(
   world: World,

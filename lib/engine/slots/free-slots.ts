@@ -58,7 +58,7 @@ export function* freeSlots(
 }
 
 /**
- * Counts the measurements that one slot takes: for each of its members one, and one more for each resource that can
+ * Counts the measurements that one slot takes: one for each of its members, and one more for each resource that can
  * meet a need (required resource) of the product.
  */
 function measurements({ resources }: World, { needs, staffIds }: ProductSettings, combine: boolean): number {

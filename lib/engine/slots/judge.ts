@@ -371,7 +371,7 @@ function judgeAny(trial: Trial, choose: StaffingStrategy): Finding {
 const canBeAssigned = (trial: Trial, staffId: number, quantity: number): boolean =>
   trial.resources.largest(seekerOf(trial, [staffId]), quantity).quantity === quantity;
 
-/** Returns the largest quantity of one booking with any single member. */
+/** Returns the largest quantity that one booking can have with a single member. */
 function largestOfAny(trial: Trial, joint: JointMeasure): number {
   const { needs, staffIds } = trial.view.product;
   if (needs.length === 0) return joint.largest;
@@ -414,8 +414,8 @@ const reasonForLack = ({ measures }: JointMeasure, quantity: number, otherwise: 
   measures.some(({ withoutLimits = 0 }) => withoutLimits >= quantity) ? 'over_limit' : otherwise;
 
 /**
- * Returns the booking limits that a booking would exceed. For a booking without a chosen member (`any`), the limits of
- * all members who could take it.
+ * Returns the booking limits that a booking would exceed. For a booking without a chosen member (`any`), returns the
+ * limits of all members who could take the booking.
  */
 function reachedLimits({ world, request }: Trial): readonly LimitOnBooking[] {
   const { product, start, end, staffIds, enforce, limits } = request;

@@ -15,7 +15,7 @@ import { earliest, type Starts, UnionOfStarts } from './spans/starts';
 import type { SlotMoment, Slot } from './types';
 import type { ProductView, World } from './world';
 
-/** A request for a list of slots: their window and members, and the form of the records. */
+/** A request for a list of slots: the window and the members of the slots, and the form of the records. */
 export interface SlotListing {
   /** Window in which the listed slots start. */
   readonly window: Span;
@@ -27,8 +27,8 @@ export interface SlotListing {
   readonly combine: boolean;
   readonly hideUnavailable: boolean;
   /**
-   * Whether to hide starts in the second of two equal hours when the clock is set back. A client that sends back their
-   * wall clock time would get the first hour. With `combine` such starts are always hidden.
+   * Whether to hide starts in the second of two equal hours when the clock is set back. If a client sends back the wall
+   * clock time of such a start, it books the start in the first hour. With `combine` such starts are always hidden.
    */
   readonly firstOfRepeated: boolean;
 }

@@ -17,15 +17,15 @@ export interface Slot {
   /** Duration in `durationUnit`. */
   readonly duration: number;
   readonly durationUnit: DurationUnit;
-  /** Places that are left, never below 0. */
+  /** Number of places that are left in the slot, never below 0. */
   readonly available: number;
   /** Quantity that bookings take of the slot at present. */
   readonly scheduled: number;
   /** Id of the member; null for a product without staff; 0 if the slot stands for all members combined. */
   readonly staffId: number | null;
   /**
-   * Price of one place as a decimal string; present only with `withPrice`. If members are combined, the price with the
-   * member that a booking without a chosen member takes.
+   * Price of one place as a decimal string; present only with `withPrice`. If members are combined, this is the price
+   * of the member whom a booking without a chosen member gets.
    */
   readonly price?: string;
   /**
@@ -33,7 +33,7 @@ export interface Slot {
    * deposit.
    */
   readonly dueNow?: string;
-  /** Rest of the price of one place with tax after the deposit, as a decimal string. Present if `dueNow` is. */
+  /** Rest of the price of one place with tax after the deposit, as a decimal string. Present together with `dueNow`. */
   readonly dueLater?: string;
   /**
    * Largest quantity of one booking; present only if members are combined, and for products that limit the quantity.
@@ -108,7 +108,7 @@ export interface SlotQuery extends StartHours {
   readonly computed?: boolean;
   /**
    * Whether to list only the first of two equal hours when the clock is set back. A client that sends back a wall clock
-   * time of the second hour would get the first hour.
+   * time of the second hour would book the first hour.
    */
   readonly firstOfRepeated?: boolean;
   /** Whether each slot states the price of one place. */

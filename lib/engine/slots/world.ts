@@ -145,8 +145,8 @@ export interface ProductView {
   /** Whether a booking always takes all members (staff assignment `all`). */
   readonly together: boolean;
   /**
-   * Returns the possible starts in the open times of a member or the product; if all members are booked together, in
-   * the times at which every member is open.
+   * Returns the possible starts in the open times of a member or the product. If all members are booked together, only
+   * times at which every member is open count as open.
    */
   grid(owner: LaneOwner): Grid;
   /** Whether any booking of this product names no member, although the product has members. */
@@ -262,8 +262,8 @@ interface Hours {
   readonly base: number;
   readonly openings: Openings;
   readonly runs: readonly number[];
-  /** Possible starts of bookings. */
+  /** The possible starts of bookings; absent until they are first needed. */
   grid?: Grid;
-  /** Times in which a part without staff can lie. */
+  /** The times in which a part without staff can lie; absent until they are first needed. */
   waitingRuns?: readonly number[];
 }

@@ -27,8 +27,8 @@ export interface ItemPlaces {
    */
   at(choice: ItemChoice, start: Instant, before: readonly ArrangedItem[]): ArrangedItem | undefined;
   /**
-   * Returns an item with the full result of its check, in addition to the earlier items of the visit. Used to give the
-   * reasons of a refusal.
+   * Checks an item in addition to the earlier items of the visit, and returns it with the full result of the check.
+   * Used to give the reasons of a refusal.
    */
   judged(choice: ItemChoice, start: Instant, before: readonly ArrangedItem[]): ArrangedItem;
   /** Drops remembered results that no visit with this start, or a later one, needs. */

@@ -1,6 +1,6 @@
 import type { Instant } from '../../time/units';
 
-/** Number of remembered results above which all are dropped when the search begins with its next start. */
+/** If more results than this are remembered when the search goes on to its next start, all of them are dropped. */
 const MOST_KEPT = 20_000;
 
 /** A bounded cache for the results of a search for visits. Each result belongs to an instant. */

@@ -6,8 +6,8 @@ import { Kept } from './kept';
 import { type ItemWorlds, secondsOf, type VisitItem } from './types';
 
 /**
- * For each item of a visit and each start, the sets of members with which every member, product or resource that the
- * item takes has room.
+ * For each item of a visit and each start, the sets of members with which the item has room. The item has room if every
+ * member, product or resource that it takes has free places.
  */
 interface OptionsWithRoom {
   /** Returns the positions of the sets of members with which an item has room at a start, in ascending order. */

@@ -107,7 +107,10 @@ const furtherOf = (one: VisitRefusal, other: VisitRefusal): VisitRefusal =>
       ? one
       : other;
 
-/** Whether these members may serve an item while `members` are tried for all items; `members` undefined allows any. */
+/**
+ * Whether these members may serve an item while `members` are tried for all items. If `members` is undefined, any
+ * members may serve it.
+ */
 const mayServe = (members: Members | undefined, staffIds: Members): boolean =>
   members === undefined || staffIds.length === 0 || staffIds.join() === members.join();
 

@@ -33,11 +33,7 @@ export class SearchBound {
     this.atStart = 0;
   }
 
-  /**
-   * Counts steps of the search.
-   *
-   * @throws AppointmentsError 400 beyond a limit
-   */
+  /** Counts steps of the search. @throws AppointmentsError 400 if more steps were taken than a limit allows */
   step(steps = 1): void {
     this.total += steps;
     this.atStart += steps;

@@ -96,7 +96,10 @@ export function createBatch(appointments: Appointments, update: ReturnType<typeo
     return { ...(await readParams(update, asObject(item), isForm)), id };
   };
 
-  /** Replaces each item that an earlier attempt of this request created by the created appointment. */
+  /**
+   * If an earlier attempt of this request has already created the appointment of an item, replaces the item by that
+   * appointment.
+   */
   const withCreated = async <T>(items: readonly ReadItem<T>[], { created }: Call): Promise<ReadItem<T>[]> => {
     const found =
       created.size === 0 ? new Map<number, Appointment>() : await appointments.find([...created.values()]);

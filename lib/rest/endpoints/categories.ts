@@ -17,7 +17,7 @@ import { type CountedCategory, selectCategories } from '../select-categories';
  */
 export function categoryEndpoints(appointments: Appointments): Endpoint[] {
   const { host } = internalsOf(appointments);
-  /** Lists the categories that contain a published bookable product, themselves or in a category below. */
+  /** Lists the categories that contain a published bookable product, directly or in a category below them. */
   const counted = async (principal: Principal): Promise<CountedCategory[]> => {
     const [categories, products] = await Promise.all([
       host.products.categories(viewerOf(principal)),

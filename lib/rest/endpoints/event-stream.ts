@@ -121,7 +121,7 @@ function framesOf(appointments: Appointments, page: EventPage, from: number | un
   return text;
 }
 
-/** Yields pages of events, until a page has an event. */
+/** Yields pages of events, and waits for further ones, until a page contains something to tell the client. */
 async function* pagesUntilEvents(
   appointments: Appointments,
   query: EventQuery,

@@ -10,7 +10,7 @@ const re2 = () => require('re2js') as typeof Re2;
 export interface Pattern {
   /** Whether a text contains a match. */
   isIn(text: string): boolean;
-  /** Largest number of steps that a search in this text takes. Ten million steps take about a second. */
+  /** Largest number of steps that a search in this text can take. Ten million steps take about a second. */
   stepsFor(text: string): number;
 }
 

@@ -4,9 +4,9 @@ import type { RestRequest } from '../http';
 import type { RawParams } from './read-params';
 
 /**
- * Returns the intended method of a request. Clients that can only send GET and POST name another method in `_method`,
- * in the query, or in the header `X-HTTP-Method-Override`. Only a POST can stand for another method: otherwise a mere
- * link, which sends a GET, could write.
+ * Returns the intended method of a request. A client that can only send GET and POST names another method in the query
+ * parameter `_method`, or in the header `X-HTTP-Method-Override`. Only a POST can stand for another method: otherwise a
+ * mere link, which sends a GET, could write.
  *
  * @throws AppointmentsError `rest_no_route` for a method that no endpoint has
  */

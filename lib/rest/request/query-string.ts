@@ -18,12 +18,12 @@ const QUERY_BOUNDS: QueryBounds = { characters: 16_384, pairs: 1000, depth: 5 };
 const HOSTILE_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * The values below a name with brackets. `children` has them by name; `next` is the number that the next empty pair of
- * brackets gets.
+ * The values below a name with brackets. `children` has the values by name; `next` is the number that the next empty
+ * pair of brackets gets.
  */
 interface Branch {
   readonly children: Map<string, Node>;
-  /** Values of the children that were already sent, to recognise repetitions. */
+  /** The values that were sent below this name so far, by which repetitions are recognised. */
   readonly values: Set<string>;
   next: number;
 }

@@ -65,7 +65,7 @@ export function formOf({ value }: Content, headers: Headers): SentForm {
   return text;
 }
 
-/** Converts a form that a parser of the host has nested back to pairs, such as `a[b]=1`. */
+/** Converts a form back to pairs, such as `a[b]=1`, after a parser of the host has nested its fields. */
 function flatPairs(name: string, value: unknown): Pair[] {
   if (typeof value === 'string') return [[name, value]];
   if (!isContainer(value)) return [];

@@ -63,7 +63,7 @@ const KEPT = 1000;
 interface Piece {
   /** Index of the first character after the part. If nothing closes the part, the length of the text. */
   readonly end: number;
-  /** Text that stands for the part in the scanned statement. */
+  /** Text that replaces the part in the scanned statement. */
   readonly shown: string;
 }
 

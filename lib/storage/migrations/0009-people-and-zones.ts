@@ -4,8 +4,8 @@ import type { Tables } from '../table-names';
 export const name = '0009-people-and-zones';
 
 /**
- * Creates indexes that find the events and deliveries of one record, and the table of the progress of changes of the
- * site's zone.
+ * Creates indexes that find the events and deliveries of one record, and a table that records how far a change of the
+ * site's time zone has got.
  */
 export function statements(tables: Tables, dialect: DialectName): string[] {
   const { outbox, webhook_deliveries: deliveries, zone_changes: changes } = tables;

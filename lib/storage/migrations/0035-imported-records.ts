@@ -4,8 +4,8 @@ import type { Tables } from '../table-names';
 export const name = '0035-imported-records';
 
 /**
- * Creates the table of the records that were imported from another system: the id there, the id here, and a digest of
- * the record. With it, a repeated import recognises records.
+ * Creates the table of the records that were imported from another system: the id in that system, the id in this shop,
+ * and a digest of the record. With this table, a repeated import recognises records.
  */
 export function statements({ imported_records: records }: Tables, dialect: DialectName): string[] {
   const end = dialect === 'mariadb' ? ' ENGINE=InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin' : '';

@@ -87,7 +87,7 @@ export class GuardTable {
     // a lock, this transaction would wait for the transactions that share the row, while they wait for this one. Until
     // its creator commits, a new row is locked by the creator alone.
     for (const rows of valuesOf(missing, 0)) await this.queries.execute(this.creation(rows), [], t);
-    // The reads ran before the missing rows were locked, so what they saw may have changed since; they run again.
+    // The data may have changed between the reads and the locking of the missing rows, so the reads run again.
     return this.behind({ shared, locked: [] }, reads, t);
   }
 

@@ -127,8 +127,8 @@ export class OrderNoteTable {
   }
 
   /**
-   * Releases notes (changes to be sent to orders) that could not be sent. Notes of other orders come before them at the
-   * next attempt.
+   * Releases notes (changes to be sent to orders) that could not be sent. At the next attempt, notes of other orders
+   * come first.
    */
   async giveBack(tried: readonly StoredNote[], now: Instant): Promise<void> {
     await this.transactions.run((t) =>

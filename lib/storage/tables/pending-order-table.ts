@@ -12,7 +12,7 @@ import type { Transactions } from '../transactions/transactions';
 /** The kind of booking for which the order is created. */
 export type PendingOrderKind = 'booking' | 'checkout' | 'series' | 'visit';
 
-/** State before the places were taken, to which a failed booking returns. */
+/** State of a booking before it took its places. If the booking fails, this state is restored. */
 export interface StateBefore {
   /** Id of the first line's appointment. A new order is created with this line. */
   readonly firstId: number;

@@ -24,7 +24,9 @@ export type VisitRow = Versioned<VisitRecord>;
 /** Filters and page of a list of visits, the latest visits first. */
 export interface VisitListQuery {
   readonly customerId?: number;
-  /** Selects visits that the customer booked, or in which the member takes part. Without both, the list is empty. */
+  /**
+   * Selects visits that the customer booked, or in which the member takes part. If neither is given, the list is empty.
+   */
   readonly visibleTo?: VisibleTo;
   /** True selects visits in a cart; false selects booked visits. Default: both. */
   readonly isInCart?: boolean;

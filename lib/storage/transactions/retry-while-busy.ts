@@ -9,7 +9,9 @@ import { databaseErrorKindOf, StatementTimeoutError, UnknownOutcomeError } from 
 /** Limits on retrying work while the database is busy. */
 export interface Patience {
   readonly tries: number;
-  /** Milliseconds after the beginning of the first attempt, after which no further attempt begins. */
+  /**
+   * Time limit in milliseconds, counted from the beginning of the first attempt. No further attempt begins after it.
+   */
   readonly total: number;
   /** Milliseconds that one statement may wait for a lock. */
   readonly lock: number;

@@ -68,7 +68,7 @@ function remember<K>(
   return known;
 }
 
-/** Returns one spelling of a file's path, although symbolic links may lead to it. The file may not exist yet. */
+/** Returns a file's path without symbolic links, so that each file has only one path. The file may not exist yet. */
 function canonical(file: string): string {
   const path = resolve(file);
   for (const candidate of [

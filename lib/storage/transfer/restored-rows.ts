@@ -9,7 +9,7 @@ import type { Transactions } from '../transactions/transactions';
 import type { TravellingRow } from './exported-rows';
 import { givesIds, type TravellingTable } from './travelling-tables';
 
-/** Number of rows in one INSERT: few enough for the number of values that a statement of any database may have. */
+/** Number of rows in one INSERT, so small that the number of values is allowed on every database. */
 const ROWS_A_STATEMENT = 100;
 
 /** Largest id of a row that an import accepts. New rows get larger ids, so the limit leaves room above it. */
@@ -91,7 +91,7 @@ export class RestoredRows {
     forget();
   }
 
-  /** Returns the statements after which each table gives only ids above its last one to new rows. */
+  /** Returns the statements after which each table gives only ids above its last id to new rows. */
   private raisingIds(lastIds: ReadonlyMap<string, number>): string[] {
     const { travelling, dialect } = this.parts;
     return travelling.filter(givesIds).flatMap(({ name, table }) => {

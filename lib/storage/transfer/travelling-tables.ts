@@ -4,7 +4,7 @@ import type { Tables } from '../table-names';
 
 /** How the rows of a table are exported. */
 interface Travelling {
-  /** Columns of the primary key. Rows are exported in their order. */
+  /** Columns of the primary key. Rows are exported in the order of these columns. */
   readonly key: readonly [string, ...string[]];
   /**
    * Columns whose values belong to a running process, such as leases; each with the value that an export contains

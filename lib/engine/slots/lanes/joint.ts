@@ -5,7 +5,7 @@ import type { ProductView } from '../world';
 export interface JointMeasure {
   /**
    * Whether at least one of the counted members is open for the whole span. If all members are booked together: whether
-   * every member is.
+   * every member is open for the whole span.
    */
   open: boolean;
   /** Capacity and bookings of each member alone, in the product's order. */

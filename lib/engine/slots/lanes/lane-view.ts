@@ -70,8 +70,8 @@ const startAt = ({ starts }: Steps, index: number, end: number): number =>
   index < starts.length && starts[index]! < end ? starts[index]! : end;
 
 /**
- * Adds up the quantity that the product's own bookings take of a member, the product or a resource over time: at each
- * instant, or on each site day if capacity counts per day.
+ * Adds up, over time, the quantity that bookings of one product take of one owner (a member, the product or a
+ * resource). Bookings count at each instant or, if capacity counts per day, on each site day.
  */
 export function ownSteps(taken: readonly TakenSpan[], perDay: boolean, neighbours: Neighbours): Steps {
   const { zone } = neighbours;

@@ -24,7 +24,7 @@ export interface ProductProblem {
   readonly text: string;
 }
 
-/** Settings of a product with which its parts are compared. */
+/** Settings of a product with which its parts have to agree, such as the duration. */
 interface PartsContext {
   readonly timed: boolean;
   readonly perDay: boolean;

@@ -17,8 +17,8 @@ const DURATION_UNITS: readonly DurationUnit[] = ['minute', 'hour', 'day', 'month
 const ASSIGNMENTS: readonly StaffAssignment[] = ['customer', 'automatic', 'all'];
 
 /**
- * Longest padding, in days; a longer padding is shortened to this. A booking more than this many days away from a slot
- * has no effect on it.
+ * Longest padding, in days; a longer padding is shortened to this. A booking that is more than this many days away from
+ * a slot has no effect on the slot.
  */
 export const MAX_PADDING_DAYS = 31;
 

@@ -5,8 +5,8 @@ import { takeTurns } from './turns';
 
 /**
  * Maximum number of resources that one search tries. Only a search for four or five needs (required resources) with
- * paddings between parts can reach it: three such needs take at most 584 steps, and five needs without paddings at most
- * 3,905.
+ * paddings between parts can reach this limit: three such needs take at most 584 steps, and five needs without paddings
+ * at most 3,905.
  */
 const MOST_STEPS = 5000;
 

@@ -37,7 +37,7 @@ export function startFilter({ timeFrom, timeTo, weekdays }: StartHours): StartFi
   };
 }
 
-/** The wall clock of a start. */
+/** The site day and the time of day of a start, on the site's wall clock. */
 export interface StartClock {
   readonly day: SiteDay;
   /** Seconds after the midnight with which the day begins, on the clock. */

@@ -28,8 +28,8 @@ export function slotWindow(query: WindowQuery, now: Instant, zone: Zone, maxDays
       : readTime(query.from, zone);
   const to =
     query.to === undefined ? midnight(lastDay(query, from, zone) + 1, zone) : readEnd(query.to, zone);
-  // Without `to`, the window ends after its last day. If `from` is exactly that midnight, the window is empty, and is
-  // refused like a reversed one.
+  // Without `to`, the window ends after its last day. If `from` is the midnight that ends this day, the window is
+  // empty, and is refused like a reversed one.
   const isEmpty = query.to === undefined && siteReading(from, zone) === siteReading(to, zone);
   if (isBefore(to, from) || isEmpty) throw reversed(query, siteDay(siteReading(from, zone)));
   if (spansOver(maxDays, { from, to }, zone)) {

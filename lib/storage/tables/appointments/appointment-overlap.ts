@@ -4,8 +4,8 @@ import type { Tables } from '../../table-names';
 import { type AppointmentListQuery, listCondition } from './appointment-list';
 
 /**
- * A query for appointments that overlap `[from, to)`, including those that take no places, such as cancelled ones. The
- * filters are those of a list.
+ * A query for appointments that overlap `[from, to)`, including those that take no places, such as cancelled ones. It
+ * has the filters of a list of appointments.
  */
 export interface OverlapQuery extends Pick<
   AppointmentListQuery,

@@ -125,8 +125,8 @@ export class CalendarSourceTable {
    * the calendar no longer exists.
    */
   async keep(id: number, lease: string, now: Instant, t: Transaction): Promise<boolean> {
-    // The statement changes a value of the row in any case. MariaDB does not count unchanged rows, but the count has to
-    // tell whether the lease is held.
+    // MariaDB does not count rows that a statement leaves unchanged. The statement changes a value of the row in any
+    // case, so that the count shows whether this process still holds the lease.
     const sql = `UPDATE ${this.table} SET leased_until = CASE WHEN leased_until >= $1 THEN leased_until + 1 ELSE $1 END
       WHERE id = $2 AND lease = $3`;
     return (await this.queries.execute(sql, [asInstant(now + LEASE_SECONDS), id, lease], t)) === 1;

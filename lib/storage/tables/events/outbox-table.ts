@@ -23,7 +23,7 @@ export class OutboxTable {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Adds events in the transaction of their change. Without a number, they are not visible to readers yet. */
+  /** Adds events in the transaction of their change. They have no number yet, so readers do not see them. */
   async append(added: readonly OutboxDraft[], t: Transaction): Promise<void> {
     for (const run of chunks(added, ROWS_A_STATEMENT)) {
       const binds = new Binds();
