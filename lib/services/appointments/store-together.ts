@@ -50,10 +50,10 @@ const OWNER_FIELD = { series: 'seriesId', visit: 'visitId' } as const satisfies 
 >;
 
 /**
- * Stores new appointments with their events and their common order, under the lock of their places. If the order is in
- * another database, it is only recorded here and created after the commit.
+ * Stores new appointments with their events and their common order, under the lock of their places. If orders are in
+ * another database, the order is only recorded here, and created after the commit.
  *
- * @param storeOwner stores the series or the visit; gets the id of the order, or 0 if it is still to be created
+ * @param storeOwner stores the series or the visit; gets the id of the order, or 0 if the order is still to be created
  */
 export async function storeTogether<Owner extends { readonly id: number }>(
   inside: WorkInside,

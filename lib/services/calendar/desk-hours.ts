@@ -36,7 +36,7 @@ export interface DeskHours {
 /** The staff members and resources whose closed times are computed, in addition to those of the shop. */
 interface OwnersShown {
   readonly members: readonly number[];
-  /** Whether all resources that have rules are included, too. */
+  /** Whether the closed times of all resources that have rules are computed, too. */
   readonly hasResources: boolean;
 }
 

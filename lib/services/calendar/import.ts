@@ -142,8 +142,7 @@ export async function importSource(
     throw invalidParams({ [text === undefined ? 'url' : 'text']: error.message });
   } finally {
     const at = options.clock.now();
-    // A failure is only logged, because the rules are stored already, and a lease that is not given back ends by
-    // itself.
+    // The rules are stored already, so a failure to give back the lease is only logged. The lease ends by itself.
     await storage.calendarSources
       .endLease(source.id, lease, { at, dueAt: nextAfter(at), ...outcome })
       .catch((err: unknown) =>

@@ -11,7 +11,7 @@ export interface WantedEvent {
   readonly rules: readonly Omit<RuleDraft, 'eventId'>[];
 }
 
-/** The changes that make the stored events of a calendar and their rules match the calendar. */
+/** The changes to stored events and their rules after which both match the calendar again. */
 interface Plan {
   readonly unchanged: number;
   readonly updates: readonly { readonly id: number; readonly draft: RuleDraft }[];

@@ -23,7 +23,10 @@ export interface MustPay {
 /** The uses of entitlements that are wanted for bookings. */
 interface Wanted {
   readonly claims: Claims;
-  /** Numbers of places that customers were told. Default: each entitlement pays for one place at least. */
+  /**
+   * Numbers of places for which customers were told that an entitlement pays. Default: each entitlement must pay for at
+   * least one place.
+   */
   readonly mustPay?: readonly MustPay[];
 }
 

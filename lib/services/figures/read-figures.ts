@@ -90,7 +90,7 @@ function rowsOf(
     tallies.set(key, { period, id, tally });
     return tally;
   };
-  // For the whole shop, each period has a row, also if nothing happened in it.
+  // For the whole shop, each period has a row, even if nothing happened in it.
   if (groupBy === 'none') for (let day = span.first; day <= span.last; day += 1) tallyOf(day, 0);
   addFigures(read, tallyOf, decimals);
   return [...tallies.values()]

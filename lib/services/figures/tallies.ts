@@ -13,7 +13,7 @@ export interface FigureTally {
   newCustomers: number;
   /** Booked minutes; undefined if no booking was added. */
   minutes: number | undefined;
-  /** Open minutes of the days for which they are stored; undefined if there is no such day. */
+  /** Sum of the stored open minutes of the period's days; undefined if no open minutes are stored for them. */
   open: number | undefined;
   /** Booked minutes of the days for which open minutes are stored, for the utilisation. */
   minutesOfStored: number;

@@ -20,7 +20,7 @@ export interface FiguresQuery {
 
 /** The figures of one period, for the whole shop or for one staff member, product or resource. */
 export interface FigureRow {
-  /** First and last day of the period: dates. */
+  /** First day of the period, as a date; `to` is the last day. */
   readonly from: string;
   readonly to: string;
   /** Id of the product; null unless the figures are grouped by product. */
@@ -45,7 +45,7 @@ export interface FigureRow {
   readonly newCustomers: number;
   /** Booked minutes; null for a product with staff members, whose minutes count for the members. */
   readonly minutesBooked: number | null;
-  /** Minutes that were open on the days for which they are stored; null if there is no such day. */
+  /** Minutes that were open on those days for which open minutes are stored; null if there is no such day. */
   readonly minutesOpen: number | null;
   /**
    * Booked minutes divided by open minutes, with four decimals, of the days for which open minutes are stored; null if
@@ -60,7 +60,10 @@ export interface Figures {
   readonly maxDate: string;
   readonly interval: FigureInterval;
   readonly groupBy: FigureKey;
-  /** One row for each period, and for each staff member, product or resource that has figures in it. */
+  /**
+   * One row for each period. If the figures are grouped: one for each staff member, product or resource with figures in
+   * this period.
+   */
   readonly rows: readonly FigureRow[];
   /** Figures of the whole span. */
   readonly totals: readonly FigureRow[];

@@ -18,7 +18,7 @@ export interface MessageByHand {
   readonly name: string;
   /** Phone number of the customer's contact; '' if it is unknown. */
   readonly phone: string;
-  /** The plain text of the message, as it would be sent now. */
+  /** The plain text of the message, as it would be sent at this moment. */
   readonly text: string;
 }
 

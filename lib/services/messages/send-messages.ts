@@ -102,7 +102,7 @@ async function settleOne(sending: Sending, message: LeasedMessage): Promise<void
     : record(await attempt(sending, message, { items: verdict.items, to }));
 }
 
-/** Result for a message that keeps waiting and was not tried. */
+/** Result for a message that was not tried and keeps waiting. */
 const UNSENT = { state: 'waiting', reason: '', recipient: '', isAttempt: false } as const;
 
 /** The appointments that a message lists, and the addresses to which it may be sent. */

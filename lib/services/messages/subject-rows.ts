@@ -2,7 +2,9 @@ import type { Appointment } from '../../domain/appointment';
 import type { MessageSubject } from '../../domain/messages/message';
 import type { Core } from '../work/core';
 
-/** Reads the appointments that messages are about, and returns a function that finds those of one message. */
+/**
+ * Reads the appointments that the messages are about. Returns a function that finds the appointments of one message.
+ */
 export async function readSubjects(
   { storage }: Pick<Core, 'storage'>,
   subjects: readonly MessageSubject[],

@@ -32,7 +32,7 @@ export function costOfLine(
   return total === parseDecimal(cost, currencyDecimals) ? cost : formatDecimal(total, currencyDecimals);
 }
 
-/** The properties of an appointment that are needed to take over the order line that the shop has written. */
+/** The properties that an appointment must have before it can take over an order line that the shop has written. */
 type Lined = Priced &
   Pick<
     Appointment,

@@ -23,7 +23,7 @@ interface QuotedBooking {
   readonly customerId: number;
   /** Id of the order that has the booking's line, or will get it; 0 if that order does not exist yet. */
   readonly orderId: number;
-  /** The person who is billed for that order, if known. */
+  /** The person who is billed for the booking's order, if known. */
   readonly billing?: Billing;
   readonly includesTax: boolean;
   /** Deposit terms of the booking. Absent: the whole order line is due when booking. */

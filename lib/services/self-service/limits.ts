@@ -86,7 +86,7 @@ export function visitLimits(
   };
 }
 
-/** The instant of a customer's action, and whether it concerns an appointment or a visit. */
+/** When a customer acts, and whether the action concerns an appointment or a visit. */
 interface ActedOn {
   readonly now: Instant;
   readonly zone: Zone;

@@ -27,7 +27,7 @@ export interface LinkOpener {
    * Returns the appointment whose self-service link has this token. @throws AppointmentsError 401 for an invalid token
    */
   readonly open: (token: unknown) => Promise<Appointment>;
-  /** Whether a link that was made for a record with this creation time opens the appointment as it is stored now. */
+  /** Whether a link still opens the stored appointment. `linked` is the record for which the link was made. */
   readonly opens: (linked: Pick<LinkedRecord, 'dateCreated'>, row: Appointment) => boolean;
 }
 

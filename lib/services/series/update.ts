@@ -99,7 +99,7 @@ function wantedOf(core: Core, series: Series, changes: SeriesChanges): WantedCha
   return shift && shift.by > 0 ? wanted.reverse() : wanted;
 }
 
-/** The time by which the occurrences of a series move. */
+/** How far the occurrences of a series move. */
 interface Shift {
   /** The new start of the occurrence that the request names. */
   readonly to: Instant;

@@ -23,9 +23,7 @@ export async function checkStarts(world: World, explained: Explained, limits: Li
   }
 }
 
-/**
- * Lists the starts of a window that are refused, with the reasons. Call `checkStarts` first, which limits their number.
- */
+/** Lists the refused starts of a window, with the reasons. Call `checkStarts` first: it limits the number of starts. */
 export async function explain(world: World, explained: Explained): Promise<Refusal[]> {
   const refused: Refusal[] = [];
   for (const product of explained.settings) {

@@ -219,8 +219,8 @@ function readMonth({ month, day }: Pick<SlotMonthQuery, 'month' | 'day'>): {
 }
 
 /**
- * Runs `list`, and makes its errors about the end of the window name the parameter that the client has sent: a month or
- * a day.
+ * Runs `list`. If `list` finds a fault in the end of the window, the error names the parameter that the client has sent
+ * instead: a month or a day.
  */
 async function naming<T>(name: 'month' | 'day', list: () => Promise<T>): Promise<T> {
   try {

@@ -44,7 +44,7 @@ interface ComputedResponse {
   readonly otherProducts: OtherProducts;
 }
 
-/** The present state of everything that a stored response is compared with, to prove that it is current. */
+/** The present state. A stored response is compared with it, to prove that the response is current. */
 interface CurrentState {
   readonly now: Instant;
   /**

@@ -51,7 +51,8 @@ export function createEntryReader(index: Pick<IndexTable, 'read'>, zone: Zone) {
     if (!stored || !rules || stored.rules === null || stored.rules.length < LONG_TEXT)
       return cache.delete(name);
     const { rules: text, ...head } = stored;
-    // A character of the text takes one byte; the parsed numbers and objects take about as much memory again.
+    // The text takes one byte for each character. The numbers and objects that are parsed from it take about as much
+    // memory again.
     cache.set(name, { key, head, rules, bytes: 2 * text.length });
   };
 

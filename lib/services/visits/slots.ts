@@ -38,7 +38,7 @@ export async function listVisitSlots(
   return mapInSlices(found, visitPricer(core, visit, whole), query.signal);
 }
 
-/** Days or times that are searched for a visit, and the signal that ends the search. */
+/** Days or times in which the start of a visit is searched, and the signal that ends the search. */
 export type SearchedDays = Pick<VisitSlotsQuery, 'minDate' | 'maxDate' | 'from' | 'to' | 'signal'>;
 
 /**

@@ -125,7 +125,7 @@ interface SpanOptions {
  */
 export type RuleSource = (target: RuleTarget, window: Span) => Promise<readonly (Rule | ExpandedRule)[]>;
 
-/** Reduces the facts that were prepared for several bookings to those for one booking of one of the products. */
+/** Reduces the facts that were prepared for several bookings to the facts for one booking of one of the products. */
 export const narrowed = (
   prepared: PreparedWorld,
   product: ProductSettings,

@@ -7,7 +7,10 @@ import { priceTerms } from '../../claims/price-terms';
 import { callContext, type Core } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
 
-/** An appointment is moved if one of these properties changes, or its staff. A move can change its price. */
+/**
+ * Properties whose change moves an appointment. A change of its staff members also counts as a move. A move can change
+ * the price.
+ */
 const MOVED = ['productId', 'start', 'end'] as const satisfies (keyof Appointment)[];
 
 /** Whether a change moves an appointment to another time, to other staff members or to another product. */

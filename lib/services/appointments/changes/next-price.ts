@@ -7,7 +7,7 @@ import { productSettings } from '../../../engine/slots/product/product-settings'
 import type { Core } from '../../work/core';
 import { currentPrice, isMoved } from './changed-price';
 
-/** A change of an appointment, with what is needed to compute its new price. */
+/** A change of an appointment, and the data from which the new price is computed. */
 interface Change {
   readonly before: Appointment;
   readonly after: Appointment;

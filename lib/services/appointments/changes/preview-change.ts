@@ -69,7 +69,7 @@ export async function previewChange(work: Work, id: number, trial: ChangeTrial):
   return currentPrice === null ? preview : { ...preview, currentPrice };
 }
 
-/** A change that is only tried, and the stored appointment. */
+/** A tried change, and the stored appointment to which it would be made. Nothing is written. */
 interface TriedChange {
   readonly before: Appointment;
   readonly changes: ChangeTrial & Pick<AppointmentChanges, 'enforce'>;
@@ -92,7 +92,7 @@ export async function previewTogether(
   return (await tryTogether(work, tried)).map(({ preview }) => preview);
 }
 
-/** An appointment after a change that is only tried, and what the change would lead to. */
+/** An appointment as a tried change would make it, with the resulting price and amounts due. */
 interface Tried extends Pick<LineChanged, 'after'> {
   readonly preview: ChangePreview;
 }

@@ -101,7 +101,7 @@ interface Plan extends NextState {
   readonly before: Appointment;
   readonly product: Product;
   readonly wanted: WantedChange;
-  /** The changes that the orders need; absent if the appointment stays as it is. */
+  /** The changes that must be made in the appointment's orders; absent if the appointment stays as it is. */
   readonly orders?: OrderChanges;
 }
 

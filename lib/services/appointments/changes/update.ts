@@ -217,7 +217,7 @@ const changedCustomer = (core: Core, before: Appointment, after: Appointment): C
     ? countedCustomer(core, { customerId: after.customerId, email: after.contact.email })
     : undefined;
 
-/** An update that was found possible, with the changes that the appointment's orders need. */
+/** An update that was accepted, and the changes that must be made in the appointment's orders. */
 interface GrantedUpdate extends BeforeAndAfter {
   readonly orders: OrderChanges;
   /**

@@ -86,7 +86,7 @@ function endOf(product: ProductSettings, start: ReadTime | undefined, end: ReadT
   return isOneDuration ? slotEnd(product, start.at, zone) : end.at;
 }
 
-/** Returns the product's duration from this start in seconds of the wall clock. */
+/** Returns how many seconds of the wall clock the product's duration takes from this start. */
 function wallSeconds(product: ProductSettings, start: SiteSeconds): number {
   if (product.timed) return product.durationSeconds;
   const days = product.unit === 'month' ? daysOfMonths(start, product.duration) : product.duration;

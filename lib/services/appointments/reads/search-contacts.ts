@@ -28,7 +28,8 @@ export async function contactSearch(
 }
 
 /**
- * Returns the search that finds a text in all parts of contacts, and also finds the appointments of these customers.
+ * Builds the search for appointments whose contact has the text in one of its parts, or whose customer is one of these
+ * customers.
  */
 export function findingContacts(search: string, customers: readonly Pick<User, 'id'>[]): ContactSearch {
   const id = Number(search);

@@ -54,7 +54,7 @@ interface OrdersWithPayments extends OrdersRead {
   paidBefore(orderId: number): Promise<PaidBefore>;
 }
 
-/** Reads orders of a write as `OrdersWithPayments`, and tells the shop about amounts that are due. */
+/** Reads orders of a write with what counted as paid before, and tells the shop about amounts that are due. */
 export interface OrdersToSettle extends OrdersWithPayments {
   report(notice: NotedNotice): Promise<void>;
 }

@@ -158,7 +158,8 @@ function once<Value>(
   key: readonly string[],
   find: () => Promise<Value>,
 ): Promise<Value> {
-  // A copy of the texts: a text that was cut out of a table would keep the piece of the table in memory.
+  // Copies the texts. Without a copy, a text that was cut out of a piece of the table would keep the whole piece in
+  // memory.
   const copy = JSON.stringify(key);
   const before = kept.get(copy);
   if (before) return before;

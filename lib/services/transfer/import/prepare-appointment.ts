@@ -191,7 +191,7 @@ function spanOf({ zone, core }: ImportRun, { start, end }: SourceAppointment, pr
   const from = readOnClock(start, zone);
   const told = end && readOnClock(end, zone);
   const settings = productSettings(product);
-  // The length of a timed booking is elapsed time. It stays, even if the clock changes within the booking.
+  // The length of a timed booking is elapsed time. This length stays, even if the clock changes within the booking.
   const length = end?.site === undefined || start.site === undefined ? undefined : end.site - start.site;
   const isElapsed = settings.timed && length === settings.durationSeconds;
   const usual = slotEnd(settings, from.instant, core.site.zone);

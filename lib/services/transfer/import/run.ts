@@ -70,7 +70,7 @@ interface RecordOfSource {
   readonly before: ImportedRecord | undefined;
 }
 
-/** A record of the other system, and the row of this shop that has it now. */
+/** A record of the other system, and the row of this shop in which it is stored now. */
 interface StoredRecord {
   readonly record: RecordOfSource;
   readonly stored: { readonly id: number; readonly version: number };

@@ -33,7 +33,7 @@ export class CsvReader {
   private line = 1;
   /** Number of fields of the first record. */
   private width: number | undefined;
-  /** The record with the last fault, while lines after it are left out. */
+  /** The last record with a fault. Set while the lines after this record are left out. */
   private broken:
     | { readonly line: number; readonly fields: readonly string[]; readonly why: string }
     | undefined;

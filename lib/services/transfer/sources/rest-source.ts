@@ -99,7 +99,7 @@ export function restSource({ url, key, secret }: RestShop, network: SafeNetwork)
 
 const isKept = ({ status }: Fields): boolean => textValue(status) !== 'trash';
 
-/** Name of the list of each kind of groups. */
+/** For each kind of group, the name of its list in the REST interface. */
 const LISTS: Readonly<Record<GroupKind, string>> = { visit: 'visits', series: 'series' };
 
 /** The REST interface that an address offers. */

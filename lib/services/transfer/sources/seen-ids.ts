@@ -71,7 +71,7 @@ const placesFor = (capacity: number) => ({
   numbers: new Uint32Array(capacity),
 });
 
-/** Returns 64 bits of the digest of an id, which are never all 0: that is a free place. */
+/** Returns 64 bits of the digest of an id. These bits are never all 0, because 0 marks a free place. */
 function halvesOf(id: string): readonly [low: number, high: number] {
   const digest = createHash('sha256').update(id).digest();
   return [digest.readUInt32LE(0), digest.readUInt32LE(4) || 1];
