@@ -14,7 +14,7 @@ import type { DayMemory } from './changed-days';
 import { prepareStarts, readFreeStarts } from './free-starts';
 import { offerStart } from './offer';
 import { joinedDays } from './runs';
-import { filteredInSteps, type Waiting, waitingForAny, waitingOf } from './waiting-for-any';
+import { filteredInSteps, type WaitingEntry, waitingForAny, waitingOf } from './waiting-for-any';
 
 /** Number of products in one call to the shop's products port. */
 const PRODUCTS_AT_ONCE = 100;
@@ -140,7 +140,7 @@ async function offerRun(
   for (const free of starts) {
     const mayOfferStart = (): boolean => mayOffer(offering) && isInTime(core, free.start);
     if (!isInTime(core, free.start) || !isMeant(free)) continue;
-    const isOpen = ({ id, isSuited }: Waiting): boolean =>
+    const isOpen = ({ id, isSuited }: WaitingEntry): boolean =>
       !served.has(id) && !passedOver.has(id) && isSuited(free);
     const suited = await pace.drive(filteredInSteps(waiting, isOpen));
     if (suited.length === 0) continue;

@@ -8,7 +8,7 @@ import type { Core } from '../work/core';
 const ENTRIES_A_PAGE = 2_000;
 
 /** A waiting entry of the waitlist, by its id. */
-export interface Waiting {
+export interface WaitingEntry {
   readonly id: number;
   readonly isSuited: (free: FreeStart) => boolean;
 }
@@ -16,7 +16,7 @@ export interface Waiting {
 export const waitingOf = (
   wish: Pick<WaitingWish, 'id'> & Parameters<typeof suitedBy>[0],
   settings: ProductSettings,
-): Waiting => ({ id: wish.id, isSuited: suitedBy(wish, settings) });
+): WaitingEntry => ({ id: wish.id, isSuited: suitedBy(wish, settings) });
 
 /** The free starts of a product, and the days on which they lie. */
 interface StartsOfDays {
@@ -33,8 +33,8 @@ interface StartsOfDays {
 export async function waitingForAny(
   { storage }: Core,
   { settings, dates, starts, pace }: StartsOfDays,
-): Promise<Waiting[]> {
-  const found: Waiting[] = [];
+): Promise<WaitingEntry[]> {
+  const found: WaitingEntry[] = [];
   for (let afterId = 0; ;) {
     const page = await storage.waitlist.waitingFor(settings.id, {
       ...dates,
@@ -52,10 +52,10 @@ export async function waitingForAny(
  * can run.
  */
 export function* filteredInSteps(
-  waiting: readonly Waiting[],
-  isKept: (one: Waiting) => boolean,
-): Generator<void, Waiting[]> {
-  const kept: Waiting[] = [];
+  waiting: readonly WaitingEntry[],
+  isKept: (one: WaitingEntry) => boolean,
+): Generator<void, WaitingEntry[]> {
+  const kept: WaitingEntry[] = [];
   for (const one of waiting) {
     if (isKept(one)) kept.push(one);
     yield;
