@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
-import { desk, deskTests, dialog, NOW } from '../../support/browser/desk-page';
+import { desk, deskTests, dialog, inDesk, NOW } from '../../support/browser/desk-page';
 import { seriousFaults } from '../../support/browser/shop-pages';
 import { gone } from '../../support/browser/gone';
 
@@ -104,6 +104,30 @@ describeInBrowser('the list of a day', () => {
     expect(await row(page, other).count()).toBe(0);
     const buttons = await desk(page).getByRole('button').allInnerTexts();
     expect(buttons.filter((text) => /booking|hours|Move|Cancel|note/i.test(text))).toEqual([]);
+  });
+
+  test('staff have the day and their own calendar, also at the address of another screen, and the desk asks for nothing else', async () => {
+    const own = await book(1, '2026-10-22T10:00', { staffId: 3 });
+    const other = await book(1, '2026-10-22T10:00', { staffId: 4, customerId: 7 });
+    const page = await tests.open({ login: 'mia' });
+    const asked = new Set<string>();
+    page.on('request', (request) => asked.add(new URL(request.url()).pathname));
+    await page.goto('about:blank');
+    await page.goto(`${tests.shop.address({ login: 'mia' })}#desk/customers`);
+    await row(page, own).waitFor();
+    const screens = desk(page).getByRole('navigation').getByRole('button');
+    expect(await screens.allInnerTexts()).toEqual(['Today', 'Calendar']);
+    await screens.filter({ hasText: 'Calendar' }).click();
+    await desk(page)
+      .locator('.board')
+      .getByRole('button', { name: /Cleo Bright/ })
+      .waitFor();
+    expect(await inDesk<string>(page, 'desk.shadowRoot.textContent')).not.toContain('Dan Reed');
+    expect(await desk(page).getByRole('combobox', { name: 'Show' }).count()).toBe(0);
+    expect(await row(page, other).count()).toBe(0);
+    const api = [...asked].filter((path) => path.startsWith('/api/'));
+    expect(api.sort()).toEqual(['/api/v2/desk', '/api/v2/desk/calendar', '/api/v2/sse']);
+    expect(tests.browser.errors).toEqual([]);
   });
 
   test('in a workshop of six, a cancellation takes two steps, frees places, and can be undone', async () => {
