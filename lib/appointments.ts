@@ -64,13 +64,13 @@ export interface Appointments extends AppointmentService, TransferService {
    */
   readonly externalIds: ExternalIdService;
   /**
-   * Runs `work` in one transaction for writes of the host and of the library. Pass `t` to the library as
+   * Runs `work` in one transaction for writes of the shop and of the library. Pass `t` to the library as
    * `how.transaction`. If the database was busy, `work` may run again from its start.
    */
   transaction<T>(work: (t: Transaction) => Promise<T>): Promise<T>;
   /**
-   * Joins a transaction that the host began in its own data layer, on PostgreSQL at READ COMMITTED. Pass the result's
-   * `transaction` as `how.transaction`. The host ends the transaction; the library observes the end, or the host
+   * Joins a transaction that the shop began in its own data layer, on PostgreSQL at READ COMMITTED. Pass the result's
+   * `transaction` as `how.transaction`. The shop ends the transaction; the library observes the end, or the shop
    * reports it. The library never retries inside such a transaction.
    *
    * @param connection the client of `pg` on which the transaction runs
@@ -81,7 +81,7 @@ export interface Appointments extends AppointmentService, TransferService {
   /**
    * Returns the transaction that runs on a connection, for code that does not know who began it, such as a hook of the
    * shop. Pass the result as `how.transaction`. If the library has lent the connection, the transaction is the
-   * library's own; otherwise it is the host's, joined as by `joinTransaction`. Undefined for a pool, and for a client
+   * library's own; otherwise it is the shop's, joined as by `joinTransaction`. Undefined for a pool, and for a client
    * on which no transaction has begun.
    *
    * @param handle a connection, or the handle of a data layer

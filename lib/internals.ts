@@ -15,7 +15,7 @@ export interface Internals {
   readonly site: Site;
   readonly options: ResolvedOptions;
   /**
-   * Guarded ports of the host, for responses: an error of a port is a 502. One request reads each record only once, so
+   * Guarded ports of the shop, for responses: an error of a port is a 502. One request reads each record only once, so
    * a response shows an order as the request last read it.
    */
   readonly host: HostPorts;

@@ -24,7 +24,7 @@ export interface Limits {
 /** The options of `createAppointments`. All options except `database`, `site`, `host` and `secret` have defaults. */
 export interface AppointmentsOptions {
   /**
-   * The host's Sequelize instance, or a URL: `sqlite:<path>`, `postgres://...`, `mariadb://...`. A list of URLs names
+   * The shop's Sequelize instance, or a URL: `sqlite:<path>`, `postgres://...`, `mariadb://...`. A list of URLs names
    * the nodes of a Galera cluster, the nearest first: while a node is away, the next one is used.
    */
   readonly database: DatabaseOption;
@@ -32,7 +32,7 @@ export interface AppointmentsOptions {
   /** The ports of the shop. If its ids are texts: the result of `withExternalIds`. */
   readonly host: HostPorts | ExternalHost;
   /**
-   * Tables of the host in the library's database, which `migrate()` creates, too. `starter()` returns such tables.
+   * Tables of the shop in the library's database, which `migrate()` creates, too. `starter()` returns such tables.
    * Default: none.
    */
   readonly hostTables?: HostTables;
@@ -80,7 +80,7 @@ export interface AppointmentsOptions {
    */
   readonly bookingLimits?: readonly BookingLimit[];
   /**
-   * Messages to customers, which are sent if the host has a port `messages`. Defaults: messages of all kinds, one
+   * Messages to customers, which are sent if the shop has a port `messages`. Defaults: messages of all kinds, one
    * reminder 24 hours before the start, no follow-up, no quiet hours, English.
    */
   readonly messages?: Partial<MessageSettings>;
@@ -99,7 +99,7 @@ export interface AppointmentsOptions {
    * (12 MiB).
    */
   readonly slotCacheBytes?: number;
-  /** Milliseconds that one call of a host port may take. Default 10,000. */
+  /** Milliseconds that one call of a port of the shop may take. Default 10,000. */
   readonly hostTimeoutMs?: number;
   /**
    * Milliseconds that a database server may take for one statement, before the connection is closed. Default 30,000.

@@ -14,12 +14,12 @@ interface Authorization {
 const LONGEST = 4_096;
 
 /**
- * Authorization schemes that the library reads. A header with any other scheme is left to the host's own session check.
+ * Authorization schemes that the library reads. A header with any other scheme is left to the shop's own session check.
  */
 const READ_HERE = new Set(['basic', 'oauth']);
 
 /**
- * Splits an `Authorization` header into scheme and text. Undefined if there is no header, or if the host reads its
+ * Splits an `Authorization` header into scheme and text. Undefined if there is no header, or if the shop reads its
  * scheme.
  */
 export function readAuthorization({ authorization }: RequestLike['headers']): Authorization | undefined {

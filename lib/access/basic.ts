@@ -2,12 +2,12 @@ import { readAuthorization } from './authorization';
 import { identityOfKey } from './key-pair';
 import type { SignInAttempt, SignInContext, SignInRequest } from './sign-in';
 
-/** Largest number of characters of a login, key or secret. Longer texts are refused without a call to the host. */
+/** Largest number of characters of a login, key or secret. Longer texts are refused without a call to the shop. */
 const LONGEST = 512;
 
 /**
  * Reads HTTP Basic credentials (RFC 7617): an application password, or an API key with its secret. All other schemes
- * are left to the host.
+ * are left to the shop.
  */
 export function basicSignIn(
   { headers }: SignInRequest,

@@ -11,7 +11,7 @@ const LENGTH = 32;
  * `_nonce`, to prove that the requests come from the page. The nonce is derived from the session and stored nowhere. It
  * expires at the end of the half-day after its creation, so after 12 to 24 hours.
  *
- * @param now the real time, even if the host's `clock` option says another time
+ * @param now the real time, even if the shop's `clock` option says another time
  */
 export function createNonce(secret: SiteSecret, session: Session<number | string>, now: Instant): string {
   return hashCredential(secret, 'nonce', textOf(session, tickOf(now))).slice(0, LENGTH);
@@ -36,7 +36,7 @@ export function verifyNonce(
 const tickOf = (now: Instant): number => Math.floor(now / TICK_SECONDS);
 
 /**
- * Returns the text that is signed for a nonce. A session from the host has the user's id as a text, and a session from
+ * Returns the text that is signed for a nonce. A session from the shop has the user's id as a text, and a session from
  * the library has it as an integer. The signed text must be equal for both sessions.
  */
 const textOf = ({ id, userId, externalUserId }: Session<number | string>, tick: number): string =>

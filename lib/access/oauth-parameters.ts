@@ -7,7 +7,7 @@ interface OAuthSources {
   /** Raw query, without its question mark. */
   readonly query: string;
   readonly headers: RequestLike['headers'];
-  /** A form body: its text, or its pairs if a parser of the host has read it; empty for any other body. */
+  /** A form body: its text, or its pairs if a parser of the shop has read it; empty for any other body. */
   readonly form: SentForm;
 }
 

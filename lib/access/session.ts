@@ -4,7 +4,7 @@ import { ANONYMOUS, type Identity } from './principal';
 import type { SignInContext, SignInRequest } from './sign-in';
 
 /**
- * Identifies the user of the host's own session. A session from a cookie counts only with the session's nonce, because
+ * Identifies the user of the shop's own session. A session from a cookie counts only with the session's nonce, because
  * any website can make a browser send the cookie. A request with a wrong nonce is anonymous, and has `hasWrongNonce`. A
  * session from an `Authorization` header needs no nonce.
  */

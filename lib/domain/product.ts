@@ -5,7 +5,7 @@ import type { Deposit } from './money/deposit';
 import type { Question } from './questions/question';
 
 /**
- * An appointable product, as a host returns it. Absent fields have the defaults of `ProductSettings`.
+ * An appointable product, as a shop returns it. Absent fields have the defaults of `ProductSettings`.
  * `productFromJson` reads a product with REST names.
  */
 export interface Product<Id = number> {

@@ -35,7 +35,7 @@ export function askOnce(ports: HostPorts): { readonly host: HostPorts; readonly 
 }
 
 /**
- * Wraps a port so that its methods run outside the current request. If the host's code calls the library from such a
+ * Wraps a port so that its methods run outside the current request. If the shop's code calls the library from such a
  * method, that call counts as another request.
  */
 const leavingRequest = <Port extends object>(port: Port): Port =>

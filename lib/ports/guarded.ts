@@ -162,7 +162,7 @@ export const OPTIONAL_METHODS: readonly string[] = [
   'users.addCustomer',
 ];
 
-/** Names of the ports that a host may omit. */
+/** Names of the ports that a shop may omit. */
 export const OPTIONAL_PORTS = ['entitlements', 'messages'] as const satisfies readonly PortName[];
 type OptionalPort = (typeof OPTIONAL_PORTS)[number];
 
@@ -181,7 +181,7 @@ export interface GuardOptions {
 }
 
 /**
- * Guards the ports of a host; `openPorts` puts further layers around them. A call that throws, takes longer than
+ * Guards the ports of a shop; `openPorts` puts further layers around them. A call that throws, takes longer than
  * `timeoutMs` or returns a value of another type becomes `shop_rest_host_error` (502); the cause is logged and never
  * shown to a client. An error of a database becomes `shop_rest_busy` (503); outside a transaction a read is tried up to
  * three times before that. A record with REST names (`staff_ids`) becomes `shop_rest_host_error`, too. An
@@ -267,7 +267,7 @@ function guardMessages(port: MessagesPort, guarding: Guarding): MessagesPort {
 }
 
 /**
- * Guards the host's function that admits customers with a time limit, a check of its result and the library's errors.
+ * Guards the shop's function that admits customers with a time limit, a check of its result and the library's errors.
  */
 const guardAdmission = <Id>(admission: Admission<Id>, guarding: Guarding): Admission<Id> =>
   guardCall(
@@ -311,7 +311,7 @@ function withGuardedComparisons<Id>(access: AccessPort<Id>, guarding: Guarding):
   };
 }
 
-/** A call of a function of the host. */
+/** A call of a function of the shop. */
 interface HostCall {
   /** Name of the function in the log, such as `orders.find`. */
   readonly called: string;
@@ -344,7 +344,7 @@ function guardCall(
           await sleep(randomInt(1, tries * PAUSE_MS));
           continue;
         }
-        // Credentials are also removed from `cause`, because a host may log the error with its cause.
+        // Credentials are also removed from `cause`, because a shop may log the error with its cause.
         const confidential = confidentialOf(called, args);
         const err = confidential ? withoutCredentials(cause, [...confidential, ...credentials]) : cause;
         // Inside a transaction nothing is logged here, because the failure is logged where the transaction is run.
@@ -374,7 +374,7 @@ function confidentialOf(called: string, args: readonly unknown[]): readonly unkn
 }
 
 /**
- * Makes the error that a client gets if a port fails. The cause is for the log of the host, and never shown to a
+ * Makes the error that a client gets if a port fails. The cause is for the log of the shop, and never shown to a
  * client.
  */
 export const hostError = (cause: unknown): AppointmentsError =>

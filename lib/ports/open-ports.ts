@@ -9,7 +9,7 @@ import type { HostPorts } from './ports';
 import { entitlementsIfShared, transactionIfShared } from './transaction-if-shared';
 import { usersWithIds } from './users-with-ids';
 
-/** A host's ports in the form in which the library calls them: guarded, and with integer ids. */
+/** A shop's ports in the form in which the library calls them: guarded, and with integer ids. */
 interface OpenPorts {
   /** The ports for decisions: each read of an order reaches the shop, also if the request has read the order before. */
   readonly host: HostPorts;
@@ -26,10 +26,10 @@ interface OpenOptions extends GuardOptions {
 }
 
 /**
- * Puts the layers around the ports of a host. A call passes the layers in this order, and its result passes them in the
+ * Puts the layers around the ports of a shop. A call passes the layers in this order, and its result passes them in the
  * opposite order:
  *
- * 1. Asked once: the reads of one request are shared; the host's own code runs outside the request.
+ * 1. Asked once: the reads of one request are shared; the shop's own code runs outside the request.
  * 2. Watched: an order that the library is writing to is noted.
  * 3. Only for a shop whose ids are texts: ids are translated, and the order is noted again by its text.
  * 4. Joining: only an orders port that shares the database gets the transaction.
@@ -57,7 +57,7 @@ export function openPorts(
     ...askOnce(integers.ports),
     texts: texts.ports,
     ownOrderWrites: {
-      // Orders are noted by their text, because the host calls `orderChanged` with the text from inside the write.
+      // Orders are noted by their text, because the shop calls `orderChanged` with the text from inside the write.
       covers: (id) =>
         typeof id === 'string' ? texts.ownOrderWrites.covers(id) : integers.ownOrderWrites.covers(id),
     },

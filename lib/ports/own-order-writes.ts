@@ -4,7 +4,7 @@ import type { OrdersPort } from './ports';
 
 /** Tells which orders the library is writing to at the moment. */
 export interface OwnOrderWrites<Id = number> {
-  /** Whether the current code was called by the host during the library's write to this order. */
+  /** Whether the current code was called by the shop during the library's write to this order. */
   covers(orderId: Id): boolean;
 }
 
@@ -12,12 +12,12 @@ interface Write<Id> {
   /** Id of the order that is being written; undefined while the order is being created. */
   readonly orderId: Id | undefined;
   readonly within: Write<Id> | undefined;
-  /** Whether the write has ended. Work that the host started inside the write may continue after the write. */
+  /** Whether the write has ended. Work that the shop started inside the write may continue after the write. */
   over: boolean;
 }
 
 /**
- * Wraps the orders port to record the library's writes. A host that calls `orderChanged` for every change of an order
+ * Wraps the orders port to record the library's writes. A shop that calls `orderChanged` for every change of an order
  * also calls it for changes by the library, inside the library's transaction. Such a call must not start another
  * transaction, which would wait for the first.
  */

@@ -30,7 +30,7 @@ import type { Webhook } from '../domain/events/webhook';
  * be called concurrently.
  *
  * `context.transaction` is set only inside a transaction that the port must join: for `orders`, when `sharesDatabase`
- * is true; for `products` and `users`, when the host itself opened the transaction.
+ * is true; for `products` and `users`, when the shop itself opened the transaction.
  *
  * An AppointmentsError that a method throws is passed on to the caller, and the write is undone. A shop can use this to
  * refuse a line of a settled order, for example. An error of a database becomes `shop_rest_busy` (503), and inside the
@@ -151,14 +151,14 @@ export interface ProductsPort<Id = number> {
 /** Facts that a shop guarantees about its products. */
 export interface ProductTraits {
   /**
-   * True if the host calls `appointments.productChanged` after each change of a product or a category: of any field,
-   * and of whether visitors may see a product. The host must make this call only when the port returns the new state in
+   * True if the shop calls `appointments.productChanged` after each change of a product or a category: of any field,
+   * and of whether visitors may see a product. The shop must make this call only when the port returns the new state in
    * every process. The library then keeps products between requests.
    */
   readonly changesAreReported?: boolean;
 }
 
-/** Parameters of a product list. The host itself defines the meaning of `filters`. */
+/** Parameters of a product list. The shop itself defines the meaning of `filters`. */
 export interface ProductQuery<Id = number> {
   readonly status?: string;
   readonly type?: string;
@@ -173,7 +173,7 @@ export interface ProductQuery<Id = number> {
   readonly offset?: number;
   /** Maximum number of products to return. Default: all. */
   readonly limit?: number;
-  /** Product parameters that the library does not know, as the client sent them; the host gives them their meaning. */
+  /** Product parameters that the library does not know, as the client sent them; the shop gives them their meaning. */
   readonly filters?: Readonly<Record<string, string>>;
 }
 
@@ -287,16 +287,16 @@ export interface AccessPort<Id = number> {
   /** Finds the API key with this consumer key. */
   findKey(consumerKey: string): Promise<ApiKey<Id> | undefined>;
   /**
-   * Finds the application password of this login. `password` is passed without spaces; the host hashes it and compares
+   * Finds the application password of this login. `password` is passed without spaces; the shop hashes it and compares
    * the hash.
    */
   findApplicationPassword(login: string, password: string): Promise<{ id: string; userId: Id } | undefined>;
   /**
-   * Returns the session of a signed-in user, from the request's cookie or an `Authorization` header of the host's own
+   * Returns the session of a signed-in user, from the request's cookie or an `Authorization` header of the shop's own
    * scheme; undefined for a visitor. A user id below 1 is a visitor, too.
    */
   session(request: RequestLike): Promise<Session<Id> | undefined>;
-  /** Whether a user has a capability: `manage_shop`, or one of the host's own. */
+  /** Whether a user has a capability: `manage_shop`, or one of the shop's own. */
   can(userId: Id, capability: string): Promise<boolean>;
 }
 
@@ -340,7 +340,7 @@ export interface RequestLike {
   /** Headers of the request; the keys are the names in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /**
-   * The request object of the host's framework: with Express the `Request`, including properties that middleware has
+   * The request object of the shop's framework: with Express the `Request`, including properties that middleware has
    * added.
    */
   readonly original?: unknown;
@@ -358,7 +358,7 @@ export interface Session<Id = number> {
   readonly externalUserId?: string;
   /**
    * The part of the request that contains the session. Browsers send cookies with the requests of other sites too, so a
-   * session in a cookie needs a nonce. An `Authorization` header of a host's own scheme, such as `Bearer`, needs no
+   * session in a cookie needs a nonce. An `Authorization` header of a shop's own scheme, such as `Bearer`, needs no
    * nonce, because no other site can send it. The event stream takes cookies only. Default `cookie`.
    */
   readonly from?: 'cookie' | 'authorization';

@@ -21,7 +21,7 @@ export interface RestRequest {
   readonly body: IncomingBody;
   /** The signal that aborts when the connection closes before the response is complete. */
   readonly gone: () => AbortSignal;
-  /** The request object of the web framework, which the host's access port gets. */
+  /** The request object of the web framework, which the shop's access port gets. */
   readonly original?: unknown;
 }
 

@@ -2,7 +2,7 @@ import { type Endpoint, type Version, VERSIONS } from './endpoint';
 
 /**
  * The target of a request: a listing of routes, the description of a path (OPTIONS), an endpoint, an unknown route of
- * the library, or a route of the host's application.
+ * the library, or a route of the shop's application.
  */
 export type Route =
   | { readonly kind: 'listing'; readonly version: Version | undefined }

@@ -27,7 +27,7 @@ const NAMES: { readonly [Name in keyof ErrorData]-?: string } = {
 };
 
 /**
- * Converts the `data` of an AppointmentsError to JSON with the REST interface's names and order of fields, for hosts
+ * Converts the `data` of an AppointmentsError to JSON with the REST interface's names and order of fields, for shops
  * that show errors of the core to a browser. Times of slots become site seconds; names in `params` stay unchanged.
  */
 export function errorDataToJson(data: ErrorData, zone: Zone): Readonly<Record<string, unknown>> {

@@ -2,7 +2,7 @@ import type { Appointment } from '../domain/appointment';
 import type { SiteSeconds } from '../time/units';
 import type { Zone } from '../time/zone';
 
-/** An appointment as the host's responses about orders show it. The fields have their REST names. */
+/** An appointment as the shop's responses about orders show it. The fields have their REST names. */
 export interface OrderAppointmentJson {
   readonly id: number;
   readonly status: string;

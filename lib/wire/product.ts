@@ -129,7 +129,7 @@ type RenamedFields = Omit<
   'pricing' | 'staff_qtys' | 'needs' | 'cancellation'
 >;
 
-/** An appointable product as JSON, whose fields have their REST names. Other fields are custom fields of the host. */
+/** An appointable product as JSON, whose fields have their REST names. Other fields are custom fields of the shop. */
 export interface ProductJson extends RenamedFields {
   readonly pricing?: readonly PricingJson[];
   readonly staff_qtys?: readonly StaffCapacityJson[] | Readonly<Record<string, number>>;

@@ -54,7 +54,7 @@ export type FormerAppointment = Pick<
 >;
 
 /**
- * The author of a change, and the author's reason. The author is null or absent for the host's own code. Author and
+ * The author of a change, and the author's reason. The author is null or absent for the shop's own code. Author and
  * reason are stored with the events of the change.
  */
 export interface EventCause {

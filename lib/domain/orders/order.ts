@@ -180,7 +180,7 @@ const PHASES: Readonly<Record<OrderStatus, OrderPhase>> = {
   refunded: 'ended',
 };
 
-/** Returns the phase of payment of an order status; undefined for '' and for statuses that the host added. */
+/** Returns the phase of payment of an order status; undefined for '' and for statuses that the shop added. */
 export const phaseOf = (status: string): OrderPhase | undefined =>
   (PHASES as Readonly<Record<string, OrderPhase | undefined>>)[status];
 

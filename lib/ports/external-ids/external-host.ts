@@ -15,5 +15,5 @@ export interface ExternalHost {
  */
 export const withExternalIds = (ports: HostPorts<string>): ExternalHost => ({ externalIds: ports });
 
-/** Whether `withExternalIds` returned this host. */
+/** Whether `withExternalIds` returned these ports. */
 export const isExternalHost = (host: HostPorts | ExternalHost): host is ExternalHost => 'externalIds' in host;

@@ -15,7 +15,7 @@ const LONGEST_NAME = 100;
 const LONGEST_VALUE = 1_000;
 
 /**
- * Returns the parameters that the library does not know, for the host to interpret. Values stay as they were sent;
+ * Returns the parameters that the library does not know, for the shop to interpret. Values stay as they were sent;
  * lists become comma lists.
  *
  * @throws AppointmentsError 400 for more or longer parameters than the limits allow

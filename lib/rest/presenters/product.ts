@@ -30,7 +30,7 @@ import { RULE } from './rule';
 import { shownAmount, withShownAmounts } from './shown-amounts';
 
 /**
- * An appointable product in responses. Fields that this type does not name are custom fields of the host, which stay
+ * An appointable product in responses. Fields that this type does not name are custom fields of the shop, which stay
  * unchanged.
  */
 export interface WireProduct {
@@ -180,7 +180,7 @@ const OPTIONAL = [
   'price_on_move',
 ] as const;
 
-/** Schema of a product. Other properties are allowed, because the host may add custom fields. */
+/** Schema of a product. Other properties are allowed, because the shop may add custom fields. */
 export const PRODUCT: Schema = {
   ...closed('Product', PRODUCT_PROPERTIES, OPTIONAL),
   additionalProperties: true,
@@ -189,7 +189,7 @@ export const PRODUCT: Schema = {
 /**
  * Builds the response for a product.
  *
- * @param currencyDecimals decimals of amounts that the host returns as numbers
+ * @param currencyDecimals decimals of amounts that the shop returns as numbers
  */
 export function presentProduct(
   product: Product,
@@ -230,7 +230,7 @@ export function presentProduct(
   };
 }
 
-/** Leaves out optional fields that the host returns as null or as an empty list. */
+/** Leaves out optional fields that the shop returns as null or as an empty list. */
 function withoutEmpty(json: ProductJson): ProductJson {
   const empty: readonly string[] = OPTIONAL.filter((name) => isEmpty(json[name]));
   return empty.length > 0 ? (pick(json, (name) => !empty.includes(name)) as ProductJson) : json;

@@ -27,7 +27,7 @@ export function readBody({ value }: Content, headers: Headers): RawParams {
   return isForm(headers) ? parseForm(text) : asParams(parseJson(text));
 }
 
-/** Whether the body is empty. A parser of the host may leave an empty object if the request has no body. */
+/** Whether the body is empty. A parser of the shop may leave an empty object if the request has no body. */
 function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (isUnparsed(value)) return value.length === 0;
@@ -65,7 +65,7 @@ export function formOf({ value }: Content, headers: Headers): SentForm {
   return text;
 }
 
-/** Converts a form back to pairs, such as `a[b]=1`, after a parser of the host has nested its fields. */
+/** Converts a form back to pairs, such as `a[b]=1`, after a parser of the shop has nested its fields. */
 function flatPairs(name: string, value: unknown): Pair[] {
   if (typeof value === 'string') return [[name, value]];
   if (!isContainer(value)) return [];
@@ -114,7 +114,7 @@ function asParams(value: unknown): RawParams {
 }
 
 /**
- * Checks the depth of a value that a parser of the host has read, because the text of the body is no longer available.
+ * Checks the depth of a value that a parser of the shop has read, because the text of the body is no longer available.
  */
 function shallow(params: RawParams): RawParams {
   if (isDeeperThan(DEEPEST, params)) throw tooDeep();

@@ -1,15 +1,15 @@
 import { AppointmentsError } from '../../domain/errors';
 import type { RequestLike } from '../../ports/ports';
 
-/** The content of a request: bytes that have not been read yet, or the value from a parser of the host. */
+/** The content of a request: bytes that have not been read yet, or the value from a parser of the shop. */
 export type IncomingBody =
   | { readonly kind: 'bytes'; readonly chunks: AsyncIterable<Uint8Array> }
   | { readonly kind: 'parsed'; readonly value: unknown };
 
-/** A body that was read into memory: its text, or the value from a parser of the host. */
+/** A body that was read into memory: its text, or the value from a parser of the shop. */
 export interface ReceivedBody {
   readonly value: unknown;
-  /** Number of bytes of the body; if a parser of the host has read the body, the value of `Content-Length`. */
+  /** Number of bytes of the body; if a parser of the shop has read the body, the value of `Content-Length`. */
   readonly bytes: number;
 }
 
@@ -40,7 +40,7 @@ export const BODY_BOUNDS = {
 type Headers = RequestLike['headers'];
 
 /**
- * Reads a body into memory, so that it can be read more than once. If a parser of the host has read the body, the
+ * Reads a body into memory, so that it can be read more than once. If a parser of the shop has read the body, the
  * length in the header is compared with the limit.
  *
  * @throws AppointmentsError `shop_rest_request_entity_too_large` for a body that is too large, `rest_invalid_json` if
