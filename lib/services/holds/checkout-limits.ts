@@ -9,8 +9,8 @@ import type { Departing } from './checkout-plan';
 import { holdPhase } from './stored';
 
 /**
- * Whether the checkout of a hold can use more of the limit of places that its visitor has. True if the hold has
- * expired, or if the order line has a larger quantity than the hold.
+ * Whether the checkout of a hold can make its visitor exceed the limit of places. True if the hold has expired, or if
+ * the order line has a larger quantity than the hold.
  */
 export const mayAdd = ({ row, held }: Departing, now: Instant): boolean =>
   holdPhase(row, now) === 'expired' || row.quantity > held.quantity;

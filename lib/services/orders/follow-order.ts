@@ -185,8 +185,8 @@ export function lineQuantity({ orderItemId }: Appointment, { items }: Order): nu
 }
 
 /**
- * Returns the settlement (the amounts due) of an appointment whose line is gone from the order: the stored settlement
- * while a fee is owed, otherwise null. Also null while the order still has the line.
+ * Returns the settlement (the amounts due) of an appointment whose line is gone from the order. While a fee is owed,
+ * this is the stored settlement; otherwise null. Also null while the order still has the line.
  */
 export const settlementWithoutLine = (row: Appointment, order: Order): Appointment['settlement'] =>
   lineQuantity(row, order) === 0 && hasOwedFee(row.fees) ? row.settlement : null;

@@ -86,8 +86,8 @@ export async function planOrderChanges(
     const { quote, entitlement } =
       isRepriced && whole ? paidQuote(core, whole, useOfPlaces(after)) : { quote: whole };
     const line = quote?.line;
-    // Entitlement entries of cancelled places are given back when the appointment is stored; until then the number of
-    // paid places stays.
+    // If places are cancelled, their entitlement entries are given back later, when the appointment is stored. Until
+    // then, the number of places that the entitlement pays for stays.
     const use = entitlement && { ...entitlement, places: after.entitlement!.places };
     if (goesElsewhere(update)) return { newLine: line, entitlement: use };
     return {
@@ -167,8 +167,8 @@ export async function followOrders(
   let followed = after;
   if (revivedLine)
     followed = await gateway.revive(followed, revivedLine, 'The appointment of this order is active again');
-  // A new order that replaces the former one already has the present content of the order line, so a line is updated
-  // only if the order is still the same.
+  // If a new order has replaced the former one, its line already has the new content. A line is therefore updated only
+  // if the order is still the same.
   if (changedLine && followed.orderId === after.orderId) {
     const isReplaced = core.host.orders.traits?.lineProductsAreFixed && before.productId !== after.productId;
     const reference = isReplaced ? randomUUID() : '';

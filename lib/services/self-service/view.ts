@@ -79,7 +79,7 @@ export interface CustomerView extends CustomerItem {
   readonly rescheduleUntil: Instant;
 }
 
-/** Records, apart from the appointment itself, that its customer's page shows. */
+/** Records that a customer's page shows together with an appointment. */
 export interface Besides {
   /** The appointment's product; undefined if the shop no longer has it. */
   readonly product: Product | undefined;

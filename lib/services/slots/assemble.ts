@@ -1,6 +1,4 @@
-/**
- * The texts of a response that stand around its days or pages: before the first one, between two, and after the last.
- */
+/** The fixed texts of a response: before its first day or page, between two days or pages, and after the last one. */
 export interface Frame {
   readonly before: Buffer;
   readonly between: Buffer;

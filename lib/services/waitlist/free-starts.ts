@@ -18,7 +18,10 @@ export interface StartsToRead {
   readonly prepared: PreparedWorld;
 }
 
-/** Calls the shop's ports for the starts of a product. `readFreeStarts` reads the result, also in a transaction. */
+/**
+ * Calls the shop's ports for all that decides which starts of a product are free. Pass the result to `readFreeStarts`,
+ * which reads the database only, and may run in a transaction.
+ */
 export async function prepareStarts(
   { worlds, site }: Core,
   product: Product,

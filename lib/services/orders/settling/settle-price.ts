@@ -44,17 +44,17 @@ interface Repriced extends LineChanged {
   readonly reason: 'reduced' | 'repriced';
 }
 
-/** Reads an order as it was before a write, with the order lines that the write has set since. */
+/** Finds an order as it was before a write, except that lines that the write has changed have their new content. */
 interface OrdersRead {
   find(orderId: number): Promise<Order | undefined>;
 }
 
-/** Reads orders of a write, and also returns what counted as paid for each order line before the write. */
+/** Finds orders like `OrdersRead`. Also tells what counted as paid for each order line before the write. */
 interface OrdersWithPayments extends OrdersRead {
   paidBefore(orderId: number): Promise<PaidBefore>;
 }
 
-/** Reads orders of a write with what counted as paid before, and tells the shop about amounts that are due. */
+/** Finds orders like `OrdersWithPayments`. Also tells the shop about amounts that are due. */
 export interface OrdersToSettle extends OrdersWithPayments {
   report(notice: NotedNotice): Promise<void>;
 }

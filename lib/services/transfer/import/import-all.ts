@@ -41,8 +41,8 @@ export interface ImportOptions extends Pick<WriteContext, 'actorId' | 'reason'> 
    */
   readonly cancelMissing?: boolean;
   /**
-   * Zone in which times of the other system's clock are read: an IANA name or an offset. Default: the site's zone. The
-   * default is right even for a system that states one fixed offset although its clock changes in summer.
+   * Zone in which times of the other system's clock are read: an IANA name or an offset. Default: the site's zone. Some
+   * systems state one fixed offset although their clocks change in summer; the default is right for these, too.
    */
   readonly timezone?: string;
 }

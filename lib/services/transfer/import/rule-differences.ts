@@ -10,7 +10,7 @@ interface RuleZones {
 /** Texts that state whether a rule opens or closes times. A rule with another text closes times. */
 const FLAGS: readonly string[] = ['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off', ''];
 
-/** The range types whose ranges are dates, which are equal in every zone. */
+/** The range types whose ranges are dates. A date is the same in every zone. */
 const DATES_ONLY: readonly RangeType[] = ['custom', 'months', 'weeks', 'days'];
 
 /**

@@ -6,7 +6,7 @@ const MOST_QUOTED_LINES = 200;
 /** One end of a line: CRLF, LF or CR. */
 export const LINE_END = /\r\n|\r|\n/;
 
-/** A record at the beginning of a text, or a fault of its quotation marks. */
+/** The first record of a text, or a fault in the quotation marks of this record. */
 type FoundRecord =
   | { readonly fields: readonly string[]; readonly length: number }
   | { readonly fault: string; readonly fields: readonly string[] };
