@@ -8,10 +8,10 @@ export type TransactionContext = Pick<CallContext, 'transaction'>;
 
 /**
  * Creates the function with which a port chooses its handle (the object of an ORM or query builder through which it
- * sends statements): outside a transaction the host's own handle, and inside a transaction a handle for that
- * transaction. All calls with one transaction get the same handle. If the library retries a transaction, the attempt is
- * a new transaction with a new handle, so nothing of a failed attempt is left. `appointments.transactionOn` recognises
- * the handles.
+ * sends statements). Outside a transaction, the port gets the host's own handle. Inside a transaction, it gets a handle
+ * for that transaction. All calls with one transaction get the same handle. If the library retries a transaction, the
+ * attempt is a new transaction with a new handle, so nothing of a failed attempt is left. `appointments.transactionOn`
+ * recognises the handles.
  */
 export function handlePerTransaction<T extends object>(
   own: T,

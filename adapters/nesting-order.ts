@@ -10,9 +10,9 @@ interface Level {
 const current = new AsyncLocalStorage<Level>();
 
 /**
- * Makes sure that the transactions that are begun on one lent handle do not overlap. They are savepoints of one
- * connection: if two overlapped, undoing one would also undo rows of the other, although that one had been reported as
- * stored.
+ * Makes sure that the transactions that are begun on one lent handle do not overlap. These transactions are savepoints
+ * of one connection. If two of them overlapped, undoing the first would also undo rows of the second, even if the
+ * second had been reported as stored.
  */
 export class NestingOrder {
   private readonly open: Level[] = [];

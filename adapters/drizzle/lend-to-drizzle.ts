@@ -13,8 +13,8 @@ interface Transactional {
 /**
  * Lends the library's transaction to code that uses Drizzle over `pg`. The result is a function of a call's context.
  * Without a transaction in the context, it returns `db` itself. Otherwise it returns a database with the same schema,
- * casing, logger and cache. All statements of this database are part of that transaction. Transactions that are begun
- * on it are savepoints; of two that overlap, the second one is refused.
+ * casing, logger and cache. All statements of this database are part of the library's transaction. Transactions that
+ * are begun on this database become savepoints. If two of these overlap, the second one is refused.
  *
  * @param db the result of `drizzle(...)` of drizzle-orm/node-postgres, on the library's database
  * @throws AppointmentsError `shop_appointments_invalid_option` for another driver. The result throws the same if the

@@ -11,9 +11,9 @@ import { asMysqlConnection } from './mysql-connection';
 /**
  * Lends the library's transaction to code that uses Knex. The result is a function of a call's context. Without a
  * transaction in the context, it returns the host's instance itself. Otherwise it returns an instance with the same
- * configuration and events. All statements of this instance are part of that transaction. Transactions that are begun
- * on it are savepoints. The clients are `pg` over PostgreSQL, `mysql2` and `mysql` over MariaDB, and `sqlite3`; values
- * have the types that the host's own connections return.
+ * configuration and events. All statements of this instance are part of the library's transaction. Transactions that
+ * are begun on this instance become savepoints. The supported clients are `pg` over PostgreSQL, `mysql2` and `mysql`
+ * over MariaDB, and `sqlite3`. Values have the same types as on the host's own connections.
  *
  * @throws AppointmentsError `shop_appointments_invalid_option` for another client. The result throws the same if the
  * transaction has ended or the library's database is another one; so does every statement after the end of the

@@ -23,12 +23,12 @@ export function countsMatches(Client: HostClient['constructor']): HostClient['co
 }
 
 /**
- * Counts the rows that match the conditions of an update. Called only if the update changed no row, so the rows still
- * match.
+ * Counts the rows that match the conditions of an update. Called only after an update that changed no row, so the rows
+ * match the conditions as before.
  */
 async function matchesOf({ builder }: Runner): Promise<number> {
   const counting = (builder as Builder).clone();
-  // The private field is set, because Knex has no public way to turn an update into a select with the same conditions.
+  // Sets a private field, because Knex has no public way to turn an update into a select with the same conditions.
   counting._method = 'select';
   const [row] = await counting.count('*');
   return Number(Object.values(row)[0]);

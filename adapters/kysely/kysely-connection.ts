@@ -22,7 +22,7 @@ export async function kyselyConnection(
       client = await clientBehind(connection);
     });
   } catch (cause) {
-    // For a transaction that has ended, Kysely itself throws, so that error becomes the cause.
+    // Kysely throws an error of its own if the transaction has ended. This error becomes the cause.
     throw notRunning(cause);
   }
   if (client) return client;

@@ -69,7 +69,10 @@ export function listOf<T>(check: Check<T>): Check<T[]> {
       : wrong(path, 'a list', value);
 }
 
-/** Checks the fields of an object that have a check, and are present and not null. All other fields stay unchanged. */
+/**
+ * Checks those fields of an object for which `checks` has a check. Fields that are absent or null are not checked, and
+ * all other fields stay unchanged.
+ */
 export function checkFields(fields: Fields, checks: Record<string, Check<unknown>>, path: string): Fields {
   const checked: Fields = { ...fields };
   for (const [name, check] of Object.entries(checks)) {

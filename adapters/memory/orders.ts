@@ -32,7 +32,7 @@ export interface MemoryOrder extends Omit<Order, 'status' | 'items' | 'paid' | '
   readonly items: MemoryItem[];
 }
 
-/** A draft of an order with one line. The line of an order that the shop itself creates needs no reference. */
+/** A draft of an order with one line. If the shop itself creates the order, the line needs no reference. */
 type PendingOrder = Omit<OrderDraft, 'line'> & { readonly line: OrderLine };
 
 /**

@@ -48,7 +48,8 @@ export function memoryPayments(get: (orderId: number) => PayableOrder, decimals:
     pay: async (orderId, amount) => {
       const order = get(orderId);
       const [paid, refunded] = [minor(order.paid), minor(order.refunded)];
-      // Refunded money pays for no line, so payments have to cover the lines and the refunds.
+      // Money that was refunded no longer pays for a line. So the payments have to cover the sum of the lines and the
+      // refunds.
       const needed = totalOf(order) + refunded;
       const after = amount === undefined ? larger(paid, needed) : paid + minor(amount);
       order.paid = written(after);

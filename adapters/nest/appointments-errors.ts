@@ -6,7 +6,7 @@ import { APPOINTMENTS } from './tokens';
 /**
  * Handles errors that the library throws in the shop's own controllers, with the same responses as the router.
  * `AppointmentsModule` registers this filter for the whole application. If a catch-all filter of the shop takes
- * precedence, name this one at the controller: `@UseFilters(AppointmentsErrors)`.
+ * precedence, name `AppointmentsErrors` at the controller: `@UseFilters(AppointmentsErrors)`.
  */
 export class AppointmentsErrors implements ExceptionFilter<AppointmentsError> {
   readonly #respond: ReturnType<typeof appointmentsErrors>;

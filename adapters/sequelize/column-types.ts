@@ -28,7 +28,7 @@ export type ColumnTypes = Readonly<Record<'id' | 'int' | 'word' | 'text' | 'end'
 /**
  * Returns the types of columns of a dialect.
  *
- * @param option name of the option that has chosen the dialect, for the error
+ * @param option name of the option from which the dialect comes; the error names this option
  * @throws AppointmentsError `shop_appointments_invalid_option` for another dialect
  */
 export function columnTypes(dialect: string, option: string): ColumnTypes {

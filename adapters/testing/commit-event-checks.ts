@@ -65,8 +65,7 @@ export const commitEventChecks = (way: TransactionWay): ContractCheck[] => [
         await sharedDatabase(subject).afterCommit!(transaction, () => void (events += 1));
         return (await orders.createPending(draftOf(subject), { transaction })).orderId;
       });
-      // Waits for events that are still pending: they arrive before the result of this read, which goes through the
-      // data layer, too.
+      // Reads through the data layer, so that events that are still pending arrive before the result of this read.
       await orders.find([orderId], {});
       assert.equal(
         events,

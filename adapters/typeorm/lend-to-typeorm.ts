@@ -59,8 +59,8 @@ function lentRunner(dataSource: DataSource, transaction: object): QueryRunner {
 }
 
 /**
- * Reports the end of the library's transaction to TypeORM's subscribers. If the outcome is unknown, they get no event;
- * TypeORM itself does the same.
+ * Reports the end of the library's transaction to TypeORM's subscribers. If the outcome is unknown, the subscribers get
+ * no event, as with TypeORM's own transactions.
  */
 async function end(runner: QueryRunner, dataSource: DataSource, outcome: TransactionOutcome): Promise<void> {
   Object.assign(runner, { isTransactionActive: false });

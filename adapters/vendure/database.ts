@@ -131,7 +131,10 @@ const searchPath = (schema: string): string =>
 const sslOf = (extra: unknown): { ssl?: unknown } =>
   typeof extra === 'object' && extra !== null && 'ssl' in extra ? { ssl: extra.ssl } : {};
 
-/** Reads how to connect to a server, from the fields of `dbConnectionOptions` and their URL. */
+/**
+ * Reads how to connect to a server. The parts of the `url` in `dbConnectionOptions` take precedence over the other
+ * fields.
+ */
 function credentialsOf(parts: ShopConnection): Credentials {
   const { host, port, username, password, database } = { ...parts, ...partsOfUrl(parts.url) };
   if (password !== undefined && typeof password !== 'string') {

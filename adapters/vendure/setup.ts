@@ -5,7 +5,9 @@ import { type IdForm, idFormOf } from './ids';
 import { moneyPrecision } from './money';
 import type { VendureAppointmentsOptions } from './options';
 
-/** The task of this process. `reading` is for commands that change nothing. */
+/**
+ * What this process does: the work of Vendure's server or of its worker. `reading` is for commands that change nothing.
+ */
 export type Task = 'server' | 'worker' | 'reading';
 
 /** Facts that are known before the plugin's first call: its options, and parts of Vendure's configuration. */

@@ -87,7 +87,7 @@ export interface OrderItemRow {
   quantity: number;
   net: string;
   tax: string;
-  /** Amount due when the order is placed, with tax; '' if that is the whole line. */
+  /** Amount due when the order is placed, with tax; '' if the whole line is due then. */
   due_now: string;
   /**
    * Amount paid for the line, with tax; '' if the status of the order says whether the line is paid in full or not at

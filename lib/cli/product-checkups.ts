@@ -19,7 +19,7 @@ const MOST_FAULTS = 10;
 
 const BOOKABLE = { status: 'publish', type: 'appointment' };
 
-/** Returns the larger of the two paddings of a product: the gap between two of its bookings. */
+/** Returns the larger of a product's two paddings, before and after a booking. */
 const longest = ({ before, after }: Paddings): number => Math.max(before, after);
 
 /** Reads all active resources, page by page. */

@@ -72,7 +72,7 @@ export function bookingPages({ appointments, hostTables }: PageParts): Router {
   return router;
 }
 
-/** Returns the start of a booking as a text on the shop's clock. */
+/** Returns the start of a booking in words, by the shop's clock. */
 const startWords = ({ startIso, allDay }: CustomerView): string =>
   timeWords(Date.parse(`${startIso.slice(0, 19)}Z`) / 1000, allDay);
 

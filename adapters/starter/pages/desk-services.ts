@@ -105,7 +105,7 @@ export function deskServicePages(
   return router;
 }
 
-/** 100 per cent as an integer, with the six decimals that a rate of tax may have. */
+/** Stands for 100 per cent in whole numbers. A tax rate may have six decimals. */
 const HUNDRED_PER_CENT = 100_000_000n;
 
 /** The texts and ticked boxes of a form for a service. */
@@ -133,7 +133,7 @@ function typedOf(request: Request): Texts {
 }
 
 /**
- * Returns the texts and ticked boxes with which the form of a product is shown; without a product, the form of a new
+ * Returns the texts and ticked boxes of the form for a product. Without a product, returns those of the form for a new
  * product.
  */
 function textsOf(product: Product | undefined): Texts {

@@ -49,8 +49,8 @@ export class Library {
   }
 
   /**
-   * Whether the library is writing the order through its orders port at this moment. A line that it writes has its
-   * appointment already.
+   * Whether the library is writing the order through its orders port at this moment. A line that the library writes has
+   * its appointment already.
    */
   get isWriting(): boolean {
     return this.contexts.libraryWrites.active;

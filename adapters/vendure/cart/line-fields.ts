@@ -19,7 +19,7 @@ export interface Wanted {
   readonly answers?: readonly AnswerDraft[];
 }
 
-/** Returns the appointment fields of an order line; none of them for a line without custom fields. */
+/** Returns the appointment fields of an order line; an empty object for a line without custom fields. */
 export const fieldsOf = ({ customFields }: WithFields): Partial<AppointmentLineFields> => customFields ?? {};
 
 interface WithFields {
@@ -29,7 +29,7 @@ interface WithFields {
 export const isBookable = ({ customFields }: ProductVariant): boolean =>
   ((customFields as Partial<BookableFields> | null)?.appointmentDuration ?? null) !== null;
 
-/** Returns the id and token of a line's hold, also if it has been booked; undefined for a line without a hold. */
+/** Returns the id and token of a line's hold, even if the hold has been booked. Undefined for a line without a hold. */
 export function keyOf({
   appointmentId,
   appointmentToken,

@@ -37,7 +37,7 @@ export class Changes {
     }
   }
 
-  /** Releases the holds of removed lines, unless another line now has such a hold. */
+  /** Releases the holds of removed lines. A hold that another line now has stays. */
   async freeHolds(lines: readonly Pick<OrderLine, 'customFields'>[]): Promise<void> {
     const core = await this.core();
     const keys = lines.flatMap((line) => keyOf(fieldsOf(line)) ?? []);

@@ -13,5 +13,5 @@ export function refusedByVendure(result: { readonly message: string }): Appointm
   );
 }
 
-/** Creates the error for a write to an order that was refused: status 400 with this text. The write is undone. */
+/** Creates the error for a refused write to an order: status 400 with this text. The write is undone. */
 export const refused = (why: string): AppointmentsError => new AppointmentsError('rest_invalid_param', why);

@@ -10,7 +10,7 @@ import { html, type Html } from './html';
 import { describedIn, type Group, nameOf } from './visit-groups';
 import { dueWords, priceWords } from './words/prices';
 
-/** Lines of the cart, with how each is to be paid, and the visitor's other appointments. */
+/** Lines of the cart, the payment of each line, and the visitor's other appointments. */
 export interface Shown {
   readonly lines: readonly CartLine[];
   readonly payments: ReadonlyMap<number, LinePayment>;

@@ -44,7 +44,7 @@ export interface WebhookSettings {
   remove(id: number): Promise<void>;
 }
 
-/** Returns an error message for each wrong field, by its name. */
+/** Returns an error message for each wrong field, by the name of the field. */
 export function problemsOf(fields: Readonly<Record<string, unknown>>): Record<string, string> {
   const problems: Record<string, string> = {};
   const check = (name: string, isRight: (text: string) => boolean, message: string): void => {

@@ -75,7 +75,7 @@ export const placesAt = ({ available, max_qty }: Slot): number => max_qty ?? ava
 /** Whether the start has a time of day: services by the day or month have none. */
 export const isTimed = ({ date }: Slot): boolean => date.includes('T');
 
-/** Returns the last day of an appointment by the day, whose `endIso` is midnight after that day. */
+/** Returns the last day of an appointment by the day. Its `endIso` is the midnight that ends this day. */
 export const dayBefore = (endIso: string): Day => addDays(endIso.slice(0, 10), -1);
 
 /** Returns the last day that a slot covers, for services by the day or month. */

@@ -34,9 +34,7 @@ export class Addresses {
   #written: string | undefined;
   /** If the present history entry is that of a dialog: URL fragment of the entry below it. Otherwise undefined. */
   #below: string | undefined;
-  /**
-   * Whether the user made the last change of the URL fragment, for example with Back, and the screen has followed it.
-   */
+  /** Whether the user has just changed the URL fragment, for example with Back, and the shown screen has followed. */
   #follows = false;
 
   /** Writes the fragment of the shown screen into the page's URL, unless it is there already. */

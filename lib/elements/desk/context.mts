@@ -22,8 +22,8 @@ export interface Screen {
    */
   refresh(): Promise<void>;
   /**
-   * Returns the parts of the screen's URL fragment after its name, such as a view and a day; empty for its initial
-   * content.
+   * Returns the parts of the URL fragment after the screen's name, such as a view and a day. Empty for the initial
+   * content of the screen.
    */
   address?(): readonly string[];
   /**

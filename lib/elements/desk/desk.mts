@@ -153,7 +153,10 @@ export class AppointmentDesk extends DeskBase {
     if (document.visibilityState === 'visible') void this.#refresh();
   };
 
-  /** Undoes the last change by Control or Command with Z, unless the key edits a field. */
+  /**
+   * Undoes the last change when the user presses Z with Control or Command. Does nothing in a text field, where this
+   * key undoes typing.
+   */
   readonly #onKey = (event: KeyboardEvent): void => {
     const { ctrlKey, metaKey, shiftKey, key, code } = event;
     // On a keyboard without Latin letters, such as an Arabic one, the key in the place of Z counts as Z.
@@ -308,8 +311,8 @@ export class AppointmentDesk extends DeskBase {
       changed: () => this.#render(),
       go: (name, words) => this.#askBefore(() => this.#go(name, words)),
       open: (dialog) => {
-        // Ignores calls of an old context: a response may arrive after the page has removed the desk or changed its
-        // `api`.
+        // Ignores calls of an old context. A response may arrive after the page has removed the desk, or has changed
+        // the desk's attribute `api`.
         if (this.#context === context) this.#askBefore(() => this.#open(dialog));
       },
       close: (dialog) => {
@@ -353,8 +356,8 @@ export class AppointmentDesk extends DeskBase {
   }
 
   /**
-   * Returns the element that had the focus before the dialog; if it was replaced, the new element with the same
-   * `data-focus`.
+   * Returns the element that had the focus before the dialog. If this element was replaced, returns the new element
+   * with the same `data-focus`.
    */
   #openerNow(): HTMLElement | null {
     const opener = this.#opener;

@@ -3,7 +3,7 @@ export const ASKS = 'data-asks';
 
 const FIELD = 'input, textarea';
 const BUTTON = 'button, a[href]';
-/** Selector of the last button in a question, which leaves everything as it is. */
+/** Selector of the last button of a question. This button leaves everything as it is. */
 const LAST_BUTTON = 'button:last-of-type';
 
 /**
@@ -22,7 +22,7 @@ export function focusKeeper(root: ShadowRoot): () => void {
   };
 }
 
-/** An element with its previous sibling, by which its position is found after it was removed. */
+/** An element and its previous sibling. After the element was removed, the sibling shows where it was. */
 interface Spot {
   readonly element: Element;
   readonly before: Element | null;

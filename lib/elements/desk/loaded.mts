@@ -50,7 +50,7 @@ export class Loaded<Data> {
     this.changed();
   }
 
-  /** Waits for the newest call of `refresh`, if it is not this one. */
+  /** Does nothing in the newest call of `refresh`. In an older call, waits until the newest call has ended. */
   async #waitForNewer(signal: AbortSignal): Promise<void> {
     if (signal !== this.#reading.signal) await this.#isRead;
   }

@@ -116,9 +116,9 @@ export class Controller {
   }
 
   /**
-   * Loads the free times again after a booking of the chosen time was refused.
-   * @param limits booking limits that have refused it; default: none
-   * @param refusesMember whether the chosen staff member was refused
+   * Loads the free times again after the shop has refused a booking of the chosen time.
+   * @param limits booking limits that have refused the booking; default: none
+   * @param refusesMember whether the shop has refused the chosen staff member
    */
   async refresh(limits: State['limits'] = [], refusesMember = false): Promise<void> {
     if (limits.length > 0) this.#set({ limits, notice: 'limited' });

@@ -142,7 +142,8 @@ export class AppointmentPicker extends PickerBase {
   }
 
   connectedCallback(): void {
-    // A page may have set the property before this class was defined, which hides the setter.
+    // If a page sets the property before this class is defined, the value hides the setter. So the value is set
+    // again.
     if (Object.hasOwn(this, 'texts')) {
       const { texts } = this;
       delete (this as { texts?: Partial<Texts> }).texts;

@@ -39,8 +39,8 @@ function endHold(element: HTMLElement): void {
 const lost = new Set<unknown>();
 
 /**
- * Shows on each line whose place another customer has booked that its time is no longer free, even if the time of the
- * hold has not ended.
+ * If another customer has booked the place of a line, shows at this line that its time is no longer free. This happens
+ * even if the line's hold has not ended by the clock.
  */
 function markLost(): void {
   for (const id of lost) {

@@ -246,9 +246,11 @@ export interface ChangePreview {
   /** Price of the order line with tax, before and after the change; null without an order line. */
   readonly former_price: string | null;
   readonly price: string | null;
-  /** Amounts that would be due; null if nothing would be. */
+  /** Amounts that would be due after the change; null if there would be none. */
   readonly settlement: Settlement | null;
-  /** Price of a new booking with the changed values, without tax; absent if it equals the cost. */
+  /**
+   * Price of a new booking with the changed values, without tax; absent if this price equals the cost after the change.
+   */
   readonly current_price?: string;
 }
 

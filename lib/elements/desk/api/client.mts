@@ -58,14 +58,17 @@ interface WriteTerms {
    * can be sent again. Default: a new key.
    */
   readonly key?: string | undefined;
-  /** Entity tag of the record to change. The write fails with status 412 if the record has another one by now. */
+  /**
+   * Entity tag of the record to change. If the record has changed since and has another tag, the write fails with
+   * status 412.
+   */
   readonly tag?: string | undefined;
 }
 
 /** Body, entity tag and status of a successful response. */
 type Reply<Body> = readonly [Body, string | null, number];
 
-/** Timeout of a request in milliseconds, because a phone may never notice that it has lost its network. */
+/** Timeout of a request in milliseconds. Without it, a phone that has lost its network might wait for ever. */
 const TIMEOUT_MS = 20_000;
 
 const JSON_TYPE = 'application/json';

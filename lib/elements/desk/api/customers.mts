@@ -108,7 +108,10 @@ export async function readGuest(
   return { ...body, person: body.guest, customer: undefined };
 }
 
-/** Erases the personal data of everyone with an e-mail address. Returns the number of changed appointments. */
+/**
+ * Erases the personal data of all customers and guests with this e-mail address. Returns the number of changed
+ * appointments.
+ */
 export const erasePerson = (client: Client, email: string): Promise<{ readonly appointments: number }> =>
   client.write('POST', '/desk/customers/erase', { email });
 

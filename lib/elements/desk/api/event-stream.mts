@@ -9,8 +9,9 @@ interface StreamBlock {
 }
 
 /**
- * Reads a `text/event-stream` body block by block, as it arrives, and drops an incomplete block at the end. Replaces
- * the browser's `EventSource`, which cannot send the nonce as a header; in a URL, servers would log it.
+ * Reads a `text/event-stream` body block by block, as it arrives, and drops an incomplete block at the end. Used in
+ * place of the browser's `EventSource`, which cannot send the nonce as a header. The nonce must not be in the URL,
+ * because servers log URLs.
  */
 export async function* streamBlocks(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamBlock> {
   const reader = body.getReader();

@@ -24,7 +24,7 @@ export interface Facts {
    * users.
    */
   readonly resources: readonly Resource[];
-  /** Number of tasks that wait for a manager; only for managers. */
+  /** Number of tasks that wait for a manager. Only managers get this number. */
   readonly open_tasks: number;
   /** Id of the last event: a stream that continues after it misses no later change. */
   readonly last_event_id: number;

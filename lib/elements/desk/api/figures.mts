@@ -6,8 +6,8 @@ export interface FigureRow {
   readonly from: string;
   readonly to: string;
   /**
-   * Id of the service, staff member or resource that the row is about; 0 for bookings without one; null if rows are not
-   * grouped by it.
+   * Rows can be grouped by service, staff member or resource. Then the id of this kind is set; it is 0 for bookings
+   * without a staff member or resource. The other ids are null.
    */
   readonly product_id: number | null;
   readonly staff_id: number | null;

@@ -25,7 +25,7 @@ export interface TasksTexts {
   /** Advice for tasks to collect or to refund an amount without a cancellation. */
   readonly toCollectStep: string;
   readonly toRefundStep: string;
-  /** Label of the button that closes a task to collect an amount. */
+  /** Label of the button that marks an owed amount as settled, and so ends its task. */
   readonly amountSettled: string;
   /** Amount to refund. Placeholder `{amount}`. */
   readonly refund: string;

@@ -5,7 +5,7 @@ import { button, sending } from './button.mjs';
 
 /** The last message, and the function that undoes its change. */
 export interface MessageParts {
-  /** The last message; undefined while another place shows it. */
+  /** The last message; undefined while an open dialog shows the message instead. */
   readonly announcement: Pick<Announcement, 'text' | 'isUndoable' | 'isUndoing'> | undefined;
   readonly undo: () => void;
 }

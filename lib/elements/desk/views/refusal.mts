@@ -22,8 +22,8 @@ interface NextSteps {
 }
 
 /**
- * Shows why a write was refused or failed, with other free times as buttons, and a button that repeats it with fewer
- * checks.
+ * Shows why a write was refused or failed. Below are other free times as buttons, and a button that repeats the write
+ * with fewer checks.
  */
 export function refusalView(
   error: unknown,

@@ -30,7 +30,7 @@ export function monthView(view: View, actions: Actions): Description {
         key: by,
         class: by < 0 ? 'turn back' : 'turn on',
         'aria-label': label,
-        // `aria-disabled` and not `disabled`: at the last month the button would lose the focus.
+        // Uses `aria-disabled` instead of `disabled`: at the last month, a disabled button would lose the focus.
         'aria-disabled': to < monthOf(first) || to > monthOf(last) ? 'true' : undefined,
         onclick: () => to >= monthOf(first) && to <= monthOf(last) && actions.turn(to),
       },

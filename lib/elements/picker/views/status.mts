@@ -28,7 +28,7 @@ export function statusView(view: View, actions: Actions): Content[] {
   ];
 }
 
-/** Returns the message to show; undefined if there is none, and something can be chosen. */
+/** Returns the message to show: the notice, or else the reason why nothing can be chosen. Undefined without both. */
 function noticeText(view: View): string | undefined {
   const { state, settings, writing, texts } = view;
   const { day, staffId, page } = state;

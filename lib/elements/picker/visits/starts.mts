@@ -18,7 +18,7 @@ const MONTHS_SEARCHED = 3;
  * of a month, and the times of one day.
  */
 export class VisitStarts {
-  /** Starts of the last month, and the parameters with which it was read. */
+  /** Starts of the month that was read last, and the parameters with which this month was read. */
   #known: { readonly question: string; readonly slots: readonly Slot[] } | undefined;
 
   constructor(

@@ -23,7 +23,10 @@ export interface VisitTexts {
   readonly placesOf: string;
   /** Price of the whole visit. Placeholder `{price}`: the price of all services together. */
   readonly total: string;
-  /** Says that the chosen time does not suit the changed services: it is too short, or a staff member is busy. */
+  /**
+   * Says that the changed services do not fit at the chosen time: the free time is too short, or a staff member is
+   * busy.
+   */
   readonly visitDoesNotFit: string;
 }
 

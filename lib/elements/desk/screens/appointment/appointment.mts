@@ -97,7 +97,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
 
   const appointment = followed(shown.id, context, (now) => set({ appointment: now }));
 
-  /** Shows values that have just been stored at once, without waiting for the appointment to be read again. */
+  /** Shows new values right after they were stored, and does not wait until the appointment is read again. */
   const keep = (stored: Partial<Appointment>): void =>
     set({ appointment: state.appointment && { ...state.appointment, ...stored } });
 

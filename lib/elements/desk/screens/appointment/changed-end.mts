@@ -22,7 +22,7 @@ type Lasting = Pick<Product, 'duration' | 'duration_unit'> | undefined;
 
 /**
  * Returns the end of a changed appointment in site seconds (the shop's wall clock counted as UTC). The end is the typed
- * time of day; if none is typed, it follows from the length of the chosen service.
+ * time of day. If none was typed, the end follows from the length of the chosen service.
  *
  * A time of day before the start means the next day, if the appointment ends on a later day anyway or is then at most
  * twelve hours long. Returns undefined for any other time before the start, and for an empty field.

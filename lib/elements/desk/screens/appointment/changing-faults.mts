@@ -14,7 +14,7 @@ export interface Entered {
 /** Texts that say what is wrong in a field of the form. */
 export type ChangeFaults = { readonly [Field in 'end' | 'cost']?: string };
 
-/** Returns the typed price as a decimal string for the shop. */
+/** Returns the typed price as the shop needs it: a decimal string. */
 export const costOf = ({ cost }: Entered, appointment: Pick<Appointment, 'cost'>): string =>
   (cost ?? appointment.cost).trim().replace(',', '.');
 

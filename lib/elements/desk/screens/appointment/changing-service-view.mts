@@ -15,7 +15,7 @@ import { isOfOneKind } from './changed-end.mjs';
 import { type ChangeFaults, costOf, type Entered } from './changing-faults.mjs';
 import { submitView } from '../booking/submit-view.mjs';
 
-/** Content of the form that changes service, end and price, and what it calls when the user does something. */
+/** Content of the form that changes service, end and price, and the functions that the form calls. */
 interface ServiceForm {
   readonly appointment: Appointment;
   readonly entered: Entered;
@@ -61,14 +61,15 @@ export function serviceView(context: Context, form: ServiceForm): Content[] {
             ...(product ? [] : [{ value: productId, text: name }]),
             ...products.map(({ id, name: text }) => ({ value: id, text })),
           ],
-          // End and price are those of the chosen service.
+          // Drops the entered end and price: those of the chosen service replace them.
           (value) => set({ productId: Number(value), end: undefined, cost: undefined }),
         ),
       ),
       h(
         'div',
         { key: 'what', class: 'what' },
-        // Only the time of day can be typed, so an appointment of a day or more has no field for it.
+        // The end can be typed only as a time of day. So the form has no field for the end of an appointment that
+        // lasts days.
         !isOfDays({ ...appointment, end }) &&
           field(
             {
@@ -137,7 +138,10 @@ const field = (
     ),
   );
 
-/** Shows the price with tax before and after the change, the amounts due after it, and the price of a new booking. */
+/**
+ * Shows the price with tax before and after the change, the amounts due after the change, and the price of a new
+ * booking.
+ */
 function previewView(form: ServiceForm, context: Context): Content {
   const { appointment, entered, preview, error: failure, set } = form;
   const { changing: words } = context.texts.appointment;

@@ -30,7 +30,10 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
   /** The appointment as it is stored; undefined once it no longer exists. */
   let appointment: Appointment | undefined = shown;
   let entered: Entered = {};
-  /** Whether wrong values are shown: after a pause in typing, or an attempt to save them. */
+  /**
+   * Whether the form shows what is wrong with the typed values. True after a pause in typing, or after an attempt to
+   * save them.
+   */
   let isChecked = false;
   let isSaving = false;
   let error: unknown;

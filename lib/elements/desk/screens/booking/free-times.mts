@@ -10,7 +10,7 @@ export type FreeTimesPage = FreePage | null;
 /** Free times of a few days, with pages for earlier and later ones. */
 export class FreeTimes {
   readonly page: Loaded<FreeTimesPage>;
-  /** First day of the page; undefined for the first day with a free time. */
+  /** First day of the page; undefined means the first day with a free time. */
   #from: Day | undefined;
   /** First days of the earlier pages, to go back to them. */
   #before: (Day | undefined)[] = [];

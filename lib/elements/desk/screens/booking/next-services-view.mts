@@ -9,8 +9,8 @@ import { quantityField } from './quantity-field.mjs';
 import type { BookingParts } from './state.mjs';
 
 /**
- * Maximum number of services after the first one in a visit (several services one after the other); the shop limits the
- * search for their times.
+ * Maximum number of services after the first one in a visit (several services one after the other). The shop limits the
+ * search for the times of a visit.
  */
 const MOST_NEXT = 3;
 

@@ -38,7 +38,7 @@ export interface BookingState {
    * again.
    */
   readonly isUnknown: boolean;
-  /** Error of the last attempt; undefined if it succeeded or its outcome is unknown. */
+  /** Error of the last attempt; undefined if the attempt succeeded or its outcome is unknown. */
   readonly failure: { readonly error: unknown } | undefined;
   /** Dates of a repeated booking; undefined until they are read. */
   readonly dates: SeriesPreview | undefined;

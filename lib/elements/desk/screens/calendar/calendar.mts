@@ -34,7 +34,7 @@ export class CalendarScreen implements Screen {
    * phone does not change it.
    */
   #view: ViewName | undefined;
-  /** Shown day; undefined for today, which moves on at midnight. */
+  /** Shown day. Undefined means today, which becomes the next day at midnight. */
   #day: Day | undefined;
   #staffId: number | undefined;
   #productId: number | undefined;

@@ -75,7 +75,7 @@ export interface AppointmentFace {
   readonly who: string;
   readonly what: string;
   readonly state: string;
-  /** Full description, for screen readers. */
+  /** Label of the calendar event with all its details, which screen readers read. */
   readonly label: string;
   readonly color: string;
   /** Parts of the appointment in which its staff are free for other bookings. */

@@ -8,7 +8,7 @@ import type { ContactFaults } from '../../views/contact-fields.mjs';
 /** Adds a customer with an entered contact, and keeps what was wrong with the last attempt. */
 export class NewCustomer {
   faults: ContactFaults = {};
-  /** Error of the last attempt that names no field; undefined without one. */
+  /** Error of the last attempt if it is not about a field of the contact; otherwise undefined. */
   failure: unknown;
   isSaving = false;
   /**

@@ -2,7 +2,7 @@ import type { FigureRow } from '../../api/figures.mjs';
 import type { Context } from '../../context.mjs';
 import type { FigureNames } from '../../texts/figures.mjs';
 
-/** A figure such as revenue: name, unit, and the number by which it is compared. */
+/** A figure such as revenue. `of` returns its value as a number, by which spans are compared. */
 export interface FigureKind {
   readonly name: keyof FigureNames;
   readonly unit: 'count' | 'money' | 'share';

@@ -29,7 +29,7 @@ export function dayHoursText({ date, hours }: HoursOn, context: Context): string
   });
 }
 
-/** Lists open hours by day, with the name of their service, staff member or resource if it is not the given `owner`. */
+/** Lists open hours by day. Names the service, staff member or resource of the hours, unless it is `owner`. */
 export function hoursList(key: string, all: readonly HoursOn[], owner: Owner, context: Context): Content[] {
   const words = context.texts.hours.timeOff;
   const more = all.length - MOST_DAYS;

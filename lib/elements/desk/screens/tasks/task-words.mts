@@ -9,7 +9,7 @@ interface TaskWords {
   readonly name: string;
   /** Advice on what to do. */
   readonly step: string;
-  /** Label of the button that closes a task to collect an amount. */
+  /** Label of the button that marks an owed amount or fee as settled, and so ends the task. */
   readonly settled: string;
   /** Amount to refund. Undefined if there is none, or if the name of the task contains it. */
   readonly amount?: string | undefined;

@@ -33,7 +33,7 @@ export class Tasks implements Screen {
   #failure: unknown;
   /** Keys of the tasks, deliveries and messages for which an action is being sent. */
   readonly #sending = new Set<string>();
-  /** Tasks of the last response that are done since; they are hidden until the next response. */
+  /** Tasks of the last response that have been done since. They are hidden until the next response. */
   readonly #settled = new WeakSet<Task>();
   readonly #page: Loaded<TaskPage>;
   readonly #waitlist: Waitlist;

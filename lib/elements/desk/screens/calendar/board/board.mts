@@ -254,8 +254,8 @@ export class Board {
   }
 
   /**
-   * Restores the focus after the calendar library has rendered, which it does in a microtask. The library replaces the
-   * elements of changed events.
+   * Restores the focus after the calendar library has replaced the elements of changed events. The library renders in a
+   * microtask.
    */
   #afterRender(focused: string | undefined, isOther = false): void {
     queueMicrotask(() =>
@@ -343,6 +343,7 @@ const areSameDays = (a: BoardPage, b: BoardPage): boolean =>
 const DAYS = new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /**
- * Returns the day of a date of the calendar library, whose local time in the device's zone is the shop's wall clock.
+ * Returns the day of a `Date` of the calendar library. The local time of such a `Date` in the device's zone is the
+ * shop's wall clock.
  */
 const dayOf = (date: Date): Day => DAYS.format(date);

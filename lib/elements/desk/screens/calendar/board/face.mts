@@ -46,7 +46,7 @@ function withFreeParts(button: HTMLElement, id: string, { color, free }: Appoint
   if (color !== '') parts.style.setProperty('--_product', color);
   parts.append(button, ...free.map((part) => freeElement(id, part)));
   const [first] = free;
-  // Moves the text below a part at the beginning in which the staff are free.
+  // If the appointment begins with a part in which the staff are free, moves the text below this part.
   if (first?.from === 0)
     button.style.paddingBlockStart = `${((first.end - first.start) / (LINE_MINUTES * 60)) * LINE_PIXELS}px`;
   return parts;

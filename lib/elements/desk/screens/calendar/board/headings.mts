@@ -34,7 +34,7 @@ export function dayHeading(day: Day, view: ViewName, context: Context, actions: 
   ];
 }
 
-/** Button with the number of a day in the month view, which opens the day. */
+/** Button in the month view that shows the number of a day, and opens the day. */
 export function dayNumber(day: Day, { texts, writing }: Context, actions: HeadingActions): Node[] {
   const number = document.createElement('span');
   number.textContent = writing.dayNumber(day);

@@ -41,7 +41,10 @@ export function countedEvents(
   return [...shown, ...[...hidden.values()].map(counted)];
 }
 
-/** Returns the events without a position in a group of overlapping events that is too wide. */
+/**
+ * Returns the events to hide. If more events overlap than `most`, one position is for the count, and the events that
+ * get none of the other positions are hidden.
+ */
 function withoutPlace(events: readonly BoardEvent[], most: number): BoardEvent[] {
   const byStart = events.toSorted((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
   const hidden: BoardEvent[] = [];

@@ -14,8 +14,9 @@ interface CarryingView extends Pick<CalendarState, 'view' | 'days'> {
 }
 
 /**
- * Returns the time and column to which a key moves an appointment: up and down change the time (in a month, the week);
- * left and right the day, staff member or resource; plus and minus the end. Undefined at the edge of the view.
+ * Returns the time and column to which a key moves an appointment. Up and down change the time (in a month: the week).
+ * Left and right change the day, staff member or resource. Plus and minus change the end. Undefined at the edge of the
+ * view.
  */
 export function carried(
   placement: Placement,

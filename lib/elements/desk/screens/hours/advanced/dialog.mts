@@ -34,7 +34,7 @@ const NEW: RuleDraft = {
   rrule: null,
 };
 
-/** Dialog with all fields of a rule (which opens or closes times). Without `rule`, it creates one. */
+/** Dialog with all fields of a rule (which opens or closes times). Without `rule`, the dialog creates a new rule. */
 export function ruleDialog(context: Context, rule?: Rule): Dialog {
   const { client } = context;
   const id = rule?.id;

@@ -107,7 +107,7 @@ function rangeFields(parts: FieldParts): Content[] {
         name,
         label,
         parts,
-        // Rules may contain 0 for Sunday; the options have 7.
+        // A rule may have 0 for Sunday. The options of the select have only 7.
         {
           control: choice(name, draft[name] === '0' ? '7' : draft[name], options, (value) =>
             change({ [name]: value }),

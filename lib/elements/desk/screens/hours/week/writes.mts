@@ -20,11 +20,11 @@ type Precedence = Facts['precedence'];
 /**
  * Returns the writes of rules after which exactly the given minutes are the weekly hours of an owner.
  *
- * For the shop, rules open its hours. Rules that close time stay unless they contradict the new hours, because a strong
- * one also closes services and staff. For a service or staff member, some rules open its hours, and others close all
- * other minutes. These closing rules are stronger than the opening rules of other services and members, so that a
- * member with own hours can be booked for a service with own hours only when both are open. A resource is treated
- * alike, by its own rules alone.
+ * For the shop, rules open its hours. Rules that close time stay unless they contradict the new hours, because a
+ * closing rule with a high priority also closes services and staff. For a service or staff member, some rules open its
+ * hours, and others close all other minutes. These closing rules are stronger than the opening rules of other services
+ * and members. So a member with own hours can be booked for a service with own hours only when both are open. A
+ * resource gets the same two kinds of rules; the rules of others do not concern it.
  *
  * Times off (such as holidays) that the new hours would open get a higher priority.
  *
