@@ -2,8 +2,8 @@ import type { Driver } from '../../lib/index';
 import { invalidOption } from '../invalid-option';
 
 /**
- * The properties of Knex's `client` that the adapter uses. Knex documents custom clients, which extend this class, but
- * its type is `any`.
+ * The properties of Knex's `client` that the adapter uses. Knex documents that a shop may extend this class, but the
+ * type of `client` is `any`.
  */
 export interface HostClient {
   readonly constructor: new (...args: never[]) => HostClient;

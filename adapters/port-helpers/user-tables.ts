@@ -1,4 +1,4 @@
-/** Name of a table of users, and the id of a row in it. */
+/** A row in a table of users: the name of the table, and the id of the row. */
 export interface UserRow<Table extends string> {
   readonly table: Table;
   readonly id: number;

@@ -191,9 +191,10 @@ export async function billingOf(
 }
 
 /**
- * Returns an SQL condition for the people whose names and addresses a search has to compare, with its value. A part of
- * an e-mail address occurs in one column, so the database finds the people. Any other text may lie across two columns,
- * or have letters whose case the database does not know: then all people are compared.
+ * Returns an SQL condition, with its value, that preselects people for a search; the caller then compares their names
+ * and addresses. A part of an e-mail address is always within one column, so the database can find it. Any other text
+ * may lie across two columns, or have letters whose case the database does not know. For such a text the condition is
+ * empty, so that all people are compared.
  */
 function possiblyNamed(search: string): [where: string, bind: string[]] {
   if (!search.includes('@') || !/^[\x21-\x7e]*$/.test(search)) return ['', []];

@@ -6,7 +6,7 @@ import { moneyPrecision } from './money';
 import type { VendureAppointmentsOptions } from './options';
 
 /**
- * What this process does: the work of Vendure's server or of its worker. `reading` is for commands that change nothing.
+ * Task of this process: the work of Vendure's server, or of its worker. `reading` is for commands that change nothing.
  */
 export type Task = 'server' | 'worker' | 'reading';
 

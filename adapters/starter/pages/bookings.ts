@@ -49,7 +49,7 @@ export function bookingPages({ appointments, hostTables }: PageParts): Router {
         response.set('Cache-Control', 'no-store').type('text/calendar').attachment('booking.ics').send(entry);
       } catch (error) {
         if (!(error instanceof AppointmentsError) || error.status >= 500) throw error;
-        // After the redirect, the page says that the link is not valid.
+        // Redirects to the page of the booking, which says that the link is not valid.
         response.redirect(303, `/bookings/${token}`);
       }
     }),
@@ -62,8 +62,8 @@ export function bookingPages({ appointments, hostTables }: PageParts): Router {
       try {
         await appointments.selfService.cancel(token);
       } catch (error) {
-        // After the redirect, the page shows the state of the booking, also if it was too late to cancel or the booking
-        // was cancelled already.
+        // Other errors need no message here: it was too late to cancel, or the booking was cancelled already. The
+        // page to which the response redirects shows the state of the booking.
         if (!(error instanceof AppointmentsError) || error.status >= 500) throw error;
       }
       response.redirect(303, `/bookings/${token}`);

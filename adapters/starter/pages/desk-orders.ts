@@ -104,7 +104,7 @@ export function deskOrderPages(
 const linesOf = ({ items }: StarterOrder) => items.filter(({ quantity }) => quantity > 0);
 
 /**
- * Returns the customer of an order in one line. The customer of a guest's order is the contact of its first
+ * Returns the name and contact of an order's customer in one line. If the order has none, uses the contact of its first
  * appointment.
  */
 function customerOf({ billing }: StarterOrder, contact?: Contact): string {

@@ -17,8 +17,8 @@ export interface LineChange {
 }
 
 /**
- * Returns the last time at which the customer began to pay; undefined if never. At this time, the holds of the cart are
- * checked out.
+ * Returns the last time at which the customer went on to the payment, which is when the holds of the cart are checked
+ * out. Undefined if the customer never did.
  */
 export async function lastCheckout(
   connection: TransactionalConnection,
@@ -42,8 +42,8 @@ export async function lastCancellations(
 }
 
 /**
- * Reads entries of an order's history of one type, earliest first. Vendure does not export the class of entries, but
- * TypeORM knows its name.
+ * Reads the history entries of orders that have a certain type, earliest first. Vendure does not export the class of
+ * these entries, but TypeORM knows the class by its name.
  */
 const entriesOf = (
   connection: TransactionalConnection,

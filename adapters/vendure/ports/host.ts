@@ -31,6 +31,6 @@ export class VendurePorts {
   }
 }
 
-/** Returns the ports in the form of the option `host`, which depends on whether the shop's ids are texts. */
+/** Returns the ports for the option `host`. If the shop's ids are texts, `withExternalIds` wraps the ports. */
 export const hostOf = (ports: HostPorts<ID>, { areTexts }: IdForm): AppointmentsOptions['host'] =>
   areTexts ? withExternalIds(ports as unknown as HostPorts<string>) : (ports as unknown as HostPorts);

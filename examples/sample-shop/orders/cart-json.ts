@@ -21,7 +21,7 @@ export async function presentItem({ host, site }: Pick<ShopParts, 'host' | 'site
     status,
     product_id: productId,
     product_name: product?.name ?? '',
-    // `start` and `end` are in site seconds, as in the REST interface; the texts after them are for people.
+    // `start` and `end` are in site seconds (the shop's wall clock counted as UTC), as in the REST interface.
     start: site.zone.toSite(start),
     end: site.zone.toSite(end),
     start_local: new Date(site.zone.toSite(start) * 1_000).toISOString().slice(0, 16),

@@ -142,7 +142,8 @@ export async function checkOutCart(
         return placed;
       });
     }
-    // The order is created outside of any transaction. If the process dies here, a second click completes the order.
+    // If orders are in another database, the order is created outside of any transaction. If the process dies before
+    // the next statement, a second click completes the order.
     const placed = await place();
     await appointments.transaction((transaction) => bill(placed, transaction));
     return placed;

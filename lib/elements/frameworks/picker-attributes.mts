@@ -52,6 +52,6 @@ export interface PickerAttributes<Flag> {
   readonly 'choose-hours'?: Flag | undefined;
   /** On: the form is sent only if a time is chosen. */
   readonly required?: Flag | undefined;
-  /** On: nothing can be chosen, and the form gets nothing. */
+  /** On: the visitor can choose nothing, and the form around the picker sends no values of the picker. */
   readonly disabled?: Flag | undefined;
 }

@@ -10,7 +10,7 @@ type Camel<Name extends string> = Name extends `${infer First}-${infer Rest}`
   ? `${First}${Capitalize<Camel<Rest>>}`
   : Name;
 
-/** Optional attributes with the names that Vue's tools give them. */
+/** Attributes of an element, all of them optional, under the names by which Vue's tools know them. */
 export type CamelCased<Attributes> = {
   readonly [Name in keyof Attributes & string as Camel<Name>]?: Attributes[Name];
 };

@@ -1,6 +1,6 @@
 import type { SentAnswer } from '../common/questions.mjs';
 
-/** A service of the visit that a visitor wants, and its staff member. */
+/** A service that a visitor wants as part of a visit, and the wanted staff member. */
 export interface WantedService {
   readonly productId: number;
   /** Id of the staff member; undefined for any. */

@@ -22,7 +22,7 @@ interface JoinedUser extends User {
   readonly customer: Person | null;
 }
 
-/** A page of the user ids that a search has found, and the number of all of them. */
+/** One page of the user ids that a search has found, and the total number of found users. */
 interface FoundIds {
   readonly ids: ID[];
   readonly total: number;

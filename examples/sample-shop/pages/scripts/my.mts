@@ -1,5 +1,5 @@
 /**
- * Selects the parts of the page that must follow a move: the time of the appointment, and the deadline for cancelling.
+ * Selects the parts of the page that change after a move: the time of the appointment, and the deadline for cancelling.
  */
 const FOLLOWS = '[data-follows]';
 

@@ -32,7 +32,7 @@ export const siteStatusesOf = ({ statuses }: Pick<Context['facts'], 'statuses'>)
 export const siteStatusName = (status: string, { texts }: Pick<Context, 'texts'>): string =>
   texts.appointment.siteStatuses[status] ?? status.replaceAll('-', ' ');
 
-/** Shows the status that the shop adds, if the appointment has one. */
+/** If the appointment has a status that the shop has added, shows this status; otherwise nothing. */
 export const siteStatusView = ({ status }: Appointment, context: Context): Description | undefined =>
   siteStatusesOf(context.facts).includes(status)
     ? h('span', { key: 'site', part: 'state', class: 'state' }, siteStatusName(status, context))

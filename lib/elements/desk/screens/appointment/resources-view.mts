@@ -39,7 +39,8 @@ interface ChoiceParts {
 }
 
 /**
- * Shows the select for one resource (such as a room) that the service needs; undefined if there is nothing to choose.
+ * Shows the select with which a manager chooses one of the resources (such as a room) that the service needs. Undefined
+ * if there is only one to choose.
  */
 function choiceOf(need: Need, { taken, at, context, actions }: ChoiceParts): Description | undefined {
   const words = context.texts.resources;

@@ -3,7 +3,10 @@ import type { Context } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
 import { TypingPause } from '../../typing-pause.mjs';
 
-/** Dates of a repeated booking: which are free, and which are not. They are read again after each change of the plan. */
+/**
+ * Dates of a repeated booking: which are free, and which are not. They are read again after each change of the service,
+ * start or repetition.
+ */
 export class Dates {
   readonly #preview: Loaded<SeriesPreview>;
   readonly #typing = new TypingPause();

@@ -18,7 +18,10 @@ type Services = Service & Pick<Draft, 'next'> & Partial<Pick<Draft, 'repeat'>>;
 export const fieldsOfService = ({ productId, quantity }: Service, facts: Facts): readonly Field[] =>
   fieldsOf(productOf(productId, facts)?.questions ?? [], quantityOf(quantity));
 
-/** Returns the answers to a service's questions as a request sends them; no `answers` property if there are none. */
+/**
+ * Returns the answers to a service's questions in the form of a request. Without answers, the result has no property
+ * `answers`.
+ */
 export function answersOfService(
   service: Service,
   facts: Facts,

@@ -27,7 +27,7 @@ export interface NextDraft {
   readonly answers: Entries;
 }
 
-/** Repetition of a booking every few weeks, as typed. */
+/** Repetition of a booking every few weeks. The numbers are kept as the user has typed them. */
 export interface RepeatDraft {
   /** Weeks from one date to the next. */
   readonly weeks: string;

@@ -41,7 +41,7 @@ export function timeOffDialog(context: Context, { staffId, resourceId, from, to 
     title: '',
     isWholeDays,
     fromDay,
-    // The form names the last closed day, while the selected time ends at the midnight after it.
+    // The selected time ends at the midnight after the last closed day. The form shows the last closed day itself.
     toDay: isWholeDays && toDay > fromDay ? addDays(toDay, -1) : toDay,
     fromTime: isWholeDays ? USUAL.from : fromTime,
     toTime: isWholeDays ? USUAL.to : toTime,

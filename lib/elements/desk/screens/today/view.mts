@@ -129,7 +129,7 @@ function summaryOf(active: readonly Appointment[], context: Context): Content[] 
   ];
 }
 
-/** Returns the states of an appointment that staff should act on, such as late or unpaid. */
+/** Returns those states of an appointment that require staff to act, such as late or unpaid. */
 function openStates(appointment: Appointment, now: number): StateName[] {
   const main = mainState(appointment, now);
   return [...(main === 'late' || main === 'toConfirm' ? [main] : []), ...troubles(appointment)];
