@@ -279,6 +279,29 @@ forEachDatabase((name, open) => {
     expect(after.records).not.toBe(held.records);
   });
 
+  it('a response that misses the first booking of another product with its members is never sent again', async () => {
+    // Far from the bookings of the other tests, so that no other product has been booked with these members.
+    const far = { productIds: [MASSAGE], minDate: '2027-01-12', maxDate: '2027-01-12' };
+    const free = await computed(far);
+    const { appointments } = internalsOf(salon.appointments).storage;
+    const sharing = appointments.productsSharing.bind(appointments);
+    appointments.productsSharing = async (...asked) => {
+      appointments.productsSharing = sharing;
+      const found = await sharing(...asked);
+      await salon.appointments.create({
+        productId: SURGERY,
+        start: '2027-01-12T10:00',
+        staffIds: [11],
+        enforce: 'none',
+      });
+      return found;
+    };
+    expect((await ask(far)).records).toBe(free);
+    const busy = await computed(far);
+    expect((await ask(far)).records).toBe(busy);
+    expect(busy).not.toBe(free);
+  });
+
   it('days that were made with two states of another product are never combined', async () => {
     const { shop, appointments } = salon;
     const find = internalsOf(appointments).host.products.find.bind(internalsOf(appointments).host.products);

@@ -115,7 +115,8 @@ describe('the records read for one booking are enough to judge it', () => {
   });
 
   it('without statuses that take no places, and with holds that have not expired', async () => {
-    const { loader, known, asked } = loaderOf([{ staffIds: [5] }], []);
+    const booked = { product: 2, start: '2026-03-10T10:30', end: '2026-03-10T10:40', staff: [5] };
+    const { loader, known, asked } = loaderOf([{ staffIds: [5] }, { id: 2, staffIds: [5] }], [booked]);
     const request = {
       products: [known.get(1)!],
       staffIds: [9],
@@ -137,6 +138,15 @@ describe('the records read for one booking are enough to judge it', () => {
       },
     ]);
   });
+});
+
+test('bookings of other products are read only if there are other products with these members', async () => {
+  const { loader, known, asked } = loaderOf([{ staffIds: [5] }, { id: 2, staffIds: [6] }], []);
+  const span = { from: at('2026-03-10T10:00'), to: at('2026-03-10T11:00') };
+  await loader.load(await loader.prepare({ products: [known.get(1)!], staffIds: [], ...span }, {}), {
+    now: NOW,
+  });
+  expect(asked.map(({ productIds, staffIds }) => [productIds, staffIds])).toEqual([[[1], []]]);
 });
 
 describe('a product that was not read in the preparation of a write', () => {

@@ -275,7 +275,19 @@ export function createWorldLoader(parts: {
                 exceptIds: exceptIds ?? [],
               },
             );
-      const query = { ...target, ...reach, notStatuses, now, exceptIds, forLimits: toCount !== undefined };
+      // If no other product shares these staff members, bookings of other products are not read. A list may miss a
+      // booking with which a product begins to share them while the list is read. This booking makes the stored slots
+      // of its days outdated, like any other one.
+      const isAlone = [...requestedIds].every((id) => targetIds.includes(id));
+      const query = {
+        ...target,
+        staffIds: isAlone ? [] : staffIds,
+        ...reach,
+        notStatuses,
+        now,
+        exceptIds,
+        forLimits: toCount !== undefined,
+      };
       const worldWith = async (
         rules: readonly (Rule | ExpandedRule)[],
         found: readonly OccupiedPlaces[],
@@ -300,14 +312,11 @@ export function createWorldLoader(parts: {
         ]);
         return worldWith(rules, bookings, others);
       }
+      // Detects a product that has begun to share staff members since the cached ids were read.
       const sharing = sharingQuery(staffIds, span);
-      // If no other product shares these staff members, bookings of other products are not read. The query `sharing`
-      // still detects a product that has begun to share members since the cached ids were read.
-      const isAlone = [...requestedIds].every((id) => targetIds.includes(id));
-      const bookings = isAlone ? { ...query, staffIds: [] } : query;
       const needsResources = targets.some(({ needs }) => needs.length > 0);
       const live = await storage.live.read(
-        { guard, rules: target, bookings, sharing, needsResources, counted: toCount?.others },
+        { guard, rules: target, bookings: query, sharing, needsResources, counted: toCount?.others },
         transaction,
       );
       if (live.sharing.some((id) => !requestedIds.has(id))) {
