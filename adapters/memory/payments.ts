@@ -37,7 +37,7 @@ export function memoryPayments(get: (orderId: number) => PayableOrder, decimals:
   const minor = (amount = '0'): MinorUnits => parseDecimal(amount, decimals) ?? 0n;
   const written = (amount: MinorUnits): string => formatDecimal(amount, decimals);
 
-  /** Returns the amount of a line with tax; 0 for a line that was taken out. */
+  /** Returns the amount of a line with tax; 0 for a line with the quantity 0. */
   const amountOf = ({ quantity, total, tax }: PayableLine): MinorUnits =>
     quantity > 0 ? minor(total) + minor(tax) : 0n;
 

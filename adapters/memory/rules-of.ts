@@ -46,8 +46,8 @@ function inFileNames({ message, data }: AppointmentsError): string {
 const fileName = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * Converts a rule from its JSON names to the library's names. If a field was written under both its long and its short
- * name, the long one counts.
+ * Converts a rule from its JSON names to the library's names. If the file has a field under both the long and the short
+ * name, the value under the long name counts.
  */
 export function ruleDraft(rule: WireRule): RuleDraft {
   const kind = (rule.kind ?? 'global').replace(/^availability#/, '');

@@ -19,7 +19,9 @@ export interface UserTables<Table extends string> {
   idsIn(table: Table, userIds: readonly number[]): number[];
 }
 
-/** Largest number of tables of users: the last decimal digit of a user's id tells the table. */
+/**
+ * Largest number of tables of users. The last decimal digit of a user's id stands for the table, so there can be ten.
+ */
 const MOST_TABLES = 10;
 
 /**

@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts and decrypts secrets whose plain text is needed, with a key derived from the site's secret. */
+/**
+ * Encrypts secrets that the adapter has to read again, and decrypts them. The key is derived from the site's secret.
+ */
 export interface Vault {
   seal(plain: string): string;
   /**

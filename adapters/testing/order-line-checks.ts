@@ -36,7 +36,7 @@ const totalOf = async (subject: AnyHost, { orderId, orderItemId }: OrderLineRef<
   return Number(item.total);
 };
 
-/** Checks of order lines, and of calls that are repeated because their response was lost. */
+/** Checks of order lines, and of repeated calls after a lost response. */
 export const orderLineChecks: ContractCheck[] = [
   {
     port: 'orders',

@@ -8,8 +8,8 @@ import { hostOf, VendurePorts } from './ports/host';
 import { SETUP, type Setup } from './setup';
 
 /**
- * The booking cores (results of `createAppointments`) of the shop: one for each channel and currency in use, all with
- * the same tables. Services of the shop can inject it.
+ * All booking cores (results of `createAppointments`) of the shop. There is one for each channel and currency in use,
+ * and all of them use the same tables. Services of the shop can inject this class.
  */
 @Injectable()
 export class AppointmentsCores {

@@ -42,8 +42,8 @@ function listOf(subnets: readonly string[]): BlockList {
 }
 
 /**
- * Whether this is an address of the public internet. `address` is written as by a resolver or in a URL, without
- * brackets.
+ * Whether this is an address of the public internet. `address` has the form in which resolvers and URLs write it,
+ * without brackets.
  */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);

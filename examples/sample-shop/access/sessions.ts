@@ -6,7 +6,7 @@ import { cookieOf } from './cookies';
 
 /** Sign-in sessions: the browser has a random token in a cookie, the database a keyed hash of it. */
 export interface Sessions {
-  /** Creates a session for a user. Returns it with the value of its cookie. */
+  /** Creates a session for a user. Returns the session and the value of its cookie. */
   begin(userId: number): Promise<{ readonly session: Session; readonly cookie: string }>;
   /** Returns the session of a request by its cookie; undefined if there is none or it has ended. */
   of(request: RequestLike): Promise<Session | undefined>;

@@ -38,7 +38,7 @@ export function lineWords(described: Described, zone: Zone, language: Language):
   return [what, startWords(spanOf(described), zone, language)].join(texts.comma);
 }
 
-/** Describes the time on the customer's clock; '' if it is the same as on the shop's. */
+/** Describes the time of an appointment on the customer's clock; '' if both clocks show the same time. */
 function ownTime(
   { appointment: { localTimezone } }: Described,
   span: TimeSpan,

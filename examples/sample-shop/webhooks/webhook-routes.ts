@@ -109,7 +109,8 @@ export function webhookRoutes({ appointments, host }: ShopParts, webhooks: Webho
 const idOf = (text: unknown): number => (/^\d{1,9}$/.test(String(text)) ? Number(text) : 0);
 
 /**
- * Reads the fields of a webhook that may be written. Ignores other fields, so that clients can send a response back.
+ * Reads the fields of a webhook that a client may write. Ignores other fields, so that a client can change a webhook
+ * that it has read, and send all of it.
  */
 function readFields(req: Request): Partial<WebhookFields> {
   const body = (req.body ?? {}) as Readonly<Record<string, unknown>>;

@@ -14,7 +14,7 @@ export interface DaySummary {
  * A service within a visit (several services one after the other), as `GET /v2/visits/slots` returns it for a start.
  */
 export interface VisitItem {
-  /** Index of the service in the request. */
+  /** Index of the service in the request's list of services. */
   readonly item: number;
   readonly product_id: number;
   /** Number of places. */

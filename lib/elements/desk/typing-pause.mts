@@ -11,7 +11,7 @@ export class TypingPause {
     this.#timer = setTimeout(work, PAUSE_MS);
   }
 
-  /** Cancels the waiting call. */
+  /** Cancels the call that waits for the pause. */
   end(): void {
     clearTimeout(this.#timer);
   }

@@ -83,7 +83,7 @@ export class Api {
     this.#base = `${api}/v2/`;
     const ofLink = visit === undefined ? 'self-service' : 'self-service/visit';
     this.path = token === undefined ? 'slots' : ofLink;
-    // The link's token and the nonce are headers, because servers log URLs.
+    // Sends the link's token and the nonce as headers and not in the URL, because servers log URLs.
     this.#headers = {
       ...(token !== undefined && { 'X-SITE-Link-Token': token }),
       ...(sessionNonce !== undefined && { 'X-SITE-Nonce': sessionNonce }),
@@ -137,7 +137,7 @@ export class Api {
   }
 }
 
-/** A request whose headers are a plain object, to be merged with others. */
+/** Options of a request. The headers must be a plain object, so that others can be added to them. */
 interface PlainInit extends RequestInit {
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -62,7 +62,7 @@ const MONTHS_AHEAD = 12;
 
 export function latestMonth(today: Day, shown: Month): Month {
   const latest = addMonths(monthOf(today), MONTHS_AHEAD);
-  // The first free time may be in a later month, which is then the last month that the picker shows.
+  // If the first free time is in a later month, the picker shows months up to this one.
   return shown > latest ? shown : latest;
 }
 

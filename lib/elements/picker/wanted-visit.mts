@@ -29,7 +29,10 @@ export interface ChosenItem extends WantedService {
   readonly price: string | undefined;
 }
 
-/** A service that the visitor has chosen as one of several, with answers to its questions if the picker asks them. */
+/**
+ * One of several services that the visitor has chosen. `answers` are the answers to its questions, if the picker asks
+ * them.
+ */
 export interface ChosenService extends WantedService {
   readonly answers?: readonly SentAnswer[];
 }

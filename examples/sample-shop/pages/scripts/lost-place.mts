@@ -61,7 +61,7 @@ function buttonsFor(times: readonly OtherTime[], act: (time: OtherTime) => void)
   return list;
 }
 
-/** Books a suggested time. If that is lost, too, shows the suggestions that remain. */
+/** Books a suggested time. If another customer has booked this time meanwhile, shows the other suggestions. */
 function attempt(box: HTMLElement, act: () => Promise<void>, take: Take): void {
   act().catch((error: unknown) => showRefusal(box, error, take));
 }

@@ -16,7 +16,7 @@ export interface TimeSpan {
  */
 export function dayWords(at: Instant, zone: Zone, language: Language): string {
   const words = formatsOf(language).day.format(zone.toSite(at) * 1000);
-  // Versions of Node differ in the comma after an English weekday.
+  // Some versions of Node write a comma after an English weekday, and others do not.
   return language.tag === 'en-GB' ? words.replace(',', '') : words;
 }
 

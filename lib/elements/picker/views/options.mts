@@ -69,8 +69,8 @@ export function optionsView(view: View, actions: Actions): Content {
 }
 
 /**
- * Shows the time zone of the shown times, with a button that opens the search for another; and the shop's zone, if it
- * differs.
+ * Shows the time zone of the shown times, and a button that opens the search for another time zone. Also shows the
+ * shop's time zone if it differs.
  */
 export function zoneView(view: View, actions: Actions): Description | undefined {
   const { state, texts, parts } = view;

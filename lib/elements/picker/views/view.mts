@@ -127,7 +127,8 @@ export interface MovingPart {
   placeholders(view: View): Readonly<Record<string, string>>;
   /**
    * Returns the content of the summary.
-   * @param shown `to`: the chosen time in words, undefined without one; `first`: the button for the first free time
+   * @param shown `to` is the chosen time in words, or undefined if none is chosen; `first` is the button for the first
+   * free time
    */
   summaryContent(
     view: View,

@@ -19,7 +19,10 @@ import { submitView } from '../booking/submit-view.mjs';
 interface ServiceForm {
   readonly appointment: Appointment;
   readonly entered: Entered;
-  /** End after the change, in site seconds (the shop's wall clock counted as UTC); undefined if it is not valid. */
+  /**
+   * End after the change, in site seconds (the shop's wall clock counted as UTC); undefined if the typed end is not
+   * valid.
+   */
   readonly end: number | undefined;
   /** Texts to show below the fields that are wrong. */
   readonly faults: ChangeFaults;

@@ -5,7 +5,7 @@ import type { Context } from '../../context.mjs';
 export interface SubmitParts {
   /** Text of the button. It names the chosen time, so that the user reads it once more. */
   readonly text: string;
-  /** Reason why the form cannot be sent yet; undefined if it can. */
+  /** Reason why the form cannot be sent yet; undefined if the form can be sent. */
   readonly notice: string | undefined;
   readonly isSaving: boolean;
 }

@@ -108,7 +108,7 @@ export class CalendarScreen implements Screen {
     ]);
     if (this.#tableFrom === state.days.from) return;
     this.#tableFrom = state.days.from;
-    // Waits until the table is in the page.
+    // Runs after the table has been put into the page.
     queueMicrotask(() => this.#showToday());
   }
 

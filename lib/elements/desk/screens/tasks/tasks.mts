@@ -154,7 +154,7 @@ export class Tasks implements Screen {
     await this.context.refresh();
   }
 
-  /** Hides a task that is done, and the question about it. */
+  /** Hides a task that is done, and the question that was shown at this task. */
   #drop({ code, appointment: { id } }: BookingTask): void {
     for (const task of this.#page.data?.tasks ?? [])
       if (task.code === code && task.appointment?.id === id) this.#settled.add(task);

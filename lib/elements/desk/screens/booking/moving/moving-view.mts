@@ -119,7 +119,10 @@ function timesOf({ context, state, actions, times }: MovingParts, { start }: App
   });
 }
 
-/** Returns the content of the button. It names the old and the new time, and the staff members if they change. */
+/**
+ * Returns the text of the button that moves the appointment, and the reason why the form cannot be sent yet. The text
+ * names the old and the new time, and the staff members if they change.
+ */
 function submitOf({ context, state }: MovingParts, appointment: Appointment): SubmitParts {
   const { texts, writing } = context;
   const words = texts.booking;

@@ -92,7 +92,7 @@ function spanOf(from: string, to: string, context: Context): string {
   return between(moment(first, begins), moment(next, ends), fromTo);
 }
 
-/** Formats a text that is a whole number in the digits of the language; returns other texts unchanged. */
+/** Writes a whole number, given as a text, in the digits of the language. Returns any other text unchanged. */
 const numberText = (text: string, { language }: Context): string =>
   /^-?\d+$/.test(text) ? new Intl.NumberFormat(language).format(Number(text)) : text;
 

@@ -13,8 +13,9 @@ type Precedence = Facts['precedence'];
 const CUSTOMARY = { 'larger-wins': 20, 'smaller-wins': 5 } as const;
 
 /**
- * Whether rules of two owners (shop, service, staff member, resource) can apply to the same booking. Each member counts
- * for each service, because a member can be assigned to any service later. A resource has only its own rules.
+ * Whether rules of two owners (shop, service, staff member, resource) can apply to the same booking. For rules of a
+ * service and of a staff member the answer is yes, because any member can be assigned to the service later. A resource
+ * has only its own rules.
  */
 export const meet = (one: Owner, other: Owner): boolean => {
   if (isOf(one, other)) return true;

@@ -80,7 +80,7 @@ interface OwnHours {
 
 /**
  * Computes the weekly hours of the shop, a service, a staff member or a resource.
- * @param today day `YYYY-MM-DD`; rules that ended before it do not count
+ * @param today day `YYYY-MM-DD`; rules that ended before this day do not count
  */
 export function hoursOf(
   owner: Owner,
