@@ -8,8 +8,8 @@ import type { Vault } from './vault';
 export interface KeyPair {
   readonly id: number;
   /**
-   * Id of the user who owns the pair. Null for a pair that acts for the shop itself, with `manage_shop` within its
-   * permissions.
+   * Id of the user who owns the pair. Null for a pair that acts for the shop itself. Such a pair has the capability
+   * `manage_shop`, as far as its permissions allow.
    */
   readonly userId: number | null;
   readonly permissions: ApiKey['permissions'];

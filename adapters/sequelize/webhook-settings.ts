@@ -154,7 +154,7 @@ function assertSecret(secret: string): void {
 }
 
 /**
- * Decrypts the secret of a webhook. Undefined if the site's secret with which it was encrypted is no longer in the list
+ * Decrypts the secret of a webhook. Returns undefined if the site's secret that encrypted it is no longer in the list
  * of secrets; the webhook then needs a new secret.
  */
 function opened(sealed: string, vault: Vault): string | undefined {

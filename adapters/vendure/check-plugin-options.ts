@@ -56,8 +56,8 @@ const wrong = (name: string, why: string): Error =>
   invalidOption(`AppointmentsPlugin.init({ ${name} }) ${why}`);
 
 /**
- * Runs a function of the library that checks options. If it refuses an option of the plugin, the error names the option
- * in the way in which the shop wrote it.
+ * Runs a function of the library that checks options. If the library refuses an option that the plugin has passed on,
+ * the error names the option as the shop wrote it.
  */
 export function withPluginOptions<T>(take: () => T): T {
   try {

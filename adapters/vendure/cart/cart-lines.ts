@@ -19,8 +19,8 @@ import { alreadyThere, noAnswers, noMember, noMore, noStart, noTime, notBookable
 type Sent = Partial<AppointmentLineFields>;
 
 /**
- * Prepares lines of a cart before Vendure changes them. Each line gets a hold; if it cannot, a text says why the change
- * is refused.
+ * Prepares lines of a cart before Vendure changes them. Each line gets a hold. If a line cannot get one, a text says
+ * why the change is refused.
  */
 @Injectable()
 export class CartLines {

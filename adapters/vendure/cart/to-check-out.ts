@@ -16,7 +16,7 @@ export interface LineToBook {
 
 /** The holds and appointments that the library has for the lines of an order. */
 interface KnownHolds {
-  /** Holds by their ids. Includes appointments that were booked from a hold within the last day. */
+  /** Holds by their ids. Also contains appointments that were booked from a hold within the last day. */
   readonly holds: ReadonlyMap<number, Hold>;
   /** Lines whose appointment is already booked. */
   readonly booked: ReadonlySet<LineId>;

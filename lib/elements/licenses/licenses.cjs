@@ -1,7 +1,7 @@
 const { readdirSync, readFileSync } = require('node:fs');
 const { join, resolve } = require('node:path');
 
-/** Files with licence texts that are missing in the npm package but are in its repository, by package name. */
+/** For each npm package that lacks its licence text: the file with the text from the package's repository. */
 const NOT_IN_PACKAGE = { '@event-calendar/core': 'event-calendar-core.txt' };
 
 /**

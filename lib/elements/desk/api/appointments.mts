@@ -50,7 +50,10 @@ export interface Appointment {
   readonly due_later?: string;
   /** Amount to refund after a cancellation, a decimal string; null without an order line. */
   readonly refund_due: string | null;
-  /** Amounts that were due after the last change; absent if none were computed or a manager has marked them as done. */
+  /**
+   * Amounts that were due after the last change. Absent if no amounts were computed, or if a manager has marked them as
+   * done.
+   */
   readonly settlement?: DueAmounts;
   /** Whether a manager has marked the appointment's refund or outstanding payment as done. */
   readonly money_settled: boolean;

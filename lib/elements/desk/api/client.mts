@@ -104,8 +104,9 @@ export class Client {
   }
 
   /**
-   * Reads a record with its entity tag, by which a write can be made to fail if the record has changed since. The tag is
+   * Reads a record and its entity tag. A write with this tag fails if the record has changed since. The tag is
    * undefined if a proxy that compresses responses has made it weak, because weak tags match nothing.
+   *
    * @throws RequestFailed, or the signal's reason
    */
   async getTagged<Body>(path: string, signal?: AbortSignal): Promise<readonly [Body, string | undefined]> {

@@ -13,8 +13,8 @@ const FIELDS = [
 ] as const;
 
 /**
- * Shows the fields of a contact, each with what is wrong with it. `autocomplete: off` keeps the browser from filling in
- * the name of the signed-in user.
+ * Shows the fields of a contact, each with its error message if it is wrong. `autocomplete: off` keeps the browser from
+ * filling in the name of the signed-in user.
  */
 export const contactFields = (
   { texts }: Pick<Context, 'texts'>,

@@ -64,7 +64,7 @@ export function openAmounts(
   ];
 }
 
-/** Adds the refund or the fee that is due to the text that confirms a change, if the change cancels the appointment. */
+/** If a change cancels the appointment, adds the due refund or fee to the text that confirms the change. */
 export function doneText(
   { status }: Change,
   done: string,

@@ -107,7 +107,7 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
       return sayIfLeft(dialog, failure, context);
     }
     if (context.isOpen(dialog)) back();
-    // The dialog behind opens in a microtask, and an opening dialog clears announcements; so the announcement waits.
+    // Waits until the dialog of the appointment is open again, because an opening dialog clears announcements.
     await Promise.resolve();
     context.say(said, undo);
     await context.refresh();

@@ -297,8 +297,8 @@ class BookingForm implements Dialog {
     this.#isSaving = true;
     this.#clash = undefined;
     this.context.changed();
-    // If the customer's appointments cannot be read, the booking is sent all the same; a lasting problem then shows as
-    // its error.
+    // If the customer's appointments cannot be read, the booking is sent nevertheless. If the problem lasts, sending
+    // fails, too, and this error is shown.
     const others = await readBookedThen(this.context.client, request.booking, { wall, product }).catch(
       () => [],
     );

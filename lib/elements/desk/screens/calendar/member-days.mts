@@ -104,7 +104,7 @@ function cellView(
     const words = [spanInWords(one.start, one.end, writing), who, one.product_name, name];
     return h(
       'li',
-      // Printed on paper, the button for further appointments does nothing, so all of them are printed.
+      // Prints all appointments, because the button for further appointments does nothing on paper.
       { key: one.id, class: at < shown.length ? undefined : 'on-paper' },
       h(
         'button',

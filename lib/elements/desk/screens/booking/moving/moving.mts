@@ -202,8 +202,7 @@ class Moving implements Dialog {
     const wall = writing.fieldOf(stored.start_utc).slice(0, hasClock(this.#product) ? 16 : 10);
     const before = this.#appointment ?? shown;
     context.close(this);
-    // The list behind this dialog opens in a microtask, and an opening dialog clears announcements; so the announcement
-    // waits.
+    // Waits until the list behind this dialog is open again, because an opening dialog clears announcements.
     await Promise.resolve();
     const time = placeInWords(writing.wallMoment(wall), before, stored, context);
     const undo = undoOf(before, change, stored, context);

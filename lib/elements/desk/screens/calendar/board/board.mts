@@ -63,8 +63,8 @@ interface Mounted {
 const PIXELS_PER_HOUR = (LINE_PIXELS * 60) / LINE_MINUTES;
 
 /**
- * Grid of the calendar: a third-party calendar library, with the focus, keyboard moves, scrolling and accessibility
- * that it lacks.
+ * Grid of the calendar. A third-party calendar library draws the grid. This class adds what the library lacks: focus,
+ * keyboard moves, scrolling and accessibility.
  */
 export class Board {
   readonly node = document.createElement('div');

@@ -2,7 +2,8 @@ import type { AppointmentFace, Face, FreePart } from '../state.mjs';
 import { LINE_MINUTES, LINE_PIXELS, STEP_MINUTES } from './library.mjs';
 
 /**
- * Attribute that names the calendar event of a button, so that the focus can return after the library has replaced it.
+ * Attribute of a button that names its calendar event. After the library has replaced the button, the focus returns to
+ * the button with the same name.
  */
 export const FOCUS = 'data-focus';
 

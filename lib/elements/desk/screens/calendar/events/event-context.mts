@@ -5,6 +5,6 @@ import type { Context } from '../../../context.mjs';
 export type EventContext = Pick<Context, 'texts' | 'writing' | 'facts' | 'language'> & {
   /** Time for which states such as "late" are computed, in Unix seconds. */
   readonly at: number;
-  /** Other appointments, which may need the staff in a part of an appointment in which the staff are free. */
+  /** The other appointments. They may keep staff busy who are free in a part of the shown appointment. */
   readonly others?: readonly Appointment[];
 };

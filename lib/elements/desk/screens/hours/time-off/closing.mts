@@ -35,7 +35,7 @@ export function closingPriority(owner: Owner, rules: readonly Rule[], precedence
   return priorityOf(Math.min(strength, LARGEST_STRENGTH), precedence);
 }
 
-/** Whether some rule is stronger than a time off (such as a holiday), so that part of its time may stay open. */
+/** Whether a rule is stronger than a time off (such as a holiday). Part of the time off may then stay open. */
 export function mayStayOpen(
   { rule, off }: StoredTimeOff,
   rules: readonly Rule[],

@@ -11,7 +11,8 @@ const IS_TIME = /^\d\d:\d\d$/;
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 
 /**
- * Returns the minutes of a week to which a rule applies; undefined for a rule that does not apply alike in every week.
+ * Returns the minutes of a week to which a rule applies. Undefined for a rule that applies to some weeks only, or
+ * differently in different weeks.
  */
 function regionOfRule(rule: Rule): Region | undefined {
   const { range_type: type, from_range: from, to_range: to } = rule;
