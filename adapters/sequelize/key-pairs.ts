@@ -9,7 +9,7 @@ export interface KeyPair {
   readonly id: number;
   /**
    * Id of the user who owns the pair. Null for a pair that acts for the shop itself. Such a pair has the capability
-   * `manage_shop`, as far as its permissions allow.
+   * `manage_shop`, limited by its own permissions.
    */
   readonly userId: number | null;
   readonly permissions: ApiKey['permissions'];
