@@ -46,7 +46,7 @@ import { createResourceService } from './services/resources/service';
 import { RULE_INPUTS } from './services/rules/inputs';
 import { createRuleService } from './services/rules/service';
 import { SELF_SERVICE_INPUTS } from './services/self-service/inputs';
-import type { LinkSigner } from './services/self-service/open-links';
+import type { LinkSigner } from './services/self-service/valid-links';
 import { createSelfService } from './services/self-service/service';
 import { SERIES_INPUTS } from './services/series/inputs';
 import { createSeriesService } from './services/series/service';

@@ -2,7 +2,7 @@ import { Api, type OwnVisit, type Question, RequestFailed } from './api.mjs';
 import { type Day, type Month, monthOf } from '../common/days.mjs';
 import { loadParts, loadZones } from './load-parts.mjs';
 import { AttributeFault, type Settings } from './settings.mjs';
-import type { Parts } from './views/view.mjs';
+import type { Parts } from './views/view-data.mjs';
 import type { MonthPage, Slot } from '../common/slots.mjs';
 import { emptiness, type Notice, type State, withPage } from './state.mjs';
 

@@ -1,7 +1,7 @@
 import type { Api } from './api.mjs';
 import { areMembers, faultOf, type Settings } from './settings.mjs';
 import { type PartContext, TOOLS } from './tools.mjs';
-import type { Parts } from './views/view.mjs';
+import type { Parts } from './views/view-data.mjs';
 
 /** Loads the module that searches time zones. */
 export const loadZones = async (): Promise<NonNullable<Parts['zones']>> =>

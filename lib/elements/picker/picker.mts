@@ -14,7 +14,7 @@ import STYLE from './style.css';
 import { ENGLISH, type Texts } from './texts.mjs';
 import { pickerView } from './views/picker.mjs';
 import { priceOf } from './views/summary.mjs';
-import type { Actions, View } from './views/view.mjs';
+import type { Actions, View } from './views/view-data.mjs';
 
 /** Milliseconds between requests for changed free times; an unchanged response has no body. */
 const REFRESH_MS = 15_000;

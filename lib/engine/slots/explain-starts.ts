@@ -7,7 +7,7 @@ import { staffIdOf, staffOwner } from './lanes/lane';
 import type { LaneView } from './lanes/lane-view';
 import type { ProductSettings } from './product/product-settings';
 import { lanesInSteps } from './product-slots';
-import { lackOfResources } from './resources/lack';
+import { lackOfResources } from './resources/missing-resources';
 import type { Reason } from '../../domain/refusals/reasons';
 import { momentOf } from './slot-record';
 import { createGrid, GridStarts } from './spans/grid';

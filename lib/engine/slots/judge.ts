@@ -9,7 +9,7 @@ import { openness } from './openness';
 import { liesOutside } from './outside';
 import type { ProductSettings } from './product/product-settings';
 import { resourceFinder, type ResourceFinder } from './resources/resource-finder';
-import type { Seeker } from './resources/seeker';
+import type { Seeker } from './resources/resource-seeker';
 import type { Reason } from '../../domain/refusals/reasons';
 import { rangeReasons } from './spans/bookable-range';
 import { occupiedSpan, wholeDays } from './spans/occupied-span';

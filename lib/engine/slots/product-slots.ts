@@ -5,7 +5,7 @@ import { jointMeter } from './lanes/joint';
 import { bookableOwners, staffIdOf } from './lanes/lane';
 import type { LaneView } from './lanes/lane-view';
 import type { ProductSettings } from './product/product-settings';
-import { combinedFigures } from './resources/combined';
+import { combinedFigures } from './resources/combined-places';
 import { resourceFinder, type ResourceFinder } from './resources/resource-finder';
 import { momentOf, newFigures, slotAdder } from './slot-record';
 import { bookableRange, mayStartOn, startsWithin } from './spans/bookable-range';

@@ -5,7 +5,7 @@ import { AppointmentsError } from '../../domain/errors';
 import type { Product } from '../../domain/product';
 import { categoriesBelow } from '../../ports/categories-below';
 import type { HostPorts, ProductQuery } from '../../ports/ports';
-import { productNotFound } from '../../services/slots/readable-products';
+import { productNotFound } from '../../services/slots/visible-products';
 import { productsForCaller } from '../catalogue';
 import { type Call, type Endpoint, endpoint, VERSIONS } from '../endpoint';
 import type { Values } from '../fields/field';

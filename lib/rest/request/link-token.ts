@@ -1,6 +1,6 @@
 import { readEntryToken, readLinkToken } from '../../access/appointment-link';
 import type { SiteSecret } from '../../domain/secrets';
-import { deadLink } from '../../services/self-service/dead-link';
+import { deadLink } from '../../services/self-service/invalid-link-error';
 import type { RestRequest } from '../http';
 
 /**

@@ -2,7 +2,7 @@ import type { Appointment } from '../../domain/appointment';
 import type { PlacesTaken } from '../../engine/slots/lanes/count-places';
 import { type ProductSettings, productSettings } from '../../engine/slots/product/product-settings';
 import type { Span } from '../../time/units';
-import { outsideHours } from '../appointments/reads/outside-hours';
+import { outsideHours } from '../appointments/left-outside/outside-hours';
 import { type Core, findProductsOf } from '../work/core';
 import type { SeenFromDesk } from './desk-hours';
 import { type DeskPadding, deskPaddings } from './desk-paddings';

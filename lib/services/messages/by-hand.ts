@@ -2,7 +2,7 @@ import { type LoggedMessage, wasUnsendable } from '../../domain/messages/message
 import { stillTrue } from '../../engine/messages/judge-message';
 import { writeMessage } from '../../engine/messages/write-message';
 import { loadEventWorld } from '../calendar/event-world';
-import type { LinkSigner } from '../self-service/open-links';
+import type { LinkSigner } from '../self-service/valid-links';
 import { factsIn } from './load-facts';
 import type { Messaging } from './messaging';
 import { readSubjects } from './subject-rows';

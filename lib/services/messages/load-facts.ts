@@ -12,7 +12,7 @@ import { writtenLanguage } from '../../engine/messages/texts/languages';
 import { whenText } from '../../engine/messages/when-text';
 import type { EventWorld } from '../../engine/icalendar/write-event';
 import { loadEventWorld } from '../calendar/event-world';
-import type { LinkSigner } from '../self-service/open-links';
+import type { LinkSigner } from '../self-service/valid-links';
 import type { Messaging } from './messaging';
 
 /** Maximum number of appointments that one message lists. */

@@ -7,7 +7,7 @@ import { hoursOf, isStillSet } from '../../engine/messages/message-hours';
 import { writeMessage } from '../../engine/messages/write-message';
 import type { LeasedMessage, MessageOutcome } from '../../storage/storage';
 import { asInstant, type Instant } from '../../time/units';
-import type { LinkSigner } from '../self-service/open-links';
+import type { LinkSigner } from '../self-service/valid-links';
 import { retryAt } from '../webhooks/retry-schedule';
 import { loadFacts, type LoadedMessage } from './load-facts';
 import type { Messaging } from './messaging';

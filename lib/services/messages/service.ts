@@ -11,10 +11,10 @@ import {
 import { messageAddressKeys } from '../../domain/messages/message-address-keys';
 import type { Page } from '../../ports/ports';
 import { noSuchAppointment } from '../appointments/not-found';
-import { deadLink } from '../self-service/dead-link';
+import { deadLink } from '../self-service/invalid-link-error';
 import { asInstant, SECONDS_A_DAY } from '../../time/units';
 import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
-import type { LinkSigner } from '../self-service/open-links';
+import type { LinkSigner } from '../self-service/valid-links';
 import type { Core } from '../work/core';
 import { type MessageByHand, readByHand } from './by-hand';
 

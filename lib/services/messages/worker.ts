@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asInstant, type Instant, SECONDS_A_DAY } from '../../time/units';
-import type { LinkSigner } from '../self-service/open-links';
+import type { LinkSigner } from '../self-service/valid-links';
 import type { Core } from '../work/core';
 import { sendDueMessages } from './send-messages';
 import { storeEventMessages } from './store-event-messages';

@@ -6,7 +6,7 @@ import { Pace } from '../../runtime/slices';
 import type { RuleOwner } from '../../storage/storage';
 import { formatDate } from '../../time/format';
 import type { SiteDay, Span } from '../../time/units';
-import type { BothRules } from '../appointments/reads/outside';
+import type { BothRules } from '../appointments/left-outside/outside-after-change';
 import type { Core } from '../work/core';
 import { ownersIn, type RulePlan } from './plan';
 

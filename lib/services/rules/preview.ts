@@ -3,7 +3,7 @@ import { readTime } from '../../time/time-input';
 import { asInstant, asSiteSeconds, type Instant, SECONDS_A_DAY, type Span } from '../../time/units';
 import type { TimeWindow } from '../../time/window';
 import type { Zone } from '../../time/zone';
-import { appointmentsOutside } from '../appointments/reads/outside';
+import { appointmentsOutside } from '../appointments/left-outside/outside-after-change';
 import { windowOf } from '../availability-index/window';
 import type { Core } from '../work/core';
 import { compareHours, type HoursOfDay } from './compare-hours';

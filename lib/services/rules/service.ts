@@ -2,7 +2,7 @@ import type { Appointment } from '../../domain/appointment';
 import type { NewRule, Rule, RuleDraft } from '../../domain/rule';
 import type { Transaction } from '../../storage/storage';
 import { untilFresh } from '../../storage/transactions/until-fresh';
-import { appointmentsOutside } from '../appointments/reads/outside';
+import { appointmentsOutside } from '../appointments/left-outside/outside-after-change';
 import { checkVersion, type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { ruleNotFound } from './not-found';

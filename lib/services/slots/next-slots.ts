@@ -15,7 +15,7 @@ import { readTime, type TimeInput } from '../../time/time-input';
 import { asInstant, type Instant, SECONDS_A_DAY } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import type { Part } from './list-page';
-import { readableProducts } from './readable-products';
+import { readableProducts } from './visible-products';
 import type { SlotReader } from './slot-reader';
 import type { SlotRequest, Viewer } from './slot-request';
 

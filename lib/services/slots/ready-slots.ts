@@ -19,7 +19,7 @@ import { createKeptProducts, type ProductReads } from './kept-products';
 import { isPaged, listPart, type Pack } from './list-page';
 import type { DayPlaces } from './month-plan';
 import { createPieceVersions, type PieceVersions } from './piece-versions';
-import { readableProduct } from './readable-products';
+import { readableProduct } from './visible-products';
 import {
   digestOf,
   type OtherProducts,

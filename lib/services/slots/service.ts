@@ -20,7 +20,7 @@ import { type DatedLimits, limitsOnDay } from './limits-on-day';
 import type { Pack } from './list-page';
 import { planMonth, selectionIn, type SlotMonth, type SlotMonthQuery } from './month-plan';
 import { findNextSlots, type NextSlots, type NextSlotsQuery } from './next-slots';
-import { readableProduct } from './readable-products';
+import { readableProduct } from './visible-products';
 import { createReadySlots, type ReadySlots } from './ready-slots';
 import { withDeposits } from './slot-deposits';
 import { priceSlots } from './slot-prices';

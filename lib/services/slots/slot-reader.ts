@@ -17,7 +17,7 @@ import type { RuleSource, WorldLoader } from '../world/load-world';
 import { checkStarts } from './explain';
 import type { ProductReads } from './kept-products';
 import { isStream, listPage, type Pack, type Part } from './list-page';
-import { readableProducts } from './readable-products';
+import { readableProducts } from './visible-products';
 import type { SharedProducts, SlotRequest, Viewer } from './slot-request';
 
 /** Options for reading a request for slots. */

@@ -1,7 +1,7 @@
 import fc from '../../../support/fast-check';
 import { assignResources, countBookings, takenBy } from '../../../../lib/engine/slots/resources/assign';
 import type { Demand } from '../../../../lib/engine/slots/resources/demand';
-import type { Room, TakenBefore } from '../../../../lib/engine/slots/resources/fits';
+import type { Room, TakenBefore } from '../../../../lib/engine/slots/resources/demands-fit';
 
 const demand = fc.record({
   candidates: fc.shuffledSubarray([1, 2, 3, 4, 5, 6], { minLength: 0 }),

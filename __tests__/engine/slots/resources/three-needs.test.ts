@@ -1,8 +1,8 @@
 import fc from '../../../support/fast-check';
 import { assignResources } from '../../../../lib/engine/slots/resources/assign';
 import type { Demand } from '../../../../lib/engine/slots/resources/demand';
-import type { Room } from '../../../../lib/engine/slots/resources/fits';
-import { paddingsAround } from '../../../../lib/engine/slots/resources/turns';
+import type { Room } from '../../../../lib/engine/slots/resources/demands-fit';
+import { paddingsAround } from '../../../../lib/engine/slots/resources/needs-in-turn';
 
 const ROOMS = 20;
 /** A treatment in three parts, each in a room: minutes after its start. */

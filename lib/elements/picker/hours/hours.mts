@@ -2,7 +2,7 @@ import type { Description } from '../../common/dom.mjs';
 import type { PartOfDay, StartHours } from '../hours.mjs';
 import type { Emptiness } from '../state.mjs';
 import type { Tools } from '../tools.mjs';
-import type { Actions, HoursPart, View } from '../views/view.mjs';
+import type { Actions, HoursPart, View } from '../views/view-data.mjs';
 import { HOURS_TEXTS, type HoursTexts } from './texts.mjs';
 
 const PARTS_OF_DAY: Readonly<Record<PartOfDay, Pick<StartHours, 'timeFrom' | 'timeTo'>>> = {

@@ -3,7 +3,7 @@ import type { Writing } from '../../common/writing.mjs';
 import type { Slot } from '../../common/slots.mjs';
 import type { Api, OwnVisit } from '../api.mjs';
 import type { Tools } from '../tools.mjs';
-import type { MovingPart } from '../views/view.mjs';
+import type { MovingPart } from '../views/view-data.mjs';
 import { MOVING_TEXTS } from './texts.mjs';
 
 /** Creates the part of the picker that moves the appointment or visit of a self-service link. */

@@ -10,7 +10,7 @@ import {
   unanswered,
 } from '../../common/questions.mjs';
 import type { PartContext } from '../tools.mjs';
-import type { QuestionPart } from '../views/view.mjs';
+import type { QuestionPart } from '../views/view-data.mjs';
 import STYLE from './style.css';
 import { QUESTION_TEXTS, type QuestionTexts } from './texts.mjs';
 

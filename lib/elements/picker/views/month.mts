@@ -10,7 +10,7 @@ import {
 } from '../../common/days.mjs';
 import { type Content, type Description, h } from '../../common/dom.mjs';
 import { type DayState, dayState, latestMonth, tabDay } from '../state.mjs';
-import type { Actions, View } from './view.mjs';
+import type { Actions, View } from './view-data.mjs';
 
 /** Shows the month as a grid of days (WAI-ARIA date grid): Tab reaches one day, the arrow keys move between days. */
 export function monthView(view: View, actions: Actions): Description {

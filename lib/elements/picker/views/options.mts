@@ -3,7 +3,7 @@ import { cityOf } from '../settings.mjs';
 import { emptiness, hasTimes } from '../state.mjs';
 import { nameOf } from './summary.mjs';
 import { fill } from '../../common/text.mjs';
-import type { Actions, View } from './view.mjs';
+import type { Actions, View } from './view-data.mjs';
 
 /** Shows the fields for staff member, number of places, part of the day and weekday, as far as the page offers them. */
 export function optionsView(view: View, actions: Actions): Content {

@@ -5,7 +5,7 @@ import { optionsView, zoneView } from './options.mjs';
 import { statusView } from './status.mjs';
 import { summaryView } from './summary.mjs';
 import { timesView } from './times.mjs';
-import type { Actions, View } from './view.mjs';
+import type { Actions, View } from './view-data.mjs';
 
 /** Describes everything that the picker shows, in the order in which Tab reaches it. */
 export function pickerView(view: View, actions: Actions, isDisabled: boolean): Description {

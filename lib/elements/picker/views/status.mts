@@ -3,7 +3,7 @@ import { emptiness } from '../state.mjs';
 import { nameOf, timeText } from './summary.mjs';
 import { limitText, type ReachedLimit } from '../../common/limits/limit-text.mjs';
 import { fill } from '../../common/text.mjs';
-import type { Actions, View } from './view.mjs';
+import type { Actions, View } from './view-data.mjs';
 
 /**
  * Shows messages in a live region. The region always stays in the page, so that screen readers announce each new text

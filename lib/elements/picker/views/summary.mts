@@ -3,7 +3,7 @@ import { cityOf, type Settings } from '../settings.mjs';
 import { endOf, isTimed, lastDayOf, type Slot } from '../../common/slots.mjs';
 import { emptiness, firstFreeTime } from '../state.mjs';
 import { fill } from '../../common/text.mjs';
-import { type Actions, isForeign, type View } from './view.mjs';
+import { type Actions, isForeign, type View } from './view-data.mjs';
 
 /**
  * Shows the chosen time with its price and other details. If the visitor moves an appointment, asks instead whether to

@@ -3,7 +3,7 @@ import { isTimed, lastDayOf, placesAt, type Slot } from '../../common/slots.mjs'
 import type { PartOfDay } from '../hours.mjs';
 import { isFree } from '../state.mjs';
 import { fill } from '../../common/text.mjs';
-import { type Actions, isForeign, type View } from './view.mjs';
+import { type Actions, isForeign, type View } from './view-data.mjs';
 
 /**
  * Shows the start times of a day in groups. Tab reaches one of them, the arrow keys move between them. While times

@@ -3,7 +3,7 @@ import type { VisitItem } from '../../common/slots.mjs';
 import type { Tools } from '../tools.mjs';
 import type { State } from '../state.mjs';
 import type { WantedService, WantedVisit } from '../wanted-visit.mjs';
-import type { Actions, View } from '../views/view.mjs';
+import type { Actions, View } from '../views/view-data.mjs';
 import type { Service } from './offer.mjs';
 import { type Services, wanted, withOneMember } from './services.mjs';
 

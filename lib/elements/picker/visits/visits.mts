@@ -2,7 +2,7 @@ import type { VisitItem } from '../../common/slots.mjs';
 import type { Api } from '../api.mjs';
 import type { Tools } from '../tools.mjs';
 import type { Settings } from '../settings.mjs';
-import type { VisitPart } from '../views/view.mjs';
+import type { VisitPart } from '../views/view-data.mjs';
 import type { Offer } from './offer.mjs';
 import { chosenVisit, priceOfItem, servicesOf } from './services.mjs';
 import { sumOf } from '../../common/sum.mjs';

@@ -2,7 +2,7 @@ import type { Content, Description } from '../../common/dom.mjs';
 import { emptyWish, type Wish } from './wish.mjs';
 import { sendWish } from './send-wish.mjs';
 import type { PartContext } from '../tools.mjs';
-import type { View, WaitlistPart } from '../views/view.mjs';
+import type { View, WaitlistPart } from '../views/view-data.mjs';
 import STYLE from './style.css';
 import { WAITLIST_TEXTS, type WaitlistTexts } from './texts.mjs';
 

@@ -1,6 +1,6 @@
 import type { Emptiness } from '../state.mjs';
 import type { Tools } from '../tools.mjs';
-import type { View } from '../views/view.mjs';
+import type { View } from '../views/view-data.mjs';
 
 /** Wishes of a visitor on the waiting list, as the form has them. */
 export interface Wish {

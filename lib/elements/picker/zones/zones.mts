@@ -1,6 +1,6 @@
 import type { Description } from '../../common/dom.mjs';
 import type { Tools } from '../tools.mjs';
-import type { Actions, View, ZonePart } from '../views/view.mjs';
+import type { Actions, View, ZonePart } from '../views/view-data.mjs';
 import { foundZones } from './found-zones.mjs';
 import STYLE from './style.css';
 import { ZONE_TEXTS } from './texts.mjs';

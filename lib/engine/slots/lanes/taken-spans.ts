@@ -4,7 +4,7 @@ import type { Zone } from '../../../time/zone';
 import { takesProductLane } from './lane';
 import type { OccupiedPlaces } from './occupied-places';
 import { NO_PADDINGS, type Paddings, type ProductSettings } from '../product/product-settings';
-import type { SessionFacts } from '../resources/session';
+import type { SessionFacts } from '../resources/shared-session';
 import { padded } from '../spans/padding';
 
 /**

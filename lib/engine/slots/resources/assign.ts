@@ -1,7 +1,7 @@
-import { choicesOf } from './choices';
+import { choicesOf } from './resource-choices';
 import type { Demand } from './demand';
-import { type Assigned, fits, neededIn, type Room, type TakenBefore } from './fits';
-import { takeTurns } from './turns';
+import { type Assigned, fits, neededIn, type Room, type TakenBefore } from './demands-fit';
+import { takeTurns } from './needs-in-turn';
 
 /**
  * Maximum number of resources that one search tries. Only a search for four or five needs (required resources) with

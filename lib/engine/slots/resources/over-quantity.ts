@@ -2,7 +2,7 @@ import type { Zone } from '../../../time/zone';
 import type { OccupiedPlaces } from '../lanes/occupied-places';
 import type { Paddings } from '../product/product-settings';
 import { bookingOf, eachTakenSpan, type TakenSpan } from '../lanes/taken-spans';
-import { isShared, leftInSession, sharedQuantityAt, type Unbooked } from './room';
+import { isShared, leftInSession, sharedQuantityAt, type Unbooked } from './free-quantity';
 
 /**
  * Returns the ids of the bookings for which a resource has too few units, as after its quantity was reduced. Bookings

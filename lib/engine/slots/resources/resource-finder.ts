@@ -6,10 +6,10 @@ import type { ProductSettings } from '../product/product-settings';
 import type { World } from '../world';
 import { assignResources, countBookings, resourceSearch, takenBy } from './assign';
 import { type Demand, demandsOf } from './demand';
-import { roomMeter } from './room';
-import type { Found, GrantedPlace, Seeker } from './seeker';
-import { sessionFinder } from './session';
-import { reachesAcross } from './turns';
+import { roomMeter } from './free-quantity';
+import type { Found, GrantedPlace, Seeker } from './resource-seeker';
+import { sessionFinder } from './shared-session';
+import { reachesAcross } from './needs-in-turn';
 import { worldBeside } from './world-beside';
 
 /** Finds resources for bookings of one product. */

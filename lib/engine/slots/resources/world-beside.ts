@@ -4,7 +4,7 @@ import type { ProductSettings } from '../product/product-settings';
 import { longestPadding } from '../spans/padding';
 import { takenByOwner } from '../lanes/taken-spans';
 import type { World } from '../world';
-import type { GrantedPlace } from './seeker';
+import type { GrantedPlace } from './resource-seeker';
 
 /**
  * Returns the world (the rules and bookings that decide) as if some further bookings of a product, all at the same

@@ -8,7 +8,7 @@ import { Pace } from '../../../runtime/slices';
 import type { AppointmentListQuery, ComingOwners, OutsideMark } from '../../../storage/storage';
 import type { Instant } from '../../../time/units';
 import { type Core, findProductsOf } from '../../work/core';
-import { lyingOutside } from '../reads/outside-hours';
+import { lyingOutside } from './outside-hours';
 
 /** Number of coming appointments that one database read returns. */
 const AT_ONCE = 500;

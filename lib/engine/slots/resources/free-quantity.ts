@@ -17,9 +17,9 @@ import type { OccupiedPlaces } from '../lanes/occupied-places';
 import { NO_STEPS, sumSteps } from '../spans/steps';
 import { bookingOf, type TakenSpan } from '../lanes/taken-spans';
 import type { World } from '../world';
-import type { Room } from './fits';
-import { isOneSession, type SessionFacts, type SessionFinder, sharedQuantity } from './session';
-import { paddingsAround } from './turns';
+import type { Room } from './demands-fit';
+import { isOneSession, type SessionFacts, type SessionFinder, sharedQuantity } from './shared-session';
+import { paddingsAround } from './needs-in-turn';
 
 /** Returns an object that measures how much of each resource is left for a booking of one product. */
 type RoomFor = (booking: Occasion) => Room;

@@ -9,8 +9,8 @@ import type { TakenSpan } from '../lanes/taken-spans';
 import type { SlotMoment } from '../types';
 import type { World } from '../world';
 import { demandsOf } from './demand';
-import { segmentOf } from './room';
-import { paddingsAround } from './turns';
+import { segmentOf } from './free-quantity';
+import { paddingsAround } from './needs-in-turn';
 
 /** The rules and bookings that explain why a start finds no resource. */
 interface LackOfResources {

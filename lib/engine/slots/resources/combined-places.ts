@@ -3,7 +3,7 @@ import type { JointMeasure } from '../lanes/joint';
 import type { MeasuredSpan } from '../lanes/lane-view';
 import type { ProductView } from '../world';
 import type { ResourceFinder } from './resource-finder';
-import type { GrantedPlace } from './seeker';
+import type { GrantedPlace } from './resource-seeker';
 
 /** Free places of all members together, reduced to what the resources allow. */
 interface CombinedFigures {

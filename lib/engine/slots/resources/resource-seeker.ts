@@ -1,5 +1,5 @@
 import type { MeasuredSpan } from '../lanes/lane-view';
-import type { TakenBefore } from './fits';
+import type { TakenBefore } from './demands-fit';
 
 /** A booking for which resources are sought. */
 export interface Seeker {

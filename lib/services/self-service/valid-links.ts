@@ -2,7 +2,7 @@ import type { Appointment } from '../../domain/appointment';
 import { isAnnounced, isInTrash } from '../../domain/statuses/statuses';
 import { asInstant, SECONDS_A_DAY } from '../../time/units';
 import type { Core } from '../work/core';
-import { deadLink } from './dead-link';
+import { deadLink } from './invalid-link-error';
 
 /**
  * The record that a link's token names. The token also contains the creation time, so that the link does not open a

@@ -1,5 +1,5 @@
 import type { Demand } from './demand';
-import { fits, type Room, type TakenBefore } from './fits';
+import { fits, type Room, type TakenBefore } from './demands-fit';
 
 /**
  * The other bookings, and the other demands (needs of resources) of the same booking, that limit the choice of a

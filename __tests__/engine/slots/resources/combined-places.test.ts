@@ -1,5 +1,5 @@
 import { jointMeter } from '../../../../lib/engine/slots/lanes/joint';
-import { combinedFigures } from '../../../../lib/engine/slots/resources/combined';
+import { combinedFigures } from '../../../../lib/engine/slots/resources/combined-places';
 import { resourceFinder } from '../../../../lib/engine/slots/resources/resource-finder';
 import type { MeasuredSpan } from '../../../../lib/engine/slots/lanes/lane-view';
 import { lines, opening, pureShop } from '../../../support/shops/pure-shop';
