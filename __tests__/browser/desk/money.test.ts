@@ -110,4 +110,47 @@ describeInBrowser('the money of an appointment at the desk', () => {
     expect(await stored(id)).toMatchObject({ status: 'cancelled', ...after });
     expect(await tests.shop.appointments.desk.tasks()).toEqual([]);
   });
+
+  const REFUND_CHANGED =
+    'Not noted: the amounts of this appointment have changed since. Check what is due now. Refund due: €12.00';
+
+  test.each([
+    ['as the desk reads the appointment', 'GET'],
+    ['as the desk stores it', 'PUT'],
+  ])('a refund that rises %s is not settled, and the dialog says what is due now', async (_when, method) => {
+    const { id, page } = await openPaid(reprice('40.00'), 1280);
+    await raiseBefore(page, method, id);
+    await button(page, 'Refunded').click();
+    await dialog(page).getByText(REFUND_CHANGED).waitFor();
+    expect(await stored(id)).toMatchObject({ moneySettled: false, settlement: { refundDue: '12.00' } });
+    await button(page, 'Refunded').click();
+    await said(page);
+    expect(await stored(id)).toMatchObject({ moneySettled: true, settlement: { refundDue: '12.00' } });
+  });
+
+  test('a refund that rises while a manager settles its task stays a task, with the present amount', async () => {
+    const { id, page } = await openPaid(reprice('40.00'), 1280);
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await desk(page).getByRole('button', { name: 'To do 1' }).click();
+    const task = desk(page).locator('[data-task="refund_due"]');
+    await task.getByText('€8.00').waitFor();
+    await raiseBefore(page, 'PUT', id);
+    await task.getByRole('button', { name: 'No refund' }).click();
+    await task.getByRole('button', { name: 'Yes, no refund' }).click();
+    await desk(page).getByText(REFUND_CHANGED).waitFor();
+    await task.getByText('€12.00').waitFor();
+    expect((await stored(id)).moneySettled).toBe(false);
+  });
+
+  /** Lowers the price of an appointment before the next request of the desk with this method for it. */
+  const raiseBefore = (page: Page, method: string, id: number): Promise<unknown> => {
+    let isDone = false;
+    return page.route(`**/v2/appointments/${id}`, async (route) => {
+      if (!isDone && route.request().method() === method) {
+        isDone = true;
+        await reprice('36.00')(id);
+      }
+      await route.continue();
+    });
+  };
 });

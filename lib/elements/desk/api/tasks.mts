@@ -62,9 +62,5 @@ export interface TaskPage {
 export const readTasks = (client: Client, signal: AbortSignal): Promise<TaskPage> =>
   client.getOrLast('/desk/tasks', undefined, signal);
 
-/** Marks the payment task of a cancelled appointment as done without a refund: the shop keeps the money. */
-export const settleMoney = (client: Client, appointmentId: number): Promise<unknown> =>
-  client.write('PUT', `/appointments/${appointmentId}`, { money_settled: true });
-
 export const resendDelivery = (client: Client, id: number): Promise<unknown> =>
   client.write('POST', `/desk/deliveries/${id}/resend`, {});

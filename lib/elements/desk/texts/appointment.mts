@@ -176,6 +176,8 @@ interface MoneyTexts {
   /** Label of the button that marks a settled payment as open again. */
   readonly reopen: string;
   readonly saved: string;
+  /** Says that nothing was noted, because the amounts are no longer those on the screen. The present ones follow it. */
+  readonly changed: string;
 }
 
 /** Texts of the list of changes of an appointment. */
@@ -299,6 +301,7 @@ export const APPOINTMENT: AppointmentTexts = {
     settled: 'Payment settled',
     reopen: 'Not settled',
     saved: 'The payment is noted.',
+    changed: 'Not noted: the amounts of this appointment have changed since. Check what is due now.',
   },
   changes: {
     heading: 'Changes',

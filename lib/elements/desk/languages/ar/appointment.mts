@@ -112,6 +112,7 @@ export const APPOINTMENT: AppointmentTexts = {
     settled: 'سُوّي الدفع',
     reopen: 'غير مسوّى',
     saved: 'سُجّل الدفع.',
+    changed: 'لم يُسجَّل: تغيّرت مبالغ هذا الموعد في هذه الأثناء. تحقّق مما هو مستحق الآن.',
   },
   changes: {
     heading: 'التغييرات',

@@ -105,6 +105,8 @@ export const APPOINTMENT: AppointmentTexts = {
     settled: 'Zahlung erledigt',
     reopen: 'Nicht erledigt',
     saved: 'Die Zahlung ist vermerkt.',
+    changed:
+      'Nicht vermerkt: Die Beträge dieses Termins haben sich inzwischen geändert. Bitte prüfen, was jetzt fällig ist.',
   },
   changes: {
     heading: 'Änderungen',

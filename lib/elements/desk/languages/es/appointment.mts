@@ -105,6 +105,8 @@ export const APPOINTMENT: AppointmentTexts = {
     settled: 'Pago resuelto',
     reopen: 'Sin resolver',
     saved: 'El pago está anotado.',
+    changed:
+      'No se ha anotado: los importes de esta cita han cambiado entretanto. Compruebe qué se debe ahora.',
   },
   changes: {
     heading: 'Cambios',

@@ -105,6 +105,8 @@ export const APPOINTMENT: AppointmentTexts = {
     settled: 'Paiement réglé',
     reopen: 'Non réglé',
     saved: 'Le paiement est noté.',
+    changed:
+      'Non noté\u202f: les montants de ce rendez-vous ont changé entre-temps. Vérifiez ce qui est dû maintenant.',
   },
   changes: {
     heading: 'Modifications',

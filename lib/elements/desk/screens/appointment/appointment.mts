@@ -16,6 +16,7 @@ import { cancelVisit, readCustomersVisitCancellation, readVisit } from '../../ap
 import type { Undo } from '../../announcement.mjs';
 import type { Context, Dialog } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
+import { changeAsSeen } from '../../settle.mjs';
 import { undoOf, undoOfMark, undoOfVisit } from '../../undo.mjs';
 import { hasPeople } from '../../views/answers.mjs';
 import { sayIfLeft } from '../../views/failure.mjs';
@@ -123,7 +124,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
   /** Sends a change, and returns the text that confirms it. */
   const write = async (change: Change, done: string): Promise<Said> => {
     const before = state.appointment ?? shown;
-    const written = await changeAppointment(context.client, shown.id, change);
+    const written = await changeAsSeen(before, change, context);
     keep({
       status: written.status,
       ...('money_settled' in change && { money_settled: change.money_settled }),

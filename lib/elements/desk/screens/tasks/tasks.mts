@@ -1,17 +1,10 @@
 import type { Undo } from '../../announcement.mjs';
 import { type Content, h } from '../../../common/dom.mjs';
-import { changeAppointment } from '../../api/appointments.mjs';
-import {
-  type Delivery,
-  readTasks,
-  resendDelivery,
-  settleMoney,
-  type Task,
-  type TaskPage,
-} from '../../api/tasks.mjs';
+import { type Delivery, readTasks, resendDelivery, type Task, type TaskPage } from '../../api/tasks.mjs';
 import type { Context, Screen } from '../../context.mjs';
 import { readUnsent, recordTold, type UnsentMessage } from '../../api/messages.mjs';
 import { Loaded } from '../../loaded.mjs';
+import { changeAsSeen } from '../../settle.mjs';
 import { undoOf } from '../../undo.mjs';
 import { failureText } from '../../views/failure.mjs';
 import { failureView } from '../../views/form.mjs';
@@ -93,17 +86,17 @@ export class Tasks implements Screen {
       this.context.changed();
     },
     settle: (task) => {
-      const { client, texts } = this.context;
+      const { texts } = this.context;
       void this.#run(
         task,
-        () => settleMoney(client, task.appointment.id),
+        () => changeAsSeen(task.appointment, { money_settled: true }, this.context),
         () => texts.tasks.settledDone,
       );
     },
     change: (task, change, done) =>
       void this.#run(
         task,
-        () => changeAppointment(this.context.client, task.appointment.id, change),
+        () => changeAsSeen(task.appointment, change, this.context),
         (written) => doneText(change, done, written, this.context),
         (written) => undoOf(task.appointment, change, written, this.context),
       ),
