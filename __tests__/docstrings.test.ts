@@ -78,7 +78,10 @@ function followed(name: string, line: ts.ExportDeclaration, file: string): Expor
   throw new Error(`${target} does not export ${name}`);
 }
 
-/** Finds the module from which a file imports a name that it exports. */
+/**
+ * Finds the module from which a file imports a name. Needed for a name that the file first imports and then exports
+ * with `export { name }`.
+ */
 function importedFrom(source: ts.SourceFile, name: string): string {
   for (const statement of source.statements) {
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue;

@@ -54,7 +54,8 @@ export function internalsOf(appointments: Appointments): Internals {
 const notOurs = (): AppointmentsError =>
   new AppointmentsError(
     'shop_appointments_invalid_option',
-    'The object is not one that createAppointments() returned. Pass the returned object itself, not a copy of it, and ' +
-      'not a promise. If it is that object, two copies of shop-appointments are loaded: "npm ls shop-appointments" ' +
-      'lists them, and the object and its router or command must come from one copy.',
+    'A router, command or function of shop-appointments got a value that is not the object that createAppointments() returned. ' +
+      'Pass the returned object itself, not a copy of it and not a promise. If you do pass the returned object, two copies ' +
+      'of the package are loaded: "npm ls shop-appointments" lists them. Then import createAppointments and the router, ' +
+      'command or function from one copy.',
   );

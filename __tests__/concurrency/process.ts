@@ -82,7 +82,8 @@ async function race(command: Command): Promise<void> {
   await lookForRecent();
   await lookForHolds();
   const work = async (worker: number): Promise<void> => {
-    // Without the locks of places, pairs of workers share a seed, so that both try the same operation at the same time.
+    // In a race without locks (`unguarded`), two workers at a time get the same seed, so that both try the same
+    // operations at the same time.
     const random = seededRandom(seed, command.process, command.unguarded ? worker >> 1 : worker);
     const mine = { own: [], ownHolds: [], ownVisits: [], heldVisits: [], gone: [], ownResources: [] };
     const owner = `visitor ${command.process}.${worker >> 1}`;

@@ -5,8 +5,9 @@ import { createSalon, openProcess } from './cluster/shops';
 import { connectTo } from './database-kinds';
 
 /**
- * Program that checks how a process survives a loss of power at the server: its connections become silent
- * while the server ends their sessions. Argument: the address of a database with the library's tables.
+ * Program that checks whether a process survives a power failure of the database server. It simulates the failure: the
+ * connections of the process carry no more data, and then the server ends the sessions of these connections, so that
+ * the process does not notice the end. Argument: the URL of a database with the library's tables.
  */
 async function main(url: string): Promise<void> {
   const line = await openBrokenLine(url);

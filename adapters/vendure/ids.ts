@@ -3,7 +3,7 @@ import type { Appointments, IdKind } from '../../lib/index';
 /** An id of a record in Vendure: an integer, or a text such as a UUID. */
 type ID = number | string;
 
-/** The form of the shop's ids, which `entityIdStrategy` decides. */
+/** Whether the shop's ids are integers or texts (UUIDs). Vendure's setting `entityIdStrategy` decides this. */
 export interface IdForm {
   /** Whether ids are texts (UUIDs) instead of integers. */
   readonly areTexts: boolean;
@@ -11,14 +11,14 @@ export interface IdForm {
   readonly none: 0 | null;
 }
 
-/** The part of Vendure's configuration that decides the form of the ids. */
+/** The part of Vendure's configuration that decides whether ids are integers or UUIDs. */
 interface IdConfig {
   readonly entityOptions: {
     readonly entityIdStrategy?: { readonly primaryKeyType: 'increment' | 'uuid' };
   };
 }
 
-/** Returns the form of ids in this shop. */
+/** Returns whether the ids of this shop are integers or texts (UUIDs), and which id stands for no record. */
 export function idFormOf({ entityOptions }: IdConfig): IdForm {
   const areTexts = entityOptions.entityIdStrategy?.primaryKeyType === 'uuid';
   return { areTexts, none: areTexts ? null : 0 };

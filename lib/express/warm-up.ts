@@ -40,7 +40,7 @@ export async function warmUp(appointments: Appointments, app: RequestListener, m
   } catch (error) {
     options.logger.warn(
       { err: error },
-      'The warm-up requests failed, so the shop starts without them and its first requests are slower',
+      'The warm-up requests failed. The shop starts anyway, but its first requests may be slower.',
     );
   } finally {
     server.close();
@@ -84,12 +84,12 @@ async function ask(port: number, path: string): Promise<void> {
     await new Promise<void>((ended, failed) => {
       const request = get({ host: '127.0.0.1', port, path, agent: false, signal }, (response) => {
         if (response.statusCode !== 200)
-          failed(new Error(`The response to the warm-up request has the status ${response.statusCode}`));
+          failed(new Error(`The response has the status ${response.statusCode} instead of 200`));
         response.on('error', failed).on('end', ended).resume();
       });
       request.on('error', failed);
     });
   } catch (cause) {
-    throw new Error(`The shop did not respond to the warm-up request ${path} as expected`, { cause });
+    throw new Error(`The warm-up request GET ${path} failed`, { cause });
   }
 }

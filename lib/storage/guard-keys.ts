@@ -11,8 +11,8 @@ export type GuardScope = (typeof GUARD_SCOPES)[number];
 export const RULES_DAY = -1;
 
 /**
- * The key under which `versionsByDay` returns the version of the guard row `apart`, which the query returns separately
- * from the versions of the days (see `versionsQuery`).
+ * The key under which `versionsByDay` returns the version of one guard row separately from the versions of the days.
+ * The caller names this row as `apart` in `versionsQuery`.
  */
 export const APART_DAY = -2;
 

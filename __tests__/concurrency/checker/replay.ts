@@ -17,8 +17,9 @@ export interface Replayed {
   /** Number of writes that took places and were judged. */
   readonly judged: number;
   /**
-   * Number of writes that could not be decided, because too many sets of rules were possible; 0 on a single
-   * server.
+   * Number of writes of which the checker cannot say whether they were right. On a cluster, a rule that changes during
+   * a write may count as before or as after its change; if there are too many combinations of such rules, the checker
+   * does not try them. Always 0 on a single server.
    */
   readonly undecided: number;
 }

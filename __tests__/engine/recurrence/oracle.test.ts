@@ -80,14 +80,15 @@ const byYearDay = part('BYYEARDAY', list(signed(366), 8));
 const byInnerWeek = part('BYWEEKNO', list(signed(51).filter((week) => Math.abs(week) > 1)));
 
 /**
- * rrule, without the rules that it expands wrongly:
+ * The package rrule. `rules` makes only rules that rrule expands correctly. Left out are:
  *
- * - plain beside numbered weekdays: a day must match both kinds;
- * - positions in a week: the first week begins with the first start, whatever WKST says;
- * - BYWEEKNO that leaves the weekday open: it returns the whole week;
- * - an UNTIL that is a date: it ends at midnight.
+ * - weekdays with and without a number in one rule (MO,2TU): rrule returns only days that match both kinds;
+ * - BYSETPOS in a weekly rule: rrule lets the first week begin at the first start, although WKST names another weekday;
+ * - BYWEEKNO without BYDAY: rrule returns every day of the week;
+ * - UNTIL as a date without a time: rrule ends the rule when this day begins.
  *
- * For a rule without occurrences rrule searches until the year 9999, so the rules begin shortly before.
+ * rrule searches for occurrences until the year 9999. The rules begin in the year 9990, so that the search in a rule
+ * without occurrences is short.
  */
 const RRULE: Oracle = {
   name: 'rrule',

@@ -51,8 +51,9 @@ const signed = (pairs: readonly Pair[]): unknown =>
   );
 
 /**
- * All parsers that read parts of a request before its credentials are checked. The length of a query is checked before
- * its signature is read. Hostile texts begin with one of `starts`.
+ * All parsers that read a part of a request before the library checks the credentials, so that anybody can send them
+ * hostile texts. `run` calls the parser. The hostile texts begin with one of `starts`. For a signed query, `run` first
+ * calls `readQuery`, because the library checks the length of a query before it reads the signature.
  */
 const PARSERS: Readonly<Record<string, { starts: readonly string[]; run: (text: string) => unknown }>> = {
   'Authorization: Basic': {

@@ -135,9 +135,9 @@ describe('the shop starts anyway', () => {
     const [facts, message] = warnings.mock.calls[0]!;
     const { err } = facts as { err: Error };
     expect(message).toBe(
-      'The warm-up requests failed, so the shop starts without them and its first requests are slower',
+      'The warm-up requests failed. The shop starts anyway, but its first requests may be slower.',
     );
-    expect(err.message).toMatch(`The shop did not respond to the warm-up request ${mount}/v2/slots?`);
+    expect(err.message).toMatch(`The warm-up request GET ${mount}/v2/slots?`);
     expect((err.cause as Error).message).toMatch(why);
     expect(warnings).toHaveBeenCalledTimes(1);
   });

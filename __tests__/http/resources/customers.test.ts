@@ -131,7 +131,10 @@ describe('POST /v2/customers', () => {
     await unable.close();
     expect([answer.status, errorOf(answer).data.params]).toEqual([
       400,
-      { email: 'cannot be added: the users port of this shop has no addCustomer' },
+      {
+        email:
+          'cannot be added, because this shop does not support new customers at the desk; developers can implement addCustomer in the users port',
+      },
     ]);
   });
 

@@ -11,8 +11,9 @@ import { createZone } from '../../../lib/time/zone';
 import { wireRule } from '../../../lib/wire/rule';
 import { ruleRow } from '../../support/http/rows';
 
-// The compiler checks the types below (`npm run types`): the first type would lack a name that the service does not
-// know.
+// The first three tests compare types, so they fail in the compiler (`npm run types`) and not in Jest. Each test
+// assigns an object to a second type. The compiler reports an error if the second type has a name that the type of
+// the object lacks.
 
 test('the service knows every parameter of the list of slots', () => {
   const known = {} as Record<keyof SlotQuery | 'with' | 'summary', true>;

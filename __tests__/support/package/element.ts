@@ -62,7 +62,8 @@ export function testElement(
 
   test('a page in TypeScript gets the events with their types', async () => {
     const tsc = join(ROOT, 'node_modules/.bin/tsc');
-    // Ignores the project's tsconfig.json, which belongs to another test of the same project.
+    // The compiler must not read the tsconfig.json in the folder of the project, because another test has written
+    // this file.
     const options = [
       '--ignoreConfig',
       '--strict',

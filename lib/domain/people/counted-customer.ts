@@ -3,8 +3,9 @@ export interface CountedCustomer {
   /** Id of the account; 0 for a guest. */
   readonly customerId: number;
   /**
-   * Keyed hashes that are stored with a guest's bookings, one for each secret of the site, the current secret first.
-   * Empty for a customer with an account.
+   * Keyed hashes of the guest's e-mail address; without an e-mail address, of the text by which the shop identifies the
+   * visitor. One hash for each secret of the site, the current secret first; for a stored booking, only the stored
+   * hash. Empty for a customer with an account.
    */
   readonly keys: readonly string[];
 }

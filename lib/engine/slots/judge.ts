@@ -80,8 +80,8 @@ export interface Placement {
    */
   readonly resourceIds: readonly number[];
   /**
-   * The places that the booking takes of members, the product and resources (lanes), in the form in which they are
-   * stored.
+   * Lanes of the booking: how many places it takes of each member, product and resource, and when. The lanes have the
+   * form in which the database stores them.
    */
   readonly lanes: StoredLanes;
   /**

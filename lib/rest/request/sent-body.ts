@@ -14,7 +14,8 @@ export interface SentBody {
    */
   params(bound: BodyBound): Promise<RawParams>;
   /**
-   * Reads a form that may contain credentials, without parsing it. Absent for any other body.
+   * Reads the body of a form (`application/x-www-form-urlencoded`), in which the client may have sent credentials. The
+   * form is not parsed. Absent if the body is not a form.
    *
    * @throws AppointmentsError as `receiveBody` and `formOf`
    */

@@ -47,8 +47,8 @@ export interface AvailabilityIndex {
 }
 
 /**
- * Creates the availability index. Rows of rules are read from storage, or computed outside the stored span; rows of
- * appointments come from the table of appointments.
+ * Creates the availability index. The rows of availability rules come from their stored occurrences; if these do not
+ * cover the requested window, the rows are computed. The rows of appointments come from the table of appointments.
  */
 export function createAvailabilityIndex({
   storage,
@@ -68,8 +68,9 @@ export function createAvailabilityIndex({
   };
 
   /**
-   * Returns a function that tells whether a row of the availability index may be shown to a viewer. Rows about inactive
-   * resources are hidden from viewers with `visibleTo`.
+   * Returns a function that gets the resource of a row (undefined for a row without a resource) and returns whether the
+   * viewer may see the row. A viewer with `visibleTo` (a customer or a staff member) does not see the rows of inactive
+   * resources; any other viewer sees all rows.
    */
   const shownResources = async ({
     visibleTo,

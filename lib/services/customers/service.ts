@@ -64,13 +64,14 @@ export interface CustomerService {
    */
   record(person: number | string | { readonly email: string }): Promise<CustomerRecord>;
   /**
-   * Erases a person from all stored data, and ends the person's waitlist entries. The bookings stay and keep their
-   * time; cancel them first if they should not take place. docs/personal-data.md lists the fields that are emptied.
+   * Erases the personal data of one person, and ends the person's waitlist entries. The person's appointments stay and
+   * keep their time. If appointments should not take place, cancel these appointments before you call `erase`.
+   * docs/personal-data.md lists the fields that are emptied.
    *
-   * `{ email }` finds all appointments whose contact has this address, whether they belong to a guest or to a customer.
-   * Case and spaces around the address do not count. Each appointment emits `appointment.updated`. The table of
-   * external ids loses the text of the customer's id. The work is done in separate steps: after a crash, call `erase`
-   * again.
+   * Pass a customer's id, or `{ email }` for all appointments with this address in their contact, of guests and of
+   * customers. Upper and lower case and spaces around the address make no difference. The library emits
+   * `appointment.updated` for each appointment. If the shop has external ids, an erasure by id also deletes the stored
+   * text of the customer's id. An erasure consists of many transactions: after a crash, call `erase` again.
    *
    * @returns the number of the person's appointments
    * @throws AppointmentsError 400 for a value that is neither a customer's id nor an e-mail address

@@ -12,7 +12,10 @@ export async function addCustomer(
   how: Pick<WriteContext, 'actorId' | 'transaction'>,
 ): Promise<AddedCustomer> {
   if (!users.addCustomer)
-    throw invalidParams({ email: 'cannot be added: the users port of this shop has no addCustomer' });
+    throw invalidParams({
+      email:
+        'cannot be added, because this shop does not support new customers at the desk; developers can implement addCustomer in the users port',
+    });
   const { name, email, phone } = contactOf({ sent: draft, customerId: 0 });
   if (name === '') throw invalidParams({ name: 'must not be empty' });
   if (email === '') throw invalidParams({ email: 'must not be empty' });

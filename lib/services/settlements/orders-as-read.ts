@@ -26,10 +26,11 @@ export async function beforeOrdersAreRead(
 }
 
 /**
- * Checks that no other transaction has locked one of these orders since `beforeOrdersAreRead`. That transaction may
- * know a newer state of the order, such as a refund. Call it in a transaction that has locked each of the orders once.
+ * Checks that no other transaction has locked one of these orders since `beforeOrdersAreRead`. Another transaction may
+ * have handled a newer state of the order, such as a refund. Call this function in a transaction that has itself locked
+ * each of these orders exactly once, because each lock adds 1 to the version of an order.
  *
- * @throws StalePlan so that the caller reads the orders again
+ * @throws StalePlan if another transaction has locked an order; the caller must read the orders again
  */
 export async function assertOrdersAsRead(
   { storage }: Pick<Core, 'storage'>,

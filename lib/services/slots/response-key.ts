@@ -4,8 +4,8 @@ import type { ReadyQuery } from '../../engine/slots/types';
 import type { Span } from '../../time/units';
 
 /**
- * Query parameters that are left out of the key, because the key contains their effect as its window and products, or
- * because they do not change the response.
+ * Query parameters that the key of a response leaves out. They only choose the window and the products, and the key
+ * contains the window and the products themselves.
  */
 const LEFT_OUT: readonly string[] = [
   'minDate',

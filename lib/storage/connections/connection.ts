@@ -90,7 +90,7 @@ export async function quietly(work: () => unknown, logger?: Logger): Promise<voi
   } catch (error) {
     logger?.error(
       { err: error },
-      'Code of the shop that runs after the end of a transaction failed; the outcome of the transaction does not change',
+      'A function that was called after the end of a transaction (by afterCommit or onTransactionEnd) threw an error. The transaction is not affected. Correct the function.',
     );
   }
 }

@@ -123,7 +123,8 @@ export class GuardTable {
    * Builds the SELECT of `versionsByDay` for a set of guard rows (locks and versions). The caller can keep it and use
    * it again.
    *
-   * @param apart a guard row whose version the query also returns by itself, under APART_DAY
+   * @param apart a guard row whose version the query returns separately from the versions of the days: in a result row
+   * with APART_DAY as its day
    */
   versionsQuery(keys: readonly (GuardKey | GuardRange)[], apart: GuardKey): VersionsQuery {
     const isOfAllDays = (key: GuardKey | GuardRange): key is GuardRange =>

@@ -59,7 +59,10 @@ const PROBLEMS: Readonly<Record<InputType, (value: unknown, input: Input) => Pro
   list: isRight,
 };
 
-/** Makes the check of an input that callers of the core (not of REST) pass. */
+/**
+ * Returns a function that checks one input of a method of the booking core. Inputs of REST requests are checked
+ * elsewhere.
+ */
 export function checkOf(input: Input | CoreInput): InputCheck {
   if ('check' in input) return input.check;
   const { type, nulls, empty, judge = (value: unknown) => PROBLEMS[type](value, input) } = input;
@@ -73,8 +76,11 @@ const checksOf = <T>(inputs: InputsOf<T>) =>
     readonly [Name in keyof T]-?: InputCheck;
   };
 
-/** Makes the check of an object that has these inputs and no other fields. */
+/** Returns a function that checks all fields of an object, and refuses other fields than `inputs`. */
 export const shapeOf = <T>(inputs: InputsOf<T>): InputCheck => shape<T>(checksOf(inputs));
 
-/** Makes the check of some fields of an object. The service that gets the object checks its other fields. */
+/**
+ * Returns a function that checks some fields of an object: only those in `inputs`. Other fields are neither checked nor
+ * refused.
+ */
 export const openShapeOf = <T>(inputs: InputsOf<T>): InputCheck => openShape<T>(checksOf(inputs));

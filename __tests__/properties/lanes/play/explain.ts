@@ -50,7 +50,8 @@ function compareRefusal(world: World, product: LaneProduct, refusal: Refusal): v
   const members = staffId === null ? [] : [staffId];
   const causes = judge(world, { ...time, members, quantity: 1 }).causes ?? new Set();
   const owners = isTogether(product) ? ownersOf(product) : [staffId];
-  // Which resources a booking could take is not compared, so neither are the rules and bookings of resources.
+  // The comparison leaves out resources. A refusal with the reason `no_resource` may name rules and bookings of
+  // resources, so none of the rules and bookings that it names are compared.
   const knowsAll = !reasons.includes('no_resource');
   assertSame(
     `refusal ${JSON.stringify(refusal)}`,

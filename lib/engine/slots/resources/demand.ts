@@ -16,8 +16,8 @@ interface DemandedQuantity {
 }
 
 /**
- * A demand: the quantity that one need (required resource) of the product means for a booking, with the resources that
- * can meet the need.
+ * A resource that a booking needs: how many units of the resource, during which parts of the booking's time, and which
+ * resources can be taken.
  */
 export interface Demand extends DemandedQuantity {
   /** Ids of the resources that can meet the need, in the order in which they are tried. */

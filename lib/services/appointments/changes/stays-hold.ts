@@ -14,15 +14,16 @@ export function checkStaysHold(
   { status, orderId }: { readonly status?: Status; readonly orderId?: number },
 ): void {
   if (!isOnlyHold(before) || before.orderId > 0 || before.orderReference !== '') return;
-  if (orderId) throw invalidParams({ orderId: `${IN_CART} gets an order only at the checkout` });
+  if (orderId)
+    throw invalidParams({ orderId: `cannot be set, because ${HOLD} gets its order at the checkout` });
   if (status === undefined || status === before.status || status === 'cancelled') return;
   const wanted: State = STATES[stateOf(status)];
   if (wanted.isHold) return;
   throw new AppointmentsError(
     'shop_appointments_invalid_status',
-    `Invalid status: ${IN_CART} gets another status only at the checkout. To free its place now, cancel the appointment.`,
+    `Invalid status: ${HOLD} becomes an appointment only at the checkout. The only status that an update can give it is "cancelled", which frees its place.`,
     { params: { status: 'must be cancelled' } },
   );
 }
 
-const IN_CART = 'an appointment in a cart';
+const HOLD = 'a hold (a place in a cart)';

@@ -4,9 +4,9 @@ import { invalidParams } from '../../../domain/errors';
 import { isLive } from '../../../domain/statuses/statuses';
 
 /**
- * Refuses to move an appointment to another order (a) while the appointment stays cancelled or in the trash, or (b) in
- * an update that also cancels the appointment or some of its places, or charges or waives a fee. Fee and refund belong
- * to the appointment's line in the former order, and the appointment would lose this line.
+ * Refuses to move an appointment to another order if (a) the appointment is, and stays, cancelled or in the trash, or
+ * (b) the same update also cancels the appointment or some of its places, or charges or waives a fee. Reason: the fee
+ * and the refund belong to the appointment's line in the old order, and a moved appointment no longer has this line.
  *
  * @throws AppointmentsError 400
  */

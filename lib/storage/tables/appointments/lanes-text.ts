@@ -56,8 +56,9 @@ export function relativeLanes(): (text: string, hint?: string) => readonly Lane[
 const NO_LANES: readonly Lane[] = [];
 
 /**
- * Returns the instant at the beginning of written lanes (what an appointment takes of each owner), to which their times
- * are relative; 0 for no lanes.
+ * Returns the instant with which the text of written lanes (what an appointment takes of each member, product or
+ * resource) begins. All other times in the text are seconds after this instant. Returns 0 for an empty text, which
+ * means no lanes.
  */
 export const laterBy = (text: string): number => (text === '' ? 0 : Number.parseInt(text, 10));
 

@@ -12,8 +12,8 @@ import type { BookingParts } from './state.mjs';
 const USUAL: RepeatDraft = { weeks: '4', times: '3' };
 
 /**
- * Shows the choice to repeat the booking every few weeks, and which dates of the repeated booking are free. Nothing for
- * several services, and for services by the month.
+ * Shows the choice to repeat the booking every few weeks, and which dates of the repeated booking are free. Shows
+ * nothing if no service is chosen, if the booking has several services, or if its service is booked in whole months.
  */
 export function repeatView({ context, state, actions }: BookingParts): Content {
   const { draft, product, dates, problems } = state;

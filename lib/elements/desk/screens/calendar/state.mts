@@ -75,7 +75,7 @@ export interface AppointmentFace {
   readonly who: string;
   readonly what: string;
   readonly state: string;
-  /** Label of the calendar event with all its details, which screen readers read. */
+  /** Text for screen readers: all details of the calendar event, such as its time, customer and service. */
   readonly label: string;
   readonly color: string;
   /** Parts of the appointment in which its staff are free for other bookings. */

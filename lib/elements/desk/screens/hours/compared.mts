@@ -31,8 +31,9 @@ export const openAfter = (days: readonly DayChange[], span: Span): HoursOn[] =>
   rows(days, ({ date, after }) => clip(date, after, span));
 
 /**
- * Returns the hours in a time span that a write of rules closes for `owner`. For a day on which the write closes no
- * hours of `owner`, returns the hours that it closes for other services, staff members or resources.
+ * Compares the open hours before and after a write of opening-hours rules, and returns the hours that the write closes
+ * within a time span. For each day: the closed hours of `owner`; if there are none, the closed hours of all other
+ * services, staff members and resources.
  */
 export function closedBy(days: readonly DayChange[], span: Span, owner: Owner): HoursOn[] {
   const all = rows(days, ({ date, before, after }) => clip(date, without(date, before, after), span));

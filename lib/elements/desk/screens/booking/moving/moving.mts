@@ -202,7 +202,8 @@ class Moving implements Dialog {
     const wall = writing.fieldOf(stored.start_utc).slice(0, hasClock(this.#product) ? 16 : 10);
     const before = this.#appointment ?? shown;
     context.close(this);
-    // Waits until the list behind this dialog is open again, because an opening dialog clears announcements.
+    // This dialog may have been opened from the list of appointments in a time off. Closing this dialog opens the
+    // list again, in a microtask. An opening dialog clears announcements, so the announcement must come later.
     await Promise.resolve();
     const time = placeInWords(writing.wallMoment(wall), before, stored, context);
     const undo = undoOf(before, change, stored, context);

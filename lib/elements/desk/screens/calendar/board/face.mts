@@ -2,8 +2,9 @@ import type { AppointmentFace, Face, FreePart } from '../state.mjs';
 import { LINE_MINUTES, LINE_PIXELS, STEP_MINUTES } from './library.mjs';
 
 /**
- * Attribute of a button that names its calendar event. After the library has replaced the button, the focus returns to
- * the button with the same name.
+ * Attribute of each button in the calendar grid: the id of the button's calendar event. When the calendar library draws
+ * an event again, it replaces the button. The desk then finds the new button by this attribute and moves the focus to
+ * the new button.
  */
 export const FOCUS = 'data-focus';
 
