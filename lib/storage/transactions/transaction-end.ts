@@ -11,8 +11,8 @@ export function rootOf(t: Transaction): Transaction {
 
 /**
  * Calls `listener` once, after the end of a transaction that the library passed to a port (function of the shop). An
- * error that the listener throws is logged. A transaction that the shop began with Sequelize itself reports only its
- * commit.
+ * error that the listener throws is caught and logged. If the shop began the transaction with Sequelize itself, the
+ * listener is called only after a commit, and its error is caught without a log line.
  *
  * @param transaction the value that a port gets as `context.transaction`
  * @throws AppointmentsError `shop_appointments_invalid_option` for another value, and for a transaction that
