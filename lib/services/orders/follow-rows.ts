@@ -101,7 +101,10 @@ export function followRows(
   withPlace: ReadonlySet<number>,
 ): readonly FollowedRow[] {
   const lined = rows.map((row) => withDueOfLine(row, orderFor(row, order, rows), site.site));
-  const { lacksMoney, coverage, isPaidMore, division } = moneyCheck({ order, rows: lined }, site);
+  const { lacksMoney, coverage, isPaidMore, isPartlyRefunded, division } = moneyCheck(
+    { order, rows: lined },
+    site,
+  );
   const followed = rows.map((row, at): RowWithLine => {
     const own = orderFor(row, order, rows);
     const hasPlace = withPlace.has(row.id);
@@ -122,7 +125,7 @@ export function followRows(
       hasLine: own === order,
       ...outcome,
       after: isSame ? after : { ...after, dueNow, dueLater, cost },
-      price: priceAfter(row, after, own, site.site),
+      price: priceAfter(row, after, isPartlyRefunded(row) ? own : undefined, site.site),
     };
   });
   const { currencyDecimals: decimals } = site.site;
@@ -151,6 +154,8 @@ interface MoneyCheck {
   readonly coverage: (row: Appointment) => Coverage;
   /** Whether more is paid for the appointment's order line than the stored settlement (the amounts due) states. */
   readonly isPaidMore: (row: Appointment) => boolean;
+  /** Whether the shop has refunded a part of the appointment's order line. */
+  readonly isPartlyRefunded: (row: Appointment) => boolean;
   /** How the order's payments are divided before the change is applied to the appointments. */
   readonly division: Division;
 }
@@ -171,6 +176,11 @@ function moneyCheck({ order, rows }: OrderRows, { site, options }: FollowingSite
     division,
     coverage,
     isPaidMore: (row) => paidFor(row) > (parseDecimal(row.settlement?.paid ?? '0', decimals) ?? 0n),
+    isPartlyRefunded: (row) => {
+      const { amount = 0n, refunded = 0n } = money.lines.find(({ id }) => id === row.orderItemId) ?? {};
+      const isSumRefunded = money.isPaid && isStatedAsSum(money) && (money.refunded ?? 0n) > 0n;
+      return refunded > 0n || (isSumRefunded && paidFor(row) < amount);
+    },
     lacksMoney: (row) =>
       isRefunded(money, row.orderItemId, paidFor(row)) ||
       (isPartial && !coversDueNow(coverage(row))) ||
@@ -262,19 +272,21 @@ function reasonOf(
 
 /**
  * Returns the price of an appointment if it differs from the amount of its order line: the price that its settlement
- * states, for the places after the change. If the shop itself takes places from a line, states a refund of it and leaves
+ * states, for the places after the change. If the shop itself takes places from a line, refunds a part of it and leaves
  * its amount, the price is that of the remaining places.
+ *
+ * @param order the order, if the shop has refunded a part of the line
  */
 function priceAfter(
   row: Appointment,
   after: Appointment,
-  order: Order,
+  order: Order | undefined,
   site: Pick<Site, 'currencyDecimals'>,
 ): string | undefined {
   const stated = row.settlement?.price;
   if (stated !== undefined) return priceOfRest(stated, row, after, site);
-  const item = order.items.find(({ id }) => id === row.orderItemId);
-  if (!item || after.quantity >= row.quantity || !(Number(item.refunded ?? 0) > 0)) return undefined;
+  const item = order?.items.find(({ id }) => id === row.orderItemId);
+  if (!item || after.quantity >= row.quantity) return undefined;
   const line = { net: item.total, tax: item.tax ?? '0' };
   const isKept = costOfLine(row, line, site) === row.cost;
   return isKept ? priceOfRest(withTax(line, site.currencyDecimals), row, after, site) : undefined;
