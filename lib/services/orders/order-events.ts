@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
-import { type Order, phaseOf, type Settlement } from '../../domain/orders/order';
+import {
+  hasAmountDueRisen,
+  hasRefundRisen,
+  type Order,
+  phaseOf,
+  type Settlement,
+} from '../../domain/orders/order';
 import type { Product } from '../../domain/product';
 import { isOccupying } from '../../domain/statuses/statuses';
 import type { Transaction } from '../../storage/storage';
@@ -291,9 +297,13 @@ async function storeFollowed(
   const hasChanged = after.status !== row.status || after.quantity !== row.quantity;
   const emitsEvent = hasChanged || after.paidLateAt !== row.paidLateAt;
   const takesAgain = isOccupying(after, now, options) && !isOccupying(row, now, options);
+  // Staff who resolved a payment task knew only the smaller amount.
+  const hasRisen =
+    hasRefundRisen(row.settlement, settlement) || hasAmountDueRisen(row.settlement, settlement);
   const next: Appointment = {
     ...after,
     settlement,
+    ...(hasRisen && { moneySettled: false }),
     ...(emitsEvent && { dateModified: now }),
     ...(takesAgain && { enforce: 'full', outsideAccepted: false, leftOutsideAt: null }),
   };
