@@ -211,6 +211,25 @@ describe.each([
     expect(await settlementsOf(one, other)).toEqual(['12.50 12.50 0.00', '0.00 0.00 0.00']);
   });
 
+  test.each([0, 1])(
+    'if the order states one sum, places that the shop pays back are of the line with fewer places, line %d',
+    async (at) => {
+      ofProducts[CLASS] = FEES;
+      shop.salon.clock.set('2026-03-05T09:00');
+      const one = await book(EARLY, { quantity: 2 });
+      const lines = [one, await book(EARLY, { quantity: 2, orderId: one.orderId })];
+      await pay(one.orderId, 'processing', { paid: '50.00', refunded: '0' });
+      const [reduced, other] = [lines[at]!, lines[1 - at]!];
+      await shop.setAmount(one.orderId, reduced.orderItemId, { quantity: 1, net: '25.00' });
+      await pay(one.orderId, 'processing', { paid: '50.00', refunded: '12.50' });
+      expect(await settlementsOf(reduced, other)).toEqual(['12.50 0.00 0.00', null]);
+      const cancel = { status: 'cancelled', ...BY_CUSTOMER } as const;
+      for (const { id } of [reduced, other]) await shop.appointments.update(id, cancel);
+      // Half of one place, and half of two places, are fees.
+      expect(await settlementsOf(reduced, other)).toEqual(['12.50 6.25 0.00', '25.00 12.50 0.00']);
+    },
+  );
+
   test('if the order states one sum, a payment of one of two equal amounts settles one of them', async () => {
     const { one, other, isPaid } = await bookTwo(EARLY, EARLY);
     await isPaid('25.00');

@@ -7,7 +7,7 @@ import {
   type Settlement,
   type SettlementReason,
 } from '../../domain/orders/order';
-import { type MinorUnits, parseDecimal } from '../../domain/money/money';
+import { formatDecimal, type MinorUnits, parseDecimal } from '../../domain/money/money';
 import type { Product } from '../../domain/product';
 import type { Site } from '../../domain/site';
 import { isLive } from '../../domain/statuses/statuses';
@@ -32,6 +32,7 @@ import {
   type Followed,
   followOrder,
   hasLostPlace,
+  lineQuantity,
   placesPaidFor,
   settlementWithoutLine,
 } from './follow-order';
@@ -101,8 +102,9 @@ export function followRows(
   withPlace: ReadonlySet<number>,
 ): readonly FollowedRow[] {
   const lined = rows.map((row) => withDueOfLine(row, orderFor(row, order, rows), site.site));
+  const priced = lined.map((row) => withPriceOfRest(row, orderFor(row, order, rows), site.site));
   const { lacksMoney, coverage, isPaidMore, isPartlyRefunded, division } = moneyCheck(
-    { order, rows: lined },
+    { order, rows: priced },
     site,
   );
   const followed = rows.map((row, at): RowWithLine => {
@@ -290,6 +292,23 @@ function priceAfter(
   const line = { net: item.total, tax: item.tax ?? '0' };
   const isKept = costOfLine(row, line, site) === row.cost;
   return isKept ? priceOfRest(withTax(line, site.currencyDecimals), row, after, site) : undefined;
+}
+
+/**
+ * Returns an appointment with the price of its remaining places, if the shop itself takes places from its line and
+ * leaves the amount of the line. If the shop states refunds for the whole order, the refund then counts for this line.
+ */
+function withPriceOfRest(row: Appointment, order: Order, site: Pick<Site, 'currencyDecimals'>): Appointment {
+  const { orderItemId, linePaid: paid, quantity, orderQuantity } = row;
+  const isRefunded = phaseOf(order.status) === 'paid' && Number(order.refunded ?? 0) > 0;
+  const places = lineQuantity(row, order) || quantity;
+  const isReduced = places < quantity && places < (orderQuantity ?? quantity);
+  if (!isRefunded || !isReduced || !isLive(row) || paid === null || row.settlement !== null) return row;
+  const price = priceAfter(row, { ...row, quantity: places }, order, site);
+  if (price === undefined) return row;
+  const nothing = formatDecimal(0n, site.currencyDecimals);
+  const amounts = { paid, fee: nothing, refundDue: nothing, amountDue: nothing };
+  return { ...row, settlement: { orderItemId, ...amounts, price, reason: 'reduced' } };
 }
 
 /**
