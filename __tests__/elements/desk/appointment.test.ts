@@ -169,3 +169,15 @@ test.each([
   const { dialog } = opened({}, { ...APPOINTMENT, status, payment });
   expect(textsOf(dialog).split('\n')).toContain(cost);
 });
+
+const DEPOSIT = { due_now: '20.00', due_later: '28.00' };
+
+test.each([
+  ['the deposit is open', { payment: 'unpaid' }, '€48.00 · Unpaid · €20.00 due now, €28.00 in the shop'],
+  ['the price is settled at the desk', { payment: 'unpaid', money_settled: true }, '€48.00'],
+  ['the rest is settled at the desk', { payment: 'partial', paid: '20.00', money_settled: true }, '€48.00'],
+  ['it was cancelled without a payment', { payment: 'unpaid', status: 'cancelled' }, '€48.00'],
+])('the cost of an appointment with a deposit names what is still due: %s', (_what, values, cost) => {
+  const { dialog } = opened({}, { ...APPOINTMENT, status: 'confirmed', ...DEPOSIT, ...values });
+  expect(textsOf(dialog).split('\n')).toContain(cost);
+});

@@ -85,12 +85,16 @@ export function dueText(
   return say(words.refundDue, refundText(refund, context)) + say(words.amountDue, refundText(due, context));
 }
 
-/** Describes the deposit and the amount due later; '' without a deposit, or if everything is paid. */
+/**
+ * Describes the deposit and the amount due later. Returns '' without a deposit, if everything is paid or marked as
+ * settled, or if the appointment is cancelled.
+ */
 export function depositText(
-  { payment, paid, due_now: now, due_later: later }: Appointment,
+  { status, payment, paid, due_now: now, due_later: later, money_settled: isSettled }: Appointment,
   context: Writing,
 ): string {
   const { texts, writing } = context;
+  if (status === 'cancelled' || isSettled) return '';
   if (now === undefined || later === undefined || Number(later) === 0) return '';
   const rest = writing.price(later);
   if (payment === 'partial')

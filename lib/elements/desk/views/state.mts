@@ -62,9 +62,14 @@ export const isTooEarly = (
   now: number,
 ): boolean => to === 'no-show' && came !== to && now < start;
 
-/** Whether the customer owes nothing because the appointment was cancelled before it was paid. */
-export const owesNothing = ({ status, payment }: Appointment): boolean =>
-  status === 'cancelled' && payment === 'unpaid';
+/**
+ * Whether the customer does not owe the price although it was not paid in full through an order: a manager has marked it
+ * as settled, or the appointment was cancelled before it was paid.
+ */
+export const owesNothing = ({ status, payment, money_settled: isSettled }: Appointment): boolean =>
+  status === 'cancelled'
+    ? payment === 'unpaid'
+    : isSettled && (payment === 'unpaid' || payment === 'partial');
 
 /** Returns further states of an appointment that staff should act on, such as unpaid. */
 export function troubles(appointment: Appointment): StateName[] {
