@@ -46,8 +46,10 @@ describeStorefront(
       await look();
       await page.getByRole('button', { name: 'Pay with money instead' }).click();
       await page.locator('.total', { hasText: '€20.00' }).waitFor();
+      await page.getByText('You can pay on the next page.').waitFor();
       await page.getByRole('button', { name: 'Pay with your Card of ten: 10 left' }).click();
       await page.locator('.total', { hasText: '€0.00' }).waitFor();
+      await page.getByText('There is nothing more to pay.').waitFor();
 
       // The name and the address of the account are in the form.
       await page.fill('#email', 'clara@mail.example');

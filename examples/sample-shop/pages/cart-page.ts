@@ -144,6 +144,6 @@ const checkoutForm = (
       />
       <label for="email">${texts.email}</label>
       <input id="email" name="email" type="email" autocomplete="email" required value="${user?.email}" />
-      <p class="muted">${pays}</p>
+      <p id="pays" class="muted">${pays}</p>
       <button>${texts.placeOrder}</button>
     </form>`;

@@ -53,13 +53,17 @@ function markLost(): void {
   }
 }
 
-/** Replaces the shown lines by those of the current cart. What the visitor has typed into the form below stays. */
+/**
+ * Replaces the shown lines, and the sentence that says when the visitor pays, by those of the current cart. What the
+ * visitor has typed into the form stays.
+ */
 async function reload(what = ''): Promise<void> {
   const response = await fetch('/cart', { headers: { Accept: 'text/html' } });
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   const lines = page.querySelector('#lines');
   if (!lines) return location.reload();
   document.querySelector('#lines')!.replaceWith(lines);
+  document.querySelector('#pays')?.replaceWith(...page.querySelectorAll('#pays'));
   countDown();
   markLost();
   said.textContent = what;
