@@ -33,6 +33,13 @@ describeInBrowser('changing the service, the end and the price of an appointment
     return page;
   }
 
+  test('end and price stand at one height, though only the end has a hint below', async () => {
+    const page = await openForm(await book('2026-10-22T10:30'));
+    await dialog(page).getByText('45 minutes', { exact: true }).waitFor();
+    const end = await field(page, 'Ends at').boundingBox();
+    expect(await field(page, 'Cost').boundingBox()).toMatchObject({ y: end!.y, height: end!.height });
+  });
+
   test.each([[1280], [390]])(
     'another service brings its length and its price, and the refund is named before and after saving (%d pixels)',
     async (width) => {

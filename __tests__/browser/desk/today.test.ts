@@ -180,6 +180,19 @@ describeInBrowser('the list of a day', () => {
     expect(await statesOf(page, booked)).toEqual(['Cancelled']);
   });
 
+  test.each([[1280], [390]])(
+    'there is space between the list and the button that shows cancelled appointments (%d pixels)',
+    async (width) => {
+      const booked = await book(1, '2026-10-22T10:00', { staffId: 3 });
+      const cancelled = await book(1, '2026-10-22T11:00', { staffId: 3 });
+      await tests.shop.appointments.update(cancelled.id, { status: 'cancelled' });
+      const page = await tests.open({}, { width });
+      const above = (await row(page, booked).boundingBox())!;
+      const button = desk(page).getByRole('button', { name: '1 cancelled appointment' });
+      expect((await button.boundingBox())!.y).toBeGreaterThan(above.y + above.height);
+    },
+  );
+
   test('a note is saved for the shop’s staff', async () => {
     const booked = await book(1, '2026-10-22T10:00', { staffId: 3 });
     const page = await tests.open();
