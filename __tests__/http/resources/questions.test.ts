@@ -101,6 +101,6 @@ test('a manager cancels one place of a booking, once', async () => {
   const again = await cancel();
   expect(again.status).toBe(400);
   expect(errorOf(again).data.params).toEqual({
-    cancelled_places: 'must be as many places as qty is reduced by, which is 0',
+    cancelled_places: 'must list as many places as qty is reduced by: 0',
   });
 });

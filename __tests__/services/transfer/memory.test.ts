@@ -50,9 +50,10 @@ test('an import over REST asks for the next page only when the records before ha
       const { pathname, searchParams } = new URL(uri, SITE);
       if (pathname === '/v2/') return [200, { routes: { '/v2/appointments': {} } }];
       if (pathname !== '/v2/appointments') return [200, []];
-      const from = (Number(searchParams.get('page')) - 1) * 100;
-      const length = Math.max(0, Math.min(100, ALL - from));
-      sent += length;
+      const from = (Number(searchParams.get('page') ?? 1) - 1) * 100;
+      const length = Math.max(0, Math.min(Number(searchParams.get('per_page')), ALL - from));
+      // A request for a single record asks how the list is sorted, and is not a part of the reading.
+      if (length > 1) sent += length;
       return [
         200,
         Array.from({ length }, (_, index) => ({
