@@ -24,42 +24,46 @@ interface IdRange {
  * @throws AppointmentsError `shop_appointments_not_imported` for a list that grows faster than it is read
  */
 export async function* wholeList(get: RequestJson, list: string): AsyncGenerator<readonly Fields[]> {
-  let range = await rangeOfIds(get, list);
+  const range = await rangeOfIds(get, list);
   if (!range) {
     yield* pagesOf(get, await byId(get, list), 'page');
     return;
   }
-  const most = range.last + MOST_RECORDS;
-  for (let from = range.first; range && from <= range.last;) {
+  let { last } = range;
+  const most = last + MOST_RECORDS;
+  for (let from = range.first; from <= last;) {
     const ids = Array.from({ length: IDS_A_REQUEST }, (_, index) => from + index);
     const found = await recordsAt(get, `${list}?include=${ids.join()}&orderby=id&order=asc&per_page=100`);
     if (found.length > 0) yield found;
     from += IDS_A_REQUEST;
     // Records that were added while the list was read have larger ids.
-    if (from > range.last) range = await endsOf(get, list);
+    if (from > last) last = (await endOf(get, list, 'desc')).id ?? last;
     if (from > most) throw endless(list, `its largest id rose by more than ${MOST_RECORDS}`);
   }
 }
 
-/** Returns the ids of a long list; undefined for a list that has to be read page by page. */
+/** Returns the smallest and the largest id of a long list; undefined for a list that has to be read page by page. */
 async function rangeOfIds(get: RequestJson, list: string): Promise<IdRange | undefined> {
-  const total = (await get(`${list}?orderby=id&order=desc&per_page=1`))?.total ?? 0;
-  if (total < FEWEST_RECORDS) return undefined;
-  const range = await endsOf(get, list);
-  if (!range || range.last - range.first > MOST_IDS_A_RECORD * total) return undefined;
+  const { id: last, total } = await endOf(get, list, 'desc');
+  if (last === undefined || total < FEWEST_RECORDS) return undefined;
+  const { id: first } = await endOf(get, list, 'asc');
+  // If both requests find one record, the list ignores the direction.
+  if (first === undefined || first >= last || last - first > MOST_IDS_A_RECORD * total) return undefined;
   // A system that ignores the filter sends the records with the largest ids.
-  const alone = await recordsAt(get, `${list}?include=${range.first}&orderby=id&order=desc&per_page=100`);
-  return alone.length === 1 && integerValue(alone[0]!.id) === range.first ? range : undefined;
+  const alone = await recordsAt(get, `${list}?include=${first}&orderby=id&order=desc&per_page=100`);
+  return alone.length === 1 && integerValue(alone[0]!.id) === first ? { first, last } : undefined;
 }
 
-/** Returns the smallest and the largest id of a list; undefined if the list does not sort in both directions. */
-async function endsOf(get: RequestJson, list: string): Promise<IdRange | undefined> {
-  const idAt = async (order: 'asc' | 'desc') => {
-    const found = await recordsAt(get, `${list}?orderby=id&order=${order}&per_page=1`);
-    return found.length === 1 ? integerValue(found[0]!.id) : undefined;
-  };
-  const [first, last] = [await idAt('asc'), await idAt('desc')];
-  return first !== undefined && last !== undefined && first < last ? { first, last } : undefined;
+/** Reads the id of the first record of a list in one direction, and the number of all records. */
+async function endOf(
+  get: RequestJson,
+  list: string,
+  order: 'asc' | 'desc',
+): Promise<{ readonly id: number | undefined; readonly total: number }> {
+  const path = `${list}?orderby=id&order=${order}&per_page=1`;
+  const response = await get(path);
+  const found = recordsOfList(response?.body ?? [], list);
+  return { id: found.length === 1 ? integerValue(found[0]!.id) : undefined, total: response?.total ?? 0 };
 }
 
 const recordsAt = async (get: RequestJson, path: string): Promise<readonly Fields[]> =>
