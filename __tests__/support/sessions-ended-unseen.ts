@@ -5,9 +5,9 @@ import { createSalon, openProcess } from './cluster/shops';
 import { connectTo } from './database-kinds';
 
 /**
- * Program that checks whether a process survives a power failure of the database server. It simulates the failure: the
- * connections of the process carry no more data, and then the server ends the sessions of these connections, so that
- * the process does not notice the end. Argument: the URL of a database with the library's tables.
+ * Program that checks whether a process survives a power failure of the database server. The failure is simulated in
+ * two steps: the process's connections stop passing data, and then the server ends their sessions. The process gets no
+ * message about that end. Argument: the URL of a database with the library's tables.
  */
 async function main(url: string): Promise<void> {
   const line = await openBrokenLine(url);

@@ -201,7 +201,7 @@ describeInBrowser('booking a visit by phone', () => {
         { productId: 2, quantity: 1, start: cut!.end, orderId: cut!.orderId, visitId: cut!.visitId },
         { productId: 3, quantity: 3, start: shave!.end, visitId: cut!.visitId },
       ]);
-      // Bookings by staff are not cancelled if nobody pays.
+      // An unpaid booking made by staff never expires.
       expect([cut, shave, workshop].map((item) => [item!.status, item!.expiresAt])).toEqual(
         Array(3).fill(['unpaid', null]),
       );

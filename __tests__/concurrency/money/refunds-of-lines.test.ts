@@ -164,7 +164,7 @@ forEachDatabase((_name, _open, open) => {
           ]);
           expect(await dueOf(id)).toBe('10.00 10.00');
           expect(await dueOf(booked.two.id)).toBe('12.00 12.00');
-          // Of two processes that record one refund, the database refuses the second one.
+          // Two shops record one refund, with an equal id. The refund may be kept only once, so one of them may fail.
           const twice = await Promise.allSettled([
             refund(other, booked, [`rest of ${id}`, 1_000]),
             refund(shops[0], booked, [`rest of ${id}`, 1_000]),

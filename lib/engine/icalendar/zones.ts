@@ -134,8 +134,8 @@ function recurringOnsets(
   const recurrence = parseRecurrence(text);
   if ('error' in recurrence)
     throw new UnreadableCalendar(`defines a time zone by an invalid rule: ${recurrence.error}`);
-  // It suffices to begin two years before the window: within these years, the offset starts to apply that is valid when
-  // the window begins.
+  // The search begins two years before the window. A yearly rule changes the offset at least once in these years, so the
+  // last change before the window is found, and with it the offset at the start of the window.
   const from = Math.max(start, window.start - 2 * 366 * 86_400);
   const firstStart = asSiteSeconds(start);
   const followed = { recurrence, firstStart };

@@ -36,9 +36,9 @@ export function neighboursByDay(appointments: readonly Appointment[], zone: Zone
 }
 
 /**
- * Returns the taken and the total places at the time of each appointment. The key is the appointment's id. The places
- * are counted as if somebody wanted to book at that time. Appointments whose product or staff member has only one place
- * are left out. The number of reads does not grow with the number of groups.
+ * Returns the taken and the total places at the time of each appointment, by the appointment's id. Places count as taken
+ * if a new booking at that time could not have them. An appointment is left out if its product or staff member has only
+ * one place. The number of reads does not grow with the number of groups.
  */
 export async function placesOfEach(
   groups: readonly Neighbours[],

@@ -60,9 +60,9 @@ export interface AppointmentListQuery {
    */
   readonly visibleTo?: { readonly customerId?: number; readonly staffId?: number };
   /**
-   * Selects appointments that lie in closed time, or without their member or product, unless staff have accepted that.
-   * These are the appointments that the background worker has marked and those in `found`, without those in `inside`,
-   * which are in open time again.
+   * Selects appointments that lie outside the opening hours, or whose staff member or product is gone, unless staff have
+   * accepted that. The background worker has marked most of them. The ids in `found` are added to the marked ones, and
+   * the ids in `inside`, which lie in open time again, are left out.
    */
   readonly outside?: { readonly found: readonly number[]; readonly inside: readonly number[] };
   /**

@@ -103,8 +103,8 @@ const between = (from: string, to: string, text: string): string =>
   from === to ? from : fill(text, { from, to });
 
 /**
- * Describes an RRULE in words if it says no more than every day, week, month or year, or the last day of each February.
- * Any other RRULE is shown as it is stored.
+ * Describes an RRULE for staff. Five RRULEs are described in words: every day, every week, every month, every year, and
+ * the last day of each February. Any other RRULE is shown as it is stored.
  */
 function repetition(rrule: string, words: RuleTexts): string {
   const frequency = /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;BYMONTH=2;BYMONTHDAY=-1)?$/.exec(rrule)?.[1];
