@@ -7,12 +7,11 @@ import {
   type Settlement,
   type SettlementReason,
 } from '../../domain/orders/order';
-import { formatDecimal, type MinorUnits, parseDecimal } from '../../domain/money/money';
+import { type MinorUnits, parseDecimal } from '../../domain/money/money';
 import type { Product } from '../../domain/product';
 import type { Site } from '../../domain/site';
 import { isLive } from '../../domain/statuses/statuses';
-import { dueOf, standingDue } from '../../engine/policies/deposit';
-import { priceOfRest, withTax } from '../../engine/pricing/paid-places';
+import { priceOfRest } from '../../engine/pricing/paid-places';
 import { lineClaim, claimsOf, recordsOf, remembering, withClaim } from '../../engine/settlements/line-claims';
 import { isStatedAsSum, isStatedUnpaid, orderMoney } from '../../engine/settlements/order-money';
 import {
@@ -32,13 +31,12 @@ import {
   type Followed,
   followOrder,
   hasLostPlace,
-  lineQuantity,
   placesPaidFor,
   settlementWithoutLine,
 } from './follow-order';
 import { dividedNow, priceReasonOf } from '../settlements/settle';
-import { costOfLine } from './add-line';
 import { orderFor } from './line-owner';
+import { priceAfter, withDueOfLine, withPriceOfRest } from './settling/amounts-of-changed-line';
 
 /** The settings of a site that decide how a change of an order changes its appointments. */
 interface FollowingSite {
@@ -270,66 +268,4 @@ function reasonOf(
     : isCancelled
       ? 'cancelled'
       : undefined;
-}
-
-/**
- * Returns the price of an appointment if it differs from the amount of its order line: the price that its settlement
- * states, for the places after the change. If the shop itself takes places from a line, refunds a part of it and leaves
- * its amount, the price is that of the remaining places.
- *
- * @param order the order, if the shop has refunded a part of the line
- */
-function priceAfter(
-  row: Appointment,
-  after: Appointment,
-  order: Order | undefined,
-  site: Pick<Site, 'currencyDecimals'>,
-): string | undefined {
-  const stated = row.settlement?.price;
-  if (stated !== undefined) return priceOfRest(stated, row, after, site);
-  const item = order?.items.find(({ id }) => id === row.orderItemId);
-  if (!item || after.quantity >= row.quantity) return undefined;
-  const line = { net: item.total, tax: item.tax ?? '0' };
-  const isKept = costOfLine(row, line, site) === row.cost;
-  return isKept ? priceOfRest(withTax(line, site.currencyDecimals), row, after, site) : undefined;
-}
-
-/**
- * Returns an appointment with the price of its remaining places, if the shop itself takes places from its line and
- * leaves the amount of the line. If the shop states refunds for the whole order, the refund then counts for this line.
- */
-function withPriceOfRest(row: Appointment, order: Order, site: Pick<Site, 'currencyDecimals'>): Appointment {
-  const { orderItemId, linePaid: paid, quantity, orderQuantity } = row;
-  const isRefunded = phaseOf(order.status) === 'paid' && Number(order.refunded ?? 0) > 0;
-  const places = lineQuantity(row, order) || quantity;
-  const isReduced = places < quantity && places < (orderQuantity ?? quantity);
-  if (!isRefunded || !isReduced || !isLive(row) || paid === null || row.settlement !== null) return row;
-  const price = priceAfter(row, { ...row, quantity: places }, order, site);
-  if (price === undefined) return row;
-  const nothing = formatDecimal(0n, site.currencyDecimals);
-  const amounts = { paid, fee: nothing, refundDue: nothing, amountDue: nothing };
-  return { ...row, settlement: { orderItemId, ...amounts, price, reason: 'reduced' } };
-}
-
-/**
- * Returns an appointment with the deposit and the rest of its order line, computed from the present line. If the line
- * has fewer places, the deposit is that of these places. If only the amount of the line changed, the deposit stays. The
- * deposit never grows, and is never above the amount of the line.
- */
-function withDueOfLine(
-  row: Appointment,
-  order: Order,
-  { currencyDecimals: decimals }: Pick<Site, 'currencyDecimals'>,
-): Appointment {
-  const item = order.items.find(({ id, quantity }) => id === row.orderItemId && quantity > 0);
-  const { deposit } = row.policies ?? {};
-  if (!item || row.dueNow === null || !deposit) return row;
-  const minor = (text: string): MinorUnits => parseDecimal(text, decimals) ?? 0n;
-  const { total, tax = '0' } = item;
-  const amount = minor(total) + minor(tax);
-  const agreed = standingDue(minor(row.dueNow), { amount, decimals });
-  if (item.quantity >= row.quantity) return { ...row, ...agreed };
-  const places = item.quantity - (row.entitlement?.places ?? 0);
-  const ofPlaces = dueOf(deposit, { amount, quantity: Math.max(places, 0), decimals });
-  return { ...row, ...(minor(ofPlaces.dueNow) < minor(agreed.dueNow) ? ofPlaces : agreed) };
 }
