@@ -27,7 +27,7 @@ const PARTS = {
     'zones/zones.mts',
     'hours/hours.mts',
   ],
-  desk: ['grid/grid.mts'],
+  desk: ['grid/grid.mts', 'grid/style.mts'],
 };
 
 /** Plugin of esbuild that imports a style sheet as a minified string. */

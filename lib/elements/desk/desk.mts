@@ -15,7 +15,7 @@ import { loadLibrary } from './screens/calendar/board/library.mjs';
 import { makeScreen, screensOf } from './screens/screens.mjs';
 import type { OwnTexts } from './own-texts.mjs';
 import { LOOKS, readSettings, type Settings, SOURCES } from './settings.mjs';
-import { STYLES } from './styles.mjs';
+import { styleSheets } from './styles.mjs';
 import { Speech } from './speech.mjs';
 import type { Texts } from './texts/texts.mjs';
 import type { BannerParts, Connection } from './views/banner.mjs';
@@ -82,12 +82,7 @@ export class AppointmentDesk extends DeskBase {
 
   constructor() {
     super();
-    this.#root.adoptedStyleSheets = STYLES.map((text) => {
-      // A constructed style sheet works under every content security policy; a <style> element may be blocked.
-      const style = new CSSStyleSheet();
-      style.replaceSync(text);
-      return style;
-    });
+    this.#root.adoptedStyleSheets = styleSheets();
   }
 
   /** Texts by which the page replaces texts of the desk, nested as the desk's own, for all languages. */

@@ -1,5 +1,6 @@
 import type { Calendar } from '@event-calendar/core';
 import type * as Grid from '../../../grid/grid.mjs';
+import { gridSheet } from '../../../styles.mjs';
 import type { BoardEvent, ViewName } from '../state.mjs';
 
 export type { Calendar } from '@event-calendar/core';
@@ -49,9 +50,18 @@ const FIXED: Calendar.Options = {
 
 let grid: typeof Grid | undefined;
 
-/** Loads the calendar library, which is a file of its own, so that the desk shows today's appointments sooner. */
+/**
+ * Loads the calendar library and the style sheet of its grid. They are files of their own, so that the desk shows
+ * today's appointments sooner.
+ */
 export async function loadLibrary(): Promise<void> {
-  grid ??= await import('../../../grid/grid.mjs');
+  const [library, { STYLE }] = await Promise.all([
+    import('../../../grid/grid.mjs'),
+    import('../../../grid/style.mjs'),
+  ]);
+  if (grid) return;
+  gridSheet().replaceSync(STYLE);
+  grid = library;
 }
 
 export const hasLibrary = (): boolean => grid !== undefined;
