@@ -39,7 +39,7 @@ export interface BusyContext {
    * availability rule is listed as single times, up to the end of the window.
    */
   readonly window: Span;
-  /** Limit on the work (the number of steps) of expanding the recurrences of the calendar. */
+  /** Maximum number of steps for expanding the recurrences of the calendar. */
   readonly work: WorkLimit;
 }
 

@@ -22,7 +22,10 @@ export interface BusyEvent {
   readonly rules: readonly BusyRule[];
 }
 
-/** Maximum number of events of an imported calendar that are not over. The API documentation states this limit. */
+/**
+ * Maximum number of events of an imported calendar. Events that are over do not count. The API documentation states
+ * this limit.
+ */
 const MOST_EVENTS = 5_000;
 /**
  * Maximum number of availability rules for one imported calendar. A recurrence that cannot be expressed as one rule
@@ -41,7 +44,7 @@ const MOST_RECURRING = 5_000;
 const MOST_STEPS = 5_000_000;
 /** Days after the end of an event during which the event is still imported. */
 const KEPT_DAYS = 30;
-/** Days from now for which a recurrence that cannot become one rule is listed as single times. */
+/** Number of days from now. Within them, a recurrence that cannot become one rule is listed as single times. */
 const LISTED_DAYS = 366;
 /**
  * Years for which the time zones described in a calendar are computed. Recurrences are listed for one year only, but

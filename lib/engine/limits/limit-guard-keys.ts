@@ -56,7 +56,7 @@ export function limitGuardKeys(
 
 /**
  * Guard rows (rows that bookings lock) of booking limits, for a range of days. A write that changes a limit's count
- * raises the version of its row. Stored slots of these days are therefore up to date as long as the versions are equal.
+ * raises the version of its row. Stored slots of these days are therefore up to date as long as no version has changed.
  */
 interface LimitGuardRange {
   readonly scope: 'limit';

@@ -21,8 +21,8 @@ interface SplitRanges {
 /**
  * Cuts ranges (the bookings that a limit counts in one period) at the start and end of a span. The bookings inside the
  * span have been read for the products and members whose slots are computed; the parts outside it have to be counted in
- * the database. The database also counts for limits per customer and limits of the whole site, because they include
- * bookings of other products, which have not been read.
+ * the database. Limits per customer and limits of the whole site are always counted in the database, because they
+ * include bookings of other products, which have not been read.
  */
 export function splitRanges(ranges: readonly CountedRange[], span: Span): SplitRanges {
   const read: CountedRange[] = [];

@@ -51,8 +51,8 @@ const MOVED: readonly MessageKind[] = ['moved', 'moved_by_shop'];
 
 /**
  * Whether a later message in the log replaces a message. A later move replaces a move. A later cancellation of a single
- * appointment replaces an earlier one. Cancellations in a visit or a series are not replaced, because each is about
- * other items.
+ * appointment replaces an earlier cancellation. Cancellations in a visit or a series are not replaced, because each is
+ * about other items.
  */
 function isReplaced({ message: { id: own, kind, subjectKind }, logged }: JudgedMessage): boolean {
   const isSingleCancellation = kind === 'cancelled' && subjectKind === 'appointment';
@@ -98,7 +98,7 @@ function itemsOf({ message, rows: all, statuses }: JudgedMessage): Appointment[]
   }
 }
 
-/** Whether the customer has probably come: the booking was agreed, and staff recorded no no-show. */
+/** Whether the customer has probably come: the booking was confirmed or paid, and staff recorded no no-show. */
 const hasCome = ({ status, customerStatus }: Appointment): boolean =>
   customerStatus !== 'no-show' && status !== 'pending-confirmation' && status !== 'unpaid';
 

@@ -9,8 +9,8 @@ export const owedFees = (fees: readonly Fee[], decimals: number): MinorUnits =>
   sumOf(fees, ({ amount }) => amount, decimals);
 
 /**
- * Returns the part of the fees that is settled by used entries (visits) of an entitlement (prepaid card or membership),
- * in minor units. Waived fees are left out.
+ * Returns the part of the fees that is settled by used entries (prepaid visits) of an entitlement (prepaid card or
+ * membership), in minor units. Waived fees are left out.
  */
 export const feesPaidByEntries = (fees: readonly Fee[], decimals: number): MinorUnits =>
   sumOf(fees, ({ paidByEntries = '0' }) => paidByEntries, decimals);

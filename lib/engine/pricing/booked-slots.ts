@@ -30,7 +30,7 @@ export function bookedSlots(
   };
   if (settings.timed) {
     // Loops over the intervals between changes of the rules and not over slots, because a booking may have half a
-    // million slots of a minute.
+    // million one-minute slots.
     for (let at: number = span.start; at < span.end;) {
       const interval = lastAtOrBefore(starts, at);
       const until = Math.min(starts[interval + 1] ?? Infinity, span.end);

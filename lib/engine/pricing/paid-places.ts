@@ -28,7 +28,7 @@ export function restOf(amount: string, { quantity, places }: PaidPlaces, decimal
   return formatDecimal((2n * share + of) / (2n * of), decimals);
 }
 
-/** The properties of an appointment that decide which part of its price belongs to its places. */
+/** The properties of an appointment that decide which part of its price is left after places were cancelled. */
 type Shared = Pick<Appointment, 'quantity' | 'policies' | 'entitlement'>;
 
 /**

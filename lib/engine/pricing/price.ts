@@ -28,9 +28,10 @@ interface PricedBooking extends Span {
 export type Pricer = (booking: PricedBooking) => MinorUnits;
 
 /**
- * Makes the function that prices bookings of a product for which no cost is given. The price starts from the product's
- * price, or from the `staffBaseCosts` of the members (see `STAFF_COSTS`). The product's `pricing` rules change it in
- * their order. The result is rounded half up, is never below 0, and is then multiplied by the quantity.
+ * Makes the function that computes the prices of a product's bookings. It is used for bookings whose caller states no
+ * cost. The price starts from the product's price, or from the `staffBaseCosts` of the members (see `STAFF_COSTS`). The
+ * product's `pricing` rules change it in their order. The result is rounded half up, is never below 0, and is then
+ * multiplied by the quantity.
  *
  * A rule with a range applies to the slots that start in the range (see `bookedSlots`). A `quant` or `slots` rule
  * applies to bookings of that quantity or number of slots. A rule's `baseCost` changes the price once if the rule

@@ -46,10 +46,10 @@ const EXDATE_LINE = /^EXDATE(?:;VALUE=DATE(?:-TIME)?)?:(.*)$/;
 
 /**
  * Reads a recurrence rule, `FREQ=WEEKLY;BYDAY=MO` with or without `RRULE:` in front, and its `EXDATE` lines (or one
- * part `EXDATE=`). Reading is strict, because the text is public input, and recurrence libraries hang on some input
- * that they accept. Each part and value must be one that RFC 5545 allows with the frequency, and numbers and lists are
- * bounded. Times of day, zones, `RDATE` and `DTSTART` are refused, because other fields of an availability rule give
- * the first occurrence.
+ * part `EXDATE=`). Reading is strict, because the text is public input, and published packages for recurrences hang on
+ * some input that they accept. Each part and value must be one that RFC 5545 allows with the frequency, and numbers and
+ * lists are bounded. Times of day, zones, `RDATE` and `DTSTART` are refused, because other fields of an availability
+ * rule give the first occurrence.
  */
 export function parseRecurrence(text: string): Recurrence | { readonly error: string } {
   const known = parsed.get(text);

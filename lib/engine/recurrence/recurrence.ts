@@ -135,7 +135,7 @@ function* startsFrom(
   }
 }
 
-/** Yields the days on which the recurrence starts, one period at a time. */
+/** Yields the days that have a start of the recurrence, one period at a time. */
 function* daysFrom(
   { recurrence, firstStart }: FollowedRecurrence,
   beginDay: SiteDay,
@@ -155,8 +155,8 @@ function* daysFrom(
 }
 
 /**
- * Returns the last second at which an occurrence may start by the recurrence's UNTIL; infinite without an UNTIL. An
- * UNTIL that is a date includes that day.
+ * Returns the last second at which the recurrence's UNTIL lets an occurrence start; infinite without an UNTIL. An UNTIL
+ * that is a date includes that day.
  */
 export function untilOf({ until }: Recurrence, zone: Zone): number {
   if (until === null) return Infinity;

@@ -15,7 +15,7 @@ const EARLIEST = '0001-01-01';
 const LATEST = '9999-12-31';
 
 const YEAR = 366 * SECONDS_A_DAY;
-/** Length of one search for starts, in seconds: 25 years, few enough that all starts fit into one result. */
+/** Length of one search for starts, in seconds: 25 years, so short that all starts fit into one result. */
 const SECONDS_A_SEARCH = 25 * YEAR;
 const OPEN: Days = { first: -Infinity, last: Infinity };
 
@@ -60,8 +60,8 @@ function daysOfRecurrence(recurring: RecurringSpan, zone: Zone): Days | undefine
 }
 
 /**
- * Finds the first start of a recurrence. The first search covers one year, because most recurrences match within it;
- * only if nothing is found, the whole range is searched.
+ * Finds the first start of a recurrence. The first search covers one year, because most recurrences match within it.
+ * The whole range is searched only if nothing is found.
  */
 function firstStart(recurring: RecurringSpan, zone: Zone): SiteSeconds | undefined {
   const from = Math.max(recurring.span.start, recurring.days.first * SECONDS_A_DAY);

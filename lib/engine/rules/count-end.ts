@@ -20,7 +20,7 @@ export const MOST_STEPS_OF_A_COUNT = 50_000;
 /**
  * Computes the last occurrence of an availability rule with a COUNT; undefined for a rule without a COUNT.
  *
- * @throws TooMuchWork for a COUNT that takes more steps than a rule may cost
+ * @throws TooMuchWork for a COUNT that takes more steps than are allowed for one rule
  */
 export function countEndOf(draft: RuleDraft, createdAt: Instant, zone: Zone): CountEnd | undefined {
   const followed = followedIn(draft, createdAt, zone);
@@ -49,7 +49,7 @@ function followedIn(draft: RuleDraft, createdAt: Instant, zone: Zone): FollowedR
 interface RecurringRule {
   readonly shape: HoursOnRecurringDays | RecurringSpan;
   readonly createdAt: Instant;
-  /** The last occurrence of the rule's COUNT, if it is stored. */
+  /** The last occurrence that the rule's COUNT includes, if it is stored. */
   readonly countEnd?: CountEnd;
 }
 
@@ -67,8 +67,8 @@ export function recurringSpanOf({ shape, createdAt, countEnd }: RecurringRule, z
 }
 
 /**
- * Returns the last start of a COUNT. For a COUNT from an older version that takes too many steps, returns the last
- * second of the year 9999: the real last start is so far away that this makes no difference.
+ * Returns the last start that a COUNT includes. For a COUNT from an older version that takes too many steps, returns
+ * the last second of the year 9999: the real last start is so far away that this makes no difference.
  */
 function lastWithinBounds(followed: FollowedRecurrence): LastStart {
   try {

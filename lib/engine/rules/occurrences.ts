@@ -13,7 +13,7 @@ export interface CompiledRule {
   readonly shape: Shape;
   /** Creation time of the rule. A recurring rule without a first date begins on the day of this time. */
   readonly createdAt: Instant;
-  /** The last occurrence of the rule's COUNT, if it is stored. */
+  /** The last occurrence that the rule's COUNT includes, if it is stored. */
   readonly countEnd?: CountEnd;
 }
 

@@ -20,7 +20,7 @@ import {
 import type { Shape } from './shapes';
 
 const WHOLE_DAY: Hours = { from: 0, to: SECONDS_A_DAY };
-/** Maximum number of days of one occurrence. It keeps the number of occurrences that overlap a window small. */
+/** Maximum length of one occurrence in days. Because of this limit, only few occurrences overlap a window. */
 const LONGEST_OCCURRENCE_DAYS = 366;
 const anyDay = (): boolean => true;
 const REQUIRED = 'is required with this `rangeType`';

@@ -142,8 +142,8 @@ export interface Painter {
    */
   timeline(productId: number, staffId: number | null): Timeline;
   /**
-   * Computes a timeline (open and closed times) in steps, so that other work can run in between. Afterwards `timeline`
-   * returns it at once.
+   * Computes a timeline (open and closed times) in steps, so that other work can run in between. Afterwards, `timeline`
+   * returns it without computing it again.
    */
   prepare(productId: number, staffId: number | null): Generator<void>;
   /**
@@ -153,8 +153,8 @@ export interface Painter {
    */
   resourceTimeline(resourceId: number): Timeline;
   /**
-   * Computes the timeline (open and closed times) of a resource in steps. Afterwards `resourceTimeline` returns it at
-   * once.
+   * Computes the timeline (open and closed times) of a resource in steps. Afterwards, `resourceTimeline` returns it
+   * without computing it again.
    */
   prepareResource(resourceId: number): Generator<void>;
 }

@@ -13,7 +13,10 @@ export const cancelUntil = (
   { cancelLimitHours }: Pick<ProductSettings, 'cancelLimitHours'>,
 ): Instant => asInstant(start - cancelLimitHours * SECONDS_AN_HOUR);
 
-/** Whether a customer who cancels now is too late by the product's limit of hours before the start. */
+/**
+ * Whether a customer who cancels now is too late: the product sets how many hours before the start a customer can
+ * cancel.
+ */
 export const isCancelledLate = (
   row: Pick<Appointment, 'start'>,
   settings: Pick<ProductSettings, 'cancelLimitHours'>,

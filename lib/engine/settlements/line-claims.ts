@@ -62,8 +62,8 @@ type Claiming = Pick<
  * time when they were last divided between the lines.
  *
  * The `had` of a claim is the stored `linePaid`. A line without `linePaid` is a new line if other lines of the order
- * have a `linePaid`; nothing was paid for a new line. If no line has a `linePaid`, an older version stored the order,
- * and `had` is the `paid` of the settlement.
+ * have a `linePaid`; nothing was paid for a new line. If no line has a `linePaid`, an older version of the library
+ * stored the appointments, and `had` is the `paid` of the settlement.
  *
  * @param rows all appointments of the order
  */
@@ -122,8 +122,8 @@ export const withClaim = ({ ofLines, before }: LineClaims, id: number, claim: Li
 });
 
 /**
- * Returns a copy of a division after the line `id` has replaced the line `formerId`: the part of the former line
- * belongs to the new line.
+ * Returns a copy of a division after the line `id` has replaced the line `formerId`: the new line gets the part of the
+ * former line.
  */
 export const onOtherLine = (division: Division, formerId: number, id: number): Division => ({
   ...division,

@@ -359,8 +359,8 @@ export function isRefunded(order: OrderMoney, lineId: number, paid: MinorUnits):
 }
 
 /**
- * Whether the amount paid for each line is known. A paid order that states no amounts is paid in full, so all of its
- * lines are paid.
+ * Whether the amount paid for each line is known. If the shop states no amounts for a paid order, the order counts as
+ * paid in full, and so does each of its lines.
  */
 const isByLine = (order: OrderMoney): boolean => isStatedByLine(order, 'paid') || order.paid === undefined;
 

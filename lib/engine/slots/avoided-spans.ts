@@ -39,7 +39,7 @@ export function avoidedSteps(taken: readonly TakenSpan[], neighbours: Neighbours
 /**
  * Returns the spans that a new booking must avoid: the taken spans, widened by paddings. Where two spans of one stored
  * booking overlap only because of their paddings, the larger of their quantities counts and not the sum, because the
- * booking never takes both at once.
+ * booking never takes both at the same time.
  *
  * @param taken sorted, so that the spans of one booking follow each other
  */
@@ -102,8 +102,8 @@ function overlapByPaddings(
 const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
 /**
- * Divides the spans of one booking, widened by their paddings, at every start and end. The quantity of a piece is the
- * largest quantity that the booking takes at any one instant, if only the spans that cover the piece are counted.
+ * Cuts the widened spans of one booking into pieces, at every start and end of such a span. The quantity of a piece is
+ * the largest quantity that the booking takes at any one instant, if only the spans that cover the piece are counted.
  */
 function piecesOfBooking(all: readonly WidenedPiece[]): Piece[] {
   const bounds = [...new Set(all.flatMap(({ start, end }): number[] => [start, end]))].sort((a, b) => a - b);

@@ -29,7 +29,7 @@ export interface FoundSlots {
 }
 
 /**
- * Appends the first slots of a product that have room for one booking to `found.free`, sorted by start. Yields after
+ * Appends to `found.free` the first slots of a product that have room for one booking, sorted by start. Yields after
  * each start, so that the caller can let other work run.
  */
 export function* freeSlots(

@@ -20,9 +20,8 @@ interface Search {
 }
 
 /**
- * Appends the spans in which a booking would be accepted with all checks to `out`. Every start in the window on the
- * grids (possible starts) of the booking's members is checked. Yields after each start, so that the caller can let
- * other work run.
+ * Appends to `out` the spans in which a booking would pass all checks. Every start in the window on the grids (possible
+ * starts) of the booking's members is checked. Yields after each start, so that the caller can let other work run.
  */
 export function* openStarts(
   world: World,

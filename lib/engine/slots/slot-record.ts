@@ -23,8 +23,8 @@ interface SlotFigures {
   available: number;
   scheduled: number;
   /**
-   * Largest quantity of one booking, by the free places. Undefined in lists with one slot for each member, where it is
-   * equal to `available`.
+   * Largest quantity of one booking that the free places allow. Undefined in lists with one slot for each member, where
+   * it is equal to `available`.
    */
   largest: number | undefined;
 }

@@ -59,8 +59,8 @@ export function sequenceSearch(
   };
 
   /**
-   * Whether one of the remaining items could begin after this item. This test before the item is checked saves most of
-   * the checks, because most times of a busy month have no room.
+   * Whether one of the remaining items could begin after this item. This cheap test runs before the item is checked. It
+   * saves most of the checks, because most times of a busy month have no room.
    */
   const mayGoOn = (index: number, others: Left, start: Instant): boolean => {
     const item = items[index]!;

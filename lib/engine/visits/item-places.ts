@@ -27,7 +27,7 @@ export interface ItemPlaces {
    */
   at(choice: ItemChoice, start: Instant, before: readonly ArrangedItem[]): ArrangedItem | undefined;
   /**
-   * Checks an item in addition to the earlier items of the visit, and returns it with the full result of the check.
+   * Checks an item that follows the earlier items of its visit, and returns the item with the full result of the check.
    * Used to give the reasons of a refusal.
    */
   judged(choice: ItemChoice, start: Instant, before: readonly ArrangedItem[]): ArrangedItem;
@@ -43,7 +43,7 @@ export interface ItemChoice {
 
 /**
  * Makes the object that checks a visit's items. Each item is checked like a booking. Results without regard to the
- * other items are remembered, because an item is tried at one time in many arrangements.
+ * other items are remembered, because many arrangements try an item with the same start.
  *
  * An item is checked together with earlier items only if the items may compete for places, or count towards the same
  * limit.

@@ -56,7 +56,7 @@ export function visitSearch(worlds: ItemWorlds, plan: VisitPlan, bound = new Sea
 }
 
 /**
- * Appends the best arrangement of each start in a window to `out`, sorted by start. After the clock was set back,
+ * Appends to `out` the best arrangement for each start in a window, sorted by start. After the clock was set back,
  * starts whose wall clock time occurred before are left out. Yields after each start, and after some steps at one
  * start.
  */
@@ -78,8 +78,8 @@ interface OngoingSearch {
 }
 
 /**
- * Appends the best arrangement of each start in a window to `out`, like `visitStarts`. The caller passes the search, so
- * that it can use the search again for another window.
+ * Appends to `out` the best arrangement for each start in a window, like `visitStarts`. The caller passes the search,
+ * so that it can use the search again for another window.
  */
 export function* startsFoundBy(
   { worlds, plan, search }: OngoingSearch,

@@ -16,8 +16,8 @@ interface BookingToAdmit {
 }
 
 /**
- * Asks the shop's `admission` function if a customer may book. Call it before any lock is taken. In a shop without this
- * function every customer may book, and the database is not read.
+ * Asks the shop's `admission` function if a customer may book. Call `mustPrepay` before any lock is taken. In a shop
+ * without an `admission` function, every customer may book, and the database is not read.
  *
  * @returns whether the customer must pay in advance
  * @throws AppointmentsError 409 `shop_appointments_not_admitted` with the shop's text; 502 if the function fails

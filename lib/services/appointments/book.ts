@@ -57,10 +57,10 @@ export async function bookForCustomer(
 
 /**
  * Checks a customer's request for a booking, and returns the booking as a checked draft. All rules are enforced, the
- * product decides the length, and the site decides how much time there is to pay.
+ * product decides the length, and the site decides how long the customer has to pay.
  *
  * @param allowed the fields that the booking may have
- * @throws AppointmentsError 400 as `bookForCustomer`
+ * @throws AppointmentsError 400 for the reasons that `bookForCustomer` lists
  */
 export async function customersDraft(
   core: Core,

@@ -49,7 +49,7 @@ export interface AppointmentQuery {
    * products. Appointments that were booked or moved there on purpose, or that staff have accepted there, are left out.
    */
   readonly outside?: boolean;
-  /** Only appointments whose customer is expected, has arrived, or did not come. */
+  /** Only appointments with this customer status: the customer is expected, has arrived, or did not come. */
   readonly customerStatus?: CustomerStatus;
   /** True: only appointments that the customer cancelled later than the product allows without a fee. */
   readonly cancelledLate?: boolean;

@@ -58,10 +58,10 @@ export interface AppointmentService {
     options?: { readonly signal?: AbortSignal },
   ): Promise<{ items: Appointment[]; total: number }>;
   /**
-   * Moves future appointments so that they keep their wall clock times. Call this once the site has another time zone,
-   * before any booking in the new zone. `from` is the former zone. If the rules of the zone have changed but not its
-   * name, pass an object with the former offsets and a name of your choice ("Europe/Berlin before 2027"). Another call
-   * finishes the work after a crash, and otherwise does nothing. @throws AppointmentsError 400
+   * Moves future appointments so that they keep their wall clock times. Call this after the site has got another time
+   * zone, and before any booking in the new zone. `from` is the former zone. If the rules of the zone have changed but
+   * not its name, pass an object with the former offsets and a name of your choice ("Europe/Berlin before 2027").
+   * Another call finishes the work after a crash, and otherwise does nothing. @throws AppointmentsError 400
    */
   zoneChanged(
     from: string | FormerZone,

@@ -27,7 +27,8 @@ type Named = Pick<AppointmentFields, 'productId' | 'customerId' | 'orderId' | 's
  * Reads the product, order and users whose ids a request names, with one call to each port.
  *
  * @param others ids of further users to read; an unknown one is not an error
- * @throws AppointmentsError 400 that names each unknown id, a product that cannot be booked, and each id of a staff member whose user is not staff
+ * @throws AppointmentsError 400 that names each unknown id, a product that cannot be booked, and each staff id whose
+ * user is not a member of staff
  */
 export async function lookUp(
   core: Core,

@@ -32,8 +32,8 @@ export interface AvailabilityIndex {
   list(query: IndexQuery, viewer?: IndexViewer): Promise<IndexRow[]>;
   /**
    * Computes the stored occurrences of all availability rules again. Until they are stored, each response computes the
-   * occurrences that it needs. Any number of processes may do this at once. Returns the number of owners of rules (the
-   * whole site, products, staff members and resources).
+   * occurrences that it needs. Any number of processes may do this at the same time. Returns the number of owners of
+   * rules (the whole site, products, staff members and resources).
    *
    * @throws AppointmentsError `shop_appointments_invalid_option` if the stored index is not enabled
    */

@@ -16,10 +16,12 @@ import { storeCountEnds } from '../rules/store-count-ends';
 import type { Core } from '../work/core';
 
 const PASS_EVERY_MS = 5_000;
-/** Number of appointments that a step of the background work reads at once. */
+/** Number of appointments that a step of the background work reads with one query. */
 const ITEMS_AT_ONCE = 200;
 
-/** Does all background work again and again until `signal` aborts. Any number of processes may do so at once. */
+/**
+ * Does all background work again and again until `signal` aborts. Any number of processes may do so at the same time.
+ */
 export async function runPasses(core: Core, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await doPass(core, signal);

@@ -36,7 +36,8 @@ export interface Subscription {
 export interface CalendarSubscriptions {
   /**
    * Subscribes a member of staff or a resource to an external calendar. `run()` reads the calendar for the first time
-   * soon afterwards; `importFor` reads it at once. If the address was added before, returns the existing subscription.
+   * soon afterwards; `importFor` reads it immediately. If the address was added before, returns the existing
+   * subscription.
    *
    * @throws AppointmentsError 400, 404
    */
@@ -98,8 +99,8 @@ interface Stopping {
 }
 
 /**
- * Imports the subscribed calendars that are due, a few at a time. Any number of processes may run this at once.
- * Failures are logged and stored.
+ * Imports the subscribed calendars that are due, a few at a time. Any number of processes may run this at the same
+ * time. Failures are logged and stored.
  */
 export async function refreshDue(core: Core, { stopping, cut }: Stopping): Promise<void> {
   const { storage, options } = core;

@@ -12,8 +12,8 @@ import type { Claim } from './places';
 
 /**
  * Checks bookings in their order, with rules and bookings that are read from the database now. For each booking, the
- * places that earlier bookings were given count as taken, and places that earlier bookings release as free. A refused
- * booking takes nothing and keeps the places that it has.
+ * places that earlier bookings got count as taken, and the places that earlier bookings gave up count as free. A
+ * refused booking takes nothing and keeps the places that it has.
  */
 export async function judgeClaims(
   core: Core,

@@ -18,7 +18,7 @@ interface LockedContext extends WriteContext {
 }
 
 /**
- * Runs `work` on an appointment as it is stored, under the lock of the places that it takes. For writes that give its
+ * Runs `work` on an appointment as it is stored, under the lock of the places that it takes. For writes that give these
  * places back or leave them as they are. `work` receives undefined if there is no such appointment.
  */
 export const withLocked = <T>(

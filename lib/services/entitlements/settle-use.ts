@@ -14,7 +14,7 @@ export const leaseOfUses = ({ options }: Core, uses: number): number =>
 
 /**
  * Makes the call to the shop (`commit` or `giveBack`) that a use of an entitlement (such as a pass of ten visits) still
- * needs, and deletes the row that records it. Can be repeated, because both calls can.
+ * needs, and deletes the row that records it. Can be called repeatedly, because `commit` and `giveBack` can.
  */
 export async function settleUse(core: Core, reference: string): Promise<void> {
   const use = await core.storage.entitlementUses.find(reference);
@@ -40,7 +40,7 @@ async function callShop({ host }: Core, { reference, step, kept }: UnsettledUse)
 
 /**
  * Makes the calls to the shop about uses of entitlements (such as passes of ten visits) that failed before, or whose
- * process died. Several workers may run this function at once.
+ * process died. Several workers may run this function at the same time.
  */
 export async function settleUses(core: Core): Promise<void> {
   const { entitlements } = core.host;

@@ -20,7 +20,7 @@ export interface MustPay {
   readonly places: number;
 }
 
-/** The uses of entitlements that are wanted for bookings. */
+/** The entitlements that are to pay for bookings, and for how many places they have to pay. */
 interface Wanted {
   readonly claims: Claims;
   /**

@@ -5,7 +5,10 @@ const POLL_MS = 1_000;
 
 /** A reader of events that waits for new ones. */
 export interface Watch {
-  /** Resolves when there are new events since the last call, possibly at once, or when `signal` aborts. */
+  /**
+   * Resolves when there are new events since the last call, or when `signal` aborts. Resolves immediately if there are
+   * such events already.
+   */
   next(signal: AbortSignal): Promise<void>;
   stop(): void;
 }

@@ -5,7 +5,7 @@ import type { OutboxTable } from '../../storage/storage';
 const BATCH = 200;
 /**
  * Maximum number of events that are examined for one page. A caller who may see almost none of the events would
- * otherwise read the whole log at once.
+ * otherwise read the whole log in one call.
  */
 const MOST_LOOKED_AT = 2_000;
 

@@ -50,7 +50,7 @@ export interface HostIds extends ExternalIdService {
    * integer.
    */
   integerOf(kind: IdKind, id: number | string, how?: Joining): Promise<number | undefined>;
-  /** Returns the library's integer for an id of the shop, also if the text of the id was erased. */
+  /** Returns the library's integer for an id of the shop, even if the text of the id was erased. */
   takenIntegerOf(kind: IdKind, id: number | string): Promise<number | undefined>;
 }
 

@@ -106,7 +106,7 @@ function rowsOf(
     }));
 }
 
-/** For the whole shop, each period has a row, even if nothing happened in it. */
+/** Returns a function that finds the period of a day. Computes each period only once. */
 function periodsOf(span: DaySpan, interval: FigureInterval): (day: SiteDay) => DaySpan {
   const periods = new Map<SiteDay, DaySpan>();
   return (day) => {

@@ -24,7 +24,8 @@ export type HoldChanges = Partial<Omit<HoldBooking, 'productId' | 'customerId'>>
  * Changes the time, the quantity or the staff member of a hold (an in-cart appointment). The new place is checked with
  * all rules, and the price is computed again; the expiry stays.
  *
- * @throws AppointmentsError 400 as `place`, and for an item of a visit; 404; 409 if the time cannot be booked or the hold has expired
+ * @throws AppointmentsError 400 for the reasons that `place` lists, and for an item of a visit; 404; 409 if the time
+ * cannot be booked or the hold has expired
  */
 export function changeHold(
   core: Core,

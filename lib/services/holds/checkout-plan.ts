@@ -52,7 +52,7 @@ export interface CheckoutTarget {
    */
   readonly customerId?: number;
   /**
-   * Name, e-mail address and phone number of the person to reach. A missing text is taken from the order's billing, or
+   * Name, e-mail address and phone number of the person to reach. A missing value is taken from the order's billing, or
    * else from the user.
    */
   readonly contact?: Partial<Contact>;

@@ -122,8 +122,8 @@ async function tryCheckout(
       );
       written.push(appointment);
     }
-    // Skipped for an unfinished checkout, because it may still give the order lines back. The next change of the order
-    // then removes the amounts.
+    // Skipped for an unfinished checkout, because this checkout may still give the order lines back. The next change of
+    // the order then removes the amounts.
     if (!isUnfinished)
       await forgetFormerDue(
         { core, how, t },

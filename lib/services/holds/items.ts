@@ -26,7 +26,7 @@ export async function itemsWith(core: Core, one: StoredHold, t?: Transaction): P
 
 /**
  * Checks that a checkout contains each visit as a whole: if it has one of several appointments that were booked
- * together, it must have all of them. Those that a manager has cancelled in the cart may be absent.
+ * together, it must have all of them. Appointments that a manager has cancelled in the cart may be absent.
  *
  * @throws AppointmentsError 400 that names the missing holds
  */

@@ -25,7 +25,8 @@ export interface PlacedHold extends Hold {
  * Reserves places (units of capacity) for a visitor: stores an in-cart appointment without an order. All rules apply,
  * and the product decides length and price.
  *
- * @throws AppointmentsError 400 as `book`, also beyond the limits of the visitor; 409 if the time cannot be booked; 422; 429
+ * @throws AppointmentsError 400 for the reasons that `book` lists, and beyond the limits of the visitor; 409 if the
+ * time cannot be booked; 422; 429
  */
 export async function placeHold(
   core: Core,

@@ -10,7 +10,7 @@ import { getHold, holdPhase, type StoredHold } from './stored';
 
 /**
  * Takes a hold out of the cart, together with the other items of its visit (appointments booked together). Their places
- * are free at once, and their token is no longer valid.
+ * become free immediately, and their token is no longer valid.
  *
  * @returns the appointment with status `was-in-cart`; an item of a visit that a manager has cancelled stays `cancelled`
  * @throws AppointmentsError 404

@@ -54,9 +54,9 @@ export interface HoldService {
   /**
    * Turns holds into appointments of one order, all or none. Of a visit (appointments booked together), all items must
    * be listed. Without `orderId`, a pending order is created. An expired hold gets its places again if they are still
-   * free. Repeating a checkout changes nothing. The appointments get their contact here: each text from `into.contact`,
-   * or else from the order's billing, or else from the user. The limits of `place` apply to expired holds and to order
-   * lines with a larger quantity, unless the order is paid.
+   * free. Repeating a checkout changes nothing. The appointments get their contact here: each of its values from
+   * `into.contact`, or else from the order's billing, or else from the user. The limits of `place` apply to expired
+   * holds and to order lines with a larger quantity, unless the order is paid.
    *
    * @throws AppointmentsError 400, 404, 409 (`data.id` names the hold that has no place), 413, 502
    */

@@ -136,7 +136,7 @@ function calendarOf(
 
 const NO_AMOUNTS: MessageAmounts = { fee: null, refundDue: null, amountDue: null };
 
-/** Adds up the amounts due of cancelled appointments, as texts for a message. */
+/** Adds up the amounts that are due for cancelled appointments, as texts for a message. */
 function amountsOf(items: readonly Appointment[], language: string, currency: string): MessageAmounts {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency });
   const sum = (field: 'fee' | 'refundDue' | 'amountDue'): string | null => {

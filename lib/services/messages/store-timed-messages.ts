@@ -11,7 +11,7 @@ import type { Messaging } from './messaging';
  * are added to this.
  */
 const BEHIND_SECONDS = 4 * SECONDS_A_DAY;
-/** Number of appointments for which reminders and follow-ups are stored at once. */
+/** Number of appointments for which reminders and follow-ups are stored in one step. */
 const AT_ONCE = 200;
 
 /**

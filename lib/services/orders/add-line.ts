@@ -14,7 +14,7 @@ import { dueOfLine } from '../../engine/policies/deposit';
 import type { CallContext } from '../../ports/ports';
 import { type Core } from '../work/core';
 
-/** The properties of an appointment that the amounts of its order line determine. */
+/** The properties of an appointment that follow from the amounts of its order line. */
 type Priced = Pick<Appointment, 'cost' | 'costIncludesTax'>;
 
 /**

@@ -60,7 +60,7 @@ export function ordersToSettle(
 
 /**
  * Plans the changes that updates of appointments cause in their orders. Also makes every read that must happen before
- * the transaction: all orders in one call to the shop, and the tax of all lines in another.
+ * the transaction: all orders in one call to the shop, and the tax of all lines in another call.
  *
  * @returns the orders that were read, and the changes in the order of the updates
  */

@@ -60,7 +60,7 @@ export interface OrderGateway {
    */
   report(notice: NotedNotice): Promise<void>;
   /**
-   * Sends the changes that this write has stored as notes to the shop. Call it after the transaction has committed.
+   * Sends to the shop the changes that this write has stored as notes. Call it after the transaction has committed.
    *
    * @returns the appointments that changed because the shop wrote other amounts than requested
    */
@@ -237,7 +237,7 @@ function gatewayElsewhere(
 }
 
 /**
- * Adds the amounts that count as paid for the lines of an order to `paid`, unless the order is there already. Only
+ * Adds to `paid` the amounts that count as paid for the lines of an order, unless the order is there already. Only
  * needed if the shop states one sum for the whole order.
  */
 async function withPaid(

@@ -20,7 +20,7 @@ const LEASE_SECONDS = 30;
 const CALLS_A_LEASE = 4;
 
 /**
- * Sends the notes about an order (changes that the library has stored and still has to make in the shop) to the shop,
+ * Sends to the shop the notes about an order (changes that the library has stored and still has to make in the shop),
  * and deletes them. Does nothing while another process is sending them.
  *
  * @returns the appointments that changed because the shop wrote other amounts than requested
@@ -51,7 +51,7 @@ export async function tellNotes(core: Core, orderId: number): Promise<readonly A
 export async function tellAllNotes(core: Core): Promise<void> {
   const seenIds = new Set<number>();
   for (let isFull = true; isFull;) {
-    // `waiting` returns an order whose last attempt failed only after all other orders.
+    // `waiting` sorts an order whose last attempt failed behind all other orders.
     const waiting = await core.storage.orderNotes.waiting(NOTES_AT_ONCE);
     const fresh = waiting.filter(({ id }) => !seenIds.has(id));
     for (const { id } of fresh) seenIds.add(id);

@@ -35,13 +35,13 @@ export interface SeriesDraft extends Recurring, PaidByEntitlement, PaidInTime {
    */
   readonly resourceIds?: readonly number[];
   /**
-   * Name, e-mail address and phone number of the person to reach about every occurrence. A text that is not sent is
+   * Name, e-mail address and phone number of the person to reach about every occurrence. A value that is not sent is
    * taken from the user.
    */
   readonly contact?: Partial<Contact>;
   /** Answers to the product's questions, stored in every appointment of the series. */
   readonly answers?: readonly AnswerDraft[];
-  /** True: the available occurrences are booked if some are not available. Default: false; then nothing is booked. */
+  /** True: if some occurrences are not available, the other ones are booked. Default: false; then nothing is booked. */
   readonly skipUnavailable?: boolean;
 }
 
@@ -87,9 +87,6 @@ export interface SeriesChanges extends CancellationTerms {
   readonly resourceIds?: readonly number[];
   /** The new start of the occurrence `appointmentId`. The other occurrences move by the same time on the wall clock. */
   readonly start?: TimeInput;
-  /**
-   * Whether to change the possible occurrences if some occurrences cannot be changed. Default: false; then nothing is
-   * changed.
-   */
+  /** Whether to change the other occurrences if some cannot be changed. Default: false; then nothing is changed. */
   readonly skipUnavailable?: boolean;
 }

@@ -6,7 +6,7 @@ import type { JudgedOccurrence } from '../../domain/refusals/judged-occurrence';
 /**
  * Creates the 409 error for a series, with the result for every occurrence and the next step that may help.
  *
- * @param limits the booking limits that refuse one occurrence: the first that a limit refuses. Default: none
+ * @param limits the booking limits that refuse the first of those occurrences that a limit refuses. Default: none
  */
 export function seriesUnavailable(
   occurrences: readonly JudgedOccurrence[],

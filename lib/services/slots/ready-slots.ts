@@ -41,7 +41,7 @@ export interface Form {
    */
   readonly frame: (count: number, digests: readonly string[]) => Frame & { readonly tag: string };
   /**
-   * Waits until a computation may begin, to limit how many run at a time. If absent, it begins at once. A stored
+   * Waits until a computation may begin, to limit how many run at a time. If absent, it begins immediately. A stored
    * response that is still current is sent without waiting.
    */
   readonly inTurn?: <T>(work: () => Promise<T>) => Promise<T>;
@@ -223,7 +223,7 @@ export function createReadySlots(parts: {
         return await work({ ...unproven, check });
       } catch (error) {
         // An error may be due to outdated products unless they are proved current, so `work` runs again. A failure of
-        // the database or the shop is thrown at once.
+        // the database or the shop is thrown without another run.
         if (proof.isGiven || isFailure(error)) throw error;
       }
     }

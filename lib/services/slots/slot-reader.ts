@@ -116,7 +116,7 @@ export function createSlotReader(parts: {
    */
   const pageOf = async <Of>(request: SlotRequest, pack: Pack<Of>, shared: SharedProducts) => {
     const { query, window } = request;
-    // Totals, prices and refused starts need the whole window, so its rules and bookings are then read at once.
+    // Totals, prices and refused starts need the whole window, so all its rules and bookings are then read together.
     const isLazy = isStream(query) && !query.explain && !query.withPrice;
     const whole = isLazy ? undefined : await loadWorld(request, window, shared);
     if (whole && query.explain) await checkStarts(whole, request, limits);

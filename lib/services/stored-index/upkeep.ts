@@ -33,8 +33,8 @@ export interface IndexUpkeep {
    */
   rebuild(how?: RebuildOptions): Promise<number>;
   /**
-   * Computes the stored occurrences of owners of rules that are missing, outdated, or end too early. On each new site
-   * day, the stored occurrences of all owners end a day too early.
+   * Computes stored occurrences again if they are missing or outdated, or end too early. On each new site day, the
+   * stored occurrences of all owners end a day too early.
    */
   rollForward(): Promise<void>;
 }

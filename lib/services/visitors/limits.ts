@@ -62,7 +62,7 @@ interface Added extends HeldTotals {
 }
 
 /**
- * Checks the limits of several visitors at once. Call it under the lock of the visitors' rows, before the write.
+ * Checks the limits of several visitors together. Call it under the lock of the visitors' rows, before the write.
  *
  * @throws AppointmentsError 400 that names the limit
  */

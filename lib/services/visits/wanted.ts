@@ -34,7 +34,7 @@ export interface WantedVisit {
   readonly entitlementId: string | undefined;
   /** Number of places, over all items, for which the entitlement has to pay; undefined: at least one. */
   readonly entitlementPlaces: number | undefined;
-  /** Visitor in whose cart the visit is to be held; absent if the visit is booked at once. */
+  /** Visitor in whose cart the visit is to be held; absent if the visit is booked without a cart. */
   readonly visitor?: Visitor;
 }
 

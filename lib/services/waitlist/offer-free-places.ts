@@ -106,7 +106,7 @@ interface Days {
 }
 
 interface Run extends Days {
-  /** Ids of entries that can have no start in this pass. `offerStart` adds to them. */
+  /** Ids of entries that cannot get any start in this run. `offerStart` adds to them. */
   readonly passedOver: Set<number>;
 }
 

@@ -47,7 +47,7 @@ interface StartToOffer {
   /** Whether a manager has named the start. The manager then gets the error if the start cannot be booked. */
   readonly isNamed?: boolean;
   /**
-   * Ids of entries that can have no start of the product now: their customers would not learn of an offer, are not
+   * Ids of entries that cannot get any start of the product now: their customers would not learn of an offer, are not
    * admitted, or have reached a limit that counts all their bookings. An entry for which this is found out is added to
    * the set, so that it is not checked again for each start.
    */

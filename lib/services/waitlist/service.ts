@@ -48,7 +48,7 @@ export interface WaitlistService {
    */
   leave(id: number, how?: WriteContext): Promise<WaitlistEntry>;
   /**
-   * Offers a place to an entry at once, before earlier entries and also in quiet hours.
+   * Offers a place to an entry immediately, before earlier entries and also in quiet hours.
    *
    * @throws AppointmentsError 404; 409 if the entry does not wait, or if no place is free
    */

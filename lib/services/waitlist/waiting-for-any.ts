@@ -28,7 +28,7 @@ interface StartsOfDays {
 
 /**
  * Finds the waiting entries that any of the free starts suits, in their order. All other entries are dropped page by
- * page, and their persons are not read.
+ * page, and the customers of these entries are not read.
  */
 export async function waitingForAny(
   { storage }: Core,

@@ -21,7 +21,7 @@ const TAKEN_AT_ONCE = 16;
  * end during an attempt, and another worker could begin the same delivery.
  */
 const BEGUN_WITHIN_SECONDS = LEASE_SECONDS / 2;
-/** Milliseconds between two reads of retries that are due. New events are delivered at once. */
+/** Milliseconds between two reads of retries that are due. New events are delivered immediately. */
 const PASS_EVERY_MS = 5_000;
 const DISABLED_AFTER_DAYS = 5;
 /** Seconds after which deliveries to an inactive webhook are marked as `dead`: about the time that all retries take. */

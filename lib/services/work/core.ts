@@ -69,7 +69,10 @@ export async function findProductsOf(
   return ids.size === 0 ? new Map() : host.products.find([...ids], context);
 }
 
-/** Begins `work` once a write has committed: at once or, in a transaction of the host, after its commit. */
+/**
+ * Begins `work` after a write has committed: immediately or, if the write is in a transaction of the host, after the
+ * commit of that transaction.
+ */
 export function onceCommitted(
   core: Core,
   how: WriteContext,

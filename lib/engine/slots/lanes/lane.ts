@@ -80,8 +80,8 @@ export function lanesToStore(product: ProductSettings, booking: LaneFacts, zone:
 }
 
 /**
- * Lists the owners of which a booking takes places: first its product, if the product has no staff or the booking names
- * no member, and then the named members.
+ * Lists the owners whose places a booking takes: first its product, if the product has no staff or the booking names no
+ * member, and then the named members.
  */
 export function laneOwners({ id, staffIds }: ProductWithStaff, named: readonly number[]): LaneOwner[] {
   const members = named.map(staffOwner);
@@ -98,14 +98,15 @@ export const takesProductLane = (hasStaff: boolean, named: readonly number[]): b
 export type ProductWithStaff = Pick<ProductSettings, 'id' | 'staffIds'>;
 
 /**
- * Lists the owners of which a product's bookings take places: its members, or the product itself if it has no members.
+ * Lists the owners whose places the bookings of a product take: the product's members, or the product itself if it has
+ * no members.
  */
 export const bookableOwners = ({ id, staffIds }: ProductWithStaff): readonly LaneOwner[] =>
   staffIds.length > 0 ? staffIds.map(staffOwner) : [productOwner(id)];
 
 /**
  * Lists the owners whose opening hours and places decide about a booking. If the booking names members, these are the
- * owners of which it takes places. Otherwise these are all members of the product, or the product itself if it has no
+ * owners whose places it takes. Otherwise these are all members of the product, or the product itself if it has no
  * members.
  */
 export const ownersConcerned = (product: ProductWithStaff, named: readonly number[]): readonly LaneOwner[] =>

@@ -14,7 +14,10 @@ export const hasParts = ({ parts, durationSeconds }: WithParts, { start, end }: 
 export const staffSpans = (product: WithParts, booking: Span): readonly Span[] =>
   hasParts(product, booking) ? shifted(partSpans(product, true), booking) : whole(booking);
 
-/** Lists the gaps between sorted spans, within an enclosing span: the parts of a booking without staff. */
+/**
+ * Lists the gaps between sorted spans within an enclosing span. If the spans are a booking's parts with staff, the gaps
+ * are its parts without staff.
+ */
 export function gapsBetween(spans: readonly Span[], { start, end }: Span): readonly Span[] {
   const starts = [start, ...spans.map((span) => span.end)];
   const ends = [...spans.map((span) => span.start), end];

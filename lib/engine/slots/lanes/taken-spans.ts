@@ -121,8 +121,8 @@ function isWhole(
 }
 
 /**
- * Sorts the spans that bookings take by their owner. Returns a function that gives the spans of one owner (a product, a
- * member or a resource).
+ * Groups the spans that bookings take by owner (a product, a member or a resource). Returns a function that gives the
+ * spans of one owner.
  */
 export function takenByOwner(
   bookings: readonly OccupiedPlaces[],

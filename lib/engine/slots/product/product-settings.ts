@@ -113,7 +113,7 @@ export interface ProductSettings {
   readonly rescheduleLimitHours: number;
   /** Number of times that the customer may move a booking; Infinity means no limit. */
   readonly maxMoves: number;
-  /** Whether a move keeps the price of a booking, or changes it to that of a new booking. */
+  /** Whether a move keeps the price of a booking, or changes it to the price of a new booking. */
   readonly priceOnMove: PriceOnMove;
   /** Deposit, cancellation fees and no-show fee that a new booking stores; null if the product sets none of them. */
   readonly policies: Policies | null;

@@ -11,8 +11,8 @@ interface Around {
 }
 
 /**
- * Some resources have room for a demand (need of a resource) only if another demand of the same booking takes the
- * resource as well. This is the maximum number of such resources that are tried for one demand.
+ * Maximum number of resources that are tried for one demand (need of a resource) although they have room for it only if
+ * another demand of the same booking takes the resource as well.
  */
 const MOST_TOGETHER = 5;
 

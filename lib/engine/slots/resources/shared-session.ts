@@ -43,7 +43,7 @@ export function sessionFinder(bookings: readonly OccupiedPlaces[], productId: nu
   };
 }
 
-/** Groups the bookings of a product that take resources by their start. */
+/** Groups bookings by their start: the bookings of a product that take resources. */
 function sortedByStart(
   bookings: readonly OccupiedPlaces[],
   productId: number,

@@ -13,10 +13,10 @@ interface BookableRange {
 }
 
 /**
- * Computes the instants at which a product can be booked to start. Lead days and horizon are site days counted from
- * today, both included. For a timed product, the start must also be at least the product's notice after `now`.
+ * Computes the span of instants at which bookings of a product may start. Lead days and horizon are site days counted
+ * from today, both included. For a timed product, the start must also be at least the product's notice after `now`.
  *
- * @param pastToo ignores lead days and notice, so that past starts are included
+ * @param pastToo whether to ignore lead days and notice, so that past starts are included
  */
 export function bookableRange(
   product: ProductSettings,
@@ -51,7 +51,7 @@ export function rangeReasons(product: ProductSettings, start: Instant, now: Inst
   return reasons;
 }
 
-/** Returns the part of a window in which a product can be booked to start. */
+/** Returns the part of a window in which bookings of a product may start. */
 export function startsWithin(range: BookableRange, window: Span): Span {
   return {
     start: asInstant(Math.max(range.from, window.start)),

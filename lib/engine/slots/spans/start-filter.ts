@@ -40,7 +40,7 @@ export function startFilter({ timeFrom, timeTo, weekdays }: StartHours): StartFi
 /** The site day and the time of day of a start, on the site's wall clock. */
 export interface StartClock {
   readonly day: SiteDay;
-  /** Seconds after the midnight with which the day begins, on the clock. */
+  /** Seconds since the midnight at which the day began, on the clock. */
   readonly second: number;
 }
 
@@ -60,7 +60,7 @@ export const keepsStart = (
 ): boolean => !filter || keepsClock(filter, product, clockOfStart(start, zone));
 
 /**
- * Whether a filter keeps a start with a wall clock. A start after midnight belongs to the day on which the filter's
+ * Whether a filter keeps a start, given its wall clock. A start after midnight belongs to the day on which the filter's
  * hours began. For products by the day or month, only the weekday of the start counts.
  */
 export function keepsClock(

@@ -256,7 +256,7 @@ interface StatusChange {
   readonly isLive: boolean;
   /**
    * Start of the appointment or, in a visit (appointments booked together), of the first one that is not cancelled. The
-   * product's limit for cancellations counts in hours before this start.
+   * product's limit for cancellations is a number of hours before this start.
    */
   readonly firstLiveStart: Instant;
 }

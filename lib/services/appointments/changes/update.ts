@@ -210,7 +210,7 @@ const hasLostContact = ({ contact: before }: Appointment, { contact: after }: Ap
 
 /**
  * Returns the customer in whose booking limits the appointment counts, if its customer id or e-mail address has
- * changed; undefined if it has not, or if neither is known.
+ * changed; undefined if both are unchanged, or if both are unknown.
  */
 const changedCustomer = (core: Core, before: Appointment, after: Appointment): CountedCustomer | undefined =>
   isOfAnother(before, after)

@@ -4,8 +4,8 @@ import { type ProductSettings, productSettings } from '../../../engine/slots/pro
 import type { CheckedDraft } from './checked-draft';
 
 /**
- * Reads the answers of a new booking to the product's questions. Returns no answers if the product has a wrong setting,
- * because its booking is refused later.
+ * Reads the customer's answers to the product's questions from a new booking. Returns no answers if the product has a
+ * wrong setting, because its booking is refused later.
  *
  * @throws AppointmentsError 400 that names each wrong answer
  */

@@ -10,7 +10,7 @@ import { asInstant, SECONDS_A_DAY, type Span } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
 
 /**
- * Length in seconds of the periods in which appointments are examined. The rules of one period are expanded at once; a
+ * Length in seconds of the periods in which appointments are examined. The rules of one period are expanded together; a
  * period without appointments is skipped.
  */
 const PERIOD_SECONDS = 28 * SECONDS_A_DAY;

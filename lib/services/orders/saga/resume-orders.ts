@@ -6,7 +6,7 @@ const ORDERS_AT_ONCE = 200;
 
 /**
  * Completes or releases pending orders whose process died or got no response from the shop. Several workers may run
- * this function at once.
+ * this function at the same time.
  */
 export async function resumeOrders(core: Core): Promise<void> {
   const met = new Set<string>();

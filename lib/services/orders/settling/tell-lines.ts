@@ -58,8 +58,8 @@ function latestLines(notes: readonly OrderNote[]): LineNote[] {
 }
 
 /**
- * Computes the amounts due for order lines that were to be rewritten while their order was paid or ended. The line
- * stays as it is, so the difference to the new price of the appointment is due.
+ * Computes the amounts due for order lines that should get new content, in an order that is paid or has ended. Such a
+ * line stays as it is, so the difference to the new price of the appointment is due.
  *
  * @returns the appointments whose amounts due have changed
  */
