@@ -51,9 +51,9 @@ export interface Memory {
 /** Maximum number of resources. More of them would make every booking lock many rows. */
 const MOST_RESOURCES = 12;
 
-/** Numbers below this pick an id that all workers know; larger ones pick an id of the worker's own. */
+/** Targets below this number pick an id that all workers know; larger ones pick an id of the worker's own. */
 export const CONTENDED_TARGETS = 12;
-/** Numbers from this one on pick an id that the worker has deleted. */
+/** Targets from this number on pick an id that the worker has deleted. */
 const GONE_TARGETS = 800;
 
 export interface Done {

@@ -47,7 +47,8 @@ export function nameOf(t: Transaction): string {
 }
 
 /**
- * Records all calls of writing methods. Returns a function that takes the calls recorded since the last time.
+ * Records all calls of writing methods. Returns a function that returns the calls recorded since it was last
+ * called.
  */
 export function recordCalls(appointments: Appointments): () => Call[] {
   let calls: Call[] = [];

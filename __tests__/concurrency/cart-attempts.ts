@@ -73,7 +73,7 @@ type HoldDraft = Extract<OfCart, { op: 'hold' }>['draft'];
 
 async function place({ appointments, carts, clock, owner }: Hands, { ownHolds }: Memory, draft: HoldDraft) {
   const { appointment, token, expiresAt } = await appointments.holds.place(draft, { owner });
-  // On a busy machine a hold may end before its response is made, which then has no end time.
+  // On a busy machine a hold may end before its response is made; the response then has no end time.
   const hold = { id: appointment.id, token, start: appointment.start, expiresAt: expiresAt ?? clock.now() };
   ownHolds.push(hold);
   await carts.add(hold);
@@ -87,7 +87,7 @@ const freshOrEnding = async (
   { target, draft }: { readonly target: number; readonly draft: HoldDraft },
 ): Promise<HoldKey> => (target < CONTENDED_TARGETS ? holdOf(memory, target) : place(hands, memory, draft));
 
-/** Number of short waits that together last longer than a minute of the race, whose clock is fast. */
+/** Number of short waits that together last longer than a minute of the race. The race's clock is fast. */
 const MOST_WAITS = 150;
 
 /** Waits until the clock of the process has reached the time. */

@@ -28,7 +28,7 @@ export const PRODUCT_LIMITS: Readonly<Record<number, readonly BookingLimit[]>> =
 const ADDRESSES = ['Eve@Home.example', 'eve@home.EXAMPLE', 'fay@home.example'];
 export const ACCOUNT = 21;
 
-/** Chooses the account or the address for which a booking counts; rarely none. */
+/** Chooses the account or the e-mail address by which limits count a booking; rarely neither of them. */
 export function randomCustomer(random: Random): { customerId?: number; contact?: { email: string } } {
   if (random.chance(0.4)) return { customerId: ACCOUNT };
   return random.chance(0.85) ? randomContact(random) : {};

@@ -5,8 +5,8 @@ import { dieBefore } from './die-before';
 import { NOW, openRaceShop, SECRET, standingClock } from './shop';
 
 /**
- * Step at which a worker dies: before it calls the transport, after the call, or after the transport has accepted the
- * message.
+ * Moment within a call of the transport at which a worker dies: before or after the transport accepts the message.
+ * `never`: the worker does not die within a call.
  */
 export type MessageKillPoint = 'before the call' | 'after the call' | 'never';
 

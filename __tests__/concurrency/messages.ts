@@ -29,8 +29,8 @@ export interface Command {
   /** Leaves out the locks that order bookings of the same places, to prove that the checker notices it. */
   readonly unguarded: boolean;
   /**
-   * Point of a write at which the process ends itself, and the number of times that it passes this point before.
-   * Absent: it does not end itself.
+   * Point of a write at which the process ends itself when it reaches the point for the `after`th time. Absent: it does
+   * not end itself.
    */
   readonly dies?: { readonly at: OwnKillPoint; readonly after: number };
 }

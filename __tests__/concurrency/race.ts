@@ -44,8 +44,8 @@ export interface RaceOptions {
   /** Number of times that each process is killed and replaced. Default 0. */
   readonly kills?: number;
   /**
-   * Moment at which processes are killed: at random, at a call for an order before or after the shop has made
-   * it, or at a point of a write. Default `random`.
+   * Moment at which processes are killed: at random, before or after the shop makes an order, or at a point of a write.
+   * Default `random`.
    */
   readonly killAt?: KillPoint;
 }

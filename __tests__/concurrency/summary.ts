@@ -32,7 +32,7 @@ export function tally(outcomes: readonly Outcome[]): Map<string, Tally> {
   return tallies;
 }
 
-/** Number of attempts of which one may be refused with "try again", on a busy machine. */
+/** On a busy machine, one in this number of attempts may be refused with "try again". */
 const ATTEMPTS_TO_ONE_BUSY = 200;
 
 const isBusy = ({ status, message }: Outcome): boolean =>

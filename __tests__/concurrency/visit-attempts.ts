@@ -54,7 +54,7 @@ async function hold(
   return keys;
 }
 
-/** Picks a visit that all workers know, or the worker's own newest one, which is booked if there is none. */
+/** Picks a visit that all workers know, or the worker's newest one. Books a visit if there is none. */
 async function visitOf(
   hands: Hands,
   memory: Memory,

@@ -26,8 +26,8 @@ const steps = fc.oneof(
 const FRAME = { before: Buffer.from('['), between: Buffer.from(','), after: Buffer.from(']'), tag: '' };
 
 /**
- * Reads a list as it is sent to clients, with stored days if they are current. Also returns the number of days that
- * were written.
+ * Reads a list as it is sent to clients, from stored days if they are current. Also returns the number of days that had
+ * to be written.
  */
 async function served({ appointments }: TestShop): Promise<{ slots: Slot[]; written: number }> {
   let written = 0;

@@ -9,8 +9,8 @@ import { endOfSlot, expectedSlots } from './model/slots';
 import { readCase, TICK_MINUTES } from './model/ticks';
 
 /**
- * Minutes of which all times, durations and steps are multiples, except for some starts that lie between them on
- * purpose.
+ * Grain in minutes: all times, durations and steps are multiples of it, except for some starts that lie between two
+ * multiples on purpose.
  */
 const GRAIN = 5;
 
@@ -22,10 +22,7 @@ interface Case {
   readonly picks: Iterable<number>;
 }
 
-/**
- * Runs `body` on a shop of each case. The numbers of attempts that it returns must add up to more than
- * `atLeast`.
- */
+/** Runs `body` on a shop of each case. `body` returns a number of attempts; their sum must be more than `atLeast`. */
 function holds(runs: number, atLeast: number, body: (shop: PureShop, one: Case) => number): void {
   let tried = 0;
   fc.assert(

@@ -63,8 +63,8 @@ const openRefund = ({ settlement }: Appointment): number => minor(settlement?.re
 const lackOf = (row: Appointment): number => Math.max(keptOf(row) - minor(row.linePaid), 0);
 
 /**
- * A visit whose order is paid in part, without deposits, states one sum. Lines become dearer and cheaper, alone and
- * together. Whichever line a payment counts for, no amount may be lost.
+ * The order of a visit is paid in part, without deposits, and states one sum for all lines. Lines become dearer and
+ * cheaper, alone and together. Whichever line a payment counts for, no amount may be lost.
  */
 describe.each([
   ['orders in a database of their own', false],

@@ -89,7 +89,10 @@ const TAKEN_FROM_PAID: Life = {
   ],
 };
 
-/** A life in which the shop itself pays a place back and leaves the line, and the customer cancels the others. */
+/**
+ * A life in which the shop itself refunds one place without changing the order line, and the customer then cancels the
+ * other places.
+ */
 const PAID_BACK: Life = {
   ...TAKEN_FROM_PAID,
   bySum: false,
@@ -197,7 +200,8 @@ describe.each(SITES)('the money of one booking in %s, with %s', (timezone, curre
           await move(Math.max(0, Math.floor(((till.amount - till.paid) * one.share) / 100)), 0);
           break;
         case 'refund':
-          // Skips the refund: of a sum for the order, it could also be what is left of the line that became smaller.
+          // Skips the refund: in a sum for the order, it could also be the unstated refund of the line that became
+          // smaller.
           if (bySum && unstated > 0) break;
           await move(0, Math.floor(((till.paid - till.refunded) * one.share) / 100));
           break;
@@ -222,7 +226,7 @@ describe.each(SITES)('the money of one booking in %s, with %s', (timezone, curre
           break;
         }
         case 'take': {
-          // The shop itself takes a place from the line, and gives the line any smaller amount.
+          // The shop itself takes a place from the order line, and lowers the line's amount to a random value.
           if (till.isCancelled || till.isNoShow || places === 1) break;
           places -= 1;
           const amount = till.inCoins((till.amount * one.share) / 100);
@@ -231,7 +235,8 @@ describe.each(SITES)('the money of one booking in %s, with %s', (timezone, curre
           break;
         }
         case 'give-back': {
-          // The shop itself takes a place from the line, leaves its amount, and states the refund of the line.
+          // The shop itself takes a place from the order line, keeps the line's amount, and states a refund of the
+          // line.
           const isClear = !bySum || unstated === 0;
           const isPossible = isClear && !till.isCancelled && !till.isNoShow && places > 1;
           if (!isPossible || !till.giveBack(places - 1)) break;
@@ -282,7 +287,8 @@ describe.each(SITES)('the money of one booking in %s, with %s', (timezone, curre
         default:
           one satisfies never;
       }
-      // A shop that states amounts by line states only what belongs to the line since it became smaller.
+      // Statements by line leave out the amount that was settled when the line became smaller; sums of the order
+      // contain it.
       stated = { paid: text(till.paid + (bySum ? unstated : 0)), refunded: text(till.refunded) };
       await appointments.orderChanged(orderId);
       const { settlement, fees, status, dueNow } = await appointments.get(id);

@@ -2,7 +2,10 @@ import './kept-modules/outside-tests.cjs';
 import { newRun, processOf } from './kept-names';
 import { dropWhere } from './drop-kept';
 
-/** Jest's globalSetup: names the databases that workers keep in this run, and drops those of runs that were killed. */
+/**
+ * Jest's globalSetup: chooses the prefix of the names of this run's kept databases, and drops the databases of killed
+ * runs.
+ */
 export default async function beginRun(): Promise<void> {
   process.env.KEPT_DATABASES = newRun();
   await dropWhere((name) => {

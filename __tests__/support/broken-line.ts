@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface BrokenLine {
   /** URL of the server by way of the proxy. */
   readonly url: string;
-  /** Ends every connection, and ends new ones at once. */
+  /** Ends every connection, and every new one as soon as it opens. */
   cut(): void;
   /**
    * Ends all connections when one of them has sent these texts in order: before or after the server receives

@@ -12,7 +12,7 @@ export interface Child {
   hasEnded(): boolean;
   /** Writes to the program's standard input. */
   write(text: string): void;
-  /** Resolves when the output contains `text`; rejects if the program ends without it. */
+  /** Resolves when the output matches `text`; rejects if the program ends before that. */
   printed(text: RegExp): Promise<RegExpExecArray>;
   /** Resolves with the exit code when the program has ended, or with null if a signal ended it. */
   ended(): Promise<number | null>;

@@ -17,8 +17,8 @@ const RESET_COUNTERS = [
 ];
 
 /**
- * Statement for each dialect that lists the tables, and whether the next id of a table differs from 1 (if the dialect
- * can tell).
+ * For each dialect, a statement that lists the tables, and whether the next id of each table differs from 1 (if the
+ * dialect can tell).
  */
 const TABLES_THERE = {
   sqlite: "SELECT name, 0 AS has_ids FROM sqlite_master WHERE type = 'table' AND name <> 'sqlite_sequence'",

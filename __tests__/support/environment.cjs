@@ -34,9 +34,8 @@ let kept;
 module.exports = class extends TestEnvironment {
   constructor(config, context) {
     const { watch, watchAll } = config.globalConfig;
-    // Does not keep modules in watch mode, where they change, and for tests that ask for modules of their
-    // own, such as those that compare times: earlier test files would have warmed up some functions and not
-    // others.
+    // Keeps no modules in watch mode, where they change, and none for tests that ask for their own modules, such as
+    // those that compare times: earlier test files would have warmed up some functions and not others.
     const { ownModules } = config.projectConfig.testEnvironmentOptions;
     if (kept && !watch && !watchAll && !ownModules) {
       kept.begin(config.projectConfig);
@@ -48,7 +47,7 @@ module.exports = class extends TestEnvironment {
     this.global.connectToBrowser = connectToBrowser;
     this.global.keptByWorker = keptByWorker;
     this.global.compileSchema = compileSchema;
-    // Gives modules of their own to tests that need them, such as a test of two copies of the package.
+    // Loads new copies of the modules for tests that need them, such as a test of two copies of the package.
     this.global.newModules = () => createLoader(this.context, config.projectConfig.moduleNameMapper);
     this.global.keptModules = this.global.newModules();
     this.ofNewEnvironment = new Map(

@@ -29,7 +29,7 @@ async function write(): Promise<void> {
       await storage.outbox.append([draft], t);
       await sleep(random.int(4) * random.int(4));
     });
-    // Numbers the events now. The library numbers events after a write, but does not always wait for it.
+    // Numbers the events now. The library numbers events after each write, but does not always wait until that is done.
     const numbered = storage.outbox.number();
     if (random.chance(0.5)) await numbered;
     else void numbered.catch(() => undefined);

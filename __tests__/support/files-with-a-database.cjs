@@ -80,7 +80,8 @@ const STATEMENTS_OF_THEIR_OWN = new Set([
   'properties/index-on-off.test.ts',
   'services/rules/preview.test.ts',
   'services/calendar/subscriptions.test.ts',
-  // Imports over REST: records that were imported before, coming and missing ones, and members of visits and series.
+  // Imports over REST: records imported earlier, records that the source no longer has, and members of visits and
+  // series.
   'services/transfer/missing.test.ts',
   'services/transfer/groups.test.ts',
   // The sample shop's own tables.

@@ -48,7 +48,7 @@ export async function openKeptDatabase(server: Server): Promise<KeptDatabase> {
     url,
     close: async () => {
       await dropTablesOfHost(sequelize);
-      // A test file may have dropped the tables by which the schema is checked.
+      // `schemaOf` fails if a test file has dropped the tables that it reads.
       const present = await schemaOf(sequelize).catch(() => null);
       if (present !== schema) return drop();
       await sequelize.close();

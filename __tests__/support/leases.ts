@@ -14,7 +14,10 @@ export const endLeases = (appointments: Appointments): Promise<unknown> =>
     ),
   );
 
-/** Makes the pending calls about uses of entitlements due, as if their processes had died long ago. */
+/**
+ * Makes the pending calls of the entitlements port due, as if the processes that began them had died long
+ * ago.
+ */
 export const endUses = (appointments: Appointments): Promise<unknown> =>
   internalsOf(appointments).storage.transaction((transaction) =>
     (transaction as unknown as { readonly sequelize: Sequelize }).sequelize.query(
@@ -23,7 +26,7 @@ export const endUses = (appointments: Appointments): Promise<unknown> =>
     ),
   );
 
-/** Gives back all messages that are being sent, as if their processes had died long ago. */
+/** Ends the leases of all messages that are being sent, as if their processes had died long ago. */
 export const endMessageLeases = (appointments: Appointments): Promise<unknown> =>
   internalsOf(appointments).storage.transaction((transaction) =>
     (transaction as unknown as { readonly sequelize: Sequelize }).sequelize.query(
@@ -32,7 +35,7 @@ export const endMessageLeases = (appointments: Appointments): Promise<unknown> =
     ),
   );
 
-/** Gives back all notes for orders that are being sent, as if their processes had died long ago. */
+/** Ends the leases of all order notes that are being sent, as if their processes had died long ago. */
 export const endNoteLeases = (appointments: Appointments): Promise<unknown> =>
   internalsOf(appointments).storage.transaction((transaction) =>
     (transaction as unknown as { readonly sequelize: Sequelize }).sequelize.query(

@@ -77,7 +77,9 @@ function faultOfPause(
   return closed === undefined ? '' : `closed in a part without staff at ${closed}`;
 }
 
-/** Returns the places that bookings of a product take of an owner (product, member or resource) at a quarter hour. */
+/**
+ * Returns how many places of an owner (product, member or resource) the product's bookings occupy at a quarter hour.
+ */
 const quantityAt = (
   taking: readonly TakenSpan[],
   own: TakenSpan,

@@ -13,9 +13,8 @@ interface Transaction {
  * Sorts the writes of a cluster into an order in which they may have been committed. The numbers of the recorded rows
  * do not tell the order, because each node numbers its own rows. Transactions that touch the same places have raised
  * the version of the same guard row (a row that such transactions lock), which tells their order; so does the version
- * of an appointment. Of transactions that none of these versions orders, the one that wrote first comes first. This
- * matters for booking limits: a booking counts what a cancellation has left, but a cancellation does not lock the rows
- * of limits.
+ * of an appointment. If no version orders two transactions, the one that wrote first comes first. This matters for
+ * booking limits: a booking counts what a cancellation has left, but a cancellation does not lock the rows of limits.
  */
 export function inOrderOfCommits(history: readonly Write[]): { history: Write[]; faults: string[] } {
   const transactions = transactionsOf(history);

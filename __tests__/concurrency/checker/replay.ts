@@ -168,7 +168,7 @@ const isNear = (a: Appointment, b: Appointment): boolean =>
   a.start < b.end + 86_400 && b.start < a.end + 86_400;
 
 /**
- * Returns the first owner (product, member or resource) of which an appointment takes more than before; undefined if
+ * Returns the first owner (product, member or resource) that an appointment occupies more than before; undefined if
  * there is none.
  */
 const takesMore = (before: Appointment, after: Appointment): string | undefined =>

@@ -5,7 +5,7 @@ import type { Appointment } from '../../../lib/index';
  */
 export type ResourceRow = readonly number[];
 
-/** Reports rows of resources without their appointment, and appointments without their rows. */
+/** Reports resource rows whose appointment is missing, and appointments whose resource rows are missing. */
 export function resourceRowFaults(
   appointments: readonly Appointment[],
   rows: readonly ResourceRow[],

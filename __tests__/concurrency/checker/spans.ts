@@ -3,8 +3,8 @@ import { PRODUCTS, type RaceProduct } from '../shop';
 import { dayOfTick, range, TICKS_A_DAY, tickOf } from './calendar';
 
 /**
- * Time that a booking takes of a product, a member or a resource, in quarter hours since 1970, with its
- * stored paddings.
+ * Time for which a booking occupies a product, a member or a resource, in quarter hours since 1970, with its stored
+ * paddings.
  */
 export interface TakenSpan {
   readonly booking: Appointment;

@@ -12,7 +12,7 @@ import { CARD, runStory, type Story } from './stories';
 /** Task of a child process, which gets it as JSON after the URL of the database. */
 export interface ChildTask {
   readonly cards: 'shared' | 'elsewhere';
-  /** Stories that begin at the same time, after the line `go`. */
+  /** Stories that begin at the same time, once the process has read the line `go`. */
   readonly stories: readonly Story[];
   /** Point within a write, before the commit, at which the process kills itself. */
   readonly killAt?: 'places locked' | 'entries taken';

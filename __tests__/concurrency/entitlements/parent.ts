@@ -103,7 +103,7 @@ export async function openParent(
       };
     },
 
-    /** Does the work that killed processes left, as the worker does once their leases have ended. */
+    /** Finishes the work that killed processes left, as the worker does once their leases have ended. */
     async recover(): Promise<void> {
       for (let pass = 0; pass < 2; pass += 1) {
         await endLeases(appointments);

@@ -7,7 +7,7 @@ const PAID = { customerId: CARD.customerId, entitlementId: CARD.id };
 const CLASS = 2;
 const HAIRCUT = 1;
 
-/** A booking, cancellation or similar on one day, which is paid with the card. */
+/** A booking or a cancellation on one day, paid with the card. */
 export interface Story {
   readonly kind: 'book' | 'book and cancel' | 'checkout' | 'visit' | 'series' | 'cancel';
   /** Day of the booking, `YYYY-MM-DD`. */

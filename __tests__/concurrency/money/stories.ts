@@ -1,6 +1,6 @@
 import type { MoneyShop, Place } from './shop';
 
-/** A change of money in several steps, after which every amount must stand once. */
+/** A change of amounts in several steps. Afterwards every amount must be recorded exactly once. */
 export interface Story {
   readonly kind: 'refund' | 'move';
   readonly orderId: number;

@@ -73,7 +73,8 @@ export function adoptSuccessor(model: Model, booking: Booking, row: Appointment 
   if (model.orders.has(order)) throw new Error(`Order ${order} is no successor`);
   Object.assign(booking, { order, item, seen: 'open', seenQty: quantity });
   takeLine(model, booking);
-  // An order in another database is made after the write, and a second write stores the order's id, which is an update.
+  // An order in another database is made after the write. A second write then stores the order's id, and counts as an
+  // update.
   if (!model.sharesDatabase) model.tell(booking, 'updated');
 }
 

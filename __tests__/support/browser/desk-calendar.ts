@@ -48,7 +48,8 @@ export async function drag(page: Page, from: Point, to: Point, steps = 4): Promi
 }
 
 /**
- * Returns a point near the upper edge of an event, which moves it, or near the lower edge, which resizes it.
+ * Returns the point from which a drag moves an event (near its upper edge) or resizes it (near its lower
+ * edge).
  */
 export async function handleOf(element: Locator, edge: 'upper' | 'lower' = 'upper'): Promise<Point> {
   const box = (await element.boundingBox())!;

@@ -23,8 +23,7 @@ const SWITCHED_OFF = [
 ];
 
 /**
- * Flags for a machine without a network and a screen. From the second line on they are the flags that
- * Playwright itself uses.
+ * Flags for a machine without a network and a screen. The flags after the first line are Playwright's own.
  */
 const FLAGS = [
   ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--mute-audio', '--hide-scrollbars'],
@@ -49,10 +48,9 @@ const findChromium = () =>
 let browser;
 
 /**
- * Starts the browser of this worker, which stays for all test files, because each start took 0.75 seconds of
- * a core. The browser ends with the worker in every case, because it reads a pipe of the worker, and it does
- * not prevent the worker from ending. Playwright uses the pipe, because a WebSocket would compress all
- * messages.
+ * Starts the browser of this worker. It stays open for all test files, because each start took 0.75 seconds
+ * of a core. It reads a pipe of the worker and so ends with the worker in every case, but it does not keep
+ * the worker from ending. Playwright uses the pipe, because a WebSocket would compress all messages.
  */
 async function startBrowser() {
   const { chromium } = require('playwright-core');

@@ -32,8 +32,8 @@ export interface RequestBody {
 }
 
 /**
- * Writes the items of a batch with the schema of the body of a request for one item, such as a creation. These bodies
- * become named schemas, because the generator cannot refer to the schema within a body.
+ * Describes each item of a batch by the schema of the request body for one item, such as a creation. The bodies for one
+ * item become named schemas, because the generator cannot refer to a schema inside a body.
  */
 export function extendBodies(bodies: Readonly<Record<string, RequestBody>>) {
   const bases = Object.entries(bodies).map(([name, body]) => ({

@@ -54,7 +54,9 @@ const withoutOptions = (paths: Paths): Paths =>
     Object.fromEntries(Object.entries(item).filter(([method]) => method !== 'options')),
   );
 
-/** Gives operations that differ only in their path or method, such as `PUT` and `PATCH`, the id of the last of them. */
+/**
+ * Gives operations that differ only in path or method, such as `PUT` and `PATCH`, the same id: that of the last one.
+ */
 function shareOperations(paths: Paths): Paths {
   const keyOf = (operation: Operation): string => JSON.stringify({ ...operation, operationId: undefined });
   const ids = new Map(operationsOf(paths).map((operation) => [keyOf(operation), operation.operationId]));
@@ -76,14 +78,14 @@ class Parts<Part extends object> {
     else this.parts.set(key, { name: operationId[0]!.toUpperCase() + operationId.slice(1), part, uses: 1 });
   }
 
-  /** Returns a reference to a part that at least so many operations use, and other parts as they are. */
+  /** Returns a reference to the part if at least `fewest` operations use it; otherwise the part itself. */
   refer(part: Part, fewest: number): object {
     const counted = this.parts.get(JSON.stringify(part));
     if (!counted || counted.uses < fewest) return part;
     return { $ref: `#/components/${this.kind}/${counted.name}` };
   }
 
-  /** Returns the parts that at least so many operations use, by their names. */
+  /** Returns the parts that at least `fewest` operations use, by name. */
   usedBy(fewest: number): Record<string, Part> {
     const used = [...this.parts.values()].filter(({ uses }) => uses >= fewest);
     return Object.fromEntries(used.map(({ name, part }) => [name, part]));

@@ -20,7 +20,7 @@ export async function generateTypes(document: OpenApi): Promise<string> {
   try {
     const [from, to] = [join(folder, 'interface.json'), join(folder, 'interface.ts')];
     await writeFile(from, JSON.stringify(forClients(document)));
-    // Fields with a default are optional in requests, which the generator would otherwise demand.
+    // Without this option, the generator would require fields with a default, which requests may leave out.
     await run(process.execPath, [GENERATOR, from, '-o', to, '--default-non-nullable=false']);
     await run(process.execPath, [FORMATTER, '--config', join(ROOT, '.oxfmtrc.json'), to]);
     return withoutRepeated(await readFile(to, 'utf8'));

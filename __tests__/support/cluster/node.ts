@@ -88,7 +88,7 @@ export class ClusterNode {
     await this.end('SIGKILL');
   }
 
-  /** Shuts the server down properly, so that the other nodes do not wait for it to form a majority. */
+  /** Shuts the server down properly, so that the other nodes form a majority without it. */
   async shutDown(): Promise<void> {
     await this.end('SIGTERM');
   }

@@ -17,7 +17,7 @@ export function missingPackages(): string | undefined {
   return isThere ? undefined : "A cluster needs Debian's packages mariadb-server, galera-4 and rsync.";
 }
 
-/** Adds the folder of servers, which may be missing in a user's PATH. */
+/** PATH with the folder of server programs, which a user's PATH may lack. */
 const PROGRAMS = `${process.env.PATH ?? ''}${delimiter}/usr/sbin`;
 
 /**

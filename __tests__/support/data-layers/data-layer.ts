@@ -1,7 +1,8 @@
 import type { CallContext, PgConnection } from 'shop-appointments';
 
 /**
- * SQL that creates the table `notes`, which the tests of data layers use. `id` and `total` exceed JavaScript's numbers.
+ * SQL that creates the table `notes`, which the tests of data layers use. `id` and `total` can be too large for a
+ * JavaScript number.
  */
 export const NOTES = `CREATE TABLE notes (
   id bigserial PRIMARY KEY, text text NOT NULL UNIQUE, total numeric(30, 4), day date, at timestamp, instant timestamptz,

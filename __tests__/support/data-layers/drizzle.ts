@@ -32,8 +32,7 @@ export const notes = pgTable('notes', {
 });
 
 /**
- * Opens the table `notes` with Drizzle. The option `casing` alone says that the column `is_paid` is the property
- * `isPaid`.
+ * Opens the table `notes` with Drizzle. Only the option `casing` maps the column `is_paid` to the property `isPaid`.
  */
 export const openNotes = (pool: Pool, logger: Logger | false = false) =>
   drizzle({ client: pool, schema: { notes }, casing: 'snake_case', logger });

@@ -37,8 +37,8 @@ const ABOUT_MISSING_TYPES = [7005, 7006, 7016, 7031, 7034];
 
 /**
  * Global variables of browsers that code fragments may use. Others, such as `name` and `status`, are left undeclared,
- * because a fragment that reads them has probably forgotten its own declaration. With `onmessage`, Node's types assume
- * a browser.
+ * because a fragment that reads them has probably forgotten its own declaration. Node's types give way to those of
+ * browsers only if `onmessage` is declared.
  */
 const OF_WINDOWS = new Set(['document', 'window', 'location', 'onmessage']);
 

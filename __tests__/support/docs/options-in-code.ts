@@ -13,7 +13,7 @@ export interface DeclaredOption {
   readonly saidDefault: unknown;
 }
 
-/** Lists the optional options, including nested ones. */
+/** Lists the options that a caller may leave out, including nested ones. */
 export function declaredOptions(): DeclaredOption[] {
   const source = ts.createSourceFile('options.ts', read('lib/options.ts'), ts.ScriptTarget.Latest, true);
   const interfaces = new Map(

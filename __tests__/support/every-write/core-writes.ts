@@ -361,7 +361,7 @@ export const CORE_WRITES: readonly Write[] = [
 ];
 
 /**
- * Methods of the core that write nothing, or nothing that a repeated call could write again. `restore` accepts only an
+ * Methods of the core that write nothing, or of which a repeated call writes nothing more. `restore` accepts only an
  * empty database, and `import` consists of one write for each record.
  */
 export const CORE_READS: readonly string[] = [

@@ -22,7 +22,8 @@ const CHANGES = /^orders\.(createPending|addItem|updateItem|setStatus|needsAtten
 
 /**
  * Lists the faults to try on a write with these steps. Every step fails once before its effect. A step with a permanent
- * effect also fails once after it; statements of a transaction that is rolled back and reads have none.
+ * effect also fails once after it; reads, and statements of a transaction that is rolled back, have no permanent
+ * effect.
  */
 export const faultsOf = (steps: readonly Step[]): Fault[] =>
   steps.flatMap(({ name, kind }, at): Fault[] => [

@@ -34,8 +34,8 @@ export interface World {
   /** Reads everything that a write may change, as users see it. */
   state(): Promise<unknown>;
   /**
-   * Does the background work of some minutes later. A change that the library could not report to the shop at once is
-   * reported now.
+   * Does the background work that is due some minutes later. A change that the library could not report to the shop
+   * immediately is reported now.
    */
   settle(): Promise<void>;
   /** Starts to close the salon without waiting: the next salon has a database of its own. */
@@ -47,7 +47,7 @@ const closing: Promise<void>[] = [];
 /** Resolves when all salons are closed. */
 export const worldsClosed = (): Promise<unknown> => Promise.all(closing);
 
-/** The salon of the HTTP tests, with fewer rules to open faster. */
+/** The salon of the HTTP tests with fewer rules, so that it opens faster. */
 const FILE: ShopFile = { ...SALON, rules: SALON.rules!.slice(0, 1) };
 
 /** Seconds after which a process that was writing an order is considered dead. Held places stay reserved for longer. */

@@ -209,7 +209,7 @@ const connections = new Connections({ keepAlive: true });
 /** Starts a server that all requests to a shop share, because supertest would start one for each of them. */
 async function serverOf(app: Express): Promise<Server> {
   const server = createServer(app).listen(0, '127.0.0.1').unref();
-  // Keeps idle connections, because a busy machine may use one just when it ends.
+  // Never closes idle connections: on a busy machine, a request could use a connection just when it is closed.
   server.keepAliveTimeout = 0;
   await once(server, 'listening');
   return server;
@@ -231,8 +231,8 @@ const agentsOf =
     ) as Agent;
 
 /**
- * Calls a function that reads the stack of a new error, as `expect` of supertest does for each request. Stacks are slow
- * to write, and the error of `assertDescribed` names the request.
+ * Calls a function without recording stacks of new errors. supertest's `expect` records a stack for each request, which
+ * is slow, although the error of `assertDescribed` names the request anyway.
  */
 function withoutStack(run: () => unknown): void {
   const { stackTraceLimit } = Error;

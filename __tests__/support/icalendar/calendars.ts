@@ -189,8 +189,8 @@ END:VCALENDAR
 `);
 
 /**
- * Calendar in Apple's style: durations, whole days without DTEND, exceptions in a list, a zone behind a
- * prefix, structured locations.
+ * Calendar in Apple's style: durations, whole days without DTEND, exceptions in a list, a zone name with a prefix,
+ * structured locations.
  */
 export const APPLE = lines(`
 BEGIN:VCALENDAR

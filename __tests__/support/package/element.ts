@@ -6,14 +6,14 @@ import { writeFiles } from './first-hour';
 import type { Project } from './new-project';
 import { folderOf } from './sizes';
 
-/** An element of the package (picker or desk), and texts that its tests need. */
+/** An element of the package (picker or desk), and facts that its tests need. */
 export interface PublicElement {
   readonly name: 'picker' | 'desk';
   /** Language tags of the files with texts beside the element's module. */
   readonly languages: readonly string[];
   /** Files beside the element's module that only some pages need. */
   readonly parts: readonly string[];
-  /** TypeScript of a page that compiles only if the element's events have their types. */
+  /** TypeScript of a page that compiles only if the element's events are typed. */
   readonly typedPage: string;
 }
 

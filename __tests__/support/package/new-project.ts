@@ -69,8 +69,8 @@ export async function emptyProject(lines: string): Promise<Project> {
 
 /**
  * Makes a project and installs the packages like `npm install`, but from those that are on this machine.
- * Unpacks the library, and links its dependencies and the named packages. A package that the library needs
- * without declaring it is missing.
+ * Unpacks the library, and links its dependencies and the named packages. Other packages are absent, so a
+ * dependency that the library does not declare is noticed.
  */
 export async function newProject({ tarball, lines, packages }: ProjectToMake): Promise<Project> {
   const project = await emptyProject(lines);

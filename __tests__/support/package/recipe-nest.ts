@@ -58,8 +58,8 @@ export function testNest(projectOf: (recipe: string) => Promise<Project>): void 
         print(row.status);`);
     await eventually(status, (now) => now === 'complete');
 
-    // A page follows the event stream, and the process must still end when it is told to. Nest then ends the process
-    // with that signal.
+    // A page follows the event stream; the process must still end at SIGTERM. Nest runs its shutdown hooks, and then
+    // ends the process with this signal.
     const nonce = await withAppointments(`const session = { id: 'monas', userId: 1 };
       await shop.Session.create(session);
       print(appointments.nonceFor(session));`);

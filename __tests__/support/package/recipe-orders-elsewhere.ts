@@ -45,7 +45,7 @@ export function testOrdersElsewhere(project: () => Project): void {
     expect((await send('GET', `${url}/api/v2/slots?product_ids=1`)).status).toBe(200);
     await lock.stop('SIGKILL');
 
-    // Creates the order of the first booking after all, with several calls at once.
+    // Creates the missing order of the first booking, with several calls at the same time.
     const line = `{ reference: '${reference}', productId: 1, quantity: 1, net: '40.00', tax: '7.60' }`;
     const written = await inOrders(`const draft = { reference: '${reference}', customerId: 0, line: ${line} };
       const lines = await Promise.all([1, 2, 3].map(() => orders.createPending(draft)));

@@ -71,7 +71,7 @@ export function testReceiver(project: () => Project): void {
       response.resume();
       return response.statusCode;
     };
-    // The two spaces are other bytes than JSON.stringify writes; a signature of the parsed body would be wrong.
+    // JSON.stringify would write no spaces here, so a signature of the parsed and rewritten body would be wrong.
     const body = '{"id": 7,  "status": "paid"}';
     const right = { id: 'a', secret: secret! };
     expect(await deliver(body, signed(body, right))).toBe(204);

@@ -88,7 +88,7 @@ export type View = Awaited<ReturnType<typeof look>>;
 
 interface Step {
   readonly what: string;
-  /** Time of the step, as an instant. New York's clock, which the shop has, shows five hours less. */
+  /** Time of the step, as an instant. The shop's clock, that of New York, shows five hours less. */
   readonly at: string;
   readonly act: (page: Page) => Promise<unknown>;
   /** Parts of the view that must change with the step; all other parts must stay. */

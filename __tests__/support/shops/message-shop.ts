@@ -18,7 +18,7 @@ export interface MessageShop extends TestShop {
  * Opens the shop of `core-shop` with a message transport that keeps what it accepts. The worker runs only in `tick()`.
  *
  * @param how.changed changes the ports
- * @param how.isBegun whether a first pass of the worker has already begun the log of messages. Default true
+ * @param how.isBegun whether the first pass of the worker, which begins the log of messages, is over. Default true
  */
 export async function openMessageShop(
   options: Partial<AppointmentsOptions> = {},

@@ -37,7 +37,7 @@ export interface OrderShop {
   /** Changes an order as the shop does, without telling the library. */
   setStatus(orderId: number, status: OrderStatus, transaction?: Transaction): Promise<void>;
   setQuantity(orderId: number, itemId: number, quantity: number, transaction?: Transaction): Promise<void>;
-  /** Gives the class on an order line another net amount, without tax, and does not tell the library. */
+  /** Sets the quantity and net amount (without tax) of the class on an order line, without telling the library. */
   setAmount(orderId: number, itemId: number, line: Pick<OrderLine, 'quantity' | 'net'>): Promise<void>;
   /**
    * Changes an order as the shop does, and tells the library. Both happen in one transaction if the orders are in the

@@ -23,9 +23,9 @@ const DAY = 86_400;
 type Time = string;
 
 export interface PureShopFile {
-  /** Current time of the shop. Default: long before all other times. */
+  /** IANA time zone of the site. Default: `UTC`. */
   readonly timezone?: string;
-  /** Default: long before all other times. */
+  /** Current time of the shop. Default: long before all other times. */
   readonly now?: Time;
   readonly products: readonly ProductOf[];
   readonly rules: readonly Partial<RuleDraft>[];
@@ -210,8 +210,8 @@ export const onDates = (
 });
 
 /**
- * Formats slots as `2026-03-10T09:00 5 1/0`: start, member (- for none), available / scheduled places. Combined lists
- * append the largest number of places.
+ * Formats slots as `2026-03-10T09:00 5 1/0`: start, member (- for none), available / scheduled places. Combined slots
+ * also show the largest quantity of one booking, as `max 2`.
  */
 export const lines = (slots: readonly Slot[]): string[] =>
   slots.map(({ date, staffId, available, scheduled, maxQuantity }) => {

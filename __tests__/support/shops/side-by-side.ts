@@ -20,7 +20,7 @@ export async function sideBySide(
   live.read = async (query, t) => {
     const rows = await read(query, t);
     seen.reads += 1;
-    // The first reader of a pair waits for the second one, which continues at once.
+    // The first reader of a pair waits for the second one, which does not wait.
     const pair = seen.reads + (seen.reads % 2);
     while (seen.reads < pair && !seen.isOneDone && (await waitingConnections(sequelize)) === 0)
       await sleep(150);

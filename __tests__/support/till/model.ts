@@ -90,7 +90,7 @@ export class Till {
     if (amount > 0) this.fees.push({ reason, amount, waived });
   }
 
-  /** Moves the booking to another start and another cost. Without a cost the booking keeps its cost. */
+  /** Moves the booking to another start and another cost. If `cost` is undefined, the booking keeps its cost. */
   reprice(cost: number | undefined, start: number): void {
     this.line.start = start;
     if (cost === undefined || cost === this.line.cost) return;
@@ -98,13 +98,15 @@ export class Till {
     this.setCost(cost);
   }
 
-  /** Returns the cost of a part of the places. Without rules for cancellations, fewer places keep the cost. */
+  /**
+   * Returns the cost of some of the places: their share, or the whole cost if the product has no cancellation rules.
+   */
   private costOf(places: number): number {
     const { cost, places: all } = this.line;
     return this.rules.cancellation ? Math.floor((2 * cost * places + all) / (2 * all)) : cost;
   }
 
-  /** Returns what would be due when booking if the booking had fewer places and its line were written again. */
+  /** Returns what would be due at booking if the booking had this many places and a new order line. */
   dueNowOf(places: number): number {
     const amount = this.inCoins(this.costOf(places));
     if (!this.rules.deposit) return amount;
@@ -112,7 +114,7 @@ export class Till {
     return this.isPaidDeposit ? Math.min(deposit, this.dueNow) : deposit;
   }
 
-  /** Whether a deposit was paid, which fewer places or another price do not raise. */
+  /** Whether a deposit was paid. A paid deposit never rises, even if the price does. */
   get isPaidDeposit(): boolean {
     return this.phase === 'partial' && this.status !== 'unpaid';
   }
@@ -187,7 +189,9 @@ export class Till {
     return now;
   }
 
-  /** Takes the first payment of an order with several lines, and the state of the payment of the whole order. */
+  /**
+   * Records the line's share of the first payment of an order with several lines, and how far the whole order is paid.
+   */
   begin(paid: number, phase: Exclude<Phase, 'over'>): void {
     this.paid = paid;
     this.phase = phase;
@@ -205,8 +209,8 @@ export class Till {
   }
 
   /**
-   * Makes the order line smaller, which settles what was paid above it. Returns the settled amount, which the shop's
-   * statements do not contain as a refund.
+   * Lowers the amount of the order line, and settles what was paid above the new amount. Returns the settled amount,
+   * which the shop's statements do not list as a refund.
    */
   shrink(amount: number): number {
     const settled = Math.max(this.paid - this.refunded - amount, 0);
@@ -217,8 +221,8 @@ export class Till {
   }
 
   /**
-   * Cancels places of the booking until `places` are left, as the shop does: it writes the line itself, and asks for no
-   * fee. Returns the amount that the shop settles by it, which its statements do not contain as a refund.
+   * Cancels places until `places` are left, for a shop that changes the order line itself and charges no fee. Returns
+   * the amount that the shop settles by this change; its statements do not list the amount as a refund.
    */
   take(places: number, amount: number): number {
     const { places: former, cost } = this.line;
@@ -239,8 +243,8 @@ export class Till {
   }
 
   /**
-   * Cancels places of the booking until `places` are left, as a shop does that leaves the amount of the line and pays
-   * the share of these places back. Returns false if the till cannot tell this from another change.
+   * Cancels places until `places` are left, for a shop that keeps the amount of the line and refunds the share of the
+   * cancelled places. Returns false if the till cannot tell this from another change.
    */
   giveBack(places: number): boolean {
     const { line, price } = this;

@@ -4,7 +4,7 @@ import type { RunningShop } from '../http/shop';
 /**
  * Lets a running shop answer the requests to an address, as the source of an import.
  *
- * @param onRequest called with the path of each request, before the shop answers it
+ * @param onRequest called with the path of each request, before the shop answers the request
  */
 export function serveSource(
   address: string,

@@ -78,7 +78,8 @@ describe('parts of a service in the model, worked out by hand', () => {
       rules: [open('09:00', '11:00')],
     });
     shop.book(1, '09:00');
-    // At 9:40 both parts of the booked one count: the first until 9:50, and the second from 9:40 on.
+    // At 9:40 both parts of the stored booking count: the first until 9:50, because of the padding, and the
+    // second from 9:40 on.
     expect(shop.list(1).slice(0, 4)).toEqual(
       ['09:00', '09:20', '09:40', '10:00'].map((at) => `11 ${at} 2/1`),
     );

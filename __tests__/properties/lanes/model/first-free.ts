@@ -5,7 +5,7 @@ import type { Row, Tick } from './row';
 export interface Filter {
   /** Beginning of the hours, `HH:MM`. */
   readonly timeFrom: string;
-  /** End of the hours, `HH:MM`. Hours that do not end after their beginning run past midnight. */
+  /** End of the hours, `HH:MM`. If it is not later than the beginning, the hours run past midnight. */
   readonly timeTo: string;
   /** Wanted weekdays, from Monday = 1 to Sunday = 7, or 0 for Sunday; empty for all days. */
   readonly weekdays: readonly number[];

@@ -46,8 +46,8 @@ export function judge(world: World, wanted: Wanted): Judgement {
     const { customer } = world;
     return { booking: { ...booking, product: product.id, customer, resourceIds, takings } };
   }
-  // Places that are reserved without a member belong to no single member, and a booking without a member may
-  // need places of several members.
+  // The members together may lack places: places reserved without a member belong to no single member, and a booking
+  // without a member may need places of several members.
   const isReserved = offer.reserved > 0 && open.some(({ left }) => left >= quantity);
   const isTooMany = wanted.members.length === 0 && open.length > 0;
   if (offer.total < quantity && (isReserved || isTooMany)) causes.add('no_places');

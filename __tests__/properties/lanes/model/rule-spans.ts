@@ -36,7 +36,9 @@ export function spansOfRule(rule: LaneRule, row: Row): (readonly [from: Tick, to
   }
 }
 
-/** Returns the hours of a rule on a day. Hours that do not end after their start run past midnight. */
+/**
+ * Returns the hours of a rule on a day. If their end is not later than their start, they run past midnight.
+ */
 function hoursOn({ date }: RowDay, { fromRange, toRange }: LaneRule, row: Row): [Tick, Tick] {
   const end = toRange === '00:00' ? '24:00' : toRange;
   return [row.tickOf(date, fromRange), row.tickOf(end > fromRange ? date : laterDate(date, 1), end)];

@@ -44,7 +44,7 @@ export interface LaneRule {
 }
 
 /**
- * A time for which a booking takes a member, product or resource, and the gaps that it keeps before and after, in
+ * A time for which a booking occupies a member, product or resource, and the gaps that it keeps before and after, in
  * ticks.
  */
 export interface Span {

@@ -15,7 +15,7 @@ export interface PartSpan {
   readonly staff: boolean;
 }
 
-/** Lists the parts of a booking. A booking of another length than its product's length is one part with staff. */
+/** Lists the parts of a booking. A booking whose length is not that of its product is one part with staff. */
 export function partsOf({ product, from, to }: Time, row: Row): PartSpan[] {
   const { parts, duration } = product;
   if (parts.length === 0 || to - from !== row.ticks(duration)) return [{ from, to, staff: true }];
@@ -26,8 +26,8 @@ export function partsOf({ product, from, to }: Time, row: Row): PartSpan[] {
 }
 
 /**
- * Returns the spans that a booking takes of a member, product or resource: those of its parts that `counts` accepts,
- * joined where they touch. The first span carries the padding before, the last span the padding after.
+ * Returns the spans in which a booking occupies a member, product or resource: those of its parts that `counts`
+ * accepts, joined where they touch. The first span carries the padding before, the last span the padding after.
  */
 export function spansOf(time: Time, row: Row, counts: (part: PartSpan, at: number) => boolean): Span[] {
   const counted = partsOf(time, row).filter(counts);

@@ -138,8 +138,8 @@ function startsOf(
 }
 
 /**
- * Whether an item follows the item before it at once, apart from paddings, or after a gap at a start that its product
- * offers.
+ * Whether an item directly follows the item before it, apart from paddings, or begins after a gap at a start that its
+ * product offers.
  */
 function isInTime(
   { world, visit }: Search,

@@ -11,7 +11,7 @@ import { takenAt, ticksOf } from '../model/taken';
 import { assertSame, type Days } from './compare';
 import type { Library } from './library';
 
-/** Largest number of refusals of one product that are judged by the model, which takes long. */
+/** Maximum number of refusals of one product that the model judges, because judging takes long. */
 const MOST_JUDGED = 20;
 
 /**
