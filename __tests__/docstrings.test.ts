@@ -157,8 +157,8 @@ test('every number of an exported type says what it counts', () => {
 });
 
 /**
- * Lists numeric properties of an interface without a docstring, which must state the unit. `Instant` and `SiteSeconds`
- * need none, and a pair (`start`, `end`) may share one.
+ * Lists the numeric properties of an interface without a docstring, because their docstrings must state the unit.
+ * `Instant` and `SiteSeconds` need none, and a pair (`start`, `end`) may share one.
  */
 function numbersOf(declaration: ts.Node): string[] {
   if (!ts.isInterfaceDeclaration(declaration)) return [];

@@ -44,7 +44,7 @@ const typeArguments = (type: ts.Type): readonly ts.Type[] =>
     ? checker.getTypeArguments(type as ts.TypeReference)
     : [];
 
-/** Whether a type describes JSON; such types use the contract's names with underscores. */
+/** Whether a type describes JSON; such types use the names of the REST contract, with underscores. */
 const isJson = (type: ts.Type): boolean =>
   [type.aliasSymbol, type.symbol].some((symbol) => symbol?.name.endsWith('Json'));
 
@@ -56,7 +56,7 @@ const isOurs = (symbol: ts.Symbol): boolean =>
 
 /**
  * Lists the types of an exported name. The keys of an exported constant are left out, because they are values
- * of the contract.
+ * of the REST contract.
  */
 function typesOf(exported: ts.Symbol): ts.Type[] {
   const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;

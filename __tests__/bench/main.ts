@@ -103,7 +103,7 @@ async function main(asked: readonly string[]): Promise<void> {
   for (const [name, row] of Object.entries(ROWS)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     figures[name] = await row();
-    // Prints each figure at once, so that it is not lost if a later measurement fails.
+    // Prints each figure immediately, so that it is not lost if a later measurement fails.
     console.error(`${name} ${JSON.stringify(figures[name])}`);
   }
   console.log(JSON.stringify(figures, null, 2));

@@ -13,7 +13,7 @@ const ROUNDS = 15;
  * warm-ups included, and 48, because a reminder is stored and sent in the two days before the start.
  */
 const HOURS_NEAR = 2 * ROUNDS + 48;
-/** Hours from now to the first booking that is too late for every pass. */
+/** Hours from now to the first booking whose reminder is due in none of the measured passes. */
 const FAR_HOURS = 30 * 24;
 const FEW = HOURS_NEAR * DUE_A_PASS;
 

@@ -115,7 +115,7 @@ export function computeMonth(
   return slots;
 }
 
-/** Slots with the field names of the contract, to measure how long `JSON.stringify` takes. */
+/** Slots with the field names of the REST interface, to measure how long `JSON.stringify` takes. */
 export const contractSlots = (slots: readonly Slot[]): object[] =>
   slots.map(
     ({ productId, productName, date, start, duration, durationUnit, available, scheduled, staffId }) => ({

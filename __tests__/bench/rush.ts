@@ -9,7 +9,7 @@ const PLACES = 3;
 const TRIES = 200;
 const ROUNDS = 7;
 
-/** Message to a process: makes the process try to book the class of a day `tries` times at once. */
+/** Message to a process: makes the process try `tries` times at the same moment to book the class of a day. */
 interface Rush {
   readonly day: number;
   readonly tries: number;
@@ -29,8 +29,8 @@ interface Timed {
 }
 
 /**
- * Compares a rush on a SQLite file, 200 simultaneous tries for the three places of a class, with the same on PostgreSQL,
- * for tries in one process and in two. Undefined if PostgreSQL cannot be reached.
+ * Compares a rush on a SQLite file (200 simultaneous tries for the three places of a class) with the same rush on
+ * PostgreSQL, for tries in one process and in two. Undefined if PostgreSQL cannot be reached.
  */
 export async function rush() {
   const kinds = databasesThatAnswer().filter(({ name }) => name !== 'MariaDB');

@@ -98,9 +98,7 @@ const staffOf = (products: readonly Product[]) =>
     roles: ['shop_staff'],
   }));
 
-/**
- * Lists bookings of one hour in the past: eight a day for each member, on the days that end two days before the month.
- */
+/** Lists past bookings of one hour: eight a day for each member, on the days that end two days before the month. */
 function pastBookings({ product, from }: Month, count: number): OccupiedPlaces[] {
   const members = product.staffIds!;
   return Array.from({ length: count }, (_, i) => {

@@ -13,9 +13,9 @@ const REQUESTS = 600;
 const BEFORE = 2_000;
 
 /**
- * Compares cached slots of a shop whose product port takes 20 ms with those of a shop whose port responds at
- * once. Both shops report changes of their products. A third figure is for a slow shop that does not report
- * changes.
+ * Compares cached slots of a shop whose product port takes 20 ms with those of a shop whose port responds
+ * immediately. Both shops report changes of their products. A third figure is for a slow shop that does not
+ * report changes.
  */
 export async function slowProducts(month: Month) {
   const open = (milliseconds: number, changesAreReported: boolean): Promise<Salon> =>

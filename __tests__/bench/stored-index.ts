@@ -16,12 +16,12 @@ import { medianOf, sideBySideAsync } from './timing';
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
-/** Compares the month's slots by 20 rules, with stored occurrences, with the slots computed from the rules. */
+/** Compares two ways to list the month's slots by 20 rules: from stored occurrences, and computed from the rules. */
 export const indexSmall = (month: Month) => measure(month, 0, 150);
 
 /**
- * Compares the month's slots by 5,000 recurring events of the members' calendars, with stored occurrences, with the
- * slots computed from the rules.
+ * Compares two ways to list the month's slots by 5,000 recurring events of the members' calendars: from stored
+ * occurrences, and computed from the rules.
  */
 export const indexLarge = (month: Month) => measure(month, 500, 10);
 

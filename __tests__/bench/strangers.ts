@@ -45,8 +45,8 @@ interface Figures {
 }
 
 /**
- * Compares an ordinary request to the sample shop while one client repeats a hostile request with the same ordinary
- * request without an attack. The shop has 300 products, and two members who follow calendars of 2,500 events each.
+ * Compares the time of an ordinary request to the sample shop in two situations: while one client repeats a hostile
+ * request, and without an attack. The shop has 300 products, and two members who follow calendars of 2,500 events each.
  */
 export async function strangers(): Promise<Record<string, Record<string, Figures>>> {
   const rows: Record<string, Record<string, Figures>> = {};

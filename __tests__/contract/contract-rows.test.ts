@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A statement of the contract, and the test that proves it. */
+/** A statement of the REST contract, and the test that proves it. */
 interface Row {
   readonly heading: string;
   readonly row: string;
@@ -25,7 +25,10 @@ const MAY_BE_LATER = /\b(series|calendar|orders)\b/i;
 
 const read = (path: string): string => readFileSync(join(__dirname, path), 'utf8');
 const rows = JSON.parse(read('contract-rows.json')) as readonly Row[];
-/** All parameters, fields, states, topics, keys and comparisons in the contract's tables, by heading. */
+/**
+ * All parameters, fields, states, topics, keys and comparisons in the tables of the REST contract, by
+ * heading.
+ */
 const names = JSON.parse(read('contract-names.json')) as Readonly<Record<string, readonly string[]>>;
 
 const TITLE = /(?:\b(?:test|it|describe)|\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs;

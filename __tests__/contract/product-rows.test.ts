@@ -1,6 +1,6 @@
 import { openShop, type RunningShop, SALON } from '../support/http/shop';
 
-/** A value for each field of the contract's table of product fields, different from the field's default. */
+/** A value for each product field of the REST contract, different from the field's default. */
 const FIELDS = {
   has_price_label: true,
   pricing: [

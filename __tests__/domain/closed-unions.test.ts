@@ -38,13 +38,13 @@ test('a topic without a payload in the stream does not compile', () => {
 });
 
 test('a field of a product without a name in the contract does not compile', () => {
-  // @ts-expect-error field `lunchBreak` has no name in the contract
+  // @ts-expect-error field `lunchBreak` has no REST name
   const names: NamesOf<ProductFields & { readonly lunchBreak: number }> = PRODUCT_NAMES;
   expect(names.staffIds).toBe('staff_ids');
 });
 
 test('a field of a pricing rule without a name in the contract does not compile', () => {
-  // @ts-expect-error field `season` has no name in the contract
+  // @ts-expect-error field `season` has no REST name
   const names: NamesOf<Pricing & { readonly season: string }> = PRICING_NAMES;
   expect(names.baseCost).toBe('base_cost');
 });

@@ -51,7 +51,7 @@ afterEach(async () => {
 });
 
 /**
- * Sends two requests at once on one connection. The response to the second is ready first, and waits for the
+ * Sends two requests together on one connection. The response to the second is ready first, and waits for the
  * first.
  */
 async function sendTwo(): Promise<Socket> {

@@ -226,7 +226,7 @@ describe.each(SITES)('the money of one booking in %s, with %s', (timezone, curre
           break;
         }
         case 'take': {
-          // The shop itself takes a place from the order line, and lowers the line's amount to a random value.
+          // The shop itself takes a place from the order line, and sets the line's amount to a share of the former one.
           if (till.isCancelled || till.isNoShow || places === 1) break;
           places -= 1;
           const amount = till.inCoins((till.amount * one.share) / 100);

@@ -21,7 +21,7 @@ const related = (people = [userRow()], products = [productRow({ calColor: '#1234
   orders: new Map<number, Order>(),
 });
 
-/** The contract's appointment, as shown for a site one hour ahead of GMT. */
+/** The appointment in version 1 of the REST interface, for a site one hour ahead of GMT. */
 const V1 = {
   id: 41,
   all_day: false,

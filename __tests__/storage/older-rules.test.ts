@@ -4,7 +4,7 @@ import { forEachDatabase, type TestDatabase } from '../support/databases';
 import { stoppedClock } from '../support/storage';
 import { MORNING } from '../support/stored';
 
-/** Makes the tables as they are before migration 0013. */
+/** Makes the tables as they were before migration 0013. */
 async function olderTables({ sequelize }: TestDatabase): Promise<void> {
   await createStorage({ database: sequelize, clock: stoppedClock }).migrate();
   for (const column of ['count_first', 'count_last', 'count_version'])

@@ -3,22 +3,23 @@ import { Temporal } from '../support/temporal';
 import { asInstant, asSiteSeconds } from '../../lib/time/units';
 import { createZone } from '../../lib/time/zone';
 
-/**
- * Temporal, an independent implementation of time zones, with which the tests compare both conversions. Its
- * disambiguation 'compatible' treats skipped and repeated local times as RFC 5545 does.
- */
 const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86_400;
 
 const seconds = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 1000;
 
+/** Converts an instant to site seconds with Temporal, an independent implementation of time zones. */
 function siteByTemporal(zone: string, at: number): number {
   return (
     at + Temporal.Instant.fromEpochMilliseconds(at * 1000).toZonedDateTimeISO(zone).offsetNanoseconds / 1e9
   );
 }
 
+/**
+ * Converts site seconds to an instant with Temporal, whose disambiguation 'compatible' treats skipped and repeated local
+ * times as RFC 5545 does.
+ */
 function instantByTemporal(zone: string, site: number): number {
   const wall = Temporal.Instant.fromEpochMilliseconds(site * 1000)
     .toZonedDateTimeISO('UTC')

@@ -2,7 +2,7 @@ import { checkProduct, type Product, productFromJson, productReader, productToJs
 import { presentProduct } from '../../lib/rest/presenters/product';
 import type { ProductFields } from '../../lib/wire/product';
 
-/** A product with every field of the contract, by the contract's names. */
+/** A product with every field, by the names of the REST contract. */
 const JSON_OF_ALL = {
   id: 7,
   name: 'Haircut',

@@ -39,8 +39,8 @@ it('the two amounts add up to the line, and the first is the percentage rounded 
       const { dueNow, dueLater } = dueOf({ percent: hundredths / 100 }, of);
       const [now, later] = [units(dueNow), units(dueLater)];
       expect(now + later).toBe(of.amount);
-      // Twice the rounding error, in ten-thousandths of a minor unit: at most a half is rounded up, and less is
-      // rounded down.
+      // Twice the rounding error, in ten-thousandths of a minor unit. Rounding up adds at most a half; rounding down
+      // removes less than a half.
       const twice = 2n * (now * 10_000n - of.amount * BigInt(hundredths));
       expect(twice <= 10_000n && twice > -10_000n).toBe(true);
       for (const text of [dueNow, dueLater])

@@ -436,8 +436,8 @@ describe('the limits on the work', () => {
       recurrence: recurrenceOf('FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=1,15;COUNT=14'),
       firstStart: site('2021-01-01T10:00'),
     };
-    // Expected number of steps: 1 January is a Friday in 2021 and 2027, and the years between them have five
-    // other weekdays.
+    // Expected number of steps: seven Januaries of six kinds, because January begins on a Friday in 2021 and
+    // 2027, and on five other weekdays in between. Two days of each January match.
     const steps = 6 * 100 + 7 * (4 + 2);
     expect(formatMinute(lastOfCount(followed, new WorkLimit(steps))!)).toBe('2027-01-15T10:00');
     expect(() => lastOfCount(followed, new WorkLimit(steps - 1))).toThrow(TooMuchWork);

@@ -418,7 +418,7 @@ describe('a sum is shared out over what the shop keeps of each line', () => {
   });
 
   test('a removed line does not use up the surplus of a line that became cheaper', () => {
-    // 35.00 were paid for the first line, which is 30.00 now; 9.00 were paid for the removed one, and refunded.
+    // 35.00 were paid for the first line, which is 30.00 now; 9.00 were paid for the removed line, and refunded.
     const order = { lines: [A, B, R], isPaid: false, paid: 6400n, refunded: 900n };
     expect([...paidByLine(order, { ofLines: new Map([[1, lives({ had: 3500n })]]) }).values()]).toEqual([
       3500n,

@@ -75,8 +75,7 @@ describe('availabilitySpan 1: closed instants have the capacity of the last open
       products: [{ capacity: 7, duration: 120, interval: 60, availabilitySpan: 1 }],
       rules,
     });
-    // The slot at 09:00 has two places, also in its closed hour. The slot at 11:00 has five, also in its
-    // closed hour.
+    // In its closed hour, too, the slot at 09:00 counts two places and the slot at 11:00 counts five.
     expect(lines(shop.list(day))).toEqual(['2026-03-10T09:00 - 2/0', '2026-03-10T11:00 - 5/0']);
   });
 
@@ -125,7 +124,7 @@ describe('availabilitySpan 1: closed instants have the capacity of the last open
       ],
       bookings: [{ start: '2026-03-13T00:00', end: '2026-03-14T00:00' }],
     });
-    // Places that are left on each day from the 10th: 4, 4 (closed day), 2, and 2 of which one is booked.
+    // Free places on each day of the slot from the 10th: 4, 4 (closed day), 2, and 1 (one of two is booked).
     // From the 12th: 2, 1, 2, 2.
     expect(lines(shop.list({ from: '2026-03-09', to: '2026-03-13' }))).toEqual([
       '2026-03-10 - 1/1',

@@ -58,7 +58,7 @@ test('a booking lies in open time unless the judge calls its time closed', () =>
 });
 
 describe('parts', () => {
-  /** Three parts of half an hour: with staff, without, and with staff again. */
+  /** Three parts, each half an hour long: with staff, without, and with staff again. */
   const parts = [true, false, true].map((staff) => ({ minutes: 30, staff }));
   const withParts = { duration: 90, parts, staffIds: [5] };
   const booking = {

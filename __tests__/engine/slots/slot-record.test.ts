@@ -12,7 +12,7 @@ describe('a record', () => {
         productId: 3,
         productName: 'Cut',
         date: '2026-07-01T09:00',
-        // Start of this slot, two hours before its wall clock reading taken as UTC.
+        // Start of this slot. The site's clock is two hours ahead of UTC.
         start: Date.UTC(2026, 6, 1, 7) / 1000,
         startIso: '2026-07-01T09:00:00+02:00',
         duration: 1,

@@ -43,7 +43,7 @@ describe('a booking without a member reserves a place among the members of its p
       rules: [forMember(5, opening('09:00', '11:00')), forMember(6, opening('10:00', '11:00'))],
       bookings: [{ start: '2026-03-10T09:00', end: '2026-03-10T11:00' }],
     });
-    // At nine only member 5 is open and is reserved by the booking without a member. At ten two members are
+    // At nine only member 5 is open, and the booking without a member reserves that member. At ten two members are
     // open.
     expect(lines(shop.list(day))).toEqual([
       '2026-03-10T09:00 5 0/0',

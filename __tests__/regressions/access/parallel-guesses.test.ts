@@ -12,8 +12,8 @@ function countsOf(statuses: readonly number[]): Record<string, number> {
 }
 
 /**
- * Opens a shop that looks passwords up only after a number of requests have arrived, so that all requests run at
- * once, as with a slow database.
+ * Opens a shop that looks passwords up only after a number of requests have arrived, so that all requests run at the
+ * same time, as with a slow database.
  */
 async function shopForRequests(requests: number) {
   const { host } = createMemoryShop(SALON);
@@ -40,7 +40,7 @@ async function shopForRequests(requests: number) {
 }
 
 /**
- * Sends requests with these passwords at once. Returns the statuses, and the number of passwords that were
+ * Sends requests with these passwords at the same time. Returns the statuses, and the number of passwords that were
  * looked up.
  */
 async function countedAt(passwords: readonly string[]) {

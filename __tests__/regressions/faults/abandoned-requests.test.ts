@@ -75,7 +75,8 @@ const services = (appointments: Appointments) =>
 test.each<[what: string, path: string, service: string, method: string]>([
   ['a summary', `/api/v2/slots?summary=day&${MONTHS}`, 'readySlots', 'list'],
   ['a list of slots', `/api/v2/slots?product_ids=1&${MONTHS}`, 'readySlots', 'list'],
-  // The list covers only a quarter of a year, because a longer one would be refused at once for its number of records.
+  // The list covers only a quarter of a year, because a longer one would have too many records and be refused
+  // immediately.
   ['an explained list', `/api/v2/slots?explain=true&product_ids=1&${QUARTER}`, 'slots', 'list'],
   ['a list of v1', `/api/v1/slots?product_ids=1&${MONTHS}`, 'slots', 'list'],
 ])('2.4 %s ends with the connection that it is computed for', async (_, path, service, method) => {
@@ -138,8 +139,8 @@ test('2.4 a summary lets other work run all the time', async () => {
   isOver = true;
   expect(answer.status).toBe(200);
   const eighth = (last - began) / 8;
-  // Judges the third longest time without other work, because garbage collections may lengthen two: it must be
-  // shorter than an eighth of the computation.
+  // Garbage collections may lengthen the two longest times without other work. So the third longest is judged: it must
+  // be shorter than an eighth of the computation.
   const [, , third] = turns.toSorted((x, y) => y - x);
   expect(third).toBeLessThan(eighth);
   // Without pauses, the whole list would be computed in a single turn of the event loop.

@@ -27,8 +27,8 @@ const TYPES: Readonly<Record<Exclude<Kind, 'timestamp'>, readonly InputType[]>> 
   lanes: [],
 };
 /**
- * Fields that exist only in requests: those of the contract, the reason (which events contain), the guest (whom the
- * order contains) and the entitlement that pays.
+ * Fields that exist only in requests: those of the REST contract, the reason (which events contain), the guest (whom
+ * the order contains) and the entitlement that pays.
  */
 const ONLY_INPUT = [
   ...['startHuman', 'endHuman', 'staffId', 'reason'],

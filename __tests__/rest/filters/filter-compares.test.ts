@@ -59,8 +59,8 @@ type Row = readonly [value: Value, ids: number[]];
 const KEYS = ['title', 'event_id', 'from_date', 'appointable', 'date_created', 'end_date'] as const;
 
 /**
- * Ids of the rules that each comparison and value must match, for each key, by the contract's section
- * "Availabilities, `filter`".
+ * Ids of the rules that each comparison and value must match, for each key, by the section "Availabilities,
+ * `filter`" of the REST contract.
  */
 const TABLE: Readonly<Record<string, readonly [Row, Row, Row, Row, Row, Row]>> = {
   '=': [
@@ -226,7 +226,7 @@ describe.each(Object.entries(TABLE))('the comparison %s', (compare, rows) => {
   );
 });
 
-/** For each key that the contract allows in a filter, a value that rule 1 has. */
+/** For each key that a filter may have, a value that rule 1 has. */
 const SAMPLES: Readonly<Record<keyof typeof FILTER_KEYS, string>> = {
   id: '1',
   kind: 'product',

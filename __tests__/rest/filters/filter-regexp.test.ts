@@ -98,7 +98,7 @@ test('the steps of a search grow with the text and with the pattern', () => {
 });
 
 describe('the regular expressions of a list may take ten million steps', () => {
-  // The expression needs a hundred steps for each character of a title and one more for the end: a hundred thousand
+  // The expression needs a hundred steps for each character of a title, and a hundred for the end: a hundred thousand
   // steps for each rule.
   const source = Array.from({ length: 100 }, (_, k) => 'a'.repeat(k)).find(
     (text) => stepsOf(text, '') === 100,
@@ -106,7 +106,7 @@ describe('the regular expressions of a list may take ten million steps', () => {
   const rule = makeRule({ title: 'b'.repeat(999) });
   const expression = (compare: string) => ({ key: 'title', compare, value: source });
 
-  /** Counts the rules equal to this one, up to a thousand, that the filter checks before it stops with an error. */
+  /** Counts how many rules like this one, up to a thousand, the filter checks before it stops with an error. */
   const looked = (...conditions: object[]): number => {
     const passes = createRuleFilter(parseFilter(conditions), UTC);
     for (let n = 0; n < 1000; n += 1) {

@@ -48,7 +48,8 @@ test('a shop whose hours are rules of its products is not shown as closed all th
   expect(await closedOf(0)).toEqual([]);
   expect(await closedOf(11)).toEqual([]);
 
-  // A rule that closes the whole site applies to all. A member with own hours has these in place of the site's hours.
+  // A rule that closes the whole site closes every member. A member with hours of their own has those instead of the
+  // site's.
   await rules.create({
     kind: 'global',
     title: 'Staff meeting',

@@ -7,7 +7,7 @@ const MIA: LaneOwner = { kind: 'staff', id: 3 };
 const ROOM: LaneOwner = { kind: 'resource', id: 7 };
 
 /**
- * Makes a lane (the time that a booking takes of one owner, such as a member) from spans in minutes, with padded
+ * Makes a lane (the time for which a booking occupies one owner, such as a member) from spans in minutes, with padded
  * ends.
  */
 const lane = (

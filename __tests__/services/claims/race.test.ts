@@ -17,7 +17,10 @@ forEachDatabase((_, open) => {
     await database.close();
   });
 
-  /** Runs all attempts at once. Returns the number of successes, and the errors of the failed attempts. */
+  /**
+   * Starts all attempts at the same time. Returns the number of successes, and the errors of the failed
+   * attempts.
+   */
   async function race(attempts: readonly (() => Promise<unknown>)[]) {
     const outcomes = await Promise.all(
       attempts.map((attempt) =>

@@ -9,7 +9,7 @@ import { salonBeforeEach } from '../../support/shops/salon-before-each';
 import { at, openShop, refusal } from '../../support/shops/core-shop';
 
 const CUSTOMER = 21;
-/** Personal texts that no table may contain after an erasure. */
+/** Personal data that no table may contain after an erasure. */
 const PERSONAL = [
   'Asia/Kathmandu',
   'allergic to',

@@ -7,7 +7,7 @@ import { salonBeforeEach } from '../../support/shops/salon-before-each';
 import { at, refusal } from '../../support/shops/core-shop';
 
 const CONTACT = { name: 'Zoë Weiß', email: 'Zoe.Weiss@Mail.example', phone: '+49 170 12345', language: 'de' };
-/** Personal texts that no table may contain after an erasure. Stored keys of guests are in lower case, with digits. */
+/** Personal data that no table may contain after an erasure. Stored keys of guests are in lower case, with digits. */
 const PERSONAL = [
   'Zoë Weiß',
   'zoe weiss',
@@ -34,7 +34,7 @@ forEachDatabase((_, open) => {
   const create = (start: string, fields: object = {}) =>
     appointments.create({ productId: 1, start, ...DETAILS, ...fields });
 
-  /** Returns the personal texts that rows of any table still contain. */
+  /** Returns the personal data that rows of any table still contain. */
   async function left(): Promise<string[]> {
     const tables = ['appointments', 'outbox', 'webhook_deliveries', 'idempotency_keys', 'series', 'holds'];
     const rows = await Promise.all(

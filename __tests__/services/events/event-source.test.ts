@@ -3,7 +3,7 @@ import { assertToldOnce, followThroughTroubles, LOGIN, type Told } from '../../s
 
 jest.setTimeout(180_000);
 
-// Uses the published client library as a program of the shop would.
+// Uses the npm package `eventsource`, as a program of the shop would.
 test('the eventsource package follows the shop through reconnects, a restart and a lost nonce', async () => {
   const told: Told[] = [];
   let source: EventSource | undefined;

@@ -9,9 +9,9 @@ const DUET = 4;
 const DEE = 21;
 const OTHER = 13;
 
-/** Opens a salon with booking limits of products (by id) and of the site. */
 let salon: TestShop;
 let appointments: Appointments;
+/** Opens a salon with booking limits of products (by id) and of the site. */
 const open = async (
   ofProducts: Readonly<Record<number, Partial<Product>>>,
   bookingLimits: readonly BookingLimit[] = [],

@@ -61,7 +61,7 @@ describe.each([
     await pay(one.orderId, { paid: '25.00', refunded: '0' });
     await shop.appointments.update(other.id, { status: 'cancelled' });
     expect([await settlementOf(one.id), await settlementOf(other.id)]).toEqual([null, '5.00 5.00 0.00']);
-    // The shop writes 21.00.
+    // The shop rounds the line to whole euros.
     expect(await shop.appointments.update(one.id, { cost: '20.50' })).toMatchObject({ cost: '21.00' });
     expect([await settlementOf(one.id), await settlementOf(other.id)]).toEqual([null, '5.00 5.00 0.00']);
     expect((await shop.appointments.get(one.id)).linePaid).toBe('20.00');

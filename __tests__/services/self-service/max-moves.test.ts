@@ -49,7 +49,7 @@ test.each([
   expect(error).toMatchObject({ status: 403, code: 'shop_rest_cannot_create', data: { action: 'ask_shop' } });
   const moves = async () => (await visits.get(id)).appointments.map((item) => item.customerMoves);
   expect(await moves()).toEqual([1, 1]);
-  // A move by the shop does not count for the customer's limit.
+  // A move by the shop does not count towards the customer's limit.
   await visits.reschedule(id, { start: at(15) });
   expect(await moves()).toEqual([1, 1]);
 });

@@ -116,7 +116,7 @@ describe('the customer of a visit', () => {
     const { selfService } = salon.appointments;
     expect(await selfService.readVisit(token)).toMatchObject({ canCancel: false, canReschedule: false });
     expect(await refusal(selfService.cancelVisit(token))).toMatchObject({ status: 403 });
-    // The item alone has not begun, but its visit has.
+    // The item itself has not begun, but its visit has.
     expect(await selfService.read(token)).toMatchObject({ canCancel: true });
   });
 

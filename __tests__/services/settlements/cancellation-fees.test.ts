@@ -99,7 +99,7 @@ describe.each([
       expect([code, Object.keys(data.params as object)]).toEqual(['rest_invalid_param', ['orderId']]);
     }
     expect([await shop.appointments.get(id), await shop.orders()]).toEqual([before, orders]);
-    // The id of the present order, sent back, is no change of the order.
+    // The id of the present order may be sent back, because it changes nothing.
     const charged = await shop.appointments.update(id, { orderId: row.orderId, chargeNoShow: true });
     expect(charged).toMatchObject({ settlement: { fee: '20.00' } });
     expect(await shop.appointments.update(id, { orderId: other })).toMatchObject({ orderId: other });
@@ -172,7 +172,7 @@ describe.each([
     const { visits } = shop.appointments;
     const items = [{ productId: CLASS }, { productId: CLASS }];
     const { id } = await visits.create({ items, start: '2026-03-03T10:00' });
-    // The shop states one sum for the whole order. The sum covers the lines that are still wanted first, so the lines
+    // The shop states one sum for the whole order. The sum first pays for the lines that are still wanted, so the lines
     // depend on each other.
     orderWith(() => ({ paid: '15.00' }));
     // The clock is set to 23.5 hours before the first item of the visit, and 24.5 hours before the second item.

@@ -56,8 +56,8 @@ forEachDatabase((_, open) => {
       ];
       const turned = [...works.slice(run), ...works.slice(0, run)];
       await Promise.all(turned.map((work) => work()));
-      // The shop keeps these parts of the paid amounts: 12.50, 12.50 with a fee of 6.25, and a fee of 10.00. Only the
-      // bookings have changed meanwhile.
+      // Of the paid amounts the shop keeps 12.50, then 12.50 and a fee of 6.25, and then a fee of 10.00. Nothing was
+      // refunded so far.
       const due = async () =>
         Promise.all(ids.map(async (id) => (await appointments.get(id)).settlement?.refundDue));
       await report();

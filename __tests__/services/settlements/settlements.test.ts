@@ -173,7 +173,7 @@ describe.each([
     shop.salon.clock.set('2026-03-02T09:30');
     await shop.appointments.tick();
     expect(await Promise.all([cut.id, lesson.id].map(statusOf))).toEqual(['cancelled', 'cancelled']);
-    // The lines end one after the other, and the payment covers the line that is still wanted first.
+    // The lines end one after the other, and the payment first covers the line that is still wanted.
     expect((await shop.appointments.get(cut.id)).settlement).toEqual(all(cut.orderItemId, '7.50'));
     expect((await shop.appointments.get(lesson.id)).settlement).toEqual(all(lesson.orderItemId, '12.50'));
     expect(shop.notices.at(-1)).toMatchObject({

@@ -121,7 +121,7 @@ test.each([
   ['12.500', 3, '12.500'],
   ['12,500 KWD', 3, '12.500'],
   ['0.125', 2, '0.125'],
-  // With a point or comma, 40.000 could mean forty or forty thousand.
+  // 40.000 could mean forty or forty thousand, and 1,000 one or one thousand.
   ['40.000', 2, undefined],
   ['1,000', 2, undefined],
   ['1.2.3', 2, undefined],

@@ -1,6 +1,6 @@
 import { wholeList } from '../../../lib/services/transfer/sources/list-by-ids';
 
-/** The list of a source, and what it does not do. */
+/** The list of a source, and the query parameter that the source ignores. */
 interface Source {
   readonly ids: number[];
   readonly ignores?: 'include' | 'order';

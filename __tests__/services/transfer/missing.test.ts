@@ -108,7 +108,7 @@ test('a row that a table no longer has is reported, but not if lines of the tabl
   ]);
   const broken = await imported(table('1,Room,2027-01-05 09:00\n2,Ro"om,"2027\n'), { cancelMissing: true });
   expect(broken.map(({ verdict }) => verdict)).toEqual(['refused']);
-  // A table without rows is an export that failed, and no shop without appointments.
+  // A table without rows is a failed export, and not an export of a shop without appointments.
   expect(await imported(table(''), { cancelMissing: true })).toEqual([]);
 });
 

@@ -123,7 +123,7 @@ describe('a place that becomes free', () => {
     const names = Array.from({ length: 30 }, (_, index) => `guest${index}`);
     const entries: WaitlistEntry[] = [];
     for (const name of names) entries.push(await joinAs(name, { productId: 2 }));
-    // Guests 8 and 9 have an appointment already, which is the only one that each may have.
+    // Guests 8 and 9 have one appointment each, and may not have another one.
     for (const name of ['guest8', 'guest9'])
       await salon.appointments.create({
         productId: 2,

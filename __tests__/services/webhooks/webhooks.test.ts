@@ -246,7 +246,7 @@ test('the log has the outcome of each delivery, and each can be sent again', asy
   expect(JSON.parse(failed.body)).toMatchObject({ id: failed.resourceId });
   expect(failed.createdAt).toBe(now);
   expect(failed.dueAt - now).toBeGreaterThanOrEqual(27);
-  // A resend happens at once, even if the next attempt is due later.
+  // A resend happens immediately, even if the next attempt is due later.
   expect(await events.resend(failed.id)).toBe(true);
   await salon.appointments.tick();
   expect(await events.delivery(failed.id)).toMatchObject({
@@ -350,8 +350,8 @@ test('deliveries to a slow receiver begin while their lease lasts, and are never
       const id = Number(this.req.headers['x-site-webhook-delivery-id']);
       told.push(id);
       ages.push(now - takenAt.get(id)!);
-      // Each response advances the clock. At most four deliveries run at once for ten seconds, and together they
-      // advance the clock farther.
+      // Each response advances the clock. At most four deliveries run at the same time for ten seconds, and together
+      // they advance the clock further.
       now += 4;
       return [204];
     });
@@ -396,7 +396,7 @@ test('run() stops after the running deliveries, however many are due', async () 
   expect(delivered).toBeGreaterThan(0);
   // At most four deliveries run at the same time.
   expect(delivered).toBeLessThanOrEqual(4);
-  // The other deliveries are due at once, because no worker has leased them.
+  // The other deliveries are due now, because no worker has leased them.
   await salon.appointments.tick();
   expect(await salon.appointments.events.counts()).toMatchObject({ delivered: BOOKED, waiting: 0 });
 });

@@ -4,7 +4,10 @@ import type { Row } from '../../../lib/storage/sql';
 import { forEachDatabase, type OpenDatabase } from '../../support/databases';
 
 const COLUMNS = ['id', 'name', 'size'] as const;
-/** Rows with values that a text in place of rows could change: quotes, commas, brackets, large numbers and no value. */
+/**
+ * Rows with values that could change when all rows are read as one text: quotes, commas, brackets, large numbers and no
+ * value.
+ */
 const ROWS = [
   { id: 1, name: 'a', size: 9_007_199_254_740_991 },
   { id: 2, name: `it's "b", [c], {"d": null}`, size: null },

@@ -123,7 +123,7 @@ forEachDatabase((name, open) => {
         await Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer)));
         const counts = await sequelize.query<Tally>('SELECT taken FROM tally', { type: QueryTypes.SELECT });
         const taken = counts.reduce((sum, row) => sum + Number(row.taken), 0);
-        // Each of the eight writers had nine successful rounds of twelve, with four days in each round.
+        // Each of the eight writers succeeded in nine of its twelve rounds, and wrote four days in each of the nine.
         expect(taken).toBe(8 * 9 * 4);
       },
       { pool: { max: 8 } },
@@ -144,7 +144,7 @@ forEachDatabase((name, open) => {
             await storage.guards.share(rules, t);
             const seen = (await storage.rules.all(t)).length;
             await together();
-            // Waits long enough for the other writer to write, if no lock held it back.
+            // Waits long enough for the other writer to write, unless a lock stops it.
             await setTimeout(100);
             order.push(`read ${seen}`);
             expect((await storage.rules.all(t)).length).toBe(seen);
@@ -267,7 +267,7 @@ forEachDatabase((name, open) => {
         const booking = storage.transaction(async (t) => {
           await storage.guards.share(rules, t);
           await shared();
-          // Waits long enough for the other writer to write, if no lock held it back.
+          // Waits long enough for the other writer to write, unless a lock stops it.
           await setTimeout(100);
           events.push('booked');
         });

@@ -25,8 +25,8 @@ test('stored times of bookings (lanes) are read as they were written', () => {
 });
 
 /**
- * Time that a service of an hour takes of its member: 20 minutes of waiting in the middle are free, and a padding of
- * five minutes comes before.
+ * Time for which a service of an hour occupies its member: 20 minutes of waiting in the middle are free, and a padding
+ * of five minutes comes before.
  */
 const colourAt = (start: number): Lane => ({
   owner: { kind: 'staff', id: 11 },

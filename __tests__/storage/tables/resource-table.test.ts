@@ -15,7 +15,7 @@ const ROOM: ResourceDraft = { name: 'Room 1', kind: 'room', quantity: 1, sortOrd
 const insert = (storage: Storage, fields: Partial<ResourceDraft> = {}): Promise<Resource> =>
   storage.transaction((t) => storage.resources.insert({ ...ROOM, ...fields }, MORNING, t));
 
-/** Stores an appointment of one hour that takes a resource until its end. */
+/** Stores an appointment of one hour that takes the resource for the whole hour. */
 async function take(
   { storage, sequelize }: { storage: Storage; sequelize: Sequelize },
   resourceId: number,

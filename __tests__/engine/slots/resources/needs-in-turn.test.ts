@@ -106,9 +106,9 @@ test('the members of a combined record keep the paddings between them, also from
         resources: chairs,
       }).list({ from: '2026-03-10', combine: true }),
     )[0];
-  // The first member takes a chair of the first group, and later both. The second member could also begin
-  // there and continue in the second group, but the padding after the first half hour overlaps the time at
-  // which both chairs are taken.
+  // The first member takes a chair of the first group, and later both chairs of that group. The second member
+  // could also begin there and continue in the second group, but the padding after the first half hour
+  // overlaps the time at which both chairs are taken.
   expect(listed(0)).toBe('2026-03-10T09:00 0 2/0 max 1');
   expect(listed(15)).toBe('2026-03-10T09:00 0 1/0 max 1');
 });

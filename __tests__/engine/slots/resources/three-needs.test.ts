@@ -51,7 +51,7 @@ const quarter = (from: number, to: number) => fc.integer({ min: from, max: to })
 const booking = fc
   .tuple(quarter(-3, 9), quarter(1, 3))
   .map(([from, minutes]) => [from, from + minutes] as const);
-/** Rooms with three to six bookings each, of which few have room for a part with all its paddings. */
+/** Rooms with three to six bookings each. In few of the rooms, a part with all its paddings finds free time. */
 const busyRooms = fc.array(fc.array(booking, { minLength: 3, maxLength: 6 }), {
   minLength: ROOMS,
   maxLength: ROOMS,

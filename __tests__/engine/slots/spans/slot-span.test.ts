@@ -37,7 +37,7 @@ const SPANS: [string, ProductOf, string, string, string][] = [
     '2018-10-04T03:00Z',
     '2018-11-04T03:00Z',
   ],
-  // Apia went from 29 to 31 December 2011.
+  // In Apia, 29 December 2011 was followed by the 31st.
   [
     'a day before one that was skipped',
     { ...DAYS, duration: 1 },

@@ -148,7 +148,8 @@ forEachDatabase((_, open) => {
   test('a change of a zone’s rules under the same name is carried over from the former rules', async () => {
     const winter = await salon.appointments.create({ productId: 1, start: '2026-03-06T10:00' });
     const summer = await salon.appointments.create({ productId: 1, start: '2026-07-06T10:00' });
-    // In the former rules of this zone there was no summer time, so ten o'clock in July was an hour later than now.
+    // By the zone's former rules there was no summer time, so ten o'clock in July was an hour later than by its present
+    // rules.
     const once = { name: 'Europe/Berlin without summer time', offsetAt: () => 3_600 };
     const atTenThen = (at('2026-07-06T10:00') + 3_600) as Instant;
     const { appointments } = salon;
