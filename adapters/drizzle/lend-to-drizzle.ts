@@ -30,8 +30,8 @@ export function lendToDrizzle<Db extends DrizzleDatabase>(db: Db): (context: Tra
   assertKnown(db);
   return handlePerTransaction<Db>(db, (transaction) => {
     const order = new NestingOrder();
-    // Each database gets its own object for the lent connection, so that of two overlapping transactions the second one
-    // can be refused.
+    // Each database gets its own object for the lent connection, so that the second of two overlapping transactions can
+    // be refused.
     const bind = (): Db => bound(db, nestingConnectionOf(transaction, 'pg', {}));
     const begin: Transactional['transaction'] = (...args) =>
       order.run(() => (bind() as unknown as Transactional).transaction(...args));

@@ -37,7 +37,7 @@ export function lendToKysely<Db extends KyselyInstance>(
   // The class is taken from the host's own instance, so that `instanceof` works with the host's copy of the package.
   const Copy = own.withoutPlugins().constructor as new (config: KyselyConfig) => Db;
   return handlePerTransaction(db, (transaction) => {
-    // Each request for a connection gets its own object, so that of two overlapping transactions the second one can be
+    // Each request for a connection gets its own object, so that the second of two overlapping transactions can be
     // refused.
     const connect = () => nestingConnectionOf(transaction, 'pg', {});
     connect();

@@ -5,7 +5,10 @@ import {
   type EntitlementsPort,
 } from '../../lib/index';
 
-/** An entitlement: a pass with a number of entries, or a membership that pays for a number of places each month. */
+/**
+ * An entitlement: a pass that pays for a number of places in all, or a membership that pays for a number of places each
+ * month.
+ */
 export interface MemoryEntitlement {
   readonly id: string;
   readonly name: string;
@@ -20,10 +23,7 @@ export interface MemoryEntitlement {
   readonly per?: 'ever' | 'month';
 }
 
-/**
- * A use of an entitlement by a booking. `entitlementId` is '' if the call that gives the use back came before the call
- * that reserves it.
- */
+/** A use of an entitlement by a booking. If the use is given back before it is reserved, `entitlementId` is ''. */
 export interface MemoryUse {
   readonly entitlementId: string;
   /** Month, on the site's calendar, to which the use counts, such as `2027-03`; '' for a pass. */

@@ -41,8 +41,8 @@ const FIELDS: Record<string, Check<unknown>> = {
 };
 
 /**
- * Returns the rules in the order in which they are to be created. The order matters, because of two equally strong
- * rules the one with the larger id wins. Rules that have an id in the file come first, sorted by this id.
+ * Returns the rules in the order in which they are to be created. The order matters: if two rules are equally strong,
+ * the one with the larger id wins. Rules that have an id in the file come first, sorted by this id.
  */
 export function readRules(list: readonly { readonly rule: Fields; readonly path: string }[]): PlacedRule[] {
   const rules = list.map(({ rule, path }) => ({ path, rule: checkedRule(rule, path) }));

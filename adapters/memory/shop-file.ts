@@ -18,7 +18,10 @@ export interface ShopFile {
   readonly api_keys?: readonly ShopFileKey[];
   /** Availability rules, whose fields have their REST names. */
   readonly rules?: readonly WireRule[];
-  /** Rooms, chairs and machines. Their ids are 1, 2, 3 and so on, in this order, in a database without resources. */
+  /**
+   * Rooms, chairs and machines. In a database that has no resources yet, their ids are 1, 2, 3 and so on, in this
+   * order.
+   */
   readonly resources?: readonly ShopFileResource[];
   readonly webhooks?: readonly ShopFileWebhook[];
   /** The options of `createAppointments` that a file may set. */

@@ -35,8 +35,8 @@ export interface MailOptions {
   /** Address to which customers answer. Default: the sender. */
   readonly replyTo?: string;
   /**
-   * True if the address of `optOutLink` opts out at once when a mail provider posts `List-Unsubscribe=One-Click` to it
-   * (RFC 8058). Mails then say so, if the address is https. Default false.
+   * True if a single request opts out: a mail provider posts `List-Unsubscribe=One-Click` to the address of
+   * `optOutLink` (RFC 8058). Mails then say so, if the address is https. Default false.
    */
   readonly oneClickOptOut?: boolean;
 }

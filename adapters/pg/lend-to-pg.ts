@@ -35,8 +35,8 @@ function lentPool(borrow: () => PgConnection): object {
   return {
     query: own.query.bind(own),
     connect(callback?: Callback): Promise<PgConnection> | undefined {
-      // Each caller gets its own object for the lent connection, so that of two overlapping transactions the second one
-      // is refused.
+      // Each caller gets its own object for the lent connection, so that the second of two overlapping transactions is
+      // refused.
       const connected = Promise.resolve().then(borrow);
       if (!callback) return connected;
       connected.then(

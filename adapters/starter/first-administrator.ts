@@ -18,9 +18,12 @@ export interface FirstAdministrator {
    * exists.
    */
   address(): Promise<string | undefined>;
-  /** Whether this is the code for the first administrator, who is still missing. */
+  /** Whether this is the code for the first administrator; false once the first administrator exists. */
   accepts(code: string): Promise<boolean>;
-  /** Creates the first administrator. Of two calls at the same moment, one returns undefined. */
+  /**
+   * Creates the first administrator. If two calls come at the same moment, one of them creates nobody and returns
+   * undefined.
+   */
   create(person: Omit<StarterPerson, 'roles'>, password: string): Promise<User | undefined>;
 }
 

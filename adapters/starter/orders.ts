@@ -32,9 +32,7 @@ export interface StarterOrders extends OrdersPort {
 
 /** An order as the page of orders shows it. */
 export interface StarterOrder extends Omit<Order, 'items'> {
-  /**
-   * Reason of the last change of status, and then one line for each notice to staff about the order since this change.
-   */
+  /** Reason of the last change of status. Each later notice to staff about the order adds a line. */
   readonly note: string;
   readonly items: readonly (Order['items'][number] & { readonly productId: number; readonly tax: string })[];
 }
@@ -159,7 +157,7 @@ export function starterOrders(
 
 const MOST_LINES = 10;
 
-/** Adds a notice to the note of an order, as one line. Of more than ten lines, the oldest are removed. */
+/** Adds a notice to the note of an order, as one line. Keeps only the last ten lines of the note. */
 function withNotice(note: string, { appointmentId, reason, settlement }: OrderNotice): string {
   const due = settlement ? dueOf(settlement) : '';
   const line = `Appointment ${appointmentId}: ${reason}${due}`;

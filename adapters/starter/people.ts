@@ -75,8 +75,8 @@ export function starterUsers(home: () => Home): StarterUsers {
   }
 
   /**
-   * Locks the changes of one kind. Writes a row, because on a Galera cluster a lock for reading does not reach the
-   * other nodes.
+   * Makes changes of one kind wait for each other. Writes a row, because on a Galera cluster a lock for reading does
+   * not reach the other nodes.
    */
   async function lock(name: string, transaction: Transaction): Promise<void> {
     const { rows } = home();

@@ -5,8 +5,8 @@ import { type TransactionWay, undone } from './transaction-ways';
 import { withinTime } from './within-time';
 
 /**
- * Milliseconds within which an event must arrive after a commit. Data layers (ORMs or query builders) report a commit
- * at once, or in a later turn of the event loop.
+ * Milliseconds within which an event must arrive after a commit. Some data layers (ORMs or query builders) report a
+ * commit before it returns, others in a later turn of the event loop.
  */
 const EVENT_WITHIN_MS = 1000;
 

@@ -6,7 +6,7 @@ import { LENT, undone, WRITE_THROUGH_IT } from './transaction-ways';
 
 const needs = ['entitlements'] as const;
 
-/** Checks of the optional port `entitlements`. Each check gives back the entries that it takes. */
+/** Checks of the optional port `entitlements`. Each check gives back the entries that it reserves. */
 export const entitlementsChecks: ContractCheck[] = [
   {
     port: 'entitlements',

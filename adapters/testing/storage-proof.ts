@@ -11,7 +11,7 @@ export interface StorageProofOptions {
    * another node.
    */
   readonly databaseUrl: string | readonly [string, ...string[]];
-  /** Number of rounds of each race. Each round is about another day. Default 10. */
+  /** Number of rounds of each race. Each round books another day. Default 10. */
   readonly rounds?: number;
   /** Function that gets a line of text after each race. */
   readonly onProgress?: (line: string) => void;

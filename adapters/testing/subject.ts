@@ -74,7 +74,7 @@ export interface HostFacts<Id = number> {
     readonly disposable: number | string;
   };
   /**
-   * An entitlement that belongs to `customer` alone, and pays for the first product. The checks take its entries and
+   * An entitlement that belongs to `customer` alone, and pays for the first product. The checks reserve its entries and
    * give them back. Absent if the host has no entitlements.
    */
   readonly entitlement?: {

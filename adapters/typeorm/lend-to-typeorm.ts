@@ -8,7 +8,7 @@ import { NestingOrder } from '../nesting-order';
  * Lends the library's transaction to code that uses TypeORM 0.3 or 1. The result is a function of a call's context.
  * Without a transaction in the context, it returns `dataSource.manager`. Otherwise it returns a manager of the same
  * data source, with its entities, subscribers and logger. All statements of this manager are part of that transaction.
- * Transactions that are begun on it are savepoints; of two that overlap, the second one is refused.
+ * Transactions that are begun on it are savepoints; if two of them overlap, the second one is refused.
  *
  * Subscribers get `afterTransactionCommit` or `afterTransactionRollback` once, when the library's transaction has
  * ended.

@@ -49,7 +49,7 @@ const styleAsText = {
 async function bundleElement(name, options) {
   const folder = join(HERE, name);
   const languages = join(folder, 'languages');
-  // Keeps only files: a language with many texts also has a folder of modules, which its file imports.
+  // Skips folders: a language with many texts also has a folder of modules, which the language's file imports.
   const files = readdirSync(languages).filter((file) => file.endsWith('.mts'));
   const outdir = join(DIST, name);
   const result = await build({

@@ -108,7 +108,7 @@ export function deskServicePages(
 /** Stands for 100 per cent in whole numbers. A tax rate may have six decimals. */
 const HUNDRED_PER_CENT = 100_000_000n;
 
-/** The texts and ticked boxes of a form for a service. */
+/** Values of the fields of a form for a service, as the manager typed or ticked them. */
 interface Texts {
   readonly name: string;
   readonly minutes: string;
@@ -118,7 +118,7 @@ interface Texts {
   readonly isPublic: boolean;
 }
 
-/** Returns the texts and ticked boxes of a form that was sent. */
+/** Returns the values of a form that was sent. */
 function typedOf(request: Request): Texts {
   const text = (field: string): string => textOf(request, field).slice(0, 200);
   const { staff = [] } = (request.body ?? {}) as { readonly staff?: string | readonly string[] };
@@ -132,10 +132,7 @@ function typedOf(request: Request): Texts {
   };
 }
 
-/**
- * Returns the texts and ticked boxes of the form for a product. Without a product, returns those of the form for a new
- * product.
- */
+/** Returns the values of the form for a product. Without a product, returns those of the form for a new product. */
 function textsOf(product: Product | undefined): Texts {
   const rate = product?.extra?.tax_rate;
   return {

@@ -113,7 +113,7 @@ export function signInPages(
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Returns the password of a form, with spaces at its ends; '' for a password that is too long. */
+/** Returns the password of a form without trimming it; '' for a password that is too long. */
 function passwordOf({ body }: Request): string {
   const { password } = (body ?? {}) as { readonly password?: unknown };
   return typeof password === 'string' && password.length <= LONGEST_PASSWORD ? password : '';

@@ -16,8 +16,8 @@ export interface Cart {
   readonly ctx: RequestContext;
   readonly order: Order;
   /**
-   * Currency of the prices. Default: the currency of the request, because Vendure converts an order to it when it
-   * changes the order.
+   * Currency of the prices. Default: the currency of the request, because Vendure converts an order to this currency
+   * when it changes the order.
    */
   readonly currencyCode?: CurrencyCode;
 }

@@ -72,7 +72,7 @@ export function heldFields(
   };
 }
 
-/** The token of a hold, and settings that are equal for all lines of the cart. */
+/** The token of a hold, and settings that all lines of the cart share. */
 export interface HeldBy {
   readonly token: string;
   readonly currency: string;

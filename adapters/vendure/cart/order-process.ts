@@ -4,7 +4,7 @@ import { Checkout } from './checkout';
 /** States of an order in which a customer or an administrator may change its lines. */
 const OPEN: readonly OrderState[] = ['AddingItems', 'Draft', 'Modifying'];
 
-/** Whether an order leaves the cart, or reaches the step before its payment, by this change of state. */
+/** Whether this change of state takes an order out of the cart, or to the step before its payment. */
 const checksOut = (from: OrderState, to: OrderState): boolean =>
   to === 'ArrangingPayment' || (OPEN.includes(from) && !OPEN.includes(to) && to !== 'Cancelled');
 

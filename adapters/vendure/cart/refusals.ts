@@ -50,7 +50,7 @@ export class Refusals {
   }
 
   /**
-   * Whether an error is returned as a text. An error of a database that the library shares with Vendure is not:
+   * Whether an error is returned as a text. False for an error of a database that the library shares with Vendure:
    * PostgreSQL then refuses all further statements of the transaction, so Vendure has to get the error and roll back.
    */
   isShownAsText(error: unknown): error is AppointmentsError {

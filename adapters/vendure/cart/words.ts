@@ -44,7 +44,7 @@ export const noStart = (name: string): string =>
 export const notBookable = (name: string): string =>
   `${name} cannot be booked for a time. Leave out customFields.appointmentStart and appointmentStaff.`;
 
-/** Text for a raised quantity of an appointment that was not booked from a cart. */
+/** Text for a customer who raises the quantity of an appointment that was not booked from a cart. */
 export const noMore = (name: string): string =>
   `The appointment of ${name} is booked already, so its line cannot get more places. Add a line for more.`;
 

@@ -4,7 +4,7 @@ import { AppointmentsCores } from '../cores';
 import { Inject, Injectable } from '../from-vendure';
 import { SETUP, type Setup } from '../setup';
 
-/** Functions that get the records of the shop that have changed recently. */
+/** Functions that are called with the ids of recently changed records of the shop. */
 interface Found {
   order(id: ID): void;
   deletedCustomer(userId: ID): void;
@@ -32,8 +32,8 @@ export class CatchUp {
   ) {}
 
   /**
-   * Reads the changes of the last week and then, every minute, the changes since the last time. Ends when the signal
-   * aborts.
+   * Reads the changes of the last week and then, every minute, the changes since the previous search. Ends when the
+   * signal aborts.
    */
   async run(signal: AbortSignal, found: Found): Promise<void> {
     await this.cores.ready.catch(() => undefined);

@@ -10,13 +10,13 @@ const PAUSES_MS = [0, 500, 2_000, 5_000, 15_000, 30_000, 60_000] as const;
 interface ReportTerms {
   readonly logger: Logger;
   readonly signal: AbortSignal;
-  /** Resolves after some milliseconds, or at once when the signal aborts. */
+  /** Resolves after some milliseconds, or as soon as the signal aborts. */
   readonly pause: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
 /**
  * Reports changes of the shop's records to the library, and repeats a report that fails. Reports on one record run one
- * after the other. Of several waiting reports on a record, only one is kept.
+ * after the other. While a report on a record waits, further reports on this record are dropped.
  */
 export class Reports {
   private readonly running = new Map<string, Promise<void>>();

@@ -55,8 +55,8 @@ export interface Checkout {
   /** Ids of the cart's lines on the page that was sent; undefined for a program that orders the whole cart. */
   readonly lines: readonly number[] | undefined;
   /**
-   * Number of places of each of these lines for which the page has said that a pass pays; undefined for a program that
-   * orders the cart without it.
+   * For each of these lines, the number of places that a pass pays for, as the page has shown it; undefined for a
+   * program that orders the cart without a page.
    */
   readonly passPlaces: readonly number[] | undefined;
   /** Id of the customer; undefined for a guest. */
@@ -65,7 +65,7 @@ export interface Checkout {
 
 /**
  * Reads what the page has shown: the ids of the cart's lines (such as `4,5`), and the places of each line that a pass
- * pays for. Undefined for what was not sent.
+ * pays for. A value that was not sent is undefined.
  */
 export function readShown({
   lines,

@@ -172,7 +172,7 @@ export function createOrderBook(
     async refundItems(id, items) {
       const paidByPass = await placesPaidByPass(id);
       return change(id, async (transaction) => {
-        // This update locks the order before its lines are read: of two refunds at the same moment, the second must see
+        // This update locks the order before its lines are read, so that the second of two simultaneous refunds sees
         // what the first has left.
         await orders.update({ note: 'Refunded in part' }, { id }, transaction);
         const lines = await orderItems.find({ order_id: id }, transaction);

@@ -6,8 +6,8 @@ import { nextPayment, paymentOf } from './payment';
 
 /**
  * Routes that stand in for a payment service; no money moves. `POST /pay` with `order_id` and `amount` pays an order of
- * the visitor's cart; `POST /my/appointments/{token}/pay` with `amount` the order of a self-service link. `amount` is
- * the amount that the page has shown.
+ * the visitor's cart. `POST /my/appointments/{token}/pay` with `amount` pays the order of a self-service link. `amount`
+ * is the amount that the page has shown.
  */
 export function payRoutes(
   shop: Pick<OpenShop, 'appointments' | 'orders' | 'carts' | 'cartCookie' | 'site'>,

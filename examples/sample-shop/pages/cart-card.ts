@@ -61,7 +61,7 @@ export function cartCard(group: Group<CartLine>, shown: Shown, site: ShopSite, l
   </li>`;
 }
 
-/** Buttons that let a pass pay for a line, or money; nothing if the customer has no pass for the service. */
+/** Buttons that choose a pass or money to pay for a line; nothing if the customer has no pass for the service. */
 function passChoice(
   { appointment }: CartLine,
   payment: LinePayment | undefined,

@@ -57,7 +57,9 @@ export function confirmationPage(shop: OpenShop): Router {
   return router.use(sendError);
 }
 
-/** Describes the payment of an order without appointments, because the order was cancelled, or was not paid in time. */
+/**
+ * Describes the payment of an order that has no appointments left, because it was cancelled, or was not paid in time.
+ */
 function moneyOfOver(payment: Payment, texts: Texts): string {
   if (payment === 'paid' || payment === 'deposit-paid') return texts.orderWasPaid;
   if (payment === 'refunded') return texts.orderIs.refunded;

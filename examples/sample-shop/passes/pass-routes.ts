@@ -8,7 +8,7 @@ import { passOffers } from './offers';
 
 /**
  * `POST /passes` with `product_id`: the customer who is signed in buys a pass. The payment is simulated: the order is
- * paid at once.
+ * paid immediately.
  */
 export function passRoutes(shop: OpenShop): Router {
   const { host, sessions, site, tables, appointments } = shop;

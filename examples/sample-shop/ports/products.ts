@@ -36,8 +36,8 @@ export function productsPort({ products, categories, users }: Tables, currency: 
     },
     async isReadable(asked, context) {
       const { userId } = context;
-      // Everyone may read published products. Most requests are about published products only, so the user need not
-      // be looked up.
+      // Everyone may read published products. So the user is looked up only for other products, which few requests ask
+      // for.
       const isUpToTheReader = asked.some((product) => !isPublic(product));
       const seesAll = userId === undefined || (isUpToTheReader && (await canManage({ ...context, userId })));
       return new Set(asked.filter((product) => seesAll || isPublic(product)).map(({ id }) => id));

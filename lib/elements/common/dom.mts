@@ -27,7 +27,7 @@ export const h = (
 /** Attributes that are set as DOM properties, because the attributes give a field only its initial state. */
 const PROPERTIES = ['value', 'checked'];
 
-/** Attributes and listeners that `render` gave to each element last. */
+/** Attributes and listeners that each element got from its last `render`. */
 const given = new WeakMap<Node, Description['values']>();
 
 /**

@@ -45,7 +45,7 @@ export interface Slot {
   readonly max_qty?: number;
   /** Price of one place, or of a whole visit of several services; a decimal string. */
   readonly price?: string | undefined;
-  /** Deposit, and the amount due later, for one place with tax; decimal strings. Absent without a deposit. */
+  /** For one place, with tax: the deposit, and the amount due later; decimal strings. Absent without a deposit. */
   readonly due_now?: string | undefined;
   readonly due_later?: string | undefined;
   /** Services of a visit (several services one after the other) that can start here. Absent for a single service. */

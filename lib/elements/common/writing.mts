@@ -123,7 +123,7 @@ export function writingFor(locale: Locale, zone: string, language: string): Writ
     dayOf,
     clockOf,
     times: (start, end) => {
-      // `Intl` would write both days in a range across midnight, for which a button has no room.
+      // For a time that ends after midnight, `Intl` would write both days, which do not fit on a button.
       const isOverMidnight = end !== undefined && dayOf(start) !== dayOf(end);
       return isOverMidnight
         ? `${range(clock, start, undefined)} – ${range(clock, end, undefined)}`

@@ -32,9 +32,9 @@ const belowNow = (): string | undefined =>
 export class Addresses {
   /** URL fragment that was written last; undefined before the first screen. */
   #written: string | undefined;
-  /** If the present history entry is that of a dialog: URL fragment of the entry below it. Otherwise undefined. */
+  /** URL fragment of the history entry below the dialog's entry; undefined if the present entry is not a dialog's. */
   #below: string | undefined;
-  /** Whether the user has just changed the URL fragment, for example with Back, and the shown screen has followed. */
+  /** Whether the shown screen has just been opened because the user changed the URL fragment, for example with Back. */
   #follows = false;
 
   /** Writes the fragment of the shown screen into the page's URL, unless it is there already. */
@@ -64,8 +64,8 @@ export class Addresses {
   }
 
   /**
-   * Whether the user has gone with Back from the entry of a dialog to the entry below. True only for the first call
-   * after that.
+   * Whether the user has just gone Back from the history entry of a dialog to the entry below it. Only the first call
+   * returns true.
    */
   isBelowDialog(): boolean {
     const below = this.#below;
@@ -78,7 +78,7 @@ export class Addresses {
     return this.#written !== undefined && location.hash !== this.#written && location.hash.startsWith(PREFIX);
   }
 
-  /** Remembers the URL fragment as that of the shown screen, after the screen has followed a change by the user. */
+  /** Records that the screen of the URL fragment is shown, after the user has changed the fragment. */
   follow(): void {
     this.#written = location.hash;
     this.#follows = true;

@@ -41,8 +41,8 @@ export interface Dialog {
   /** Reads the shown data again after a change by another user. What the user has entered stays. */
   refresh?(): Promise<void>;
   /**
-   * Whether closing the dialog would lose what the user has entered; if so, the desk asks first. A dialog does not
-   * report typed reasons of a cancellation or change, because the desk looks for these itself.
+   * Whether closing the dialog would lose what the user has entered; if so, the desk asks first. A typed reason for a
+   * cancellation or change does not count here, because the desk itself checks such fields.
    */
   hasEntries?(): boolean;
   /** Called when the dialog is no longer shown: aborts running requests. */

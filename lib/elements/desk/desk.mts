@@ -85,7 +85,7 @@ export class AppointmentDesk extends DeskBase {
     this.#root.adoptedStyleSheets = styleSheets();
   }
 
-  /** Texts by which the page replaces texts of the desk, nested as the desk's own, for all languages. */
+  /** Texts that replace the desk's own texts in every language; nested like the desk's own. */
   get texts(): OwnTexts {
     return this.#speech.own;
   }
@@ -118,7 +118,8 @@ export class AppointmentDesk extends DeskBase {
     document.removeEventListener('keydown', this.#onKey);
     window.removeEventListener('online', this.#onVisible);
     window.removeEventListener('popstate', this.#onAddress);
-    // A page that moves the element disconnects and connects it in one task. Only a removed element ends its work.
+    // A page that moves the element disconnects and connects it in one task. So the work ends only if the element is
+    // still removed after the task.
     queueMicrotask(() => {
       if (!this.isConnected) this.#end();
     });
@@ -421,7 +422,7 @@ export class AppointmentDesk extends DeskBase {
 
   async #catchUp(): Promise<void> {
     await this.#refresh();
-    // A message with an undo button stays, also after a failed undo, and so does one that was said during this refresh.
+    // Does not replace another message: one with an undo button (also after a failed undo), or one from this refresh.
     if (this.#connection.lostAt === undefined && this.#announcement.text === '')
       this.#context?.say(this.#context.texts.frame.backAgain);
   }

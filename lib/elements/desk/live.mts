@@ -19,7 +19,7 @@ export const TOPICS = [
 const WAIT_SECONDS = 25;
 /** Milliseconds after which an event stream is given up: a lost network causes no error. */
 const LONGEST_MS = 40_000;
-/** Milliseconds before a new stream is opened, because a shop with too many open streams ends new ones at once. */
+/** Milliseconds before a new stream is opened: a shop with too many open streams ends each new one immediately. */
 const RETRY_MS = 1_000;
 /** Milliseconds for which changes are collected, so that the data is read once for several of them. */
 const TOGETHER_MS = 60;

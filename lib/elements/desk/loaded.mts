@@ -27,8 +27,8 @@ export class Loaded<Data> {
   }
 
   /**
-   * Reads the data again. A newer call aborts an older call, so that the data is always from the last call. All
-   * promises settle together with that of the last call, because each caller may wait to show the result of its write.
+   * Reads the data again. A newer call aborts an older call, so that the data is always from the last call. The promise
+   * of every call settles when the last call has ended, because each caller may wait to show the result of its write.
    */
   refresh(): Promise<void> {
     this.end();

@@ -20,7 +20,7 @@ export interface Settings {
   readonly hasAddresses: boolean;
 }
 
-/** Attributes whose change reloads all data (`SOURCES`), and those whose change only draws the desk again (`LOOKS`). */
+/** Attributes whose change reloads all data (`SOURCES`) or only redraws the desk (`LOOKS`). */
 export const SOURCES = ['api'];
 export const LOOKS = [
   ...['session-nonce', 'order-url', 'sign-in-url', 'lang', 'dir', 'hour-cycle', 'first-weekday', 'addresses'],

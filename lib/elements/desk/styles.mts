@@ -17,8 +17,8 @@ let ofGrid: CSSStyleSheet | undefined;
 export const gridSheet = (): CSSStyleSheet => (ofGrid ??= new CSSStyleSheet());
 
 /**
- * Creates the style sheets of a desk, in order: the rules that the picker has, too, the frame, the calendar grid, each
- * screen, and the rules for printing.
+ * Creates the style sheets of a desk, in order: the rules that are also in the picker, then those of the frame, the
+ * calendar grid, each screen, and printing.
  */
 export const styleSheets = (): CSSStyleSheet[] => [
   ...[LOOK, FRAME].map(sheetOf),

@@ -15,6 +15,6 @@ export interface DeskAttributes {
   readonly 'hour-cycle'?: 'h12' | 'h23' | undefined;
   /** First day of the week, 1 for Monday to 7 for Sunday. Default: that of the language. */
   readonly 'first-weekday'?: number | string | undefined;
-  /** `off`: the desk does not write its screens into the URL of the page. */
+  /** `off`: the desk does not write the shown screen into the URL of the page. */
   readonly addresses?: 'on' | 'off' | undefined;
 }

@@ -35,7 +35,7 @@ export interface PickerAttributes<Flag> {
   readonly 'first-weekday'?: number | string | undefined;
   /** Earliest start on the shop's clock, such as `17:00`. */
   readonly 'time-from'?: string | undefined;
-  /** Time on the shop's clock before which every start lies, such as `12:00`. */
+  /** End of the start times on the shop's clock, such as `12:00`: every start is before it. */
   readonly 'time-to'?: string | undefined;
   /** Weekdays of the starts, such as `1,2` for Monday and Tuesday. Default: all. */
   readonly weekdays?: string | undefined;

@@ -47,7 +47,8 @@ export type VisitQuestion = Question & { readonly visit: WantedVisit };
 export type Wanted = Pick<Question, 'staffId' | 'quantity' | 'hours'>;
 
 /**
- * Error for a response that is not a success. `code` is the library's error code, or '' for errors of other servers.
+ * Error for a response that is not a success. `code` is the error code of the REST interface, or '' for errors of other
+ * servers.
  */
 export class RequestFailed extends Error {
   constructor(

@@ -25,7 +25,7 @@ interface ControllerEvents {
 
 /** Error of a request, as `event.detail` of the event `failed`. */
 export interface Failure {
-  /** Error code of the library; '' if the response has none. */
+  /** Error code of the REST interface; '' if the response has none. */
   readonly code: string;
   readonly message: string;
   /** HTTP status; 0 without a response. */
@@ -35,8 +35,8 @@ export interface Failure {
 const TAKEN = 'shop_appointments_slot_unavailable';
 
 /**
- * How data is loaded. `shown`: the picker shows that it is loading. `silent`: the picker does not show it. `first`: as
- * `shown`, and then the first free day of the month is opened.
+ * How data is loaded. `shown`: the picker shows that it is loading. `silent`: the picker does not show it. `first`:
+ * like `shown`, but then opens the first free day of the month.
  */
 type How = 'shown' | 'silent' | 'first';
 
@@ -243,8 +243,8 @@ export class Controller {
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof AttributeFault) return this.events.misused(error);
-      // After a failure the old free times stay on the page. So the wishes, the month and the day go back to those of
-      // these times.
+      // After a failure the old free times stay on the page, so the wishes, the month and the day are reset to the
+      // values for which these times were read.
       const { page, asked } = this.#state;
       if (page) this.#set({ ...asked, month: page.month, day: page.day ?? undefined });
       this.#fail(error, 'failed', how === 'silent' && this.#isFailing);
@@ -336,8 +336,8 @@ export class Controller {
 }
 
 /**
- * Returns the notice that explains why the chosen time is no longer free: it does not suit a changed wish, or it was
- * taken.
+ * Returns the notice that explains why the chosen time is no longer free: it does not suit a changed wish, or another
+ * customer took it.
  */
 function lossOf({ asked, staffId, quantity, visit }: State): Notice {
   if (visit && visit !== asked.visit) return 'visitDoesNotFit';

@@ -82,7 +82,7 @@ export class AppointmentPicker extends PickerBase {
     this.#root.adoptedStyleSheets.push(style);
   }
 
-  /** Texts by which the page replaces texts of the picker, in all languages. */
+  /** Texts that replace the picker's own texts in every language. */
   get texts(): Partial<Texts> {
     return this.#ownTexts;
   }

@@ -55,7 +55,7 @@ export interface Settings {
   readonly choosesHours: boolean;
 }
 
-/** Attributes whose change reloads all data (`SOURCES`), and those whose change only draws the picker again. */
+/** Attributes whose change reloads all data (`SOURCES`) or only redraws the picker (`LOOKS`). */
 export const SOURCES = [
   ...['product-id', 'api', 'token', 'members', 'any-member', 'quantity', 'price', 'visit'],
   ...['time-from', 'time-to', 'weekdays', 'session-nonce', 'questions', 'waitlist'],
@@ -76,7 +76,7 @@ export const LOOKS = [
 
 /**
  * Creates the error for an attribute with a wrong value.
- * @param need the values that are right, in words
+ * @param need the allowed values, in words
  */
 export const faultOf = (name: string, need: string, value: string | undefined): AttributeFault =>
   new AttributeFault(

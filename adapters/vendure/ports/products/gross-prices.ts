@@ -6,10 +6,8 @@ const DECIMALS = 20;
 const ONE = 10n ** BigInt(DECIMALS);
 
 /**
- * Lists the gross prices that one place of a product may have. The base prices are the product's own price and the
- * prices of its members. Further prices are these after each single pricing rule, and after all rules. The most likely
- * prices come first.
- *
+ * Lists the gross prices that one place of a product may have, the most likely ones first: the product's own price and
+ * the prices of its members, then these prices after each pricing rule alone, and then after all rules together.
  * @param price the gross price of the product
  */
 export function grossPricesOf(price: string, { pricing = [], staffBaseCosts = {} }: Amounts): string[] {

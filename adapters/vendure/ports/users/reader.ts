@@ -92,7 +92,7 @@ export class UserReader {
     }));
   }
 
-  /** Creates the query for users with their administrator's or customer's names. */
+  /** Creates the query for users, each with the administrator or customer who signs in as this user. */
   private people(ctx: RequestContext): SelectQueryBuilder<User> {
     return this.connection
       .getRepository(ctx, User)

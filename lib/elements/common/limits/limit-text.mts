@@ -22,7 +22,7 @@ export interface ReachedLimit {
  * sentence.
  */
 export interface LimitTexts {
-  /** Beginning of the sentence. Placeholder `{most}`: the maximum, as a number of bookings or a time. */
+  /** Beginning of the sentence. Placeholder `{most}`: the maximum, as a number of bookings or as hours and minutes. */
   readonly atMost: string;
   readonly bookings: PluralText;
   /**

@@ -1,7 +1,7 @@
 import type { ReachedLimit } from '../../common/limits/limit-text.mjs';
 import type { Settings } from '../settings.mjs';
 
-/** A free time that the library suggests in the error for a refused time. */
+/** A free time that the shop suggests when it refuses another time. */
 export interface Alternative {
   /** Start in ISO 8601 with offset. */
   readonly start_iso: string;
@@ -9,7 +9,7 @@ export interface Alternative {
   readonly staff_id: number | null;
 }
 
-/** `data` of the library's error responses: the fields that the desk reads. */
+/** Fields that the desk reads from `data` of an error response. */
 interface FailureData {
   /** Codes of the reasons for which a booking was refused. */
   readonly reasons?: readonly string[];
@@ -29,8 +29,8 @@ export class RequestFailed extends Error {
     /** HTTP status; 0 without a response. */
     readonly status: number,
     /**
-     * Error code of the library; '' if the response has none; `not_sent` for a write that was held back because the
-     * shop could not be reached.
+     * Error code of the REST interface; '' if the response has none; `not_sent` for a write that was held back because
+     * the shop could not be reached.
      */
     readonly code: string,
     readonly data: FailureData,

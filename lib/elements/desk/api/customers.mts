@@ -18,7 +18,7 @@ export const searchCustomers = (
 /** Result of a search: customers with an account, and appointments whose contact matches. */
 export interface FoundPeople {
   readonly customers: readonly Customer[];
-  /** Matching appointments, latest start first; only the latest if very many match. */
+  /** Matching appointments, latest start first; only the latest ones if very many match. */
   readonly appointments: readonly Appointment[];
 }
 

@@ -57,7 +57,7 @@ export interface Product {
 export interface Need {
   readonly resource_id?: number;
   readonly kind?: string;
-  /** Number of equal resources. Default: 1. */
+  /** Number of resources that each booking needs. Default: 1. */
   readonly quantity?: number;
 }
 
@@ -67,7 +67,7 @@ export interface Resource {
   readonly name: string;
   /** Kind, such as "room", by which services ask for any resource of the kind; '' for none. */
   readonly kind: string;
-  /** Number of equal resources. Only managers get this number and `status`. */
+  /** How many of this resource there are, all alike. Only managers get this number and `status`. */
   readonly quantity?: number;
   readonly status?: 'active' | 'inactive';
 }

@@ -6,8 +6,8 @@ export interface FigureRow {
   readonly from: string;
   readonly to: string;
   /**
-   * Rows can be grouped by service, staff member or resource. Then the id of this kind is set; it is 0 for bookings
-   * without a staff member or resource. The other ids are null.
+   * Ids of the row's group. If rows are grouped by service, staff member or resource, that id is set (0: bookings
+   * without one); the others are null.
    */
   readonly product_id: number | null;
   readonly staff_id: number | null;

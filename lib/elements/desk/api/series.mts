@@ -5,7 +5,7 @@ import type { Client } from './client.mjs';
 export interface Recurrence {
   /** Weeks from one date to the next. */
   readonly weeks: number;
-  /** Number of dates, with the first one. */
+  /** Number of dates, including the first. */
   readonly times: number;
 }
 
@@ -35,7 +35,7 @@ export interface SeriesPlan extends Pick<Booking, 'product_id' | 'start' | 'qty'
 }
 
 /**
- * Checks which dates of a series can be booked, all of them together. Nothing is stored.
+ * Checks which dates of a series can be booked, with one request for all of them. Nothing is stored.
  * @throws RequestFailed
  */
 export const previewSeries = (client: Client, { recurrence, ...plan }: SeriesPlan): Promise<SeriesPreview> =>

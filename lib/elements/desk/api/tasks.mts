@@ -19,7 +19,7 @@ export interface Task {
   readonly order_id: number;
   /** Id of the order in a shop whose order ids are strings; null without an order. */
   readonly order_external_id?: string | null;
-  /** Time from which the task exists, in Unix seconds. */
+  /** Time since which the task has existed, in Unix seconds. */
   readonly since: number;
   /** Amounts to refund or to collect for the order line, decimal strings; null if the task is not about money. */
   readonly settlement: DueAmounts | null;

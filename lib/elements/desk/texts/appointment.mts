@@ -64,7 +64,7 @@ export interface AppointmentTexts {
   readonly again: string;
   readonly cancel: string;
   readonly cancelQuestion: string;
-  /** Follows the question whether to cancel. Placeholder `{amount}`: the refund. */
+  /** Shown after the question whether to cancel. Placeholder `{amount}`: the refund. */
   readonly cancelRefund: string;
   readonly cancelYes: string;
   readonly cancelNo: string;
@@ -91,24 +91,24 @@ export interface AppointmentTexts {
   /** Heading of the other appointments of a visit (services booked together). */
   readonly visit: string;
   /**
-   * Two buttons below the question whether to cancel an appointment of a visit. They cancel only this appointment, or
-   * the whole visit.
+   * Texts of two buttons below the question whether to cancel an appointment of a visit: one cancels only this
+   * appointment, the other the whole visit.
    */
   readonly cancelOnly: string;
   readonly cancelVisit: string;
-  /** Follows the question whether to cancel. Placeholder `{amount}`: the refund if the whole visit is cancelled. */
+  /** Shown after the question whether to cancel. Placeholder `{amount}`: the refund if the whole visit is cancelled. */
   readonly visitRefund: string;
   /**
-   * Follows the question whether to cancel. Placeholders: `{fee}` is the fee if the customer cancels the whole visit,
-   * and `{refund}` the refund in this case.
+   * Shown after the question whether to cancel. Placeholders, if the customer cancels the whole visit: `{fee}`: the
+   * fee; `{refund}`: the refund.
    */
   readonly visitByCustomer: string;
   readonly visitCancelled: string;
-  /** Follows the text that the appointment is cancelled. Placeholder `{amount}`: the refund. */
+  /** Shown after the message that the appointment is cancelled. Placeholder `{amount}`: the refund. */
   readonly refundDue: string;
   /**
-   * Follows the text that the appointment is cancelled. Placeholder `{amount}`: the part of the fee that the customer
-   * has not paid yet.
+   * Shown after the message that the appointment is cancelled. Placeholder `{amount}`: the part of the fee that the
+   * customer has not paid yet.
    */
   readonly amountDue: string;
   /** Deposit that is not paid yet. Placeholders `{now}`: the deposit; `{later}`: the amount due later. */
@@ -176,7 +176,10 @@ interface MoneyTexts {
   /** Label of the button that marks a settled payment as open again. */
   readonly reopen: string;
   readonly saved: string;
-  /** Says that nothing was noted, because the amounts are no longer those on the screen. The present ones follow it. */
+  /**
+   * Says that nothing was recorded, because the amounts on the screen are outdated. The present amounts are shown after
+   * this text.
+   */
   readonly changed: string;
 }
 
@@ -190,9 +193,12 @@ interface ChangesTexts {
   /** Entry of the list of changes for a move. Placeholders `{from}`, `{to}`: the time before and after it. */
   readonly moved: string;
   readonly removed: string;
-  /** Entry for a change of details that the list of changes does not name. */
+  /** Entry of the list of changes for a change of details that the list does not name. */
   readonly changed: string;
-  /** Authors without a name: the customer by a link, a visitor without a sign-in, and the shop's own programs. */
+  /**
+   * Names for authors without a name: a customer who used a link, a visitor without a sign-in, and the shop's own
+   * programs.
+   */
   readonly by: Readonly<Record<'customer' | 'visitor' | 'shop', string>>;
 }
 

@@ -31,7 +31,7 @@ export interface BookingTexts {
      * the price of the free ones.
      */
     readonly free: string;
-    /** Follows `free` if some dates are not free. */
+    /** Shown after `free` if some dates are not free. */
     readonly leftOut: string;
     readonly book: PluralText;
     /**
@@ -95,8 +95,8 @@ export interface BookingTexts {
   /** Confirms a booking. Placeholders `{name}`: the customer; `{time}`: the start. */
   readonly booked: string;
   /**
-   * Warns before a customer is booked twice at one time. Placeholders `{name}`: the customer; `{others}`: the
-   * customer's other appointments at that time.
+   * Warns that the customer already has other appointments at this time. Placeholders `{name}`: the customer;
+   * `{others}`: those appointments.
    */
   readonly alsoBooked: string;
   readonly bookAnyway: string;
@@ -109,7 +109,7 @@ export interface BookingTexts {
   /** Heading of the staff members who are free at the same time. */
   readonly sameTime: string;
   readonly nobodySameTime: string;
-  /** Option that changes no staff. Placeholder `{name}`: the present staff of the appointment. */
+  /** Option that keeps the staff. Placeholder `{name}`: the present staff of the appointment. */
   readonly keepMember: string;
   readonly keepUnassigned: string;
   readonly move: string;

@@ -25,7 +25,7 @@ export interface CalendarTexts {
   readonly noMember: string;
   /** Heading of the column for appointments that lack a resource (such as a room) that they need. */
   readonly noResource: string;
-  /** Name of a part of an appointment in which the staff are free. Used if the service has no name for this part. */
+  /** Name of a part of an appointment in which the staff are free, unless the service names this part. */
   readonly waiting: string;
   /**
    * Label of the button that books a part in which a staff member is free. Placeholders `{text}`: name of the part;
@@ -54,7 +54,7 @@ export interface CalendarTexts {
   readonly helpMoving: string;
   readonly helpTouch: string;
 
-  /** Announces a step of a move by keyboard. Placeholder `{when}`: the time and column reached. */
+  /** Announces a step of a move by keyboard. Placeholder `{when}`: the new time and column. */
   readonly carried: string;
   /** Announces that a move by keyboard was taken back. Placeholder `{name}`: the customer. */
   readonly putBack: string;

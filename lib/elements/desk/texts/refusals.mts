@@ -3,15 +3,15 @@ import type { LimitTexts } from '../../common/limits/limit-text.mjs';
 
 /** Texts about refused bookings and failed requests. */
 export interface RefusalTexts {
-  /** Reasons for which a time is refused, by their code in the library's error. */
+  /** Reasons for which a time is refused, by their code in the error response. */
   readonly reasons: Readonly<Record<string, string>>;
-  /** Texts that describe a reached booking limit; they follow the reasons. */
+  /** Texts that describe a reached booking limit; shown after the reasons. */
   readonly limits: LimitTexts;
   readonly otherReason: string;
   /** Says why a time cannot be booked. Placeholder `{reasons}`: the reasons, separated by commas. */
   readonly refused: string;
   readonly alternatives: string;
-  /** Label of the button for another free time with its staff member. Placeholders `{time}`, `{name}`. */
+  /** Label of the button that chooses another free time with its staff member. Placeholders `{time}`, `{name}`. */
   readonly with: string;
   readonly anyway: string;
   /** Label of the button that moves an appointment in spite of the refusal. */

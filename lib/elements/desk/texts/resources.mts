@@ -9,7 +9,7 @@ export interface ResourcesTexts {
   readonly change: string;
   /** Label of the button that opens the weekly hours of a resource. */
   readonly hours: string;
-  /** Number of equal resources, such as 3 chairs. */
+  /** Number of identical resources, such as 3 chairs. */
   readonly equal: PluralText;
   readonly inactive: string;
 
@@ -30,7 +30,9 @@ export interface ResourcesTexts {
   readonly nobodyOutside: string;
   readonly outside: PluralText;
   readonly stayBooked: string;
-  /** Says how many appointments still have the resource. Follows the text that the resource is saved or deleted. */
+  /**
+   * Says how many appointments still have the resource. Shown after the message that the resource is saved or deleted.
+   */
   readonly kept: PluralText;
   /** Warns that the shop has not checked all upcoming appointments. */
   readonly mayBeMore: string;

@@ -12,8 +12,8 @@ export interface TasksTexts {
   /** Advice for each task, by its code. */
   readonly steps: Readonly<Record<TaskCode, string>>;
   /**
-   * Reasons of tasks about an amount that is due although the appointment is not cancelled: fewer places (`reduced`) or
-   * another price (`repriced`).
+   * Reasons for an amount that is due although the appointment is not cancelled: fewer places (`reduced`) or another
+   * price (`repriced`).
    */
   readonly reasons: Readonly<Record<'reduced' | 'repriced', string>>;
   /**
@@ -36,7 +36,7 @@ export interface TasksTexts {
   readonly feeCharged: string;
   readonly leaveFee: string;
   readonly feeLeft: string;
-  /** Age of a task. Placeholder `{time}`: the time from which the task exists. */
+  /** Age of a task. Placeholder `{time}`: the time since which the task has existed. */
   readonly since: string;
   readonly openAppointment: string;
   readonly openOrder: string;

@@ -7,7 +7,7 @@ import { button } from './button.mjs';
 
 /** State of the desk's connection to the shop. */
 export interface Connection {
-  /** Whether an event stream is open, so that changes by other users arrive at once. */
+  /** Whether an event stream is open, so that changes by other users arrive immediately. */
   readonly isLive: boolean;
   readonly isSignedOut: boolean;
   /** Time since which the shop cannot be reached, in Unix seconds; undefined while the shop can be reached. */

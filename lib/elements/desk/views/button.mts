@@ -46,8 +46,8 @@ export const sending = (shown: Description, isSending: boolean): Description => 
 });
 
 /**
- * Makes a button explain why it has no effect yet: the reason is its `title`, and pressing it announces the reason,
- * because there is no `title` on a touch screen.
+ * Disables a button that has no effect yet. The reason is its `title`; pressing the button announces the reason,
+ * because touch screens show no `title`.
  */
 export const switchedOff = (shown: Description, why: string, { say }: Pick<Context, 'say'>): Description => ({
   ...shown,

@@ -5,8 +5,8 @@ import { namesOfMembers } from './names.mjs';
 import { namesOfResources } from './resources.mjs';
 
 /**
- * Describes the new place of a moved appointment: its time, followed by its staff if these have changed. If the staff
- * have not changed but the resources have, names the resources.
+ * Describes the new place of a moved appointment: its time, and its staff if these have changed; if only the resources
+ * have changed, their names.
  */
 export function placeInWords(
   time: string,

@@ -19,8 +19,8 @@ export const refundOfAll = (appointments: readonly Appointment[]): string =>
   sumOf(appointments.map(({ status, refund_due: due }) => (status === 'cancelled' ? '0' : (due ?? '0'))));
 
 /**
- * Returns `refund` if the shop has to refund an amount, and `owed` if the customer owes one. The amount is the price,
- * or was caused by a cancellation, a no-show or another price. Undefined if nothing is open, or if a manager has marked
+ * Returns `refund` if the shop has to refund an amount, and `owed` if the customer owes one: the price, or an amount
+ * after a cancellation, a no-show or a change of the price. Undefined if nothing is open, or if a manager has marked
  * the amount as done.
  */
 export function openMoney({

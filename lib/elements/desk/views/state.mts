@@ -53,8 +53,8 @@ export function mainState(appointment: Appointment, now: number): StateName {
 }
 
 /**
- * Whether it is too early to mark the customer as a no-show, which is possible from the start on. A mark that is set
- * can always be removed.
+ * Whether it is too early to mark the customer as a no-show, which is possible only after the start of the appointment.
+ * Removing the mark is always possible.
  */
 export const isTooEarly = (
   { start_utc: start, customer_status: came }: Pick<Appointment, 'start_utc' | 'customer_status'>,

@@ -73,7 +73,7 @@ export function monthView(view: View, actions: Actions): Description {
     const summary = summaries.get(day);
     const is = dayState(summary, state.quantity);
     const isChosen = day === state.day;
-    // With a waiting list, a sold-out day can be opened, to wait for a place.
+    // If there is a waiting list, a sold-out day can be opened, so that the visitor can join the list.
     const canBeShown = is === 'free' || is === 'few' || (is === 'sold-out' && view.parts.waiting);
     return h(
       'button',

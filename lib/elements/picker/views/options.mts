@@ -40,7 +40,8 @@ export function optionsView(view: View, actions: Actions): Content {
     min: 1,
     max: maxQuantity,
     value: state.quantity,
-    // Loads on input: waiting until the field loses the focus would change the times just when a finger taps one.
+    // Loads on input: a change when the field loses the focus would replace the times just when a finger taps one of
+    // them.
     oninput: ({ target }) => {
       const { valueAsNumber, validity } = target as HTMLInputElement;
       if (validity.valid && valueAsNumber) actions.change({ quantity: valueAsNumber });

@@ -31,8 +31,8 @@ export function timesView(view: View, actions: Actions): Description | undefined
       role: 'listbox',
       part: 'times',
       class: 'times',
-      // Times stay clickable while others load, because `inert` would lose a tap; a time chosen meanwhile is checked
-      // after the load.
+      // Times stay clickable while others load, because `inert` would lose a tap. A time that is chosen meanwhile is
+      // checked after the load.
       'aria-busy': state.isLoading ? 'true' : undefined,
       'aria-label': fill(texts.timesOn, { day: writing.longDay(state.day!) }),
       onkeydown: (event) => {

@@ -75,8 +75,8 @@ export interface WaitlistPart {
   readonly texts: WaitlistTexts;
   readonly style: string;
   /**
-   * Shows one of three: the button that opens the form, the form, or a text that the visitor is on the waiting list.
-   * Nothing if a time can be chosen.
+   * Shows the button that opens the form, the open form, or a text that the visitor is on the waiting list. Nothing if
+   * a time can be chosen.
    */
   waitView(view: View, empty: Emptiness): Description | undefined;
 }
@@ -101,7 +101,7 @@ export interface QuestionPart {
   firstFault(): string | undefined;
   /** Shows beside the fields which answers are missing or wrong. */
   complain(): void;
-  /** Shows the errors of a refused booking beside the fields. `params` are those of the library's error. */
+  /** Shows the errors of a refused booking beside the fields. `params` are those of the error response. */
   refuse(params: Readonly<Record<string, string>>): void;
 }
 
@@ -143,8 +143,8 @@ export interface HoursPart {
   /** Shows the selects for part of the day and weekday. */
   choicesView(view: View, actions: Actions): Description[];
   /**
-   * Returns the name of the text which says that nothing suits the chosen weekday and part of the day. Undefined if the
-   * visitor has chosen neither, or if a time can be chosen.
+   * Returns the name of the text for the case that nothing suits the chosen weekday and part of the day. Undefined if
+   * the visitor has chosen neither, or if a time can be chosen.
    */
   emptyText(view: View, empty: Emptiness): keyof HoursTexts | undefined;
   /** Shows the button that chooses any time of any day. */

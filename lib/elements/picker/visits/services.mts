@@ -25,8 +25,8 @@ export const wanted = ({ id, members = [], anyMember }: Service, at = 0): Wanted
 });
 
 /**
- * Returns the services with one staff member for all services that let a member be chosen. Without a preference, none
- * of them gets a member. Undefined if no member performs all of them.
+ * Assigns the same staff member to all services whose staff can be chosen. If no preference is chosen, assigns none.
+ * Undefined if no member performs all of these services.
  * @param changed service whose staff member was chosen last; this member is preferred. Default: a chosen member is
  * preferred
  */

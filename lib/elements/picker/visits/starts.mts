@@ -56,7 +56,7 @@ export class VisitStarts {
     const shown = day ?? firstDay;
     return {
       ...page,
-      // First free day of the visit. Null if its first service is free first in another month: that month is not
+      // First free day of the visit. Null if the first free day of its first service is in another month, which is not
       // searched here.
       first_free: first_free?.startsWith(month) === true ? firstDay : null,
       day: shown,
@@ -85,8 +85,8 @@ export class VisitStarts {
   /** Reads the month for the visit's first service alone. */
   #monthOfFirst({ visit, hours, month }: VisitQuestion, signal: AbortSignal): Promise<MonthPage> {
     const { productId, staffId, quantity = 1 } = visit.items[0]!;
-    // With services in any order, the first service of the list may take place later. So the hours, which limit the
-    // start of the visit, are not applied to it.
+    // If the order is free, the first service of the list may take place later. So the hours, which limit only the
+    // start of the visit, do not limit this service.
     const of = visit.arrange === 'any_order' ? {} : hours;
     return this.api.month(
       { productId, staffId, hours: of, month, quantity, day: undefined, visit: undefined },

@@ -98,7 +98,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
 
   const appointment = followed(shown.id, context, (now) => set({ appointment: now }));
 
-  /** Shows new values right after they were stored, and does not wait until the appointment is read again. */
+  /** Shows stored values immediately, before the appointment is read again. */
   const keep = (stored: Partial<Appointment>): void =>
     set({ appointment: state.appointment && { ...state.appointment, ...stored } });
 

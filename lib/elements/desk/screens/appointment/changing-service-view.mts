@@ -98,7 +98,7 @@ export function serviceView(context: Context, form: ServiceForm): Content[] {
   ];
 }
 
-/** A field of the form with its value, and what is wrong with it. */
+/** A form field with its value, and the message about a wrong value. */
 interface FieldParts {
   readonly name: 'end' | 'cost';
   readonly label: string;
@@ -106,7 +106,7 @@ interface FieldParts {
   readonly fault: string | undefined;
 }
 
-/** Shows a field, and below it what is wrong, or else a hint. */
+/** Shows a field, and below it the message about a wrong value, or else a hint. */
 const field = (
   { name, label, value, fault }: FieldParts,
   change: (value: string) => void,

@@ -5,9 +5,9 @@ import { Loaded } from '../../loaded.mjs';
 
 /**
  * Keeps the appointment of a dialog up to date while other users change it. Each change in the shop starts a read, so
- * several may run at once; only the response to the last one counts.
- *
- * @param changed called with the current appointment, or undefined once it no longer exists; not called after a failed read
+ * several reads may run at the same time; only the response to the last one counts.
+ * @param changed called with the current appointment, or undefined once it no longer exists; not called after a failed
+ * read
  */
 export function followed(
   id: number,

@@ -11,7 +11,7 @@ import type { AppointmentActions, AskedPlace } from './state.mjs';
 interface People {
   /** Bookings of the same service at the same time. */
   readonly bookings: readonly Appointment[];
-  /** Place (person) that the user is asked whether to cancel; undefined without the question. */
+  /** Place (person) whose cancellation the user is asked to confirm; undefined if there is no such question. */
   readonly asked: AskedPlace | undefined;
 }
 

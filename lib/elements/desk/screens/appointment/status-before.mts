@@ -1,13 +1,13 @@
 import type { Appointment } from '../../api/appointments.mjs';
 import type { HistoryEntry } from '../../api/history.mjs';
 
-/** Statuses of the library that a write can set. A shop may add others, such as `in-the-chair`. */
+/** Built-in statuses that a write can set. A shop may add others, such as `in-the-chair`. */
 const SETTABLE = ['unpaid', 'pending-confirmation', 'confirmed', 'paid'];
 
 /**
  * Returns the status of an appointment after staff take back a status that the shop has added: the last earlier status
- * that is one of the library's own. If the appointment has been paid since, returns `paid` instead, unless the earlier
- * status is `pending-confirmation`.
+ * that is built in. If the appointment has been paid since, returns `paid` instead, unless the earlier status is
+ * `pending-confirmation`.
  */
 export function statusBefore(
   history: readonly Pick<HistoryEntry, 'status'>[],

@@ -172,9 +172,7 @@ class BookingForm implements Dialog {
     return { ...this.#entered, choice: this.#time.choice };
   }
 
-  /**
-   * Repeated booking for which the free dates are read; undefined if a value is missing on which these dates depend.
-   */
+  /** Repeated booking whose free dates are read; undefined while a value that these dates depend on is missing. */
   get #plan(): SeriesPlan | undefined {
     const { staffId: wished, quantity, next } = this.#entered;
     const product = this.#product;
@@ -255,7 +253,7 @@ class BookingForm implements Dialog {
     if (found) this.#setCustomer({ way: 'customer', found });
   }
 
-  /** Chooses a free time that the library suggested. Does not book it yet, so that the user can ask the customer. */
+  /** Chooses a free time that the shop suggested. Does not book it yet, so that the user can ask the customer. */
   #take({ start_iso: iso, staff_id: staffId }: Alternative): void {
     this.#set(staffId ? { staffId } : {});
     this.#time.take(iso, hasClock(this.#product));

@@ -46,7 +46,10 @@ export function choiceOfWall(wall: string, starts: readonly FreeStart[]): Choice
 
 export const freeChoice = (iso: string, isTimed: boolean): Choice => ({ kind: 'free', iso, isTimed });
 
-/** Whether a chosen free start is no longer free. False if the loaded page of free times does not contain its day. */
+/**
+ * Whether a chosen free start is no longer free. False if the loaded page of free times does not include the day of
+ * this start.
+ */
 export function isGone(choice: Choice | undefined, page: FreePage | null): boolean {
   if (choice?.kind !== 'free') return false;
   if (!page) return true;

@@ -31,7 +31,7 @@ export interface NextDraft {
 export interface RepeatDraft {
   /** Weeks from one date to the next. */
   readonly weeks: string;
-  /** Number of dates, with the first one. */
+  /** Number of dates, including the first. */
   readonly times: string;
 }
 
@@ -87,7 +87,7 @@ export type Problem =
 
 export const quantityOf = (text: string): number => (/^[1-9]\d{0,3}$/.test(text.trim()) ? Number(text) : 0);
 
-/** Maximum of the weeks between two dates, and of the number of dates. */
+/** Maximum number of weeks between two dates, and maximum number of dates. */
 export const MOST_REPEATS = 52;
 
 /** Returns how often a single service is repeated; undefined if it is booked once, or if a number is wrong. */

@@ -20,6 +20,8 @@ export const canBeInVisit = (product: Product | undefined): product is Product =
 export const membersToChoose = (product: Product | undefined): readonly number[] =>
   product && product.staff_assignment !== 'all' && product.staff_ids.length > 1 ? product.staff_ids : [];
 
-/** Returns the wished staff member if the service has this member and lets one be chosen; otherwise undefined. */
+/**
+ * Returns the wished staff member if the service has this member and staff can be chosen for it; otherwise undefined.
+ */
 export const memberOf = (product: Product | undefined, wished: number | undefined): number | undefined =>
   wished !== undefined && membersToChoose(product).includes(wished) ? wished : undefined;

@@ -3,7 +3,10 @@ import type { Context } from '../../context.mjs';
 import type { Prefilled } from './booking.mjs';
 import { productOf } from './product.mjs';
 
-/** Returns the person, service, staff member and places of an appointment, for the form of another booking. */
+/**
+ * Returns the person, service, staff member and number of places of an appointment, to fill in the form of another
+ * booking.
+ */
 export function sameAgain(appointment: Appointment, { facts }: Pick<Context, 'facts'>): Prefilled {
   const { customer_id: id, customer_name: name, customer_email: email, customer_phone: phone } = appointment;
   const { staff_ids: staffIds, product_id: productId, qty: quantity } = appointment;

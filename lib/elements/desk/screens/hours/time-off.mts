@@ -116,8 +116,8 @@ function formOf(context: Context, first: TimeOff, id?: number): Dialog {
     change: (changes) => {
       const { off } = state;
       const next = { ...off, ...changes };
-      // If the user changes the first day, the last day becomes the same day in two cases: if both were the same, or
-      // if the last day would come before the first.
+      // If the user changes the first day, the last day becomes the same day in two cases: both days were the same, or
+      // the last day would now be before the first.
       const isBehind = off.toDay === off.fromDay || next.toDay < next.fromDay;
       if (changes.fromDay !== undefined && isBehind) next.toDay = next.fromDay;
       set({ off: next, failure: undefined });

@@ -9,8 +9,8 @@ export type BookingTask = Task & { readonly appointment: Appointment };
 export interface TaskParts {
   readonly context: Context;
   /**
-   * Id of the appointment that the user is asked about: whether the shop keeps the money, or whether to cancel it.
-   * Undefined without a question.
+   * Id of the appointment that a question is about: whether the shop keeps the money, or whether to cancel the
+   * appointment. Undefined without a question.
    */
   readonly asked: number | undefined;
   /** Whether an action on this task or delivery is being sent. */

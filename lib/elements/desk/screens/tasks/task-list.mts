@@ -61,8 +61,8 @@ function taskView(task: Task, parts: TaskParts): Description {
     amount !== undefined && h('p', { key: 'amount' }, fill(words.refund, { amount })),
     owed !== undefined && h('p', { key: 'owed' }, fill(words.owed, { amount: owed })),
     h('p', { key: 'step', class: 'muted' }, step),
-    // A task about the order can name the same appointment. The question is shown only at the task at which the user
-    // has pressed the button.
+    // Another task, about the order, can have the same appointment. The question is shown only at the task whose button
+    // the user has pressed.
     hasQuestion && isAboutBooking(task) && asked === task.appointment.id
       ? questionView(task, parts)
       : h(

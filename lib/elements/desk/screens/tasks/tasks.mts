@@ -156,8 +156,8 @@ export class Tasks implements Screen {
 }
 
 /**
- * Returns a key that prevents two actions at once: while one is being sent, no other with this key is sent. All tasks
- * of an appointment have the same key.
+ * Returns a key that prevents two actions at the same time: while one is being sent, no other with this key is sent.
+ * All tasks of an appointment have the same key.
  */
 const keyOf = (one: Task | Delivery | UnsentMessage): string => {
   if ('by_hand' in one) return `message ${one.id}`;

@@ -152,7 +152,7 @@ export class Waitlist {
   }
 
   /**
-   * Returns the text for a failed action. An offer that is refused without a reason means that no free time suits the
+   * Returns the text for a failed action. If the shop refuses an offer without a reason, no free time suits the
    * customer.
    */
   #failureText(error: unknown): string {

@@ -32,7 +32,7 @@ interface MovingState {
 /** Functions that the dialog for moving an appointment calls when the user does something. */
 export interface MovingActions {
   readonly chooseMember: (id: number | undefined) => void;
-  /** Chooses a free time that the library suggested, or the same time with another staff member. */
+  /** Chooses a free time that the shop suggested, or the same time with another staff member. */
   readonly take: (alternative: Alternative) => void;
   readonly choose: (choice: Choice) => void;
   readonly goTo: (dayField: string) => void;
@@ -47,8 +47,8 @@ export interface MovingParts {
   readonly actions: MovingActions;
   readonly times: FreeTimes;
   /**
-   * Free starts of other staff members at the appointment's current time; undefined if the service lets no member be
-   * chosen.
+   * Free starts of other staff members at the appointment's current time; undefined if no staff member can be chosen
+   * for the service.
    */
   readonly sameTime: Loaded<readonly FreeStart[]> | undefined;
 }

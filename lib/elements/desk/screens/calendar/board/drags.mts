@@ -28,7 +28,7 @@ export interface DragActions {
 
 /**
  * Handles drags and selections in the calendar grid. Computes a new time as the stored time plus the seconds of the
- * drag. The calendar library's own dates are in the device's time zone, in which that hour may not exist.
+ * drag, because the calendar library's own dates are in the device's time zone, where the new hour may not exist.
  */
 export class Drags {
   /** Time span under the pointer during a drag, in site seconds (the shop's wall clock counted as UTC). */

@@ -26,7 +26,7 @@ function closedOfResource(hours: readonly Hours[], resourceId: number): Closed {
   return [...shop, ...shop.reduce<Closed>((rest, one) => rest.flatMap((span) => outside(span, one)), own)];
 }
 
-/** Returns the parts of `span` before and after `other`. */
+/** Returns the parts of `span` that lie before or after `other`. */
 const outside = (span: Closed[number], other: Closed[number]): Closed =>
   [
     { ...span, end: Math.min(span.end, other.start) },

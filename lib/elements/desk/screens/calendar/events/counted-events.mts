@@ -11,7 +11,8 @@ export interface Hidden {
 }
 
 /**
- * Replaces calendar events by a count where too many would be side by side, too narrow for a time and a name.
+ * Replaces calendar events by a count if too many would be side by side, because each would be too narrow for a time
+ * and a name.
  * @param columns columns of staff members or resources; empty if the columns are days
  * @param most maximum number of events side by side; if there are more, a count takes the last position
  * @param counted makes the event that shows the count
@@ -42,8 +43,8 @@ export function countedEvents(
 }
 
 /**
- * Returns the events to hide. If more events overlap than `most`, one position is for the count, and the events that
- * get none of the other positions are hidden.
+ * Returns the events to hide. If more than `most` events overlap, the count takes one position, and the events that get
+ * none of the other positions are hidden.
  */
 function withoutPlace(events: readonly BoardEvent[], most: number): BoardEvent[] {
   const byStart = events.toSorted((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));

@@ -5,6 +5,8 @@ import type { Context } from '../../../context.mjs';
 export type EventContext = Pick<Context, 'texts' | 'writing' | 'facts' | 'language'> & {
   /** Time for which states such as "late" are computed, in Unix seconds. */
   readonly at: number;
-  /** The other appointments. They may keep staff busy who are free in a part of the shown appointment. */
+  /**
+   * Other appointments. They may keep the staff busy in a part of the shown appointment that does not need its staff.
+   */
   readonly others?: readonly Appointment[];
 };

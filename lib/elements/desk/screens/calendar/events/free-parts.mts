@@ -33,10 +33,7 @@ export function freePartsOf(appointment: Appointment, view: ViewName, context: E
     });
 }
 
-/**
- * Whether other appointments keep the staff busy during the whole part. Staff of the appointment count together: one
- * may be busy first, and another later.
- */
+/** Whether other appointments keep at least one of the staff members busy at every moment of the part. */
 function isTaken(
   { start, end }: Part,
   { id, staff_ids: members }: Appointment,

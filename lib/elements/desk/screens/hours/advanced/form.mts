@@ -24,8 +24,8 @@ export function ruleView({ context, state, isGone, consequences, actions }: Rule
   const words = context.texts.hours.rules;
   if (isGone) return [h('p', { key: 'gone', role: 'alert' }, words.gone)];
   const { failure, isTried, isAsking } = state;
-  // Shows the errors of the preview as well as those of saving. The preview checks the fields like saving, and runs
-  // again while the user corrects them.
+  // Shows the errors of the preview, too, because the preview checks the same fields as saving, and runs again while
+  // the user corrects them.
   const faults = isTried ? { ...faultsOf(consequences.error), ...faultsOf(failure) } : {};
   const hasFaults = Object.keys(faults).length > 0;
   return [

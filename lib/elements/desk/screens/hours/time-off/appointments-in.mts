@@ -6,7 +6,7 @@ import { type Span, spansFrom, type TimeOff } from './closed-time.mjs';
 const DAY_SECONDS = 86_400;
 /** Longest time window of one request for the calendar, in seconds. */
 const WINDOW_SECONDS = 366 * DAY_SECONDS;
-/** Length in seconds of the time from now in which appointments are searched. Later times cannot be booked. */
+/** Seconds from now within which appointments are searched; later times cannot be booked. */
 const AHEAD_SECONDS = 3 * WINDOW_SECONDS;
 const YEARS = 2;
 

@@ -34,8 +34,8 @@ export const spanOf = (off: TimeOff): Span =>
     : { start: siteSecondsOf(off.fromDay, off.fromTime), end: siteSecondsOf(off.toDay, off.toTime) };
 
 /**
- * Returns the time spans of a time off (such as a holiday) that end after the beginning of a day. A yearly time off has
- * `years` such spans, any other one or none.
+ * Returns the time spans of a time off (such as a holiday) that end after the beginning of a day: `years` spans for a
+ * yearly time off; one or none for any other.
  */
 export function spansFrom(off: TimeOff, day: Day, years: number): Span[] {
   const from = siteSecondsOf(day);

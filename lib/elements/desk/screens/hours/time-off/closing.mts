@@ -13,9 +13,9 @@ type Precedence = Facts['precedence'];
 const CUSTOMARY = { 'larger-wins': 20, 'smaller-wins': 5 } as const;
 
 /**
- * Whether rules of two owners (shop, service, staff member, resource) can apply to the same booking. For rules of a
- * service and of a staff member the answer is yes, because any member can be assigned to the service later. A resource
- * has only its own rules.
+ * Whether rules of two owners (shop, service, staff member, resource) can apply to the same booking. True for any
+ * service and any staff member, because the member can be assigned to the service later. Only a resource's own rules
+ * apply to the resource.
  */
 export const meet = (one: Owner, other: Owner): boolean => {
   if (isOf(one, other)) return true;
@@ -23,10 +23,7 @@ export const meet = (one: Owner, other: Owner): boolean => {
   return one.kind === 'global' || other.kind === 'global' || one.kind !== other.kind;
 };
 
-/**
- * Returns a priority for a time off (such as a holiday) of an owner. The time off then wins over every rule that opens
- * time for this owner.
- */
+/** Returns a priority with which a time off (such as a holiday) wins over every rule that opens time for its owner. */
 export function closingPriority(owner: Owner, rules: readonly Rule[], precedence: Precedence): number {
   let strength = strengthOf(CUSTOMARY[precedence], precedence);
   for (const rule of rules)

@@ -2,11 +2,11 @@ import type { Appointment, Change } from '../../../api/appointments.mjs';
 
 /** State of the dialog that goes through the appointments in a new time off (such as a holiday). */
 export interface DecisionState {
-  /** Ids of all appointments that the list has had since it opened. */
+  /** Ids of all appointments that the list has shown since it was opened. */
   readonly seen: ReadonlySet<number>;
   /** Ids of the appointments that the user decided to keep. */
   readonly left: ReadonlySet<number>;
-  /** Id of the appointment that the user is asked whether to cancel; undefined without the question. */
+  /** Id of the appointment whose cancellation the user is asked to confirm; undefined if there is no such question. */
   readonly asking: number | undefined;
   readonly saving: number | undefined;
   readonly failed: { readonly id: number; readonly error: unknown } | undefined;

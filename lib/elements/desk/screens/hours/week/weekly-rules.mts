@@ -30,13 +30,13 @@ function regionOfRule(rule: Rule): Region | undefined {
   return withHours(EMPTY, days, { from, to: to === '00:00' ? '24:00' : to });
 }
 
-/** An opening-hours rule that applies alike in every week, and the minutes that it opens or closes. */
+/** An opening-hours rule that applies in the same way in every week, and the minutes that it opens or closes. */
 export interface WeeklyRule {
   readonly rule: Rule;
   readonly region: Region;
 }
 
-/** Returns the opening-hours rules that apply alike in every week. */
+/** Returns the opening-hours rules that apply in the same way in every week. */
 const weeklyRules = (rules: readonly Rule[]): WeeklyRule[] =>
   rules.flatMap((rule) => {
     const region = regionOfRule(rule);

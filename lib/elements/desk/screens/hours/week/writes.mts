@@ -110,8 +110,8 @@ const storedPriority = (strength: number, precedence: Precedence): number =>
   strength === usualStrength(precedence) ? 0 : priorityOf(strength, precedence);
 
 /**
- * Value of `ordering` for the rules of weekly hours. With it they lose against other rules of the same owner and
- * priority, such as a holiday without a priority of its own.
+ * Value of `ordering` for the rules of weekly hours. With this value they lose against other rules of the same owner
+ * and priority, such as a holiday without a priority of its own.
  */
 const ORDERING = -1;
 
