@@ -15,7 +15,9 @@ import type { DatabaseOption, HostTables } from './storage/storage';
 export interface Limits {
   /** Largest number of days that one request for slots may span. Default 366. */
   readonly slotDays: number;
-  /** Largest number of members times days that one request for slots may compute. Default 100,000. */
+  /**
+   * Limit on one request for slots: the number of its members, multiplied by the number of its days. Default 100,000.
+   */
   readonly memberDays: number;
   /** Largest number of slots, or rows of the availability index, in one response. Default 100,000. */
   readonly slotRecords: number;

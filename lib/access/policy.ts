@@ -207,8 +207,8 @@ export function assertMayWait({ canManage, userId }: Principal, customerId: numb
 }
 
 /**
- * Returns the texts of a contact that a caller may set in an entry of the waitlist: all texts for a manager, only phone
- * and language for other callers.
+ * Returns the values of a contact that a caller may set in an entry of the waitlist: all of them for a manager, only
+ * phone and language for other callers.
  */
 export const contactToWait = ({ canManage }: Principal, contact: Partial<Contact> = {}): Partial<Contact> =>
   canManage ? contact : { phone: contact.phone, language: contact.language };

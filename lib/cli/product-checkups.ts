@@ -14,7 +14,7 @@ import { type Checkup, ToMend } from './checkup';
 const DAYS = 30;
 /** Largest number of products that one run of the `doctor` command checks. */
 const MOST_PRODUCTS = 100;
-/** Largest number of products' faults that one run of the `doctor` command prints. */
+/** Largest number of faults of products that one run of the `doctor` command prints. */
 const MOST_FAULTS = 10;
 
 const BOOKABLE = { status: 'publish', type: 'appointment' };

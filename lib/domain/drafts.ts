@@ -43,8 +43,8 @@ export interface AppointmentFields {
   readonly googleCalendarStaffEventIds?: readonly string[];
   readonly metaData?: readonly MetaDatum[];
   /**
-   * The contact of the appointment. On create, a text that is not sent is taken from the order's billing, or else from
-   * the user. On update, a text that is not sent stays, and '' empties it.
+   * The contact of the appointment. On create, a value that is not sent is taken from the order's billing, or else from
+   * the user. On update, a value that is not sent stays, and '' removes it.
    */
   readonly contact?: Partial<Contact>;
   /**
@@ -107,7 +107,7 @@ export interface Guest {
 
 /** The fields of a customer's booking, which takes its length and price from the product and respects every rule. */
 export interface CustomerBooking extends HoldBooking, PaidByEntitlement {
-  /** The contact of the booking. A text that is not sent is taken from the user. */
+  /** The contact of the booking. A value that is not sent is taken from the user. */
   readonly contact?: Partial<Contact>;
 }
 

@@ -1,8 +1,8 @@
 import type { Instant, Span } from '../time/units';
 
 /**
- * The product, member or resource of which a booking takes time and places. `kind` is also the `kind` of its rules, and
- * of its guard rows (the rows that writers lock).
+ * The product, member or resource whose time and places a booking takes. `kind` is also the `kind` of its rules, and of
+ * its guard rows (the rows that writers lock).
  */
 export interface LaneOwner {
   readonly kind: 'product' | 'staff' | 'resource';

@@ -69,7 +69,7 @@ export interface Product<Id = number> {
   /** Hours after the end at which a follow-up is sent; 0: none. Default: `messages.followUpHours` of the site. */
   readonly followUpHours?: number;
   /**
-   * Whether a move to another time, member or product keeps the price of a booking, or changes it to that of a new
+   * Whether a move to another time, member or product keeps the price of a booking, or changes it to the price of a new
    * booking. Default: `keep`.
    */
   readonly priceOnMove?: PriceOnMove;

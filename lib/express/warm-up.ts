@@ -18,8 +18,8 @@ const TIMEOUT_MS = 2_000;
 /**
  * Requests the coming month of the shop's first products a few times over HTTP, as an anonymous caller, before the shop
  * listens, and drops the responses. Without this warm-up, the first customers of a new process wait until V8 has
- * compiled the code that lists and sends times. The shop starts about 0.2 s later. The warm-up only reads, although
- * middleware of the app's own runs as for any request. It never throws; failures are logged.
+ * compiled the code that lists and sends times. The shop starts about 0.2 s later. The warm-up only reads, but the
+ * app's own middleware runs as for any request. It never throws; failures are logged.
  *
  * @param app the listener of the shop's requests: its Express app, or any listener of `http.createServer`. If the app
  * accepts only HTTPS, or only a certain host, pass an app that has nothing but the router

@@ -11,7 +11,7 @@ import { usersWithIds } from './users-with-ids';
 
 /** A shop's ports in the form in which the library calls them: guarded, and with integer ids. */
 interface OpenPorts {
-  /** The ports for decisions: each read of an order reaches the shop, also if the request has read the order before. */
+  /** The ports for decisions: each read of an order reaches the shop, even if the request has read the order before. */
   readonly host: HostPorts;
   /** The ports for responses: an order is read only once in a request. */
   readonly shown: HostPorts;

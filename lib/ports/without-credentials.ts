@@ -11,7 +11,7 @@ const SHORTEST = 6;
  * only the error's name, message and stack, with these texts removed. Other properties are left out, because drivers
  * add the values of their statements to errors.
  *
- * @param args the arguments of the call: keys, passwords, a request, the texts of a guest
+ * @param args the arguments of the call: keys, passwords, a request, the name and contact of a guest
  */
 export function withoutCredentials(error: unknown, args: readonly unknown[]): Error {
   const pieces = args

@@ -4,7 +4,7 @@ import type { HostPorts, ProductQuery } from '../ports/ports';
 
 /**
  * Lists all appointable products that match a query and that the caller may read, in the order of the shop. All
- * products are read at once, because pages and totals depend on which of them this caller may read.
+ * products are read in one call, because pages and totals depend on which of them this caller may read.
  */
 export async function productsForCaller(
   query: ProductQuery,

@@ -58,7 +58,7 @@ function openNodes(urls: readonly string[], logger: Logger | undefined): Databas
   const instances = urls.map((url) => openUrl(url, dialect, how));
   const [sequelize] = instances as [Sequelize, ...Sequelize[]];
   // `cutter` runs before the nodes are connected. The function `cut` that it returns can then close a connection to any
-  // node at once.
+  // node immediately.
   const cut = dialect.cutter(sequelize);
   const nodes = connectToNodes(sequelize, instances, logger);
   return { sequelize, dialect, file: null, owned: true, cut, nodes };

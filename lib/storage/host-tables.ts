@@ -11,7 +11,7 @@ export interface HostTables {
    * migrated.
    */
   migrate(): Promise<void>;
-  /** The shop's tables whose rows an export contains and an import restores. Default: none. */
+  /** The shop's tables whose rows an export contains. A restore writes these rows. Default: none. */
   readonly exported?: readonly ExportedTable[];
 }
 
@@ -22,7 +22,7 @@ export interface HostTables {
 export interface ExportedTable {
   /** Name of the table in the database: lower-case letters, digits and underscores. */
   readonly name: string;
-  /** Whether `migrate` writes rows into the table. An import replaces these rows. Default: false. */
+  /** Whether `migrate` writes rows into the table. A restore replaces these rows. Default: false. */
   readonly isNeverEmpty?: true;
 }
 

@@ -12,15 +12,15 @@ const SETTLEMENT_NAMES = {
   reason: 'reason',
 } as const satisfies NamesOf<Settlement>;
 
-/** A settlement (amounts due of an order line) under REST names. */
+/** A settlement (amounts that are due for an order line) under REST names. */
 export type WireSettlement = Renamed<Settlement, typeof SETTLEMENT_NAMES>;
 
 export const wireSettlement = (settlement: Settlement): WireSettlement =>
   toWireNames(settlement, SETTLEMENT_NAMES);
 
 /**
- * Returns the REST field with the amounts due of an appointment. The field is absent if no amounts were computed, and
- * once staff have resolved the payment task.
+ * Returns the REST field with the amounts that are due for an appointment. The field is absent if no amounts were
+ * computed, and once staff have resolved the payment task.
  */
 export const settlementField = ({
   settlement,

@@ -22,7 +22,7 @@ const PROBLEMS: Readonly<Record<keyof Contact, (value: unknown) => Problem>> = {
 
 const NAMES = Object.keys(NO_CONTACT).join(', ');
 
-/** Finds the fault of the texts of a contact. Any of the texts may be absent. */
+/** Finds the fault of a contact. Any of its fields may be absent. */
 export function contactProblem(value: unknown): Problem {
   if (!isObject(value)) return `must be an object with ${NAMES}`;
   for (const [name, text] of Object.entries(value)) {

@@ -39,7 +39,7 @@ export interface DeliveryRecord extends DeliveryDraft {
   readonly attempts: number;
   /** The receiver's response to the last attempt (`HTTP 500`), or the error; '' before the first attempt. */
   readonly note: string;
-  /** Earliest instant of the next attempt; 0 means that it may be made at once. */
+  /** Earliest instant of the next attempt; 0 means that it may be made immediately. */
   readonly dueAt: Instant;
   readonly finishedAt: Instant | null;
 }

@@ -45,8 +45,8 @@ interface SnapshotOf {
 export type Concern = Pick<Appointment, 'customerId' | 'staffIds'> | Pick<Rule, 'kind' | 'kindId'>;
 
 /**
- * Fields of an appointment as they were before an update. They are kept with the event to show it also to a customer or
- * member whom the update removed, and to choose the message to the customer.
+ * Fields of an appointment as they were before an update. They are kept with the event for two reasons: a customer or
+ * member whom the update removed also sees the event, and the message to the customer depends on them.
  */
 export type FormerAppointment = Pick<
   Appointment,

@@ -52,7 +52,7 @@ export interface OrderDraft<Id = number> {
   readonly line: NewOrderLine<Id>;
 }
 
-/** The person for whom the order is created. Each text may be empty. */
+/** The person for whom the order is created. Each field may be empty. */
 export interface Billing {
   readonly firstName: string;
   readonly lastName: string;
@@ -197,9 +197,9 @@ export const SETTLEMENT_REASONS = ['cancelled', 'reduced', 'repriced', 'paid_lat
 export type SettlementReason = (typeof SETTLEMENT_REASONS)[number];
 
 /**
- * The amounts due of one order line whose appointment does not take place, has fewer places or another price, or whose
- * customer did not come. The library computes them, and the shop moves the money. Amounts are decimal strings, and
- * include tax.
+ * The amounts that are due for an order line because its appointment does not take place, because it has fewer places
+ * or another price, or because the customer did not come. The library computes them, and the shop moves the money.
+ * Amounts are decimal strings, and include tax.
  */
 export interface Settlement<Id = number> {
   readonly orderItemId: Id;
@@ -216,7 +216,7 @@ export interface Settlement<Id = number> {
   readonly reason: SettlementReason;
 }
 
-/** The reasons for an amount due of an appointment that still takes place, with fewer places or another price. */
+/** The reasons why an amount is due for an appointment that still takes place, with fewer places or another price. */
 type PriceReason = Extract<SettlementReason, 'reduced' | 'repriced'>;
 
 /** Whether a settlement is about an appointment that still takes place, with fewer places or another price. */

@@ -16,7 +16,7 @@ export interface CustomerRecord {
 export interface Applicant<Id = number> extends CustomerRecord {
   /** Id of the customer; 0 for a guest, or null if the shop's ids are texts. */
   readonly customerId: OptionalId<Id>;
-  /** The contact of the customer; a text that is not known yet, for example for a hold, is empty. */
+  /** The contact of the customer; a value that is not known yet, for example for a hold, is ''. */
   readonly contact: Contact;
   readonly product: Product<Id>;
 }

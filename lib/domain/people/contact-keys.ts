@@ -1,6 +1,6 @@
 import { type Contact, CONTACT_LENGTHS } from './contact';
 
-/** The texts of a contact in the form in which searches compare them. */
+/** The name, e-mail address and phone number of a contact in the form in which searches compare them. */
 export interface ContactKeys {
   readonly name: string;
   readonly email: string;
@@ -8,8 +8,8 @@ export interface ContactKeys {
 }
 
 /**
- * Largest number of characters of a search key. A key may be longer than its text, because some letters become two (`ß`
- * becomes `ss`).
+ * Largest number of characters of a search key. A key may be longer than the value in the contact, because some letters
+ * become two (`ß` becomes `ss`).
  */
 const LONGEST_KEY = 255;
 

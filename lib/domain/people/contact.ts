@@ -1,7 +1,7 @@
 import type { Billing, Order } from '../orders/order';
 import type { User } from './user';
 
-/** The person to reach about an appointment. A text is '' if it is unknown. */
+/** The person to reach about an appointment. A value is '' if it is unknown. */
 export interface Contact {
   readonly name: string;
   readonly email: string;
@@ -39,7 +39,7 @@ export function languageTag(text: string): string | undefined {
 
 /** The sources from which the contact of an appointment is taken. */
 interface ContactSources {
-  /** The texts that the caller sent; an empty text counts as absent. */
+  /** The values that the caller sent; '' counts as absent. */
   readonly sent?: Partial<Contact>;
   /** The appointment's order, if it exists already. */
   readonly order?: Pick<Order, 'customerId' | 'billing' | 'language'>;
@@ -51,8 +51,8 @@ interface ContactSources {
 }
 
 /**
- * Returns the contact of an appointment. Each text is taken from the call, or else from the billing of the order, or
- * else from the user. The texts of an order of another customer are not used.
+ * Returns the contact of an appointment. Each value is taken from the call, or else from the billing of the order, or
+ * else from the user. The billing and language of an order of another customer are not used.
  */
 export function contactOf({ sent = {}, order, guest, customerId, user }: ContactSources): Contact {
   const own = order?.customerId === customerId ? order : undefined;
@@ -65,15 +65,15 @@ export function contactOf({ sent = {}, order, guest, customerId, user }: Contact
   return contactBy((field) => sources.map((source) => source[field]).find((text) => text !== '') ?? '');
 }
 
-/** Returns a contact in which the sent texts have replaced the earlier ones; '' empties a text. */
+/** Returns a contact in which the sent values have replaced the earlier ones; '' removes a value. */
 export function changedContact(before: Contact, sent: Partial<Contact> = {}): Contact {
   const texts = oneLined(sent);
   return contactBy((field) => (sent[field] === undefined ? before[field] : texts[field]));
 }
 
 /**
- * Returns the texts of a contact in one line each, cut to their largest length: a line break could end the header of a
- * mail. Invalid e-mail addresses and languages, which a shop may have stored, become ''.
+ * Returns a contact whose values have no line breaks and are cut to their largest length: a line break could end the
+ * header of a mail. Invalid e-mail addresses and languages, which a shop may have stored, become ''.
  */
 function oneLined(texts: Partial<Contact>): Contact {
   const cut = contactBy((field) =>

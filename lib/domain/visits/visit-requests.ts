@@ -48,7 +48,7 @@ export interface VisitHoldDraft extends VisitTrial {
 
 /** A new visit. It must meet every rule for customers, and takes length and price from the products. */
 export interface VisitDraft extends VisitHoldDraft, PaidByEntitlement, PaidInTime {
-  /** The contact of the visit. A text that is not sent is taken from the user. */
+  /** The contact of the visit. A value that is not sent is taken from the user. */
   readonly contact?: Partial<Contact>;
 }
 

@@ -24,6 +24,6 @@ export interface WaitlistDraft {
   readonly timeTo?: string;
   /** Id of the customer. Default: a guest. */
   readonly customerId?: number;
-  /** The person to whom offers are sent. A text that is not sent is taken from the user. */
+  /** The person to whom offers are sent. A value that is not sent is taken from the user. */
   readonly contact?: Partial<Contact>;
 }

@@ -17,7 +17,7 @@ import {
   taxableLineWith,
 } from './nouns';
 
-/** Looks up many ids at once. If a transaction is given, the lookup runs in it. */
+/** Looks up ids, many in one call. If a transaction is given, the lookup runs in it. */
 export interface ExternalIdLookups {
   /** Returns the texts of integers; unknown integers are absent. */
   textsOf(ids: IdsByKind<number>, transaction?: unknown): Promise<FoundIds<number, string>>;

@@ -88,7 +88,7 @@ interface Held {
 
 /**
  * Holds a stream open until an event comes, the time is up, or the client has gone. If too many streams are open, the
- * stream ends at once.
+ * stream ends immediately.
  */
 async function* hold({ appointments, seats, userId, query, from, wait }: Held, gone: AbortSignal) {
   const { calls, options } = internalsOf(appointments);

@@ -119,7 +119,7 @@ function integer(chain: ValidationChain, field: Field): ValidationChain {
   return judged(integerProblem)(chain.customSanitizer(integerFrom), field).bail().toInt();
 }
 
-/** Replaces null in the texts of an object by '', because both empty a text. */
+/** Replaces each null among the values of an object by '', because null and '' both remove a value. */
 const textsFrom = (value: unknown): unknown =>
   isPlainObject(value)
     ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, text ?? '']))

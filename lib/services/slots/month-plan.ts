@@ -110,8 +110,8 @@ export async function planMonth<Days extends ListedDays, Times>(
     listed.set(first, list);
     return list;
   };
-  // A list of days has a limit on the number of its staff members times the number of its days. The search for a free
-  // day must not exceed this limit.
+  // A list of days has a limit: the number of its staff members, multiplied by the number of its days. The search for a
+  // free day must not exceed this limit.
   const mostDays = searchableDays([productSettings(product)], limits.memberDays);
   const searchedDays = Math.min(SEARCHED_DAYS, limits.slotDays, mostDays);
   const { quantity = 1 } = query;

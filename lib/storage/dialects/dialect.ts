@@ -46,7 +46,7 @@ export interface Opening {
   readonly isUsable?: (connection: object) => boolean;
 }
 
-/** Closes a connection at once, even if a statement is running on it and the server does not respond. */
+/** Closes a connection immediately, even if a statement is running on it and the server does not respond. */
 export type Cut = (connection: object) => void;
 
 /**
@@ -114,7 +114,7 @@ export interface Dialect {
    * needs no pool, and cannot be unreachable.
    */
   readonly fileOf: (sequelize: Sequelize) => string | null;
-  /** Prepares an instance of Sequelize, and returns the function that closes one of its connections at once. */
+  /** Prepares an instance of Sequelize, and returns the function that closes one of its connections immediately. */
   readonly cutter: (sequelize: Sequelize) => Cut;
 
   /**
@@ -154,7 +154,8 @@ export interface Dialect {
   readonly share: (table: string, keys: readonly GuardKey[], lockMs: number) => readonly Statement[];
   /**
    * Returns statements to run before guard rows (locks and versions) are locked. Some databases need them, because a
-   * transaction that wants to lock a row may otherwise wait for ever behind transactions that share the row.
+   * transaction that wants to lock a row may otherwise wait for ever behind transactions that hold the row in shared
+   * mode.
    */
   readonly queueForLock: (table: string, keys: readonly GuardKey[]) => readonly Statement[];
 

@@ -6,7 +6,8 @@ const socketOf = new WeakMap<object, Socket>();
 const watched = new WeakSet<Sequelize>();
 
 /**
- * Takes over opening the sockets of an instance's new connections, so that the library can close a connection at once.
+ * Takes over opening the sockets of an instance's new connections, so that the library can close a connection
+ * immediately.
  *
  * The driver's own `destroy()` is not used: it sends `KILL` with the connection's number through a second connection,
  * and an error of that connection would end the process. Behind a proxy, the second connection may reach another

@@ -37,12 +37,12 @@ export const sqlite: Dialect = {
       ? new Sequelize(url, { logging: false })
       : new Sequelize({ dialect: 'sqlite', storage, logging: false });
   },
-  // A statement to a file never waits for a server, so no connection has to be closed at once.
+  // A statement to a file never waits for a server, so no connection has to be closed immediately.
   cutter: () => () => undefined,
   fileOf: (sequelize) => storageOf(sequelize) ?? ':memory:',
 
-  // IMMEDIATE takes the write lock at once. After a deferred BEGIN, the first write would fail if another process had
-  // written since the first read.
+  // IMMEDIATE takes the write lock at the beginning. After a deferred BEGIN, the first write would fail if another
+  // process had written since the first read.
   begin: () => ['BEGIN IMMEDIATE'],
   // A deferred BEGIN takes no write lock before the first write. A refused booking writes nothing, so a process with
   // many refused bookings does not keep other processes from booking.

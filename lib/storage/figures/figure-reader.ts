@@ -79,8 +79,8 @@ export class FigureReader {
 
   /**
    * Sums the booked minutes of each member, of each product without members, or of each resource. For members, bookings
-   * of a product with equal member, start and end are one session, which is counted once. For products, the minutes are
-   * counted times the places of each booking. For resources, each booking counts with its whole time.
+   * of a product with equal member, start and end are one session, which is counted once. For products, the minutes of
+   * each booking are multiplied by the booking's places. For resources, each booking counts with its whole time.
    */
   async minutes(query: FigureWindow, kinds: readonly BookedMinutes['kind'][]): Promise<BookedMinutes[]> {
     const found: BookedMinutes[] = [];

@@ -106,7 +106,7 @@ export class JoinedClient {
 
   private readonly completed = ({ text = '' }: PgMessage): void => {
     this.last = text;
-    // The commit is reported at once and not when the server is idle, because COMMIT AND CHAIN begins another
+    // The commit is reported immediately and not when the server is idle, because COMMIT AND CHAIN begins another
     // transaction. The end of a savepoint has the text RELEASE, so it is not reported.
     if (text === 'COMMIT') this.tell('committed');
   };

@@ -59,7 +59,7 @@ const LEXES: Readonly<Record<Syntax, Lexis>> = {
 /** Number of characters of a statement that are kept: enough for its keywords, and few enough to match quickly. */
 const KEPT = 1000;
 
-/** A part of an SQL text that the scanner reads at once: a string, a name, a comment or a word. */
+/** A part of an SQL text that the scanner reads in one step: a string, a name, a comment or a word. */
 interface Piece {
   /** Index of the first character after the part. If nothing closes the part, the length of the text. */
   readonly end: number;

@@ -84,8 +84,8 @@ export class GuardTable {
     const missing = without(shared, found);
     if (missing.length === 0) return rest;
     // Missing rows are created without locking the rows that another transaction has created in the meantime. With such
-    // a lock, this transaction would wait for the transactions that share the row, while they wait for this one. Until
-    // its creator commits, a new row is locked by the creator alone.
+    // a lock, this transaction would wait for the transactions that hold the row in shared mode, while they wait for
+    // this one. Until its creator commits, a new row is locked by the creator alone.
     for (const rows of valuesOf(missing, 0)) await this.queries.execute(this.creation(rows), [], t);
     // The data may have changed between the reads and the locking of the missing rows, so the reads run again.
     return this.behind({ shared, locked: [] }, reads, t);

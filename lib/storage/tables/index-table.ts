@@ -56,7 +56,7 @@ const wholes = new Mapping<StoredRules>({ ...HEAD, rules: optionalText('rules') 
 /**
  * Table of the stored index: one entry for each owner of availability rules (the site, a product, a member or a
  * resource), with the occurrences of the rules. An entry is written while the guard row (lock and version) of its
- * owner's rules is locked or shared.
+ * owner's rules is locked, either alone or in shared mode.
  */
 export class IndexTable {
   constructor(
@@ -94,8 +94,8 @@ export class IndexTable {
   }
 
   /**
-   * Replaces the entry of an owner in the stored index. The caller must have locked or shared the guard row (lock and
-   * version) of the owner's rules.
+   * Replaces the entry of an owner in the stored index. The caller must have locked the guard row (lock and version) of
+   * the owner's rules, either alone or in shared mode.
    */
   async save(stored: StoredRules, t: Transaction): Promise<void> {
     const binds = new Binds();

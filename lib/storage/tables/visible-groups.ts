@@ -31,7 +31,7 @@ export function isVisible(
   binds: Binds,
 ): string {
   const either: string[] = [];
-  // Customer 0 stands for all guests. Their bookings must not be shown to each other.
+  // Customer 0 stands for all guests. A guest must not see the bookings of other guests.
   if (customerId) either.push(`customer_id = ${binds.add(customerId)}`);
   if (staffId) either.push(namesMember(tables, column, staffId));
   return either.length === 0 ? '1 = 0' : `(${either.join(' OR ')})`;

@@ -77,7 +77,7 @@ export class StatementWatch {
   private cut(connection: object | undefined): void {
     if (!connection) return;
     this.cutNow(connection);
-    // `destroyConnection` frees the slot in the pool at once, even if the driver still waits for the server.
+    // `destroyConnection` frees the slot in the pool immediately, even if the driver still waits for the server.
     this.sequelize.connectionManager.destroyConnection(connection).catch(() => undefined);
   }
 }

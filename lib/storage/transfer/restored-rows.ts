@@ -12,7 +12,7 @@ import { givesIds, type TravellingTable } from './travelling-tables';
 /** Number of rows in one INSERT, so small that the number of values is allowed on every database. */
 const ROWS_A_STATEMENT = 100;
 
-/** Largest id of a row that an import accepts. New rows get larger ids, so the limit leaves room above it. */
+/** Largest id of a row that a restore accepts. New rows get larger ids, so the limit leaves room above it. */
 const MOST_ID = 2 ** 52;
 
 /** Whether a value can be the id of a row; 0 stands for "no row". */
@@ -20,7 +20,7 @@ export const isRowId = (value: unknown): boolean =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MOST_ID;
 
 /**
- * Adds a row to a table during an import.
+ * Adds a row to a table during a restore.
  *
  * @throws RowError for a row that the table cannot have
  */
@@ -29,14 +29,14 @@ export type AddRow = (table: string, row: TravellingRow) => Promise<void>;
 /** Thrown for a faulty row of an export; the message names the fault. */
 export class RowError extends Error {}
 
-/** The parts of the storage with which an export is imported. */
+/** The parts of the storage with which an export is restored. */
 interface RestoringParts {
   readonly queries: Queries;
   readonly transactions: Transactions;
   readonly tables: Tables;
   readonly travelling: readonly TravellingTable[];
   readonly dialect: Dialect;
-  /** Forgets everything that this process had read from the database before the import. */
+  /** Forgets everything that this process had read from the database before the restore. */
   readonly forget: () => void;
 }
 

@@ -22,8 +22,8 @@ const LEASE = { lease: '', leased_until: 0 };
 
 /**
  * How the rows of each table are exported; `stays` marks a table that no export contains: the stored index (precomputed
- * occurrences of rules), because the importing shop computes it again, and the list of migrations, because the
- * importing shop has its own.
+ * occurrences of rules), because it is computed again after a restore, and the list of migrations, because the database
+ * of a restore has its own.
  */
 const TRAVELLING_TABLES: Readonly<Record<keyof Tables, Travelling | 'stays'>> = {
   migrations: 'stays',

@@ -153,7 +153,7 @@ function visible(
   tables: Tables,
 ): string {
   const either: string[] = [];
-  // Customer 0 stands for all guests. Their bookings must not be shown to each other.
+  // Customer 0 stands for all guests. A guest must not see the bookings of other guests.
   if (customerId) either.push(`customer_id = ${integerText(customerId)}`);
   if (staffId) either.push(namesMember(staffId, window, tables));
   return either.length === 0 ? '1 = 0' : `(${either.join(' OR ')})`;

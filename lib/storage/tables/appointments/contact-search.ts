@@ -5,7 +5,10 @@ import { inIntegers } from '../../sql';
 export interface ContactSearch {
   /** Ids of customers whose appointments are found. */
   readonly customerIds: readonly number[];
-  /** Parts of a contact's texts, normalised as in `ContactKeys`. An absent or empty part finds nothing. */
+  /**
+   * A part of the contact's name, e-mail address or phone number, normalised as in `ContactKeys`. An absent or empty
+   * part finds nothing.
+   */
   readonly name?: string;
   readonly email?: string;
   readonly phone?: string;

@@ -92,7 +92,7 @@ export class DeliveryLog {
   }
 
   /**
-   * Makes a delivery due at once, with all of its attempts left. A delivery on which a background worker is working
+   * Makes a delivery due immediately, with all of its attempts left. A delivery on which a background worker is working
    * stays unchanged.
    */
   async resend(id: number, now: Instant): Promise<void> {
