@@ -27,9 +27,9 @@ const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.UTC(2026, 2, 3);
 
 /**
- * Measures how many appointments are created per second on each database: one at a time on different days,
- * and 32 at once for one member on one day. Compares both with transactions that only insert the same rows.
- * The shop's orders are in the same database.
+ * Measures how many appointments are created per second on each database: one at a time on different days, and 32
+ * simultaneously for one member on one day. Compares both with transactions that only insert the same rows. The shop's
+ * orders are in the same database.
  */
 export async function measureCreates(): Promise<Record<string, CreateRow>> {
   const rows: Record<string, CreateRow> = {};

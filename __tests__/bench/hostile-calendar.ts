@@ -9,8 +9,8 @@ const EVENTS = 2_000;
 const EVENTS_A_PART = 250;
 
 /**
- * Compares the time to compute two days of slots of a member whose calendar is made to be slow with the time for a
- * member with an ordinary calendar. Both are computed from the rules.
+ * Compares the times to compute two days of slots for two members: one whose calendar is made to be slow, and one with
+ * an ordinary calendar. Both are computed from the rules.
  */
 export async function hostileCalendar(month: Month) {
   const hostile = await salonBeside(month, '19700101T030000', hostileRule);

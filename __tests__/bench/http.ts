@@ -12,8 +12,8 @@ const MONTH = '/api/v2/slots?product_ids=1&min_date=2026-03-10&max_date=2026-04-
 const DAY = '/api/v2/slots?product_ids=1&staff_ids=12&min_date=2026-03-17&max_date=2026-03-17';
 const ROUNDS = 9;
 /**
- * Number of requests to each of the two routes before the measurement. V8 compiles their code meanwhile, which would
- * slow one of the routes.
+ * Number of requests to each of the two routes before the measurement. V8 compiles the routes' code during these
+ * requests; compiling later would slow one of the routes.
  */
 const BEFORE = 4_000;
 

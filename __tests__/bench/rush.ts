@@ -80,7 +80,7 @@ async function compare(urls: readonly string[], processes: number, firstDay: num
   }
 }
 
-/** Runs one rush in all processes. Throws unless exactly the places are booked, and all other tries are refused. */
+/** Runs one rush in all processes. Throws unless exactly all places are booked, and all other tries are refused. */
 async function timed(children: readonly ChildProcess[], day: number): Promise<Timed> {
   const began = performance.now();
   const tried = await Promise.all(

@@ -26,7 +26,7 @@ export async function visit(month: Month) {
   return { starts, ratio: medianOf(ofVisit.map((ms, i) => ms / ofService[i]!)) };
 }
 
-/** Compares the month's slots of a service whose bookings are limited with those of one without limits. */
+/** Compares the month's slots of two services: one with booking limits, and one without. */
 export async function limits(month: Month) {
   const bookingLimits: readonly BookingLimit[] = [
     { per: 'member', period: 'day', minutes: 600 },

@@ -23,7 +23,10 @@ interface Streams {
   readonly requests: readonly string[];
 }
 
-/** Compares the slot requests per second while 1,000 clients wait for events with the rate without the clients. */
+/**
+ * Compares the slot requests per second in two situations: while 1,000 clients wait for events, and without these
+ * clients.
+ */
 export async function waitingStreams(month: Month) {
   const users = Array.from({ length: MANAGERS }, (_, number) => ({
     id: 10_000 + number,

@@ -34,13 +34,13 @@ export interface Memory {
   readonly own: number[];
   /** Appointments that the worker has deleted. */
   readonly gone: number[];
-  /** Holds of all processes that have just ended or end next; `ownHolds` has the worker's own holds. */
+  /** Holds that have just ended or end next, of all processes; `ownHolds` has the worker's own holds. */
   readonly endingHolds: readonly EndingHold[];
   readonly ownHolds: HoldKey[];
   /** Newest booked visits of all processes; `ownVisits` has those that the worker has booked or held. */
   readonly visits: readonly number[];
   readonly ownVisits: number[];
-  /** Keys of each visit that the worker has held and not tried to check out. */
+  /** Keys of each visit that the worker has held but not yet tried to check out. */
   readonly heldVisits: (readonly HoldKey[])[];
   readonly rules: number[];
   /** Resources of all processes; `ownResources` has those that the worker has made. */

@@ -14,7 +14,7 @@ import { NOW, SECRET, ZONE } from './shop';
 const PATIENCE = 300_000;
 const SEED = fc.readConfigureGlobal().seed!;
 const KILLS = 10;
-/** Number of records that the source sends at once, so that an import needs many requests. */
+/** Number of records in one response of the source: so few that an import needs many requests. */
 const PER_PAGE = 4;
 
 const day = (index: number): number => NOW + 3_600 + (7 + index) * 86_400;

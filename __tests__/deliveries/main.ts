@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     seed = String(Math.floor(Date.now() / 1_000)),
   ] = process.argv;
   const kind = databasesThatAnswer().find((one) => one.name === name);
-  if (!kind) throw new Error(`${name} does not answer`);
+  if (!kind) throw new Error(`${name} is not reachable`);
   const certificate = makeCertificate();
   console.log(`${name}, ${events} events, seed ${seed}`);
   const run = async (title: string, manners: readonly Manner[], killEvery?: number): Promise<RunResult> => {

@@ -22,8 +22,8 @@ export interface RunOptions {
   readonly manners: readonly Manner[];
   readonly workers: number;
   /**
-   * Number of times that all workers are killed at once. The clocks of the new workers are past the leases of
-   * the killed ones.
+   * Number of times that all workers are killed together. The clocks of the new workers are past the ends of the killed
+   * workers' leases.
    */
   readonly massacres?: number;
   /** Seconds between kills of single workers. A killed worker is replaced, and its lease has to expire. */

@@ -45,7 +45,7 @@ export function connectTo(url: string, options: Options = {}): Sequelize {
     : new Sequelize({ logging: false, ...options, dialect: 'sqlite', storage: file });
 }
 
-/** Waits longer for a new connection than MariaDB's driver does, whose one second is too short for a busy machine. */
+/** Waits longer for a new connection than the one second of MariaDB's driver, which is too short on a busy machine. */
 const patience = (url: string): Options =>
   url.startsWith('mariadb:') ? { dialectOptions: { connectTimeout: 30_000 } } : {};
 

@@ -34,9 +34,9 @@ const importsOf = (file) =>
 
 /**
  * Lists the test files that the short run (SHORT_TESTS=1) executes on one of the servers. Files about databases run on
- * both servers: those that use `forEachDatabase`, and those with statements of their own. The contract and random
- * histories run on one server each, chosen by the file's name. All other files run only on SQLite, because their
- * statements also occur in the files above.
+ * both servers: those that use `forEachDatabase`, and those with statements of their own. Tests of the REST contract
+ * and of random histories run on one server each, chosen by the file's name. All other files run only on SQLite,
+ * because their statements also occur in the files above.
  */
 function shortFilesOn(server, servers) {
   const isItsTurn = (name) => {

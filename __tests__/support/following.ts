@@ -14,7 +14,7 @@ export interface Follower {
   /** Signs in with a new session. Resolves with the session's nonce. */
   signIn(): Promise<string>;
   /**
-   * Follows the event stream at a path, whose query names the last received event. Ends when the shop refuses the
+   * Follows the event stream at a path; the path's query names the last received event. Ends when the shop refuses the
    * client, or when `follow` is called again.
    */
   follow(path: string): Promise<void>;

@@ -1,9 +1,9 @@
 const Sequencer = require('@jest/test-sequencer').default;
 
 /**
- * The slowest test files, which must start first for a short run. Jest knows the times of files only from an
- * earlier run, and otherwise orders them by length. Files that wait for processes and time-outs are long, but
- * leave the cores to others.
+ * The slowest test files. They start first, so that the whole run is short. Jest knows the times of files
+ * only from an earlier run, and otherwise orders them by length. Files that wait for processes and time-outs
+ * are long, but leave the cores to others.
  */
 const LONGEST = [
   '/regressions/places/stored-but-try-again.test.ts',

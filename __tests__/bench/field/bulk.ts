@@ -33,8 +33,8 @@ const COMING: Rows = {
 /**
  * Fills the tables with copies of appointment `id`. The library has created this appointment, so the copies look as if
  * the library had created them. The database makes the copies itself, because a million inserts through the driver
- * would take many minutes. Close the library before: SQLite allows only one writer at a time, so the library's own
- * writes, such as the number of the appointment's event, would have to wait too long.
+ * would take many minutes. The library must be closed first: SQLite allows only one writer at a time, so the library's
+ * own writes, such as the number of the appointment's event, would have to wait too long.
  */
 export async function fill(sequelize: Sequelize, id: number, pastCount: number): Promise<void> {
   for (const rows of [past(pastCount), COMING]) await insertCopies(sequelize, id, rows);

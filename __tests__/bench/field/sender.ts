@@ -10,7 +10,7 @@ export interface Timed {
   readonly each: readonly number[];
 }
 
-/** Runs `works` with a number of workers at once; each worker runs one piece of work after another. */
+/** Runs `works` with a number of parallel workers; each worker runs one piece of work after another. */
 export async function inParallel(
   workers: number,
   works: readonly (() => Promise<unknown>)[],

@@ -113,7 +113,7 @@ const postOf = ({ service }: Rival, resource: number, startTime: string) => ({
   }),
 });
 
-/** Throws unless simultaneous bookings for fewer places get exactly all of the places. */
+/** Makes more simultaneous bookings than there are places. Throws unless exactly all places are booked. */
 async function checkContested(rival: Rival): Promise<void> {
   const { path, ...request } = postOf(rival, rival.resources[CONTESTED.id]!, rivalTime(1, 0));
   const responses = await Promise.all(

@@ -33,7 +33,7 @@ export async function timeRushes(sequelize: Sequelize, sender: Sender): Promise<
   return times;
 }
 
-/** Throws unless simultaneous bookings for fewer places get exactly all of the places. */
+/** Makes more simultaneous bookings than there are places. Throws unless exactly all places are booked. */
 async function checkContested(appointments: Appointments): Promise<void> {
   const { id, places, bookers } = CONTESTED;
   const results = await Promise.all(

@@ -10,8 +10,8 @@ interface Surroundings {
 /**
  * Checks that the resources of a booking were active, and that bookings together take at most a resource's
  * quantity. Bookings of one session have no padding between them, and take shared quantities only once. So a
- * booking that joins a session may take nothing more, which is right even if the quantity has become smaller
- * or the padding longer.
+ * booking may join a session without taking anything more; this is right even if the resource's quantity has
+ * become smaller or the padding longer.
  */
 export function faultOfResources(
   taken: Appointment,

@@ -4,7 +4,7 @@ import { busyText, readAll } from '../../support/icalendar/read';
 const single = (lines: string): string => calendarOf(`UID:one\nSUMMARY:One\n${lines}`);
 
 describe('as programs write them', () => {
-  test('Google: recurring until a moment, without an exception, a moved and a cancelled occurrence; days; UTC', () => {
+  test('Google: a rule with an end; an excluded, a moved and a cancelled occurrence; whole days; UTC', () => {
     expect(busyText(GOOGLE)).toEqual([
       '2026-03-09T09:00 2026-03-09T10:00',
       '2026-03-11T09:00 2026-03-11T10:00',
@@ -27,7 +27,7 @@ describe('as programs write them', () => {
     ]);
   });
 
-  test('Outlook: Windows names by the calendar’s own definition, a meeting elsewhere written out, several days', () => {
+  test('Outlook: Windows zone names that the calendar defines; a meeting in another zone as several rules; several days', () => {
     expect(busyText(OUTLOOK)).toEqual([
       '2026-03-05T17:00 2026-03-05T18:00',
       '2026-03-11T18:00 2026-03-13T12:00',
@@ -47,7 +47,7 @@ describe('as programs write them', () => {
     expect([fixed!.rules[0]!.rangeType, fixed!.rules.length, west!.rules.length]).toEqual(['rrule', 1, 5]);
   });
 
-  test('Apple: durations, zones behind a prefix, single days that recur, floating times', () => {
+  test('Apple: durations, zone names with a prefix, single days that recur, floating times', () => {
     expect(busyText(APPLE)).toEqual([
       '2026-03-02T07:30 2026-03-02T09:00',
       '2026-03-08T07:30 2026-03-08T09:00',

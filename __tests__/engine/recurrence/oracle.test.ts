@@ -57,8 +57,8 @@ const RRULE_TEMPORAL: Oracle = {
     rule('YEARLY', maybe(byMonth)),
   ),
   year: 2020,
-  // A rule that begins in the first days of a year loses the occurrences of the week that began in the year
-  // before.
+  // If a rule begins in the first days of a year, rrule-temporal loses the occurrences of the week that began in the
+  // year before.
   earliestDay: 4,
   between: (dtstart, text, from, to) =>
     new RRuleTemporal({ rruleString: `DTSTART:${dtstart}\nRRULE:${text}` })

@@ -431,7 +431,7 @@ describe('the limits on the work', () => {
     expect([found.length, found.at(-1)]).toEqual([10_000, '1997-05-18T10:00']);
   });
 
-  test('a kind of month costs a hundred steps once, and a month four and one for each of its days', () => {
+  test('each kind of month costs a hundred steps once; each month costs four steps, and one more for each of its days', () => {
     const followed = {
       recurrence: recurrenceOf('FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=1,15;COUNT=14'),
       firstStart: site('2021-01-01T10:00'),

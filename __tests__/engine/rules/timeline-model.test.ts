@@ -10,7 +10,7 @@ import { decideMinutes } from '../../support/shops/minute-model';
 const HOUR = 3600;
 const DAY = 86_400;
 
-/** Time zones with days on which their clocks change, or days that look as if they could. */
+/** Time zones, each with a day on which its clocks change, or a day that resembles one. */
 const SITES = [
   { zone: 'Europe/Berlin', date: '2026-03-29' },
   { zone: 'Europe/Berlin', date: '2026-10-25' },

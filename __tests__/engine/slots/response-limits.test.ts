@@ -19,13 +19,13 @@ function refusal(check: () => void): object | undefined {
   }
 }
 
-describe('members times days', () => {
+describe('the number of members times the days', () => {
   // Three lists (a product without staff, and one with two members) on the two days that the window touches.
   const window = { start: at('2026-03-10T12:00'), end: at('2026-03-12T00:00') };
   const check = (most: number, query = {}) =>
     refusal(() => checkMemberDays({ settings, window, query }, utc, most));
 
-  it('may be as many as allowed, and not one more', () => {
+  it('may be as large as allowed, and not larger by one', () => {
     expect(check(6)).toBeUndefined();
     expect(check(5)).toEqual({
       maxDate:
@@ -33,11 +33,11 @@ describe('members times days', () => {
     });
   });
 
-  it('are refused with the parameter that says where the window ends', () => {
+  it('is refused with the parameter that says where the window ends', () => {
     expect(Object.keys(check(5, { to: 1 })!)).toEqual(['to']);
   });
 
-  it('count the day on which the window ends if the window includes a part of it', () => {
+  it('counts the day on which the window ends if the window includes a part of it', () => {
     const longer = { settings, window: { ...window, end: at('2026-03-12T00:01') }, query: {} };
     expect(refusal(() => checkMemberDays(longer, utc, 9))).toBeUndefined();
     expect(refusal(() => checkMemberDays(longer, utc, 8))).toBeDefined();

@@ -31,6 +31,8 @@ export const readLists = () =>
 export function withMistake(text, { file, before, after }) {
   const parts = text.split(before);
   if (parts.length !== 2)
-    throw new Error(`${file} has ${parts.length - 1} times, and not once: ${JSON.stringify(before)}`);
+    throw new Error(
+      `${file} must contain this text once, but has it ${parts.length - 1} times: ${JSON.stringify(before)}`,
+    );
   return parts.join(after);
 }

@@ -45,7 +45,7 @@ const OPEN: LaneRule = {
   toRange: '24:00',
   appointable: true,
 };
-/** Generates short breaks of members, of which many lie in a part without staff. */
+/** Generates short breaks of members. Many of them lie in a part without staff. */
 const breaks = fc
   .array(
     fc.record({ kindId: fc.constantFrom(...STAFF), from: minutes(5, 0, 1_400), length: minutes(5, 5, 30) }),

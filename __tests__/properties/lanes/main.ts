@@ -10,9 +10,9 @@ import { createTally, shownTally } from './play/tally';
 const WHOLE = 2_000;
 
 /**
- * Compares the library with the model on random shops, a part of them on each database. Arguments: the seed,
- * the number of shops, and the name of a single database. A failure prints the smallest failing shop that was
- * found, and the seed that repeats it.
+ * Compares the library with the model on random shops, which are divided among the databases. Arguments: the
+ * seed, the number of shops, and the name of a single database. A failure prints the smallest failing shop
+ * that was found, and the seed that repeats it.
  */
 async function main(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true });

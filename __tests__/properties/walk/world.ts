@@ -31,7 +31,8 @@ export async function decided<T>(isAccepted: boolean, act: () => Promise<T>): Pr
       return undefined;
     },
   );
-  if (answer && !isAccepted) throw new Error('It was accepted, against the model');
+  if (answer && !isAccepted)
+    throw new Error('The library accepted the operation, although the model refuses it');
   return answer?.value;
 }
 
@@ -70,7 +71,7 @@ export function takeLine(model: Model, { order: id, item, quantity }: Booking): 
 export function adoptSuccessor(model: Model, booking: Booking, row: Appointment | undefined): void {
   if (!row || booking.order !== SUCCESSOR) return;
   const { orderId: order, orderItemId: item, quantity } = row;
-  if (model.orders.has(order)) throw new Error(`Order ${order} is no successor`);
+  if (model.orders.has(order)) throw new Error(`Order ${order} is not a new order`);
   Object.assign(booking, { order, item, seen: 'open', seenQty: quantity });
   takeLine(model, booking);
   // An order in another database is made after the write. A second write then stores the order's id, and counts as an

@@ -11,7 +11,10 @@ const refused = (database: Sequelize | string) =>
     ),
   );
 
-/** A Sequelize instance with an empty module in place of the driver, because Sequelize loads the driver at once. */
+/**
+ * A Sequelize instance with an empty module in place of the driver, because Sequelize loads the driver in its
+ * constructor.
+ */
 const instance = (dialect: 'mysql' | 'mssql'): Sequelize =>
   new Sequelize('name', 'user', 'password', { dialect, dialectModule: {} });
 

@@ -96,7 +96,7 @@ test('a hold gets the line that the host has made for it', async () => {
   expect(await topics()).toEqual([CREATED]);
 });
 
-/** Has the order paid after the library has read it, and before the appointments are in it. */
+/** Lets the order be paid after the library has read it, but before the appointments are in it. */
 const paidMeanwhile = (orderId: number): void => {
   trouble = {
     find: async (...args) => {

@@ -55,7 +55,7 @@ describe('a resource of which fewer are left reports the appointments that no lo
     expect(await lowered(1)).toEqual([0, []]);
   });
 
-  test('all of them if the resource becomes inactive at once, and none of an inactive resource', async () => {
+  test('all of them if the same change makes the resource inactive, and none if it was inactive before', async () => {
     const [first, second] = [await book('10:00'), await book('10:00')];
     expect(await lowered(3, { status: 'inactive' })).toEqual([2, [first, second]]);
     expect(await lowered(1)).toEqual([0, []]);

@@ -37,8 +37,8 @@ const closedOn = (kindId: number): NewRule => ({
 const events = async () => (await salon.events()).map(({ topic, resourceId }) => [topic, resourceId]);
 
 /**
- * Returns the open times of a resource on one day twice, by the stored index and by the rules: `0:-1 9:2` means closed
- * from midnight and two places from nine.
+ * Returns the open times of a resource on one day, first by the stored index and then by the rules: `0:-1 9:2` means
+ * closed from midnight and two places from nine.
  */
 async function timelines(kindId: number, date: string): Promise<string[]> {
   const { storage, site, options } = internalsOf(salon.appointments);

@@ -146,7 +146,7 @@ test('a batch of more than 100 rules is a 413', async () => {
   expect((await rules.writeAll({ create: [...half, ...half] })).create).toHaveLength(100);
 });
 
-test('the owners of all rules are asked for at once', async () => {
+test('the owners of all rules are looked up in one call for each kind', async () => {
   const { products, users } = salon.shop.host;
   const find = [jest.spyOn(products, 'find'), jest.spyOn(users, 'find')];
   const ofProduct = (kindId: number): NewRule => ({ ...LUNCH, kind: 'product', kindId });

@@ -182,7 +182,7 @@ describe('a search that finds fewer starts than wanted', () => {
 });
 
 describe('the limits of a search', () => {
-  it('end a search early by members times days', async () => {
+  it('end a search early, at a midnight: the number of members times the days', async () => {
     const products = [{ id: 1, staffIds: [5, 6, 7] }, { id: 2 }];
     const shop = serviceOf({ products, rules: [], limits: { memberDays: 43 } });
     expect(await shop.next()).toEqual({ slots: [], until: '2026-03-19T00:00' });

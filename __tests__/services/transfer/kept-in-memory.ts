@@ -4,8 +4,8 @@ import { createMemoryShop } from '../../../adapters/memory';
 import { type CsvTable, createAppointments, type RestShop } from '../../../lib/index';
 import { openSqliteFile } from '../../support/database-kinds';
 
-// Imports appointments from a table or over REST, and counts, just before the last verdict, the texts of the source
-// that are in memory. A process of its own, because a snapshot of a test worker's memory takes long.
+// Imports appointments from a table or over REST, and counts, just before the last verdict, how many of the source's
+// texts are in memory. A process of its own, because a snapshot of a test worker's memory takes long.
 const [, , form, all = '0'] = process.argv;
 const SITE = 'https://source.example';
 const idOf = (index: number): string => `id-of-the-source-${index}`;

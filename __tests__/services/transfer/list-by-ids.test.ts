@@ -30,7 +30,7 @@ async function readFrom({ ids, ignores, before }: Source) {
   return { came, requests };
 }
 
-/** Ids from 11 on, of which every seventh is absent. */
+/** Ids from 11 on, without every seventh. */
 const idsOf = (number: number): number[] =>
   Array.from({ length: number }, (_, index) => 11 + index + Math.floor(index / 6));
 

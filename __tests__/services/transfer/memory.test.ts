@@ -6,7 +6,7 @@ import { openShop, SALON } from '../../support/http/shop';
 
 /** Number of appointments of each source. */
 const ALL = 3_000;
-/** Number of records that an import may hold at once: a page of the source, and one more. */
+/** Number of records that an import may hold at one time: a page of the source, and one more. */
 const MOST_HELD = 200;
 /** Number of records of which any text may be in memory: some pages that the next collection removes. */
 const MOST_KEPT = 500;

@@ -13,7 +13,7 @@ async function imported({ appointments }: RunningShop, rows: readonly string[]):
   return verdicts;
 }
 
-/** Past appointments, of which no two overlap. */
+/** Past appointments that do not overlap each other. */
 const past = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => {
     const day = String(1 + (index % 28)).padStart(2, '0');

@@ -133,7 +133,7 @@ test('a webhook that fails again after a successful delivery, or after it was aw
   expect(tried(0, DELIVERED)).toBe(1);
   expect(tried(1, FAILED)).toBe(1);
   expect(tried(0, FAILED)).toBe(2);
-  // A receiver that refuses only one of several deliveries made at once still counts as failing.
+  // A receiver that refuses only one of several simultaneous deliveries still counts as failing.
   expect(tried(0, DELIVERED, FAILED)).toBe(2);
   notices.keepOnly(['1']);
   expect(tried(0, FAILED)).toBe(2);

@@ -10,7 +10,7 @@ export interface WithNotes extends Pick<OpenLayer, 'handle'> {
   readonly shop: TestShop;
   /** Runs the work in a transaction of the library. The data layer's handle works in it, too. */
   inTransaction<T>(work: (handle: Handle, context: CallContext) => Promise<T>): Promise<T>;
-  /** Reads the stored texts outside of every transaction. */
+  /** Reads the texts of the stored notes, outside of every transaction. */
   stored(): Promise<string[]>;
   empty(): Promise<unknown>;
   close(): Promise<void>;

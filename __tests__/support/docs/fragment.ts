@@ -13,8 +13,8 @@ export interface FragmentFile {
 const LOADS = /^require\((['"])([^'"]+)\1\)$/;
 
 /**
- * Makes a file of the fragment, whose code becomes the body of an async function. Imports come before the function:
- * those of the fragment, and those of package types that it uses without an import.
+ * Makes a file from the fragment. The fragment's code becomes the body of an async function. The imports come before
+ * the function: those of the fragment, and those of package types that the fragment uses without an import.
  */
 export function fragmentFile(block: Block, types: ReadonlySet<string>): FragmentFile {
   const { document, line, given } = block;

@@ -58,13 +58,13 @@ export const OWN_INSTALLS = readdirSync(join(ROOT, 'examples'))
   .map((name) => `examples/${name}`)
   .filter((folder) => existsSync(join(ROOT, folder, 'package.json')));
 
-/** Pages whose files are copies of those of an example with its own package.json. */
+/** Pages whose code blocks are copies of the files of an example with its own package.json. */
 export const EXAMPLE_OF: Readonly<Record<string, string>> = {
   'docs/in-frameworks.md': 'examples/frameworks',
   'recipes/medusa.md': 'examples/medusa-shop',
 };
 
-/** Recipes whose files the test of an example writes, compiles and runs. */
+/** Recipes whose files are written, compiled and run by the test of an example. */
 export const RUN_BY_EXAMPLE: readonly string[] = ['recipes/vendure.md'];
 
 /** README, pages and recipes. */

@@ -19,7 +19,7 @@ export interface Needing extends Time {
   readonly quantity: number;
 }
 
-/** Ids of the resources, in the order of the product's needs, and the places that the booking takes of them. */
+/** Ids of the resources, in the order of the product's needs, and what the booking takes from them. */
 export interface Assignment {
   readonly resourceIds: readonly number[];
   readonly takings: readonly Taking[];
@@ -71,8 +71,8 @@ function candidatesOf(
 }
 
 /**
- * Computes the places that a booking takes of each resource. If several needs take one resource, the first
- * start and the last end count.
+ * Computes what a booking takes from each resource. If several needs take one resource, the first start and the last
+ * end count.
  */
 export function takingsOf(
   { row }: LaneShop,

@@ -54,7 +54,7 @@ export interface Span {
   readonly after: number;
 }
 
-/** Places that a booking takes of one member, product or resource. */
+/** Quantity that a booking takes from one member, product or resource, and when. */
 export interface Taking {
   readonly lane: string;
   readonly product: number;
