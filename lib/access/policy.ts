@@ -161,9 +161,9 @@ interface NamedRule {
 
 /**
  * Whether this caller may read the name of a rule, and the event from which the rule was imported. For a rule of a
- * staff member the name may be a private engagement, so only that member and managers may read it. For a rule of a
- * resource the name may be that of a customer, so only managers may read it. For other rules everyone may read the
- * name, unless the rule was imported from a calendar: then only staff and managers may.
+ * staff member the name may tell of a private engagement, so only that member and managers may read it. For a rule of a
+ * resource the name may be a customer's name, so only managers may read it. For other rules everyone may read the name,
+ * unless the rule was imported from a calendar: then only staff and managers may.
  */
 export function maySeeNameOf(
   { kind, kindId, eventId }: NamedRule,

@@ -2029,7 +2029,7 @@ export interface components {
     };
     /**
      * Contact
-     * @description Name, e-mail address, phone number and language of the person to contact: as sent, or else from the billing address of the order, or else from the customer. Unknown texts are empty.
+     * @description Name, e-mail address, phone number and language of the person to contact: as sent, or else from the billing address of the order, or else from the customer. Unknown values are empty texts.
      */
     Contact: {
       name: string;
@@ -3987,7 +3987,7 @@ export interface components {
       content: {
         'application/json': {
           /**
-           * @description Appointments of the series that change: one, one and all after it, or all future ones.
+           * @description Which appointments of the series change: only one; this one and all later ones; or all future ones.
            * @default all
            * @enum {string}
            */
@@ -6938,7 +6938,7 @@ export interface operations {
       query?: {
         /** @description Only events with a larger id than this one. If the header Last-Event-ID has a larger id, that one is used. */
         since_id?: number;
-        /** @description Number of seconds to wait for an event if there is none yet. Default: the response ends at once. */
+        /** @description Number of seconds to wait for an event if there is none yet. Default: the response ends immediately. */
         wait?: number;
         /** @description The session's nonce. It can also be sent as `_nonce` or in the header X-SITE-Nonce. */
         nonce?: string;

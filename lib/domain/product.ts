@@ -145,7 +145,7 @@ export interface StaffCapacity<Id = number> {
   readonly capacity: number;
 }
 
-/** Returns the capacities of the members as a list, also if the product has them as an object. */
+/** Returns the capacities of the members as a list, even if the product has them as an object. */
 export function staffCapacitiesOf(product: Product): readonly StaffCapacity[] {
   const staffCapacities = product.staffCapacities ?? [];
   return isList(staffCapacities)

@@ -29,7 +29,7 @@ describe('the number of members times the days', () => {
     expect(check(6)).toBeUndefined();
     expect(check(5)).toEqual({
       maxDate:
-        'the number of members times the days of the window may be at most 5; ask for fewer days, products or members',
+        'the number of members, multiplied by the days of the window, may be at most 5; ask for fewer days, products or members',
     });
   });
 

@@ -260,7 +260,7 @@ describe('a limit of lists names itself and the parameter', () => {
   it('the limit on the number of members times the days: three members and a product without staff count as four', async () => {
     expect(await refusal(shop.list({ minDate: '2026-03-10', maxDate: '2026-03-13' }))).toEqual({
       maxDate:
-        'the number of members times the days of the window may be at most 12; ask for fewer days, products or members',
+        'the number of members, multiplied by the days of the window, may be at most 12; ask for fewer days, products or members',
     });
   });
 

@@ -490,7 +490,7 @@ describe('an entry', () => {
     expect(await join()).toEqual(entry);
     for (let hour = 1; hour < 10; hour += 1) await join({ timeTo: `1${hour}:30`.slice(-5) });
     await expect(join({ timeTo: '23:00' })).rejects.toThrow(
-      /^A customer can wait on the waitlist at most 10 times/,
+      /^A customer can have at most 10 open entries on the waitlist/,
     );
   });
 

@@ -15,7 +15,8 @@ export function checkMemberDays({ settings, window, query }: SlotSelection, zone
   const days = zone.dayOf(asInstant(window.end - 1)) - zone.dayOf(window.start) + 1;
   if (membersOf(settings) * days <= most) return;
   throw invalidParams({
-    [endParam(query)]: `the number of members times the days of the window may be at most ${most}; ${ADVICE}`,
+    [endParam(query)]:
+      `the number of members, multiplied by the days of the window, may be at most ${most}; ${ADVICE}`,
   });
 }
 

@@ -12,7 +12,7 @@ export const FOLLOW_EVENTS = {
       { min: 0, max: MAX_ID },
     ),
     wait: integer(
-      'Number of seconds to wait for an event if there is none yet. Default: the response ends at once.',
+      'Number of seconds to wait for an event if there is none yet. Default: the response ends immediately.',
       {
         min: 0,
         max: LONGEST_WAIT,

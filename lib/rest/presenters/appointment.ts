@@ -159,7 +159,7 @@ const V2_PROPERTIES = {
   contact: {
     ...CONTACT,
     description:
-      'Name, e-mail address, phone number and language of the person to contact: as sent, or else from the billing address of the order, or else from the customer. Unknown texts are empty.',
+      'Name, e-mail address, phone number and language of the person to contact: as sent, or else from the billing address of the order, or else from the customer. Unknown values are empty texts.',
   },
   answers: ANSWERS,
   check_ins: CHECK_INS,

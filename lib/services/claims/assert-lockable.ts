@@ -23,7 +23,7 @@ export function assertLockable(claimed: readonly Places[], zone: Zone): void {
   if (rows <= MOST_RESOURCE_DAYS) return;
   const most = Math.max(...claimed.map(({ resourceIds }) => resourceIds.length));
   throw invalidParams({
-    productId: `can use any of ${most} resources on each day, and resources times days may be at most ${MOST_RESOURCE_DAYS}: book a shorter time or fewer dates at once, or change the product so that it needs one certain resource`,
+    productId: `can use any of ${most} resources on each day, and the resources, multiplied by the days, may be at most ${MOST_RESOURCE_DAYS}: book a shorter time or fewer dates in one request, or change the product so that it needs one certain resource`,
   });
 }
 

@@ -50,9 +50,9 @@ export interface CustomerExport {
 }
 
 /**
- * Export and erasure of the data about a person who asked for it. Orders and the account are the shop's own data and
- * not included. Ids are those of the shop: texts if the shop has external ids. Such a shop must not pass integers. The
- * integer 7 is an id of the library and may belong to another person than the shop's id "7".
+ * Export and erasure of the data about a person, as the person may demand. Orders and the account are the shop's own
+ * data and not included. Ids are those of the shop: texts if the shop has external ids. Such a shop must not pass
+ * integers. The integer 7 is an id of the library and may belong to another person than the shop's id "7".
  */
 export interface CustomerService {
   /** Exports the data of a customer. @throws AppointmentsError 400 for a value that is not a customer's id */

@@ -25,8 +25,8 @@ interface RowAndOrder {
 }
 
 /**
- * Computes the fees and the amounts due of an appointment that is cancelled now. Nothing is stored. Without an order
- * line there is no cancellation fee, because the amount of the line is unknown.
+ * Computes the fees of an appointment that is cancelled now, and the amounts that are due for it. Nothing is stored.
+ * Without an order line there is no cancellation fee, because the amount of the line is unknown.
  */
 export async function settleCancelling(
   core: Pick<Core, 'storage' | 'site' | 'options'>,

@@ -97,7 +97,7 @@ export const dividedNow = (
  * Divides the payments of an order between its lines after a change.
  *
  * @param rows all appointments of the order
- * @param before the division before the change. Default: that of the stored appointments
+ * @param before the division before the change. Default: the division that the stored appointments record
  */
 export function dividedAfter(
   order: Order,

@@ -23,7 +23,7 @@ export const isBeingBooked = (): AppointmentsError =>
 
 /** Creates the error for a new waitlist entry of a customer who has as many as allowed. */
 export function tooManyEntries(most: number): AppointmentsError {
-  const message = `A customer can wait on the waitlist at most ${most} times at once: end one of the entries of this customer first.`;
+  const message = `A customer can have at most ${most} open entries on the waitlist: end one of the entries of this customer first.`;
   return new AppointmentsError('rest_invalid_param', message, { params: { customerId: message } });
 }
 

@@ -148,7 +148,7 @@ export const APPOINTMENT_FIELDS = {
   metaData: metaData('Additional data of the appointment, as a list of {key, value, id?}.'),
   contact: {
     ...contact(
-      'Name, e-mail address, phone number and language of the person to contact. In a new appointment, an absent text is copied from the billing address of the order, or else from the customer. In a change, an absent text stays, and an empty text removes it.',
+      'Name, e-mail address, phone number and language of the person to contact. In a new appointment, an absent value is copied from the billing address of the order, or else from the customer. In a change, an absent value stays as it was, and an empty text removes it.',
     ),
     nulls: [null],
     empty: NO_CONTACT,

@@ -73,7 +73,7 @@ export const SERIES_DRAFT = {
 
 export const SERIES_CHANGES = {
   scope: choice(SCOPES)(
-    'Appointments of the series that change: one, one and all after it, or all future ones.',
+    'Which appointments of the series change: only one; this one and all later ones; or all future ones.',
     {
       default: 'all',
     },

@@ -54,9 +54,9 @@ export function combinedFigures(
       sum += beside.quantity;
       before.push({ booking: seeker, ...beside });
       const alone = Math.min(places, most);
-      // A member can also be booked alone with the quantity that the member gets beside the members before it. A
-      // booking of this member alone can be larger only if free resources depend on the member: otherwise the first
-      // member already got the largest quantity.
+      // The quantity that a member gets here, after the members before it, can also be booked with this member alone. A
+      // larger booking with this member alone is possible only if free resources depend on the member: otherwise the
+      // first member already got the largest quantity.
       if (!memberMatters || alone <= Math.max(largest, beside.quantity))
         largest = Math.max(largest, Math.min(alone, beside.quantity));
       else largest = Math.max(largest, finder.largest(seeker, alone).quantity);

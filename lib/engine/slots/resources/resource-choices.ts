@@ -3,7 +3,7 @@ import { fits, type Room, type TakenBefore } from './demands-fit';
 
 /**
  * The other bookings, and the other demands (needs of resources) of the same booking, that limit the choice of a
- * resource. The fields are those of `Beside` in `fits.ts`.
+ * resource. Has the fields of `Beside` in `demands-fit.ts`.
  */
 interface Around {
   readonly before: readonly TakenBefore[];

@@ -20,8 +20,8 @@ interface Change {
 
 /**
  * Returns the changed appointment with its new price. If the change states a cost, this cost stays. If the appointment
- * is moved and its product has `priceOnMove` `change`, the price is that of a new booking. Otherwise the price stays,
- * or is reduced to the part for the remaining places.
+ * is moved and its product has `priceOnMove` `change`, the price is the price of a new booking. Otherwise the price
+ * stays, or is reduced to the part for the remaining places.
  */
 export function withNextPrice(core: Pick<Core, 'site' | 'options'>, change: Change): Appointment {
   const { before, after, changes } = change;

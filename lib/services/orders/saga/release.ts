@@ -61,7 +61,7 @@ export const removeAppointments: Release = async (core, { rows, gateway }, t) =>
   const [first] = rows;
   if (!first) return;
   // While the appointment waited for its line, it kept its existing order from being cancelled. If no other appointment
-  // needs the order, it is cancelled now.
+  // needs the order, the order is cancelled now.
   if (first.orderId > 0)
     await gateway.cancelAbandoned(
       first.orderId,

@@ -11,7 +11,7 @@ import { lineQuantity } from '../follow-order';
 /**
  * Returns the price of an appointment if it differs from the amount of its order line: the price that its settlement
  * states, for the places after the change. If the shop itself takes places from a line, refunds a part of it and leaves
- * its amount, the price is that of the remaining places.
+ * its amount, the result is the price of the remaining places.
  *
  * @param order the order, if the shop has refunded a part of the line
  */
@@ -53,8 +53,8 @@ export function withPriceOfRest(
 
 /**
  * Returns an appointment with the deposit and the rest of its order line, computed from the present line. If the line
- * has fewer places, the deposit is that of these places. If only the amount of the line changed, the deposit stays. The
- * deposit never grows, and is never above the amount of the line.
+ * has fewer places, the deposit is the deposit for these places. If only the amount of the line changed, the deposit
+ * stays. The deposit never grows, and is never above the amount of the line.
  */
 export function withDueOfLine(
   row: Appointment,

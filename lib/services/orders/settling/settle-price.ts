@@ -90,7 +90,7 @@ function withStandingDeposit(
 
 /**
  * Returns an appointment whose order line the shop has written, perhaps with other amounts than requested. In a partly
- * paid order, its deposit is the one that was paid.
+ * paid order, the appointment keeps the deposit that was paid.
  *
  * @param before the appointment before the shop wrote the line
  * @param lined the appointment with the amounts of the written line

@@ -45,7 +45,7 @@ export function keepUnlessDry<Result>({ isDryRun }: ImportRun, result: Result): 
   return result;
 }
 
-/** Returns the result of a write that was ended by `keepUnlessDry`, also if the dry run has undone it. */
+/** Returns the result of a write that was ended by `keepUnlessDry`, even if the dry run has undone it. */
 export async function resultOf<Result>(written: Promise<Result>): Promise<Result> {
   try {
     return await written;

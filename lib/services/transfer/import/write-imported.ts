@@ -31,7 +31,7 @@ export interface ReadyAppointment {
   readonly reasons: readonly string[];
 }
 
-/** An appointment to be written, and the one that an earlier import has stored for it; undefined if none has. */
+/** An appointment to be written, and what an earlier import has stored for it; undefined if no import has. */
 interface Write {
   readonly ready: ReadyAppointment;
   readonly existing: Appointment | undefined;
