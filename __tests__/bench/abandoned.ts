@@ -14,8 +14,8 @@ const ABORTED_AFTER_MS = 100;
 const ROUNDS = 3;
 
 /**
- * Measures the processor time that a request for a summary of slots still costs after its client has disconnected, as a
- * share of the time of a whole summary.
+ * Measures how much processor time a summary of slots still costs after its client has disconnected, as a share of the
+ * time of a whole summary.
  */
 export async function abandoned() {
   const shop = createMemoryShop(spaciousSalon(10, 30));

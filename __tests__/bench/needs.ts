@@ -11,7 +11,7 @@ const zone = createZone('Europe/Berlin');
 const ALL = {};
 
 /**
- * Compares the month's slots of a product that needs one of 20 rooms with those of a product that needs none.
+ * Compares the month's slots of two products: one that needs one of 20 rooms, and one that needs no resource.
  */
 export async function rooms(month: Month) {
   const product = { ...month.product, needs: [{ kind: 'room' }] };
@@ -31,10 +31,7 @@ export async function rooms(month: Month) {
   };
 }
 
-/**
- * Compares the month's slots of a service that has a part without staff with those of a service without
- * parts.
- */
+/** Compares the month's slots of two services: one that has a part without staff, and one without parts. */
 export async function parts(month: Month) {
   const waiting = [
     { minutes: 20, staff: true },

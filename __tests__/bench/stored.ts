@@ -44,8 +44,8 @@ export async function history(month: Month, long: Salon) {
 }
 
 /**
- * Compares the first page of 50 slots, sent as a stream of pages, with the whole response, for 20 products of the same
- * 50 members over 90 days.
+ * Compares two responses for 20 products of the same 50 members over 90 days: the first page of 50 slots, sent as a
+ * stream of pages, and the whole response.
  */
 export async function pagedStream() {
   const month = makeMonth(50, 31, 2_000);

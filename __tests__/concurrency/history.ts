@@ -12,10 +12,7 @@ export type Write = {
   readonly begun: number;
   /** Name of the transaction; all writes of a transaction share it. */
   readonly transaction: string;
-  /**
-   * On a cluster, the versions of the guard rows (rows that bookings of the same places lock) that the transaction
-   * raised.
-   */
+  /** On a cluster, the versions that guard rows (rows that bookings of the same places lock) got in the transaction. */
   readonly guards: Readonly<Record<string, number>>;
   /** Real time of the race at the write; the process's own clock may differ from it. */
   readonly at: number;

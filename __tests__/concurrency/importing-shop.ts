@@ -27,7 +27,10 @@ const shop = createMemoryShop(
   { secret: SECRET },
 );
 
-/** The shop into which a child process imports another one. Its database and the address of the source are given by the environment. */
+/**
+ * The shop into which a child process imports another one. Environment variables name its database and the address of
+ * the source.
+ */
 export const appointments = createAppointments({
   ...shop.options,
   secret: SECRET,

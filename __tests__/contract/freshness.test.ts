@@ -10,8 +10,8 @@ beforeEach(async () => {
 afterEach(() => running.close());
 
 /**
- * Returns the free places of a room for each hour of a day in both versions of the interface, and the sources of its
- * rows in the availability index.
+ * Returns the free places of a room for each hour of a day, in both versions of the interface, and where its rows in
+ * the availability index come from.
  */
 async function shown(day: string) {
   const dates = `product_ids=8&min_date=${day}&max_date=${day}`;

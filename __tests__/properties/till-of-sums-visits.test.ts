@@ -37,8 +37,8 @@ type Prices = Life['first'];
 type Life = typeof life extends fc.Arbitrary<infer One> ? One : never;
 
 /**
- * History of a visit in which the money of the first line goes to the second one, which becomes cheaper later in the
- * same move. The first line then has a refund, although it had no settlement before.
+ * History of a visit: the money of the first line goes to the second line, which then becomes cheaper in the same move.
+ * So the first line has a refund, although it had no settlement before.
  */
 const MONEY_COMES_BACK: Life = {
   first: { cut: 5635, lesson: 12 },

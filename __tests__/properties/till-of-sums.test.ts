@@ -163,8 +163,8 @@ describe.each(SITES)('sums of orders in %s, with %s', (timezone, currency, decim
         }
         case 'reduce': {
           if (till.isCancelled || till.isNoShow || row.places === 1) break;
-          // Skips the step: a deposit that becomes dearer takes its money from the sum of all lines, which the tills
-          // cannot know.
+          // Skips the step: a deposit that becomes dearer takes its money from the sum of all lines, and the tills
+          // cannot know that.
           if (inPart && till.dueNowOf(row.places - 1) > paid) break;
           row.places -= 1;
           till.reduce(row.places, { by: one.by, waived: one.waived, now });
@@ -178,8 +178,8 @@ describe.each(SITES)('sums of orders in %s, with %s', (timezone, currency, decim
           break;
         }
         case 'move': {
-          // Skips the step: a line that is to be paid again takes its money from the sum of all lines, which the
-          // tills cannot know.
+          // Skips the step: a line that is to be paid again takes its money from the sum of all lines, and the tills
+          // cannot know that.
           const isWhole = !inPart || !till.hasDeposit;
           const wanted = one.price * row.places + scale;
           const isPaidAgain = isWhole && (inPart ? wanted : Math.min(wanted, till.amount)) > paid;
@@ -221,8 +221,8 @@ describe.each(SITES)('sums of orders in %s, with %s', (timezone, currency, decim
           break;
         }
         case 'revive':
-          // Skips the step: a line that is to be paid again takes its money from the sum of all lines, which the
-          // tills cannot know.
+          // Skips the step: a line that is to be paid again takes its money from the sum of all lines, and the tills
+          // cannot know that.
           if (!till.isCancelled || paid < (inPart ? till.dueNow : Math.min(till.price, till.amount))) break;
           till.revive();
           await appointments.update(id, { status: 'confirmed', enforce: 'none' });

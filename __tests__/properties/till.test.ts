@@ -48,8 +48,8 @@ const life = fc.record({
 type Life = typeof life extends fc.Arbitrary<infer One> ? One : never;
 
 /**
- * History of a booking in which the shop itself takes a place from a line that has become dearer after its deposit
- * was paid.
+ * History of a booking: its line becomes dearer after the deposit was paid, and then the shop itself takes a place from
+ * the line.
  */
 const TAKEN_AFTER_MOVE: Life = {
   rules: { cancellation: null, noShow: null, deposit: { hundredths: 4000 } },
@@ -66,8 +66,8 @@ const TAKEN_AFTER_MOVE: Life = {
   ],
 };
 /**
- * History of a booking in which the shop itself takes a place from a line after a move of the paid booking, and one
- * of the two remaining places is cancelled later.
+ * History of a booking: it is paid and moved, then the shop itself takes a place from its line, and later the customer
+ * cancels one of the two remaining places and then the booking.
  */
 const TAKEN_FROM_PAID: Life = {
   rules: {

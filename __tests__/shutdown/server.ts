@@ -66,7 +66,7 @@ async function main(): Promise<void> {
 }
 
 /**
- * Wraps the shop's ports so that orders are slow, and the signal comes during bookings. Every cookie is a manager's
+ * Wraps the shop's ports so that orders are slow and SIGTERM arrives during bookings. Every cookie is a manager's
  * session.
  */
 function slow(host: HostPorts, seed: number): HostPorts {

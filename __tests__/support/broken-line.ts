@@ -55,7 +55,7 @@ export async function openBrokenLine(url: string): Promise<BrokenLine> {
     const sprung = isFromClient && springs(data, from) ? trap : undefined;
     if (sprung) trap = undefined;
     if (sprung?.when === 'before') return drop();
-    // The server still receives the last text of the trap; then its response is lost.
+    // The server still receives the last of the texts (see `cutAt`), but its response is lost.
     if (sprung) to.prependOnceListener('data', drop);
     if (!to.destroyed) to.write(data);
   };

@@ -33,7 +33,7 @@ interface Surroundings {
   readonly hasChildren?: boolean;
 }
 
-/** Runs a command and records its output. Errors call the command `name`. */
+/** Runs a command and records its output. Error messages call the command `name`. */
 export function follow(
   name: string,
   command: string,

@@ -43,7 +43,7 @@ async function openKept(kind: DatabaseKind): Promise<KeptDatabase> {
   return { ...database, drop: () => database.close() };
 }
 
-/** Returns a database that no test is using at the moment, so that two open databases never are the same one. */
+/** Returns a database that no test is using at the moment, so that no two open databases are the same one. */
 async function lend(kind: DatabaseKind): Promise<Lent> {
   const all = opened.get(kind) ?? [];
   opened.set(kind, all);
@@ -67,8 +67,8 @@ const IN_MEMORY: DatabaseKind = {
 };
 
 /**
- * Returns the database for a shop: the one that the caller gives, or one with the library's empty tables, which is
- * reserved until `giveBack` is called.
+ * Returns the database for a shop: the caller's, or one with the library's empty tables that is reserved until
+ * `giveBack` is called.
  */
 export async function databaseOfShop(
   told?: DatabaseOption,

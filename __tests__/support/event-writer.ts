@@ -7,9 +7,9 @@ import { connectTo } from './database-kinds';
 import { outboxDraft } from './stored';
 
 /**
- * Program that writes events in transactions which stay open for a moment, so that transactions of several processes
- * commit in another order than that of their inserts. Arguments: address of the database, number of the process (which
- * each event names), number of events.
+ * Program that writes events in transactions that stay open for a moment. So the transactions of several processes
+ * commit in another order than they insert. Arguments: address of the database, number of the process (which each event
+ * names), number of events.
  */
 async function write(): Promise<void> {
   const [url = '', writer = '', count = ''] = process.argv.slice(2);

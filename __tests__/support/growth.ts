@@ -14,8 +14,8 @@ const FLOOR_MS = 50;
 const MOST_GROWTH = 9;
 const TRIES = 3;
 /**
- * Milliseconds: a function that takes less for the small text takes less than FLOOR_MS for the large text, even if its
- * time grows with the cube of the length.
+ * Milliseconds. A function that takes less than this for the small text takes less than FLOOR_MS for the large text,
+ * even if its time grows with the cube of the length.
  */
 const FIRST_FLOOR_MS = FLOOR_MS / (LARGE / SMALL) ** 3;
 

@@ -20,7 +20,7 @@ Module._resolveFilename = (request, ...rest) => resolveFilename(sourceOf(request
 
 function sourceOf(request) {
   if (request === 'shop-appointments') return join(root, 'lib/index.ts');
-  // date-fns-tz needs one function of date-fns, which has hundreds of modules.
+  // Loads only the function of date-fns that date-fns-tz needs, because date-fns has hundreds of modules.
   if (request === 'date-fns') return require.resolve('date-fns/getDefaultOptions');
   const [, element] = /^shop-appointments\/(picker|desk)$/.exec(request) ?? [];
   if (element) return join(root, 'lib/elements', element, `${element}.mts`);

@@ -17,8 +17,8 @@ export interface ExpectedLane {
 }
 
 /**
- * Everything that an appointment must have stored if its product had one of its variants (settings that change during a
- * race).
+ * Everything that an appointment must have stored for one variant of its product. Variants are settings that change
+ * during a race.
  */
 export interface ExpectedPlaces extends Pick<ExpectedLane, 'paddedFrom' | 'paddedTo'> {
   readonly lanes: readonly ExpectedLane[];

@@ -13,8 +13,7 @@ const HELD = ['in-cart', 'was-in-cart'];
 const BOOKED = ['unpaid', 'pending-confirmation', 'confirmed', 'paid', 'complete'];
 
 /**
- * Reports visits of which only some items were stored, checked out, released or expired, and rows that contradict the
- * items.
+ * Reports visits that were stored, checked out, released or expired only in part, and rows that contradict the items.
  */
 export function visitFaults(history: readonly Write[], rows: readonly VisitRow[]): string[] {
   const faults: string[] = [];

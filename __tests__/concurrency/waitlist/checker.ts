@@ -11,7 +11,7 @@ export interface State {
 /** Statuses in which an appointment takes no place. */
 const GONE = new Set(['cancelled', 'was-in-cart', 'trash']);
 
-/** Minimum number of seconds from an offer to its start. */
+/** Minimum number of seconds from an offer to the start that it offers. */
 const AHEAD = 15 * 60;
 
 /** Lists the appointments that take places at `now`. */

@@ -40,7 +40,7 @@ interface Moment {
   now: number;
   readonly openDays: string[];
   /**
-   * Entries to which a manager has offered a place in the current round, which the order of waiting does not demand.
+   * Entries to which a manager offered a place in the current round. These offers need not follow the order of waiting.
    */
   readonly outOfOrder: Set<number>;
 }

@@ -80,7 +80,9 @@ export function openWaitlistShop({
   });
 }
 
-/** Days on which the shop is open, by the clock of the site, and one that opens during the race. */
+/**
+ * Days of the site on which the shop is open from the beginning, and `LATE_DAY`, which opens during the race.
+ */
 export const OPEN_DAYS = ['2026-11-04', '2026-11-05'] as const;
 export const LATE_DAY = '2026-11-06';
 export const HOURS = [10, 11, 12] as const;

@@ -200,7 +200,7 @@ test('property: an event in any zone, at any instants of a year among fifty, is 
 });
 
 /**
- * A calendar program that does not know the zone by name uses only the VTIMEZONE, which therefore must contain each
+ * A calendar program that does not know the zone's name uses only the VTIMEZONE, so the VTIMEZONE must contain each
  * offset.
  */
 test.each(CHANGES.slice(0, 6))('%s: the VTIMEZONE alone gives the same instants', (zone, spring, autumn) => {

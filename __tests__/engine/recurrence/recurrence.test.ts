@@ -28,7 +28,7 @@ const starts = (text: string, first: string, from: string, to: string, zone: Zon
     zone,
   ).map(formatMinute);
 
-/** Lists the first days on which a rule occurs that begins at 09:00 on the first day, separated by spaces. */
+/** Lists the first `howMany` days of a rule whose start is 09:00 on the day `first`, separated by spaces. */
 function days(text: string, first: string, howMany: number): string {
   const nine = `${first}T09:00`;
   return starts(text, nine, nine, '2040-01-01T00:00')

@@ -16,8 +16,8 @@ const B = { id: 2, amount: 2000n };
 const GIVEN_UP: LineClaim = { takesPlace: false, fee: 0n };
 const TAKES_PLACE: LineClaim = { takesPlace: true, fee: 0n };
 /**
- * Returns what appointments claim of the lines: given-up lines take no place; all others that were not removed take
- * one.
+ * Returns the claims of appointments on the lines: those of given-up lines take no place; those of all other lines,
+ * except removed ones, take one.
  */
 const without = ({ lines }: Pick<OrderMoney, 'lines'>, givenUp: Iterable<number>): LineClaims => ({
   ofLines: new Map([
@@ -446,7 +446,7 @@ describe('a sum is shared out over what the shop keeps of each line', () => {
   });
   const amounts = fc.array(fc.bigInt({ min: 1n, max: 10_000n }), { minLength: 1, maxLength: 4 });
 
-  /** Entry for one line in the books of a till, which knows for which line it takes and returns money. */
+  /** Entry for one line in the books of a till. The till knows for which line it takes and returns money. */
   interface Entry {
     readonly amount: bigint;
     price: bigint;

@@ -34,8 +34,8 @@ afterEach(() => jest.restoreAllMocks());
 const at = (path: string) => ({ host: '127.0.0.1', port: (server.address() as AddressInfo).port, path });
 
 /**
- * Sends a request, and closes its connection when the computation is about to begin. The computation waits
- * until the server has noticed this, because it could otherwise end first on a busy machine.
+ * Sends a request, and closes its connection when the computation is about to begin. The computation waits until the
+ * server has noticed the closed connection, because a fast computation could end before that.
  * @returns how the computation ended
  */
 async function abandoned(

@@ -5,8 +5,7 @@ import { at, openShop, refusal, type TestShop } from '../../support/shops/core-s
 const START = '2026-03-03T10:00';
 
 /**
- * Opens a shop that decides on new customers with `decide` (admission), and records the applicants about whom the shop
- * was asked.
+ * Opens a shop that admits or refuses customers by `decide`, and records each applicant about whom the shop was asked.
  */
 async function openDeciding(
   decide: (applicant: Applicant) => AdmissionDecision | Promise<AdmissionDecision>,

@@ -4,8 +4,8 @@ import type { ShopOrders } from '../../support/shops/state-machine-orders';
 import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 
 /**
- * Wraps the orders of a shop that store no reference in an order line, so that each call of `addItem` adds a line, and
- * no line can be found again.
+ * Wraps the orders port of a shop that stores no reference in its order lines. So each call of `addItem` adds a line,
+ * and no line can be found again.
  */
 const withoutLineReferences = (orders: MemoryOrdersPort): ShopOrders => ({
   ...orders,

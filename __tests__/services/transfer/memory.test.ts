@@ -8,7 +8,10 @@ import { openShop, SALON } from '../../support/http/shop';
 const ALL = 3_000;
 /** Number of records that an import may hold at one time: a page of the source, and one more. */
 const MOST_HELD = 200;
-/** Number of records of which any text may be in memory: some pages that the next collection removes. */
+/**
+ * Maximum number of records with a text that is still in memory: some pages, until the next garbage
+ * collection.
+ */
 const MOST_KEPT = 500;
 
 const SITE = 'https://source.example';
@@ -17,7 +20,7 @@ const SITE = 'https://source.example';
 afterAll(() => nock.restore());
 afterEach(() => nock.cleanAll());
 
-/** Counts the records that a source has sent, and for which no verdict was given yet. */
+/** Returns the largest number of records that the source had sent and that had no verdict yet. */
 async function mostHeld(from: RestShop | CsvTable, sentOf: () => number): Promise<number> {
   const shop = await openShop({ ...SALON, rules: [] });
   let [judged, most] = [0, 0];

@@ -383,8 +383,8 @@ test('after a change of an entry, a pass examines its own days, and those of its
   salon = await openMessageShop();
   const { storage } = internalsOf(salon.appointments);
   /**
-   * Runs a pass of the worker, and returns the spans of time for which it reads all waiting entries, and the ids of the
-   * entries that it reads on their own for a span.
+   * Runs a pass of the worker. Returns the spans of time for which it reads all waiting entries (`all`), and the ids of
+   * the entries that it reads by id (`alone`).
    */
   const examined = async () => {
     const reads = jest.spyOn(storage.waitlist, 'waitingFor');

@@ -162,7 +162,8 @@ test.each<[Syntax, string]>([
 });
 
 /**
- * Makes texts of this length from pieces of SQL that nothing closes, or that look like the beginning of another piece.
+ * Makes texts of this length from repeated pieces of SQL: openings that are never closed, and pieces that begin like
+ * another one.
  */
 function hostileTexts(length: number): string[] {
   // oxfmt-ignore

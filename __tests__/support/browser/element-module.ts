@@ -5,9 +5,9 @@ import { buildSync } from 'esbuild';
 const FOLDER = join(__dirname, '../../../lib/elements');
 
 /**
- * Loads modules of the elements that need no browser, such as `picker/languages.mts`, with their imports.
- * Modules that are loaded together share their imports, so that they have the same error classes.
- * @param globals of the browser that the modules use, such as `fetch`
+ * Loads those modules of the elements that need no browser, such as `picker/languages.mts`, with their
+ * imports. Modules that are loaded together share their imports, so that they have the same error classes.
+ * @param globals global variables of a browser that the modules use, such as `fetch`
  */
 export function elementModule(names: string | readonly string[], globals: object = {}): unknown {
   const contents = [names].flat().map((name) => `export * from './${name}';`);

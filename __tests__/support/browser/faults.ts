@@ -17,7 +17,7 @@ export async function seriousFaults(page: Page): Promise<string[]> {
 }
 
 async function violationsOf(page: Page): Promise<Violation[]> {
-  // Loads axe once per document, because loading takes longer than a run. Evaluates axe instead of adding a
+  // Loads axe once per document, because loading takes longer than a check. Evaluates axe instead of adding a
   // script element, because the page's content security policy allows only the shop's scripts.
   if (!(await page.evaluate<boolean>(`'axe' in window`)))
     await page.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));

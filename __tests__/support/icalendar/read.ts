@@ -14,8 +14,8 @@ export const readAll = (text: string, zone = 'Europe/Berlin', now = NOW): readon
   runToEnd(readCalendar(text, createZone(zone), now));
 
 /**
- * Lists the times between `from` and `to` (UTC) that are closed by the rules made from the events, as [start, end]
- * instants in the order of their starts.
+ * Lists the times between `from` and `to` (UTC) that the rules of the events close, as [start, end] instants in the
+ * order of their starts.
  */
 export function busySpans(
   events: readonly BusyEvent[],

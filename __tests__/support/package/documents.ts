@@ -4,8 +4,8 @@ import { join } from 'node:path';
 export const ROOT = join(__dirname, '../../..');
 
 /**
- * A code block in a Markdown file. A JavaScript block that is a file names it in its first line: `//
- * server.js: what it is`. In files of Vue and Svelte the line is a comment of HTML.
+ * A code block in a Markdown file. A JavaScript block that is a whole file names the file in its first line:
+ * `// server.js: what it is`. In files of Vue and Svelte this line is a comment of HTML.
  */
 export interface Block {
   readonly document: string;

@@ -69,7 +69,7 @@ export async function openOrderShop({
   shared,
   reports,
   ofProducts = {},
-  // Orders that are not in the library's database need no second Sequelize instance on it.
+  // Only orders in the library's database need a second Sequelize instance on it.
   open = shared ? openDatabase : undefined,
   ordersAs = (orders) => orders,
   alongside,

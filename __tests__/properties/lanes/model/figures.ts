@@ -70,8 +70,8 @@ export function figureOf(world: World, time: Time, member: number | null): Figur
 }
 
 /**
- * Returns the largest number of places that bookings without a member reserve at any moment at which this booking
- * needs a member.
+ * Returns how many places bookings without a member reserve, at most, at the moments at which this booking needs a
+ * member.
  */
 export function reservedFor(world: World, time: Time): number {
   const lane = reservedLane(time.product.id);
@@ -97,8 +97,8 @@ const spansIn = (time: Time, row: Row, member: number | null): Span[] =>
   member === null ? spansOf(time, row, () => true) : staffSpans(time, row);
 
 /**
- * Whether a member or product is open for a booking (or only for its first interval). Parts without staff follow the
- * product's hours.
+ * Whether a member or product is open for a booking, or only for its first interval if that is enough for the
+ * product. Parts without staff follow the product's hours.
  */
 function isOpenFor({ shop: { row }, hours }: World, time: Time, places: Hours): boolean {
   const ofProduct = hours.product(time.product);

@@ -15,7 +15,7 @@ export interface ExpectedSlot {
   readonly maxQuantity?: number;
 }
 
-/** Numbers of places at a time that can be booked. */
+/** Numbers of places at a time for which the product has a start. */
 export interface Offer {
   readonly time: Time;
   /**

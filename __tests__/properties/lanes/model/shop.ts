@@ -98,10 +98,7 @@ export const memberLane = (id: number): string => `member ${id}`;
 export const resourceLane = (id: number): string => `resource ${id}`;
 /** Returns the name under which the model counts the places of a product without staff. */
 export const productLane = (id: number): string => `product ${id}`;
-/**
- * Returns the name under which the model counts the places that bookings without a member reserve among a product's
- * members.
- */
+/** Returns the name under which the model counts the members' places that bookings without a member reserve. */
 export const reservedLane = (id: number): string => `reserved ${id}`;
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);

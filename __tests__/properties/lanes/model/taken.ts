@@ -11,10 +11,10 @@ const reaches = ({ from, to, before, after }: Span, other: Span, tick: Tick): bo
 type Counted = Pick<Taking, 'quantity' | 'spans'>;
 
 /**
- * Returns the quantity that other bookings take at a moment of a span. Adds, for each booking, the largest quantity
- * that those of its spans that reach the moment take at one time.
+ * Returns the quantity that other bookings take at a moment of a span. Of each booking, only the spans that reach the
+ * moment count, with the largest quantity that they take at any one time.
  *
- * @param bookings places that each booking takes of one member, product or resource
+ * @param bookings what each booking takes from one member, product or resource
  */
 export const takenAt = (bookings: readonly (readonly Taking[])[], other: Span, tick: Tick): number =>
   sum(

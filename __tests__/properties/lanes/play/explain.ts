@@ -15,9 +15,8 @@ import type { Library } from './library';
 const MOST_JUDGED = 20;
 
 /**
- * Throws if a listed start is explained although it has places, or if it has none and is not explained, or if the model
- * does not know a reason, a rule or a booking that the library names. Returns the number of refusals that the model has
- * judged.
+ * Throws if a start with places is explained, if a start without places is not explained, or if the model does not know
+ * a reason, rule or booking that the library names. Returns the number of refusals that the model has judged.
  */
 export async function compareExplained(
   { appointments }: Pick<Library, 'appointments'>,
@@ -88,8 +87,8 @@ function closes(world: World, time: Time, ruleId: number, owner: number | null):
 }
 
 /**
- * Whether a stored booking takes places of one of the owners, or of all members, at a moment at which a booking at
- * this time would need them.
+ * Whether a stored booking takes places that a booking at this time would need: places of one of the owners, or of all
+ * members.
  */
 function isInTheWay(world: World, time: Time, id: number, owners: readonly (number | null)[]): boolean {
   const { product } = time;

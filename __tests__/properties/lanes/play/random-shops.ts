@@ -35,8 +35,8 @@ const DAYS: readonly (readonly [zone: string, date: string])[] = [
 ];
 
 /**
- * Number of site days before and after the listed days that the model knows, for opening hours and bookings that extend
- * beyond the listed days.
+ * Number of site days that the model knows before and after the listed days, because opening hours and bookings may
+ * extend beyond the listed days.
  */
 const MARGIN = 3;
 
