@@ -59,7 +59,7 @@ export function storageOf(sequelize: Sequelize): string | undefined {
 }
 
 /**
- * Passes a statement that Sequelize did not send to the shop's logging, in Sequelize's form.
+ * Passes to the shop's logging, in Sequelize's form, a statement that the library has sent without Sequelize.
  *
  * @returns a function to call when the statement has ended: with the option `benchmark`, the shop's log shows
  * the time that it took

@@ -1,7 +1,7 @@
 /** A fee in text form: a percentage of the order line (`50%`), or an amount for one place (`10.00`). */
 export type FeeText = string;
 
-/** A fee for cancellations until a number of hours before the start. */
+/** A fee for cancellations that come at least a certain number of hours before the start. */
 export interface CancellationStep {
   /** Hours before the start (elapsed time) until which a cancellation has the fee of this step. */
   readonly untilHours: number;

@@ -34,7 +34,8 @@ export interface WorldLimits {
    */
   reached(product: ProductSettings, booking: OneMore, staffId: number | null): readonly AppliedLimit[];
   /**
-   * Returns the site day that contains an instant, as a span. A limit per day counts a booking on the day of its start.
+   * Returns, as a span, the site day that contains an instant. A limit per day counts a booking on the day of its
+   * start.
    */
   dayOf(start: Instant): Span;
   /**

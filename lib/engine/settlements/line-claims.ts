@@ -135,9 +135,9 @@ export const onOtherLine = (division: Division, formerId: number, id: number): D
 type Recorded = Pick<Appointment, 'linePaid' | 'orderPaid' | 'orderUnclaimed'>;
 
 /**
- * Returns the fields in which each appointment of an order records how the order's payments are divided, by the id of
- * the appointment. `linePaid` is the part of the appointment's line. It is null if the order does not have the line, or
- * if the line has passed to another appointment.
+ * Returns, by the id of the appointment, the fields in which each appointment of an order records how the order's
+ * payments are divided. `linePaid` is the part of the appointment's line. It is null if the order does not have the
+ * line, or if the line has passed to another appointment.
  *
  * @param rows all appointments of the order
  */

@@ -9,7 +9,7 @@ const ADVICE = 'ask for fewer days, products or members';
 /**
  * Checks that a query for slots is not too large.
  *
- * @throws AppointmentsError 400 if the number of members times the site days of the window exceeds `most`
+ * @throws AppointmentsError 400 if the number of members, multiplied by the site days of the window, exceeds `most`
  */
 export function checkMemberDays({ settings, window, query }: SlotSelection, zone: Zone, most: number): void {
   const days = zone.dayOf(asInstant(window.end - 1)) - zone.dayOf(window.start) + 1;

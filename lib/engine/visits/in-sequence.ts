@@ -121,7 +121,7 @@ const ANY = (): boolean => true;
 const isSameStaff = (before: Items, staffIds: readonly number[]): boolean =>
   staffIds.length === 0 || [staffIds.join(), undefined].includes(staffOf(before));
 
-/** Returns the members of the first item that has members, as a text; undefined if no item has any. */
+/** Returns, as a text, the members of the first item that has members; undefined if no item has any. */
 const staffOf = (items: Items): string | undefined =>
   items.find(({ placement: { staffIds } }) => staffIds.length > 0)?.placement.staffIds.join();
 

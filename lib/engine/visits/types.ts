@@ -8,7 +8,7 @@ import type { Instant, Span } from '../../time/units';
 export interface VisitItem {
   readonly product: ProductSettings;
   readonly quantity: number;
-  /** Length in seconds of an item that is booked already and moves. Default: the product's duration. */
+  /** Length in seconds of an item that is booked already and is now moved. Default: the product's duration. */
   readonly seconds?: number;
   /**
    * The sets of members that may serve the item, in the product's order. One empty set for a product without staff; one

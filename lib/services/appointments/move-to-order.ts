@@ -25,9 +25,9 @@ import type { Work } from '../work/work';
 import { noSuchAppointment } from './not-found';
 
 /**
- * Moves an appointment to another order in another database, after the other changes of the update were stored: adds
- * the appointment's line to that order, then stores the id of the line with the appointment. If the update is part of a
- * transaction of the host, this happens after the commit.
+ * Moves an appointment to another order, in a shop whose orders are in another database. Called after the other changes
+ * of the update were stored. Adds the appointment's line to that order, then stores the id of the line with the
+ * appointment. If the update is part of a transaction of the host, this happens after the commit.
  */
 export async function moveToOrder(
   work: Work,

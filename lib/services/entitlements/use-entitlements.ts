@@ -34,7 +34,7 @@ interface Wanted {
  * Called once, in the transaction that stores the bookings. Returns, for each booking, the use of the entitlement that
  * pays for it, or undefined.
  *
- * @param isPlaced whether the booking at this index is stored; if the function is absent, all bookings are
+ * @param isPlaced whether the booking at this index is stored; if the function is absent, all bookings are stored
  */
 export type UsesInside = (
   t: Transaction,

@@ -8,9 +8,9 @@ import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 
 /**
- * Creates the order of a checkout in another database, or its order lines, and completes the appointments. If this
- * fails and the shop does not know the order, the holds return to the cart. If the shop knows the order, the next
- * attempt or the background worker completes the checkout.
+ * Creates the order of a checkout, or its order lines, and completes the appointments. Used if orders are in another
+ * database. If this fails and the shop does not know the order, the holds return to the cart. If the shop knows the
+ * order, the next attempt or the background worker completes the checkout.
  *
  * @throws AppointmentsError 502 if the order is not complete; 503 `shop_rest_outcome_unknown` if the cause is an unreachable database
  */

@@ -19,8 +19,9 @@ const TOKEN_OF_KEY = 'hold token of a key';
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
 /**
- * Returns the tokens that a hold placed with an idempotency key may have: one for each secret of the site, beginning
- * with the current secret. A token is derived from the hash of the key, so that a repeated request gets the same token.
+ * Returns the tokens that a hold may have if it was placed with an idempotency key: one for each secret of the site,
+ * beginning with the current secret. A token is derived from the hash of the key, so that a repeated request gets the
+ * same token.
  */
 export const tokensOfKey = ({ options }: Core, keyHash: string): string[] =>
   credentialHashes(options.secrets, TOKEN_OF_KEY, keyHash).map((hash) =>

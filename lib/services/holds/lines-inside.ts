@@ -27,8 +27,8 @@ interface LinesInside {
 }
 
 /**
- * Writes the order lines of a checkout in the library's database. If there is no order, or the order stays cancelled or
- * refunded, a new one is created with the first line.
+ * Writes the order lines of a checkout, in a shop whose orders are in the library's database. If there is no order, or
+ * the order stays cancelled or refunded, a new one is created with the first line.
  */
 export async function writeLinesInside(
   core: Core,

@@ -32,8 +32,9 @@ interface PassedLines {
 }
 
 /**
- * Removes the amounts due from cancelled appointments whose order line passes to another appointment. From now on, the
- * payments and refunds of the line concern only that other appointment. The caller holds the lock of the order.
+ * Removes the settlement (the amounts due) of each cancelled appointment whose order line passes to another
+ * appointment. From now on, the payments and refunds of the line concern only that other appointment. The caller holds
+ * the lock of the order.
  */
 export async function forgetFormerDue(
   { core: { storage, options }, how, t }: WorkInside,

@@ -14,9 +14,9 @@ export interface StoredSeries {
 }
 
 /**
- * Creates the order of a series in another database, with its lines, and completes the appointments. If this fails and
- * the shop does not know the order, the series is removed. If it fails and the shop knows the order, the background
- * worker completes the series.
+ * Creates the order of a series, with its lines, and completes the appointments. Used if orders are in another
+ * database. If this fails and the shop does not know the order, the series is removed. If it fails and the shop knows
+ * the order, the background worker completes the series.
  *
  * @throws AppointmentsError 502 if no order was created; 503 `shop_rest_outcome_unknown` while the order is not complete
  */

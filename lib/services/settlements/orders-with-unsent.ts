@@ -19,7 +19,7 @@ export async function ordersWithUnsent(
 }
 
 /**
- * Returns the contents of order lines that were not sent to the shop yet, oldest first. Call this before the orders are
+ * Returns, oldest first, the new contents of order lines that the shop has not got yet. Call this before the orders are
  * read. A change that is sent between the two reads is then found by both; if the orders were read first, both reads
  * could miss it.
  */

@@ -50,7 +50,7 @@ const SEARCHED_DAYS = 731;
 const FIRST_DAYS = 7;
 
 /**
- * Limits the work of one call: for how many slots the free places are counted. The limit is this number times
+ * Limit on the number of slots for which one call counts the free places: this number, multiplied by
  * `limits.slotRecords`. A slot of all staff members together counts once for each member. Lists have no such limit.
  */
 const MEASURED_PER_RECORD = 10;

@@ -3,7 +3,7 @@ import type { Core } from '../work/core';
 import { type ExportHeader, FINGERPRINT, FORMAT, FORMAT_VERSION } from './format';
 
 /**
- * Yields everything that the library stores as lines of JSON: a header, the rows of each table, and a last line with
+ * Yields, as lines of JSON, everything that the library stores: a header, the rows of each table, and a last line with
  * the number of rows. Each line ends with a line break.
  */
 export async function* exportLines(core: Core): AsyncGenerator<string, void, undefined> {

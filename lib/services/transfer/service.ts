@@ -8,8 +8,8 @@ import { type RestoredCounts, restoreLines } from './restore';
 /** Export of everything that the library stores, restore into another database, and import from other systems. */
 export interface TransferService {
   /**
-   * Yields everything that the library stores as lines of JSON, each with its line break, all from one moment, and
-   * without holding everything in memory. Stop the shop first, so that nothing is written after the export.
+   * Yields, as lines of JSON, everything that the library stores, as it was at one moment. Each line ends with a line
+   * break. Only a part is held in memory at a time. Stop the shop first, so that nothing is written after the export.
    */
   export(): AsyncGenerator<string, void, undefined>;
   /**

@@ -36,9 +36,9 @@ export async function createVisit(core: Core, draft: VisitDraft, how: WriteConte
 }
 
 /**
- * Creates the order of a visit in another database, with its lines, and completes the items. If this fails and the shop
- * does not know the order, the visit is removed. If it fails and the shop knows the order, the background worker
- * completes the visit.
+ * Creates the order of a visit, with its lines, and completes the items. Used if orders are in another database. If
+ * this fails and the shop does not know the order, the visit is removed. If it fails and the shop knows the order, the
+ * background worker completes the visit.
  *
  * @throws AppointmentsError 502 if no order was created; 503 `shop_rest_outcome_unknown` while the order is not complete
  */

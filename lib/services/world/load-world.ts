@@ -275,9 +275,9 @@ export function createWorldLoader(parts: {
                 exceptIds: exceptIds ?? [],
               },
             );
-      // If no other product shares these staff members, bookings of other products are not read. A list may miss a
-      // booking with which a product begins to share them while the list is read. This booking makes the stored slots
-      // of its days outdated, like any other one.
+      // If no other product shares these staff members, bookings of other products are not read. While a list is read,
+      // another product may begin to share them, and the list misses the first such booking. Like any booking, it makes
+      // the stored slots of its days outdated.
       const isAlone = [...requestedIds].every((id) => targetIds.includes(id));
       const query = {
         ...target,

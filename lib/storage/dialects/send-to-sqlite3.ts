@@ -36,7 +36,7 @@ export function sendToSqlite3(connection: object, sql: string, bind: readonly Bi
   });
 }
 
-/** Sends a text of statements that return nothing on a connection of the package `sqlite3`. */
+/** Sends, on a connection of the package `sqlite3`, a text of statements that return nothing. */
 export function commandSqlite3(connection: object, sql: string): Promise<[]> {
   const database = connection as Serializing;
   return new Promise((resolve, reject) => {

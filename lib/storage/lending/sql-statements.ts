@@ -16,7 +16,8 @@ interface Lexis {
   /** Whether the database executes the content of comments that begin with `/*!` or `/*M!`. */
   readonly runsComments: boolean;
   /**
-   * Pattern for the beginning of a comment that ends with its line. `lineEnds` are the characters that end the line.
+   * Pattern for the beginning of a comment that ends at the end of its line. `lineEnds` are the characters that end the
+   * line.
    */
   readonly lineComment: RegExp;
   readonly lineEnds: string;

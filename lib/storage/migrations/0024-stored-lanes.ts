@@ -11,8 +11,9 @@ const LARGEST = 31 * 86_400;
  * ends, and for its resources. Older appointments have no stored padding. Their padded ends are set as far out as the
  * largest padding reaches, so that every query finds them.
  *
- * The columns `occupied_from` and `occupied_to` of members now contain the padded ends. Finally, inserts by processes
- * of older versions are made to fail, because appointments without padded ends would be overbooked.
+ * The columns `occupied_from` and `occupied_to` of members now contain the padded ends. Finally, makes inserts by
+ * processes of older versions fail: other bookings would not see an appointment without padded ends, and would take its
+ * places.
  */
 export function statements(
   { appointments, appointment_staff: staff }: Tables,

@@ -68,7 +68,7 @@ export class IdempotencyTable {
   }
 
   /**
-   * Records the id of a record that the request has created, in the transaction that stores the record. Extends the
+   * Notes the id of a record that the request creates. Called in the transaction that stores the record. Extends the
    * reservation of the key.
    *
    * @throws AppointmentsError 409 if the reservation ran out and another process works on the key: the

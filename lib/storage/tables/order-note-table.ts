@@ -66,7 +66,7 @@ export class OrderNoteTable {
     return (await this.queries.select(sql, [orderId], t)).length > 0;
   }
 
-  /** Returns the new contents of lines of orders that were not sent to the shop yet, oldest first. */
+  /** Returns, oldest first, the new contents of order lines that the shop has not got yet. */
   async lines(orderIds: readonly number[], t?: Transaction): Promise<UnsentLine[]> {
     const sql = `SELECT ${notes.names} FROM ${this.table}
       WHERE ${inIntegers('order_id', orderIds)} AND kind = 'line' ORDER BY id`;

@@ -69,7 +69,7 @@ function haveRoom(
 const paddedFrom = ({ paddedFrom: from, start }: TakenSpan): number => from ?? start;
 const paddedTo = ({ paddedTo: to, end }: TakenSpan): number => to ?? end;
 
-/** Returns the paddings that are stored with a span, in minutes. */
+/** Returns, in minutes, the paddings that are stored with a span. */
 const paddingsOf = (span: TakenSpan): Paddings => ({
   timed: true,
   before: (span.start - paddedFrom(span)) / 60,

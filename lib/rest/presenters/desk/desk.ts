@@ -23,7 +23,7 @@ const PRODUCT_FIELDS = [
   'requires_confirmation',
 ] as const;
 
-/** Fields of `/v2/products` that the desk shows of the products that have them. */
+/** Optional fields of `/v2/products`, which the desk shows for the products that have them. */
 const PRODUCT_FIELDS_IF_ANY = ['needs', 'questions'] as const;
 
 /** The first response that the desk loads: facts about the shop, and the rights of the caller. */

@@ -71,9 +71,9 @@ export function movedToZone(
 }
 
 /**
- * Moves the times that an appointment takes of its staff members, product and resources, to the appointment's new
- * start. The times are not computed from the product again, because the product's settings may have changed since the
- * booking. A time at the end of the booking or later keeps its distance from the end; every other time keeps its
+ * Moves, to an appointment's new start, the times that the appointment takes of its staff members, product and
+ * resources. The times are not computed from the product again, because the product's settings may have changed since
+ * the booking. A time at the end of the booking or later keeps its distance from the end; every other time keeps its
  * distance from the start.
  */
 function movedLanes({ occupiedFrom, occupiedTo, ...stored }: Appointment, { start, end }: Span): StoredLanes {

@@ -118,7 +118,7 @@ export class FoundHere {
     return line && { order, orderItemId: line.id };
   }
 
-  /** Calls a function of the caller's mapping, and returns the id that it names as the library's integer. */
+  /** Calls a function of the caller's mapping, which names an id. Returns the library's integer for this id. */
   private async mapped<Source extends { readonly id: string }>(
     what: keyof ImportMapping,
     source: Source,

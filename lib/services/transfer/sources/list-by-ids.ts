@@ -4,7 +4,7 @@ import { byId, endless, MOST_RECORDS, pagesOf, recordsOfList } from './rest-list
 
 /** Number of ids in one request. */
 const IDS_A_REQUEST = 100;
-/** Number of records from which a list is read by its ids. A shorter list has few pages, which cost little. */
+/** A list of at least this number of records is read by its ids. A shorter list has few pages, which cost little. */
 const FEWEST_RECORDS = 1_000;
 /** Largest number of ids for each record. Where ids are farther apart, most requests would find nothing. */
 const MOST_IDS_A_RECORD = 4;
