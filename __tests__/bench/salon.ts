@@ -47,7 +47,7 @@ export async function openSalon(
     users?: NonNullable<ShopFile['users']>;
     /** Contact and status of each booking. Default: no contact, and the status that follows from the product's price. */
     draft?: Pick<AppointmentDraft, 'contact' | 'status'>;
-    /** Replaces some ports of the shop, whose records are in memory. */
+    /** Replaces some ports of the shop. The shop's records are in memory. */
     ports?: (host: HostPorts) => HostPorts;
   } = {},
 ): Promise<Salon> {

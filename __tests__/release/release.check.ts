@@ -10,7 +10,7 @@ import { freshClone } from '../support/package/fresh-clone';
 import { emptyProject, linkPackage, type Project } from '../support/package/new-project';
 import { testSizes } from '../support/package/sizes';
 
-/** Driver for SQLite, which is linked and not installed, because it may have to be compiled. */
+/** Driver for SQLite. It is linked and not installed, because an installation may have to compile it. */
 const DRIVER = 'sqlite3';
 
 /**

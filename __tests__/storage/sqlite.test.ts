@@ -98,7 +98,7 @@ test('carts and unpaid bookings whose time is over are found in an index', async
 test('bookings of other products on a resource are found from the resource, not among all appointments', async () => {
   await onFreshStorage(openSqliteFile, async (storage, { sequelize }) => {
     const rooms = Array.from({ length: 20 }, (_, at) => at + 1);
-    // Half of the rooms have no bookings. With JOIN, SQLite would search the index of all products for the time alone.
+    // Half of the rooms have no bookings. With JOIN, SQLite would search the index of all products only by time.
     await storage.transaction(async (t) => {
       for (let n = 0; n < 400; n += 1) {
         const start = asInstant(MORNING + Math.floor(n / 10) * 3600);

@@ -35,7 +35,7 @@ export function inOrderOfCommits(history: readonly Write[]): { history: Write[];
   return { history: ordered, faults };
 }
 
-/** Takes the transaction that wrote first out of a list; undefined if the list is empty. */
+/** Removes the transaction that wrote first from a list, and returns it; undefined if the list is empty. */
 function takeFirst(ready: Transaction[]): Transaction | undefined {
   const first = ready.reduce((best, { at }, index) => (at < ready[best]!.at ? index : best), 0);
   return ready.splice(first, 1)[0];

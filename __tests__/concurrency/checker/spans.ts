@@ -55,7 +55,7 @@ export function partsWhere(
   return stretches;
 }
 
-/** Returns the times in which an appointment takes its members. */
+/** Returns the times in which an appointment occupies its members. */
 export const withStaff = (appointment: Appointment): Stretch[] =>
   hasParts(appointment) ? partsWhere(appointment, ({ staff }) => staff) : [wholeOf(appointment)];
 

@@ -30,7 +30,7 @@ const mortal = (cards: EntitlementsPort, killAt: ChildTask['killAt']): Entitleme
   },
 });
 
-/** Ends the process after the transaction of a booking has recorded its use of a card in another database. */
+/** Ends the process in the transaction of a booking, once the use of a card in another database was recorded. */
 function dieAfterBooking({ entitlementUses }: Storage): void {
   const book = entitlementUses.book.bind(entitlementUses);
   entitlementUses.book = async (...args) => {

@@ -20,7 +20,7 @@ export const asResult = (id: number, value: unknown): RemoteResult =>
 
 type Send = (call: RemoteCall) => void;
 
-/** Ports in a child process whose records are in the memory of the parent process, where they survive the child. */
+/** Ports in a child process. Their records are in the memory of the parent process, where they survive the child. */
 export function remotePorts(send: Send): {
   readonly orders: OrdersPort;
   readonly entitlements: EntitlementsPort;

@@ -47,14 +47,14 @@ const isAtLimit = ({ productId, contact }: WaitlistEntry, rows: readonly Appoint
   productId === LIMITED &&
   rows.some((row) => row.productId === LIMITED && row.contact.email === contact.email);
 
-/** Whether the customer of an entry has an open offer of the product, so that the worker offers the entry nothing. */
+/** Whether the customer of an entry has an open offer of the product. The worker then offers the entry nothing. */
 const hasOffer = ({ productId, contact }: WaitlistEntry, entries: readonly WaitlistEntry[]): boolean =>
   entries.some(
     (one) => one.productId === productId && one.status === 'offered' && one.contact.email === contact.email,
   );
 
 /**
- * Whether the customer of an entry has an offer of the product in one of these states; each customer gets one offer at
+ * Whether the customer of an entry has an offer of the product in one of these states. Each customer gets one offer at
  * a time.
  */
 const hasAnOffer = ({ productId, contact }: WaitlistEntry, states: readonly State[]): boolean =>

@@ -105,7 +105,10 @@ forEachDatabase((_name, _open, open) => {
     return entries.map((id) => found.get(id)!.status).join(', ');
   }
 
-  /** Expected statuses of both entries: after the work was done, or if the customer has to repeat the call. */
+  /**
+   * Accepted statuses of both entries. The first are those after the work was done; the others are right if the process
+   * dies earlier, and the customer has to repeat the call.
+   */
   const EXPECTED: Readonly<Record<Story, readonly string[]>> = {
     'a free place': ['offered, waiting'],
     'an expired offer': ['waiting, offered'],

@@ -20,7 +20,7 @@ const recurring = (rrule: string, changes: Partial<Rule> = {}): Rule =>
 
 const FIRST = at('2026-03-09T10:00Z');
 const NEVER = 'FREQ=YEARLY;COUNT=5;BYMONTH=2;BYMONTHDAY=30';
-/** Rule for ten thousand leap days, whose end could be found only by a search over all days. */
+/** Rule for ten thousand leap days. Its end could be found only by a search over all days. */
 const TOO_MUCH = 'FREQ=DAILY;COUNT=10000;BYMONTH=2;BYMONTHDAY=29';
 
 describe.each([

@@ -70,7 +70,7 @@ function wallClock(at: number): { date: string; clock: string; weekday: number }
   };
 }
 
-/** Whether the start suits a waitlist entry, by a model that compares texts of the wall clock. */
+/** Whether the start suits a waitlist entry, by a model that compares wall clock times as texts. */
 function modelSuits(wish: Entry, { start: at, placesOf }: Pick<FreeStart, 'start' | 'placesOf'>): boolean {
   const { date, clock, weekday } = wallClock(at);
   const places = [...placesOf].filter(([id]) => wish.staffId === 0 || wish.staffId === id);

@@ -10,7 +10,7 @@ import { openWorld, worldsClosed } from '../../support/every-write/world';
 
 /**
  * Whether every write and every fault is tried (`npm run after-commit`). Otherwise each database tries a part of a
- * sample, which AFTER_COMMIT_SEED chooses.
+ * sample. AFTER_COMMIT_SEED chooses the sample.
  */
 const IS_FULL = process.env.AFTER_COMMIT === 'full';
 const SEED = Number(process.env.AFTER_COMMIT_SEED ?? 1);

@@ -171,7 +171,7 @@ test('a time with Z or an offset is an instant, and not a time of the clock', ()
     expect(csvTime(text, undefined)).toEqual({ site: undefined, instant: nine });
 });
 
-/** Rows of a table, each of which is a case: its values, the verdict with its reasons, and the stored values. */
+/** Cases: the values of a row, the verdict with its reasons, and the stored values. */
 const ROWS: readonly (readonly [row: string, verdict: string, stored: object])[] = [
   ['2027-07-12T09:00:00+02:00,60,40,1,confirmed', 'taken', { startIso: '2027-07-12T09:00:00+02:00' }],
   ['2027-07-13T07:00Z,,40,1,confirmed', 'taken', { startIso: '2027-07-13T09:00:00+02:00' }],

@@ -205,7 +205,7 @@ test('a site that behaves like WordPress is imported, with a verdict for each re
   expect(elsewhere!.reasons.join(' ')).not.toContain('offset');
 });
 
-/** Fields of an appointment, each of which is a case: the verdict with its reasons, and the stored values. */
+/** Cases: the fields of an appointment, the verdict with its reasons, and the stored values. */
 const ODD: readonly (readonly [fields: object, verdict: string, stored: object])[] = [
   [
     { start: at('2027-07-12T09:00') * 1_000 },
@@ -315,7 +315,7 @@ test('values that cannot be stored as they are at the source are refused or repo
   await shop.close();
 });
 
-/** Fields of a rule, each of which is a case with --timezone America/New_York: the verdict with its reasons. */
+/** Cases with --timezone America/New_York: the fields of a rule, and the verdict with its reasons. */
 const ODD_RULES: readonly (readonly [fields: object, verdict: string])[] = [
   [{ range_type: 'custom', from_date: '2026-05-01', to_date: '2026-05-01' }, 'taken'],
   [

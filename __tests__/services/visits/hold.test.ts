@@ -151,7 +151,8 @@ describe('a visit in the cart', () => {
   });
 
   test('that has expired gets all its places back at the checkout', async () => {
-    // The product of the second item does not offer the item's start, which only later items may have.
+    // The product of the second item does not offer the item's start. Only later items of a visit may have such a
+    // start.
     const { products } = salon.shop;
     products.set(1, { ...products.get(1)!, duration: 45 });
     const { keys } = await hold({ start: at('2026-03-03T09:30') });

@@ -164,8 +164,8 @@ test('a long series of conflicts is one line for the tries and one for giving up
       const now = performance.now();
       clock.mockImplementation(() => now + 60_000);
       await conflict();
-      // The three earlier conflicts had nine tries each and were then given up. Only the first try and the first time
-      // of giving up were logged as lines of their own.
+      // The three earlier writes failed nine times each, and were given up at the tenth try. Of these 27 failures and
+      // three ends, only the first of each kind has a log line of its own.
       expect(logger.info.mock.calls.at(-1)).toEqual([
         { tries: 1, why: 'deadlock detected', leftOut: 26 },
         expect.any(String),

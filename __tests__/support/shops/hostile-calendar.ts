@@ -15,8 +15,8 @@ export function calendarOf(events: number, start: string, rule: (n: number) => s
 }
 
 /**
- * Recurrence rule with a hundred days of each year and ten thousand occurrences, which ends in 2069 after its
- * start in 1970.
+ * Recurrence rule with a hundred days of each year. Its ten thousand occurrences are in the years 1970 to
+ * 2069.
  */
 export const hostileRule = (n: number): string => {
   const days = Array.from({ length: 99 }, (_, i) => 2 + ((i * 3 + n) % 364));

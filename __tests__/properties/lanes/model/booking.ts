@@ -2,7 +2,7 @@ import { type Needing, takingsOf } from './needs';
 import { type LaneShop, memberLane, productLane, reservedLane, type Taking } from './shop';
 import { spansOf, staffSpans } from './spans';
 
-/** Lists everything that a booking takes: of its members or its product, and of its resources. */
+/** Lists everything that a booking takes: from its members or its product, and from its resources. */
 export function takingsFor(shop: LaneShop, booking: Needing, resourceIds: readonly number[]): Taking[] {
   const { product, members, quantity } = booking;
   const { row } = shop;

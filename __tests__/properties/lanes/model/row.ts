@@ -28,8 +28,8 @@ export interface Row {
   tickAt(instant: number): Tick | undefined;
   dayOf(tick: Tick): RowDay;
   /**
-   * Returns the tick of a wall clock time. A repeated time means the first of both; a skipped time means as much later
-   * as the clock skipped. `24:00` is the end of the day.
+   * Returns the tick of a wall clock time. A repeated time means the first one; a skipped time moves forward by the
+   * length that the clock skipped. `24:00` is the end of the day.
    */
   tickOf(date: string, time: string): Tick;
   /** Returns the wall clock time of a tick, `HH:MM`. */
