@@ -179,7 +179,7 @@ async function failuresOf(broken: Break, sharesDatabase = false): Promise<string
   const failed: string[] = [];
   for (const check of checks) {
     if (!sharesDatabase && check.needs?.includes('sharedEntitlements')) continue;
-    // Each check gets a card of its own, because a fault may leave entries taken.
+    // Each check gets a card of its own, because a fault may leave entries of the card reserved.
     await runCheck(check, subjectWith(broken, sharesDatabase)).catch(() => failed.push(check.name));
   }
   return failed;

@@ -308,7 +308,7 @@ test.each([
   ['secret', { secret: undefined as unknown as string }],
   ['secret', { secret: [SECRET, 'short'] }],
   ['prefix', { secret: SECRET, prefix: 'Shop-' }],
-])('a wrong %s is refused at once', (option, options) => {
+])('a wrong %s is refused when the store is created', (option, options) => {
   const sequelize = new Sequelize({ dialect: 'sqlite', storage: ':memory:', logging: false });
   expect(() => createSequelizeAccess({ sequelize, ...options })).toThrow(
     expect.objectContaining({

@@ -135,7 +135,7 @@ describe('the first administrator', () => {
     expect([status, await present.base.host.users.team()]).toEqual([400, []]);
   });
 
-  test('of two people with the address, one becomes the administrator', async () => {
+  test('if two people use the address, one of them becomes the administrator', async () => {
     const shop = await openShop();
     const people = [shop.visitor(), shop.visitor(), shop.visitor()];
     const tried = await Promise.all(
@@ -263,7 +263,7 @@ test('a request that fails gets a page with a sentence and its status, and neith
   }
 });
 
-test('of two managers who remove each other at the same moment, one is left', async () => {
+test('if two managers remove each other at the same moment, one of them stays', async () => {
   const shop = await openShop();
   const { users, access } = shop.base.host;
   const managers = [];

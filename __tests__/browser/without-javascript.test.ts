@@ -84,7 +84,7 @@ const post = (path: string, fields: Readonly<Record<string, string>>): Promise<R
 
 const total = async (): Promise<number> => (await appointments.list({})).total;
 
-test('a form that is sent twice, one after the other or at once, makes one booking', async () => {
+test('a form that is sent twice, one after the other or at the same time, makes one booking', async () => {
   const fields = { start: NINE, name: 'Ada', email: 'ada@mail.example', key: await newKey() };
   const first = await post('/book/1', fields);
   const [second, third] = await Promise.all([post('/book/1', fields), post('/book/1', fields)]);

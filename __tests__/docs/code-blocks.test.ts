@@ -49,7 +49,7 @@ test.each(PAGES)('%s: its blocks are of languages that are checked', (page) => {
   expect(others.map(({ line, language }) => `${line}: ${language}`)).toEqual([]);
 });
 
-test('only pages have JavaScript and TypeScript, which the packed package compiles', () => {
+test('JavaScript and TypeScript are only in pages whose blocks are compiled against the packed package', () => {
   const others = DOCUMENTS.filter((document) => !PAGES.includes(document)).flatMap(blocksOf);
   expect(others.filter(({ language }) => /^[jt]s$/.test(language))).toEqual([]);
 });
@@ -104,7 +104,7 @@ test('GraphQL is only in pages that an example runs', () => {
   expect(others.filter(({ language }) => language === 'graphql')).toEqual([]);
 });
 
-test('no two pages have their reader write different files of one name', () => {
+test('no two pages make their reader write different files with the same name', () => {
   const texts = new Map<string, string>();
   const twice = PAGES.flatMap(filesOf).filter(({ file, text }) => {
     const before = texts.get(file);

@@ -20,7 +20,10 @@ const { VisitStarts, sumOf } = elementModule(['picker/visits/starts.mts', 'commo
 
 const DAYS = ['2026-10-05', '2026-10-06', '2026-10-07', '2026-10-08', '2026-10-09'];
 
-/** Lists visit starts from a faked interface, which has one at ten on each day, and refuses to search more than `mostDays` days. */
+/**
+ * Lists visit starts from a faked interface, which has one start on each day, at ten, and refuses to search more than
+ * `mostDays` days.
+ */
 function startsOf(mostDays: number) {
   const spans: [first: string, last: string][] = [];
   const api = {

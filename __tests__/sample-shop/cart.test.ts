@@ -278,7 +278,7 @@ test('a page that shows an older cart cannot order, and does not change the form
   expect(await visitor.items()).toMatchObject([{ id: unseen.id }]);
 });
 
-test('of two simultaneous changes of an expired hold, one replaces the line, and the other does not find it', async () => {
+test('if an expired hold is changed twice at the same time, one change replaces the line, and the other does not find it', async () => {
   const first = await start();
   const visitor = browser(first.url);
   const { id } = await visitor.add(TEN);

@@ -83,7 +83,7 @@ describe('a place that is lost', () => {
     expect((await again.json('POST', '/checkout', ADA)).status).toBe(201);
   });
 
-  test('another visitor’s line cannot be moved, and a hold that has ended stays where its new time is taken', async () => {
+  test('another visitor’s line cannot be moved, and a hold that has ended stays unchanged if its new time is taken', async () => {
     const first = await start();
     const visitor = new Visitor(first.url);
     const { id } = await add(visitor);

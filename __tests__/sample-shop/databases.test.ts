@@ -18,7 +18,7 @@ async function openAt(url: string): Promise<Opened> {
 }
 
 forEachDatabase((_name, _open, open) => {
-  test('two shops that start on one empty database at once load one demo salon', async () => {
+  test('two shops that start on one empty database at the same time load one demo salon', async () => {
     const database = await open();
     const shops = await Promise.all([openAt(database.url), openAt(database.url)]);
     expect(shops.map(({ isNew }) => isNew).sort()).toEqual([false, true]);

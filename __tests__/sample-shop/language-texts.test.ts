@@ -7,7 +7,7 @@ import { wishWords } from '../../examples/sample-shop/pages/words/waiting';
 import { LANGUAGES } from '../../examples/sample-shop/texts/languages';
 import { asInstant, createZone } from 'shop-appointments';
 
-/** Values that the functions among the texts get; numbers, so that plural rules can use them. */
+/** Values for the texts that are functions. They are numbers, so that plural rules can use them. */
 const VALUES = ['701', '702', '703'];
 
 /** All texts of a language by their paths, with values filled into those that are functions. */
@@ -26,7 +26,7 @@ const filled = (text: Filled): string => text(...VALUES.slice(0, text.length));
 
 const ENGLISH = textsIn(LANGUAGES.en.texts);
 
-/** Texts that are the same in English, because only the values, or words of both languages, are in them. */
+/** Texts that equal the English ones, because they contain only values, or words that both languages have. */
 const SAME_AS_ENGLISH = {
   de: ['shopLinks', 'comma', 'code', 'person', 'dayAndTime'],
   fr: ['comma', 'dayAndTime'],

@@ -141,7 +141,7 @@ describe.each([
     expect((await act(path, json)).status).toBe(status);
   });
 
-  test('two refunds of one line at once take both', async () => {
+  test('two simultaneous refunds of one line both remove a place', async () => {
     const booked = await book({ qty: 3 });
     await act(`${booked.order_id}/pay`);
     const items = [{ id: booked.order_item_id, quantity: 1 }];

@@ -281,7 +281,7 @@ test('the desk names the card that pays', async () => {
   ]);
 });
 
-test('of two places of which a pass pays one, the refund of one place returns its money', async () => {
+test('if a pass pays for one of two places, the refund of one place returns the money that was paid for the other place', async () => {
   await signIn();
   await add(NINE, await buy(32), 2);
   const { orderId, appointments } = await order();

@@ -132,7 +132,7 @@ test('an appointment that was paid in cash at the desk is shown as settled, and 
   expect(await visitor.page(link)).toContain('Pay US$44.00 now');
 });
 
-test('the customer pays the rest of an order of which the desk has settled one appointment', async () => {
+test('the customer pays the rest of an order after the desk has settled one of its appointments', async () => {
   const placed = await order('09', '10');
   const [settled, open] = placed.appointments;
   await settle(settled!.id);

@@ -44,7 +44,7 @@ test('stopping the shop closes busy connections, but never in the middle of a re
   expect(answers).toHaveLength(requests + 4);
 });
 
-test('requests that a client has sent at once all get their responses when the shop stops', async () => {
+test('when the shop stops, requests that a client has sent together all get their responses', async () => {
   const responses: ServerResponse[] = [];
   const { server, url } = await listen((_request, response) => responses.push(response), 0, '127.0.0.1');
   const client = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8');

@@ -105,7 +105,7 @@ describe('a shop file is loaded into an empty database', () => {
     );
   });
 
-  test('two shops that start on one empty database at once load it once', async () => {
+  test('two shops that start on one empty database at the same time load it once', async () => {
     const both = await Promise.all([startSmall(), startSmall()]);
     expect(both.map(({ isNew }) => isNew).sort()).toEqual([false, true]);
     for (const { url } of both) {
@@ -170,7 +170,7 @@ describe('an appointment and its order', () => {
     expect(await orders.find(id)).toMatchObject({ billing });
   });
 
-  test('of two bookings of one place only one makes an order', async () => {
+  test('two bookings of one place make only one order', async () => {
     const { url, tables } = await startSmall();
     const json = { product_id: 21, start: '2026-03-06T09:00' };
     const answers = await Promise.all(

@@ -71,7 +71,7 @@ testOnSqlite(
   },
 );
 
-testOnSqlite('bookings, lent writes and the shop’s own writes at once all succeed', async () => {
+testOnSqlite('simultaneous bookings, lent writes and writes of the shop itself all succeed', async () => {
   await onOneFile(10_000, async ({ appointments, own, dbOf }) => {
     const write = (at: number): Promise<unknown>[] => [
       own('notes').insert({ text: `own ${at}` }),

@@ -130,7 +130,7 @@ forEachDatabase((name) => {
       expect(await notes.stored()).toEqual(['first', 'kept']);
     });
 
-    test('of two nested transactions that overlap, one is refused', async () => {
+    test('if two nested transactions overlap, one of them is refused', async () => {
       await notes.inTransaction(async (handle) => {
         const first = gate();
         const second = gate();
@@ -256,7 +256,7 @@ forEachDatabase((name) => {
   );
 
   test.each(LAYERS)(
-    '$name: nested transactions of two simultaneous transactions are kept and undone apart',
+    '$name: nested transactions of two simultaneous transactions are kept and undone independently',
     async (layer) => {
       const notes = await withNotes(layer, { pool: { max: 2 } });
       try {

@@ -26,7 +26,7 @@ forEachDatabase((name) => {
     };
     const booked = async () => (await notes.shop.appointments.list({})).total;
 
-    test('outside of every transaction: it books at once', async () => {
+    test('outside of every transaction: it books immediately', async () => {
       const before = await booked();
       expect(await hook(notes.handle({}))).toBeUndefined();
       expect(await booked()).toBe(before + 1);

@@ -37,7 +37,8 @@ test('a message becomes a mail with its id, both texts, the calendar and the way
   expect(content).toContain('From: Salon <hello@salon.example>');
   expect(content).toContain('Reply-To: desk@salon.example');
   expect(content).toContain('List-Unsubscribe: <https://salon.example/out/1>');
-  // RFC 8058: the header promises that a POST to the address opts out at once. The page of a shop need not do this.
+  // RFC 8058: the header promises that a POST to the address opts out without a further step, but the shop's page at
+  // this address may not do this.
   expect(content).not.toContain('List-Unsubscribe-Post');
   expect(content).toContain('Auto-Submitted: auto-generated');
   expect(content).toMatch(/Content-Type: text\/plain/);
@@ -52,7 +53,7 @@ test('a message that cannot be refused has no List-Unsubscribe', async () => {
   expect(opened.mails[0]!.content).not.toContain('List-Unsubscribe');
 });
 
-test('oneClickOptOut: a POST opts out at once (RFC 8058), where there is an https address', async () => {
+test('with oneClickOptOut, mails with an https address say that a POST opts out (RFC 8058)', async () => {
   opened = await openMailServer();
   const options = { from: 'hello@salon.example', oneClickOptOut: true };
   const messages = nodemailerMessages(opened.transporter, options);

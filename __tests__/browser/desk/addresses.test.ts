@@ -147,7 +147,7 @@ describeInBrowser('the address of each screen', () => {
     await isAt(page, 'Calendar');
   });
 
-  test('a date field opens any day of the list and of the calendar, and no half-typed one', async () => {
+  test('a date field opens any day in the list and in the calendar, and ignores a half-typed one', async () => {
     const page = await tests.open();
     const date = desk(page).getByLabel('Go to date');
     await date.fill('2026-12-24');

@@ -7,12 +7,12 @@ import { busyMs, watchThread } from '../../support/browser/page-thread';
 jest.setTimeout(180_000);
 
 const A_DAY = 86_400;
-/** Milliseconds in which 550 appointments of a week are painted on a quiet machine, and those of a month. */
+/** Maximum milliseconds on a quiet machine for painting 550 appointments of a week, and 2,000 of a month. */
 const WEEK_MS = 500;
 const MONTH_MS = 1_000;
 /**
- * A machine that is too slow or busy for `WEEK_MS` may paint a week in this many times the time in which it paints as
- * many plain boxes.
+ * On a machine that is too slow or busy for `WEEK_MS`, painting a week may take this many times as long as painting the
+ * same number of plain boxes.
  */
 const PLAIN_PAINTS = 10;
 const A_WEEK = 550;

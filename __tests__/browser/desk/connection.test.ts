@@ -11,7 +11,7 @@ describeInBrowser('the connection of the desk', () => {
   const book = (start: string, more: object = {}) =>
     tests.shop.appointments.create({ productId: 1, start, staffId: 3, customerId: 6, ...more });
 
-  test('of two open desks, each shows the other’s changes within a second', async () => {
+  test('each of two open desks shows the other’s changes within a second', async () => {
     const { id } = await book('2026-10-22T09:00');
     const [one, other] = [await tests.open(), await tests.open()];
     const isShown = (page: Page, state: string) =>

@@ -93,7 +93,7 @@ describeInBrowser('an appointment with a deposit at the desk', () => {
     expect(fees).toEqual([{ reason: 'cancelled', amount: '30.00', waived: 'Waive the fee' }]);
   });
 
-  test('the rest of a higher price is a task that no fee can be waived for', async () => {
+  test('the rest of a higher price is a task without a button that waives a fee', async () => {
     await pay();
     await tests.shop.appointments.update(id, { cost: '90.00' });
     const page = await tests.open();

@@ -70,7 +70,7 @@ describeInBrowser('the figures at the desk', () => {
     expect(file.suggestedFilename()).toBe('figures-2026-10-01-2026-10-31.csv');
     expect(readFileSync(await file.path(), 'utf8')).toMatch(/^from,to,.*\r\n.*,Mia,2,96\.00,48\.00,/);
 
-    // Bookings of other users appear at once.
+    // Bookings of other users appear without a reload.
     await book('2026-10-24T12:00', { staffId: 4, customerId: 6 });
     await desk(page).getByText('Up 100% from 2').waitFor();
 
@@ -98,7 +98,7 @@ describeInBrowser('the figures at the desk', () => {
     await desk(page).getByRole('button', { name: 'Früher' }).click();
     await desk(page).getByRole('heading', { name: 'Mi., 21. Okt.' }).waitFor();
     await desk(page).locator('.figures').waitFor();
-    // 45 minutes are booked, of all minutes of two members and a workshop of six places.
+    // 45 minutes are booked out of all open minutes of two members and of a workshop with six places.
     expect(await figure(page, 'utilisation')).toEqual(['1\u00A0%']);
     expect(await faults(page)).toEqual([]);
     const wide = `document.documentElement.scrollWidth > innerWidth`;

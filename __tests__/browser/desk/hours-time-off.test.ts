@@ -25,7 +25,7 @@ describeInBrowser('time off in the desk', () => {
   };
   const row = (page: Page, id: number): Locator => dialog(page).locator(`[data-appointment="${id}"]`);
 
-  test('a holiday of a week over eleven appointments: four are moved, one is cancelled, six stay', async () => {
+  test('a week’s holiday during eleven appointments: four are moved, one is cancelled, six stay', async () => {
     // The service has opening hours of higher precedence than a usual closure.
     await tests.shop.appointments.rules.create({
       kind: 'product',

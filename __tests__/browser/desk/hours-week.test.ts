@@ -88,8 +88,8 @@ describeInBrowser('the weekly hours in the desk', () => {
     await desk(page).getByText('Jonas has the hours of the shop.').waitFor();
     await desk(page).getByRole('button', { name: 'Change hours' }).click();
     await dialog(page).getByLabel('Own hours').check();
-    // The × that removes a range of hours stands in the line of the range, and the button that saves is in view at
-    // once.
+    // The × that removes a range of hours stands in the line of the range, and the button that saves is visible without
+    // scrolling.
     await day(page, 'Saturday').getByRole('button', { name: 'Add a break' }).click();
     const span = day(page, 'Saturday').locator('.day-span').first();
     const fields = (await span.locator('input').first().boundingBox())!;

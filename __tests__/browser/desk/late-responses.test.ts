@@ -54,7 +54,7 @@ describeInBrowser('a response that comes after the user has gone on', () => {
     return { page, respond };
   }
 
-  test('a late success of a booking leaves the dialog that is open by then, and the text in it', async () => {
+  test('a booking that succeeds late leaves the dialog that is open by then, and the text in it', async () => {
     const { page, respond } = await leaveBooking('11:00 AM');
     respond();
     await desk(page)
@@ -63,7 +63,7 @@ describeInBrowser('a response that comes after the user has gone on', () => {
     expect(await dialog(page).getByLabel('Note').inputValue()).toBe('Asks for Mia');
   });
 
-  test('after a lost connection, the message of a booking is not replaced by the one that the connection is back', async () => {
+  test('when the connection is back, the message that says so does not replace the message of a booking', async () => {
     const page = await tests.open();
     await desk(page).getByRole('button', { name: 'New booking' }).click();
     await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Shave' });

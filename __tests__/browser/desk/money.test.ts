@@ -5,7 +5,7 @@ import { seriousFaults } from '../../support/browser/shop-pages';
 
 jest.setTimeout(120_000);
 
-/** A salon whose cut costs half of its price if a customer cancels it. */
+/** A salon in which a customer who cancels a haircut owes half of its price. */
 const WITH_FEES = {
   ...SALON,
   products: SALON.products!.map((product) =>
@@ -25,7 +25,7 @@ describeInBrowser('the money of an appointment at the desk', () => {
   const said = (page: Page): Promise<void> =>
     desk(page).getByRole('status').getByText('The payment is noted.', { exact: true }).waitFor();
 
-  test('a payment in the shop is noted, stands in the history, is no longer missing, and can be taken back', async () => {
+  test('a payment in the shop is recorded, appears in the history, is no longer missing, and can be taken back', async () => {
     const { id } = await book();
     const page = await tests.open();
     await row(page, id).getByText('Unpaid').waitFor();
@@ -44,7 +44,7 @@ describeInBrowser('the money of an appointment at the desk', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
-  test('a refund of a cancelled appointment is noted, and its task goes', async () => {
+  test('a refund of a cancelled appointment is recorded, and its task ends', async () => {
     const { id, orderId } = await book();
     tests.shop.orders.find((order) => order.id === orderId)!.status = 'processing';
     await tests.shop.appointments.orderChanged(orderId);
@@ -60,7 +60,7 @@ describeInBrowser('the money of an appointment at the desk', () => {
     expect(await tests.shop.appointments.desk.tasks()).toEqual([]);
   });
 
-  /** Books a cut in a paid order, and opens its dialog after `change`. */
+  /** Books a haircut whose order is paid, runs `change`, and opens the dialog of the appointment. */
   async function openPaid(change: (id: number) => Promise<unknown>, width: number) {
     const { id, orderId } = await book();
     tests.shop.orders.find((order) => order.id === orderId)!.status = 'processing';
@@ -78,7 +78,7 @@ describeInBrowser('the money of an appointment at the desk', () => {
     ['60.00', 'Still owed: €12.00', ['Paid in cash', 'Paid by card', 'Waived'], 'Paid by card', 1280],
     ['40.00', 'Refund due: €8.00', ['Refunded', 'Waived'], 'Refunded', 390],
   ])(
-    'a price of %s after the payment is settled in the dialog, and its task goes',
+    'a price that is changed to %s after the payment can be settled in the dialog, and its task ends',
     async (cost, due, choices, how, width) => {
       const { id, page } = await openPaid(reprice(cost), width);
       await dialog(page).getByText(due).waitFor();
@@ -142,7 +142,7 @@ describeInBrowser('the money of an appointment at the desk', () => {
     expect((await stored(id)).moneySettled).toBe(false);
   });
 
-  /** Lowers the price of an appointment before the next request of the desk with this method for it. */
+  /** Lowers the price, so that the refund rises, just before the first request with this method for the appointment. */
   const raiseBefore = (page: Page, method: string, id: number): Promise<unknown> => {
     let isDone = false;
     return page.route(`**/v2/appointments/${id}`, async (route) => {

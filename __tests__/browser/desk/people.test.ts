@@ -74,7 +74,7 @@ describeInBrowser('the people of a class at the desk', () => {
     await people(page).getByText('People: 0 of 5 arrived').waitFor();
   });
 
-  test('lose one place of four after a question, and a single place has no such button', async () => {
+  test('can lose one place of a booking, after a question; a booking of one place has no button for this', async () => {
     const page = await open();
     expect(await person(page, 'Fay').getByRole('button', { name: 'Cancel place' }).count()).toBe(0);
     await person(page, 'Cy').getByRole('button', { name: 'Cancel place' }).click();

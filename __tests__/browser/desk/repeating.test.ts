@@ -81,7 +81,7 @@ describeInBrowser('booking again, and every few weeks', () => {
     expect(items.map(({ status }) => status)).toEqual(['unpaid', 'unpaid', 'unpaid', 'unpaid']);
   });
 
-  test('the message names the first date that is booked, if another user takes the one before at that moment', async () => {
+  test('if another user takes the first date meanwhile, the message names the first date that is booked', async () => {
     await book('2026-10-22T10:30');
     const page = await tests.open();
     await bookAgain(page);

@@ -187,7 +187,7 @@ describeInBrowser('resources in the desk', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
-  test('after a change whose consequences the shop could not all examine, the desk says that there may be more', async () => {
+  test('if the shop could not check all appointments after a change, the desk says that there may be more', async () => {
     await book('2026-10-22T10:00');
     const page = await tests.open();
     await page.route(/\/v2\/resources\/\d+/, async (route) => {

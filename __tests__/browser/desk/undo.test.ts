@@ -7,7 +7,7 @@ import { gone } from '../../support/browser/gone';
 
 jest.setTimeout(120_000);
 
-/** Services of the salon, which cost more with Jonas, and whose price follows a move. */
+/** The salon's products, but the haircut costs more with Jonas, and a move changes its price. */
 const REPRICED = {
   ...SALON,
   products: SALON.products!.map((one) =>
@@ -53,7 +53,7 @@ describeInBrowser('undoing the last change', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
-  test('a move by the dialog is undone from another screen by Control with Z', async () => {
+  test('a move in the dialog is undone on another screen with Control and Z', async () => {
     const booked = await book('2026-10-22T10:30');
     const page = await tests.open();
     await open(page, booked);
@@ -84,7 +84,7 @@ describeInBrowser('undoing the last change', () => {
     expect((await stored(booked)).start).toBe(booked.start + 90 * 60);
   });
 
-  test('a change by another user since is not overwritten', async () => {
+  test('an undo does not overwrite a later change by another user', async () => {
     const booked = await book('2026-10-22T10:30');
     const page = await tests.open();
     await openCalendar(page, 'Team');
@@ -100,7 +100,7 @@ describeInBrowser('undoing the last change', () => {
     expect((await stored(booked)).startIso).toBe('2026-10-22T15:00:00+02:00');
   });
 
-  test('a change by another user between the check and the write of an undo is not overwritten', async () => {
+  test('an undo does not overwrite a change by another user between its check and its write', async () => {
     const booked = await book('2026-10-22T10:30');
     const page = await tests.open();
     await desk(page).getByRole('button', { name: 'Arrived' }).click();
@@ -202,7 +202,7 @@ describeInBrowser('undoing the last change', () => {
     expect(await stored(booked)).toMatchObject({ note: 'Likes tea', status: 'confirmed' });
   });
 
-  test('a mark that another user has changed since is not overwritten, and one that ended a no-show has no undo', async () => {
+  test('an undo does not overwrite a mark that another user has changed since, and a mark that replaced a no-show has no undo', async () => {
     const booked = await book('2026-10-22T08:30');
     const page = await tests.open();
     await desk(page).getByRole('button', { name: 'Arrived' }).click();

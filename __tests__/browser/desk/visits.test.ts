@@ -219,7 +219,7 @@ describeInBrowser('booking a visit by phone', () => {
     await gone(today.getByRole('radio', { name: '10:30 AM' }));
   });
 
-  test('a visit whose place is taken meanwhile is refused with other starts, of which one is taken', async () => {
+  test('a visit whose place is taken meanwhile is refused with other starts, and one of them is booked', async () => {
     const page = await openForm();
     await select(page, 'Then').selectOption({ label: 'Shave' });
     await dialog(page).getByRole('region', { name: 'Services at this time' }).waitFor();

@@ -132,7 +132,7 @@ describeInBrowser('the attributes of the picker', () => {
     }
   });
 
-  test('lang and dir of the element count before those of the page', async () => {
+  test('lang and dir of the element take precedence over those of the page', async () => {
     const page = await tests.openPicker('product-id="1" lang="ar" dir="rtl"', { lang: 'en' });
     await part(page, 'heading').getByText('أكتوبر 2026').waitFor();
     await day(page, '2026-10-23').focus();
@@ -140,7 +140,7 @@ describeInBrowser('the attributes of the picker', () => {
     expect(await day(page, '2026-10-24').getAttribute('tabindex')).toBe('0');
   });
 
-  test('a change of an attribute shows at once', async () => {
+  test('a changed attribute takes effect immediately', async () => {
     const page = await tests.openPicker('product-id="1"');
     const set = (name: string, value: string) => inPicker(page, `picker.setAttribute('${name}', '${value}')`);
     await set('lang', 'de');

@@ -51,7 +51,7 @@ describeInBrowser('the picker in a form', () => {
     expect(tests.shop.submitted).toEqual([{ product_id: '2' }]);
   });
 
-  test('required: the form is not sent, the picker says why, and the keyboard is at the chosen day', async () => {
+  test('required: the form is not sent, the picker says why, and the shown day gets the focus', async () => {
     const page = await openForm('product-id="1" required');
     expect(await inPicker(page, 'picker.matches(":invalid") && picker.validity.valueMissing')).toBe(true);
     expect(await inPicker(page, 'picker.validationMessage')).toBe('Please choose a time.');

@@ -19,7 +19,7 @@ const ELEVEN = '2026-10-26T11:00:00+01:00';
 const MEMBERS = '[{"id":3,"name":"Mia"},{"id":4,"name":"Jonas"}]';
 const PAGES = '**/v2/slots/month?*';
 
-describeInBrowser('the picker while another member or quantity is judged', () => {
+describeInBrowser('the picker while it loads the times for another member or quantity', () => {
   const tests = pickerTests();
 
   /** Chooses Monday at nine, and records the picker's later events. */

@@ -188,7 +188,7 @@ describeInBrowser('several services in one visit', () => {
     expect(booked.appointments.map(({ quantity }) => quantity)).toEqual([1, 2]);
   });
 
-  test('one person for all is offered only if one can serve all, and then a choice of one is a choice of all', async () => {
+  test('one person for all services is offered only if somebody performs all of them; the person chosen for one service then performs all', async () => {
     const beard = { ...CUT, id: 5, name: 'Beard' };
     const page = await tests.openPicker(
       COLOUR.replace(/visit=.*$/, attributes({ visit: { name: 'Colour', services: [CUT, beard] } })),

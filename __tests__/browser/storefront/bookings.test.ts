@@ -100,7 +100,7 @@ describeStorefront('bookings', (store) => {
     await page.close();
   });
 
-  test('a booking after the limits is not said to have been changeable', async () => {
+  test('a booking that was made after the deadlines names no time until which changes were possible', async () => {
     const page = await store.open('/');
     await intoCart(page, 'Colour', NINE);
     await checkOut(page);
@@ -113,7 +113,7 @@ describeStorefront('bookings', (store) => {
     await page.close();
   });
 
-  test('after the limits, the page says until when changes were possible, and how to reach the salon', async () => {
+  test('after the deadlines, the page says until when changes were possible, and how to reach the salon', async () => {
     const page = await store.open('/services/5');
     await picker(page).locator('[data-day="2026-10-30"]').click();
     await time(page, '2026-10-30T09:00:00+01:00').click();

@@ -150,7 +150,7 @@ describeStorefront(
       await page.close();
     });
 
-    test('of a visit whose hold has ended and whose place is gone, no other time of one service is offered', async () => {
+    test('if the hold of a visit has ended and its place is taken, no other time is offered for a single service', async () => {
       const page = await coupleInCart();
       await store.restart(asInstant(NOW + 16 * 60));
       await store.shop.appointments.create({ productId: 3, start: '2026-10-23T09:00', staffId: 4 });

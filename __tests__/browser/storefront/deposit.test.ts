@@ -30,7 +30,7 @@ const FILE = { ...SHOP, products: [SHOP.products![0]!, MASSAGE] } as ShopFile;
 describeStorefront(
   'a deposit',
   (store) => {
-    test('is named before booking, paid first, and then the remaining amount; the fee is named before cancelling', async () => {
+    test('is named before booking and paid first, and the remaining amount later; the fee is named before cancelling', async () => {
       const page = await store.open('/services/7');
       const look = async (): Promise<void> => {
         expect([page.url(), await seriousFaults(page)]).toEqual([page.url(), []]);

@@ -36,7 +36,7 @@ describeStorefront('two evenings of customers', (store) => {
     await page.close();
   });
 
-  test('a customer whose time is taken at the desk meanwhile chooses another one, loses the network while paying, pays once, and finds it in the list', async () => {
+  test('a customer whose time is booked at the desk meanwhile chooses another one, loses the network while paying, pays once, and finds the booking in the list', async () => {
     const page = await store.open('/services/1');
     await time(page, NINE).click();
     await store.shop.appointments.create({ productId: 1, start: NINE });

@@ -20,7 +20,7 @@ jest.setTimeout(180_000);
 const AFTER_THE_HOLD = asInstant(NOW + 16 * 60);
 
 describeStorefront('a place that is lost', (store) => {
-  test('of two visitors who want the last place, one gets it, and the other takes another time with one click', async () => {
+  test('if two visitors want the last place, one gets it, and the other takes another time with one click', async () => {
     const [first, second] = await Promise.all([store.open('/services/1'), store.open('/services/1')]);
     await time(first, NINE).click();
     await time(second, NINE).click();

@@ -184,7 +184,7 @@ describe('the parts of an appointment without staff', () => {
     expect(freeOf([colour({ status: 'cancelled' })])).toEqual([]);
   });
 
-  test('cannot be booked if others take the member during the whole part', () => {
+  test('cannot be booked if other appointments keep the member busy during the whole part', () => {
     const other = (id: number, from: string, to: string, more: Appointment = {}) =>
       appointment({ id, start: at(`2026-10-22T${from}`), end: at(`2026-10-22T${to}`), ...more });
     const halves = [other(13, '11:00', '11:30'), other(14, '11:30', '12:00')];
@@ -387,7 +387,7 @@ test('only events that have changed are updated', () => {
   });
 });
 
-test('overlapping events are side by side, and all columns have room for the most of them', () => {
+test('overlapping events are side by side, and all columns have room for the largest number of them', () => {
   const from = (start: string, end: string, column = '3', day = '22'): object => ({
     start: `2026-10-${day}T${start}`,
     end: `2026-10-${day}T${end}`,

@@ -52,7 +52,7 @@ test('a redirect to a sign-in page means that the session has ended', async () =
   expect(events).toEqual(['reached', 'signed out', 'reached', 'signed out']);
 });
 
-test('an error that is no response has a text, so that the rest of the desk stays usable', () => {
+test('an error of the program itself has a text, so that the rest of the desk stays usable', () => {
   const text = failureText(new TypeError('not a function'), { texts: ENGLISH, language: 'en' });
   expect(text).toBe(ENGLISH.refusals.failed);
 });

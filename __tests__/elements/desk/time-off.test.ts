@@ -212,7 +212,7 @@ test('the 29th of February recurs every year as the last day of February', () =>
   expect(days).toEqual(['2028-02-29T00:00:00.000Z', '2029-02-28T00:00:00.000Z']);
 });
 
-test('a time off that recurs every year also lists the one of next year', () => {
+test('the spans of a yearly time off include the one of next year', () => {
   const christmas: TimeOff = { ...OFF, fromDay: '2020-12-24', toDay: '2021-01-01', isYearly: true };
   const spans = (today: string): string[] =>
     spansFrom(christmas, today, 2).map(({ start }) => new Date(start * 1000).toISOString().slice(0, 10));

@@ -69,7 +69,7 @@ function sendRaw({ method, url, body, isSignedIn }: FuzzedRequest) {
   });
 }
 
-test(`of ${REQUESTS} hostile requests none is a fault, takes a second, or stores anything when it is refused`, async () => {
+test(`none of ${REQUESTS} hostile requests is a fault, takes a second, or stores anything when it is refused`, async () => {
   const before = { text: await stored() };
   await fc.assert(
     fc.asyncProperty(hostileRequests(ours()), async (request) => {

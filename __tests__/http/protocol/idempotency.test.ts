@@ -96,7 +96,7 @@ test('a caller without the right to write reserves no key', async () => {
   expect((await post(PATHS.appointment, 'k-1', HOUR)).status).toBe(201);
 });
 
-test('of ten posts with one key at the same moment one books; the others are refused or get its response', async () => {
+test('one of ten simultaneous posts with one key books; the others are refused or get its response', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => post(PATHS.appointment, 'k-1', HOUR)));
   expect(await count()).toBe(1);
   for (const answer of answers) {

@@ -127,7 +127,7 @@ const PARSERS: Readonly<Record<string, { starts: readonly string[]; run: (text: 
   },
 };
 
-/** Makes texts with many distinct names, which repeating one part would not give. */
+/** Makes texts with many different names; repeating one part would give only one name. */
 const numbered = (before: string, after: string) => (size: number) => {
   let text = '';
   for (let number = 0; text.length < size; number += 1) text += `${before}${number}${after}`;

@@ -206,7 +206,7 @@ describe('GET /v2/desk/calendar', () => {
     });
   });
 
-  test('the computation ends when the caller has gone', async () => {
+  test('the computation ends when the client has disconnected', async () => {
     const gone = new AbortController();
     gone.abort(new Error('gone'));
     const query = { from: `${DAY}T00:00`, to: `${NEXT}T00:00`, signal: gone.signal };

@@ -53,7 +53,7 @@ async function stream(login: string, query = '', headers: Record<string, string>
     });
 }
 
-/** Whether a stream stays open and waits for events; a stream beyond the limit ends at once. */
+/** Whether a stream stays open and waits for events; a stream beyond the limit ends immediately. */
 async function isHeldOpen(open: (signal: AbortSignal) => Promise<Response>): Promise<boolean> {
   const impatience = new AbortController();
   const text = (await open(impatience.signal)).text().catch(() => 'still waiting');
@@ -410,7 +410,7 @@ describe('waiting for events', () => {
     const leaving = new AbortController();
     const waiting = await Promise.all(Array.from({ length: 10 }, () => open(leaving.signal)));
     expect(waiting.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-    // The eleventh stream ends at once, because ten streams are the limit.
+    // The eleventh stream ends immediately, because ten streams are the limit.
     expect(await (await open()).text()).toBe('retry: 1000\n\n');
     // Closes one stream, which frees its place.
     leaving.abort();

@@ -20,7 +20,7 @@ const listed = async (agent: Agent, query = 'outside=1'): Promise<unknown> => {
   return answer.status === 200 ? (answer.body as { id: number }[]).map(({ id }) => id) : answer.status;
 };
 
-test('appointments outside of the hours after a closure are listed at once: all for managers, their own for staff and customers', async () => {
+test('appointments that a closure leaves outside of the hours are listed before the next background work: all for managers, their own for staff and customers', async () => {
   const ofBen = await create({ product_id: 7, staff_id: 4 });
   const ofCleo = await create({ product_id: 8, customer_id: 5 });
   const rule = await running.as('boss').post('/api/v2/availabilities').send({

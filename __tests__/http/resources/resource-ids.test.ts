@@ -7,8 +7,8 @@ const HAIRCUT = 7;
 const RETREAT = 9;
 const SESSION = 12;
 /**
- * Needs of the products: the haircut a chair, the room a chair for each place and a room, and the session two
- * chairs.
+ * Resources that the products need: a haircut needs a chair; the room needs a room, and a chair for each place; a
+ * session needs two chairs.
  */
 const NEEDS: Record<number, object> = {
   [HAIRCUT]: { needs: [{ kind: 'chair' }] },
@@ -34,8 +34,8 @@ let window: number;
 let door: number;
 let hall: number;
 /**
- * Ids of three bookings: a haircut at the chair by the door, one at the chair by the window, and a retreat,
- * which takes no resource.
+ * Ids of three bookings: a haircut at the chair by the door, one at the chair by the window, and a retreat, which uses
+ * no resource.
  */
 let booked: { door: number; window: number; retreat: number };
 

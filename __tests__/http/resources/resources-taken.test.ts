@@ -1,7 +1,7 @@
 import type { WireIndexRow } from '../../../lib/rest/presenters/index-row';
 import { type Agent, at, openShop, type RunningShop, SALON } from '../../support/http/shop';
 
-/** A massage takes a room. A colouring takes a chair and its member in its first and last half hour. */
+/** A massage uses a room. A colouring needs its member and two chairs, but only in its first and last half hour. */
 const MASSAGE = 20;
 const COLOURING = 21;
 const TALK = 22;

@@ -140,7 +140,7 @@ test('without a day, the month shows the first day to which it can be moved', as
   expect(ofRoom).toMatchObject({ first_free: '2026-03-02', days: { length: 30 } });
 });
 
-test('an appointment of two places moves only to where both are free', async () => {
+test('an appointment of two places moves only to times with two free places', async () => {
   const { appointments } = running;
   const room = await appointments.create({ productId: 8, start: '2026-03-10T09:00', quantity: 2 });
   for (const hour of ['09', '10', '11'])

@@ -129,7 +129,7 @@ test('an empty window has no slots, in any form of request', async () => {
   }
 });
 
-test('of two starts with one timestamp (the repeated hour) v1 shows the first, v2 both', async () => {
+test('two starts with one timestamp (the repeated hour): v1 shows the first, v2 both', async () => {
   const night = await openShop({
     ...SALON,
     rules: [
