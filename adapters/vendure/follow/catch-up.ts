@@ -46,7 +46,7 @@ export class CatchUp {
       } catch (error) {
         this.setup.logger.warn(
           { err: error },
-          'Looking for changed orders and deleted customers failed; it is tried again in a minute',
+          'The search for changed orders and deleted customers failed; the next one is in a minute',
         );
       }
       await sleep(EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
