@@ -3127,7 +3127,7 @@ export interface components {
       /** @description Number of appointments that have ended; cancelled ones are not counted. */
       past: number;
       cancelled: number;
-      /** @description Number of appointments that the customer cancelled later than the product allows without a fee; they are also in `cancelled`. */
+      /** @description Number of appointments that the customer cancelled after the time limit for cancelling (`cancel_limit` of the product); they are also in `cancelled`. */
       cancelled_late: number;
       /** @description Number of appointments to which the customer did not come; they are also in `coming` or `past`. */
       no_show: number;
@@ -4396,7 +4396,7 @@ export interface operations {
         outside?: boolean;
         /** @description Only appointments with this arrival status: the customer is expected, has arrived or did not come. */
         customer_status?: 'expected' | 'arrived' | 'no-show';
-        /** @description True: only appointments that the customer cancelled later than the product allows without a fee. */
+        /** @description True: only appointments that the customer cancelled after the time limit for cancelling (`cancel_limit` of the product). */
         cancelled_late?: boolean;
         /** @description Field to order by. */
         orderby?:
@@ -4977,7 +4977,7 @@ export interface operations {
         outside?: boolean;
         /** @description Only appointments with this arrival status: the customer is expected, has arrived or did not come. */
         customer_status?: 'expected' | 'arrived' | 'no-show';
-        /** @description True: only appointments that the customer cancelled later than the product allows without a fee. */
+        /** @description True: only appointments that the customer cancelled after the time limit for cancelling (`cancel_limit` of the product). */
         cancelled_late?: boolean;
         /** @description Field to order by. */
         orderby?:

@@ -38,7 +38,7 @@ export const ENFORCEMENTS = ['capacity', 'full', 'none'] as const;
  */
 export type Enforcement = (typeof ENFORCEMENTS)[number];
 
-/** A value under a key of the shop's choice, kept with an appointment. */
+/** A value that is stored with an appointment, under a key that the shop chooses. */
 export interface MetaDatum {
   readonly id?: number;
   readonly key: string;

@@ -20,10 +20,10 @@ const PARSER_ERRORS: Readonly<Record<string, () => AppointmentsError>> = {
 };
 
 /**
- * Handles errors in the host's own code in the form of the REST interface. If the host's JSON parser runs before
- * `appointmentsRouter` and cannot parse a body, this handler sends the library's error. For this, mount the handler
- * behind the router and under the same path. With the argument `appointments`, the handler also formats errors that the
- * library throws in the host's own routes, as the router does. Other errors are passed on.
+ * Responds to errors in the host's own code in the form that the REST interface uses. If the host's JSON parser runs
+ * before `appointmentsRouter` and cannot parse a body, this handler sends the library's error. For this, mount the
+ * handler behind the router and under the same path. With the argument `appointments`, the handler also formats errors
+ * that the library throws in the host's own routes, as the router does. Other errors are passed on.
  */
 export function appointmentsErrors(appointments?: Appointments): ErrorRequestHandler {
   const core = appointments && internalsOf(appointments);

@@ -98,8 +98,8 @@ export function parseDateTime(text: string): ParsedDateTime | undefined {
 /**
  * Reads a date, or a date and a time, as people write them: '2026-03-10 09:00', '10 March 2026 09:00', 'March 10, 2026
  * 9:00 am', 'Tuesday, 10th March 2026 9am', '2026/03/10 09:00'. The digits are the site's wall clock; a closing 'Z',
- * 'UTC' or 'GMT' changes nothing. Numeric dates in an order other than year, month, day, and other offsets, are
- * ambiguous and are refused. A date with the wrong weekday is refused, too.
+ * 'UTC' or 'GMT' changes nothing. Numeric dates in another order than year, month, day are ambiguous and are refused.
+ * Other offsets are refused, too. A date with the wrong weekday is refused, too.
  */
 export function parseHuman(text: string): SiteSeconds | undefined {
   if (text.length > LONGEST) return undefined;

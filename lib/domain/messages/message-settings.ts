@@ -22,7 +22,7 @@ export interface MessageSettings {
   readonly followUpHours: number | null;
   /** Hours in which no reminder and no follow-up is sent, in the customer's zone if it is known; null for none. */
   readonly quietHours: QuietHours | null;
-  /** Language of customers whose language is unknown: a BCP 47 tag. */
+  /** Language of messages to customers whose language is unknown: a BCP 47 tag. */
   readonly language: string;
   /** Postal address where the bookings take place, for the text and for the calendar entry; '' for none. */
   readonly address: string;

@@ -51,7 +51,10 @@ export interface AppointmentQuery {
   readonly outside?: boolean;
   /** Only appointments with this customer status: the customer is expected, has arrived, or did not come. */
   readonly customerStatus?: CustomerStatus;
-  /** True: only appointments that the customer cancelled later than the product allows without a fee. */
+  /**
+   * True: only appointments that the customer cancelled too late, that is, after the product's time limit for
+   * cancelling (`cancelLimit`).
+   */
   readonly cancelledLate?: boolean;
   /** Sort key. Default `date`, the time of creation. */
   readonly orderby?: OrderBy;

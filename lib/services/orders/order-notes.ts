@@ -51,7 +51,7 @@ export async function tellNotes(core: Core, orderId: number): Promise<readonly A
 export async function tellAllNotes(core: Core): Promise<void> {
   const seenIds = new Set<number>();
   for (let isFull = true; isFull;) {
-    // `waiting` sorts an order whose last attempt failed behind all other orders.
+    // If the last attempt for an order has failed, `waiting` lists the order after all other orders.
     const waiting = await core.storage.orderNotes.waiting(NOTES_AT_ONCE);
     const fresh = waiting.filter(({ id }) => !seenIds.has(id));
     for (const { id } of fresh) seenIds.add(id);

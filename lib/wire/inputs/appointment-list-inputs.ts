@@ -50,7 +50,7 @@ export const APPOINTMENT_QUERY = {
     'Only appointments with this arrival status: the customer is expected, has arrived or did not come.',
   ),
   cancelledLate: flag(
-    'True: only appointments that the customer cancelled later than the product allows without a fee.',
+    'True: only appointments that the customer cancelled after the time limit for cancelling (`cancel_limit` of the product).',
   ),
   orderby: choice(Object.keys(ORDER_BY) as OrderBy[])('Field to order by.', { default: 'date' }),
   order: order('desc'),

@@ -20,7 +20,7 @@ const VISITS = {
     cancelled_late: {
       ...INTEGER,
       description:
-        'Number of appointments that the customer cancelled later than the product allows without a fee; they are also in `cancelled`.',
+        'Number of appointments that the customer cancelled after the time limit for cancelling (`cancel_limit` of the product); they are also in `cancelled`.',
     },
     no_show: {
       ...INTEGER,
