@@ -75,7 +75,7 @@ afterEach(async () => {
 
 const read = async (path: string): Promise<string> => (await fetch(url + path)).text();
 
-/** Returns the key in the form of a new page. */
+/** Opens the page again, and returns the key that its form contains. */
 const newKey = async (): Promise<string> => /name="key" value="([^"]+)"/.exec(await read('/book/1'))![1]!;
 
 /** Sends the form of the service, without following the redirect. */

@@ -110,7 +110,7 @@ describe.each(['de', 'fr', 'es', 'ar'] as const)('a visitor who reads %s', (code
     return answer.text();
   };
 
-  /** English sentences and names that are no part of the language's own texts. */
+  /** English sentences and names that do not belong to the language's own texts. */
   const english = (): string[] => {
     const own = new Set(stringsIn(LANGUAGES[code].texts));
     return stringsIn(LANGUAGES.en.texts).filter((text) => text.length > 3 && !own.has(text));
@@ -155,7 +155,7 @@ describe.each(['de', 'fr', 'es', 'ar'] as const)('a visitor who reads %s', (code
   });
 });
 
-/** All texts that are no functions. */
+/** All texts that are not functions. */
 const stringsIn = (texts: unknown): string[] =>
   typeof texts === 'string'
     ? [texts]

@@ -17,8 +17,8 @@ interface Transactional {
  * are begun on this database become savepoints. If two of these overlap, the second one is refused.
  *
  * @param db the result of `drizzle(...)` of drizzle-orm/node-postgres, on the library's database
- * @throws AppointmentsError `shop_appointments_invalid_option` for another driver. The result throws the same if the
- * transaction has ended or the library's database is another one.
+ * @throws AppointmentsError `shop_appointments_invalid_option` for another driver. The returned function throws this
+ * error if the transaction has ended or the library's database is another one.
  */
 export function lendToDrizzle<Db extends DrizzleDatabase>(db: Db): (context: TransactionContext) => Db {
   const kind = kindOf(db);

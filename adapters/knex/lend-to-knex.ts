@@ -15,9 +15,9 @@ import { asMysqlConnection } from './mysql-connection';
  * are begun on this instance become savepoints. The supported clients are `pg` over PostgreSQL, `mysql2` and `mysql`
  * over MariaDB, and `sqlite3`. Values have the same types as on the host's own connections.
  *
- * @throws AppointmentsError `shop_appointments_invalid_option` for another client. The result throws the same if the
- * transaction has ended or the library's database is another one; so does every statement after the end of the
- * transaction.
+ * @throws AppointmentsError `shop_appointments_invalid_option` for another client. The returned function throws this
+ * error if the transaction has ended or the library's database is another one; so does every statement after the end of
+ * the transaction.
  */
 export function lendToKnex<K extends Knex>(knex: K): (context: TransactionContext) => K {
   const host = clientOf(knex);

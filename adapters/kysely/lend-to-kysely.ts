@@ -24,9 +24,9 @@ export type LendingSettings = Pick<KyselyConfig, 'log'> & Pick<PostgresDialectCo
  *
  * @param settings `log` and `cursor` of the host's instance. Without them, statements inside a transaction are not
  * logged, and cannot be streamed.
- * @throws AppointmentsError `shop_appointments_invalid_option` for an instance of another database. The result throws
- * the same if the transaction has ended or the library's database is another one; so does every statement after the end
- * of the transaction.
+ * @throws AppointmentsError `shop_appointments_invalid_option` for an instance of another database. The returned
+ * function throws this error if the transaction has ended or the library's database is another one; so does every
+ * statement after the end of the transaction.
  */
 export function lendToKysely<Db extends KyselyInstance>(
   db: Db,

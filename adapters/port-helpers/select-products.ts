@@ -19,7 +19,7 @@ const ORDERS: Readonly<Record<string, Order>> = {
 
 /**
  * Selects one page of the products that match a query, in the requested order. The default type is `appointment`;
- * without `status`, or with `any`, every status matches. Of `filters`, `sku`, `featured`, `on_sale`, `min_price`,
+ * without `status`, or with `any`, every status matches. The filters `sku`, `featured`, `on_sale`, `min_price`,
  * `max_price` and `stock_status` have their usual meaning in shops. Any other filter is compared with the product's
  * field of that name, and ignored if the product has no such field.
  *

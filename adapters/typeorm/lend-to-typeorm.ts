@@ -14,8 +14,8 @@ import { NestingOrder } from '../nesting-order';
  * ended.
  *
  * @param dataSource a data source of PostgreSQL, on the library's database
- * @throws AppointmentsError `shop_appointments_invalid_option` for a data source of another database. The result throws
- * the same if the transaction has ended or the library's database is another one.
+ * @throws AppointmentsError `shop_appointments_invalid_option` for a data source of another database. The returned
+ * function throws this error if the transaction has ended or the library's database is another one.
  */
 export function lendToTypeorm(dataSource: DataSource): (context: TransactionContext) => EntityManager {
   const { type } = dataSource.options;

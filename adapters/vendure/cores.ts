@@ -32,8 +32,8 @@ export class AppointmentsCores {
       this.started = resolve;
       this.failed = reject;
     });
-    // Without this, Node would report an unhandled rejection. Callers that wait for `ready` still get the error, and
-    // so does the caller of `start`.
+    // Without this handler, Node would report an unhandled rejection. Callers that wait for `ready` still get the
+    // error, and so does the caller of `start`.
     this.ready.catch(() => undefined);
   }
 

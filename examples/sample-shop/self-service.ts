@@ -6,10 +6,11 @@ import { sentTime } from './sent-time';
 import type { ShopParts } from './shop-parts';
 
 /**
- * Routes of the self-service page of an appointment, as JSON. `GET /my/appointments/:token` returns the appointment,
- * and `/slots` below it (`min_date`, `max_date`) the times to which it can be moved. `POST` to `/cancel` (`reason`),
- * `/reschedule` (`start`) and `/visit/cancel` (`reason`) below it changes the appointment or the whole visit. The token
- * in the link is the only credential: cookies are ignored, so that another website cannot act for the customer.
+ * Routes of the self-service page of an appointment, as JSON. `GET /my/appointments/:token` returns the appointment.
+ * Below this path, `GET /slots` (`min_date`, `max_date`) returns the times to which it can be moved, and `POST` to
+ * `/cancel` (`reason`), `/reschedule` (`start`) and `/visit/cancel` (`reason`) changes the appointment or the whole
+ * visit. The token in the link is the only credential: cookies are ignored, so that another website cannot act for the
+ * customer.
  */
 export function selfServiceRoutes({ appointments, site }: Pick<ShopParts, 'appointments' | 'site'>): Router {
   const { selfService } = appointments;

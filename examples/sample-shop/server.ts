@@ -6,7 +6,7 @@ import { StartError } from './config';
 /** A running HTTP server. */
 export interface Listening {
   readonly server: Server;
-  /** URL of the server, with the port that it has got. */
+  /** URL of the server, including the port on which it listens. */
   readonly url: string;
 }
 

@@ -32,7 +32,7 @@ import { waitlistRoutes } from './waitlist/waitlist-routes';
 import { webhookRoutes } from './webhooks/webhook-routes';
 
 export interface SampleShop extends OpenShop {
-  /** URL of the shop, with the port that it has got: `http://HOST:PORT`. */
+  /** URL of the shop, including the port on which it listens: `http://HOST:PORT`. */
   readonly url: string;
   /** Waits for running requests, then closes server and database. Can be called again. */
   close(): Promise<void>;

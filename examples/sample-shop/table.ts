@@ -52,7 +52,7 @@ export class Table<Row extends object> {
     await this.model.bulkCreate(rows, { transaction });
     const { sequelize, tableName, autoIncrementAttribute: id } = this.model as CountingModel;
     if (!id || sequelize.getDialect() !== 'postgres') return;
-    // PostgreSQL's sequence does not know ids that were inserted, and would generate them again.
+    // Ids that are inserted do not advance PostgreSQL's sequence, so the sequence would generate them again.
     const sql = `SELECT setval(pg_get_serial_sequence('${tableName}', '${id}'), MAX(${id})) FROM ${tableName}`;
     await sequelize.query(sql, { transaction });
   }

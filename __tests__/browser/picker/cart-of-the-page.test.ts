@@ -18,7 +18,7 @@ const LIMITED = {
   })),
 };
 const NINE = '2026-10-23T09:00:00+02:00';
-/** Returns the block of the manual of the picker that contains a text, without its imports. */
+/** Returns the code block of the picker's manual that contains a text, without the imports of the block. */
 const blockWith = (text: string): string =>
   blocksOf('docs/picker.md')
     .find((block) => block.text.includes(text))!

@@ -121,7 +121,7 @@ describeInBrowser('the picker while it loads the times for another member or qua
     const page = await chosen('product-id="3" max-quantity="6"');
     const release = await hold(page);
     await quantity(page).fill('3');
-    // The click on a time takes the focus from the quantity field.
+    // The click on a time moves the focus away from the quantity field.
     await time(page, ELEVEN).click();
     release();
     await part(page, 'summary').getByText('3 places').waitFor();

@@ -17,7 +17,7 @@ async function create(body: object, version = 'v2'): Promise<Wire> {
   return answer.body as Wire;
 }
 
-/** Body of a booking of the room for an hour of 10 March. */
+/** Body of a request that books the room for an hour on 10 March. */
 const room = (hour: number, more: object = {}) => ({
   product_id: 8,
   start: at('2026-03-10T09:00') + (hour - 9) * 3600,

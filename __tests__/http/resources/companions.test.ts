@@ -8,7 +8,7 @@ let running: RunningShop;
 let manager: Agent;
 /** Token of the link to a waitlist entry. */
 let tokenOfEntry: string;
-/** Ids of one record of each resource, which replace `:id` in paths. */
+/** Ids that replace `:id` in paths: one record of each resource. */
 let ids: Record<string, number>;
 /** Tokens of the links to the appointment, and to an item of the visit. */
 let token: string;

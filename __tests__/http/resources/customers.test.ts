@@ -60,7 +60,7 @@ test('a shop that cannot search its users refuses the search', async () => {
 });
 
 test('a shop with text ids shows its own id of a customer beside the integer', async () => {
-  // Leaves the rules of the shop file out, because they name members by integers, which are no ids of this shop.
+  // Leaves out the rules of the shop file, because they name members by integers, which are not ids of this shop.
   const file = { ...SALON, rules: [] };
   const memory = createMemoryShop(file);
   const shop = await openShop(file, { host: withExternalIds(withTextIds(memory.host)) });

@@ -30,7 +30,7 @@ export class CartHolds {
 
   /**
    * Changes the hold of a line to the wanted time, member and quantity. An expired hold is placed again. If the
-   * appointment is already booked, because the order was being paid, it goes back into the cart.
+   * appointment is already booked, because the order was being paid, the appointment goes back into the cart.
    *
    * @throws AppointmentsError if the change is refused; the line then keeps its hold, or gets it again at checkout
    */
@@ -76,7 +76,7 @@ export class CartHolds {
     });
   }
 
-  /** Whether the hold of a line has been booked, and the appointment still takes its place. */
+  /** Whether the hold of a line has been booked, and the appointment still occupies its place. */
   async isBooked(cart: Cart, { id }: HoldKey): Promise<boolean> {
     const found = (await (await this.library.coreOf(cart)).find([id])).get(id);
     return found !== undefined && isBooked(found);

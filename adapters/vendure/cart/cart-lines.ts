@@ -58,8 +58,8 @@ export class CartLines {
       const twin = { variantId: variant.id, staff: textOf(sent.appointmentStaff), iso };
       if (sameLine(cart.order.lines, twin)) return this.alreadyThere(cart, refused);
       const held = await this.holds.place(cart, wanted);
-      // The stored lines are read again: if two tabs add the same time, one of them waits for the other in `place`, and
-      // may have read the cart before the other added its line.
+      // Reads the stored lines again: if two tabs add the same time, `place` makes one of them wait for the other, and
+      // the waiting one may have read the cart too early.
       if (sameLine(await this.holds.linesOf(cart), twin)) {
         await this.holds.release(cart, keyOf(held)!);
         return this.alreadyThere(cart, refused);

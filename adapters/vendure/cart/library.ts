@@ -22,9 +22,7 @@ export interface Cart {
   readonly currencyCode?: CurrencyCode;
 }
 
-/**
- * Vendure's transaction, in the form in which it is passed to the library. Empty if the library uses another database.
- */
+/** Vendure's transaction as an option for the library's calls. Empty if the library uses another database. */
 export interface How {
   readonly transaction?: Transaction;
 }

@@ -13,7 +13,7 @@ interface RefusedLine {
 
 const MOST_ALTERNATIVES = 3;
 
-/** Names of the parameters of a booking, as texts to the customer call them. */
+/** Names that texts to the customer use for the parameters of a booking. */
 const FIELDS: Readonly<Record<string, string>> = {
   start: 'appointmentStart',
   staffId: 'appointmentStaff',
@@ -77,7 +77,7 @@ function noPlace(
   return `${what} cannot be booked: ${why}${left}. ${instead}`;
 }
 
-/** Returns the name of a parameter as texts to the customer call it: `answers.terms` is an answer. */
+/** Returns the name that texts to the customer use for a parameter: `answers.terms` is an answer. */
 const nameOf = (field: string): string => FIELDS[field] ?? field.replace(/^answers\b/, 'appointmentAnswers');
 
 function wrongFields(params: AppointmentsError['data']['params'], message: string, name: string): string {

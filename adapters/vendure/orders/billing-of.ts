@@ -12,8 +12,8 @@ interface NamedOrder {
 }
 
 /**
- * Returns the name and contact of the person of a Vendure order: those of its customer. Without a customer, the name is
- * that of the billing address, and its first word counts as the first name.
+ * Returns the name and contact of the customer of a Vendure order. Without a customer, takes the name from the billing
+ * address; its first word counts as the first name.
  */
 export function billingOf({ customer, billingAddress }: NamedOrder): Required<Billing> {
   const phone = billingAddress.phoneNumber || customer?.phoneNumber || '';

@@ -50,9 +50,9 @@ export class OrderCustomers {
   /**
    * Returns a customer without an account for a guest, as Vendure's own checkout of guests does.
    *
-   * @returns undefined if the name or the e-mail address is missing, or if the address belongs to an account. Otherwise
-   * a caller on the phone could name the address of a registered customer, and the order would appear in that
-   * customer's account.
+   * @returns undefined if the name or the e-mail address is missing, or if the address belongs to an account, because a
+   * caller on the phone could name the address of a registered customer, and the order would then appear in that
+   * customer's account
    */
   async ofGuest(
     ctx: RequestContext,

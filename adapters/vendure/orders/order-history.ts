@@ -42,8 +42,8 @@ export async function lastCancellations(
 }
 
 /**
- * Reads the history entries of orders that have a certain type, earliest first. Vendure does not export the class of
- * these entries, but TypeORM knows the class by its name.
+ * Reads the history entries of a certain type for several orders, earliest first. Vendure does not export the class of
+ * these entries, but TypeORM finds the class by its name.
  */
 const entriesOf = (
   connection: TransactionalConnection,

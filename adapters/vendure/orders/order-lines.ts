@@ -83,8 +83,8 @@ export class OrderLines {
     const price = this.priceFields(ctx, content);
     Object.assign(line, {
       customFields: { ...fields, ...price },
-      // Without a former price, Vendure takes the new price as it is. With one, Vendure would call the shop's
-      // strategy for changed prices, which might keep the former price.
+      // Without a former price, Vendure takes the new price as it is. With a former price, Vendure would call the
+      // shop's strategy for changed prices, which might keep it.
       initialListPrice: null,
     });
     return this.price(ctx, order, line, content.quantity);

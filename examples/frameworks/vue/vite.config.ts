@@ -1,4 +1,4 @@
-// vue/vite.config.ts: tells Vue which elements are no components of Vue
+// vue/vite.config.ts: tells Vue which elements are not components of Vue
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vite';
 

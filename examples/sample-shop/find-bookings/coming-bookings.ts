@@ -19,5 +19,5 @@ export async function comingBookings(
   return found.filter(({ status }) => status !== 'cancelled');
 }
 
-/** Returns an e-mail address as it is compared: without spaces around it, in lower case. */
+/** Returns an e-mail address in the form in which addresses are compared: without spaces around it, in lower case. */
 export const addressIn = (text: string): string => text.trim().toLowerCase();

@@ -41,8 +41,8 @@ export interface OrderBook {
   /** Starts the time to pay again for an order that is on hold. Leaves other orders unchanged. */
   takeOffHold(id: number): Promise<OrderOutcome>;
   /**
-   * Refunds some or all places of order lines, and removes them from the order. If no line is left, the order becomes
-   * refunded.
+   * Refunds some or all places of order lines, and removes these places from the order. If no line is left, the order
+   * becomes refunded.
    */
   refundItems(
     id: number,

@@ -130,7 +130,7 @@ const cancelSection = (
     </form>
   </details>`;
 
-/** Describes what becomes of the money and of the entries of passes if the customer cancels. */
+/** Describes what happens to the money and to the entries of passes if the customer cancels. */
 function moneyOfCancelling(
   bookings: Group<Booking>,
   amounts: Amounts,

@@ -56,7 +56,7 @@ async function visitsFrom(
     const { choice, price } = await choiceOf(one, shop);
     const { id, name } = one;
     const anyMember = productSettings(one).noPreference;
-    // Without a price, the picker takes the price of each time from the REST interface.
+    // Without a price, the picker reads the price of each time from the REST interface.
     return { id, name, ...(price && { price }), ...(choice.length > 0 && { members: choice, anyMember }) };
   });
   return { name: product.name, forTwo, services: await Promise.all(services) };

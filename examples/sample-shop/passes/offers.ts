@@ -1,6 +1,8 @@
 import type { HostPorts, Product } from 'shop-appointments';
 
-/** A pass that the shop sells: a card with a number of entries, or a membership with so many entries a month. */
+/**
+ * A pass that the shop sells: a card with a number of entries, or a membership with a number of entries for each month.
+ */
 export interface PassOffer {
   readonly product: Product;
   readonly entries: number;

@@ -26,7 +26,9 @@ export interface QuestionFields {
    * separately loaded module would make the bundler put them into a file of their own.
    */
   readonly tools: { readonly h: typeof h; readonly fill: typeof fill };
-  /** Prefix of the field names, which keeps the fields of several services in one form apart. Default: ''. */
+  /**
+   * Prefix of the field names, so that the fields of several services in one form have different names. Default: ''.
+   */
   readonly prefix?: string;
   readonly set: (id: string, value: AnswerValue) => void;
 }

@@ -14,8 +14,8 @@ const isAboutMoney = ({ money_settled: isSettled, waive_fee: waived, charge_no_s
   isSettled === true || waived !== undefined || isCharged === true;
 
 /**
- * Changes an appointment. A change that records what was done with an amount that is due is sent only if the amounts are
- * still those that the user sees; otherwise an amount that has risen would count as settled, too.
+ * Changes an appointment. If the change records what was done with a due amount, it is sent only while the amounts are
+ * those that the user sees, so that an amount that has risen meanwhile does not count as settled.
  *
  * @param seen the appointment as the user sees it
  * @throws RequestFailed. If the amounts have changed, its status is 412, and its message says what is due now.

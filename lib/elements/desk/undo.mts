@@ -29,10 +29,10 @@ const OF_MOVES = [
 const UNDOABLE: readonly string[] = [...HOW, ...OF_MOVES, 'status', 'note'];
 
 /**
- * Returns a function that undoes a change of an appointment. Undefined if the change cannot be undone. Among such
- * changes are a charged fee, and the restoration of a cancelled appointment, which deletes the fee of its cancellation.
- * The shop checks again whether the former time and place are free. If another user has changed the same values since,
- * nothing is sent.
+ * Returns a function that undoes a change of an appointment; undefined if the change cannot be undone, such as a
+ * charged fee, or the restoration of a cancelled appointment, which has deleted the fee of its cancellation. The shop
+ * checks again whether the former time and place are free. If another user has changed the same values since, nothing
+ * is sent.
  *
  * @param before the appointment before the change
  * @param written the appointment as it was stored
@@ -167,8 +167,8 @@ export function undoOfMark(before: Appointment, set: CustomerStatus, context: Co
 }
 
 /**
- * Returns a function that restores the appointments of a cancelled visit (services booked together), each by itself.
- * Appointments that another user has restored since stay as they are. If the shop refuses some, the text names them.
+ * Returns a function that restores the appointments of a cancelled visit (services booked together), one by one.
+ * Appointments that another user has restored since stay unchanged. If the shop refuses some, the text names them.
  *
  * @param before the appointments before the cancellation
  */

@@ -32,7 +32,7 @@ export interface FrameTexts {
   readonly print: string;
   /** Says in which time zone times are shown. Placeholder `{zone}`: the shop's time zone. */
   readonly zone: string;
-  /** Says that changes by other users are shown at once. */
+  /** Says that changes by other users are shown immediately. */
   readonly live: string;
   readonly connecting: string;
   /** Says that the shop cannot be reached. Placeholder `{time}`: the last time at which it could be reached. */

@@ -31,7 +31,7 @@ interface Wanted {
   readonly back: () => void;
 }
 
-/** Dialog that changes the answers to a service's questions, of a booking or of one of its places (persons). */
+/** Dialog that changes the answers of a booking, or of one of its places (persons), to a service's questions. */
 export const answersDialog = (context: Context, shown: Appointment, wanted: Wanted): Dialog =>
   new ChangingAnswers(context, shown, wanted);
 

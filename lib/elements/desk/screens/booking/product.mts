@@ -14,8 +14,8 @@ export const canBeInVisit = (product: Product | undefined): product is Product =
   product !== undefined && hasClock(product);
 
 /**
- * Ids of the staff members of whom a booking may choose one; empty if there is only one, or if a booking takes all of
- * them.
+ * Ids of the staff members from whom one can be chosen for a booking; empty if there is only one, or if a booking takes
+ * all of them.
  */
 export const membersToChoose = (product: Product | undefined): readonly number[] =>
   product && product.staff_assignment !== 'all' && product.staff_ids.length > 1 ? product.staff_ids : [];

@@ -254,8 +254,8 @@ export class Board {
   }
 
   /**
-   * Restores the focus after the calendar library has replaced the elements of changed events. The library renders in a
-   * microtask.
+   * Restores the focus after the calendar library has replaced the elements of changed events. Waits for the microtask
+   * in which the library does this.
    */
   #afterRender(focused: string | undefined, isOther = false): void {
     queueMicrotask(() =>

@@ -20,7 +20,7 @@ export class ShownEvents {
 
   /**
    * Shows calendar events. If most of them are new, shows the visible ones first and the others in the next frame,
-   * because hundreds at once would block the page.
+   * because hundreds in one frame would block the page.
    *
    * @returns whether most events are new
    */

@@ -143,7 +143,7 @@ function spanOfRule(rule: Rule): (Span & { readonly isWholeDays: boolean }) | un
   const end = to_range === '00:00' ? siteSecondsOf(addDays(to_date, 1)) : timeOn(to_date, to_range);
   if (type === 'custom:daterange') return { isWholeDays: false, start, end };
   // If both dates are equal, the hours are one span, which may end after midnight. Otherwise the hours apply to each
-  // date by itself, which the form for times off cannot show.
+  // date separately, which the form for times off cannot show.
   if ((type === 'custom' || type === 'time:range') && from_date === to_date)
     return { isWholeDays: false, start, end: end > start ? end : end + DAY_SECONDS };
   return undefined;
