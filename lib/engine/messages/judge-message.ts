@@ -17,7 +17,7 @@ interface JudgedMessage {
   readonly message: MessageDraft & Pick<LoggedMessage, 'id'>;
   /** Appointments that the message is about. */
   readonly rows: readonly Appointment[];
-  /** All messages in the log about the same booking, visit or series. */
+  /** All messages in the log about the booking, visit or series of this message. */
   readonly logged: readonly LoggedMessage[];
   readonly statuses: SiteStatuses;
 }

@@ -62,7 +62,7 @@ export const isStatedAsSum = (order: OrderMoney): boolean =>
   (['paid', 'refunded'] as const).some((what) => order[what] !== undefined && !isStatedByLine(order, what));
 
 /**
- * Whether the shop states for each line what was paid, and states that nothing was paid for one line. False for a line
+ * Whether the shop states for each line what was paid, and states that nothing was paid for this line. False for a line
  * that costs nothing.
  */
 export function isStatedUnpaid(order: OrderMoney, lineId: number): boolean {

@@ -67,8 +67,8 @@ export function createEntryReader(index: Pick<IndexTable, 'read'>, zone: Zone) {
       const entry = kept.get(keyText(state.key));
       return entry === undefined || (isCurrent(state, zone) && isSameEntry(state.stored, entry.head));
     };
-    // One statement reads the rules of all owners (site, products, staff members and resources), so that they show the
-    // same moment.
+    // One statement reads the rules of all owners (site, products, staff members and resources), so that all of them
+    // are read as they were at one moment.
     const textless = [...kept.values()].map(({ key }) => key);
     let states = await index.read([...byName.values()], undefined, textless);
     if (!states.every(isAsKept)) {

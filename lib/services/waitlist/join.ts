@@ -27,7 +27,8 @@ const MOST_OPEN_OF_SITE = 20_000;
 const MOST_DAYS = 366;
 
 /**
- * Adds a customer to the waitlist. If the customer already waits for exactly the same, returns the existing entry.
+ * Adds a customer to the waitlist. If the customer already has an open entry with exactly these wishes, returns that
+ * entry.
  *
  * @throws AppointmentsError 400, also beyond the limits of open entries
  */

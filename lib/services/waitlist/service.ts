@@ -29,8 +29,8 @@ export interface WaitlistQuery {
  */
 export interface WaitlistService {
   /**
-   * Adds a customer to the waitlist. If the customer already waits for exactly the same, returns the existing entry. A
-   * customer may have 10 open entries, the site 20,000.
+   * Adds a customer to the waitlist. If the customer already has an open entry with exactly these wishes, returns that
+   * entry. A customer may have 10 open entries, the site 20,000.
    *
    * @throws AppointmentsError 400
    */

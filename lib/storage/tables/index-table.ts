@@ -106,7 +106,10 @@ export class IndexTable {
     await this.queries.execute(`${insert} ${onConflict} ${update}`, binds.values, t);
   }
 
-  /** Reads entries of the stored index and versions of rules in one statement, so that both show the same moment. */
+  /**
+   * Reads entries of the stored index and versions of rules in one statement, so that both are read as they were at one
+   * moment.
+   */
   private async entries<Of extends StoredRulesHead>(
     keys: readonly GuardKey[],
     columns: Mapping<Of>,

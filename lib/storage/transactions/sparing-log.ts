@@ -13,7 +13,7 @@ const logged = new WeakMap<Logger, Map<string, Logged>>();
 
 /**
  * Logs a message at most once in ten seconds. The next line tells the number of omitted messages. Hundreds of requests
- * may meet the same problem at the same time, for example when a server is gone.
+ * may meet one problem at the same time, for example when a server is gone.
  */
 export function logSparingly(
   logger: Logger | undefined,

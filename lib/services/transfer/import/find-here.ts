@@ -21,7 +21,7 @@ const MOST_KEPT = 1_000;
 
 /**
  * Finds, for the products, staff members, customers and orders of an imported shop, the matching ones of this shop. The
- * last matches are kept in memory, because most appointments have the same few.
+ * last matches are kept in memory, because most appointments name the same few records.
  */
 export class FoundHere {
   private readonly products = new Map<string, Promise<Product | undefined>>();
