@@ -13,6 +13,9 @@ export interface Statement {
   readonly isLarge?: boolean;
 }
 
+/** A statement that returns rows. */
+export type Read = Statement & { readonly columns: readonly string[] };
+
 /** Makes a statement whose rows, if it returns any, the caller does not need. */
 export const command = (sql: string): Statement => ({ sql, columns: null });
 

@@ -184,6 +184,17 @@ forEachDatabase((_, open) => {
     expect(await counts(ROOM, '2026-03-03T09:00')).toBe(1);
   });
 
+  test('a list of slots reads its bookings and the counts of limits in one statement on SQLite', async () => {
+    const sent = await statementsOf(database.sequelize, () =>
+      running.appointments.slots.list(
+        { productIds: [ROOM], minDate: '2026-03-04', maxDate: '2026-03-05' },
+        { userId: CLEO, customerId: CLEO },
+      ),
+    );
+    const reads = sent.filter(({ sql }) => /range_index|padded_before/.test(sql));
+    expect(reads).toHaveLength(database.sequelize.getDialect() === 'sqlite' ? 1 : 2);
+  });
+
   test('an erasure by address leaves no key, and a change of the address changes the customer', async () => {
     const { appointments } = running;
     const create = (start: string, email: string) =>

@@ -305,12 +305,13 @@ export function createWorldLoader(parts: {
         return world;
       };
       if (!transaction) {
-        const [rules, bookings, others] = await Promise.all([
+        const [rules, read] = await Promise.all([
           (source ?? parts.rules)(target, paintedAround(span, zone)),
-          storage.appointments.bookings(query),
-          toCount && storage.appointments.tallies(toCount.others),
+          toCount
+            ? storage.appointments.bookingsAndTallies(query, toCount.others)
+            : storage.appointments.bookings(query).then((bookings) => ({ bookings, tallies: undefined })),
         ]);
-        return worldWith(rules, bookings, others);
+        return worldWith(rules, read.bookings, read.tallies);
       }
       // Detects a product that has begun to share staff members since the cached ids were read.
       const sharing = sharingQuery(staffIds, span);

@@ -2,7 +2,7 @@ import type { Sequelize } from 'sequelize';
 import type { GuardKey } from '../guard-keys';
 import type { Driver } from '../lending/connections';
 import type { Borrower } from '../lending/nested-transactions';
-import type { Bind, Result, Row, Statement } from '../sql';
+import type { Bind, Read, Result, Row, Statement } from '../sql';
 import type { Family } from '../row-with-rows';
 import type { DialectErrors } from './errors';
 
@@ -12,6 +12,12 @@ export type DialectName = 'sqlite' | 'postgres' | 'mariadb';
 export interface ManyRows {
   readonly sql: string;
   readonly rowsOf: (rows: Row[]) => Row[];
+}
+
+/** Several SELECTs as one, with the function that extracts the rows of each from its result. */
+export interface OneOfMany {
+  readonly sql: string;
+  readonly rowsOf: (rows: Row[]) => Row[][];
 }
 
 /**
@@ -181,6 +187,8 @@ export interface Dialect {
    * of the selected columns.
    */
   readonly manyRows: (sql: string, columns: readonly string[]) => ManyRows;
+  /** Combines SELECTs into one; null if the database answers them at the same time, on several connections. */
+  readonly oneOfMany: ((reads: readonly Read[]) => OneOfMany) | null;
   /**
    * Inserts a row, and rows of other tables that contain its id, in one statement; null if the database cannot do that.
    */

@@ -156,6 +156,7 @@ export const mariadb: Dialect = {
     return [{ sql, send: (connection) => sendTogetherToMariadb(connection, sql) }];
   },
   manyRows: asItIs,
+  oneOfMany: null,
   family: {
     id: 'added',
     sqlOf(insert, others) {

@@ -125,6 +125,7 @@ export const postgres: Dialect = {
     ];
   },
   manyRows,
+  oneOfMany: null,
   family: {
     id: 'added.id',
     sqlOf(insert, others) {

@@ -1,9 +1,6 @@
-import type { Row, Statement } from '../sql';
-import type { Round } from './dialect';
+import type { Read, Row, Statement } from '../sql';
+import type { OneOfMany, Round } from './dialect';
 import { commandSqlite3, sendToSqlite3 } from './send-to-sqlite3';
-
-/** A statement that returns rows. */
-type Read = Statement & { readonly columns: readonly string[] };
 
 /**
  * Combines statements for the package `sqlite3`, which accepts several commands as one text, but returns the rows of
@@ -46,13 +43,15 @@ function commandRound(commands: readonly Statement[]): Round {
 }
 
 function readingRound(reads: readonly Read[]): Round {
+  const { sql, rowsOf } = oneOfMany(reads);
+  return { sql, send: async (connection) => rowsOf((await sendToSqlite3(connection, sql)).rows) };
+}
+
+/** Combines SELECTs into one that returns the rows of each as a JSON text. */
+export function oneOfMany(reads: readonly Read[]): OneOfMany {
   const texts = reads.map((read, at) => `(${rowsAsText(read, 'many')}) AS read${at}`);
-  const sql = `SELECT ${texts.join(',\n')}`;
   return {
-    sql,
-    async send(connection) {
-      const { rows } = await sendToSqlite3(connection, sql);
-      return reads.map(({ columns }, at) => rowsFromText(rows[0]![`read${at}`], columns));
-    },
+    sql: `SELECT ${texts.join(',\n')}`,
+    rowsOf: ([row]) => reads.map(({ columns }, at) => rowsFromText(row![`read${at}`], columns)),
   };
 }

@@ -3,7 +3,7 @@ import type { Sqlite3Connection } from '../lending/connections';
 import { nestingSqlite3 } from '../lending/nesting-sqlite3';
 import { integerText } from '../sql';
 import { storageOf } from '../sequelize-internals';
-import { rowsAsText, rowsFromText, sqliteRounds } from './sqlite-rounds';
+import { oneOfMany, rowsAsText, rowsFromText, sqliteRounds } from './sqlite-rounds';
 import { sendToSqlite3 } from './send-to-sqlite3';
 import { type Dialect, excluded, onConflict } from './dialect';
 import type { DialectErrors } from './errors';
@@ -78,6 +78,8 @@ export const sqlite: Dialect = {
       rowsOf: ([row]) => rowsFromText(row!.many, columns),
     };
   },
+  // One connection reads, so one statement costs less than several.
+  oneOfMany,
   family: null,
   returningId: '',
 

@@ -174,6 +174,21 @@ export class AppointmentTable {
     return readBookings(await this.queries.selectMany(sql, bookingColumns(query), t), query.exceptIds);
   }
 
+  /** Reads bookings like `bookings`, and counts others like `tallies`. */
+  async bookingsAndTallies(
+    query: BookingQuery,
+    counted: RangesToCount,
+  ): Promise<{ readonly bookings: OccupiedPlaces[]; readonly tallies: Tallies }> {
+    const [rows = [], ...counts] = await this.queries.selectEach([
+      { sql: bookingsSql(query, this.tables), columns: bookingColumns(query), isLarge: true },
+      ...tallyReads(counted, this.tables),
+    ]);
+    return {
+      bookings: readBookings(rows, query.exceptIds),
+      tallies: readTallies(counted, counts.flat()),
+    };
+  }
+
   /**
    * Reads the first bookings that take a resource, in one statement. A booking counts towards `limit` once for each
    * need with which it takes the resource.

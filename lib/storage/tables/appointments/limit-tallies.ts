@@ -7,7 +7,7 @@ import {
 } from '../../../engine/limits/counted-bookings';
 import type { Tallies } from '../../../engine/limits/tally-bookings';
 import type { Instant, Span } from '../../../time/units';
-import { chunks, inIntegers, integerText, inWords, type Statement, type Row } from '../../sql';
+import { chunks, inIntegers, integerText, inWords, type Read, type Row } from '../../sql';
 import type { Tables } from '../../table-names';
 
 /** A query for the bookings that booking limits count. */
@@ -41,7 +41,7 @@ const COLUMNS = ['range_index', 'staff_id', 'bookings', 'seconds', 'hold_end', '
  * Builds the statements that count the bookings of each range (the bookings that a limit counts in one period): one
  * statement, unless there are hundreds of ranges.
  */
-export const tallyReads = ({ ranges, ...query }: RangesToCount, tables: Tables): Statement[] =>
+export const tallyReads = ({ ranges, ...query }: RangesToCount, tables: Tables): Read[] =>
   [...chunks([...ranges.entries()], RANGES_A_STATEMENT)].map((some) => ({
     sql: some.map(([at, range]) => rangeSql(range, at, query, tables)).join(' UNION ALL '),
     columns: COLUMNS,
