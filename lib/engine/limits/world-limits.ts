@@ -1,5 +1,5 @@
 import type { BookingLimit } from '../../domain/booking-limit';
-import type { Instant, SiteDay, Span } from '../../time/units';
+import type { Instant, Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import type { ProductSettings } from '../slots/product/product-settings';
 import {
@@ -54,12 +54,27 @@ interface BesideBooking extends CountedBooking {
 }
 
 /**
- * A booking limit, and the key of the `CountedRange` that holds its count for one site day (for a limit per week: the
- * count of that day's week).
+ * A booking limit, and the counts that apply to it on one site day (for a limit per week: the counts of that day's
+ * week), by the id of the member.
  */
 interface LimitOnDay {
   readonly limit: AppliedLimit;
-  readonly key: string;
+  readonly tallies: readonly ReadonlyMap<number, Tally>[];
+}
+
+/** The limits on a product on one site day. */
+interface LimitsOfDay {
+  readonly day: Span;
+  readonly limits: readonly LimitOnDay[];
+}
+
+function tallyOf(tallies: LimitOnDay['tallies'], staffId: number): Tally {
+  let sum = NOTHING;
+  for (const one of tallies) {
+    const also = one.get(staffId);
+    if (also) sum = sum === NOTHING ? also : sumOfTallies(sum, also);
+  }
+  return sum;
 }
 
 export function createWorldLimits(parts: {
@@ -76,12 +91,6 @@ export function createWorldLimits(parts: {
 }): WorldLimits {
   const { zone, now, ofSite, ranges, counts, hasCustomer } = parts;
   const series = inSeries(ranges);
-  const filled = counts.filter(({ tallies }) => tallies.size > 0);
-  const tallyOf = (range: string, staffId: number): Tally =>
-    filled.reduce((sum, { tallies }) => {
-      const also = tallies.get(range)?.get(staffId);
-      return also ? sumOfTallies(sum, also) : sum;
-    }, NOTHING);
   const applied = new Map<number, readonly AppliedLimit[]>();
   const limitsOf = (product: ProductSettings): readonly AppliedLimit[] => {
     const known = applied.get(product.id);
@@ -90,14 +99,25 @@ export function createWorldLimits(parts: {
     applied.set(product.id, found);
     return found;
   };
-  const daysOf = new Map<number, Map<SiteDay, readonly LimitOnDay[]>>();
-  /** Returns the limits on a product, each with the key of its count for a site day. */
-  const rangesOn = (product: ProductSettings, day: SiteDay): readonly LimitOnDay[] => {
-    const days = daysOf.get(product.id) ?? new Map<SiteDay, readonly LimitOnDay[]>();
-    daysOf.set(product.id, days);
-    const found = days.get(day) ?? limitsOf(product).map((limit) => ({ limit, key: rangeKeyOn(limit, day) }));
-    days.set(day, found);
-    return found;
+  // The last day is remembered, because a list checks the starts of a day one after the other, each for all members.
+  let lastDay: Span = { start: now, end: now };
+  const dayOf = (start: Instant): Span => {
+    if (start >= lastDay.start && start < lastDay.end) return lastDay;
+    const day = zone.dayOf(start);
+    return (lastDay = { start: zone.startOfDay(day), end: zone.startOfDay(day + 1) });
+  };
+  /** The limits of the last day that was checked, by the id of the product. */
+  const lastLimits = new Map<number, LimitsOfDay>();
+  const limitsOnDayOf = (product: ProductSettings, start: Instant): readonly LimitOnDay[] => {
+    const day = dayOf(start);
+    const last = lastLimits.get(product.id);
+    if (last?.day === day) return last.limits;
+    const limits = limitsOf(product).map((limit) => {
+      const key = rangeKeyOn(limit, zone.dayOf(start));
+      return { limit, tallies: counts.flatMap(({ tallies }) => tallies.get(key) ?? []) };
+    });
+    lastLimits.set(product.id, { day, limits });
+    return limits;
   };
   return {
     changesAt: Math.min(...counts.map((one) => one.changesAt)),
@@ -105,17 +125,14 @@ export function createWorldLimits(parts: {
       const also = tallyBookings(series, { bookings, isOfCustomer: (one) => one.isOfCustomer, now });
       return createWorldLimits({ ...parts, counts: [...counts, also] });
     },
-    dayOf(start) {
-      const day = zone.dayOf(start);
-      return { start: zone.startOfDay(day), end: zone.startOfDay(day + 1) };
-    },
+    dayOf,
     applyTo: (product) => limitsOf(product).length > 0,
     applyPerMember: (product) => limitsOf(product).some(({ per }) => per === 'member'),
     reached(product, { start, seconds }, staffId) {
       const found: AppliedLimit[] = [];
-      for (const { limit, key } of rangesOn(product, zone.dayOf(start))) {
+      for (const { limit, tallies } of limitsOnDayOf(product, start)) {
         const subject = limit.per === 'member' ? staffId : 0;
-        if (subject !== null && !hasRoom(limit, tallyOf(key, subject), seconds)) found.push(limit);
+        if (subject !== null && !hasRoom(limit, tallyOf(tallies, subject), seconds)) found.push(limit);
       }
       return found;
     },
