@@ -77,7 +77,7 @@ describe('amounts, days and lengths are those of the language', () => {
   const BERLIN = createZone('Europe/Berlin');
   const at = (iso: string) => asInstant(Date.parse(iso) / 1000);
   const span = { start: at('2026-10-23T08:00Z'), end: at('2026-10-23T08:45Z'), wholeDays: false };
-  /** Spaces that do not break a line differ between versions of ICU; direction marks cannot be seen. */
+  /** Makes non-breaking spaces plain, because they differ between versions of ICU, and removes direction marks. */
   const plain = (text: string): string =>
     text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll(/[\u200e\u200f]/g, '');
 

@@ -97,7 +97,7 @@ function mailOf(
     }),
     attachments: attachments.filter((one) => one !== calendar).map((one) => ({ ...one })),
     headers: {
-      // RFC 3834: automatic answers, such as notes about holidays, are not sent to such mails.
+      // RFC 3834: automatic answers, such as notes about holidays, are not sent in response to such mails.
       'Auto-Submitted': 'auto-generated',
       ...(links.optOut === '' ? {} : { 'List-Unsubscribe': `<${links.optOut}>` }),
       ...(isOneClick && links.optOut.startsWith('https:')

@@ -15,7 +15,10 @@ import { PREFIX, TABLES } from './tables';
 
 /** The access port of the starter, its stores of credentials, and the sessions of its sign-in page. */
 export interface StarterAccess extends AccessPort {
-  /** Returns the stores of application passwords, API keys and webhooks. They exist only after `createAppointments`. */
+  /**
+   * Returns the stores of application passwords, API keys and webhooks, which exist only after `createAppointments` was
+   * called.
+   */
   credentials(): SequelizeAccess;
   /** Begins a session, and returns the value of its cookie. */
   beginSession(userId: number): Promise<string>;

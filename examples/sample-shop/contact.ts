@@ -1,8 +1,8 @@
 import { ShopFileError } from 'shop-appointments/adapters/memory';
 
 /**
- * Address, phone and e-mail of the shop for its customers; '' for those that the shop file (JSON with products, users
- * and rules) lacks.
+ * Address, phone and e-mail of the shop for its customers. A value that is missing in the shop file (JSON with
+ * products, users and rules) is ''.
  */
 export interface Contact {
   /** Postal address, in one line. */

@@ -7,7 +7,7 @@ import { gone } from '../../support/browser/gone';
 
 jest.setTimeout(120_000);
 
-/** The salon's products, but the service costs 60 euros with the member Jonas instead of 48. */
+/** The salon's products, but with the member Jonas the service costs 60 euros, not 48. */
 const DEARER_JONAS = {
   ...SALON,
   products: SALON.products!.map((one) => (one.id === 1 ? { ...one, staff_base_costs: { 4: '60.00' } } : one)),

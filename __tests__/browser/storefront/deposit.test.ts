@@ -24,7 +24,7 @@ const MASSAGE = {
   no_show_fee: '50%',
 } as const;
 
-/** A shave without a deposit, and a massage with one and with a fee for cancelling late. */
+/** A shave without a deposit, and a massage with a deposit and with a fee for late cancellations. */
 const FILE = { ...SHOP, products: [SHOP.products![0]!, MASSAGE] } as ShopFile;
 
 describeStorefront(

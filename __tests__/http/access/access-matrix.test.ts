@@ -36,9 +36,9 @@ const CALLERS = [
 type Caller = (typeof CALLERS)[number];
 
 /**
- * Expected response of each endpoint (row) for each caller (column, in the order above), by the contract's sections on
- * authentication and access rules. Product 10 is a draft: "private or unpublished items remain restricted". On a public
- * read, a key that may only write, and a cookie with a wrong nonce, count as no credentials.
+ * Expected response of each endpoint (row) for each caller (column, in the order above), by the sections of the REST
+ * contract on authentication and access rules. Product 10 is a draft: "private or unpublished items remain restricted".
+ * On a public read, a key that may only write, and a cookie with a wrong nonce, count as no credentials.
  */
 const MATRIX = `
   no  wro cle dor ann ben man rk  wk  rwk c   c-s c-o c-n

@@ -81,8 +81,8 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/self-service/visit/change': [`start=${MORNING + 22 * 86_400}`],
 };
 /**
- * Endpoints whose responses contain no record with external ids: text, fields of the contract only, or (a customer's
- * export) a separate table of the shop's ids.
+ * Endpoints whose responses contain no record with external ids: text, fields of the REST contract only, or (a
+ * customer's export) a separate table of the shop's ids.
  */
 const OTHERS = [
   '/sse',

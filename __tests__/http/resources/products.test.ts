@@ -38,7 +38,7 @@ const read = async (id: number, login?: string): Promise<WireProduct> => {
   return (await agent.get(`/api/v1/products/${id}`)).body as WireProduct;
 };
 
-/** Defaults of all fields that the contract defines in "Appointable product". */
+/** Defaults of all fields that the REST contract defines in "Appointable product". */
 const DEFAULTS = {
   has_price_label: false,
   pricing: [],

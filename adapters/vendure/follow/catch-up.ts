@@ -76,7 +76,7 @@ export class CatchUp {
 
   /**
    * Returns the ids of orders that have an appointment and have changed since a time. If `path` names relations, the
-   * record at the end of the path (such as a refund) must have changed, and not the order.
+   * record at the end of the path (such as a refund) must have changed instead of the order.
    */
   private async ordersBy(path: readonly string[], since: Date): Promise<ID[]> {
     const query = this.connection.rawConnection.getRepository(Order).createQueryBuilder('order');

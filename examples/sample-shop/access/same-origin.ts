@@ -2,8 +2,8 @@ import type { Request, RequestHandler } from 'express';
 import { AppointmentsError } from 'shop-appointments';
 
 /**
- * Refuses writes that another website makes a visitor's browser send. Browsers do not send `SameSite=Lax` cookies with
- * such a write in any case. This check also covers sibling domains and old browsers.
+ * Refuses writes that another website makes a visitor's browser send. Most browsers send no `SameSite=Lax` cookies
+ * with such a write; this check also covers sibling domains and old browsers.
  */
 export const sameOriginOnly: RequestHandler = (req, _res, next) => {
   const isRead = req.method === 'GET' || req.method === 'HEAD';

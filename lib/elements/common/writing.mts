@@ -52,7 +52,7 @@ export const money = (language: string, currency: string): Intl.NumberFormat =>
 /** Returns the `Intl` options for times of day: 12 or 24 hours by the language, or by the attribute of the element. */
 export function clockFormat({ language, hourCycle }: Locale): Intl.DateTimeFormatOptions {
   const cycle = new Intl.DateTimeFormat(language, { hour: 'numeric', hourCycle }).resolvedOptions().hourCycle;
-  // With `numeric`, some languages format a single time as 9:00, but 09:00 in a range.
+  // Uses `2-digit` for 24 hours: with `numeric`, some languages format a single time as 9:00, but 09:00 in a range.
   return { hour: cycle === 'h23' ? '2-digit' : 'numeric', minute: '2-digit', hourCycle: cycle };
 }
 

@@ -33,7 +33,10 @@ export async function changeAsSeen(seen: Appointment, change: Change, context: C
   }
 }
 
-/** Throws the error of a read before a write. Without a response to the read, the write was not sent. */
+/**
+ * Throws the error of the read that comes before a write. If this read got no response, the error says that the write
+ * was not sent.
+ */
 function notSent(error: unknown): never {
   throw error instanceof RequestFailed && error.status === 0
     ? new RequestFailed('', 0, 'not_sent', {})

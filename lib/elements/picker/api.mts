@@ -63,7 +63,8 @@ export class RequestFailed extends Error {
 }
 
 /**
- * HTTP client of the REST interface. The browser caches each response, and asks the shop whether the response is current.
+ * HTTP client of the REST interface. The browser caches each response, and asks the shop whether the response is
+ * current.
  */
 export class Api {
   readonly #base: string;

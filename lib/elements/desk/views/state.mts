@@ -38,7 +38,7 @@ export const siteStatusView = ({ status }: Appointment, context: Context): Descr
     ? h('span', { key: 'site', part: 'state', class: 'state' }, siteStatusName(status, context))
     : undefined;
 
-/** Seconds after the start of an appointment from which a customer who has not arrived counts as late. */
+/** Seconds after the start of an appointment. From then on, a customer who has not arrived counts as late. */
 const PATIENCE_SECONDS = 5 * 60;
 
 /** Returns the most important state of an appointment at a time (Unix seconds). */

@@ -20,7 +20,7 @@ const USUAL_WHERE_SMALLER_WINS = 10;
 export const LARGEST_STRENGTH = 2_147_483_647;
 
 /**
- * Converts a priority to a strength, of which the larger always wins, even in a shop in which the smaller priority
+ * Converts a priority to a strength. The larger strength always wins, even in a shop in which the smaller priority
  * wins.
  */
 export function strengthOf(priority: number, precedence: Precedence): number {

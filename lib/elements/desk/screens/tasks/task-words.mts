@@ -40,7 +40,7 @@ export function wordsOf(
 const isAboutPrice = ({ reason }: NonNullable<Task['settlement']>): boolean =>
   reason === 'reduced' || reason === 'repriced';
 
-/** Names the reason of the amounts of a task; undefined for a cancellation, and for a payment that came too late. */
+/** Names the reason for the amounts of a task; undefined for a cancellation, and for a payment that came too late. */
 function reasonOf(settlement: Task['settlement'] | undefined, words: TasksTexts): string | undefined {
   const reason = settlement?.reason;
   switch (reason) {

@@ -38,7 +38,8 @@ export function sideBySide(
 }
 
 /**
- * Returns CSS grid tracks for columns of equal width, with room for the most events side by side.
+ * Returns CSS grid tracks for columns of equal width, each with room for as many events side by side as the fullest
+ * column has.
  * @param counts largest number of events side by side in each column
  */
 export function trackList(counts: readonly number[]): string {
