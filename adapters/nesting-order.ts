@@ -6,7 +6,7 @@ interface Level {
   readonly outer: Level | undefined;
 }
 
-/** The innermost transaction on a lent handle in whose callback the current code runs. */
+/** The innermost transaction on a lent handle: the current code runs in its callback. */
 const current = new AsyncLocalStorage<Level>();
 
 /**

@@ -106,7 +106,7 @@ test('the confirmation says that the order is paid, even if its first appointmen
   expect(await visitor.page('/confirmation')).toContain('Your order is placed and paid.');
 });
 
-/** Notes that the desk has taken the money of an appointment, with the two fields that the desk sends. */
+/** Records that the desk has taken the money of an appointment, with the two fields that the desk sends. */
 const settle = (id: number) => shop.appointments.update(id, { status: 'confirmed', moneySettled: true });
 
 test('an appointment that was paid in cash at the desk is shown as settled, and no second payment is taken', async () => {

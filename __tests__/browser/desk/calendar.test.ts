@@ -83,7 +83,7 @@ describeInBrowser('the calendar of the desk', () => {
     await dialog(page).getByRole('heading', { name: 'Dan Reed' }).waitFor();
     await page.keyboard.press('Escape');
 
-    // The day that is opened from the table begins at the opening, and a phone shows today in the table.
+    // On a phone, the grid of the day is scrolled to the opening time, and the table is scrolled to today.
     await page.setViewportSize({ width: 390, height: 844 });
     await desk(page).getByRole('button', { name: 'Day', exact: true }).click();
     await loaded(page);

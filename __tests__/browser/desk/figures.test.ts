@@ -19,7 +19,7 @@ describeInBrowser('the figures at the desk', () => {
   const heading = (page: Page) => desk(page).locator('h2').innerText();
   const figure = (page: Page, name: string) =>
     desk(page).locator(`[data-figure="${name}"] dd`).allInnerTexts();
-  /** Returns the texts of the rows that a selector finds, with a line between their cells. */
+  /** Returns the texts of the rows that a selector finds, with " | " between their cells. */
   const cells = async (page: Page, rows: string): Promise<string[]> =>
     (await desk(page).locator(rows).allInnerTexts()).map((text) => text.replaceAll('\t', ' | '));
 

@@ -164,7 +164,7 @@ describeInBrowser('booking a visit by phone', () => {
   const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
   const booked = async () => (await tests.shop.appointments.list({ orderby: 'start', order: 'asc' })).items;
 
-  /** Opens the form for a cut at half past ten and the services after it, for a guest. */
+  /** Opens the form, enters a guest and a haircut at half past ten, and adds a second service. */
   async function openForm(device: Device = {}): Promise<Page> {
     const page = await tests.open({}, device);
     await desk(page).getByRole('button', { name: 'New booking' }).click();

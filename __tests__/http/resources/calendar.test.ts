@@ -192,8 +192,8 @@ describe('GET /v2/calendar', () => {
       await shop.as('boss').get(`/api/v2/calendar?${query}`);
       await shop.close();
       await database.close();
-      // Counts only reads of appointments and rules, because the statements that number events are repeated if another
-      // process numbers at the same time.
+      // Counts only reads of appointments and rules: the statements that give events their numbers are repeated if
+      // another process does the same at this moment.
       return queries.filter((sql) => /FROM shop_appointments_(appointments|rules)\b/.test(sql)).length;
     };
     const year = `start_ts=${at('2026-03-01T00:00')}&end_ts=${at('2027-03-01T00:00')}`;

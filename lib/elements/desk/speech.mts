@@ -29,7 +29,7 @@ export class Speech {
     this.#join();
   }
 
-  /** Whether texts are loaded. The desk shows nothing before, because it would first appear in English. */
+  /** Whether texts are loaded. Until then the desk shows nothing, because it would first appear in English. */
   get isLoaded(): boolean {
     return this.#loaded !== undefined;
   }

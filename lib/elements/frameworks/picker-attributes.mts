@@ -16,7 +16,7 @@ export interface PickerAttributes<Flag> {
   readonly members?: string | undefined;
   /** On: "No preference" is the first choice. */
   readonly 'any-member'?: Flag | undefined;
-  /** Number of places that is chosen at first. Default: 1. */
+  /** Initial number of places. Default: 1. */
   readonly quantity?: number | string | undefined;
   /** Maximum number of places that can be chosen. Default: 1; then the picker has no field for the number. */
   readonly 'max-quantity'?: number | string | undefined;
@@ -27,7 +27,7 @@ export interface PickerAttributes<Flag> {
   readonly price?: string | undefined;
   /** Currency code such as `EUR`. Required if prices are shown. */
   readonly currency?: string | undefined;
-  /** Name of the time zone at first, such as `Europe/Berlin`. Default: the visitor's. */
+  /** Name of the initial time zone, such as `Europe/Berlin`. Default: the visitor's. */
   readonly 'time-zone'?: string | undefined;
   /** Clock of 12 or 24 hours. Default: that of the language. */
   readonly 'hour-cycle'?: 'h12' | 'h23' | undefined;

@@ -28,7 +28,8 @@ export function placeInWords(
 }
 
 /**
- * Returns a sentence that the price stays, if a new booking at the new time would cost something else; otherwise ''.
+ * Returns a sentence which says that the price stays, if a new booking at the new time would cost something else;
+ * otherwise ''.
  */
 export function keptPrice(
   { cost, current_price: price }: Written,
