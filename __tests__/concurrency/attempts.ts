@@ -34,7 +34,7 @@ export interface Memory {
   readonly own: number[];
   /** Appointments that the worker has deleted. */
   readonly gone: number[];
-  /** Holds that have just ended or end next, of all processes; `ownHolds` has the worker's own holds. */
+  /** Holds of all processes that have just ended or will end next. `ownHolds` has only those of this worker. */
   readonly endingHolds: readonly EndingHold[];
   readonly ownHolds: HoldKey[];
   /** Newest booked visits of all processes; `ownVisits` has those that the worker has booked or held. */

@@ -73,7 +73,7 @@ type HoldDraft = Extract<OfCart, { op: 'hold' }>['draft'];
 
 async function place({ appointments, carts, clock, owner }: Hands, { ownHolds }: Memory, draft: HoldDraft) {
   const { appointment, token, expiresAt } = await appointments.holds.place(draft, { owner });
-  // On a busy machine a hold may end before its response is made; the response then has no end time.
+  // On a busy machine a hold may expire before its response is built; the response then has no expiry time.
   const hold = { id: appointment.id, token, start: appointment.start, expiresAt: expiresAt ?? clock.now() };
   ownHolds.push(hold);
   await carts.add(hold);

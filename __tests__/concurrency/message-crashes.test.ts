@@ -44,7 +44,7 @@ forEachDatabase((_name, _open, open) => {
       logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     });
     await appointments.migrate();
-    // The first pass of the worker begins the log of messages; it sends nothing.
+    // The worker's first pass only records from which event on messages are sent. It sends nothing itself.
     await appointments.tick();
     for (let hour = 0; hour < BOOKINGS; hour += 1) await book(hour);
   });

@@ -2,10 +2,7 @@ import type { AppointmentFields } from '../../lib/index';
 import type { Random } from './random';
 import { DAYS, FIRST_DAY, PRODUCTS, type RaceProduct } from './shop';
 
-/**
- * Plans a new start. One in ten also gets a new length, with which a service with parts becomes one single
- * part.
- */
+/** Plans a new start. One plan in ten also changes the length. A service with parts then becomes a single part. */
 export function timesOf(contended: boolean, random: Random): Pick<AppointmentFields, 'start' | 'end'> {
   const product = random.pick(PRODUCTS);
   const start = startOf(product, contended, false, random);

@@ -21,7 +21,7 @@ test('the manual of the picker has every attribute, and no other', () => {
 test('the types for templates of frameworks have every attribute of the picker, and no other', () => {
   const types = read('lib/elements/frameworks/picker-attributes.mts');
   const names = [...types.matchAll(/^ {2}readonly '?([\w-]+)'?\?:/gm)].map(([, name]) => name!);
-  // The types that a framework has for every element contain `lang` and `dir`.
+  // The types leave out `lang` and `dir`, because each framework already types these two for every element.
   expect([...names, 'lang', 'dir'].sort()).toEqual(rowsUnder('Attributes').sort());
 });
 

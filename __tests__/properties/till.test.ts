@@ -226,7 +226,7 @@ describe.each(SITES)('the money of one booking in %s, with %s', (timezone, curre
           break;
         }
         case 'take': {
-          // The shop itself takes a place from the order line, and sets the line's amount to a share of the former one.
+          // The shop itself reduces the order line by one place, and lowers the line's amount to a random share.
           if (till.isCancelled || till.isNoShow || places === 1) break;
           places -= 1;
           const amount = till.inCoins((till.amount * one.share) / 100);
@@ -235,7 +235,7 @@ describe.each(SITES)('the money of one booking in %s, with %s', (timezone, curre
           break;
         }
         case 'give-back': {
-          // The shop itself takes a place from the order line, keeps the line's amount, and states a refund of the
+          // The shop itself reduces the order line by one place, keeps the line's amount, and reports a refund for the
           // line.
           const isClear = !bySum || unstated === 0;
           const isPossible = isClear && !till.isCancelled && !till.isNoShow && places > 1;

@@ -21,7 +21,10 @@ const related = (people = [userRow()], products = [productRow({ calColor: '#1234
   orders: new Map<number, Order>(),
 });
 
-/** The appointment in version 1 of the REST interface, for a site one hour ahead of GMT. */
+/**
+ * The expected response for the test's appointment in version 1 of the REST interface, for a site one hour ahead of
+ * GMT.
+ */
 const V1 = {
   id: 41,
   all_day: false,

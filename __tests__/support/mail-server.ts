@@ -69,7 +69,7 @@ export async function openMailServer(onRecipient?: (address: string) => Error | 
       });
     },
   });
-  // A client that gives up during a broken conversation is no error of the test.
+  // A client that gives up during a broken conversation does not fail the test.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;

@@ -43,8 +43,8 @@ export function lendToKnex<K extends Knex>(knex: K): (context: TransactionContex
 }
 
 /**
- * Returns a function that makes an object for the lent connection. Each call makes another object, so that overlapping
- * transactions are recognised.
+ * Returns a function that wraps the lent connection in a new object at each call, so that overlapping transactions can
+ * be told apart.
  */
 function connector(transaction: object, driver: Driver, host: HostClient): () => object {
   if (driver !== 'mariadb') {

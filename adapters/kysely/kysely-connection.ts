@@ -38,9 +38,9 @@ const notRunning = (cause?: unknown) =>
   );
 
 /**
- * Finds the `pg` client of a connection, which Kysely keeps in a private field. To find it, a statement is run, but
- * never sent: `executeQuery` calls the client's `query` before it returns, and `query` is replaced for this moment.
- * Undefined if the connection belongs to another driver.
+ * Finds the `pg` client of a connection, which Kysely keeps in a private field. To find the client, this function
+ * replaces its `query` method for a moment and runs a statement: `executeQuery` calls `query` synchronously, so nothing
+ * is sent. Undefined if the connection belongs to another driver.
  */
 async function clientBehind(connection: DatabaseConnection): Promise<PgConnection | undefined> {
   const noticed: PgConnection[] = [];

@@ -19,7 +19,7 @@ export interface ShopFile {
   /** Availability rules, whose fields have their REST names. */
   readonly rules?: readonly WireRule[];
   /**
-   * Rooms, chairs and machines. In a database that has no resources yet, their ids are 1, 2, 3 and so on, in this
+   * Rooms, chairs and machines. If the database has no resources yet, these get the ids 1, 2, 3 and so on, in this
    * order.
    */
   readonly resources?: readonly ShopFileResource[];

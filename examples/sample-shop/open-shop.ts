@@ -78,7 +78,8 @@ export async function openShop(
     // The cheapest free staff member gets the booking, so that customers without a preference pay the price that the
     // page advertises.
     staffing: cheapest,
-    // The library sends only the offers of the waiting list. The pages of this shop show all other news.
+    // The library sends only one kind of message, the offers of the waiting list. The pages of this shop show
+    // everything else.
     messages: {
       ...options.messages,
       kinds: ['waitlist_offer'],

@@ -207,8 +207,8 @@ export function assertMayWait({ canManage, userId }: Principal, customerId: numb
 }
 
 /**
- * Returns the values of a contact that a caller may set in an entry of the waitlist: all of them for a manager, only
- * phone and language for other callers.
+ * Returns the contact fields that a caller may set in a waitlist entry: all for a manager, only phone and language for
+ * others.
  */
 export const contactToWait = ({ canManage }: Principal, contact: Partial<Contact> = {}): Partial<Contact> =>
   canManage ? contact : { phone: contact.phone, language: contact.language };

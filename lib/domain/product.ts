@@ -139,7 +139,7 @@ export interface ProductNeed {
  */
 export type NeedBasis = 'booking' | 'place' | 'session';
 
-/** The capacity of one member: the number of places that bookings can take of the member at the same time. */
+/** The capacity of one member: the number of places that bookings with the member can take at the same time. */
 export interface StaffCapacity<Id = number> {
   readonly staffId: Id;
   readonly capacity: number;

@@ -32,7 +32,7 @@ export interface Family {
   ) => string;
 }
 
-/** Builds one statement that inserts a row and the rows of other tables that contain its id. */
+/** Builds one statement that inserts a row together with rows of other tables that contain the new row's id. */
 export function familyStatement(family: Family, row: NewRow, others: readonly RowsOfNew[]): Bound {
   const binds = new Binds();
   const insert = insertSql(row, binds);

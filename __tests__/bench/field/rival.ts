@@ -6,10 +6,7 @@ import { BUSY_DAYS } from './bulk';
 import { CONTESTED, RUSHES } from './rushes';
 import { MEMBERS } from './shop';
 
-/**
- * Folder of the shop on payload-reserve. The working directory is the root of the repository, because npm starts the
- * bench.
- */
+/** Folder of the shop built with payload-reserve. npm starts the bench in the root of the repository. */
 const FOLDER = join(process.cwd(), '__tests__/bench/field/payload-reserve');
 const DAY_MS = 86_400_000;
 /**

@@ -12,7 +12,8 @@ describeInBrowser('the picker and the waitlist', () => {
   const tests = pickerTests();
 
   /**
-   * Serves a page and a route of the shop that adds to the waitlist what the page sends, as the documentation shows.
+   * Opens a page with the picker, and answers its requests to the shop's route for the waitlist. The first request
+   * fails.
    */
   async function openWithRoute(attributes: string, width = 1024): Promise<{ page: Page; sent: unknown[] }> {
     const sent: unknown[] = [];

@@ -10,7 +10,7 @@ import { visitFaults, type VisitRow } from './visits';
 /** Everything that is stored after the processes have ended and the background worker has run once. */
 export interface Remains {
   readonly history: readonly Write[];
-  /** Calls whose end a process has seen; only known for races on a cluster. */
+  /** Calls that returned to the process that made them. Set only for races on a cluster. */
   readonly calls?: readonly Call[];
   readonly appointments: readonly Appointment[];
   /** All events, in the order of their numbers. */

@@ -4,8 +4,8 @@ import { TICK } from './calendar';
 import { hasParts, ownersOf, partsWhere, productOf, type Stretch, wholeOf, withStaff } from './spans';
 
 /**
- * The time for which a booking occupies one owner (product, member or resource), as the checker computes it, with
- * instants in seconds.
+ * The time of one owner (product, member or resource) that a booking occupies, as computed by the checker. Instants are
+ * in seconds.
  */
 export interface ExpectedLane {
   readonly owner: string;

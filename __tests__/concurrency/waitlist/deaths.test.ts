@@ -106,8 +106,8 @@ forEachDatabase((_name, _open, open) => {
   }
 
   /**
-   * Accepted statuses of both entries. The first are those after the work was done; the others are right if the process
-   * dies earlier, and the customer has to repeat the call.
+   * Accepted pairs of statuses of the two entries. The first pair is right if the work was done; the others are right
+   * if the process died earlier, and the customer has to repeat the call.
    */
   const EXPECTED: Readonly<Record<Story, readonly string[]>> = {
     'a free place': ['offered, waiting'],

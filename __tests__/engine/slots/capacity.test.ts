@@ -75,7 +75,7 @@ describe('availabilitySpan 1: closed instants have the capacity of the last open
       products: [{ capacity: 7, duration: 120, interval: 60, availabilitySpan: 1 }],
       rules,
     });
-    // In its closed hour, too, the slot at 09:00 counts two places and the slot at 11:00 counts five.
+    // The slot at 09:00 has two places, and the slot at 11:00 has five, although each includes a closed hour.
     expect(lines(shop.list(day))).toEqual(['2026-03-10T09:00 - 2/0', '2026-03-10T11:00 - 5/0']);
   });
 

@@ -123,8 +123,8 @@ describe('every declared field refuses wrong values', () => {
   }
 
   /**
-   * Combines the remaining wrong values into few requests. Each request has one spelling and one value of each field,
-   * and its error must name all fields.
+   * Combines the remaining wrong values into few requests. A request contains each field at most once, under one of its
+   * names and with one wrong value. Its error must name all the fields.
    */
   function roundsOf(wrong: readonly Wrong[]): Sent[][] {
     const rounds: Sent[][] = [];

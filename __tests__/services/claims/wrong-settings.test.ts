@@ -9,7 +9,7 @@ const START = '2026-03-06T10:00';
 const FRIDAY = { minDate: '2026-03-06', maxDate: '2026-03-06' };
 const OF_MASSAGE = { ...FRIDAY, productIds: [MASSAGE] };
 
-/** Wrong settings: the only part lasts half an hour, but the product lasts an hour. */
+/** Wrong: a single part of 30 minutes does not fill the product's 60 minutes. */
 const WRONG: Partial<Product> = { parts: [{ minutes: 30, staff: true }] };
 const RIGHT: Partial<Product> = { parts: [{ minutes: 60, staff: true }] };
 

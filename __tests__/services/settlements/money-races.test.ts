@@ -25,7 +25,9 @@ forEachDatabase((_, open) => {
     });
     afterAll(() => shop.close());
 
-    /** Books three classes in one order, which the shop states to be paid in full, by one sum. */
+    /**
+     * Books three classes in one order. The shop reports the order as fully paid, as one total rather than per line.
+     */
     async function bookThree() {
       const book = (start: string, more: object = {}) =>
         shop.appointments.create({ productId: CLASS, start, enforce: 'none', ...more });

@@ -123,7 +123,7 @@ forEachDatabase((name, open) => {
         await Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer)));
         const counts = await sequelize.query<Tally>('SELECT taken FROM tally', { type: QueryTypes.SELECT });
         const taken = counts.reduce((sum, row) => sum + Number(row.taken), 0);
-        // Each of the eight writers succeeded in nine of its twelve rounds, and wrote four days in each of the nine.
+        // Each of the eight writers succeeded in nine of its twelve rounds, with four days per round.
         expect(taken).toBe(8 * 9 * 4);
       },
       { pool: { max: 8 } },

@@ -13,8 +13,8 @@ interface PriceForm {
 
 /**
  * Computes the net price of one unit of a line, in minor units, rounded half up. If customers see this price, it is
- * rounded to coins of its currency. The units may then cost less than the line: three units of a line for 100.00 cost
- * 99.99, and three units of a line for 100 JPY cost 99 JPY.
+ * rounded to the smallest coin of the currency. The sum of the units may then differ from the line: three units of a
+ * line for 100.00 cost 99.99, and three units of a line for 100 JPY cost 99 JPY.
  */
 export function unitPriceOf(
   { net, quantity }: Pick<OrderLine, 'net' | 'quantity'>,

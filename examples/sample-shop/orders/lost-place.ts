@@ -19,7 +19,7 @@ interface Refused {
   readonly product: Product | undefined;
   /** Time zone of the customer; '' if unknown. */
   readonly localTimezone: string;
-  /** Appointment of the cart's line, if the refused request was about one. */
+  /** The appointment, if the refused request was about a line of the cart. */
   readonly appointment?: Appointment;
 }
 

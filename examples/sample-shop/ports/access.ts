@@ -24,7 +24,7 @@ export function accessPort(
       const namesakes = await users.find({ login }, null);
       // MariaDB treats 'ada', 'ADA' and 'ada ' as equal, so the login is compared once more.
       const user = namesakes.find((one) => one.login === login);
-      // The stored digest is keyed with a secret, so the time of the lookup reveals nothing about it.
+      // The digest is keyed with a secret, so how long the lookup takes reveals nothing about the password.
       const digest = digestOf(password, secret);
       const [found] = await applicationPasswords.find({ digest, user_id: user?.id ?? 0 }, null);
       return user && found && { id: String(found.id), userId: user.id };

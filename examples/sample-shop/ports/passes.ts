@@ -37,8 +37,8 @@ export function passesPort({ tables, write }: Database, timezone: string): Entit
     reserve: ({ reference, entitlementId, customerId, productId, start, quantity }, context) =>
       write(transactionOf(context), async (transaction) => {
         const id = Number(entitlementId) || 0;
-        // This update locks the pass before its uses are read, so that the second of two simultaneous bookings sees
-        // which entries the first has taken.
+        // This update locks the pass before its uses are read: of two simultaneous bookings, the second must see the
+        // entries that the first has taken.
         await passes.update({ customer_id: customerId }, { id, customer_id: customerId }, transaction);
         const [pass] = await passes.find({ id, customer_id: customerId }, transaction);
         const name = pass?.name ?? '';

@@ -41,7 +41,7 @@ export interface Slot {
   readonly duration_unit?: 'minute' | 'hour' | 'day' | 'month';
   readonly product_name?: string;
   readonly available: number;
-  /** Largest number of places that one booking can take. Absent: `available`. */
+  /** Largest number of places that one booking can take. If absent, the value of `available` applies. */
   readonly max_qty?: number;
   /** Price of one place, or of a whole visit of several services; a decimal string. */
   readonly price?: string | undefined;

@@ -77,8 +77,8 @@ export interface MainTexts {
   readonly required: string;
 
   /**
-   * Texts about booking limits (such as two bookings per week), because of which nothing is free or a booking was
-   * refused.
+   * Texts that describe a reached booking limit (such as two bookings per week). Shown if the limit leaves no free
+   * times, or if a booking was refused because of it.
    */
   readonly limits: LimitTexts;
 

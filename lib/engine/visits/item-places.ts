@@ -27,8 +27,8 @@ export interface ItemPlaces {
    */
   at(choice: ItemChoice, start: Instant, before: readonly ArrangedItem[]): ArrangedItem | undefined;
   /**
-   * Checks an item that follows the earlier items of its visit, and returns the item with the full result of the check.
-   * Used to give the reasons of a refusal.
+   * Checks an item, given the earlier items of its visit, and returns the item with the full result. Used to give the
+   * reasons for a refusal.
    */
   judged(choice: ItemChoice, start: Instant, before: readonly ArrangedItem[]): ArrangedItem;
   /** Drops remembered results that no visit with this start, or a later one, needs. */

@@ -81,7 +81,7 @@ export function startsAfter(
 export const startsAtEnd = (earlier: VisitItem, next: VisitItem, maxGapMinutes: number): boolean =>
   maxGapMinutes === 0 && paddingBetween(earlier, next) === 0;
 
-/** Returns the minutes of padding that two items keep between them on a member, product or resource that both take. */
+/** Returns the padding between two items of a visit that take the same member, product or resource. */
 const paddingBetween = (earlier: VisitItem, next: VisitItem): number =>
   Math.max(earlier.product.paddings.after, next.product.paddings.before);
 

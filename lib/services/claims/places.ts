@@ -20,9 +20,7 @@ export interface Places {
   readonly staff: StaffChoice;
   /** Ids of the resources that the booking takes, or that it could get because its product needs resources. */
   readonly resourceIds: readonly number[];
-  /**
-   * Time from the start of the first span that the booking takes to the end of the last span, including the paddings.
-   */
+  /** From the start of the booking's first span to the end of its last, including the paddings. */
   readonly padded: Span;
   /**
    * Order whose row is locked together with the places, because an order is cancelled with its last appointment. 0 if

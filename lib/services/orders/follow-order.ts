@@ -108,9 +108,9 @@ interface PartlyFollowed {
 }
 
 /**
- * Returns an appointment after its order was paid in part. An unpaid appointment is confirmed once payments cover the
- * amount that is due when booking. A paid appointment stays paid while payments cover its whole order line, and is
- * otherwise confirmed.
+ * Returns an appointment as it becomes when its order is partly paid. An unpaid appointment is confirmed once payments
+ * cover the amount that is due when booking. A paid appointment stays paid while payments cover its whole order line,
+ * and is otherwise confirmed.
  */
 function partlyPaid(
   row: Appointment,

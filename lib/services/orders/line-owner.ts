@@ -8,8 +8,8 @@ import type { Core } from '../work/core';
 import type { WorkInside } from '../work/work';
 
 /**
- * Finds the appointment, apart from cancelled ones, that has one of these lines of an order. The caller holds the lock
- * of the order.
+ * Finds the appointment that has one of these order lines. Cancelled and deleted appointments do not count. The caller
+ * holds the lock of the order.
  *
  * @param exceptIds ids of appointments that are left out
  */

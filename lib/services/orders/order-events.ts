@@ -185,9 +185,9 @@ function plannedPlaces(core: Core, { rows, products }: Facts, order: Order | und
 }
 
 /**
- * Tries to take lost places again for which a late payment has come, and runs `write` while these places are locked.
- * `write` gets a map: the key is the id of an appointment whose place is free, the value is its placement (the staff
- * members and resources that it gets).
+ * Tries to take the lost places of appointments again after a late payment, and runs `write` while the places are
+ * locked. `write` gets a map from the id of each appointment that got its place to its placement (the staff members and
+ * resources).
  */
 async function claim<T>(
   { core, how }: Work,

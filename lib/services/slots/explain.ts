@@ -8,8 +8,8 @@ import type { SlotRequest } from './slot-request';
 type Explained = Pick<SlotRequest, 'query' | 'window' | 'filter' | 'settings' | 'pace'>;
 
 /**
- * Throws if a query with `explain` covers too many starts. Every start becomes a record or a refusal, and counting the
- * starts costs little compared with checking them.
+ * Throws if a query with `explain` covers too many starts. In the response every start becomes a record or a refusal,
+ * so the starts are counted beforehand, which costs little compared with checking them.
  *
  * @throws AppointmentsError 400 if there are more starts than one response may hold
  */

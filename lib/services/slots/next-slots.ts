@@ -60,8 +60,8 @@ const LAST = END_OF_TIME - SECONDS_A_DAY;
 
 /**
  * Searches for the first free starts, day by day. The longer the search takes, the more days are read at a time. The
- * search stops after two years, or earlier if it reaches one of three limits: on staff members multiplied by days, on
- * examined slots, or on slots whose free places are counted.
+ * search covers two years. It ends earlier if one of three numbers reaches its limit: staff members multiplied by days,
+ * examined slots, or slots whose free places are counted.
  *
  * @throws AppointmentsError 400 for a product that cannot be booked, for bad hours, and for products whose first day exceeds the limits
  */

@@ -138,10 +138,10 @@ export function createWebhookWorker(parts: WebhookParts): WebhookWorker {
   };
 
   /**
-   * Attempts a few deliveries at a time while `mayBegin` returns true, and gives the remaining deliveries back, for a
-   * later attempt.
+   * Attempts deliveries in small groups while `mayBegin` returns true, and releases the others, so that they are
+   * attempted later.
    *
-   * @returns false if all deliveries of a group fail, or if none could begin
+   * @returns false if all deliveries of one group failed, or if the loop was stopped before the first group or during a group
    */
   const deliverAll = async (
     webhook: Webhook,

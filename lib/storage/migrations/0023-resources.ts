@@ -15,7 +15,7 @@ const TYPES = {
 
 /**
  * Tables of the shop's resources (rooms, chairs, machines) and of the spans in which appointments take them, paddings
- * included. A calendar that is read for a resource has no member: its `staff_id` is 0.
+ * included. An external calendar imported for a resource belongs to no member, so its `staff_id` is 0.
  */
 export function statements(
   { resources, appointment_resources: taken, calendar_sources: sources }: Tables,

@@ -24,8 +24,8 @@ const ROWS_A_STATEMENT = 1_000;
 export type VersionsQuery = string & { readonly brand: 'versions' };
 
 /**
- * The guard rows (rows that serve as locks) of a transaction: those that it first locks in shared mode, and those that
- * it then locks alone.
+ * The guard rows (rows that serve as locks) of a transaction. It first locks the `shared` ones in shared mode, then the
+ * `locked` ones in exclusive mode.
  */
 export interface Guard {
   readonly shared: readonly GuardKey[];

@@ -55,8 +55,8 @@ const wholes = new Mapping<StoredRules>({ ...HEAD, rules: optionalText('rules') 
 
 /**
  * Table of the stored index: one entry for each owner of availability rules (the site, a product, a member or a
- * resource), with the occurrences of the rules. An entry is written while the guard row (lock and version) of its
- * owner's rules is locked, either alone or in shared mode.
+ * resource), with the occurrences of the rules. An entry is written only under a lock, exclusive or shared, on the
+ * guard row (lock and version) of its owner's rules.
  */
 export class IndexTable {
   constructor(

@@ -27,7 +27,7 @@ export interface HeldBefore
   extends
     Pick<Appointment, 'id' | 'quantity' | 'cost' | 'customerId' | 'dateCreated'>,
     Partial<Pick<Appointment, 'dueNow' | 'dueLater' | 'answers'>> {
-  /** The places that the hold took. Absent if the checkout takes no further places. */
+  /** The places that the hold took. Absent if the checkout takes the same places. */
   readonly lanes?: StoredLanes;
 }
 

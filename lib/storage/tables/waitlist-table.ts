@@ -92,13 +92,13 @@ export type WaitingPerson =
 type EntryOfPerson = Pick<WaitlistEntry, 'customerId' | 'contact'>;
 
 /**
- * The facts about an open entry of the waitlist that tell three things: whether the entry has changed, for which days
- * it waits, and whose entry it is.
+ * The fields of an open waitlist entry that show whether the entry has changed, for which days it waits, and whose
+ * entry it is.
  */
 export type OpenEntry = EntryOfPerson &
   Pick<WaitlistEntry, 'id' | 'version' | 'status' | 'minDate' | 'maxDate'>;
 
-/** The facts about a waiting entry of the waitlist that decide which starts suit it, without its person. */
+/** The fields of a waitlist entry that decide which starts suit it. They do not include the customer. */
 export type WaitingWish = WaitlistWish & Pick<WaitlistEntry, 'id' | 'version' | 'passedStarts'>;
 
 /** Selects entries of the waitlist by the days for which they wait, and by their ids. Default: any id. */

@@ -29,7 +29,7 @@ export interface Served {
   readonly booking: LaneBooking;
 }
 
-/** State of a search that tries all arrangements of a visit from a start on. */
+/** State of a search that tries all arrangements of a visit whose first item starts at a given tick. */
 interface Search {
   readonly world: World;
   readonly visit: LaneVisit;

@@ -99,8 +99,8 @@ function createPlayer(
     bookings.some((booking) => booking.from - row.ticks(120) < tick && tick < booking.to + row.ticks(120));
 
   /**
-   * Judges a request by the model. No slot starts between two ticks, so all reasons at the ticks before and after
-   * count.
+   * Judges a request by the model. No slot starts between two ticks, so a start there is always refused; every reason
+   * that applies at the tick before or after is then accepted.
    */
   function judgeAt({ start, id, customer = null, ...wanted }: Asked): Judgement {
     const at = (from: number): Judgement =>

@@ -1,6 +1,6 @@
 import type { Language } from '../../texts/languages';
 
-/** Formats of days, clock times and lists in one language. Day and time are those of the zone UTC. */
+/** Formats of days, clock times and lists in one language. Days and times are in UTC. */
 export interface Formats {
   /** Format such as `Friday, 23 October 2026`. */
   readonly day: Intl.DateTimeFormat;

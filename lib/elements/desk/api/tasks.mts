@@ -25,11 +25,11 @@ export interface Task {
   readonly settlement: DueAmounts | null;
 }
 
-/** A calendar of another provider, read by its URL, whose events close times of a staff member or a resource. */
+/** A calendar of another provider, read by its URL. Its events block times of a staff member or a resource. */
 export interface FollowedCalendar {
   readonly id: number;
   readonly staff_id: number;
-  /** Id of the resource that the calendar closes; absent if it closes a staff member's times. */
+  /** Id of the resource whose times the events block; absent if they block those of a staff member. */
   readonly resource_id?: number;
   readonly events: number;
   /** Time of the last successful read, in Unix seconds; null before the first one. */

@@ -193,7 +193,7 @@ interface ChangesTexts {
   /** Entry of the list of changes for a move. Placeholders `{from}`, `{to}`: the time before and after it. */
   readonly moved: string;
   readonly removed: string;
-  /** Entry of the list of changes for a change of details that the list does not name. */
+  /** Entry of the list of changes for any change that has no entry of its own, such as a new note. */
   readonly changed: string;
   /**
    * Names for authors without a name: a customer who used a link, a visitor without a sign-in, and the shop's own

@@ -31,7 +31,7 @@ export interface ResourcesTexts {
   readonly outside: PluralText;
   readonly stayBooked: string;
   /**
-   * Says how many appointments still have the resource. Shown after the message that the resource is saved or deleted.
+   * Says how many appointments still have the resource. Shown after the message that the resource was saved or deleted.
    */
   readonly kept: PluralText;
   /** Warns that the shop has not checked all upcoming appointments. */

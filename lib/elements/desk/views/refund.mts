@@ -49,7 +49,10 @@ export function dueAfterCancelling(appointment: Appointment, context: Writing): 
   return dueText({ refund_due: refund ?? '0', amount_due: settlement?.amount_due ?? '0' }, context).trim();
 }
 
-/** Describes the amounts to collect or to refund for an appointment that is not cancelled, for example at a changed price. */
+/**
+ * Describes the amounts to collect or to refund for an appointment that is not cancelled, for example after a price
+ * change.
+ */
 export function openAmounts(
   { status, settlement, money_settled: isSettled }: Appointment,
   context: Writing,

@@ -81,7 +81,7 @@ export interface WaitlistPart {
   waitView(view: View, empty: Emptiness): Description | undefined;
 }
 
-/** Functions of the module for pages that ask the questions of the service. */
+/** Functions of the question module, which is loaded only on pages whose service has questions. */
 export interface QuestionPart {
   readonly texts: QuestionTexts;
   readonly style: string;

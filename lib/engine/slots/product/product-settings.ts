@@ -212,7 +212,10 @@ function paddingsOf(product: Product, unit: DurationUnit, timed: boolean): Paddi
   };
 }
 
-/** Converts the parts of a product from minutes to seconds after the start of the booking. The parts must be valid. */
+/**
+ * Converts the parts of a product: minutes become seconds, counted from the start of the booking. The parts must be
+ * valid.
+ */
 function partsOf(parts: readonly ProductPart[] | null | undefined): readonly PartOfService[] {
   let from = 0;
   return (parts ?? []).map(({ minutes, staff, label }) => {

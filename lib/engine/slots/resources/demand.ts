@@ -64,10 +64,9 @@ export function demandsOf(product: ProductSettings, facts: DemandFacts): readonl
 }
 
 /**
- * Returns, for each resource of a booking, the quantity that it takes for its need.
+ * Returns how much of each resource a booking takes to meet the needs (required resources) of its product.
  *
- * @param resourceIds one id for each need (required resource) of the product, in order; 0 for a need
- * that no resource meets
+ * @param resourceIds one id for each need of the product, in order; 0 for a need that no resource meets
  */
 export const demandsMet = (
   { needs }: ProductSettings,

@@ -37,8 +37,8 @@ export function moneyTaskOf(
     case 'partial':
     case 'paid':
       if (!settlement || lineQuantity(row, order) === 0) return undefined;
-      // A hold (an in-cart appointment) that was paid too late keeps `paidLateAt` until it expires. If it costs
-      // nothing, it has lost its place without a payment, and staff still have to decide.
+      // A hold (an in-cart appointment) that was paid too late keeps `paidLateAt` until it expires. A free hold has no
+      // payment, but has lost its place all the same, so staff still have to decide what happens to it.
       if (row.paidLateAt !== null)
         return isRefundDue(settlement) || Number(row.cost) === 0 ? 'paid_conflict' : undefined;
       return row.status === 'cancelled' && isRefundDue(settlement) ? 'refund_due' : undefined;

@@ -59,7 +59,7 @@ function readQuoted(
     at = text.indexOf('"', at);
     if (at < 0) break;
     if (text[at + 1] === '"') continue;
-    // A quotation mark at the end of a piece may be the first half of a doubled one.
+    // A quotation mark at the end of a chunk may be the first half of an escaped pair.
     if (text[at + 1] === undefined && !isEnd && whole.length < most) return undefined;
     const value = text.slice(1, at).replaceAll('""', '"');
     return isWithinLines(value) ? { value, end: from + at + 1 } : { fault: ENDLESS };

@@ -29,7 +29,7 @@ export interface BookingQuery {
   /** Present time: holds that have expired by this instant take no places. */
   readonly now: Instant;
   readonly exceptIds?: readonly number[];
-  /** Whether to read also the start and end by which booking limits count bookings of whole days. Default: false. */
+  /** Whether to also read the booked start and end, which booking limits need. Default: false. */
   readonly forLimits?: boolean;
 }
 

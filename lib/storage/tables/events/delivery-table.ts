@@ -123,7 +123,7 @@ export class DeliveryTable {
     });
   }
 
-  /** Returns deliveries that were taken but not attempted, so that they are due again. */
+  /** Releases deliveries that were taken but not attempted, so that they are due again. */
   async giveBack(untried: readonly Delivery[]): Promise<void> {
     const [first] = untried;
     if (!first) return;

@@ -51,7 +51,7 @@ export function hoursList(key: string, all: readonly HoursOn[], owner: Owner, co
   ];
 }
 
-/** Describes the days and times of a time off (a closure such as a holiday). */
+/** Describes when a closure (time off such as a holiday) takes place. */
 export function timeOffText(off: TimeOff, context: Context): string {
   const { texts, writing } = context;
   const words = texts.hours.timeOff;

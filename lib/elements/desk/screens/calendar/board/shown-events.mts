@@ -12,7 +12,7 @@ type Events = ReadonlyMap<string, BoardEvent>;
  */
 export class ShownEvents {
   #wanted: Events = new Map();
-  /** Calendar events that the library has. */
+  /** Events that the calendar library currently holds. */
   #shown: Events = new Map();
   #later = 0;
 

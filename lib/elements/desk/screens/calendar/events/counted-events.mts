@@ -43,8 +43,8 @@ export function countedEvents(
 }
 
 /**
- * Returns the events to hide. If more than `most` events overlap, the count takes one position, and the events that get
- * none of the other positions are hidden.
+ * Returns the events to hide. If more than `most` events overlap, one of the `most` columns shows the number of hidden
+ * events. Events for which no other column is free are hidden.
  */
 function withoutPlace(events: readonly BoardEvent[], most: number): BoardEvent[] {
   const byStart = events.toSorted((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
@@ -64,7 +64,7 @@ function withoutPlace(events: readonly BoardEvent[], most: number): BoardEvent[]
   return hidden;
 }
 
-/** Gives overlapping events positions side by side. Returns those for which no position was left. */
+/** Places overlapping events in columns side by side. Returns the events for which no column was free. */
 function placed(events: readonly BoardEvent[], places: number): BoardEvent[] {
   const ends: string[] = [];
   return events.filter(({ start, end }) => {

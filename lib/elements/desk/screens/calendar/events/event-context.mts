@@ -6,7 +6,7 @@ export type EventContext = Pick<Context, 'texts' | 'writing' | 'facts' | 'langua
   /** Time for which states such as "late" are computed, in Unix seconds. */
   readonly at: number;
   /**
-   * Other appointments. They may keep the staff busy in a part of the shown appointment that does not need its staff.
+   * The other appointments. In a part of the shown appointment that leaves its staff free, they may need these staff.
    */
   readonly others?: readonly Appointment[];
 };
