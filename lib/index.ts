@@ -197,7 +197,10 @@ export type {
   ReschedulingMonth,
   ReschedulingMonthQuery,
 } from './services/self-service/rescheduling-month';
-export type { ReschedulingSlot, ReschedulingWindow } from './services/self-service/rescheduling-slots';
+export type {
+  ReschedulingSlot,
+  ReschedulingWindow,
+} from './services/appointments/changes/rescheduling-slots';
 export type { SelfService } from './services/self-service/service';
 export type { CustomerItem, CustomerView } from './services/self-service/view';
 export type { VisitSelfService } from './services/self-service/visit-service';

@@ -11,7 +11,7 @@ import { coreOnly } from '../../wire/inputs/input';
 import { shapeOf } from '../../wire/inputs/core-check';
 import { MOVE_MONTH } from '../../wire/inputs/customer-link-inputs';
 import type { ReschedulingMonthQuery } from './rescheduling-month';
-import type { ReschedulingWindow } from './rescheduling-slots';
+import type { ReschedulingWindow } from '../appointments/changes/rescheduling-slots';
 import type { SelfService } from './service';
 
 const window = shape<ReschedulingWindow>({ minDate: textInput, maxDate: textInput, signal: object });

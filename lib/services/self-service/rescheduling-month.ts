@@ -1,6 +1,6 @@
 import type { Product } from '../../domain/product';
 import { type MonthContext, planMonth, type SlotMonth, type SlotMonthQuery } from '../slots/month-plan';
-import type { ReschedulingSlot, ReschedulingWindow } from './rescheduling-slots';
+import type { ReschedulingSlot, ReschedulingWindow } from '../appointments/changes/rescheduling-slots';
 
 /** Month and day that a page for moving an appointment shows, and the signal that ends the computation. */
 export type ReschedulingMonthQuery = Pick<SlotMonthQuery, 'month' | 'day' | 'signal'>;

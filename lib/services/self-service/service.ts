@@ -16,7 +16,11 @@ import { deadLink } from './invalid-link-error';
 import { assertMay, type CustomerAct, customerLimits } from './limits';
 import { createLinkOpener, type LinkSigner } from './valid-links';
 import { type ReschedulingMonth, reschedulingMonth, type ReschedulingMonthQuery } from './rescheduling-month';
-import { type ReschedulingSlot, reschedulingSlots, type ReschedulingWindow } from './rescheduling-slots';
+import {
+  type ReschedulingSlot,
+  reschedulingSlots,
+  type ReschedulingWindow,
+} from '../appointments/changes/rescheduling-slots';
 import { createVisitSelfService, type VisitSelfService } from './visit-service';
 import { type Besides, type CustomerView, customerView } from './view';
 import { readReason, readStart } from './what-was-sent';

@@ -15,7 +15,11 @@ import { deadLink } from './invalid-link-error';
 import { assertMay, type CustomerAct, type CustomerLimits, visitLimits } from './limits';
 import type { LinkOpener } from './valid-links';
 import { reschedulingMonth, type ReschedulingMonth, type ReschedulingMonthQuery } from './rescheduling-month';
-import { type ReschedulingSlot, reschedulingSlot, type ReschedulingWindow } from './rescheduling-slots';
+import {
+  type ReschedulingSlot,
+  reschedulingSlot,
+  type ReschedulingWindow,
+} from '../appointments/changes/rescheduling-slots';
 import { besidesItem, readVisitBesides, type VisitBesides } from './visit-besides';
 import { type CustomerVisit, customerVisit } from './visit-view';
 import { readReason, readStart } from './what-was-sent';

@@ -1,6 +1,6 @@
 import type { ReachedLimit } from '../../../domain/refusals/reached-limit';
 import type { ReschedulingMonth } from '../../../services/self-service/rescheduling-month';
-import type { ReschedulingSlot } from '../../../services/self-service/rescheduling-slots';
+import type { ReschedulingSlot } from '../../../services/appointments/changes/rescheduling-slots';
 import type { SlotMonth } from '../../../services/slots/month-plan';
 import type { Instant } from '../../../time/units';
 import type { Zone } from '../../../time/zone';

@@ -1,19 +1,19 @@
-import type { Appointment } from '../../domain/appointment';
-import type { Product } from '../../domain/product';
-import { checkMemberDays, checkRecords } from '../../engine/slots/response-limits';
-import { openStarts } from '../../engine/slots/open-starts';
-import { productSettings } from '../../engine/slots/product/product-settings';
-import { slotWindow } from '../../engine/slots/spans/window';
-import { runInSlices } from '../../runtime/slices';
-import { formatDate, formatIso, formatMinute } from '../../time/format';
-import { asInstant, type Instant, SECONDS_A_DAY, type Span } from '../../time/units';
-import type { Zone } from '../../time/zone';
-import { besideItems } from '../appointments/beside-items';
-import { keepLength } from '../appointments/drafts/derive-span';
-import { staffOnUpdate } from '../claims/staff-choice';
-import { customerOfStored } from '../limits/counted-customer';
-import { callContext } from '../work/core';
-import type { Work } from '../work/work';
+import type { Appointment } from '../../../domain/appointment';
+import type { Product } from '../../../domain/product';
+import { checkMemberDays, checkRecords } from '../../../engine/slots/response-limits';
+import { openStarts } from '../../../engine/slots/open-starts';
+import { productSettings } from '../../../engine/slots/product/product-settings';
+import { slotWindow } from '../../../engine/slots/spans/window';
+import { runInSlices } from '../../../runtime/slices';
+import { formatDate, formatIso, formatMinute } from '../../../time/format';
+import { asInstant, type Instant, SECONDS_A_DAY, type Span } from '../../../time/units';
+import type { Zone } from '../../../time/zone';
+import { besideItems } from '../beside-items';
+import { keepLength } from '../drafts/derive-span';
+import { staffOnUpdate } from '../../claims/staff-choice';
+import { customerOfStored } from '../../limits/counted-customer';
+import { callContext } from '../../work/core';
+import type { Work } from '../../work/work';
 
 /** A time to which an appointment or a visit can be moved. */
 export interface ReschedulingSlot {
