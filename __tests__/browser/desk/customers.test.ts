@@ -66,10 +66,13 @@ describeInBrowser('the customers of the desk', () => {
     await add.click();
     await dialog(page).getByText('Enter an e-mail address.').waitFor();
     await dialog(page).getByLabel('E-mail').fill('nova@mail.example');
+    await dialog(page).getByLabel('Phone').fill('+49 30 5552');
     expect(await seriousFaults(page)).toEqual([]);
     await add.click();
     await desk(page).getByRole('heading', { name: 'Nova van Berg' }).waitFor();
     await desk(page).getByText('Nova van Berg is now a customer.').waitFor();
+    const phone = desk(page).getByRole('link', { name: '+49 30 5552' });
+    expect(await phone.getAttribute('href')).toBe('tel:+49305552');
 
     await desk(page).getByRole('button', { name: 'New booking' }).click();
     await dialog(page).getByRole('button', { name: 'Guest' }).click();

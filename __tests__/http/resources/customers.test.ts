@@ -28,6 +28,7 @@ test('a manager finds a customer by a part of the name, with exactly these field
       first_name: 'Cleo',
       last_name: 'Example',
       email: 'cleo@shop.example',
+      phone: '',
     },
   ]);
 });
@@ -90,11 +91,12 @@ describe('POST /v2/customers', () => {
       first_name: 'Nova',
       last_name: 'van Example',
       email: 'nova@mail.example',
+      phone: '+49 30 1234',
     };
     expect(answer.body).toStrictEqual(nova);
     expect((await search('search=nova')).body).toStrictEqual([nova]);
     const page = await running.as('boss').get(`/api/v2/desk/customers/${id}`);
-    expect(page.body).toMatchObject({ customer: { id }, coming: [], past: [] });
+    expect(page.body).toMatchObject({ customer: nova, coming: [], past: [] });
   });
 
   test('the address of a user, in any case, is a 200 with that user, who stays as stored', async () => {

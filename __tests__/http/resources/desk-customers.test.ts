@@ -51,6 +51,7 @@ describe('GET /v2/desk/customers/{id}', () => {
         first_name: 'Cleo',
         last_name: 'Example',
         email: 'cleo@shop.example',
+        phone: '',
       },
       counts: { coming: 1, past: 1, cancelled: 0, cancelled_late: 0, no_show: 1 },
       coming: [coming],

@@ -8,12 +8,14 @@ export const CUSTOMER = closed('Customer', {
   first_name: TEXT,
   last_name: TEXT,
   email: TEXT,
+  phone: { ...TEXT, description: 'Phone number of the account; empty if the shop stores none.' },
 });
 
-export const presentCustomer = ({ id, displayName, firstName, lastName, email }: User) => ({
+export const presentCustomer = ({ id, displayName, firstName, lastName, email, phone = '' }: User) => ({
   id,
   display_name: displayName,
   first_name: firstName,
   last_name: lastName,
   email,
+  phone,
 });

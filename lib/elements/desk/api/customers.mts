@@ -6,6 +6,8 @@ export interface Customer {
   readonly id: number;
   readonly display_name: string;
   readonly email: string;
+  /** Phone number of the account; '' if the shop stores none. */
+  readonly phone: string;
 }
 
 /** Finds the customers whose name or e-mail address contains a text. Returns only the best matches. */
@@ -88,8 +90,10 @@ export async function readCustomer(
 ): Promise<PersonPage> {
   type Body = Visits & { readonly customer: Customer };
   const body = await client.get<Body>(`/desk/customers/${id}`, { page }, signal);
-  const { display_name: name, email } = body.customer;
-  return { ...body, person: { name, email, phone: '' } };
+  const { display_name: name, email, phone } = body.customer;
+  // An account may have no phone number although one was given for a booking.
+  const given = [...body.coming, ...body.past].find((one) => one.customer_phone !== '');
+  return { ...body, person: { name, email, phone: phone || (given?.customer_phone ?? '') } };
 }
 
 /**

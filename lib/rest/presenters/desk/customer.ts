@@ -63,8 +63,11 @@ interface CustomerAtDesk extends VisitsAtDesk {
   readonly user: User | undefined;
 }
 
+/** The fields of a customer whom the shop no longer has. */
+const NO_ACCOUNT = { display_name: '', first_name: '', last_name: '', email: '', phone: '' };
+
 export const presentDeskCustomer = ({ id, user, ...visits }: CustomerAtDesk) => ({
-  customer: user ? presentCustomer(user) : { id, display_name: '', first_name: '', last_name: '', email: '' },
+  customer: user ? presentCustomer(user) : { id, ...NO_ACCOUNT },
   ...presentVisits(visits),
 });
 

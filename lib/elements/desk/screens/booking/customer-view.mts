@@ -50,7 +50,7 @@ function knownFields(parts: CustomerParts): Content[] {
         'p',
         { key: 'found', class: 'found' },
         h('strong', {}, h('bdi', {}, nameOf(draft.found))),
-        draft.found.email !== '' && ` · ${draft.found.email}`,
+        ...[draft.found.email, draft.found.phone].map((text) => text !== '' && ` · ${text}`),
       ),
       h(
         'div',
@@ -122,7 +122,7 @@ interface Taker {
 const takersOf = ({ customers, appointments }: FoundPeople, set: CustomerParts['set']): Taker[] => [
   ...customers.map((one) => ({
     key: `customer ${one.id}`,
-    texts: [nameOf(one), one.email],
+    texts: [nameOf(one), one.phone, one.email],
     take: () => set({ found: one }),
   })),
   ...guestsIn(appointments).map(

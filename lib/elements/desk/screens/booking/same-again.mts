@@ -12,7 +12,7 @@ export function sameAgain(appointment: Appointment, { facts }: Pick<Context, 'fa
   const { staff_ids: staffIds, product_id: productId, qty: quantity } = appointment;
   const product = productOf(productId, facts);
   return {
-    ...(id > 0 ? { customer: { id, display_name: name, email } } : { guest: { name, email, phone } }),
+    ...(id > 0 ? { customer: { id, display_name: name, email, phone } } : { guest: { name, email, phone } }),
     productId: product?.id,
     staffId: staffIds.length === 1 ? staffIds[0] : undefined,
     quantity: product && quantity,

@@ -50,8 +50,8 @@ function searchFields({ context, search, choose, open }: SearchParts): Content[]
     h(
       'ul',
       { key: 'list', class: 'rows' },
-      ...customers.map(({ id, display_name: name, email }) =>
-        personView(`customer ${id}`, [name, email], () => choose({ customer: id })),
+      ...customers.map(({ id, display_name: name, email, phone }) =>
+        personView(`customer ${id}`, [name, email, phone], () => choose({ customer: id })),
       ),
       ...guests.map(({ id, customer_name: name, customer_email: email, customer_phone: phone }) =>
         personView(`guest ${id}`, [name, email, phone, context.texts.booking.guest], () =>
