@@ -64,7 +64,12 @@ const card = ({ product }: PassOffer, price: string, isSignedIn: boolean, { text
     <p class="facts"><span>${price}</span></p>
     ${
       isSignedIn &&
-      html`<form data-send="POST" action="/passes" data-then="/passes">
+      html`<form
+        data-send="POST"
+        action="/passes"
+        data-then="/passes"
+        data-confirm="${texts.buyPassQuestion(product.name, price)}"
+      >
         <input type="hidden" name="product_id" value="${product.id}" />
         <button>${texts.buyPass(product.name, price)}</button>
         <p role="alert"></p>

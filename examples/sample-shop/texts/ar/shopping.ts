@@ -38,6 +38,7 @@ export default {
   noPasses: 'ليست لديك بطاقات أو اشتراكات بعد.',
   signInToBuy: 'سجّل الدخول للشراء',
   buyPass: (name, price) => `شراء ${name} مقابل ${price}`,
+  buyPassQuestion: (name, price) => `شراء ${name} مقابل ${price}؟ يُدفع الطلب فورًا.`,
   left: (count) => `المتبقي: ${count}`,
   leftThisMonth: (count) => `المتبقي هذا الشهر: ${count}`,
   passForPlaces: (name, paid, all) => `${name}، الأماكن المدفوعة: ${paid} من ${all}`,

@@ -38,6 +38,7 @@ export default {
   noPasses: 'Sie haben noch keine Karte und kein Abo.',
   signInToBuy: 'Zum Kaufen anmelden',
   buyPass: (name, price) => `${name} für ${price} kaufen`,
+  buyPassQuestion: (name, price) => `${name} für ${price} kaufen? Die Bestellung wird sofort bezahlt.`,
   left: (count) => `noch ${count} übrig`,
   leftThisMonth: (count) => `noch ${count} in diesem Monat`,
   passForPlaces: (name, paid, all) => `${name}, für ${paid} von ${all} Plätzen`,

@@ -37,6 +37,7 @@ export default {
   noPasses: 'You have no passes yet.',
   signInToBuy: 'Sign in to buy a pass',
   buyPass: (name: string, price: string) => `Buy ${name} for ${price}`,
+  buyPassQuestion: (name: string, price: string) => `Buy ${name} for ${price}? The order is paid at once.`,
   left: (count: number) => `${count} left`,
   leftThisMonth: (count: number) => `${count} left this month`,
   passForPlaces: (name: string, paid: number, all: number) => `${name}, for ${paid} of ${all} places`,

@@ -38,6 +38,7 @@ export default {
   noPasses: 'Todavía no tiene ningún bono.',
   signInToBuy: 'Iniciar sesión para comprar un bono',
   buyPass: (name, price) => `Comprar ${name} por ${price}`,
+  buyPassQuestion: (name, price) => `¿Comprar ${name} por ${price}? El pedido se paga al momento.`,
   left: (count) => `Saldo: ${count}`,
   leftThisMonth: (count) => `Saldo de este mes: ${count}`,
   passForPlaces: (name, paid, all) => `${name}, para ${paid} de ${all} plazas`,

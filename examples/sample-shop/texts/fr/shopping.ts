@@ -39,6 +39,7 @@ export default {
   noPasses: 'Vous n’avez pas encore de carte ni d’abonnement.',
   signInToBuy: 'Se connecter pour acheter',
   buyPass: (name, price) => `Acheter ${name} pour ${price}`,
+  buyPassQuestion: (name, price) => `Acheter ${name} pour ${price} ? La commande est payée tout de suite.`,
   left: (count) => `Solde\u00a0: ${count}`,
   leftThisMonth: (count) => `Solde pour ce mois\u00a0: ${count}`,
   passForPlaces: (name, paid, all) => `${name}, pour ${paid} places sur ${all}`,
