@@ -198,9 +198,12 @@ export type {
   ReschedulingMonthQuery,
 } from './services/self-service/rescheduling-month';
 export type {
+  MoveSearch,
+  MoveSlot,
   ReschedulingSlot,
   ReschedulingWindow,
 } from './services/appointments/changes/rescheduling-slots';
+export type { CancellationTrial } from './services/appointments/preview-cancellation';
 export type { SelfService } from './services/self-service/service';
 export type { CustomerItem, CustomerView } from './services/self-service/view';
 export type { VisitSelfService } from './services/self-service/visit-service';

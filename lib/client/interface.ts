@@ -371,6 +371,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v2/appointments/{id}/slots': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List times to which an appointment can be moved */
+    get: operations['getV2AppointmentsByIdSlots'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v2/appointments/{id}/cancellation': {
     parameters: {
       query?: never;
@@ -2170,6 +2187,26 @@ export interface components {
       /** @description The price of a new booking with the changed values, net; absent if it equals the cost, or if the change does not affect it. */
       current_price?: string;
     };
+    /** MoveSlot */
+    MoveSlot: {
+      date: string;
+      /** @description Instant, in Unix seconds (UTC). */
+      timestamp_utc: number;
+      /** Format: date-time */
+      start_iso: string;
+      /** Format: date-time */
+      end_iso: string;
+      /** @constant */
+      available: 1;
+      staff_ids: number[];
+      /** @description staff_ids with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      staff_external_ids?: (string | null)[];
+    };
+    /** MoveSlots */
+    MoveSlots: {
+      records: components['schemas']['MoveSlot'][];
+      count: number;
+    };
     /** CancellationPreview */
     CancellationPreview: {
       settlement: components['schemas']['Settlement'];
@@ -2795,6 +2832,8 @@ export interface components {
       first_name: string;
       last_name: string;
       email: string;
+      /** @description Phone number of the account; empty if the shop stores none. */
+      phone: string;
     };
     /** Entitlement */
     Entitlement: {
@@ -2962,6 +3001,8 @@ export interface components {
       /** @enum {string} */
       staff_assignment: 'customer' | 'automatic' | 'all';
       requires_confirmation: boolean;
+      cancel_limit: number;
+      reschedule_limit: number;
       needs?: components['schemas']['ProductNeed'][];
       questions?: components['schemas']['Question'][];
     };
@@ -5243,6 +5284,42 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
+  getV2AppointmentsByIdSlots: {
+    parameters: {
+      query?: {
+        /** @description First day of the list. Default: today. */
+        min_date?: string;
+        /** @description Last day of the list. Default: six days after the first day. */
+        max_date?: string;
+        /** @description Staff members of the product, each of whom could take the appointment alone. Default: the present ones. */
+        staff_ids?: number[];
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MoveSlots'];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
   getV2AppointmentsByIdCancellation: {
     parameters: {
       query?: {
@@ -5250,6 +5327,8 @@ export interface operations {
         cancelled_by?: 'customer' | 'shop';
         /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. If the change cancels only some places, waives the fee for these places. */
         waive_fee?: string;
+        /** @description Start as if the appointment had been moved there before. Default: the present start. */
+        start?: number | string;
         /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
       };
@@ -5986,9 +6065,9 @@ export interface operations {
   getV2SelfServiceMonth: {
     parameters: {
       query?: {
-        /** @description Month to list, as YYYY-MM. Default: the month of `day`, or else of the first possible day, or else of today. */
+        /** @description Month to list, as YYYY-MM. Default: the month of `day`, or else of the first possible day from the present day on. */
         month?: string;
-        /** @description Day whose times are listed. Default: the first possible day of the month. */
+        /** @description Day whose times are listed. Default: the first possible day from the present day on; with `month`, the first possible day of the month. */
         day?: string;
         /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];
@@ -6110,9 +6189,9 @@ export interface operations {
   getV2SelfServiceVisitMonth: {
     parameters: {
       query?: {
-        /** @description Month to list, as YYYY-MM. Default: the month of `day`, or else of the first possible day, or else of today. */
+        /** @description Month to list, as YYYY-MM. Default: the month of `day`, or else of the first possible day from the present day on. */
         month?: string;
-        /** @description Day whose times are listed. Default: the first possible day of the month. */
+        /** @description Day whose times are listed. Default: the first possible day from the present day on; with `month`, the first possible day of the month. */
         day?: string;
         /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];

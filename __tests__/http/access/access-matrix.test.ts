@@ -61,6 +61,7 @@ const MATRIX = `
   in  in  do  do  do  ok  ok  do  ok  ok  in  no  no  ok  | PUT    v2    /appointments/{theirs}/check-ins
   in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /appointments/{own}/cancellation
   in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /appointments/{own}/change?qty=1
+  in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /appointments/{own}/slots
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | DELETE v1,v2 /appointments/{own}
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | DELETE v1,v2 /appointments/{theirs}
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v1,v2 /appointments/batch

@@ -130,10 +130,14 @@ test('the month has exactly the days and times to which the appointment can be m
   ]);
 });
 
-test('without a day, the month shows the first day to which it can be moved', async () => {
+test('without a day, the month shows the first day from the present one on to which it can be moved', async () => {
   const book = (start: string) => running.appointments.create({ productId: 7, start, staffId: 3 });
   for (const hour of ['09', '10', '11']) await book(`2026-03-02T${hour}:00`);
-  expect(await month('')).toMatchObject({ first_free: '2026-03-03', month: '2026-03', day: '2026-03-03' });
+  expect(await month('')).toMatchObject({ first_free: '2026-03-03', month: '2026-03', day: '2026-03-10' });
+  await book('2026-03-10T09:00');
+  await book('2026-03-10T11:00');
+  expect(await month('')).toMatchObject({ first_free: '2026-03-03', month: '2026-03', day: '2026-03-11' });
+  expect(await month('month=2026-03')).toMatchObject({ month: '2026-03', day: '2026-03-03' });
   expect(await month('month=2026-04')).toMatchObject({ month: '2026-04', day: '2026-04-01' });
   const room = await running.appointments.create({ productId: 8, start: '2026-03-10T09:00', quantity: 2 });
   const ofRoom = await month('', await running.appointments.selfService.link(room.id));

@@ -50,6 +50,8 @@ test('the times for a reschedule are the slots that there would be without the a
             await appointments.selfService.link(one.id),
             window,
           );
+          const moves = await appointments.slotsToMove(one.id, window);
+          expect(moves).toEqual(times.map((time) => ({ ...time, staffIds })));
           await appointments.remove(one.id);
           const filter = UNSTAFFED.includes(productId) || productId === 4 ? {} : { staffIds };
           const { records } = await appointments.slots.list({
@@ -68,5 +70,31 @@ test('the times for a reschedule are the slots that there would be without the a
     ),
     { numRuns: 12 },
   );
+  await close();
+});
+
+test('for the shop, the other members who could take an appointment are listed with their times', async () => {
+  const { appointments, close } = await openShop();
+  const MASSAGE = 3;
+  const book = (staffId: number, hour: string) =>
+    appointments.create({ productId: MASSAGE, start: `2026-03-04T${hour}:00`, staffId });
+  const { id } = await book(11, '10');
+  await book(12, '11');
+  const day = { minDate: '2026-03-04', maxDate: '2026-03-04' };
+  const hours = async (staffIds?: readonly number[]) =>
+    (await appointments.slotsToMove(id, { ...day, ...(staffIds && { staffIds }) })).map(
+      ({ date, staffIds: members }) => [date.slice(11, 13), ...members],
+    );
+  const own = (await hours()).map(([hour]) => hour);
+  expect(own).toContain('09');
+  expect(own).toContain('11');
+  expect(own).not.toContain('10');
+  // Member 12 is free at ten and not at eleven. Member 99 does not do massages.
+  const other = await hours([12, 99]);
+  expect(new Set(other.map(([, member]) => member))).toEqual(new Set([12]));
+  expect(other).toContainEqual(['10', 12]);
+  expect(other).not.toContainEqual(['11', 12]);
+  expect((await hours([11, 12])).filter(([hour]) => hour === '10')).toEqual([['10', 12]]);
+  await expect(appointments.slotsToMove(404)).rejects.toMatchObject({ status: 404 });
   await close();
 });

@@ -115,6 +115,16 @@ describe.each([
     expect(await selfService.read(token)).toEqual(moved);
   });
 
+  test('the preview says the fee of a cancellation after a move, and changes nothing', async () => {
+    const { id, start } = await paid();
+    shop.salon.clock.set('2026-03-01T13:59');
+    const preview = (to?: string) =>
+      shop.appointments.previewCancellation(id, { cancelledBy: 'customer', ...(to && { start: to }) });
+    expect(await preview()).toMatchObject({ fee: '0.00' });
+    expect(await preview('2026-03-02T14:00')).toMatchObject({ fee: '20.00' });
+    expect((await shop.appointments.get(id)).start).toBe(start);
+  });
+
   test('cancelling as the shop has no fee, and a manager’s cancellation for the customer has it', async () => {
     const [ours, theirs] = [
       await paid(),

@@ -384,7 +384,7 @@ export const CORE_READS: readonly string[] = [
   ...['selfService.link', 'selfService.read', 'selfService.slots', 'selfService.month', 'customers.export'],
   ...['waitlist.get', 'waitlist.find', 'waitlist.list', 'waitlist.linkToken', 'waitlist.open'],
   ...['selfService.readVisit', 'selfService.visitSlots', 'selfService.visitMonth'],
-  ...['selfService.previewReschedule', 'selfService.previewRescheduleVisit', 'previewChange'],
+  ...['selfService.previewReschedule', 'selfService.previewRescheduleVisit', 'previewChange', 'slotsToMove'],
   ...['customers.record', 'previewCancellation', 'findEntitlements'],
   ...['desk.visits', 'desk.guestVisits', 'desk.search', 'desk.tasks', 'desk.openTasks'],
   ...['calendar.page', 'calendar.desk', 'calendar.ics', 'calendar.feed', 'calendar.subscriptions.list'],

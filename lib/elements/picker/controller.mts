@@ -268,19 +268,16 @@ export class Controller {
       if (what) this.events.decided(what);
     });
     const own = isOwnMissing ? await this.parts.moving!.appointment(signal) : state.own;
-    // Begins with the month of the appointment, because most customers move an appointment by a few days.
-    const wanted = before ? month : own && monthOf(own.start_iso);
+    // The first page has the first free day or, for a move, the first one from the present day of the appointment on.
+    const wanted = before && month;
     const services = state.visit?.items ?? [this.settings];
-    let [page] = await Promise.all([
+    const [page] = await Promise.all([
       this.#month({ ...asked, month: wanted }, signal),
       this.#parts.questions?.load(
         services.map(({ productId }) => productId),
         signal,
       ),
     ]);
-    // If nothing is free in that month, shows the month of the first free day.
-    if (!before && page.first_free && !page.days.length)
-      page = await this.#month({ ...asked, month: undefined }, signal);
     const next = await this.#readNext(state, { page, how }, signal);
     await ready;
     return { page, own, next };

@@ -8,9 +8,10 @@ import {
   CREATE_APPOINTMENT,
   DELETE_APPOINTMENT,
   listAppointments,
-  PREVIEW_CANCELLATION,
+  LIST_MOVES,
   PREVIEW_CHANGE,
   RECORD_ATTENDANCE,
+  TRY_CANCELLATION,
   updateAppointmentParams,
 } from '../fields/appointments';
 import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
@@ -22,6 +23,7 @@ import {
   WRITTEN_APPOINTMENT_V2,
 } from '../presenters/appointment';
 import { CHANGE_PREVIEW, presentChangePreview } from '../presenters/change-preview';
+import { MOVE_SLOTS, presentMoveSlots } from '../presenters/slots/slot-month';
 import { CANCELLATION_PREVIEW, presentCancellationPreview } from '../presenters/settlement';
 import { readAfterCommit } from '../response/after-commit';
 import { createdAt } from '../response/links';
@@ -186,11 +188,24 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
     }),
     endpoint({
       versions: ['v2'],
+      path: '/appointments/:id/slots',
+      methods: ['GET'],
+      access: 'manage',
+      operation: 'list times to which an appointment can be moved',
+      params: LIST_MOVES,
+      responses: () => ({ 200: MOVE_SLOTS }),
+      async handle({ id, params, inTurn, gone }) {
+        const slots = await inTurn(() => appointments.slotsToMove(id, { ...params, signal: gone() }));
+        return { body: presentMoveSlots(slots) };
+      },
+    }),
+    endpoint({
+      versions: ['v2'],
       path: '/appointments/:id/cancellation',
       methods: ['GET'],
       access: 'manage',
       operation: 'preview the amounts due after a cancellation',
-      params: PREVIEW_CANCELLATION,
+      params: TRY_CANCELLATION,
       responses: () => ({ 200: CANCELLATION_PREVIEW }),
       async handle(call) {
         const settlement = await appointments.previewCancellation(call.id, call.params);

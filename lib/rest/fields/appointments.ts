@@ -6,7 +6,9 @@ import {
   APPOINTMENT_DRAFT,
   APPOINTMENT_FIELDS,
   CANCELLATION_TERMS,
+  CANCELLATION_TRIAL,
   CHANGE_TRIAL,
+  MOVE_SEARCH,
   PLACE_ARRIVAL,
   reason,
 } from '../../wire/inputs/appointment-inputs';
@@ -51,7 +53,11 @@ export const CHECK_IN = {
 
 export const PREVIEW_CANCELLATION = { fields: fieldsOf(CANCELLATION_TERMS) } as const satisfies ParamSet;
 
+export const TRY_CANCELLATION = { fields: fieldsOf(CANCELLATION_TRIAL) } as const satisfies ParamSet;
+
 export const PREVIEW_CHANGE = { fields: fieldsOf(CHANGE_TRIAL) } as const satisfies ParamSet;
+
+export const LIST_MOVES = { fields: fieldsOf(MOVE_SEARCH) } as const satisfies ParamSet;
 
 export const DELETE_APPOINTMENT = {
   fields: fieldsOf({

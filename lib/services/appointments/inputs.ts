@@ -20,8 +20,9 @@ import type { CustomerBooking } from '../../domain/drafts';
 import type { EntitlementSearch } from '../../domain/money/entitlement';
 import {
   APPOINTMENT_FIELDS,
-  CANCELLATION_TERMS,
+  CANCELLATION_TRIAL,
   CUSTOMER_BOOKING,
+  MOVE_SEARCH,
   PLACE_ARRIVAL,
 } from '../../wire/inputs/appointment-inputs';
 import { APPOINTMENT_QUERY } from '../../wire/inputs/appointment-list-inputs';
@@ -30,7 +31,8 @@ import { checkOf, openShapeOf, shapeOf } from '../../wire/inputs/core-check';
 import type { BookingTerms } from './book';
 import type { PlaceArrival } from './check-in';
 import type { AppointmentQuery } from './list';
-import type { CancellationTerms } from './preview-cancellation';
+import type { MoveSearch } from './changes/rescheduling-slots';
+import type { CancellationTrial } from './preview-cancellation';
 import type { AppointmentService } from './service';
 
 /**
@@ -80,8 +82,9 @@ export const APPOINTMENT_INPUTS: ServiceInputs<AppointmentService> = {
   ],
   reschedule: [theId, objectOfFields, how],
   changedPrice: [named('before', requiredInput(object)), named('after', requiredInput(object)), how],
-  previewCancellation: [theId, named('terms', shapeOf<CancellationTerms>(CANCELLATION_TERMS))],
+  previewCancellation: [theId, named('terms', shapeOf<CancellationTrial>(CANCELLATION_TRIAL))],
   previewChange: [theId, objectOfFields, how],
+  slotsToMove: [theId, named('search', shapeOf<MoveSearch>(MOVE_SEARCH))],
   remove: [theId, named('options', shape<{ force?: boolean }>({ force: flagInput })), how],
   batch: [requiredInput(batch), how],
   orderChanged: [named('orderId', requiredInput(hostId)), how],

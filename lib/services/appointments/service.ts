@@ -25,8 +25,10 @@ import { type HistoryEntry, historyOf } from './reads/history';
 import { onlyOutside } from './left-outside/list-outside';
 import { type AppointmentQuery, readListQuery } from './list';
 import { noSuchAppointment } from './not-found';
-import { type CancellationTerms, previewCancellation } from './preview-cancellation';
+import { type CancellationTrial, previewCancellation } from './preview-cancellation';
 import { type ChangePreview, type ChangeTrial, previewChange } from './changes/preview-change';
+import type { MoveSearch, MoveSlot } from './changes/rescheduling-slots';
+import { slotsToMove } from './changes/slots-to-move';
 import { removeAppointment } from './remove';
 import { contactSearch } from './reads/search-contacts';
 import { updateAppointment } from './changes/update';
@@ -111,10 +113,10 @@ export interface AppointmentService {
   changedPrice(before: Appointment, after: Appointment, how?: WriteContext): Promise<string | null>;
   /**
    * Returns the amounts that would be due if the appointment were cancelled now, by the shop unless `terms` name the
-   * customer. A cancellation by the shop has no fee. Nothing is stored. Null without an order line. @throws
-   * AppointmentsError 400, 404
+   * customer. A cancellation by the shop has no fee. With a `start`, the amounts are those after a move to this start.
+   * Nothing is stored. Null without an order line. @throws AppointmentsError 400, 404
    */
-  previewCancellation(id: number, terms?: CancellationTerms): Promise<Settlement | null>;
+  previewCancellation(id: number, terms?: CancellationTrial): Promise<Settlement | null>;
   /**
    * Returns the price of an appointment after a tried change (a move, another number of places, or another cost), and
    * the amounts that would be due. Nothing is stored, and the time is not checked for free places.
@@ -122,6 +124,13 @@ export interface AppointmentService {
    * @throws AppointmentsError 400, 404
    */
   previewChange(id: number, trial: ChangeTrial, how?: Pick<WriteContext, 'actorId'>): Promise<ChangePreview>;
+  /**
+   * Lists the times to which an appointment can be moved with its length and quantity, by start. Its present places
+   * count as free. Empty if the shop no longer has the product.
+   *
+   * @throws AppointmentsError 400 for bad days or a result over the limits, 404
+   */
+  slotsToMove(id: number, search?: MoveSearch): Promise<MoveSlot[]>;
   /**
    * Deletes an appointment permanently, or moves it to the trash if `force` is false.
    * @throws AppointmentsError 404, 410, 412
@@ -203,6 +212,7 @@ export function createAppointmentService(core: Core): AppointmentService {
     changedPrice: (before, after, how) => changedPrice(core, before, after, how),
     previewCancellation: (id, terms = {}) => previewCancellation(core, id, terms),
     previewChange: (id, trial, how = {}) => previewChange({ core, how }, id, trial),
+    slotsToMove: (id, search = {}) => slotsToMove(core, id, search),
     remove: (id, options = {}, how = {}) => removeAppointment(core, id, options, how),
     batch: (batch, how = {}) =>
       runBatch(

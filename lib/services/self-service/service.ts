@@ -18,7 +18,8 @@ import { createLinkOpener, type LinkSigner } from './valid-links';
 import { type ReschedulingMonth, reschedulingMonth, type ReschedulingMonthQuery } from './rescheduling-month';
 import {
   type ReschedulingSlot,
-  reschedulingSlots,
+  movesOfAppointment,
+  type MoveSlot,
   type ReschedulingWindow,
 } from '../appointments/changes/rescheduling-slots';
 import { createVisitSelfService, type VisitSelfService } from './visit-service';
@@ -52,7 +53,8 @@ export interface SelfService extends VisitSelfService {
   slots(token: string, window?: ReschedulingWindow): Promise<ReschedulingSlot[]>;
   /**
    * Returns all data for a page on which a customer moves the appointment: the first day to which it can be moved (at
-   * most 366 days ahead), all such days of one month, and the times of one day.
+   * most 366 days ahead), all such days of one month, and the times of one day. By default this is the first such day
+   * from the present day of the appointment on.
    *
    * @throws AppointmentsError as `slots`
    */
@@ -107,12 +109,13 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
     });
     const product = found!;
     const work = { core, how: { actorId: appointment.customerId } };
-    const list = (window: ReschedulingWindow) => reschedulingSlots(work, appointment, product, window);
+    const list = async (window: ReschedulingWindow): Promise<ReschedulingSlot[]> =>
+      (await movesOfAppointment(work, appointment, product, window)).map(withoutStaff);
     const preview = async (start: TimeInput): Promise<ChangePreview> => {
       const tried = { before: appointment, changes: { start, enforce: 'full' }, stored: product } as const;
       return (await previewTogether(work, [tried]))[0]!;
     };
-    return { product, list, preview };
+    return { product, start: appointment.start, list, preview };
   };
 
   const resourcesOf = ({ resourceIds }: Appointment): Promise<Besides['resources']> =>
@@ -190,9 +193,11 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
       return list(window);
     },
     async month(token, query = {}) {
-      const { list, product } = await openToMove(token);
+      const { list, product, start } = await openToMove(token);
       const { limits } = options;
-      return reschedulingMonth(query, { product, now: now(), zone: site.zone, limits }, list);
+      const { zone } = site;
+      const context = { product, now: now(), zone, limits, near: zone.dayOf(start) };
+      return reschedulingMonth(query, context, list);
     },
     cancel: (token, sent) =>
       change(token, 'cancel', () => ({
@@ -207,6 +212,15 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
       change(token, 'reschedule', () => ({ changes: { start: readStart(sent), enforce: 'full' } })),
   };
 }
+
+/** Returns a time as the customer sees it: the staff members stay, so it does not name them. */
+const withoutStaff = ({ start, end, startIso, endIso, date }: MoveSlot): ReschedulingSlot => ({
+  start,
+  end,
+  startIso,
+  endIso,
+  date,
+});
 
 /**
  * If the appointment was deleted meanwhile, replaces the 404 by the error for an invalid link. The error then does not

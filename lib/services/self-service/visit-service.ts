@@ -173,7 +173,9 @@ export function createVisitSelfService(core: Core, { open, opens }: LinkOpener):
       const now = options.clock.now();
       const first = visit.appointments.find((item) => liesAhead(item, now, options))!;
       const product = products.get(first.productId)!;
-      return reschedulingMonth(query, { product, now, zone: site.zone, limits: options.limits }, list);
+      const { zone } = site;
+      const context = { product, now, zone, limits: options.limits, near: zone.dayOf(first.start) };
+      return reschedulingMonth(query, context, list);
     },
     async previewRescheduleVisit(token, sent) {
       const opened = await openVisit(token);

@@ -81,6 +81,11 @@ export interface MonthContext {
   readonly now: Instant;
   readonly zone: Zone;
   readonly limits: Limits;
+  /**
+   * Day from which the shown day is searched if the query names neither a month nor a day. Default: today. If there is
+   * no free day from this day on, the first free day is shown.
+   */
+  readonly near?: SiteDay;
 }
 
 /** Number of days, today included, that are searched for a free day. */
@@ -94,11 +99,12 @@ const SEARCHED_DAYS = 366;
  */
 export async function planMonth<Days extends ListedDays, Times>(
   query: Pick<SlotMonthQuery, 'quantity' | 'month' | 'day'>,
-  { product, now, zone, limits }: MonthContext,
+  { product, now, zone, limits, near: nearest }: MonthContext,
   source: MonthSource<Days, Times>,
 ): Promise<SlotMonth<Days, Times>> {
   const asked = readMonth(query);
   const today = zone.dayOf(now);
+  const near = Math.max(nearest ?? today, today);
   const listed = new Map<SiteDay, Days>();
   const listMonth = async (first: SiteDay): Promise<Days> => {
     const last = addMonths(first, 1) - 1;
@@ -115,25 +121,28 @@ export async function planMonth<Days extends ListedDays, Times>(
   const mostDays = searchableDays([productSettings(product)], limits.memberDays);
   const searchedDays = Math.min(SEARCHED_DAYS, limits.slotDays, mostDays);
   const { quantity = 1 } = query;
-  const freeIn = ({ days }: ListedDays) => days.find(({ maxQuantity }) => maxQuantity >= quantity)?.date;
+  const freeIn = ({ days }: ListedDays, from = ''): string | undefined =>
+    days.find(({ date, maxQuantity }) => date >= from && maxQuantity >= quantity)?.date;
   const limitsOn = limitsOnce(source.limitsOn);
-  const findFree = async (): Promise<string | undefined> => {
+  const findFree = async (from: SiteDay): Promise<string | undefined> => {
     const end = formatDate(today + searchedDays);
     let reached: readonly ReachedLimit[] = [];
-    for (let first = firstOfMonth(today); first < today + searchedDays; first = addMonths(first, 1)) {
+    for (let first = firstOfMonth(from); first < today + searchedDays; first = addMonths(first, 1)) {
       const list = await listMonth(first);
-      const free = freeIn(list);
+      const free = freeIn(list, formatDate(from));
       if (free !== undefined) return free < end ? free : undefined;
       if (reached.length === 0) reached = await limitsOn(fullDay(list.days, undefined, quantity));
       if (reached.some(refusesEveryDate)) return undefined;
     }
     return undefined;
   };
-  const firstFree = await findFree();
-  const free = firstFree === undefined ? undefined : parseDate(firstFree);
-  const month = asked.month ?? firstOfMonth(asked.day ?? free ?? today);
+  const firstFree = await findFree(today);
+  const isUnasked = asked.month === undefined && asked.day === undefined;
+  const shown = (isUnasked && near > today ? await findFree(near) : undefined) ?? firstFree;
+  const free = shown === undefined ? undefined : parseDate(shown);
+  const month = asked.month ?? firstOfMonth(asked.day ?? free ?? near);
   const days = await listMonth(month);
-  const firstOfShown = freeIn(days);
+  const firstOfShown = isUnasked ? shown : freeIn(days);
   const day = asked.day ?? (firstOfShown === undefined ? undefined : parseDate(firstOfShown));
   const full = fullDay(days.days, day === undefined ? undefined : formatDate(day), quantity);
   const reached = await limitsOn(full);

@@ -1,4 +1,5 @@
 import { CUSTOMER_STATUSES, ENFORCEMENTS, type Status, STATUSES } from '../../domain/appointment';
+import { object } from '../../domain/checks/input-check';
 import { addressProblem } from '../../domain/checks/contact-problem';
 import { storableProblem, textProblem } from '../../domain/checks/problems';
 import { CANCELLERS } from '../../domain/money/policies';
@@ -17,6 +18,8 @@ import {
   answers,
   choice,
   contact,
+  coreOnly,
+  date,
   decimal,
   flag,
   humanMoment,
@@ -264,6 +267,22 @@ export const CHANGE_TRIAL = only(
 
 /** The fields of an update that decide the fee of a cancellation: the party that cancels, and the waiver. */
 export const CANCELLATION_TERMS = only(APPOINTMENT_CHANGES, 'cancelledBy', 'waiveFee');
+
+/** The terms of a tried cancellation, which may be one after a move. */
+export const CANCELLATION_TRIAL = {
+  ...CANCELLATION_TERMS,
+  start: moment('Start as if the appointment had been moved there before. Default: the present start.'),
+};
+
+/** Parameters of a request for the times to which the shop can move an appointment. */
+export const MOVE_SEARCH = {
+  minDate: date('First day of the list. Default: today.'),
+  maxDate: date('Last day of the list. Default: six days after the first day.'),
+  staffIds: ids(
+    'Staff members of the product, each of whom could take the appointment alone. Default: the present ones.',
+  ),
+  signal: coreOnly(object),
+};
 
 /** Fields of a hold that the visitor who owns it may change. */
 export const HOLD_CHANGES = only(

@@ -16,9 +16,11 @@ export const MOVE = { start: required(moment('New start.')) };
 /** Parameters of a request for the times of one month to which an appointment can be moved. */
 export const MOVE_MONTH = {
   month: month(
-    'Month to list, as YYYY-MM. Default: the month of `day`, or else of the first possible day, or else of today.',
+    'Month to list, as YYYY-MM. Default: the month of `day`, or else of the first possible day from the present day on.',
   ),
-  day: date('Day whose times are listed. Default: the first possible day of the month.'),
+  day: date(
+    'Day whose times are listed. Default: the first possible day from the present day on; with `month`, the first possible day of the month.',
+  ),
 };
 
 /** Parameters of a request for the times to which a visit can be moved. */

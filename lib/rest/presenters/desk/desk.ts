@@ -21,6 +21,8 @@ const PRODUCT_FIELDS = [
   'staff_ids',
   'staff_assignment',
   'requires_confirmation',
+  'cancel_limit',
+  'reschedule_limit',
 ] as const;
 
 /** Optional fields of `/v2/products`, which the desk shows for the products that have them. */

@@ -1,6 +1,6 @@
 import type { ReachedLimit } from '../../../domain/refusals/reached-limit';
 import type { ReschedulingMonth } from '../../../services/self-service/rescheduling-month';
-import type { ReschedulingSlot } from '../../../services/appointments/changes/rescheduling-slots';
+import type { MoveSlot, ReschedulingSlot } from '../../../services/appointments/changes/rescheduling-slots';
 import type { SlotMonth } from '../../../services/slots/month-plan';
 import type { Instant } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
@@ -58,12 +58,19 @@ export interface WireMove {
   readonly available: 1;
 }
 
-const RESCHEDULING_SLOT = closed('ReschedulingSlot', {
+const OF_MOVE = {
   date: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2})?$' },
   timestamp_utc: INSTANT,
   start_iso: ISO_TIME,
   end_iso: ISO_TIME,
   available: { const: 1 },
+} satisfies Record<keyof WireMove, Schema>;
+
+const RESCHEDULING_SLOT = closed('ReschedulingSlot', OF_MOVE);
+
+export const MOVE_SLOTS = closed('MoveSlots', {
+  records: listOf(closed('MoveSlot', { ...OF_MOVE, staff_ids: listOf(INTEGER) })),
+  count: INTEGER,
 });
 
 export const VISIT_MOVES = closed('ReschedulingSlots', {
@@ -88,6 +95,11 @@ const presentMove = ({ date, start, startIso, endIso }: ReschedulingSlot): WireM
   start_iso: startIso,
   end_iso: endIso,
   available: 1,
+});
+
+export const presentMoveSlots = (slots: readonly MoveSlot[]) => ({
+  records: slots.map((slot) => ({ ...presentMove(slot), staff_ids: slot.staffIds })),
+  count: slots.length,
 });
 
 export const presentMoves = (slots: readonly ReschedulingSlot[]) => ({

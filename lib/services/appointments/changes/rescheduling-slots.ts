@@ -2,7 +2,7 @@ import type { Appointment } from '../../../domain/appointment';
 import type { Product } from '../../../domain/product';
 import { checkMemberDays, checkRecords } from '../../../engine/slots/response-limits';
 import { openStarts } from '../../../engine/slots/open-starts';
-import { productSettings } from '../../../engine/slots/product/product-settings';
+import { type ProductSettings, productSettings } from '../../../engine/slots/product/product-settings';
 import { slotWindow } from '../../../engine/slots/spans/window';
 import { runInSlices } from '../../../runtime/slices';
 import { formatDate, formatIso, formatMinute } from '../../../time/format';
@@ -27,6 +27,11 @@ export interface ReschedulingSlot {
   readonly date: string;
 }
 
+/** A time to which an appointment can be moved, and the staff members that it then has. */
+export interface MoveSlot extends ReschedulingSlot {
+  readonly staffIds: readonly number[];
+}
+
 /** First and last site day to search, `YYYY-MM-DD`, both included. Default: today, and six days after the first day. */
 export interface ReschedulingWindow {
   readonly minDate?: string;
@@ -35,18 +40,25 @@ export interface ReschedulingWindow {
   readonly signal?: AbortSignal;
 }
 
+/** Days to search, and the staff members with whom the appointment can be. */
+export interface MoveSearch extends ReschedulingWindow {
+  /** Staff members of the product, each of whom could take the appointment alone. Default: the present ones. */
+  readonly staffIds?: readonly number[];
+}
+
 /**
- * Lists the times to which an appointment can be moved with its length, quantity and staff members. Its present places
- * count as free. A move to any of these times would be accepted at this moment. The present time is not listed.
+ * Lists the times to which an appointment can be moved with its length, quantity and staff members, by start. Its
+ * present places count as free. A move to any of these times would be accepted at this moment. The present time with
+ * the present staff members is not listed.
  *
  * @throws AppointmentsError 400 for a bad window, or a result over the limits
  */
-export async function reschedulingSlots(
+export async function movesOfAppointment(
   { core, how }: Work,
   appointment: Appointment,
   product: Product,
-  { minDate, maxDate, signal }: ReschedulingWindow,
-): Promise<ReschedulingSlot[]> {
+  { minDate, maxDate, staffIds: asked, signal }: MoveSearch,
+): Promise<MoveSlot[]> {
   const { site, options, worlds } = core;
   const { zone } = site;
   const now = options.clock.now();
@@ -55,8 +67,9 @@ export async function reschedulingSlots(
   const settings = productSettings(product);
   checkMemberDays({ settings: [settings], window, query }, zone, options.limits.memberDays);
   const endOf = (start: Instant): Instant => keepLength(settings, appointment, start, zone);
-  const { allDay, quantity, staffIds } = appointment;
-  const staff = staffOnUpdate(settings, {}, staffIds, 'full');
+  const { allDay, quantity, staffIds: own } = appointment;
+  const choices = choicesOf(settings, own, asked);
+  const staffIds = [...new Set(choices.flat())];
   const prepared = await worlds.prepare(
     // A site day may have more than 24 hours, and a booking may touch a further day. The rules and bookings of one more
     // day than the last booking needs are therefore loaded.
@@ -65,14 +78,35 @@ export async function reschedulingSlots(
   );
   const customer = await customerOfStored(core, appointment, product);
   const world = await worlds.load(prepared, { now, exceptIds: [appointment.id], limits: { customer } });
-  const found: Span[] = [];
-  const booking = { product: settings, allDay, quantity, staffIds: staff };
-  const check = (): void => checkRecords(found.length, query, options.limits.slotRecords);
-  await runInSlices(openStarts(world, booking, { window, endOf }, found), check, signal);
   const isBeside = await besideItems(core, appointment);
-  return found
-    .filter((span) => span.start !== appointment.start && isBeside(span))
-    .map((span) => reschedulingSlot(span, settings.timed, zone));
+  const slots: MoveSlot[] = [];
+  for (const choice of choices) {
+    const found: Span[] = [];
+    const booking = {
+      product: settings,
+      allDay,
+      quantity,
+      staffIds: staffOnUpdate(settings, {}, choice, 'full'),
+    };
+    const check = (): void => checkRecords(slots.length + found.length, query, options.limits.slotRecords);
+    await runInSlices(openStarts(world, booking, { window, endOf }, found), check, signal);
+    for (const span of found) {
+      const isPresent = span.start === appointment.start && choice.join() === own.join();
+      if (isPresent || !isBeside(span)) continue;
+      slots.push({ ...reschedulingSlot(span, settings.timed, zone), staffIds: choice });
+    }
+  }
+  return slots.sort((a, b) => a.start - b.start);
+}
+
+/** Returns the sets of staff members that the appointment could have: each asked member of the product, or the own ones. */
+function choicesOf(
+  { assignment, staffIds }: ProductSettings,
+  own: readonly number[],
+  asked: readonly number[] | undefined,
+): readonly (readonly number[])[] {
+  if (!asked || assignment === 'all') return [own];
+  return asked.filter((id) => staffIds.includes(id)).map((id) => [id]);
 }
 
 /**
