@@ -64,13 +64,15 @@ describeInBrowser('the connection of the desk', () => {
     await desk(page).getByText('No connection to the shop since 9:00 AM.').waitFor();
 
     await desk(page).getByRole('button', { name: 'Arrived' }).click();
-    await desk(page).getByText('There is no connection to the shop. Nothing was saved.').waitFor();
+    const failure = desk(page).getByText('There is no connection to the shop. Nothing was saved.');
+    await failure.waitFor();
     await book('2026-10-22T12:00', { customerId: 7 });
     tests.shop.fail('never');
     await desk(page).getByText('Dan Reed').waitFor();
     await desk(page).getByText('Connected again. The page is up to date.').waitFor();
     await gone(desk(page).locator('[part="banner"]'));
     await desk(page).getByText('Up to date', { exact: true }).waitFor();
+    await gone(failure);
     expect((await tests.shop.appointments.get(id)).customerStatus).toBe('expected');
   });
 

@@ -7,10 +7,15 @@ import { gone } from '../../support/browser/gone';
 
 jest.setTimeout(120_000);
 
-/** The salon's products, but with the member Jonas the service costs 60 euros, not 48. */
+/**
+ * The salon's products, but with the member Jonas the service costs 60 euros, not 48, and customers can cancel until 24
+ * hours before.
+ */
 const DEARER_JONAS = {
   ...SALON,
-  products: SALON.products!.map((one) => (one.id === 1 ? { ...one, staff_base_costs: { 4: '60.00' } } : one)),
+  products: SALON.products!.map((one) =>
+    one.id === 1 ? { ...one, staff_base_costs: { 4: '60.00' }, cancel_limit: 24 } : one,
+  ),
 };
 
 describeInBrowser('the dialog that moves an appointment', () => {
@@ -107,7 +112,9 @@ describeInBrowser('the dialog that moves an appointment', () => {
       'Move from Thursday, October 22 at 10:30 AM to Thursday, October 22 at 8:00 PM',
     );
     await move.click();
-    await dialog(page).getByText('Not possible: it is outside the opening hours').waitFor();
+    await dialog(page)
+      .getByText('The move was not saved. Not possible: it is outside the opening hours')
+      .waitFor();
     await field(page, 'Reason').fill('Agreed on the phone');
     await button(page, 'Move anyway').click();
     await said(page, 'Moved for Cleo Bright: Thursday, October 22 at 8:00 PM.');
@@ -117,6 +124,51 @@ describeInBrowser('the dialog that moves an appointment', () => {
       45 * 60,
       [3],
     ]);
+  });
+
+  test('the starts that overlap the appointment itself are offered, and the member’s other appointments are not', async () => {
+    const appointment = await book(1, '2026-10-22T10:30', { staffId: 3 });
+    await book(1, '2026-10-22T12:00', { staffId: 3, customerId: 7 });
+    const page = await tests.open();
+    await openMoving(page, appointment);
+    const today = dialog(page).getByRole('group', { name: /^Today/ });
+    await today.getByRole('radio', { name: '9:45 AM' }).waitFor();
+    const times = (await today.locator('label').allInnerTexts()).map((text) => text.trim());
+    expect(times.slice(0, 5)).toEqual(['9:45 AM', '11:15 AM', '12:45 PM', '1:30 PM', '2:15 PM']);
+    await book(1, '2026-10-22T13:30', { staffId: 3, customerId: 7 });
+    await gone(today.getByRole('radio', { name: '1:30 PM' }));
+  });
+
+  test('after a lost response, the dialog says whether the move was saved once the connection is back', async () => {
+    const appointment = await book(1, '2026-10-22T10:30', { staffId: 3 });
+    const page = await tests.open();
+    let isStored = false;
+    const address = `**/v2/appointments/${appointment.id}`;
+    await page.route(address, async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      tests.shop.fail(isStored ? 'never' : 'no-network');
+      if (isStored) await route.fetch();
+      tests.shop.fail('no-network');
+      await route.abort();
+    });
+    await openMoving(page, appointment);
+    await dialog(page).getByRole('radio', { name: '1:30 PM' }).first().check();
+    const move = dialog(page).locator('[type=submit]');
+    await move.click();
+    await dialog(page).getByText('The connection was lost while saving.').waitFor();
+    tests.shop.fail('never');
+    await dialog(page).getByText('The move was not saved.', { exact: true }).waitFor();
+    expect((await tests.shop.appointments.get(appointment.id)).start).toBe(appointment.start);
+
+    isStored = true;
+    await move.click();
+    await dialog(page).getByText('The connection was lost while saving.').waitFor();
+    tests.shop.fail('never');
+    await said(page, 'Moved for Cleo Bright: Thursday, October 22 at 1:30 PM.');
+    await gone(dialog(page));
+    await page.unroute(address);
+    await desk(page).getByRole('button', { name: 'Undo' }).click();
+    await said(page, 'Undone: Cleo Bright, Thursday, October 22, 10:30 – 11:15 AM.');
   });
 
   test('a chosen time, a chosen member and a typed reason are not discarded without a question', async () => {
@@ -146,6 +198,22 @@ describeInBrowser('the dialog that moves an appointment', () => {
     await said(page, 'The appointment is cancelled.');
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
+  });
+
+  test('the dialog says what the customer loses if the appointment moves to a time that is near', async () => {
+    const appointment = await book(1, '2026-10-27T10:30', { staffId: 3 });
+    const page = await tests.open({ attributes: '' }, { width: 390 });
+    await desk(page).getByRole('button', { name: 'Customers' }).click();
+    await desk(page).getByRole('searchbox').fill('cleo');
+    await desk(page).locator(`[data-appointment="${appointment.id}"]`).getByRole('button').first().click();
+    await button(page, 'Move').click();
+    await field(page, 'Another time').check();
+    const caution = dialog(page).getByText('The customer can then no longer cancel online.');
+    await field(page, 'Day').fill('2026-10-23');
+    await caution.waitFor({ state: 'detached' });
+    await field(page, 'Time').fill('08:45');
+    await caution.waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
   });
 
   test('the desk asks before a typed note is replaced by another dialog or screen', async () => {

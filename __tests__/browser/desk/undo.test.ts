@@ -153,6 +153,21 @@ describeInBrowser('undoing the last change', () => {
     await gone(undo(page));
   });
 
+  test('a message goes when a form opens, and comes back with its undo when the form closes', async () => {
+    await book('2026-10-22T10:30');
+    const page = await tests.open();
+    await desk(page).getByRole('button', { name: 'Arrived' }).click();
+    await said(page, 'Cleo Bright: Arrived');
+    await desk(page).getByRole('button', { name: 'New booking' }).click();
+    await dialog(page).waitFor();
+    await gone(desk(page).getByText('Cleo Bright: Arrived'));
+    await gone(undo(page));
+    await page.keyboard.press('Escape');
+    await said(page, 'Cleo Bright: Arrived');
+    await undo(page).click();
+    await said(page, 'Cleo Bright: Expected');
+  });
+
   test('a cancellation is undone in the open dialog while the place is free', async () => {
     const booked = await book('2026-10-22T10:30');
     const page = await tests.open({}, { width: 390 });

@@ -38,10 +38,6 @@ const { memberOf, membersToChoose } = elementModule('desk/screens/booking/produc
   memberOf: (product: object | undefined, wished: number | undefined) => number | undefined;
   membersToChoose: (product: object | undefined) => number[];
 };
-const { othersAtSameTime } = elementModule('desk/screens/booking/same-time.mts') as {
-  othersAtSameTime: (starts: readonly object[], appointment: object) => { staff_id: number }[];
-};
-
 /** Makes a start in Berlin in winter time, with free places. */
 const start = (date: string, available = 1, more: object = {}): Start => ({
   date,
@@ -241,18 +237,6 @@ describe('the members of a booking', () => {
       undefined,
       undefined,
     ]);
-  });
-
-  test('members who can take over an appointment are the others with enough places at its start', () => {
-    const at = (staffId: number, date: string, places = 1) => ({ ...start(date, places), staff_id: staffId });
-    const starts = [
-      at(3, '2026-11-02T09:00', 2),
-      at(4, '2026-11-02T09:00', 2),
-      at(5, '2026-11-02T09:00', 1),
-      at(6, '2026-11-02T09:45', 2),
-    ];
-    const appointment = { start_utc: starts[0]!.timestamp_utc, staff_ids: [3], qty: 2 };
-    expect(othersAtSameTime(starts, appointment).map(({ staff_id: id }) => id)).toEqual([4]);
   });
 });
 

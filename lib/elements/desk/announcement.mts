@@ -10,6 +10,8 @@ export class Announcement {
   #text = '';
   #undo: Undo | undefined;
   #isUndoing = false;
+  /** Whether a dialog that was opened later hides the message. */
+  #isCovered = false;
 
   /**
    * Starts without a message.
@@ -17,12 +19,13 @@ export class Announcement {
    */
   constructor(private readonly changed: () => void) {}
 
+  /** The message; '' without a message, and while a dialog hides it. */
   get text(): string {
-    return this.#text;
+    return this.#isCovered ? '' : this.#text;
   }
 
   get isUndoable(): boolean {
-    return this.#undo !== undefined;
+    return this.#undo !== undefined && !this.#isCovered;
   }
 
   /** Whether the change is being undone. */
@@ -33,6 +36,17 @@ export class Announcement {
   say(text: string, undo?: Undo): void {
     this.#text = text;
     this.#undo = undo;
+    this.#isCovered = false;
+    this.changed();
+  }
+
+  /**
+   * Hides the message while a dialog is open that was opened after it. A message whose change cannot be undone is
+   * removed.
+   */
+  cover(isCovered: boolean): void {
+    if (isCovered) this.fade();
+    this.#isCovered = isCovered;
     this.changed();
   }
 

@@ -81,6 +81,8 @@ export interface Context {
   /** Whether the user is still on a screen (perhaps behind a dialog) or in a dialog. */
   isOpen(shown: Dialog | Screen): boolean;
   hasDialog(): boolean;
+  /** Whether the shop could be reached at the last request. */
+  isReached(): boolean;
   /**
    * Shows a message that an action is done, and announces it to screen readers.
    * @param undo takes the action back; offered as a button until the next message

@@ -316,6 +316,7 @@ export class AppointmentDesk extends DeskBase {
       },
       isOpen: (shown) => this.#dialog === shown || this.#screen?.screen === shown,
       hasDialog: () => this.#dialog !== undefined,
+      isReached: () => this.#connection.lostAt === undefined,
       say: (message, undo) => this.#announcement.say(message, undo),
       refresh: () => this.#refresh(),
     };
@@ -340,8 +341,8 @@ export class AppointmentDesk extends DeskBase {
     if (!before && dialog) {
       this.#opener = this.#root.activeElement;
       if (this.#settings!.hasAddresses && !this.#addresses.isChanged) this.#addresses.openDialog();
-      this.#announcement.fade();
     }
+    if (before !== dialog) this.#announcement.cover(dialog !== undefined);
     this.#dialog = dialog;
     this.#leaving = undefined;
     if (before && before !== dialog) before.closed?.();

@@ -1,4 +1,6 @@
+import type { Day } from '../../common/days.mjs';
 import type { SentAnswer } from '../../common/questions.mjs';
+import type { Slot } from '../../common/slots.mjs';
 import type { Client } from './client.mjs';
 
 /** An appointment as `GET /v2/desk/calendar` returns it. */
@@ -233,14 +235,18 @@ export interface Settlement {
   readonly amount_due: string;
 }
 
-/** Returns the amounts that would be due if the customer cancelled now; null without an order line. */
+/**
+ * Returns the amounts that would be due if the customer cancelled now; null without an order line.
+ * @param start start to which the appointment is moved before; undefined for the present one
+ */
 export async function readCustomersCancellation(
   client: Client,
   id: number,
   signal: AbortSignal,
+  start?: string,
 ): Promise<Settlement | null> {
   const path = `/appointments/${id}/cancellation`;
-  const query = { cancelled_by: 'customer' };
+  const query = { cancelled_by: 'customer', start };
   return (await client.get<{ settlement: Settlement | null }>(path, query, signal)).settlement;
 }
 
@@ -264,6 +270,27 @@ export const previewChange = (
   change: Pick<Change, 'product_id' | 'start' | 'end' | 'cost'>,
   signal?: AbortSignal,
 ): Promise<ChangePreview> => client.get(`/appointments/${id}/change`, change, signal);
+
+/** A time to which an appointment can be moved, as `GET /v2/appointments/{id}/slots` returns it. */
+export interface Move extends Slot {
+  readonly staff_ids: readonly number[];
+}
+
+/**
+ * Reads the times to which an appointment can be moved; its present places count as free.
+ * @param staffIds staff members, each of whom could take it alone; undefined for the present ones
+ * @throws RequestFailed, or the signal's reason
+ */
+export async function readMoves(
+  client: Client,
+  id: number,
+  [min_date, max_date]: readonly [first: Day, last: Day],
+  { staffIds, signal }: { readonly staffIds?: readonly number[] | undefined; readonly signal: AbortSignal },
+): Promise<readonly Move[]> {
+  const query = { min_date, max_date, staff_ids: staffIds };
+  return (await client.get<{ readonly records: readonly Move[] }>(`/appointments/${id}/slots`, query, signal))
+    .records;
+}
 
 /**
  * A changed appointment as it was stored. Its times can differ from the request: a time that does not exist, because

@@ -47,6 +47,9 @@ export interface Product {
   readonly staff_ids: readonly number[];
   /** How staff are assigned: the customer chooses, the library chooses, or a booking takes all members together. */
   readonly staff_assignment: 'customer' | 'automatic' | 'all';
+  /** Hours before the start until which customers can cancel or move a booking themselves; 0: until the start. */
+  readonly cancel_limit: number;
+  readonly reschedule_limit: number;
   /** Resources (such as a room) that each booking needs; absent if it needs none. */
   readonly needs?: readonly Need[];
   /** Questions that customers answer when they book; absent if there are none. */

@@ -1,5 +1,9 @@
 import LIBRARY from '@event-calendar/core/index.css';
+import CALENDAR from '../screens/calendar/style.css';
 import BOARD from './board.css';
 
-/** Style sheet of the calendar grid: the rules of the calendar library, and the desk's own, which override them. */
-export const STYLE: string = LIBRARY + BOARD;
+/**
+ * Style sheet of the calendar: the rules of the calendar library, the desk's own for the grid, which override them, and
+ * those of the rest of the screen.
+ */
+export const STYLE: string = LIBRARY + BOARD + CALENDAR;

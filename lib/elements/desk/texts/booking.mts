@@ -115,6 +115,11 @@ export interface BookingTexts {
   readonly move: string;
   /** Label of the button that moves. Placeholders `{from}`: the old time; `{to}`: the new one. */
   readonly moveTo: string;
+  /** Says what the customer loses by a move. Placeholders of `fee`: `{from}`, the fee before; `{to}`, the fee after. */
+  readonly loses: Readonly<Record<'cancelling' | 'moving' | 'fee', string>>;
+  /** Says that the response to a move was lost. Later, `moved` or `notMoved` takes its place. */
+  readonly moveUnknown: string;
+  readonly notMoved: string;
   /** Confirms a move. Placeholders `{name}`: the customer; `{time}`: the new time. */
   readonly moved: string;
   /**
@@ -210,6 +215,13 @@ export const BOOKING: BookingTexts = {
   keepUnassigned: 'No staff (as now)',
   move: 'Move',
   moveTo: 'Move from {from} to {to}',
+  loses: {
+    cancelling: 'The customer can then no longer cancel online.',
+    moving: 'The customer can then no longer move the appointment online.',
+    fee: 'If the customer cancels after this, the fee is {to} instead of {from}.',
+  },
+  moveUnknown: 'The connection was lost while saving. Once it is back, this says whether the move was saved.',
+  notMoved: 'The move was not saved.',
   moved: 'Moved for {name}: {time}.',
   priceKept: 'The price stays {cost}. A new booking like this costs {price}.',
 };

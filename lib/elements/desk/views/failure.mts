@@ -1,9 +1,13 @@
 import { RequestFailed } from '../api/client.mjs';
+import { type Content, h } from '../../common/dom.mjs';
 import { limitText } from '../../common/limits/limit-text.mjs';
 import { fill } from '../../common/text.mjs';
 import type { Context, Dialog } from '../context.mjs';
 
-/** Returns a text that says why a request failed and what to do. */
+/**
+ * Returns a text that says why a request failed and what to do. '' for a write that was not sent because there was no
+ * connection, once there is one again: nothing is wrong any more.
+ */
 export function failureText(error: unknown, context: Context): string {
   const { texts } = context;
   const words = texts.refusals;
@@ -14,7 +18,7 @@ export function failureText(error: unknown, context: Context): string {
     const limits = limitText(data.limits ?? [], words.limits, context);
     return [reasonsText(data.reasons, context), limits].filter((text) => text !== '').join(' ');
   }
-  if (code === 'not_sent') return words.noNetwork;
+  if (code === 'not_sent') return context.isReached() ? '' : words.noNetwork;
   if (status === 0 || code === 'shop_rest_outcome_unknown') return words.outcomeUnknown;
   if (status === 401) return texts.frame.signedOut;
   if (status === 403) return words.forbidden;
@@ -24,6 +28,10 @@ export function failureText(error: unknown, context: Context): string {
   // Error responses with a status below 500 name the wrong values, so their messages are shown as they are.
   return status < 500 && message !== '' ? message : words.failed;
 }
+
+/** Shows an error message; nothing for ''. */
+export const alertView = (text: string): Content =>
+  text !== '' && h('p', { key: 'failure', role: 'alert', class: 'refusal' }, text);
 
 /** Returns a text with the reasons for which a time cannot be booked, from their codes. */
 export function reasonsText(codes: readonly string[], { texts, language }: Context): string {

@@ -1,6 +1,6 @@
-import { type Content, h } from '../../common/dom.mjs';
+import type { Content } from '../../common/dom.mjs';
 import type { Context } from '../context.mjs';
-import { failureText } from './failure.mjs';
+import { alertView, failureText } from './failure.mjs';
 
 /** Makes a handler of a form's `submit` event: it calls `submit` with the form, and the page is not left. */
 export const submitting =
@@ -12,5 +12,4 @@ export const submitting =
 
 /** Shows why a request failed; nothing if `failure` is undefined. */
 export const failureView = (failure: unknown, context: Context): Content =>
-  failure !== undefined &&
-  h('p', { key: 'failure', role: 'alert', class: 'refusal' }, failureText(failure, context));
+  failure !== undefined && alertView(failureText(failure, context));

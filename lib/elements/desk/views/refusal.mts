@@ -3,7 +3,7 @@ import { fill } from '../../common/text.mjs';
 import { type Alternative, RequestFailed } from '../api/client.mjs';
 import type { Context } from '../context.mjs';
 import { button } from './button.mjs';
-import { failureText } from './failure.mjs';
+import { alertView, failureText } from './failure.mjs';
 import { submitting } from './form.mjs';
 import { nameOfMember } from './names.mjs';
 
@@ -15,6 +15,8 @@ interface NextSteps {
   readonly overrule?: (enforce: 'capacity' | 'none', reason: string) => void;
   /** Whether the refused request moves an appointment; otherwise it books one. */
   readonly isMove?: boolean;
+  /** Sentence before the reason, which says that nothing was saved. */
+  readonly notSaved?: string;
   /** Label of the button that sends the request again. Default: a text such as "Book anyway" or "Move anyway". */
   readonly anyway?: string;
   /** Whether the repeated request is being sent; the reason can then no longer be edited. */
@@ -28,12 +30,12 @@ interface NextSteps {
 export function refusalView(
   error: unknown,
   context: Context,
-  { take, overrule, isMove = false, anyway, isSaving = false }: NextSteps = {},
+  { take, overrule, isMove = false, notSaved = '', anyway, isSaving = false }: NextSteps = {},
 ): Content[] {
   const { texts } = context;
   const { alternatives = [], enforce } = error instanceof RequestFailed ? error.data : {};
   return [
-    h('p', { key: 'refusal', role: 'alert', class: 'refusal' }, failureText(error, context)),
+    alertView([notSaved, failureText(error, context)].filter((text) => text !== '').join(' ')),
     take !== undefined &&
       alternatives.length > 0 &&
       h(

@@ -86,6 +86,14 @@ export const BOOKING: BookingTexts = {
   keepUnassigned: 'Niemand (wie bisher)',
   move: 'Verschieben',
   moveTo: 'Von {from} auf {to} verschieben',
+  loses: {
+    cancelling: 'Die Kundschaft kann danach nicht mehr online absagen.',
+    moving: 'Die Kundschaft kann den Termin danach nicht mehr online verschieben.',
+    fee: 'Sagt die Kundschaft danach ab, kostet es {to} statt {from}.',
+  },
+  moveUnknown:
+    'Die Verbindung ist beim Speichern abgebrochen. Sobald sie wieder da ist, steht hier, ob der Termin verschoben ist.',
+  notMoved: 'Der Termin wurde nicht verschoben.',
   moved: 'Verschoben für {name}: {time}.',
   priceKept: 'Der Preis bleibt {cost}. Eine neue Buchung wie diese kostet {price}.',
 };

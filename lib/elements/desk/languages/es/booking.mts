@@ -95,6 +95,13 @@ export const BOOKING: BookingTexts = {
   keepUnassigned: 'Sin asignar (como ahora)',
   move: 'Cambiar',
   moveTo: 'Cambiar: {from} → {to}',
+  loses: {
+    cancelling: 'Después, el cliente ya no podrá cancelar en línea.',
+    moving: 'Después, el cliente ya no podrá cambiar la cita en línea.',
+    fee: 'Si el cliente cancela después, el cargo es de {to} en vez de {from}.',
+  },
+  moveUnknown: 'Se perdió la conexión al guardar. Cuando vuelva, aquí se dirá si el cambio quedó guardado.',
+  notMoved: 'El cambio no se guardó.',
   moved: 'Cambiada para {name}: {time}.',
   priceKept: 'El precio sigue siendo {cost}. Una reserva nueva igual cuesta {price}.',
 };

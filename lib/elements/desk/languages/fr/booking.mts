@@ -99,6 +99,14 @@ export const BOOKING: BookingTexts = {
   keepUnassigned: 'Personne (comme actuellement)',
   move: 'Déplacer',
   moveTo: 'Déplacer\u00a0: {from} → {to}',
+  loses: {
+    cancelling: 'Le client ne pourra alors plus annuler en ligne.',
+    moving: 'Le client ne pourra alors plus déplacer le rendez-vous en ligne.',
+    fee: 'Une annulation par le client coûtera alors {to} au lieu de {from}.',
+  },
+  moveUnknown:
+    'La connexion a été perdue pendant l’enregistrement. Dès qu’elle est rétablie, ce message dira si le déplacement est enregistré.',
+  notMoved: 'Le déplacement n’a pas été enregistré.',
   moved: 'Déplacé pour {name}\u00a0: {time}.',
   priceKept: 'Le prix reste {cost}. Une nouvelle réservation identique coûte {price}.',
 };

@@ -6,6 +6,7 @@ import { submitting } from '../../views/form.mjs';
 import { nameOfMember } from '../../views/names.mjs';
 import { refusalView } from '../../views/refusal.mjs';
 import { type Choice, wallOf } from './choice.mjs';
+import type { Context } from '../../context.mjs';
 import { siteClockOf, siteDayOf } from '../../writing.mjs';
 import { customerView } from './customer-view.mjs';
 import { nameOfCustomer } from './draft.mjs';
@@ -13,7 +14,7 @@ import { nextServicesView } from './next-services-view.mjs';
 import { hasClock, memberOf, membersToChoose } from './product.mjs';
 import { questionsView } from './questions-view.mjs';
 import { quantityField } from './quantity-field.mjs';
-import type { BookingParts } from './state.mjs';
+import type { BookingParts, BookingState } from './state.mjs';
 import { repeatView } from './repeat-view.mjs';
 import { type SubmitParts, submitView } from './submit-view.mjs';
 import { timesView } from './times-view.mjs';
@@ -134,10 +135,18 @@ function submitOf({ context, state }: BookingParts): SubmitParts {
   const goneText = gone && fill(words[gone.why], { time: writing.wallMoment(gone.wall) });
   const single = wall === undefined ? words.book : fill(words.bookAt, { time: writing.wallMoment(wall) });
   return {
+    summary: summaryOf(state, writing),
     text: dates ? context.plural(words.repeat.book, dates.available_count) : single,
     notice: lacks === '' ? goneText : lacks,
     isSaving,
   };
+}
+
+/** Describes the length and the price of the booking; for several services only the price. */
+function summaryOf({ draft, product, cost }: BookingState, writing: Context['writing']): string {
+  const length =
+    product && draft.next.length === 0 ? [writing.duration(product.duration, product.duration_unit)] : [];
+  return [...length, ...(cost === undefined ? [] : [writing.price(cost)])].join(' · ');
 }
 
 function clashOf({ context, state, actions }: Pick<BookingParts, 'context' | 'state' | 'actions'>): Content {

@@ -1,3 +1,4 @@
+import { sumOf } from '../../../common/sum.mjs';
 import { fill } from '../../../common/text.mjs';
 import type { Content } from '../../../common/dom.mjs';
 import { type Appointment, bookAppointment, type Booking } from '../../api/appointments.mjs';
@@ -57,6 +58,9 @@ interface Request {
   readonly recurrence: Recurrence | undefined;
   readonly key: string;
 }
+
+/** Recurrence of a booking that is not repeated. */
+const ONCE: Recurrence = { weeks: 1, times: 1 };
 
 class BookingForm implements Dialog {
   readonly #time: ChosenTime;
@@ -138,7 +142,8 @@ class BookingForm implements Dialog {
         isSaving: this.#isSaving,
         isUnknown: this.#isUnknown,
         failure: this.#failure,
-        dates: this.#dates.shown,
+        dates: this.#entered.repeat && this.#dates.shown,
+        cost: this.#cost,
         items: this.#time.items,
         bookedThen: this.#clash?.others ?? [],
       },
@@ -172,14 +177,28 @@ class BookingForm implements Dialog {
     return { ...this.#entered, choice: this.#time.choice };
   }
 
-  /** Repeated booking whose free dates are read; undefined while a value that these dates depend on is missing. */
+  /** Price of a booking at the chosen time, a decimal string; undefined for a repeated booking, and while unknown. */
+  get #cost(): string | undefined {
+    const { next, repeat } = this.#entered;
+    const { items } = this.#time;
+    if (next.length > 0) return items.length > 0 ? sumOf(items.map(({ cost }) => cost)) : undefined;
+    const single = repeat ? undefined : this.#dates.shown;
+    return single && single.available_count > 0 ? single.total : undefined;
+  }
+
+  /**
+   * Booking whose price is read and, if it is repeated, its free dates; undefined while a value that these depend on is
+   * missing.
+   */
   get #plan(): SeriesPlan | undefined {
     const { staffId: wished, quantity, next } = this.#entered;
     const product = this.#product;
     const start = startOf(this.#time.choice, hasClock(product));
-    const recurrence = recurrenceOf(this.#entered);
+    const recurrence = this.#entered.repeat ? recurrenceOf(this.#entered) : ONCE;
     const qty = quantityOf(quantity);
     if (!product || !recurrence || start === undefined || qty === 0 || next.length > 0) return undefined;
+    // A series has no months.
+    if (product.duration_unit === 'month') return undefined;
     const staffId = memberOf(product, wished);
     return {
       product_id: product.id,
@@ -270,7 +289,7 @@ class BookingForm implements Dialog {
     const isLacking = [draft, ...draft.next].some((one) => lackedBy(one, draft, facts).length > 0);
     this.#problems = [
       ...problemsOf(draft, { hasClock: clock, canSearch: facts.can_search_customers }),
-      ...(this.#dates.shown?.available_count === 0 ? ['dates' as const] : []),
+      ...(draft.repeat && this.#dates.shown?.available_count === 0 ? ['dates' as const] : []),
       ...(isLacking ? ['answers' as const] : []),
     ];
     const [first] = this.#problems;

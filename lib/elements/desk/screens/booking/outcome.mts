@@ -1,4 +1,4 @@
-import type { RequestFailed } from '../../api/client.mjs';
+import { RequestFailed } from '../../api/client.mjs';
 
 /** Error codes after which the request may have been carried out, or may still be running. */
 const UNDECIDED = ['shop_rest_outcome_unknown', 'shop_rest_in_flight'];
@@ -17,3 +17,7 @@ export function isOutcomeUnknown(
   if ((status === 0 && code === '') || status >= 500 || UNDECIDED.includes(code)) return true;
   return wasUnknown && (status === 0 || status === 401 || status === 403 || status === 429);
 }
+
+/** Whether the response to a request was lost, so that the request may or may not have been carried out. */
+export const isLostResponse = (error: unknown): boolean =>
+  error instanceof RequestFailed && isOutcomeUnknown(error, false);

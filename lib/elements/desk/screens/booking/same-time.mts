@@ -1,31 +1,22 @@
-import type { Appointment } from '../../api/appointments.mjs';
-import type { Product } from '../../api/facts.mjs';
-import { type FreeStart, readSlots } from '../../api/slots.mjs';
+import { type Appointment, readMoves } from '../../api/appointments.mjs';
 import type { Client } from '../../api/client.mjs';
-import { placesAt } from '../../../common/slots.mjs';
+import type { Alternative } from '../../api/client.mjs';
+import type { Product } from '../../api/facts.mjs';
 import { siteDayOf } from '../../writing.mjs';
+import { membersToChoose } from './product.mjs';
 
-/** Finds the free starts at an appointment's time, one for each other staff member with enough places. */
-export const othersAtSameTime = (
-  starts: readonly FreeStart[],
-  { start_utc: start, staff_ids: own, qty }: Pick<Appointment, 'start_utc' | 'staff_ids' | 'qty'>,
-): FreeStart[] =>
-  starts.filter(
-    (one) =>
-      one.timestamp_utc === start &&
-      one.staff_id !== null &&
-      !own.includes(one.staff_id) &&
-      placesAt(one) >= qty,
-  );
-
-/** Reads the free starts of other staff members at an appointment's time. */
+/** Finds the other staff members who can take an appointment at its time. Its present places count as free. */
 export async function readSameTime(
   client: Client,
   { appointment, product }: { readonly appointment: Appointment; readonly product: Product },
   signal: AbortSignal,
-): Promise<readonly FreeStart[]> {
-  const day = siteDayOf(appointment.start);
-  const window = { min_date: day, max_date: day, combine_staff: false };
-  const starts = await readSlots(client, { product_ids: product.id, ...window }, signal);
-  return othersAtSameTime(starts, appointment);
+): Promise<readonly Alternative[]> {
+  const { id, start, start_utc: instant, staff_ids: own } = appointment;
+  const staffIds = membersToChoose(product).filter((member) => !own.includes(member));
+  if (staffIds.length === 0) return [];
+  const day = siteDayOf(start);
+  const moves = await readMoves(client, id, [day, day], { staffIds, signal });
+  return moves
+    .filter(({ timestamp_utc: at }) => at === instant)
+    .map(({ start_iso, staff_ids: [member = 0] }) => ({ start_iso, staff_id: member }));
 }

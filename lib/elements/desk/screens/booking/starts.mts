@@ -1,9 +1,10 @@
 import { addDays, type Day } from '../../../common/days.mjs';
 import type { VisitItem } from '../../../common/slots.mjs';
-import type { Appointment } from '../../api/appointments.mjs';
+import { type Appointment, readMoves } from '../../api/appointments.mjs';
 import type { Client } from '../../api/client.mjs';
 import type { Product } from '../../api/facts.mjs';
 import { type FreeStart, readFirstFree, readSlots } from '../../api/slots.mjs';
+import { lastDayOfWindow } from './window.mjs';
 import { readVisitMoves, readVisitSlots, type WantedService } from '../../api/visits.mjs';
 
 /** Source of the free starts that a form lists. */
@@ -38,6 +39,23 @@ export const productStarts = (client: Client, { product, staffId, quantity }: St
       signal,
     ),
 });
+
+/** The appointment that is moved, and the staff member who is to take it; undefined for the present staff. */
+interface MoveOf {
+  readonly id: number;
+  readonly unit: Product['duration_unit'];
+  readonly staffId: number | undefined;
+}
+
+/** Source of the starts to which an appointment can be moved. The places that it takes now count as free. */
+export function appointmentMoves(client: Client, { id, unit, staffId }: MoveOf, today: Day): Starts {
+  const staffIds = staffId === undefined ? undefined : [staffId];
+  const between: Starts['between'] = async (from, to, signal) => {
+    const moves = await readMoves(client, id, [from, to], { staffIds, signal });
+    return moves.map((move) => ({ ...move, staff_id: 0 }));
+  };
+  return { unit, quantity: 1, between, first: (signal) => firstDay(between, today, signal, unit) };
+}
 
 /** Source of the starts at which several services fit, one after the other. */
 export function visitStarts(client: Client, items: readonly [WantedService, ...WantedService[]]): Starts {
@@ -81,14 +99,21 @@ export function visitMoves(client: Client, id: number, items: readonly Appointme
  */
 const OF_VISITS = { unit: 'minute', quantity: 1 } as const;
 
-/** Number of weeks in which the first free start of a visit (several services one after the other) is searched. */
-const WEEKS_SEARCHED = 8;
+/** Number of windows, such as weeks, in which the first start of a visit or a move is searched. */
+const WINDOWS_SEARCHED = 8;
 
-async function firstDay(between: Starts['between'], from: Day, signal: AbortSignal): Promise<Day | null> {
-  for (let week = 0; week < WEEKS_SEARCHED; week++) {
-    const day = addDays(from, week * 7);
-    const [first] = await between(day, addDays(day, 6), signal);
+async function firstDay(
+  between: Starts['between'],
+  from: Day,
+  signal: AbortSignal,
+  unit: Product['duration_unit'] = 'minute',
+): Promise<Day | null> {
+  let day = from;
+  for (let window = 0; window < WINDOWS_SEARCHED; window++) {
+    const last = lastDayOfWindow(day, unit);
+    const [first] = await between(day, last, signal);
     if (first) return first.date.slice(0, 10);
+    day = addDays(last, 1);
   }
   return null;
 }

@@ -5,6 +5,10 @@ import type { Context } from '../../context.mjs';
 export interface SubmitParts {
   /** Text of the button. It names the chosen time, so that the user reads it once more. */
   readonly text: string;
+  /** Length and price of the booking; absent or '' in other forms. */
+  readonly summary?: string;
+  /** Says what the customer loses by a move; absent or '' if nothing. */
+  readonly caution?: string;
   /** Reason why the form cannot be sent yet; undefined if the form can be sent. */
   readonly notice: string | undefined;
   readonly isSaving: boolean;
@@ -14,10 +18,15 @@ export interface SubmitParts {
  * Shows the button that sends a form, and the reason why it cannot be sent yet. Both stay visible while the form
  * scrolls.
  */
-export const submitView = ({ text, notice, isSaving }: SubmitParts, { texts }: Context): Description =>
+export const submitView = (
+  { summary = '', caution = '', text, notice, isSaving }: SubmitParts,
+  { texts }: Context,
+): Description =>
   h(
     'div',
     { key: 'submit', class: 'submit' },
+    summary !== '' && h('p', { key: 'summary' }, h('bdi', {}, summary)),
+    caution !== '' && h('p', { key: 'caution', role: 'alert', class: 'caution' }, caution),
     notice !== undefined && h('p', { key: 'notice', role: 'alert', class: 'refusal' }, notice),
     h(
       'button',

@@ -104,11 +104,12 @@ function formOf(context: Context, first: TimeOff, id?: number): Dialog {
       set({ isSaving: false, failure });
       return sayIfLeft(dialog, failure, context);
     }
-    context.say(context.texts.hours.timeOff.saved);
     // Reads the appointments after the save: from now on nobody can book in this time, so the list is complete.
     const booked = await appointmentsIn(off, context).catch(() => undefined);
     if (booked?.length === 0) context.close(dialog);
     else if (context.isOpen(dialog)) context.open(decisionsDialog(context, off));
+    // An opening dialog clears announcements, so the announcement comes later.
+    context.say(context.texts.hours.timeOff.saved);
     await context.refresh();
   };
 

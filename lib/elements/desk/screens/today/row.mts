@@ -3,7 +3,7 @@ import { fill } from '../../../common/text.mjs';
 import type { Appointment, CustomerStatus } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
 import { switchedOff } from '../../views/button.mjs';
-import { failureText } from '../../views/failure.mjs';
+import { alertView, failureText } from '../../views/failure.mjs';
 import { namesOfMembers } from '../../views/names.mjs';
 import { placesTaken } from '../../views/places.mjs';
 import { isTooEarly, mainState, siteStatusView, stateView, troubles } from '../../views/state.mjs';
@@ -18,7 +18,7 @@ export function rowView(appointment: Appointment, { context, state, actions }: T
   const { texts, writing } = context;
   const now = context.now();
   const isOver = appointment.end_utc <= now;
-  const failure = state.failed?.id === id ? failureText(state.failed.error, context) : undefined;
+  const failure = state.failed?.id === id ? failureText(state.failed.error, context) : '';
   // Attendance has buttons only from the day of the appointment on: earlier they would only be pressed by mistake.
   const hasBegun = writing.dayOf(appointment.start_utc) <= writing.dayOf(now);
   const isTimed = !appointment.all_day && appointment.end - appointment.start < A_DAY;
@@ -48,7 +48,7 @@ export function rowView(appointment: Appointment, { context, state, actions }: T
         siteStatusView(appointment, context),
         ...troubles(appointment).map((trouble) => stateView(trouble, context)),
       ),
-      failure !== undefined && h('p', { key: 'failure', role: 'alert', class: 'refusal' }, failure),
+      alertView(failure),
     ),
     appointment.may_record_attendance &&
       status !== 'cancelled' &&

@@ -12,7 +12,7 @@ import {
 import type { Context } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
 import { button } from '../../views/button.mjs';
-import { failureText } from '../../views/failure.mjs';
+import { alertView, failureText } from '../../views/failure.mjs';
 import { checkField, choice, labelled } from '../../views/field.mjs';
 import { loadedView } from '../../views/loading.mjs';
 import { entryView, nameOf } from './entry-view.mjs';
@@ -59,12 +59,7 @@ export class Waitlist {
               },
               remove: () => void this.#remove(entry),
             }),
-            this.#failure?.id === entry.id &&
-              h(
-                'p',
-                { key: `failure-${entry.id}`, role: 'alert', class: 'refusal' },
-                this.#failureText(this.#failure.error),
-              ),
+            this.#failure?.id === entry.id && alertView(this.#failureText(this.#failure.error)),
           ]),
         ),
         hasMore && button('more', words.more, () => this.#show({ pages: this.#filter.pages + 1 })),

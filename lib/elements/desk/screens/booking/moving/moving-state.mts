@@ -1,11 +1,11 @@
 import type { Appointment } from '../../../api/appointments.mjs';
 import type { Alternative } from '../../../api/client.mjs';
 import type { Product } from '../../../api/facts.mjs';
-import type { FreeStart } from '../../../api/slots.mjs';
 import type { Context } from '../../../context.mjs';
 import type { Loaded } from '../../../loaded.mjs';
 import type { Choice } from '../choice.mjs';
 import type { FreeTimes } from '../free-times.mjs';
+import type { FeesOfMove } from './losses.mjs';
 import type { Gone } from '../state.mjs';
 
 /** State of the dialog that moves an appointment. */
@@ -26,6 +26,12 @@ interface MovingState {
   /** Whether the user has pressed "Move" without choosing a time. */
   readonly lacksTime: boolean;
   readonly isSaving: boolean;
+  /** Fees for a cancellation before and after the move; undefined until they are read. */
+  readonly fees: FeesOfMove | undefined;
+  /** Whether the response to the move was lost, so that the move may or may not be stored. */
+  readonly isUnknown: boolean;
+  /** Whether it was found out, after a lost response, that the move is not stored. */
+  readonly isNotSaved: boolean;
   readonly failure: { readonly error: unknown } | undefined;
 }
 
@@ -50,5 +56,5 @@ export interface MovingParts {
    * Free starts of other staff members at the appointment's current time; undefined if no staff member can be chosen
    * for the service.
    */
-  readonly sameTime: Loaded<readonly FreeStart[]> | undefined;
+  readonly sameTime: Loaded<readonly Alternative[]> | undefined;
 }

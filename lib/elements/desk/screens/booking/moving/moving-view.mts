@@ -3,12 +3,14 @@ import { fill } from '../../../../common/text.mjs';
 import type { Appointment } from '../../../api/appointments.mjs';
 import type { Context } from '../../../context.mjs';
 import { choice, labelled } from '../../../views/field.mjs';
+import { alertView } from '../../../views/failure.mjs';
 import { submitting } from '../../../views/form.mjs';
 import { loadedView } from '../../../views/loading.mjs';
 import { nameOfMember, namesOfMembers } from '../../../views/names.mjs';
 import { refusalView } from '../../../views/refusal.mjs';
 import { siteClockOf, siteDayOf } from '../../../writing.mjs';
 import { type Choice, wallOf } from '../choice.mjs';
+import { lossesText } from './losses.mjs';
 import type { MovingParts } from './moving-state.mjs';
 import { hasClock, membersToChoose } from '../product.mjs';
 import { type SubmitParts, submitView } from '../submit-view.mjs';
@@ -18,7 +20,7 @@ import { timesView } from '../times-view.mjs';
 export function movingView(parts: MovingParts): Content[] {
   const { context, state, actions } = parts;
   const { texts } = context;
-  const { appointment, failure } = state;
+  const { appointment } = state;
   if (!appointment) return [h('p', { key: 'gone', role: 'alert' }, texts.appointment.gone)];
   return [
     h('dl', { key: 'facts', class: 'facts' }, ...factsOf(appointment, context)),
@@ -30,10 +32,18 @@ export function movingView(parts: MovingParts): Content[] {
       timesOf(parts, appointment),
       submitView(submitOf(parts, appointment), context),
     ),
-    ...(failure
-      ? refusalView(failure.error, context, { take: actions.take, overrule: actions.overrule, isMove: true })
-      : []),
+    ...outcomeOf(parts),
   ];
+}
+
+/** Says why the last move was not saved, or that its response was lost. */
+function outcomeOf({ context, state, actions }: MovingParts): Content[] {
+  const { failure, isUnknown, isNotSaved } = state;
+  const { moveUnknown, notMoved: notSaved } = context.texts.booking;
+  if (isUnknown) return [alertView(moveUnknown)];
+  if (isNotSaved) return [alertView(notSaved)];
+  const { take, overrule } = actions;
+  return failure ? refusalView(failure.error, context, { take, overrule, isMove: true, notSaved }) : [];
 }
 
 function factsOf(appointment: Appointment, context: Context): Content[] {
@@ -126,7 +136,7 @@ function timesOf({ context, state, actions, times }: MovingParts, { start }: App
 function submitOf({ context, state }: MovingParts, appointment: Appointment): SubmitParts {
   const { texts, writing } = context;
   const words = texts.booking;
-  const { staffId, gone, lacksTime, isSaving } = state;
+  const { staffId, gone, lacksTime } = state;
   const isClock = hasClock(state.product);
   const wall = wallOf(state.choice, isClock);
   const before = siteDayOf(appointment.start) + (isClock ? `T${siteClockOf(appointment.start)}` : '');
@@ -138,6 +148,7 @@ function submitOf({ context, state }: MovingParts, appointment: Appointment): Su
   };
   const goneText = gone && fill(words[gone.why], { time: writing.wallMoment(gone.wall) });
   return {
+    caution: wall === undefined ? '' : lossesText(appointment, wall, state, context),
     text:
       wall === undefined
         ? words.move
@@ -146,6 +157,6 @@ function submitOf({ context, state }: MovingParts, appointment: Appointment): Su
             to: named(wall, staffId === undefined ? [] : [staffId]),
           }),
     notice: goneText ?? (lacksTime ? words.problems.time : undefined),
-    isSaving,
+    isSaving: state.isSaving || state.isUnknown,
   };
 }

@@ -4,7 +4,9 @@ import type { Appointment } from '../../../api/appointments.mjs';
 import { moveVisit, readVisit } from '../../../api/visits.mjs';
 import type { Context, Dialog } from '../../../context.mjs';
 import { Loaded } from '../../../loaded.mjs';
-import { sayIfLeft } from '../../../views/failure.mjs';
+import { alertView, sayIfLeft } from '../../../views/failure.mjs';
+import { isLostResponse } from '../outcome.mjs';
+import { isAt } from './is-moved.mjs';
 import { submitting } from '../../../views/form.mjs';
 import { refusalView } from '../../../views/refusal.mjs';
 import { siteClockOf, siteDayOf } from '../../../writing.mjs';
@@ -29,6 +31,10 @@ class MovingVisit implements Dialog {
   #isSaving = false;
   #lacksTime = false;
   #failure: { readonly error: unknown } | undefined;
+  /** Move whose response was lost: its start, and the appointments before it. Decided when the visit is read again. */
+  #unknown: { readonly start: string; readonly before: readonly Appointment[] } | undefined;
+  /** Whether the visit was read after a lost response, and the move was not stored. */
+  #isNotSaved = false;
 
   constructor(
     private readonly context: Context,
@@ -37,7 +43,7 @@ class MovingVisit implements Dialog {
   ) {
     this.#visit = new Loaded(
       (signal) => readVisit(context.client, id, signal),
-      () => context.changed(),
+      () => this.#arrived(),
     );
     const [first] = this.#coming;
     this.#time = new ChosenTime(context, {
@@ -88,14 +94,17 @@ class MovingVisit implements Dialog {
             text:
               wall === undefined ? words.move : fill(words.moveTo, { from, to: writing.wallMoment(wall) }),
             notice: gone ?? (this.#lacksTime ? words.problems.time : undefined),
-            isSaving: this.#isSaving,
+            isSaving: this.#isSaving || this.#unknown !== undefined,
           },
           context,
         ),
       ),
+      this.#unknown && alertView(words.moveUnknown),
+      this.#isNotSaved && alertView(words.notMoved),
       ...(this.#failure
         ? refusalView(this.#failure.error, context, {
             isMove: true,
+            notSaved: words.notMoved,
             take: ({ start_iso: iso }) => this.#forgetting(() => times.take(iso, true)),
           })
         : []),
@@ -134,36 +143,59 @@ class MovingVisit implements Dialog {
   #forgetting(choose: () => void): void {
     choose();
     this.#failure = undefined;
+    this.#isNotSaved = false;
     this.#lacksTime = false;
     this.context.changed();
+  }
+
+  /** After a lost response, tells whether the move is stored. */
+  #arrived(): void {
+    const { context } = this;
+    const unknown = this.#unknown;
+    if (unknown && this.#visit.error === undefined) {
+      this.#unknown = undefined;
+      const [first] = unknown.before;
+      const now = this.#items.find(({ id }) => id === first!.id);
+      if (now && isAt(now.start_utc, unknown.start, context)) return void this.#finish(unknown.before);
+      this.#isNotSaved = true;
+    }
+    context.changed();
   }
 
   async #send(): Promise<void> {
     const { context } = this;
     const start = startOf(this.#time.choice, true);
     this.#lacksTime = start === undefined;
-    if (this.#isSaving || start === undefined) return context.changed();
+    if (this.#isSaving || this.#unknown || start === undefined) return context.changed();
     this.#isSaving = true;
+    this.#isNotSaved = false;
     this.#failure = undefined;
     context.changed();
-    const coming = this.#coming;
+    const before = this.#coming;
     try {
       await moveVisit(context.client, this.id, start);
-      context.close(this);
-      // Waits until the dialog is closed, because closing a dialog clears announcements.
-      await Promise.resolve();
-      const time = context.writing.wallMoment(wallOf(this.#time.choice, true)!);
-      const said = fill(context.texts.booking.moved, { name: this.#name, time });
-      context.say(said, () => this.#moveBack(coming));
-      await context.refresh();
     } catch (error) {
       this.#isSaving = false;
-      this.#failure = { error };
+      if (isLostResponse(error)) this.#unknown = { start, before };
+      else this.#failure = { error };
       context.changed();
       sayIfLeft(this, error, context);
-      await this.refresh();
+      return this.refresh();
     }
+    await this.#finish(before);
   }
+
+  async #finish(before: readonly Appointment[]): Promise<void> {
+    const { context } = this;
+    context.close(this);
+    // Waits until the dialog is closed, because closing a dialog clears announcements.
+    await Promise.resolve();
+    const time = context.writing.wallMoment(wallOf(this.#time.choice, true)!);
+    const said = fill(context.texts.booking.moved, { name: this.#name, time });
+    context.say(said, () => this.#moveBack(before));
+    await context.refresh();
+  }
+
   /** Moves the visit back to its former time, and returns the text that says so. */
   async #moveBack(before: readonly Appointment[]): Promise<string> {
     const { client, texts, writing } = this.context;

@@ -4,23 +4,26 @@ import {
   type Appointment,
   type Change,
   changeAppointment,
+  readCustomersCancellation,
   type Written,
 } from '../../../api/appointments.mjs';
 import type { Alternative } from '../../../api/client.mjs';
 import type { Product } from '../../../api/facts.mjs';
-import type { FreeStart } from '../../../api/slots.mjs';
 import type { Context, Dialog } from '../../../context.mjs';
 import { Loaded } from '../../../loaded.mjs';
 import { undoOf } from '../../../undo.mjs';
 import { sayIfLeft } from '../../../views/failure.mjs';
+import { isLostResponse } from '../outcome.mjs';
+import { isMoved } from './is-moved.mjs';
 import { keptPrice, placeInWords } from '../../../views/moved.mjs';
 import { followed } from '../../appointment/followed.mjs';
 import { startOf } from '../choice.mjs';
 import { ChosenTime } from '../chosen-time.mjs';
+import type { FeesOfMove } from './losses.mjs';
 import type { MovingActions } from './moving-state.mjs';
 import { movingView } from './moving-view.mjs';
 import { hasClock, membersToChoose, productOf } from '../product.mjs';
-import { productStarts } from '../starts.mjs';
+import { appointmentMoves } from '../starts.mjs';
 import { readSameTime } from '../same-time.mjs';
 
 /**
@@ -32,7 +35,8 @@ export const movingDialog = (context: Context, appointment: Appointment, closed?
 
 class Moving implements Dialog {
   readonly #time: ChosenTime;
-  readonly #sameTime: Loaded<readonly FreeStart[]>;
+  readonly #sameTime: Loaded<readonly Alternative[]>;
+  readonly #fees: Loaded<FeesOfMove>;
   readonly #followed: ReturnType<typeof followed>;
   readonly #product: Product | undefined;
   /** The appointment; undefined once it no longer exists. */
@@ -42,6 +46,10 @@ class Moving implements Dialog {
   #isSaving = false;
   #lacksTime = false;
   #failure: { readonly error: unknown } | undefined;
+  /** Move whose response was lost. The desk reads the appointment again to find out whether it is stored. */
+  #unknown: Change | undefined;
+  /** Whether the appointment was read after a lost response, and the move was not stored. */
+  #isNotSaved = false;
   #form: HTMLFormElement | undefined;
 
   constructor(
@@ -55,7 +63,15 @@ class Moving implements Dialog {
     this.#time = new ChosenTime(context, {
       of: () =>
         product &&
-        productStarts(context.client, { product, staffId: this.#memberOfList, quantity: shown.qty }),
+        appointmentMoves(
+          context.client,
+          {
+            id: shown.id,
+            unit: product.duration_unit,
+            staffId: this.#asksForMembers ? this.#staffId : undefined,
+          },
+          context.writing.dayOf(context.now()),
+        ),
       isSending: () => this.#isSaving,
       day: context.writing.dayOf(shown.start_utc),
     });
@@ -64,11 +80,19 @@ class Moving implements Dialog {
         readSameTime(context.client, { appointment: this.#appointment ?? shown, product: product! }, signal),
       () => context.changed(),
     );
+    this.#fees = new Loaded(
+      async (signal) => {
+        const [before, after] = await Promise.all(
+          [undefined, this.#start].map((start) =>
+            readCustomersCancellation(context.client, shown.id, signal, start),
+          ),
+        );
+        return { before: before!, after: after! };
+      },
+      () => context.changed(),
+    );
     // Keeps the appointment up to date, because another user may move it while the dialog is open.
-    this.#followed = followed(shown.id, context, (now) => {
-      this.#appointment = now;
-      context.changed();
-    });
+    this.#followed = followed(shown.id, context, (now) => this.#arrived(now));
     if (this.#asksForMembers) void this.#sameTime.refresh();
   }
 
@@ -90,6 +114,9 @@ class Moving implements Dialog {
         gone: this.#time.gone,
         lacksTime: this.#lacksTime,
         isSaving: this.#isSaving,
+        fees: this.#fees.data,
+        isUnknown: this.#unknown !== undefined,
+        isNotSaved: this.#isNotSaved,
         failure: this.#failure,
       },
       actions: this.#actions,
@@ -114,6 +141,7 @@ class Moving implements Dialog {
   closed(): void {
     this.#time.times.page.end();
     this.#sameTime.end();
+    this.#fees.end();
     this.#followed.end();
     this.onClosed?.();
   }
@@ -122,19 +150,30 @@ class Moving implements Dialog {
     return membersToChoose(this.#product).length > 0;
   }
 
-  /**
-   * Id of the staff member whose free times are listed: the chosen one, or else the appointment's only one; undefined
-   * for all.
-   */
-  get #memberOfList(): number | undefined {
-    const own = this.#appointment?.staff_ids ?? [];
-    const only = own.length === 1 ? own[0] : undefined;
-    return this.#asksForMembers ? (this.#staffId ?? only) : undefined;
+  get #start(): string | undefined {
+    return startOf(this.#time.choice, hasClock(this.#product));
+  }
+
+  /** Reads the fees for a cancellation before and after the move to the chosen time. */
+  #readFees(): void {
+    this.#fees.clear();
+    if (this.#start !== undefined) void this.#fees.refresh();
+  }
+
+  /** Shows the appointment as it was read. After a lost response, tells whether the move is stored. */
+  #arrived(now: Appointment | undefined): void {
+    const unknown = this.#unknown;
+    this.#unknown = undefined;
+    if (unknown && now && isMoved(now, unknown, this.context)) return void this.#finish(unknown, now);
+    this.#isNotSaved ||= unknown !== undefined;
+    this.#appointment = now;
+    this.context.changed();
   }
 
   /** Removes the error messages about the previous choice. */
   #forget(): void {
     this.#failure = undefined;
+    this.#isNotSaved = false;
     this.#lacksTime = false;
     this.context.changed();
   }
@@ -149,6 +188,7 @@ class Moving implements Dialog {
     choose: (choice) => {
       this.#time.choose(choice);
       this.#forget();
+      this.#readFees();
     },
     goTo: (dayField) => this.#time.goTo(dayField),
     submit: (form) => {
@@ -162,20 +202,21 @@ class Moving implements Dialog {
     if (staffId) this.#staffId = staffId;
     this.#time.take(iso, hasClock(this.#product));
     this.#forget();
+    this.#readFees();
     this.#focus('[type=submit]');
   }
 
   async #send(how: Pick<Change, 'enforce' | 'reason'>): Promise<void> {
     const { context } = this;
-    const clock = hasClock(this.#product);
-    const start = startOf(this.#time.choice, clock);
+    const start = this.#start;
     this.#lacksTime = start === undefined;
     if (start === undefined) {
       context.changed();
       this.#focus('[name=time]');
     }
-    if (this.#isSaving || start === undefined) return;
+    if (this.#isSaving || this.#unknown || start === undefined) return;
     this.#isSaving = true;
+    this.#isNotSaved = false;
     this.#failure = undefined;
     context.changed();
     const staffId = this.#staffId;
@@ -185,7 +226,8 @@ class Moving implements Dialog {
       stored = await changeAppointment(context.client, this.shown.id, change);
     } catch (error) {
       this.#isSaving = false;
-      this.#failure = { error };
+      if (isLostResponse(error)) this.#unknown = change;
+      else this.#failure = { error };
       context.changed();
       sayIfLeft(this, error, context);
       this.#focus('.overrule input, .alternatives button');

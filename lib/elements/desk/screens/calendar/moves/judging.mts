@@ -1,4 +1,4 @@
-import { h } from '../../../../common/dom.mjs';
+import { type Content, h } from '../../../../common/dom.mjs';
 import { fill } from '../../../../common/text.mjs';
 import {
   type Appointment,
@@ -9,7 +9,10 @@ import {
 import type { Alternative } from '../../../api/client.mjs';
 import type { Context, Dialog } from '../../../context.mjs';
 import { undoOf } from '../../../undo.mjs';
-import { sayIfLeft } from '../../../views/failure.mjs';
+import { alertView, sayIfLeft } from '../../../views/failure.mjs';
+import { followed } from '../../appointment/followed.mjs';
+import { isMoved } from '../../booking/moving/is-moved.mjs';
+import { isLostResponse } from '../../booking/outcome.mjs';
 import { keptPrice, placeInWords } from '../../../views/moved.mjs';
 import { refusalView } from '../../../views/refusal.mjs';
 import { changeTo } from './placement.mjs';
@@ -32,8 +35,9 @@ export async function askFor(placement: Placement, context: Context, putBack: ()
   } catch (error) {
     putBack();
     const refused = refusedDialog(placement, error, context);
-    if (context.hasDialog()) sayIfLeft(refused, error, context);
-    else context.open(refused);
+    if (context.hasDialog()) return sayIfLeft(refused, error, context);
+    context.open(refused);
+    await refused.refresh?.();
   }
 }
 
@@ -48,12 +52,30 @@ async function done(before: Appointment, change: Change, after: Written, context
 const nameOf = ({ customer_name: name }: Appointment, { texts }: Context): string =>
   name || texts.appointment.guest;
 
-/** Dialog that opens after the shop has refused a move. */
+/**
+ * Dialog that opens after the shop has refused a move, or after its response was lost. In the latter case the dialog
+ * reads the appointment again to find out whether the move is stored.
+ */
 function refusedDialog(placement: Placement, first: unknown, context: Context): Dialog {
   const { appointment } = placement;
   const asked = changeTo(placement);
   let error = first;
   let isSaving = false;
+  /** Move whose response was lost. */
+  let unknown: Change | undefined = isLostResponse(first) ? asked : undefined;
+
+  const finish = async (change: Change, stored: Written): Promise<void> => {
+    context.close(dialog);
+    await done(appointment, change, stored, context);
+  };
+  const read = followed(appointment.id, context, (now) => {
+    if (!unknown) return;
+    const change = unknown;
+    unknown = undefined;
+    if (now && isMoved(now, change, context)) return void finish(change, now);
+    error = undefined;
+    context.changed();
+  });
 
   const save = async (change: Change): Promise<void> => {
     if (isSaving) return;
@@ -65,12 +87,12 @@ function refusedDialog(placement: Placement, first: unknown, context: Context): 
     } catch (failure) {
       isSaving = false;
       error = failure;
+      if (isLostResponse(failure)) unknown = change;
       context.changed();
       sayIfLeft(dialog, failure, context);
-      return;
+      return dialog.refresh!();
     }
-    context.close(dialog);
-    await done(appointment, change, stored, context);
+    await finish(change, stored);
   };
 
   const take = ({ start_iso: start, staff_id: staffId }: Alternative): void =>
@@ -85,18 +107,29 @@ function refusedDialog(placement: Placement, first: unknown, context: Context): 
     return { from: placeInWords(from, after, before, context), to: placeInWords(to, before, after, context) };
   };
 
+  const outcome = (): Content[] => {
+    const { moveUnknown, notMoved } = context.texts.booking;
+    if (unknown) return [alertView(moveUnknown)];
+    if (error === undefined) return [alertView(notMoved)];
+    return refusalView(error, context, {
+      isMove: true,
+      // The suggested times fit the old length of the appointment, so they are not offered if the length changes.
+      ...(asked.end === undefined ? { take } : {}),
+      overrule: (enforce, reason) => void save({ ...asked, enforce, reason }),
+      isSaving,
+    });
+  };
+
   const dialog: Dialog = {
-    title: () => fill(context.texts.calendar.refused, { name: nameOf(appointment, context) }),
-    view: () => [
-      h('p', { key: 'asked' }, fill(context.texts.calendar.asked, placesInWords())),
-      ...refusalView(error, context, {
-        isMove: true,
-        // The suggested times fit the old length of the appointment, so they are not offered if the length changes.
-        ...(asked.end === undefined ? { take } : {}),
-        overrule: (enforce, reason) => void save({ ...asked, enforce, reason }),
-        isSaving,
-      }),
-    ],
+    title: () => {
+      const { booking, calendar } = context.texts;
+      return fill(unknown ? booking.moveHeading : calendar.refused, { name: nameOf(appointment, context) });
+    },
+    view: () => [h('p', { key: 'asked' }, fill(context.texts.calendar.asked, placesInWords())), ...outcome()],
+    refresh: async () => {
+      if (unknown) await read.refresh();
+    },
+    closed: () => read.end(),
   };
   return dialog;
 }

@@ -3,8 +3,7 @@ import { RequestFailed } from '../../../api/client.mjs';
 import type { Context } from '../../../context.mjs';
 import type { Loaded } from '../../../loaded.mjs';
 import { button } from '../../../views/button.mjs';
-import { failureText } from '../../../views/failure.mjs';
-import { submitting } from '../../../views/form.mjs';
+import { failureView, submitting } from '../../../views/form.mjs';
 import { ruleConsequences } from './consequences.mjs';
 import { ruleFields } from './fields.mjs';
 import type { Faults, RuleActions, RuleConsequences, RuleState } from './state.mjs';
@@ -41,9 +40,7 @@ export function ruleView({ context, state, isGone, consequences, actions }: Rule
       ...ruleFields({ draft: state.draft, faults, context, change: actions.change }),
       ruleConsequences(state, consequences, context),
       hasFaults && h('p', { key: 'faults', role: 'alert', class: 'refusal' }, words.toCorrect),
-      failure !== undefined &&
-        !hasFaults &&
-        h('p', { key: 'failure', role: 'alert', class: 'refusal' }, failureText(failure, context)),
+      !hasFaults && failureView(failure, context),
       ...(isAsking ? question(context, actions) : buttons(state, context, actions)),
     ),
   ];

@@ -6,7 +6,7 @@ import type { Loaded } from '../../../loaded.mjs';
 import { asking, button } from '../../../views/button.mjs';
 import { cancelQuestion } from '../../../views/cancel-question.mjs';
 import { telephoneAddress } from '../../../views/contact.mjs';
-import { failureText } from '../../../views/failure.mjs';
+import { alertView, failureText } from '../../../views/failure.mjs';
 import { loadedView } from '../../../views/loading.mjs';
 import { namesOfMembers } from '../../../views/names.mjs';
 import type { DecisionActions, DecisionState } from './decisions-state.mjs';
@@ -51,7 +51,7 @@ function listOf(all: readonly Appointment[], parts: DecisionParts): Content[] {
 function rowOf(one: Appointment, { context, state, actions }: DecisionParts): Description {
   const { texts, writing } = context;
   const { id, customer_name: name, customer_phone: phone } = one;
-  const failure = state.failed?.id === id ? failureText(state.failed.error, context) : undefined;
+  const failure = state.failed?.id === id ? failureText(state.failed.error, context) : '';
   return h(
     'li',
     { key: id, part: 'row', 'data-appointment': id },
@@ -68,7 +68,7 @@ function rowOf(one: Appointment, { context, state, actions }: DecisionParts): De
       { key: 'what', class: 'muted' },
       [one.product_name, namesOfMembers(one.staff_ids, context)].filter((part) => part !== '').join(' · '),
     ),
-    failure !== undefined && h('p', { key: 'failure', role: 'alert', class: 'refusal' }, failure),
+    alertView(failure),
     state.asking === id
       ? cancelQuestion(one, context, {
           cancel: (change) => actions.cancel(one, change),
