@@ -6,6 +6,10 @@ export const ADMIN_STYLE = `
 appointment-desk::part(desk) { min-block-size: 100dvb; }
 form.who { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .75rem; }
 form.who [role="alert"] { min-block-size: 0; }
+@media (max-width: 30rem) {
+  form.who { margin-inline-start: auto; font-size: .875rem; }
+  form.who .quiet { padding-inline: .75rem; }
+}
 .answer:empty { display: none; }
 .answer { border: 1px solid currentcolor; border-radius: .5rem; padding: .75rem 1rem; margin-block: .75rem; }
 .answer.good { color: var(--text); }
