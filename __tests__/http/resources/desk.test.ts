@@ -51,6 +51,8 @@ describe('GET /v2/desk', () => {
         staff_ids: [3, 4],
         staff_assignment: 'customer',
         requires_confirmation: false,
+        cancel_limit: 0,
+        reschedule_limit: 0,
       },
       {
         id: 9,
@@ -62,6 +64,8 @@ describe('GET /v2/desk', () => {
         staff_ids: [],
         staff_assignment: 'customer',
         requires_confirmation: false,
+        cancel_limit: 0,
+        reschedule_limit: 0,
       },
     ]);
   });
