@@ -66,6 +66,14 @@ describe.each(WHERE)('cards %s, orders %s', (cards, orders) => {
     await leftIs(0);
   });
 
+  test('more places that an entitlement has to pay for than are booked are a 400, and use no entry', async () => {
+    await open(cards, orders, 3);
+    const wanted = { productId: 2, start: START, quantity: 2, customerId: 21, entitlementId: CARD };
+    const { status, data } = await refusal(shop.appointments.book({ ...wanted, entitlementPlaces: 3 }));
+    expect([status, Object.keys(data.params as object)]).toEqual([400, ['entitlementPlaces']]);
+    await leftIs(3);
+  });
+
   test('places that an entitlement has to pay for, without an entitlement, are a 400', async () => {
     await open(cards, orders);
     const { data } = await refusal(

@@ -1,4 +1,4 @@
-import { AppointmentsError } from '../../domain/errors';
+import { AppointmentsError, invalidParams } from '../../domain/errors';
 import type { EntitlementClaim, EntitlementUse, ReservedEntries } from '../../domain/money/entitlement';
 import type { Transaction } from '../../storage/storage';
 import { callContext, type Core, joined } from '../work/core';
@@ -47,7 +47,8 @@ export type UsesInside = (
  * taken in the transaction of the bookings. Otherwise the entries are reserved before the transaction, and the entries
  * of each booking that is not stored are given back.
  *
- * @throws AppointmentsError 409 `shop_appointments_nothing_left` if an entitlement pays for no place of the bookings
+ * @throws AppointmentsError 400 if entitlements have to pay for more places than are booked; 409
+ * `shop_appointments_nothing_left` if an entitlement pays for no place of the bookings
  */
 export async function withEntitlements<T>(
   work: Work,
@@ -56,6 +57,7 @@ export async function withEntitlements<T>(
 ): Promise<T> {
   const { claims } = wanted;
   if (claims.every((claim) => claim === undefined)) return book(async () => []);
+  assertPossible(wanted);
   const { core, how } = work;
   const port = core.host.entitlements!;
   if (!port.sharesDatabase) return withUsesElsewhere(work, wanted, book);
@@ -137,6 +139,15 @@ function useOf(
 ): ReservedUse | undefined {
   const places = Math.min(entries.places, quantity);
   return places > 0 ? { reference, id: entitlementId, name: entries.name, places } : undefined;
+}
+
+/** Refuses a request in which entitlements have to pay for more places than the bookings have. */
+function assertPossible({ claims, mustPay = [] }: Wanted): void {
+  for (const { at, places } of mustPay) {
+    const booked = at.reduce((sum, index) => sum + (claims[index]?.quantity ?? 0), 0);
+    if (places > booked)
+      throw invalidParams({ entitlementPlaces: `must not be above the number of booked places, ${booked}` });
+  }
 }
 
 function assertAllPay(
