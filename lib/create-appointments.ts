@@ -318,7 +318,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     host: shown,
     storage,
     hostIds,
-    readySlots: entered(readySlots, READY_SLOT_INPUTS, whenMigrated, asItIs),
+    readySlots: entered(readySlots, READY_SLOT_INPUTS, whenMigrated, asItStands),
     limitsOf,
     notifier,
     calls,
@@ -358,4 +358,4 @@ function entered<Service extends object>(
  * Runs work unchanged, without opening a request (within which records are read only once). Used for a service whose
  * methods open a request themselves, and only if they have to compute.
  */
-const asItIs: typeof duringRequest = (work) => work();
+const asItStands: typeof duringRequest = (work) => work();

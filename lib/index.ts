@@ -72,6 +72,7 @@ export type {
 export type { BookingLimit, LimitPeriod, LimitSubject } from './domain/booking-limit';
 export type { CancellationFees, CancellationStep, FeeText } from './domain/money/cancellation-fees';
 export type { Deposit } from './domain/money/deposit';
+export type { MoneyNote, MoneyNoteKind } from './domain/money/money-note';
 export type { Canceller, Fee, FeeReason, Policies } from './domain/money/policies';
 export type { ReachedLimit } from './domain/refusals/reached-limit';
 export type {

@@ -74,6 +74,7 @@ test('no channel shows fields that the library keeps to itself', () => {
     'cancelledLateAt',
     'policies',
     'fees',
+    'moneyNotes',
     'customerMoves',
   ];
   const desk = ['note', 'moneySettled', 'paidLateAt'];

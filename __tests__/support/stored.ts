@@ -59,6 +59,7 @@ export function appointmentRecord(fields: Partial<AppointmentRecord> = {}): Appo
     orderUnclaimed: null,
     customerMoves: 0,
     fees: [],
+    moneyNotes: [],
     enforce: 'full',
     expiresAt: null,
     orderReference: '',

@@ -3036,6 +3036,19 @@ export interface components {
       /** @description Id of the last event. An event stream that begins after this id reports every change of data that are read from now on. */
       last_event_id: number;
     };
+    /** MoneyNote */
+    MoneyNote: {
+      /**
+       * @description cash, card: the customer paid in the shop; refunded: the refund was paid out; waived: the customer need not pay; kept: the customer did not want the refund.
+       * @enum {string}
+       */
+      kind: 'cash' | 'card' | 'refunded' | 'waived' | 'kept';
+      amount: string;
+      /** @description Instant, in Unix seconds (UTC). */
+      at: number;
+      /** @description Id of the user who made the note; null for the shop's own code. */
+      by: number | null;
+    };
     /** DeskPart */
     DeskPart: {
       /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
@@ -3059,7 +3072,7 @@ export interface components {
     /** DeskAppointment */
     DeskAppointment: {
       /**
-       * @description paid: the order is processing or completed, or there is no order and the status is paid; refunded: the order is refunded, or the order line of the appointment was removed and refunded; free: the appointment costs nothing; partial: a part of the order line was paid, such as the deposit; unpaid: all other appointments.
+       * @description paid: the order is processing or completed, or there is no order and the status is paid, or staff have noted that the customer paid in the shop and nothing is open; refunded: the order is refunded, or the order line of the appointment was removed and refunded; free: the appointment costs nothing; partial: a part of the order line was paid, such as the deposit; unpaid: all other appointments.
        * @enum {string}
        */
       payment: 'paid' | 'partial' | 'refunded' | 'free' | 'unpaid';
@@ -3073,10 +3086,16 @@ export interface components {
       note: string;
       /** @description Whether the payment task of the appointment, such as a refund, is resolved. */
       money_settled: boolean;
-      /** @description Amount that was paid for the appointment, with tax, minus refunds; null if it has no order line. */
+      /** @description Amount that was paid for the appointment, with tax, minus refunds; null if it has neither an order line nor notes about money. */
       paid: string | null;
-      /** @description Amount to refund if the appointment is cancelled; for a cancelled appointment, the part that the shop has not refunded yet. Null if the appointment has no order line. */
+      /** @description Amount to refund if the appointment is cancelled; for a cancelled appointment, the part that the shop has not refunded yet. Null if the appointment has neither an order line nor notes about money. */
       refund_due: string | null;
+      /** @description Amount that the customer still has to pay for the appointment, with tax: the price and fees, less what was paid, noted as paid or waived. */
+      open_amount: string;
+      /** @description Amount that is still to be refunded for the appointment as it is now, with tax. */
+      open_refund: string;
+      /** @description What staff have noted about money of the appointment, oldest first. */
+      money_notes: components['schemas']['MoneyNote'][];
       /** @description Number of taken places (`taken`) and of all places (`of`) of the product and the staff member at the start of the appointment; null if there is only one place. */
       places: {
         taken: number;
@@ -3160,6 +3179,8 @@ export interface components {
       cost: string;
       status: string;
       customer_status: string;
+      /** @description What staff have noted about money until then, oldest first; the change added or took back the last one if the entry before has another list. */
+      money_notes: components['schemas']['MoneyNote'][];
     };
     /** VisitCounts */
     VisitCounts: {
@@ -3534,6 +3555,15 @@ export interface components {
       charge_no_show?: boolean;
       /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. If the change cancels only some places, waives the fee for these places. */
       waive_fee?: string;
+      /**
+       * @description What was done with the open amount of the appointment. cash, card: the customer paid it in the shop; waived: the customer need not pay it; refunded: the refund was paid out; kept: the customer does not want the refund. Later amounts due take it into account. An unpaid appointment that was paid or waived becomes confirmed, unless a status is sent.
+       * @enum {string}
+       */
+      note_money?: 'cash' | 'card' | 'refunded' | 'waived' | 'kept';
+      /** @description Amount of `note_money` with tax; at most the open amount. Default: all of it. */
+      note_amount?: number | string;
+      /** @description True takes back the latest note of `note_money`, such as one made by mistake. */
+      take_back_note?: boolean;
       /** @description Reason of the change; stored in the history of the appointment, and not shown to customers. */
       reason?: string;
     };

@@ -59,6 +59,8 @@ export const APPOINTMENT_FACTS = {
   orderPaid: { kind: 'decimal', nullable: true, personal: false, shown: NOWHERE },
   orderUnclaimed: { kind: 'decimal', nullable: true, personal: false, shown: NOWHERE },
   fees: { kind: 'fees', personal: 'in part', shown: NOWHERE },
+  // REST shows `moneyNotes` only at the desk.
+  moneyNotes: { kind: 'money-notes', personal: false, shown: NOWHERE },
   customerMoves: { kind: 'integer', personal: false, shown: NOWHERE },
   previousStatus: { kind: 'text', personal: false, shown: NOWHERE },
   occupiedFrom: { kind: 'instant', personal: false, shown: NOWHERE },

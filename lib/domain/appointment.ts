@@ -4,6 +4,7 @@ import type { Contact } from './people/contact';
 import type { EntitlementUse } from './money/entitlement';
 import type { StoredLanes } from './lane';
 import type { Settlement } from './orders/order';
+import type { MoneyNote } from './money/money-note';
 import type { Fee, Policies } from './money/policies';
 
 /** The statuses of an appointment that every site has. */
@@ -177,6 +178,8 @@ export interface Appointment extends StoredLanes {
   readonly orderUnclaimed: string | null;
   /** Fees of the appointment, including those that a manager waived. */
   readonly fees: readonly Fee[];
+  /** Amounts that staff noted as paid in the shop, refunded or waived, oldest first. */
+  readonly moneyNotes: readonly MoneyNote[];
   /** Number of times that the customer has moved the appointment. */
   readonly customerMoves: number;
   /** Id of the series to which the appointment belongs; 0 without a series. */

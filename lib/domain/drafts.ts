@@ -1,6 +1,7 @@
 import type { TimeInput } from '../time/time-input';
 import type { AnswerDraft } from './questions/answer';
 import type { Contact } from './people/contact';
+import type { MoneyNoteKind } from './money/money-note';
 import type { Canceller } from './money/policies';
 import type { CustomerStatus, Enforcement, MetaDatum, Status } from './appointment';
 
@@ -84,6 +85,16 @@ export interface AppointmentChanges extends AppointmentFields {
    * are waived. But if the change cancels only some places, only the fee for these places is waived.
    */
   readonly waiveFee?: string;
+  /**
+   * Way in which staff have settled the open amount: `cash`, `card` (the customer paid it) or `waived` for an amount that the
+   * customer owes; `refunded` or `kept` for one that is to be refunded. Later amounts due take it into account. An unpaid
+   * appointment that was paid or waived becomes `confirmed`, unless a status is sent.
+   */
+  readonly noteMoney?: MoneyNoteKind;
+  /** The noted amount with tax; at most the open amount. Default: all of it. */
+  readonly noteAmount?: string | number;
+  /** True: takes back the latest note about money, such as one that was made by mistake. */
+  readonly takeBackNote?: boolean;
 }
 
 /** The fields of a new appointment. */

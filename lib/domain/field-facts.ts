@@ -5,6 +5,7 @@ import { type Contact, NO_CONTACT } from './people/contact';
 import type { EntitlementUse } from './money/entitlement';
 import type { Lane } from './lane';
 import type { Settlement } from './orders/order';
+import type { MoneyNote } from './money/money-note';
 import type { Fee, Policies } from './money/policies';
 
 /** The type of a field's value in the core, for each kind of field (an id, a text, an amount, ...). */
@@ -30,6 +31,7 @@ export interface ValueOfKind {
   readonly entitlement: EntitlementUse;
   readonly policies: Policies;
   readonly fees: readonly Fee[];
+  readonly 'money-notes': readonly MoneyNote[];
   readonly lanes: readonly Lane[];
 }
 export type Kind = keyof ValueOfKind;

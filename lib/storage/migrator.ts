@@ -42,6 +42,7 @@ import * as importedRecords from './migrations/0035-imported-records';
 import * as openMinutes from './migrations/0036-open-minutes';
 import * as linePaid from './migrations/0037-line-paid';
 import * as orderPaid from './migrations/0038-order-paid';
+import * as moneyNotes from './migrations/0039-money-notes';
 import { MigrationLease } from './migration-lease';
 import { type JsonRewrite, rewriteJson } from './migrations/json-rewrite';
 import type { Queries } from './queries';
@@ -100,6 +101,7 @@ const MIGRATIONS: readonly Migration[] = [
   openMinutes,
   linePaid,
   orderPaid,
+  moneyNotes,
 ];
 
 /** The parts of the storage with which migrations run. */

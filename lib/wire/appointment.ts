@@ -101,6 +101,7 @@ function wireValue(
     case 'entitlement':
     case 'policies':
     case 'fees':
+    case 'money-notes':
     case 'lanes':
       return value;
     default:

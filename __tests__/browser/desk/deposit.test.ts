@@ -100,8 +100,9 @@ describeInBrowser('an appointment with a deposit at the desk', () => {
     await desk(page).getByRole('button', { name: 'To do 1' }).click();
     const owed = desk(page).locator('[data-task="amount_due"]');
     await owed.getByText('Price changed: €10.00 to collect').waitFor();
-    expect(await owed.getByRole('button').allInnerTexts()).toEqual(['Open appointment', 'Amount is settled']);
-    await owed.getByRole('button', { name: 'Amount is settled' }).click();
+    const offered = await owed.getByRole('button').allInnerTexts();
+    expect(offered).toEqual(['Open appointment', 'Paid in cash', 'Paid by card']);
+    await owed.getByRole('button', { name: 'Paid by card' }).click();
     await desk(page).getByText('The task is settled.').waitFor();
     await gone(owed);
   });

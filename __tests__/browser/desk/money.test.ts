@@ -34,13 +34,15 @@ describeInBrowser('the money of an appointment at the desk', () => {
     await said(page);
     expect(await seriousFaults(page)).toEqual([]);
     expect(await stored(id)).toMatchObject({ moneySettled: true, status: 'confirmed' });
-    const history = await tests.shop.appointments.history(id);
-    expect(history.at(-1)!.reason).toBe('Paid in cash');
+    expect((await stored(id)).moneyNotes).toMatchObject([{ kind: 'cash', amount: '48.00' }]);
     await row(page, id).getByText('Unpaid').waitFor({ state: 'detached' });
+    await dialog(page).getByText('Changes', { exact: true }).click();
+    await dialog(page).getByText('Paid in cash: €48.00').waitFor();
 
     await button(page, 'Not settled').click();
     await button(page, 'Waived').waitFor();
-    expect((await stored(id)).moneySettled).toBe(false);
+    expect(await stored(id)).toMatchObject({ moneySettled: false, moneyNotes: [] });
+    await dialog(page).getByText('Not settled: €48.00').waitFor();
     expect(tests.browser.errors).toEqual([]);
   });
 
@@ -93,7 +95,12 @@ describeInBrowser('the money of an appointment at the desk', () => {
   );
 
   test.each([
-    ['is paid at the desk', 'Paid in cash', { moneySettled: true, settlement: { amountDue: '24.00' } }, 1280],
+    [
+      'is paid at the desk',
+      'Paid in cash',
+      { moneySettled: true, settlement: { paid: '24.00', amountDue: '0.00' } },
+      1280,
+    ],
     ['is waived', 'Waived', { settlement: { fee: '0.00', amountDue: '0.00' } }, 390],
   ])('the fee of a late cancellation %s in the dialog', async (_what, how, after, width) => {
     const { id } = await book();
@@ -125,7 +132,26 @@ describeInBrowser('the money of an appointment at the desk', () => {
     expect(await stored(id)).toMatchObject({ moneySettled: false, settlement: { refundDue: '12.00' } });
     await button(page, 'Refunded').click();
     await said(page);
-    expect(await stored(id)).toMatchObject({ moneySettled: true, settlement: { refundDue: '12.00' } });
+    expect(await stored(id)).toMatchObject({
+      moneySettled: true,
+      moneyNotes: [{ kind: 'refunded', amount: '12.00' }],
+      settlement: { refundDue: '0.00' },
+    });
+  });
+
+  test('a cheaper service after a payment in cash names the amount to give back, also after an undone cancellation', async () => {
+    const { id } = await book();
+    await tests.shop.appointments.update(id, { noteMoney: 'cash' });
+    await tests.shop.appointments.update(id, { status: 'cancelled' });
+    await tests.shop.appointments.update(id, { status: 'confirmed' });
+    await tests.shop.appointments.update(id, { cost: '38.00' });
+    const page = await tests.open();
+    await row(page, id).getByRole('button', { name: 'Cleo Bright' }).click();
+    await dialog(page).getByText('€38.00 · Paid · Refund due: €10.00').waitFor();
+    await button(page, 'Refunded').click();
+    await said(page);
+    const kinds = (await stored(id)).moneyNotes.map(({ kind, amount }) => `${kind} ${amount}`);
+    expect(kinds).toEqual(['cash 48.00', 'refunded 10.00']);
   });
 
   test('a refund that rises while a manager settles its task stays a task, with the present amount', async () => {

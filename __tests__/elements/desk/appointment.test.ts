@@ -54,6 +54,9 @@ const APPOINTMENT = {
   staff_ids: [3],
   order_id: 0,
   payment: 'paid',
+  open_amount: '48.00',
+  open_refund: '0.00',
+  money_notes: [],
   note: 'Long hair',
   paddings: [],
   places: null,
@@ -174,7 +177,8 @@ const DEPOSIT = { due_now: '20.00', due_later: '28.00' };
 
 test.each([
   ['the deposit is open', { payment: 'unpaid' }, '€48.00 · Unpaid · €20.00 due now, €28.00 in the shop'],
-  ['the price is settled at the desk', { payment: 'unpaid', money_settled: true }, '€48.00'],
+  ['the price is marked as settled', { payment: 'unpaid', money_settled: true }, '€48.00'],
+  ['the price is waived', { payment: 'unpaid', open_amount: '0.00' }, '€48.00'],
   ['the rest is settled at the desk', { payment: 'partial', paid: '20.00', money_settled: true }, '€48.00'],
   ['it was cancelled without a payment', { payment: 'unpaid', status: 'cancelled' }, '€48.00'],
 ])('the cost of an appointment with a deposit names what is still due: %s', (_what, values, cost) => {

@@ -6,40 +6,45 @@ const { settling } = elementModule('desk/screens/appointment/money-view.mts') as
 
 const ORDER = { order_id: 5 };
 const NONE = { order_id: 0 };
+const OWED = { payment: 'unpaid', open_amount: '48.00', open_refund: '0.00', money_notes: [] };
 
 test.each([
-  ['unpaid', ORDER, 'cash', { status: 'confirmed' }],
-  ['unpaid', ORDER, 'waived', { status: 'confirmed' }],
+  ['unpaid', ORDER, 'cash', {}],
+  ['unpaid', ORDER, 'waived', {}],
   ['confirmed', ORDER, 'card', {}],
-  ['pending-confirmation', ORDER, 'cash', {}],
-  ['cancelled', ORDER, 'refunded', {}],
   ['unpaid', NONE, 'cash', { status: 'paid' }],
   ['confirmed', NONE, 'card', { status: 'paid' }],
   ['pending-confirmation', NONE, 'cash', {}],
   ['complete', NONE, 'cash', {}],
-  ['unpaid', NONE, 'waived', { status: 'confirmed' }],
+  ['unpaid', NONE, 'waived', {}],
 ])('an appointment that is %s, with %j, is settled as %s with %j', (status, order, how, change) => {
-  expect(settling({ status, ...order }, how, 'As agreed')).toEqual({
+  expect(settling({ status, ...order, ...OWED }, how, 'As agreed')).toEqual({
     ...change,
-    money_settled: true,
-    reason: 'As agreed',
+    note_money: how,
+    note_amount: '48.00',
   });
 });
 
 test.each([
-  ['a fee that the customer owes', { fee: '24.00', amount_due: '24.00' }, { waive_fee: 'As agreed' }],
-  ['a difference to a higher price', { fee: '0.00', amount_due: '12.00' }, { money_settled: true }],
-  ['a refund beside a fee', { fee: '24.00', amount_due: '0.00' }, { money_settled: true }],
-])('%s is waived', (_what, settlement, change) => {
-  expect(settling({ status: 'cancelled', ...ORDER, settlement }, 'waived', 'As agreed')).toEqual({
-    ...change,
-    reason: 'As agreed',
-  });
-});
-
-test('a refund at a lower price confirms no booking that is still unpaid', () => {
-  expect(settling({ status: 'unpaid', ...ORDER }, 'refunded', 'As agreed')).toEqual({
-    money_settled: true,
-    reason: 'As agreed',
-  });
+  [
+    'a fee that the customer owes',
+    { settlement: { fee: '24.00', amount_due: '24.00' } },
+    'waived',
+    { waive_fee: 'As agreed', reason: 'As agreed' },
+  ],
+  [
+    'a difference to a higher price',
+    { settlement: { fee: '0.00', amount_due: '12.00' } },
+    'waived',
+    { note_money: 'waived', note_amount: '12.00' },
+  ],
+  [
+    'a refund beside a fee',
+    { settlement: { fee: '24.00', amount_due: '0.00' }, open_refund: '24.00' },
+    'kept',
+    { note_money: 'kept', note_amount: '24.00' },
+  ],
+])('%s is settled with the amount that is shown', (_what, values, how, change) => {
+  const paid = { ...OWED, payment: 'paid', open_amount: '0.00' };
+  expect(settling({ status: 'cancelled', ...ORDER, ...paid, ...values }, how, 'As agreed')).toEqual(change);
 });

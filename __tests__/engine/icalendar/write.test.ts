@@ -51,6 +51,7 @@ const APPOINTMENT: Appointment = {
   orderUnclaimed: null,
   customerMoves: 0,
   fees: [],
+  moneyNotes: [],
   metaData: [],
   enforce: 'capacity',
   expiresAt: null,

@@ -67,3 +67,26 @@ test('the shop’s own code is the author without a name, and an unknown appoint
   expect(await history(id)).toMatchObject([{ topic: 'appointment.created', by: 'shop', by_name: '' }]);
   expect((await boss.get('/api/v2/desk/appointments/99999/history')).status).toBe(404);
 });
+
+test('a note about money is in the history with kind, amount and author, and more than is open is a 400', async () => {
+  const { id } = await running.appointments.create({
+    productId: ROOM,
+    start: '2026-03-13T09:00',
+    enforce: 'none',
+    cost: '60.00',
+  });
+  const note = (body: object) => boss.put(`/api/v2/appointments/${id}`).send(body);
+  const refused = await note({ note_money: 'cash', note_amount: '60.01' });
+  const { data } = refused.body as { data: { params: object } };
+  expect([refused.status, Object.keys(data.params)]).toEqual([400, ['note_amount']]);
+  expect((await note({ note_money: 'cash', note_amount: '50.00' })).status).toBe(200);
+  expect((await note({ note_money: 'card' })).status).toBe(200);
+  expect((await history(id)).map((entry) => entry.money_notes)).toMatchObject([
+    [],
+    [{ kind: 'cash', amount: '50.00' }],
+    [
+      { kind: 'cash', amount: '50.00', by: expect.any(Number) as number },
+      { kind: 'card', amount: '10.00' },
+    ],
+  ]);
+});

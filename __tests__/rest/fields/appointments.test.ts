@@ -24,16 +24,18 @@ const TYPES: Readonly<Record<Exclude<Kind, 'timestamp'>, readonly InputType[]>> 
   entitlement: [],
   policies: [],
   fees: [],
+  'money-notes': [],
   lanes: [],
 };
 /**
  * Fields that exist only in requests: those of the REST contract, the reason (which events contain), the guest (whom
- * the order contains) and the entitlement that pays.
+ * the order contains), the entitlement that pays, and those of a note about money.
  */
 const ONLY_INPUT = [
   ...['startHuman', 'endHuman', 'staffId', 'reason'],
   ...['guestName', 'guestEmail', 'guestPhone', 'entitlementId', 'entitlementPlaces'],
   ...['cancelledBy', 'waiveFee', 'chargeNoShow', 'cancelledPlaces'],
+  ...['noteMoney', 'noteAmount', 'takeBackNote'],
 ];
 
 const factsOf = (field: Field) =>

@@ -59,6 +59,7 @@ export const appointmentRow = (changes: Partial<Appointment> = {}): Appointment 
   orderUnclaimed: null,
   customerMoves: 0,
   fees: [],
+  moneyNotes: [],
   enforce: 'capacity',
   expiresAt: null,
   orderReference: 'secret-reference',

@@ -47,8 +47,15 @@ interface Line {
 type Phase = 'open' | 'partial' | 'paid' | 'over';
 
 export class Till {
+  /** Amounts that the shop's order states. */
   paid = 0;
   refunded = 0;
+  /** Amounts that were paid and refunded at least, because the desk has noted it; 0 once the order states as much. */
+  private notedPaid = 0;
+  private notedBack = 0;
+  /** Amounts that the desk has waived: those that the customer owed, and refunds that the customer did not want. */
+  private waived = 0;
+  private notWanted = 0;
   isCancelled = false;
   isNoShow = false;
   status: 'unpaid' | 'confirmed' | 'paid';
@@ -170,16 +177,18 @@ export class Till {
 
   /** Adds a payment or repayment, in the smallest unit. Returns how far the order is paid then. */
   move(paid: number, refunded: number): Exclude<Phase, 'over'> {
+    const known = this.net;
     this.paid += paid;
     this.refunded += refunded;
     const net = this.paid - this.refunded;
+    const isMore = this.net > known;
     const before = this.phase;
     const now = net === 0 ? 'open' : net < this.line.amount ? 'partial' : 'paid';
     this.phase = now;
     if (this.isCancelled) {
       const isPayment =
         now === 'paid' ? before !== 'paid' : now === 'partial' && !['partial', 'paid'].includes(before);
-      if (isPayment) this.isPaidLate = true;
+      if (isPayment && isMore) this.isPaidLate = true;
       return now;
     }
     if (now === 'paid' && before !== 'paid') this.status = 'paid';
@@ -199,7 +208,7 @@ export class Till {
   }
 
   private confirmIfCovered(): void {
-    const isCovered = this.paid - this.refunded >= this.dueNow;
+    const isCovered = this.net >= this.dueNow;
     if (this.phase === 'partial' && this.status === 'unpaid' && isCovered) this.status = 'confirmed';
   }
 
@@ -249,7 +258,7 @@ export class Till {
   giveBack(places: number): boolean {
     const { line, price } = this;
     const { places: former, amount, cost } = line;
-    const isWhole = this.paid - this.refunded === amount && amount === cost && this.due() === null;
+    const isWhole = this.net === amount && !this.hasNotes && amount === cost && this.due() === null;
     const share = Math.floor((2 * price * places + former) / (2 * former));
     if (!this.rules.cancellation || !isWhole || share === price) return false;
     this.why = 'reduced';
@@ -260,6 +269,47 @@ export class Till {
     if (this.rules.deposit)
       this.deposit = Math.min(this.dueNow, chargeOf(this.rules.deposit, { amount, places }));
     return true;
+  }
+
+  /** Returns what counts as paid, less refunds: what the order states or, if this is more, what the desk has noted. */
+  get net(): number {
+    return Math.max(Math.max(this.paid, this.notedPaid) - Math.max(this.refunded, this.notedBack), 0);
+  }
+
+  /** Whether the desk has noted money that the shop's order does not state. */
+  get hasNotes(): boolean {
+    return this.notedPaid > 0 || this.notedBack > 0;
+  }
+
+  /** Returns the amount that the desk can note: positive if the customer owes it, negative if it is to be refunded. */
+  get open(): number {
+    const fee = this.fees.reduce((sum, { amount, waived }) => (waived ? sum : sum + amount), 0);
+    const rest = fee + (this.isCancelled || this.isCharged ? 0 : this.price) - this.net;
+    return rest > 0 ? Math.max(rest - this.waived, 0) : Math.min(rest + this.notWanted, 0);
+  }
+
+  /** Notes that an amount of `open` was moved at the desk, or waived. */
+  note(amount: number, isWaived: boolean): void {
+    const isOwed = this.open > 0;
+    if (isOwed && !this.isCancelled && this.status === 'unpaid') this.status = 'confirmed';
+    if (isWaived && isOwed) this.waived += amount;
+    else if (isWaived) this.notWanted += amount;
+    else if (isOwed) this.notedPaid = Math.max(this.paid, this.notedPaid) + amount;
+    else this.notedBack = Math.max(this.refunded, this.notedBack) + amount;
+  }
+
+  /** Returns what the shop's order still has to state of the money that the desk has noted. */
+  get unrecorded(): { paid: number; refunded: number } {
+    return {
+      paid: Math.max(this.notedPaid - this.paid, 0),
+      refunded: Math.max(this.notedBack - this.refunded, 0),
+    };
+  }
+
+  /** Forgets notes about money that the shop's order states by now. */
+  read(): void {
+    if (this.paid >= this.notedPaid) this.notedPaid = 0;
+    if (this.refunded >= this.notedBack) this.notedBack = 0;
   }
 
   /** Returns the amount of the order line, in the smallest unit. */
@@ -296,22 +346,22 @@ export class Till {
 
   /** Returns the amount that is due now; null while the booking takes place as agreed. */
   due(): Due | null {
-    const paid = this.paid - this.refunded;
+    const paid = this.net;
     const fee = this.fees.reduce((sum, { amount, waived }) => (waived ? sum : sum + amount), 0);
     const { amount } = this.line;
     const price = this.price === amount ? null : this.price;
     if (this.isCancelled || this.isCharged) {
-      const rest = paid - fee;
       const reason = this.isPaidLate ? 'paid_late' : this.isCancelled ? 'cancelled' : 'no_show';
-      return { paid, fee, price, refundDue: Math.max(rest, 0), amountDue: Math.max(-rest, 0), reason };
+      const refundDue = Math.max(paid - fee - this.notWanted, 0);
+      return { paid, fee, price, refundDue, amountDue: Math.max(fee - paid - this.waived, 0), reason };
     }
     const kept = fee + this.price;
-    const refundDue = Math.max(paid - kept, 0);
+    const refundDue = Math.max(paid - kept - this.notWanted, 0);
     if (fee === 0 && price === null && refundDue === 0) {
       this.why = this.fees.some(({ reason }) => reason === 'reduced') ? 'reduced' : null;
       return null;
     }
-    const amountDue = Math.max(kept - Math.max(paid, amount), 0);
+    const amountDue = Math.max(kept - Math.max(paid, amount) - this.waived, 0);
     return { paid, fee, price, refundDue, amountDue, reason: this.why ?? 'repriced' };
   }
 

@@ -10,8 +10,13 @@ import type { Context } from './context.mjs';
 import { dueAfterCancelling, openAmounts } from './views/refund.mjs';
 
 /** Whether a change records what was done with an amount that is due: paid, refunded, charged or waived. */
-const isAboutMoney = ({ money_settled: isSettled, waive_fee: waived, charge_no_show: isCharged }: Change) =>
-  isSettled === true || waived !== undefined || isCharged === true;
+const isAboutMoney = ({
+  money_settled: isSettled,
+  note_money: noted,
+  take_back_note: isTakenBack,
+  waive_fee: waived,
+  charge_no_show: isCharged,
+}: Change) => [noted, waived].some(Boolean) || [isSettled, isTakenBack, isCharged].includes(true);
 
 /**
  * Changes an appointment. If the change records what was done with a due amount, it is sent only while the amounts are
@@ -50,10 +55,16 @@ const amountsOf = ({
   payment,
   paid,
   refund_due: refund,
+  open_amount: owed,
+  open_refund: openRefund,
   settlement,
   money_settled: isSettled,
+  money_notes: notes,
 }: Appointment): string =>
-  JSON.stringify([status === 'cancelled', cost, payment, paid, refund, settlement, isSettled]);
+  JSON.stringify([
+    [status === 'cancelled', cost, payment, paid, refund, settlement],
+    [owed, openRefund, isSettled, notes.length],
+  ]);
 
 /** Shows the present amounts, and creates the error that says what is due now. */
 async function amountsChanged(now: Appointment | undefined, context: Context): Promise<RequestFailed> {

@@ -14,7 +14,7 @@ interface LineState {
  * Amounts still due for an order line: from the shop to the customer (`refundDue`), and from the customer
  * (`amountDue`). At most one of the two is not 0.
  */
-interface Balance {
+export interface Balance {
   readonly refundDue: MinorUnits;
   readonly amountDue: MinorUnits;
 }

@@ -2,9 +2,11 @@ import type { Appointment } from '../../domain/appointment';
 import { hasPassedOn } from '../../domain/money/lines';
 import { formatDecimal, type MinorUnits, parseDecimal } from '../../domain/money/money';
 import type { SettlementReason } from '../../domain/orders/order';
+import type { MoneyNote } from '../../domain/money/money-note';
 import type { Fee } from '../../domain/money/policies';
 import { isLive } from '../../domain/statuses/statuses';
 import { feesPaidByEntries, owedFees } from '../policies/owed-fees';
+import { hasUnrecorded } from './money-notes';
 import type { Division, LineClaim, LineClaims } from './paid-by-line';
 
 /**
@@ -23,6 +25,8 @@ export interface SettledLine {
    * appointment.
    */
   readonly dueNow?: string | undefined;
+  /** Notes of staff about the money of the appointment. Default: none. */
+  readonly moneyNotes?: readonly MoneyNote[] | undefined;
 }
 
 /** The facts about an appointment that decide which part of its order line belongs to the shop. */
@@ -55,6 +59,7 @@ type Claiming = Pick<
   | 'linePaid'
   | 'orderPaid'
   | 'orderUnclaimed'
+  | 'moneyNotes'
 >;
 
 /**
@@ -78,11 +83,12 @@ export function claimsOf(rows: readonly Claiming[], decimals: number): LineClaim
   );
   const divided = rows.find(({ orderPaid }) => orderPaid !== null);
   const ofLines = new Map(
-    owners.map(({ orderItemId, status, fees, settlement, dueNow }) => {
+    owners.map(({ orderItemId, status, fees, settlement, dueNow, moneyNotes }) => {
       const takesPlace = isLive({ status }) && settlement?.reason !== 'no_show';
       const claim: LineClaim = {
         ...lineClaim({ takesPlace, fees, price: settlement?.price }, decimals),
-        isAsBooked: isLive({ status }) && settlement === null,
+        // The shop does not know the money that staff have noted, so it has not settled it with a smaller line.
+        isAsBooked: isLive({ status }) && settlement === null && !hasUnrecorded(moneyNotes),
         isNew: divided !== undefined && !known.has(orderItemId),
         dueNow: amountOf(dueNow ?? undefined, decimals),
         had: amountOf(

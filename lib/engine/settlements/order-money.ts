@@ -55,6 +55,21 @@ export const isStatedByLine = ({ lines }: OrderMoney, what: 'paid' | 'refunded')
   lines.some((line) => line[what] !== undefined);
 
 /**
+ * Whether the amount paid for each line is known. If the shop states no amounts for a paid order, the order counts as
+ * paid in full, and so does each of its lines.
+ */
+export const isByLine = (order: OrderMoney): boolean =>
+  isStatedByLine(order, 'paid') || order.paid === undefined;
+
+/** Whether refunds of the order are known, or will be known, by line. */
+export const isRefundedByLine = (order: OrderMoney): boolean =>
+  isStatedByLine(order, 'refunded') || (order.refunded === undefined && isByLine(order));
+
+/** Returns the amount that the order states as paid for a line, if payments are known by line. */
+export const paidOf = (order: OrderMoney, { amount, paid = 0n }: LineMoney): MinorUnits =>
+  isStatedByLine(order, 'paid') ? paid : order.isPaid ? amount : 0n;
+
+/**
  * Whether the shop states paid or refunded amounts for the whole order only. They must then be divided between the
  * lines, which depends on all appointments of the order.
  */

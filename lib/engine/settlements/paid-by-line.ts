@@ -1,5 +1,12 @@
 import type { MinorUnits } from '../../domain/money/money';
-import { isStatedAsSum, isStatedByLine, type LineMoney, type OrderMoney } from './order-money';
+import {
+  isByLine,
+  isStatedAsSum,
+  isStatedByLine,
+  type LineMoney,
+  type OrderMoney,
+  paidOf,
+} from './order-money';
 
 /**
  * A claim: the facts about an appointment that decide which part of the payments for its order line the shop may keep.
@@ -276,7 +283,7 @@ function levelsOf(
   const wanted = takesPlace ? smaller(kept, amount) : 0n;
   const unknown = isInFull ? amount : claim ? smaller(dueNow, wanted) : 0n;
   const before = had ?? unknown;
-  const paid = isByLine(order) ? statedOf(order, line) : undefined;
+  const paid = isByLine(order) ? paidOf(order, line) : undefined;
   const steps = [
     back,
     claim ? smaller(smaller(dueNow, wanted), before) : 0n,
@@ -358,15 +365,6 @@ export function isRefunded(order: OrderMoney, lineId: number, paid: MinorUnits):
   return line !== undefined && back > 0n && paid === 0n;
 }
 
-/**
- * Whether the amount paid for each line is known. If the shop states no amounts for a paid order, the order counts as
- * paid in full, and so does each of its lines.
- */
-const isByLine = (order: OrderMoney): boolean => isStatedByLine(order, 'paid') || order.paid === undefined;
-
-const statedOf = (order: OrderMoney, { amount, paid = 0n }: LineMoney): MinorUnits =>
-  isStatedByLine(order, 'paid') ? paid : order.isPaid ? amount : 0n;
-
 /** Returns the refunded amount of an order line; 0 if the shop states refunds for the whole order only. */
 const backOf = (order: OrderMoney, { refunded = 0n }: LineMoney): MinorUnits =>
   isStatedByLine(order, 'refunded') ? refunded : 0n;
@@ -374,7 +372,7 @@ const backOf = (order: OrderMoney, { refunded = 0n }: LineMoney): MinorUnits =>
 /** Returns the amount paid for an order. Refunds that the shop states for the whole order are subtracted. */
 function sumOf(order: OrderMoney): MinorUnits {
   const paid = isByLine(order)
-    ? order.lines.reduce((sum, line) => sum + statedOf(order, line), 0n)
+    ? order.lines.reduce((sum, line) => sum + paidOf(order, line), 0n)
     : order.paid!;
   return isStatedByLine(order, 'refunded') ? paid : atLeastNothing(paid - (order.refunded ?? 0n));
 }

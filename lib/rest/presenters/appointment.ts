@@ -99,6 +99,7 @@ const SCHEMA_OF_KIND: Readonly<Record<Kind, Schema>> = {
   'check-ins': {},
   policies: {},
   fees: {},
+  'money-notes': {},
   lanes: {},
   entitlement: {},
 };

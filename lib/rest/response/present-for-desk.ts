@@ -1,9 +1,11 @@
 import { mayRecordAttendance } from '../../access/policy';
 import { type Principal, viewerOf } from '../../access/principal';
+import { settlementOf } from '../../engine/settlements/settlement';
 import type { Internals } from '../../internals';
 import type { DeskAppointment } from '../../services/calendar/desk-facts';
 import { unsentLines, withUnsentLines } from '../../services/settlements/orders-with-unsent';
-import { asIfCancelled, settleAll } from '../../services/settlements/settle';
+import { amountsWithoutLine, asItStands, openAmounts } from '../../services/settlements/open-amounts';
+import { amountsOfAll, asIfCancelled } from '../../services/settlements/settle';
 import { presentForDesk, type WireDeskAppointment } from '../presenters/desk/calendar';
 import { relatedWithOrders } from './present-appointments';
 
@@ -22,9 +24,22 @@ export async function deskPresenter(
   );
   const related = await relatedWithOrders(appointments, host, viewerOf(principal));
   const orders = withUnsentLines(related.orders, unsent);
+  const { currencyDecimals: decimals } = site;
+  const all = [...appointments.map(asIfCancelled), ...appointments.map(asItStands)];
+  const amounts = await amountsOfAll({ storage, site }, all, orders);
+  const settlements = appointments.flatMap((one, at) => {
+    const hasNotes = one.moneyNotes.length > 0;
+    const own = amounts[at] ?? (hasNotes ? amountsWithoutLine(one, decimals) : undefined);
+    const settlement = own && settlementOf(all[at]!, own, decimals);
+    return settlement ? [[one.id, settlement] as const] : [];
+  });
+  const open = appointments.map(
+    (one, at) => [one.id, openAmounts(one, amounts[appointments.length + at], site)] as const,
+  );
   const shown = {
     related,
-    settlements: await settleAll({ storage, site }, appointments.map(asIfCancelled), orders),
+    settlements: new Map(settlements),
+    open: new Map(open),
     mayRecordAttendance: (appointment: DeskAppointment) => mayRecordAttendance(principal, appointment),
   };
   return (appointment) => presentForDesk(appointment, site.zone, shown);

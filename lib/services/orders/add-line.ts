@@ -11,6 +11,7 @@ import type {
 } from '../../domain/orders/order';
 import type { Site } from '../../domain/site';
 import { dueOfLine } from '../../engine/policies/deposit';
+import { inOtherOrder } from '../../engine/settlements/money-notes';
 import type { CallContext } from '../../ports/ports';
 import { type Core } from '../work/core';
 
@@ -36,13 +37,20 @@ export function costOfLine(
 type Lined = Priced &
   Pick<
     Appointment,
-    'quantity' | 'policies' | 'entitlement' | 'orderId' | 'linePaid' | 'orderPaid' | 'orderUnclaimed'
+    | 'quantity'
+    | 'policies'
+    | 'entitlement'
+    | 'orderId'
+    | 'linePaid'
+    | 'orderPaid'
+    | 'orderUnclaimed'
+    | 'moneyNotes'
   >;
 
 /**
  * Returns an appointment with the ids of the order line that the shop has written for it, and with the cost and deposit
- * from the amounts of that line. If the appointment has moved to another order, nothing counts as paid for the new line
- * yet.
+ * from the amounts of that line. If the appointment has moved to another order, only what staff have noted counts as paid
+ * for the new line.
  */
 export const withLine = <T extends Lined>(
   row: T,
@@ -52,7 +60,12 @@ export const withLine = <T extends Lined>(
   ...row,
   orderId,
   orderItemId,
-  ...(orderId !== row.orderId && { linePaid: null, orderPaid: null, orderUnclaimed: null }),
+  ...(orderId !== row.orderId && {
+    linePaid: null,
+    orderPaid: null,
+    orderUnclaimed: null,
+    moneyNotes: inOtherOrder(row.moneyNotes, site.currencyDecimals),
+  }),
   cost: costOfLine(row, amounts, site),
   ...(amounts && dueOfWritten(row, amounts, site)),
 });

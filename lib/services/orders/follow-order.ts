@@ -1,5 +1,6 @@
 import { withinQuantity } from '../../domain/questions/answer';
 import type { Appointment } from '../../domain/appointment';
+import { isPayment } from '../../domain/money/money-note';
 import { type Order, phaseOf } from '../../domain/orders/order';
 import { movedBy } from '../../domain/statuses/status-table';
 import { isLive, isOccupying, type SiteStatuses, takesPlaces } from '../../domain/statuses/statuses';
@@ -86,7 +87,9 @@ export function followOrder(row: Appointment, order: Order, circumstances: Circu
       conflict: PAID_TOO_LATE,
     };
   }
-  if (row.status === 'cancelled' && hasMoved) {
+  // A payment that staff have noted before is not late: the shop has only recorded it now.
+  const isOnlyRecorded = !circumstances.isPaidMore && row.moneyNotes.some(isPayment);
+  if (row.status === 'cancelled' && hasMoved && !isOnlyRecorded) {
     return {
       after: paidLate(known, now),
       conflict: PAID_THOUGH_CANCELLED,

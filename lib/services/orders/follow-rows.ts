@@ -13,7 +13,8 @@ import type { Site } from '../../domain/site';
 import { isLive } from '../../domain/statuses/statuses';
 import { priceOfRest } from '../../engine/pricing/paid-places';
 import { lineClaim, claimsOf, recordsOf, remembering, withClaim } from '../../engine/settlements/line-claims';
-import { isStatedAsSum, isStatedUnpaid, orderMoney } from '../../engine/settlements/order-money';
+import { hasUnrecorded, moneyOf, withRecorded } from '../../engine/settlements/money-notes';
+import { isStatedAsSum, isStatedUnpaid, type OrderMoney } from '../../engine/settlements/order-money';
 import {
   type Coverage,
   coverageOf,
@@ -23,7 +24,7 @@ import {
   lessRefunds,
   type LineClaims,
 } from '../../engine/settlements/paid-by-line';
-import { settlementOf } from '../../engine/settlements/settlement';
+import { amountsOfLine, settlementOf } from '../../engine/settlements/settlement';
 import type { Instant } from '../../time/units';
 import type { ResolvedOptions } from '../../resolve-options';
 import {
@@ -36,11 +37,11 @@ import {
 } from './follow-order';
 import { dividedNow, priceReasonOf } from '../settlements/settle';
 import { orderFor } from './line-owner';
-import { priceAfter, withDueOfLine, withPriceOfRest } from './settling/amounts-of-changed-line';
+import { feesOfRest, priceAfter, withDueOfLine, withPriceOfRest } from './settling/amounts-of-changed-line';
 
 /** The settings of a site that decide how a change of an order changes its appointments. */
 interface FollowingSite {
-  readonly site: Pick<Site, 'currencyDecimals'>;
+  readonly site: Site;
   readonly options: Pick<ResolvedOptions, 'placelessStatuses'>;
 }
 
@@ -119,19 +120,25 @@ export function followRows(
     const { dueNow, dueLater } = lined[at]!;
     const { after, ...outcome } = followOrder(row, own, circumstances);
     const cost = priceOfRest(row.cost, row, after, site.site);
-    const isSame = dueNow === row.dueNow && dueLater === row.dueLater && cost === row.cost;
+    const moneyNotes = withRecorded(order, row, rows, site.site.currencyDecimals);
+    const price = priceAfter(row, after, isPartlyRefunded(row) ? own : undefined, site.site);
+    const fees = feesOfRest(row, after, { order: own, price }, site.site);
+    const changed = { dueNow, dueLater, cost, moneyNotes, fees };
+    const isSame = Object.entries(changed).every(
+      ([name, value]) => after[name as keyof typeof changed] === value,
+    );
     return {
       row,
       hasLine: own === order,
       ...outcome,
-      after: isSame ? after : { ...after, dueNow, dueLater, cost },
-      price: priceAfter(row, after, isPartlyRefunded(row) ? own : undefined, site.site),
+      after: isSame ? after : { ...after, ...changed },
+      price,
     };
   });
   const { currencyDecimals: decimals } = site.site;
   const claims = claimsAfter(followed, division, decimals);
-  const settlementAfter = settlements(order, claims, decimals);
-  const money = orderMoney(order, decimals);
+  const money = moneyOf(order, rows, decimals);
+  const settlementAfter = settlements(order, money, claims, decimals);
   const settled = followed.map((one) => ({ ...one, settlement: settlementAfter(one) }));
   if (!isStatedAsSum(money)) return settled;
   const afterwards = settled.map(({ after, settlement }) => ({ ...after, settlement }));
@@ -162,7 +169,7 @@ interface MoneyCheck {
 
 function moneyCheck({ order, rows }: OrderRows, { site, options }: FollowingSite): MoneyCheck {
   const { currencyDecimals: decimals } = site;
-  const money = orderMoney(order, decimals);
+  const money = moneyOf(order, rows, decimals);
   const division = dividedNow(order, rows, site);
   const paid = lessRefunds(money, division);
   const paidFor = ({ orderItemId }: Appointment): MinorUnits => paid.get(orderItemId) ?? 0n;
@@ -231,15 +238,17 @@ function claimsAfter(followed: readonly RowWithLine[], division: Division, decim
  */
 function settlements(
   order: Order,
+  money: OrderMoney,
   claims: LineClaims,
   decimals: number,
 ): (one: RowWithLine) => Settlement | null {
-  const money = orderMoney(order, decimals);
   return ({ row, hasLine, after, price, conflict }) => {
     const reason = conflict === undefined ? reasonOf(row, after, price) : 'paid_late';
     if (reason === undefined || !hasLine) return null;
-    const line = { orderItemId: row.orderItemId, reason, fees: after.fees, price };
-    return settlementOf(money, line, claims, decimals) ?? settlementWithoutLine(after, order);
+    const { orderItemId, moneyNotes } = row;
+    const line = { orderItemId, reason, fees: after.fees, price, moneyNotes };
+    const amounts = amountsOfLine(money, line, claims, decimals);
+    return (amounts && settlementOf(line, amounts, decimals)) ?? settlementWithoutLine(after, order);
   };
 }
 
@@ -258,6 +267,8 @@ function reasonOf(
   if (settlement?.reason === 'no_show') return 'no_show';
   if (isLive(after)) {
     const known = priceReasonOf({ ...after, settlement: settlement ?? row.settlement });
+    // Staff may have noted more than the line costs since the shop made it smaller.
+    if (!known && price === undefined && hasUnrecorded(row.moneyNotes)) return 'repriced';
     // An appointment that gets its place back may have a line with a lower price than what was paid.
     if (known || !(row.settlement || price !== undefined)) return known;
     return !isLive(row) && row.settlement ? 'repriced' : price === undefined ? undefined : 'reduced';

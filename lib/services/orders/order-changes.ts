@@ -45,7 +45,7 @@ export const isCancelling = (before: Appointment, after: Appointment): boolean =
 
 /**
  * Returns the ids of the orders whose amounts due must be computed again after an update. An update changes these
- * amounts if it changes an order line or a fee, or cancels or restores the appointment. A sum that was paid for the
+ * amounts if it changes an order line, a fee or a note about money, or cancels or restores the appointment. A sum that was paid for the
  * whole order may then cover other lines.
  */
 export function ordersToSettle(
@@ -54,7 +54,10 @@ export function ordersToSettle(
 ): number[] {
   const hasOtherLine = [newLine, changedLine, revivedLine].some((line) => line !== undefined);
   const isOther =
-    hasOtherLine || isLive(before) !== isLive(after) || !isDeepStrictEqual(before.fees, after.fees);
+    hasOtherLine ||
+    isLive(before) !== isLive(after) ||
+    !isDeepStrictEqual(before.fees, after.fees) ||
+    !isDeepStrictEqual(before.moneyNotes, after.moneyNotes);
   return isOther ? [before.orderId, after.orderId].filter((id) => id > 0) : [];
 }
 

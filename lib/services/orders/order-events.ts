@@ -290,12 +290,13 @@ async function storeFollowed(
 ): Promise<Appointment | undefined> {
   const { core, how, t } = inside;
   const { storage, options } = core;
-  if (after === row && isDeepStrictEqual(settlement, row.settlement)) {
+  const isSettledAgain = !isDeepStrictEqual(settlement, row.settlement);
+  if (after === row && !isSettledAgain) {
     await rememberStatus(core, row, order, t);
     return undefined;
   }
   const hasChanged = after.status !== row.status || after.quantity !== row.quantity;
-  const emitsEvent = hasChanged || after.paidLateAt !== row.paidLateAt;
+  const emitsEvent = hasChanged || isSettledAgain || after.paidLateAt !== row.paidLateAt;
   const takesAgain = isOccupying(after, now, options) && !isOccupying(row, now, options);
   // Staff who resolved a payment task knew only the smaller amount.
   const hasRisen =

@@ -41,6 +41,11 @@ export interface OrderGateway {
    */
   paidBefore(orderId: number): Promise<PaidBefore>;
   /**
+   * Replaces the amounts that count as paid for the lines of an order, because this write notes a payment or a refund of
+   * one of them. Has no effect for a shop that states payments by line.
+   */
+  setPaidBefore(orderId: number, division: Division): void;
+  /**
    * Gives the order line of a changed appointment its new content, if the order is pending or partly paid.
    *
    * @returns the appointment, with the amounts of the line that the shop wrote
@@ -114,6 +119,7 @@ function gatewayInside({ core, how, t }: WorkInside): OrderGateway {
     find,
     forget: (orderId) => void found.delete(orderId),
     paidBefore: (orderId) => withPaid({ core, t }, paid, orderId, find),
+    setPaidBefore: (orderId, division) => void (paid.has(orderId) && paid.set(orderId, division)),
     async updateLine(row, change) {
       const order = await find(row.orderId);
       if (!order || !hasWritableLines(order.status)) return row;
@@ -211,6 +217,7 @@ function gatewayElsewhere(
     // Does nothing: an order in another database gets a new line only after the commit.
     forget: () => undefined,
     paidBefore: (orderId) => withPaid({ core, t }, paid, orderId, find),
+    setPaidBefore: (orderId, division) => void (paid.has(orderId) && paid.set(orderId, division)),
     async updateLine(row, { line, reference }) {
       const order = await find(row.orderId);
       if (order) known.set(order.id, withLineWritten(order, row, line));

@@ -82,7 +82,12 @@ async function settlementNow(
   // The appointment is not cancelled now, so nothing is due for it. The write that made this notice, or a later write,
   // may have caused this.
   if (row && isLive(row) && code !== 'paid_conflict') return null;
-  return settle(core, { id, orderId, orderItemId, reason, fees: row?.fees }, order, { t });
+  return settle(
+    core,
+    { id, orderId, orderItemId, reason, fees: row?.fees, moneyNotes: row?.moneyNotes },
+    order,
+    { t },
+  );
 }
 
 /**

@@ -10,10 +10,12 @@ import {
   type SettledLine,
   withClaim,
 } from '../../engine/settlements/line-claims';
+import { moneyOf, type NotedRow } from '../../engine/settlements/money-notes';
 import { isStatedAsSum, orderMoney } from '../../engine/settlements/order-money';
 import { dividedByLine, type Division } from '../../engine/settlements/paid-by-line';
-import { settlementOf } from '../../engine/settlements/settlement';
+import { amountsOfLine, type LineAmounts, settlementOf } from '../../engine/settlements/settlement';
 import type { Transaction } from '../../storage/storage';
+import { asInstant } from '../../time/units';
 import type { Core } from '../work/core';
 
 /** An appointment for whose order line the amounts due are computed. */
@@ -34,6 +36,7 @@ export const settledRow = (row: Appointment): Settled => ({
   isLive: isLive(row),
   reason: reasonOf(row),
   price: row.settlement?.price,
+  moneyNotes: row.moneyNotes,
 });
 
 /**
@@ -91,7 +94,7 @@ export const dividedNow = (
   order: Order,
   rows: readonly Appointment[],
   { currencyDecimals: decimals }: Pick<Site, 'currencyDecimals'>,
-): Division => dividedByLine(orderMoney(order, decimals), claimsOf(rows, decimals));
+): Division => dividedByLine(moneyOf(order, rows, decimals), claimsOf(rows, decimals));
 
 /**
  * Divides the payments of an order between its lines after a change.
@@ -107,7 +110,7 @@ export function dividedAfter(
 ): Division {
   const { currencyDecimals: decimals } = site;
   const claims = remembering(claimsOf(rows, decimals), before ?? dividedNow(order, rows, site));
-  return dividedByLine(orderMoney(order, decimals), claims);
+  return dividedByLine(moneyOf(order, rows, decimals), claims);
 }
 
 /**
@@ -117,11 +120,31 @@ export function dividedAfter(
  * its line belongs to another appointment now
  */
 export async function settleAll(
+  core: Settling,
+  appointments: readonly Settled[],
+  orders: ReadonlyMap<number, Order>,
+  reading: Reading = {},
+): Promise<Map<number, Settlement>> {
+  const amounts = await amountsOfAll(core, appointments, orders, reading);
+  return new Map(
+    appointments.flatMap((one, at) => {
+      const own = amounts[at];
+      const settlement = own && settlementOf(one, own, core.site.currencyDecimals);
+      return settlement ? [[one.id, settlement] as const] : [];
+    }),
+  );
+}
+
+/**
+ * Computes the amounts from which the amounts due follow, for the lines of appointments and in their order, with at most
+ * one read. Undefined for an appointment whose order or line is unknown, or whose line belongs to another one now.
+ */
+export async function amountsOfAll(
   { storage, site }: Settling,
   appointments: readonly Settled[],
   orders: ReadonlyMap<number, Order>,
   { t, paidBefore }: Reading = {},
-): Promise<Map<number, Settlement>> {
+): Promise<readonly (LineAmounts | undefined)[]> {
   const { currencyDecimals: decimals } = site;
   // Other appointments of an order matter only if the shop states one sum for the whole order, or if this appointment
   // is cancelled.
@@ -130,7 +153,7 @@ export async function settleAll(
     return order && (!isLive || isStatedAsSum(orderMoney(order, decimals))) ? [orderId] : [];
   });
   const inOrders = await storage.appointments.ofOrders(dependent, t);
-  const settled = new Map<number, Settlement>();
+  const amounts = new Map<Settled, LineAmounts>();
   for (const orderId of new Set(appointments.map((one) => one.orderId))) {
     const order = orders.get(orderId);
     if (!order) continue;
@@ -145,13 +168,26 @@ export async function settleAll(
       if (isStored === false || takesPlace)
         claims = withClaim(claims, orderItemId, lineClaim({ takesPlace, fees, price, dueNow }, decimals));
     }
-    const money = orderMoney(order, decimals);
+    const money = moneyOf(order, notedRows(rows, owners), decimals);
     for (const one of owners) {
-      const settlement = settlementOf(money, one, claims, decimals);
-      if (settlement) settled.set(one.id, settlement);
+      const own = amountsOfLine(money, one, claims, decimals);
+      if (own) amounts.set(one, own);
     }
   }
-  return settled;
+  return appointments.map((one) => amounts.get(one));
+}
+
+/** Returns the notes about the money of an order's lines. Notes that this write makes are not stored yet. */
+function notedRows(rows: readonly Appointment[], owners: readonly Settled[]): readonly NotedRow[] {
+  const others = rows.filter(({ id }) => !owners.some((one) => one.id === id));
+  const own = new Map(owners.map((one) => [one.id, one]));
+  return [
+    ...others,
+    ...[...own.values()].map(({ id, orderItemId, fees = [], moneyNotes = [] }) => {
+      const { status = '', dateCreated = asInstant(0) } = rows.find((row) => row.id === id) ?? {};
+      return { id, status, dateCreated, orderItemId, fees, moneyNotes };
+    }),
+  ];
 }
 
 /** Computes the amounts due for the order line of one appointment; null if its order or its line is unknown. */

@@ -2,6 +2,7 @@ import { CUSTOMER_STATUSES, ENFORCEMENTS, type Status, STATUSES } from '../../do
 import { object } from '../../domain/checks/input-check';
 import { addressProblem } from '../../domain/checks/contact-problem';
 import { storableProblem, textProblem } from '../../domain/checks/problems';
+import { MONEY_NOTE_KINDS } from '../../domain/money/money-note';
 import { CANCELLERS } from '../../domain/money/policies';
 import { CONTACT_LENGTHS, NO_CONTACT } from '../../domain/people/contact';
 import type {
@@ -237,6 +238,14 @@ export const APPOINTMENT_CHANGES = {
         (String(value).trim() === '' ? 'must state the reason' : undefined),
     },
   ),
+  noteMoney: choice(MONEY_NOTE_KINDS)(
+    'What was done with the open amount of the appointment. cash, card: the customer paid it in the shop; waived: the customer need not pay it; refunded: the refund was paid out; kept: the customer does not want the refund. Later amounts due take it into account. An unpaid appointment that was paid or waived becomes confirmed, unless a status is sent.',
+  ),
+  noteAmount: decimal('Amount of `note_money` with tax; at most the open amount. Default: all of it.', {
+    min: 0,
+    max: 999_999_999_999,
+  }),
+  takeBackNote: flag('True takes back the latest note of `note_money`, such as one made by mistake.'),
 } satisfies InputsOf<AppointmentChanges>;
 
 /** Fields that record whether the person of one place has arrived. */

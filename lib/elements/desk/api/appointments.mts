@@ -57,6 +57,11 @@ export interface Appointment {
    * done.
    */
   readonly settlement?: DueAmounts;
+  /** Amounts with tax that the customer still has to pay, and that are still to be refunded; decimal strings. */
+  readonly open_amount: string;
+  readonly open_refund: string;
+  /** Notes of staff about money of the appointment, oldest first. */
+  readonly money_notes: readonly MoneyNote[];
   /** Whether a manager has marked the appointment's refund or outstanding payment as done. */
   readonly money_settled: boolean;
   /** The card or membership that pays for some or all places. Absent if the customer pays for all of them. */
@@ -83,6 +88,12 @@ export interface DueAmounts {
   readonly refund_due: string;
   readonly amount_due: string;
   readonly reason: 'cancelled' | 'reduced' | 'repriced' | 'paid_late' | 'no_show';
+}
+
+/** An amount that was paid in the shop (`cash`, `card`), refunded, or not claimed by the shop (`waived`) or the customer (`kept`). */
+export interface MoneyNote {
+  readonly kind: 'cash' | 'card' | 'refunded' | 'waived' | 'kept';
+  readonly amount: string;
 }
 
 /** An answer, with the label and type that its question had when it was answered. */
@@ -170,6 +181,11 @@ export interface Change {
   readonly enforce?: 'full' | 'capacity' | 'none';
   /** Confirms that the appointment may be outside of the opening hours. */
   readonly outside_accepted?: boolean;
+  /** Way in which the open amount was settled, and the noted part of it (a decimal string). */
+  readonly note_money?: MoneyNote['kind'];
+  readonly note_amount?: string;
+  /** Takes back the latest note about money. */
+  readonly take_back_note?: boolean;
   /** Whether the refund or the outstanding payment is done. */
   readonly money_settled?: boolean;
   /** Party that cancels; only a customer who cancels may owe a fee. Absent: the shop. */

@@ -1,3 +1,4 @@
+import type { MoneyNote } from './appointments.mjs';
 import type { Client } from './client.mjs';
 
 /** One change of an appointment, with its main fields after the change. Times are on the shop's wall clock. */
@@ -17,6 +18,8 @@ export interface HistoryEntry {
   readonly cost: string;
   readonly status: string;
   readonly customer_status: 'expected' | 'arrived' | 'no-show';
+  /** Notes of staff about money until then, oldest first. */
+  readonly money_notes: readonly MoneyNote[];
 }
 
 /** Reads the changes of an appointment in the last 30 days, oldest first. @throws RequestFailed, or the signal's reason */

@@ -25,13 +25,10 @@ export interface TasksTexts {
   /** Advice for tasks to collect or to refund an amount without a cancellation. */
   readonly toCollectStep: string;
   readonly toRefundStep: string;
-  /** Label of the button that marks an owed amount as settled, and so ends its task. */
-  readonly amountSettled: string;
   /** Amount to refund. Placeholder `{amount}`. */
   readonly refund: string;
   /** Amount that the customer owes. Placeholder `{amount}`. */
   readonly owed: string;
-  readonly feeSettled: string;
   readonly chargeFee: string;
   readonly feeCharged: string;
   readonly leaveFee: string;
@@ -102,13 +99,11 @@ export const TASKS: TasksTexts = {
   toCollectStep: 'The customer owes more than was paid. Collect the amount, or waive it.',
   toRefundStep:
     'The customer has paid more than is owed. Refund the amount, or decide that nothing is refunded.',
-  amountSettled: 'Amount is settled',
   owed: 'Still owed: {amount}',
   chargeFee: 'Charge the fee',
   feeCharged: 'The fee is charged.',
   leaveFee: 'Waive the fee',
   feeLeft: 'The customer pays no fee.',
-  feeSettled: 'Fee is settled',
   refund: 'Refund due: {amount}',
   since: 'since {time}',
   openAppointment: 'Open appointment',

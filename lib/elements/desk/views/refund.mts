@@ -18,24 +18,35 @@ export const refundText = (
 export const refundOfAll = (appointments: readonly Appointment[]): string =>
   sumOf(appointments.map(({ status, refund_due: due }) => (status === 'cancelled' ? '0' : (due ?? '0'))));
 
-/**
- * Returns `refund` if the shop has to refund an amount, and `owed` if the customer owes one: the price, or an amount
- * after a cancellation, a no-show or a change of the price. Undefined if nothing is open, or if a manager has marked
- * the amount as done.
- */
-export function openMoney({
-  status,
-  payment,
-  refund_due: ifCancelled,
-  settlement,
-  money_settled: isSettled,
-}: Appointment): 'refund' | 'owed' | undefined {
-  if (isSettled) return undefined;
-  const isCancelled = status === 'cancelled';
-  if (isDue(isCancelled ? ifCancelled : settlement?.refund_due)) return 'refund';
-  const isOwed = !isCancelled && (payment === 'unpaid' || payment === 'partial');
-  return isOwed || isDue(settlement?.amount_due) ? 'owed' : undefined;
+/** An amount that is open: one to refund, or one that the customer owes. */
+interface OpenMoney {
+  readonly kind: 'refund' | 'owed';
+  readonly amount: string;
 }
+
+/**
+ * Returns the amount that the shop has to refund or that the customer owes: the price, or an amount that was caused by a
+ * cancellation, a no-show or another price. Undefined if nothing is open, or if a manager has marked it as done.
+ */
+export function openMoney(appointment: Appointment): OpenMoney | undefined {
+  const { status, settlement, open_refund: refund } = appointment;
+  if (isMarkedDone(appointment)) return undefined;
+  if (isDue(refund)) return { kind: 'refund', amount: refund };
+  if (status !== 'cancelled' && owesPrice(appointment))
+    return { kind: 'owed', amount: appointment.open_amount };
+  const due = settlement?.amount_due ?? '0';
+  return isDue(due) ? { kind: 'owed', amount: due } : undefined;
+}
+
+/** Whether the customer still owes the price of an appointment, or a part of it. */
+export const owesPrice = (appointment: Appointment): boolean =>
+  ['unpaid', 'partial'].includes(appointment.payment) &&
+  isDue(appointment.open_amount) &&
+  !isMarkedDone(appointment);
+
+/** Whether a manager has marked the money as done, without a note that says what was done. */
+const isMarkedDone = ({ money_settled: isSettled, money_notes: notes }: Appointment): boolean =>
+  isSettled && notes.length === 0;
 
 const isDue = (amount: string | null | undefined): boolean => Number(amount ?? 0) > 0;
 
@@ -44,20 +55,18 @@ const isDue = (amount: string | null | undefined): boolean => Number(amount ?? 0
  * the amount as done.
  */
 export function dueAfterCancelling(appointment: Appointment, context: Writing): string {
-  const { status, refund_due: refund, settlement, money_settled: isSettled } = appointment;
-  if (status !== 'cancelled' || isSettled) return '';
-  return dueText({ refund_due: refund ?? '0', amount_due: settlement?.amount_due ?? '0' }, context).trim();
+  const { status, open_refund: refund, settlement } = appointment;
+  if (status !== 'cancelled' || isMarkedDone(appointment)) return '';
+  return dueText({ refund_due: refund, amount_due: settlement?.amount_due ?? '0' }, context).trim();
 }
 
 /**
  * Describes the amounts to collect or to refund for an appointment that is not cancelled, for example after a price
  * change.
  */
-export function openAmounts(
-  { status, settlement, money_settled: isSettled }: Appointment,
-  context: Writing,
-): string[] {
-  if (status === 'cancelled' || isSettled || !settlement) return [];
+export function openAmounts(appointment: Appointment, context: Writing): string[] {
+  const { status, settlement } = appointment;
+  if (status === 'cancelled' || isMarkedDone(appointment) || !settlement) return [];
   const { owed, refund } = context.texts.tasks;
   const say = (text: string, amount: string | undefined): string[] =>
     amount === undefined ? [] : [fill(text, { amount })];
@@ -92,12 +101,10 @@ export function dueText(
  * Describes the deposit and the amount due later. Returns '' without a deposit, if everything is paid or marked as
  * settled, or if the appointment is cancelled.
  */
-export function depositText(
-  { status, payment, paid, due_now: now, due_later: later, money_settled: isSettled }: Appointment,
-  context: Writing,
-): string {
+export function depositText(appointment: Appointment, context: Writing): string {
   const { texts, writing } = context;
-  if (status === 'cancelled' || isSettled) return '';
+  const { status, payment, paid, due_now: now, due_later: later } = appointment;
+  if (status === 'cancelled' || !owesPrice(appointment)) return '';
   if (now === undefined || later === undefined || Number(later) === 0) return '';
   const rest = writing.price(later);
   if (payment === 'partial')

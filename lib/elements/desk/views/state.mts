@@ -2,6 +2,7 @@ import { type Description, h } from '../../common/dom.mjs';
 import type { Appointment, CustomerStatus } from '../api/appointments.mjs';
 import type { Context } from '../context.mjs';
 import type { StateName } from '../texts/appointment.mjs';
+import { owesPrice } from './refund.mjs';
 
 /** Shows the name of a state with a coloured mark, and a number if `count` is given. */
 export const stateView = (name: StateName, { texts }: Pick<Context, 'texts'>, count?: string): Description =>
@@ -63,21 +64,21 @@ export const isTooEarly = (
 ): boolean => to === 'no-show' && came !== to && now < start;
 
 /**
- * Whether the customer does not owe the price although it was not paid in full through an order: a manager has marked it
- * as settled, or the appointment was cancelled before it was paid.
+ * Whether the customer does not owe the price although it was not paid in full through an order: staff have noted it as
+ * settled, or the appointment was cancelled before it was paid.
  */
-export const owesNothing = ({ status, payment, money_settled: isSettled }: Appointment): boolean =>
-  status === 'cancelled'
-    ? payment === 'unpaid'
-    : isSettled && (payment === 'unpaid' || payment === 'partial');
+export const owesNothing = (appointment: Appointment): boolean => {
+  const { status, payment } = appointment;
+  if (status === 'cancelled') return payment === 'unpaid';
+  return (payment === 'unpaid' || payment === 'partial') && !owesPrice(appointment);
+};
 
 /** Returns further states of an appointment that staff should act on, such as unpaid. */
 export function troubles(appointment: Appointment): StateName[] {
   if (appointment.status === 'cancelled') return appointment.payment === 'paid' ? ['paid'] : [];
-  const { payment, money_settled: isSettled } = appointment;
-  const isOwed = !isSettled && (payment === 'unpaid' || payment === 'partial');
+  const { payment } = appointment;
   return [
-    ...(isOwed || payment === 'refunded' ? [payment] : []),
+    ...(owesPrice(appointment) || payment === 'refunded' ? [payment] : []),
     ...(appointment.is_unassigned ? ['unassigned' as const] : []),
     ...(appointment.is_outside_hours ? ['outsideHours' as const] : []),
   ];

@@ -1,4 +1,6 @@
 import { type Order, phaseOf, type Settlement } from '../../../domain/orders/order';
+import { isPayment } from '../../../domain/money/money-note';
+import type { OpenAmounts } from '../../../services/settlements/open-amounts';
 import type { DeskAppointment } from '../../../services/calendar/desk-facts';
 import type { DeskHours } from '../../../services/calendar/desk-hours';
 import type { Zone } from '../../../time/zone';
@@ -16,6 +18,7 @@ import {
   TEXT,
 } from '../../response/schema';
 import { APPOINTMENT_V2, presentAppointmentV2, type Related } from '../appointment';
+import { MONEY_NOTE, presentMoneyNote } from './money-note';
 
 const PAYMENTS = ['paid', 'partial', 'refunded', 'free', 'unpaid'] as const;
 type Payment = (typeof PAYMENTS)[number];
@@ -29,7 +32,7 @@ const DESK_FIELDS = {
   payment: {
     ...enumSchema(PAYMENTS),
     description:
-      'paid: the order is processing or completed, or there is no order and the status is paid; refunded: the order is refunded, or the order line of the appointment was removed and refunded; free: the appointment costs nothing; partial: a part of the order line was paid, such as the deposit; unpaid: all other appointments.',
+      'paid: the order is processing or completed, or there is no order and the status is paid, or staff have noted that the customer paid in the shop and nothing is open; refunded: the order is refunded, or the order line of the appointment was removed and refunded; free: the appointment costs nothing; partial: a part of the order line was paid, such as the deposit; unpaid: all other appointments.',
   },
   order_status: { ...TEXT, description: 'Status of the order; empty without an order.' },
   customer_email: {
@@ -54,12 +57,25 @@ const DESK_FIELDS = {
   paid: {
     ...schemaOrNull(DECIMAL),
     description:
-      'Amount that was paid for the appointment, with tax, minus refunds; null if it has no order line.',
+      'Amount that was paid for the appointment, with tax, minus refunds; null if it has neither an order line nor notes about money.',
   },
   refund_due: {
     ...schemaOrNull(DECIMAL),
     description:
-      'Amount to refund if the appointment is cancelled; for a cancelled appointment, the part that the shop has not refunded yet. Null if the appointment has no order line.',
+      'Amount to refund if the appointment is cancelled; for a cancelled appointment, the part that the shop has not refunded yet. Null if the appointment has neither an order line nor notes about money.',
+  },
+  open_amount: {
+    ...DECIMAL,
+    description:
+      'Amount that the customer still has to pay for the appointment, with tax: the price and fees, less what was paid, noted as paid or waived.',
+  },
+  open_refund: {
+    ...DECIMAL,
+    description: 'Amount that is still to be refunded for the appointment as it is now, with tax.',
+  },
+  money_notes: {
+    ...listOf(MONEY_NOTE),
+    description: 'What staff have noted about money of the appointment, oldest first.',
   },
   places: schemaOrNull({
     ...closed(undefined, { taken: INTEGER, of: INTEGER }),
@@ -156,6 +172,8 @@ interface DeskRelated {
   readonly related: Related;
   /** Map from the id of an appointment to the amounts that would be due if it were cancelled. */
   readonly settlements: ReadonlyMap<number, Settlement>;
+  /** Map from the id of an appointment to the amounts that are open for it. */
+  readonly open: ReadonlyMap<number, OpenAmounts>;
   readonly mayRecordAttendance: (appointment: DeskAppointment) => boolean;
 }
 
@@ -167,7 +185,7 @@ export const presentForDesk = (appointment: DeskAppointment, zone: Zone, shown: 
 function deskFields(
   appointment: DeskAppointment,
   zone: Zone,
-  { related, settlements, mayRecordAttendance }: DeskRelated,
+  { related, settlements, open, mayRecordAttendance }: DeskRelated,
 ) {
   const order = related.orders.get(appointment.orderId);
   // If the order belongs to another customer, its billing data are not shown with this appointment.
@@ -175,9 +193,10 @@ function deskFields(
   const { places, contact } = appointment;
   const customer = related.users.get(appointment.customerId);
   const settlement = settlements.get(appointment.id);
+  const openNow = open.get(appointment.id)!;
   return {
     product_name: related.products.get(appointment.productId)?.name ?? '',
-    payment: paymentOf(appointment, order, settlement),
+    payment: paymentOf(appointment, order, settlement, openNow),
     order_status: order?.status ?? '',
     // Appointments of former versions have an empty contact, and a customer's account may have no e-mail address
     // although the order has one, so the sources are tried one after the other.
@@ -187,6 +206,9 @@ function deskFields(
     money_settled: appointment.moneySettled,
     paid: settlement?.paid ?? null,
     refund_due: settlement?.refundDue ?? null,
+    open_amount: openNow.owed,
+    open_refund: openNow.refund,
+    money_notes: appointment.moneyNotes.map(presentMoneyNote),
     places: places && { taken: places.taken, of: places.of },
     is_outside_hours: appointment.isOutsideHours,
     is_unassigned: appointment.isUnassigned,
@@ -206,14 +228,16 @@ function deskFields(
 }
 
 function paymentOf(
-  { status, cost, orderItemId }: DeskAppointment,
+  { status, cost, orderItemId, moneyNotes }: DeskAppointment,
   order: Order | undefined,
   settlement: Settlement | undefined,
+  { owed }: OpenAmounts,
 ): Payment {
   const line = order?.items.find(({ id }) => id === orderItemId);
   if (line?.quantity === 0 && Number(line.refunded ?? 0) > 0) return 'refunded';
   if (order ? phaseOf(order.status) === 'paid' : status === 'paid') return 'paid';
   if (order?.status === 'refunded') return 'refunded';
+  if (Number(owed) === 0 && moneyNotes.some(isPayment) && status !== 'cancelled') return 'paid';
   if (Number(settlement?.paid ?? 0) > 0) return 'partial';
   return Number(cost) === 0 ? 'free' : 'unpaid';
 }

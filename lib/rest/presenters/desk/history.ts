@@ -1,6 +1,7 @@
 import type { User } from '../../../domain/people/user';
 import { TOPICS, RESOURCE_OF } from '../../../domain/events/event';
 import type { HistoryEntry } from '../../../services/appointments/reads/history';
+import type { MoneyNote } from '../../../domain/money/money-note';
 import type { Zone } from '../../../time/zone';
 import {
   closed,
@@ -13,6 +14,7 @@ import {
   SITE_SECONDS,
   TEXT,
 } from '../../response/schema';
+import { MONEY_NOTE, presentMoneyNote } from './money-note';
 
 const AUTHORS = ['customer', 'user', 'visitor', 'shop'] as const;
 
@@ -36,6 +38,11 @@ export const DESK_HISTORY: Schema = listOf(
     cost: DECIMAL,
     status: TEXT,
     customer_status: TEXT,
+    money_notes: {
+      ...listOf(MONEY_NOTE),
+      description:
+        'What staff have noted about money until then, oldest first; the change added or took back the last one if the entry before has another list.',
+    },
   }),
 );
 
@@ -58,4 +65,6 @@ export const presentHistoryEntry = (
   cost: appointment.cost,
   status: appointment.status,
   customer_status: appointment.customerStatus,
+  // Events that are older than the notes have no list.
+  money_notes: ((appointment.moneyNotes as readonly MoneyNote[] | undefined) ?? []).map(presentMoneyNote),
 });

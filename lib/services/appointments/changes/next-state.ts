@@ -9,6 +9,7 @@ import type { Site } from '../../../domain/site';
 import { holdExpiry, isOnlyHold, type SiteStatuses, takesPlaces } from '../../../domain/statuses/statuses';
 import { withoutNoShowFee } from '../../../engine/policies/no-show';
 import { withFeesWaived, withoutCancellationFee } from '../../../engine/policies/owed-fees';
+import { isAboutDebt } from '../../../domain/money/money-note';
 import { isAboutPrice } from '../../../domain/orders/order';
 import type { BookingRequest, Placement } from '../../../engine/slots/judge';
 import { isCancelledLate } from '../../../engine/settlements/late-cancellation';
@@ -22,6 +23,7 @@ import { deriveMovedSpan } from '../drafts/derive-span';
 import { placesAfter } from './places-after';
 import { plainFields } from '../drafts/plain-fields';
 import { checkHasFee } from '../has-fee';
+import { checkNotesMoney } from '../notes-money';
 import { withNextPrice } from './next-price';
 import { checkPriceOfNoShow } from './price-of-no-show';
 import { checkStaysHold } from './stays-hold';
@@ -88,12 +90,13 @@ export function nextState(
   checkStaysHold(before, changes);
   checkHasFee(before, changes);
   checkStaysInOrder(before, changes);
+  checkNotesMoney(before, changes);
   const settings = productSettings(product);
   const enforce = changes.enforce ?? 'capacity';
   const allDay = changes.allDay ?? before.allDay;
   const span = deriveMovedSpan(settings, changes, { ...before, allDay }, site.zone);
   const staff = staffOnUpdate(settings, changes, before.staffIds, enforce);
-  const status = changes.status ?? before.status;
+  const status = changes.status ?? statusAfterNote(before, changes);
   const moved: Appointment = {
     ...before,
     ...changedDetails(before, changes, site),
@@ -143,6 +146,8 @@ export function nextState(
     after: {
       ...after,
       customerMoves: before.customerMoves + Number(isCustomersMove),
+      // Who settled the former price has not settled a higher one.
+      moneySettled: after.moneySettled && (changes.moneySettled ?? Number(after.cost) <= Number(before.cost)),
       enforce: isJudged ? enforce : before.enforce,
     },
     staff,
@@ -151,6 +156,10 @@ export function nextState(
     isPlacedAgain: isJudged && isPlacedAgain(before, after, options),
   };
 }
+
+/** Returns the status after a note about money: what was unpaid is confirmed once the customer has paid in the shop. */
+const statusAfterNote = ({ status }: Appointment, { noteMoney: kind }: AppointmentChanges): Status =>
+  status === 'unpaid' && kind !== undefined && isAboutDebt(kind) ? 'confirmed' : status;
 
 const hasOtherTime = (before: Appointment, after: Appointment): boolean =>
   before.start !== after.start || before.end !== after.end;

@@ -36,6 +36,7 @@ import { settleCancelling, settleNoShow } from '../../settlements/settle-cancell
 import { feesAfterReducing, isReducing } from '../../settlements/fees-after-reducing';
 import { type LineChanged, lineToWrite, withPriceSettled } from '../../orders/settling/settle-price';
 import { noticesLast } from '../../orders/notices-last';
+import { withMoneyNoted } from '../../orders/settling/note-money';
 import { withFeesInNewOrder } from '../../orders/settling/settle-in-new-order';
 import { settleAgain } from '../../orders/settling/settle-again';
 import { callContext, checkVersion, type Core, joined, ordersContext } from '../../work/core';
@@ -49,6 +50,7 @@ import { checkResources } from '../check-resources';
 import { checkChanges } from '../drafts/fields';
 import { decidesNoShowFee } from '../has-fee';
 import { moveToOrder } from '../move-to-order';
+import { notesMoney } from '../notes-money';
 import { firstLiveStarts } from '../../settlements/first-live-starts';
 import { nextState, outsideFields, requestAfter } from './next-state';
 import { noSuchAppointment } from '../not-found';
@@ -145,7 +147,8 @@ async function change(
     now,
   );
   const { after, takesPlaces } = next;
-  if (isDeepStrictEqual(after, before) && !decidesNoShowFee(after, changes)) return before;
+  const isSame = isDeepStrictEqual(after, before) && !decidesNoShowFee(after, changes);
+  if (isSame && !notesMoney(changes)) return before;
   if (takesPlaces && !product) {
     throw invalidParams({
       productId: 'the shop no longer has the product of this appointment: send another one with the change',
@@ -221,12 +224,19 @@ const changedCustomer = (core: Core, before: Appointment, after: Appointment): C
 interface GrantedUpdate extends BeforeAndAfter {
   readonly orders: OrderChanges;
   /**
-   * The sent fields that decide about fees, the sent cost, and `moneySettled`: whether staff have resolved the payment
-   * task.
+   * The sent fields that decide about fees, the sent cost, notes about money, and `moneySettled`: whether staff have
+   * resolved the payment task.
    */
   readonly changes?: Pick<
     AppointmentChanges,
-    'cancelledBy' | 'waiveFee' | 'chargeNoShow' | 'moneySettled' | 'cost'
+    | 'cancelledBy'
+    | 'waiveFee'
+    | 'chargeNoShow'
+    | 'moneySettled'
+    | 'cost'
+    | 'noteMoney'
+    | 'noteAmount'
+    | 'takeBackNote'
   >;
 }
 
@@ -258,7 +268,8 @@ export async function storeUpdate(
         )
       : undefined;
   if (entered) for (const id of [after.orderId, entered.written.orderId]) gateway.forget(id);
-  const inFormerOrder = { ...after, ...(use && { entitlement: use }), orderId, orderItemId };
+  const own = { ...after, ...(use && { entitlement: use }), orderId, orderItemId };
+  const inFormerOrder = notesMoney(changes) ? await withMoneyNoted(inside, gateway, own, changes) : own;
   const next = entered
     ? withLine({ ...inFormerOrder, ...dueFields(orders.newLine!) }, entered.written, core.site)
     : inFormerOrder;

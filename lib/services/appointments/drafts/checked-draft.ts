@@ -199,6 +199,7 @@ export function recordOf(
     orderPaid: null,
     orderUnclaimed: null,
     fees: [],
+    moneyNotes: [],
     customerMoves: 0,
     seriesId: 0,
     visitId: 0,

@@ -1,10 +1,13 @@
 import type { Appointment } from '../../../domain/appointment';
 import { type Order, phaseOf } from '../../../domain/orders/order';
 import { formatDecimal, type MinorUnits, parseDecimal } from '../../../domain/money/money';
+import type { Fee } from '../../../domain/money/policies';
 import type { Site } from '../../../domain/site';
 import { isLive } from '../../../domain/statuses/statuses';
 import { dueOf, standingDue } from '../../../engine/policies/deposit';
-import { priceOfRest, withTax } from '../../../engine/pricing/paid-places';
+import { withNoShowFee, withoutNoShowFee } from '../../../engine/policies/no-show';
+import { priceOfRest, restOf, withTax } from '../../../engine/pricing/paid-places';
+import { feeBaseOf } from '../../settlements/settle-cancelling';
 import { costOfLine } from '../add-line';
 import { lineQuantity } from '../follow-order';
 
@@ -72,4 +75,36 @@ export function withDueOfLine(
   const places = item.quantity - (row.entitlement?.places ?? 0);
   const ofPlaces = dueOf(deposit, { amount, quantity: Math.max(places, 0), decimals });
   return { ...row, ...(minor(ofPlaces.dueNow) < minor(agreed.dueNow) ? ofPlaces : agreed) };
+}
+
+/**
+ * Returns the fees of an appointment after the shop itself has taken places from its line: a fee for not coming falls to
+ * that of the remaining places.
+ *
+ * @param price the price of the remaining places, if it differs from the amount of the line
+ */
+export function feesOfRest(
+  row: Appointment,
+  after: Appointment,
+  { order, price }: { readonly order: Order; readonly price: string | undefined },
+  site: Site,
+): readonly Fee[] {
+  const charged = after.fees.find(({ reason }) => reason === 'no_show');
+  const places = row.quantity - after.quantity;
+  if (!charged || places <= 0 || !row.policies?.noShowFee) return after.fees;
+  const { entitlement: use } = after;
+  const rest: Appointment = {
+    ...after,
+    settlement: row.settlement && { ...row.settlement, price },
+    entitlement: use && {
+      ...use,
+      places: Math.min(use.places, after.quantity),
+      priceWithTax: restOf(use.priceWithTax, { quantity: row.quantity, places }, site.currencyDecimals),
+    },
+  };
+  const base = feeBaseOf(site, rest, order);
+  if (!base) return after.fees;
+  const others = { policies: row.policies, fees: withoutNoShowFee(after.fees) };
+  const fees = withNoShowFee(others, base, charged.waived);
+  return Number(fees.at(-1)!.amount) < Number(charged.amount) ? fees : after.fees;
 }

@@ -15,6 +15,7 @@ import type { NotedNotice } from '../../../domain/orders/order-note';
 import { isLive } from '../../../domain/statuses/statuses';
 import { standingDue } from '../../../engine/policies/deposit';
 import { hasOwedFee } from '../../../engine/policies/owed-fees';
+import { hasUnrecorded } from '../../../engine/settlements/money-notes';
 import { withTax } from '../../../engine/pricing/paid-places';
 import { refundOf } from '../order-notices';
 import type { Core } from '../../work/core';
@@ -124,7 +125,8 @@ export async function withPriceSettled(
   if (!isLive(after) || after.orderItemId === 0 || after.settlement?.reason === 'no_show')
     return { priced: after };
   const reason = reasonOf(change);
-  const isOpen = orderBefore?.status === 'pending' && !isPaidAtAll(orderBefore) && !hasOwedFee(after.fees);
+  const isPaid = (orderBefore && isPaidAtAll(orderBefore)) || hasUnrecorded(after.moneyNotes);
+  const isOpen = orderBefore?.status === 'pending' && !isPaid && !hasOwedFee(after.fees);
   if (!reason || (isOpen && change.changedLine))
     return { priced: after.settlement === null ? after : { ...after, settlement: null } };
   const order = await orders.find(after.orderId);

@@ -48,6 +48,7 @@ const COLUMN_OF_KIND: { readonly [K in Kind]: (name: string) => Column<ValueOfKi
   answers: listColumn,
   'check-ins': listColumn,
   fees: listColumn,
+  'money-notes': listColumn,
   entitlement: jsonColumn,
   lanes: (name) => ({ name, read: (stored) => readLanes(stored as string), write: writeLanes }),
 };

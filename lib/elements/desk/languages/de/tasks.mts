@@ -36,13 +36,11 @@ export const TASKS: TasksTexts = {
   toCollectStep: 'Der Kunde schuldet mehr, als bezahlt ist. Bitte den Betrag kassieren oder erlassen.',
   toRefundStep:
     'Es ist mehr bezahlt, als geschuldet wird. Bitte den Betrag erstatten oder das Geld behalten.',
-  amountSettled: 'Betrag ist erledigt',
   owed: 'Noch offen: {amount}',
   chargeFee: 'Gebühr berechnen',
   feeCharged: 'Die Gebühr ist berechnet.',
   leaveFee: 'Gebühr erlassen',
   feeLeft: 'Es wird keine Gebühr berechnet.',
-  feeSettled: 'Gebühr ist erledigt',
   refund: 'Zu erstatten: {amount}',
   since: 'seit {time}',
   openAppointment: 'Termin öffnen',

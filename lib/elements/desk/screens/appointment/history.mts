@@ -1,4 +1,5 @@
 import { fill } from '../../../common/text.mjs';
+import type { MoneyNote } from '../../api/appointments.mjs';
 import type { HistoryEntry } from '../../api/history.mjs';
 import type { Context } from '../../context.mjs';
 import type { StateName } from '../../texts/appointment.mjs';
@@ -21,7 +22,11 @@ export function stepsOf(history: readonly HistoryEntry[]): Step[] {
     const last = steps.at(-1);
     const first = last?.entries[0];
     const isOfLast =
-      first && first.at === entry.at && first.by_name === entry.by_name && first.reason === entry.reason;
+      first &&
+      first.at === entry.at &&
+      first.by_name === entry.by_name &&
+      first.reason === entry.reason &&
+      first.money_notes.length === entry.money_notes.length;
     if (isOfLast) last.entries.push(entry);
     else steps.push({ entries: [entry], before: history[index - 1] });
   }
@@ -42,7 +47,8 @@ export function changesInWords({ entries, before }: Step, context: Parts): strin
   if (has('appointment.cancelled')) return [texts.appointment.states.cancelled];
   if (has('appointment.deleted') || has('appointment.trashed')) return [words.removed];
   if (!before) return [words.changed];
-  const isOther = (field: keyof HistoryEntry): boolean => String(before[field]) !== String(after[field]);
+  const isOther = (field: Exclude<keyof HistoryEntry, 'money_notes'>): boolean =>
+    String(before[field]) !== String(after[field]);
   const said = [
     isOther('start') && fill(words.moved, { from: moment(before), to: moment(after) }),
     isOther('product_id') && (productOf(after.product_id, context.facts)?.name ?? words.changed),
@@ -50,9 +56,25 @@ export function changesInWords({ entries, before }: Step, context: Parts): strin
     isOther('qty') && context.plural(texts.appointment.places, after.qty),
     isOther('cost') && `${texts.appointment.cost}: ${writing.price(after.cost)}`,
     isOther('status') && statusInWords(after.status, context),
+    ...notesInWords(before.money_notes, after.money_notes, context),
     isOther('customer_status') && texts.appointment.states[ATTENDANCE[after.customer_status]],
   ].filter((text) => text !== false);
   return said.length === 0 ? [words.changed] : said;
+}
+
+/** Describes the notes about money that a write has added or taken back. */
+function notesInWords(
+  before: readonly MoneyNote[],
+  after: readonly MoneyNote[],
+  { texts, writing }: Parts,
+): string[] {
+  const words = texts.appointment.money;
+  const inWords = ({ kind, amount }: MoneyNote): string =>
+    `${kind === 'kept' ? words.waived : words[kind]}: ${writing.price(amount)}`;
+  const takenBack = before
+    .slice(after.length)
+    .map((note) => `${words.reopen}: ${writing.price(note.amount)}`);
+  return [...after.slice(before.length).map(inWords), ...takenBack];
 }
 
 const ATTENDANCE = { expected: 'expected', arrived: 'arrived', 'no-show': 'noShow' } as const;

@@ -1,16 +1,16 @@
 import { type Description, h } from '../../../common/dom.mjs';
-import type { Appointment, Change } from '../../api/appointments.mjs';
+import type { Appointment, Change, MoneyNote } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
 import { button } from '../../views/button.mjs';
 import { openMoney } from '../../views/refund.mjs';
 import { orderIdOf } from './order.mjs';
 import type { AppointmentActions } from './state.mjs';
 
-type How = 'cash' | 'card' | 'refunded' | 'waived';
+type How = MoneyNote['kind'];
 
 /** Buttons for an amount that the shop refunds, and for one that the customer owes. */
 const BUTTONS = {
-  refund: ['refunded', 'waived'],
+  refund: ['refunded', 'kept'],
   owed: ['cash', 'card', 'waived'],
 } as const satisfies Record<string, readonly How[]>;
 
@@ -24,15 +24,19 @@ export function moneyView(
   { change }: Pick<AppointmentActions, 'change'>,
 ): Description | undefined {
   const { money: words } = context.texts.appointment;
+  const labelOf = (key: How): string => words[key === 'kept' ? 'waived' : key];
   const settle = (key: How): Description =>
-    button(key, words[key], () => change(settling(appointment, key, words[key]), words.saved));
+    button(key, labelOf(key), () => change(settling(appointment, key, labelOf(key)), words.saved));
   const open = openMoney(appointment);
-  const buttons = appointment.money_settled
-    ? [
-        h('span', { key: 'settled' }, words.settled),
-        button('open', words.reopen, () => change({ money_settled: false }, words.saved)),
-      ]
-    : open && BUTTONS[open].map(settle);
+  const hasNotes = appointment.money_notes.length > 0;
+  const reopened: Change = hasNotes ? { take_back_note: true } : { money_settled: false };
+  const buttons =
+    !open && (hasNotes || appointment.money_settled)
+      ? [
+          h('span', { key: 'settled' }, words.settled),
+          button('open', words.reopen, () => change(reopened, words.saved)),
+        ]
+      : open && BUTTONS[open.kind].map(settle);
   return (
     buttons &&
     h('div', { key: 'money', class: 'buttons', role: 'group', 'aria-label': words.heading }, ...buttons)
@@ -40,20 +44,17 @@ export function moneyView(
 }
 
 /**
- * Returns the change that records how a payment or refund was settled. A waived fee is stored as in the list of tasks.
- * Without an order, the new status `paid` records the payment. An unpaid appointment with an order becomes `confirmed`,
- * because an unpaid appointment is cancelled after a time.
+ * Returns the change that notes how an open amount was settled. A fee is waived as in the list of tasks. Without an order,
+ * the new status `paid` records the payment; an unpaid appointment with an order becomes `confirmed` by the note.
  */
 export function settling(appointment: Appointment, how: How, reason: string): Change {
   const { status, settlement } = appointment;
   const isFee = Number(settlement?.fee ?? 0) > 0 && Number(settlement?.amount_due ?? 0) > 0;
   if (how === 'waived' && isFee) return { waive_fee: reason, reason };
-  const hasOrder = orderIdOf(appointment) !== undefined;
-  const isPaid = !hasOrder && (how === 'cash' || how === 'card');
+  const isPaid = orderIdOf(appointment) === undefined && (how === 'cash' || how === 'card');
   return {
     ...(isPaid && (status === 'unpaid' || status === 'confirmed') && { status: 'paid' }),
-    ...(!isPaid && how !== 'refunded' && status === 'unpaid' && { status: 'confirmed' }),
-    money_settled: true,
-    reason,
+    note_money: how,
+    note_amount: openMoney(appointment)?.amount ?? '0',
   };
 }

@@ -1,4 +1,4 @@
-import type { Appointment, Change } from '../../api/appointments.mjs';
+import type { Appointment, Change, MoneyNote } from '../../api/appointments.mjs';
 import type { Delivery, Task } from '../../api/tasks.mjs';
 import type { Context } from '../../context.mjs';
 
@@ -24,7 +24,8 @@ export interface TaskActions {
   readonly open: (appointment: Appointment) => void;
   /** Asks the user to confirm an action on a task; undefined hides the question. */
   readonly ask: (task: Task | undefined) => void;
-  readonly settle: (task: BookingTask) => void;
+  /** Notes what was done with the amount of a task. */
+  readonly settle: (task: BookingTask, how: MoneyNote['kind']) => void;
   /**
    * Changes the appointment of a task: confirms it, cancels it, or accepts it outside of the hours. `done` is the text
    * that confirms the action.

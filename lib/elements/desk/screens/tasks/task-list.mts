@@ -40,7 +40,7 @@ function taskView(task: Task, parts: TaskParts): Description {
   const { code, appointment, since } = task;
   const { texts } = context;
   const words = texts.tasks;
-  const { name, step, settled, amount, owed } = wordsOf(task, context);
+  const { name, step, amount, owed } = wordsOf(task, context);
   const order = orderIdOf(task);
   const { orderUrl } = context.settings;
   const hasQuestion = code === 'refund_due' || code === 'paid_conflict' || isToConfirm(task);
@@ -95,12 +95,7 @@ function taskView(task: Task, parts: TaskParts): Description {
               ),
               parts.isSending(task),
             ),
-          code === 'amount_due' &&
-            isAboutBooking(task) &&
-            sending(
-              button('settle', settled, () => actions.settle(task), 'lead'),
-              parts.isSending(task),
-            ),
+          ...paidButtons(task, parts),
           ...feeButtons(task, parts),
           hasQuestion &&
             asking(
@@ -109,6 +104,18 @@ function taskView(task: Task, parts: TaskParts): Description {
                 : button('ask', words.settled, () => actions.ask(task), 'lead'),
             ),
         ),
+  );
+}
+
+/** Buttons that note how the customer has paid the amount of a task. */
+function paidButtons(task: Task, { context, isSending, actions }: TaskParts): Content[] {
+  if (task.code !== 'amount_due' || !isAboutBooking(task)) return [];
+  const words = context.texts.appointment.money;
+  return (['cash', 'card'] as const).map((how) =>
+    sending(
+      button(how, words[how], () => actions.settle(task, how), 'lead'),
+      isSending(task),
+    ),
   );
 }
 
@@ -156,7 +163,7 @@ function questionView(task: BookingTask, { context, isSending, actions }: TaskPa
       'div',
       { key: 'buttons', class: 'buttons' },
       sending(
-        button('yes', words.settleYes, () => actions.settle(task), 'danger'),
+        button('yes', words.settleYes, () => actions.settle(task, 'kept'), 'danger'),
         isSending(task),
       ),
       button('no', words.settleNo, keep),

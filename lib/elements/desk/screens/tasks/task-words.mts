@@ -9,8 +9,6 @@ interface TaskWords {
   readonly name: string;
   /** Advice on what to do. */
   readonly step: string;
-  /** Label of the button that marks an owed amount or fee as settled, and so ends the task. */
-  readonly settled: string;
   /** Amount to refund. Undefined if there is none, or if the name of the task contains it. */
   readonly amount?: string | undefined;
   /** Amount that the customer owes. Undefined if there is none, or if the name of the task contains it. */
@@ -28,17 +26,13 @@ export function wordsOf(
   const words = context.texts.tasks;
   const amount = refundText(settlement?.refund_due, context);
   const owed = refundText(settlement?.amount_due, context);
-  const settled = settlement && isAboutPrice(settlement) ? words.amountSettled : words.feeSettled;
   const reason = reasonOf(settlement, words);
   if (reason !== undefined && code === 'amount_due' && owed !== undefined)
-    return { name: fill(words.toCollect, { reason, amount: owed }), step: words.toCollectStep, settled };
+    return { name: fill(words.toCollect, { reason, amount: owed }), step: words.toCollectStep };
   if (reason !== undefined && code === 'refund_due' && amount !== undefined)
-    return { name: fill(words.toRefund, { reason, amount }), step: words.toRefundStep, settled };
-  return { name: words.tasks[code], step: words.steps[code], settled, amount, owed };
+    return { name: fill(words.toRefund, { reason, amount }), step: words.toRefundStep };
+  return { name: words.tasks[code], step: words.steps[code], amount, owed };
 }
-
-const isAboutPrice = ({ reason }: NonNullable<Task['settlement']>): boolean =>
-  reason === 'reduced' || reason === 'repriced';
 
 /** Names the reason for the amounts of a task; undefined for a cancellation, and for a payment that came too late. */
 function reasonOf(settlement: Task['settlement'] | undefined, words: TasksTexts): string | undefined {

@@ -11,6 +11,7 @@ import { failureView } from '../../views/form.mjs';
 import { loadedView } from '../../views/loading.mjs';
 import { doneText } from '../../views/refund.mjs';
 import { appointmentDialog } from '../appointment/appointment.mjs';
+import { settling } from '../appointment/money-view.mjs';
 import type { BookingTask, TaskActions, TaskParts } from './state.mjs';
 import { taskList } from './task-list.mjs';
 import { Waitlist } from '../waitlist/waitlist.mjs';
@@ -85,11 +86,11 @@ export class Tasks implements Screen {
       this.#asked = task?.appointment?.id;
       this.context.changed();
     },
-    settle: (task) => {
+    settle: (task, how) => {
       const { texts } = this.context;
       void this.#run(
         task,
-        () => changeAsSeen(task.appointment, { money_settled: true }, this.context),
+        () => changeAsSeen(task.appointment, settling(task.appointment, how, ''), this.context),
         () => texts.tasks.settledDone,
       );
     },

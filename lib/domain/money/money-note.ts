@@ -1,0 +1,31 @@
+import type { Instant } from '../../time/units';
+
+export const MONEY_NOTE_KINDS = ['cash', 'card', 'refunded', 'waived', 'kept'] as const;
+/**
+ * Way in which staff have settled an amount that was open. `cash` and `card`: the customer paid it in the shop. `refunded`: it
+ * was given back to the customer. `waived`: the customer need not pay it. `kept`: the customer does not want it back.
+ */
+export type MoneyNoteKind = (typeof MONEY_NOTE_KINDS)[number];
+
+/** A note of staff about an amount of an appointment that was paid, refunded or waived in the shop. */
+export interface MoneyNote {
+  readonly kind: MoneyNoteKind;
+  /** The amount as a decimal string, with tax. */
+  readonly amount: string;
+  readonly at: Instant;
+  /** Id of the user who made the note; null for the shop's own code. */
+  readonly actorId: number | null;
+  /**
+   * Amounts that the shop stated at that time as paid (for the note of a refund: as refunded), for the order line and for
+   * the whole order. If the shop states more later, the difference counts as this amount, so that nothing counts twice.
+   */
+  readonly stated: { readonly line: string; readonly order: string };
+  /** True once the shop has stated the amount itself. From then on only the shop's statements count. */
+  readonly isRecorded?: boolean;
+}
+
+/** Whether the note is about an amount that the customer owed, not about a refund. */
+export const isAboutDebt = (kind: MoneyNoteKind): boolean => kind !== 'refunded' && kind !== 'kept';
+
+/** Whether the note is about money that the customer has paid. */
+export const isPayment = ({ kind }: Pick<MoneyNote, 'kind'>): boolean => kind === 'cash' || kind === 'card';

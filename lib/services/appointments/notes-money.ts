@@ -1,0 +1,48 @@
+import type { Appointment } from '../../domain/appointment';
+import type { AppointmentChanges } from '../../domain/drafts';
+import { invalidParams } from '../../domain/errors';
+import { isAnnounced, isLive } from '../../domain/statuses/statuses';
+
+/** Whether an update notes money, or takes a note back. */
+export const notesMoney = ({
+  noteMoney,
+  takeBackNote = false,
+}: Pick<AppointmentChanges, 'noteMoney' | 'takeBackNote'>): boolean =>
+  noteMoney !== undefined || takeBackNote;
+
+/** The fields that an update may have beside a note about money, because they change no amount. */
+const BESIDE_NOTE: readonly string[] = [
+  'noteMoney',
+  'noteAmount',
+  'takeBackNote',
+  'status',
+  'note',
+  'metaData',
+  'answers',
+] satisfies (keyof AppointmentChanges)[];
+
+/**
+ * Refuses a note about money of a hold or of an appointment in the trash, and one that comes with a change of the
+ * amounts, because it would not be clear whether the note is about the amount before or after this change.
+ *
+ * @throws AppointmentsError 400
+ */
+export function checkNotesMoney(before: Appointment, changes: AppointmentChanges): void {
+  const { noteMoney, noteAmount, takeBackNote, status = before.status } = changes;
+  const field = noteMoney === undefined ? 'takeBackNote' : 'noteMoney';
+  if (noteMoney === undefined && noteAmount !== undefined)
+    throw invalidParams({ noteAmount: 'needs `noteMoney`, which says what was done with the amount' });
+  if (!notesMoney(changes)) return;
+  if (noteMoney !== undefined && takeBackNote === true)
+    throw invalidParams({ takeBackNote: 'cannot be sent together with `noteMoney`' });
+  if (!isAnnounced(before) || before.status === 'trash')
+    throw invalidParams({ [field]: 'cannot be sent for a hold (a place in a cart) or in the trash' });
+  if (field === 'takeBackNote' && before.moneyNotes.length === 0)
+    throw invalidParams({ takeBackNote: 'needs a note about money, and the appointment has none' });
+  const others = Object.entries(changes).flatMap(([name, value]) =>
+    value !== undefined && !BESIDE_NOTE.includes(name) ? [name] : [],
+  );
+  if (isLive({ status }) !== isLive(before)) others.push('status');
+  if (others.length > 0)
+    throw invalidParams({ [field]: `cannot be sent together with ${others.join(', ')}; send two requests` });
+}
