@@ -56,9 +56,11 @@ export interface AppointmentsOptions {
    * flags of the status can change both.
    */
   readonly updateStatuses?: readonly (string | SiteStatus)[];
-  /** Minutes for which an in-cart appointment holds its place. Default 15. */
+  /** Minutes until an in-cart appointment loses its place. Default 15. */
   readonly holdMinutes?: number;
-  /** Minutes for which an offer of the waitlist holds its place, but not beyond the start. Default 60. */
+  /**
+   * Minutes until an offer of the waitlist expires; it never lasts beyond the start of the offered time. Default 60.
+   */
   readonly waitlistMinutes?: number;
   /**
    * Minutes after which an unpaid appointment is cancelled, if `book`, a checkout or a series created it and its order
@@ -67,8 +69,8 @@ export interface AppointmentsOptions {
    */
   readonly unpaidMinutes?: number;
   /**
-   * Status in which `orders.find` returns an order of which a part is paid, such as a deposit; `partially-paid` is
-   * accepted in any case. Default `partially-paid`.
+   * The shop's status for an order that is partly paid, for example by a deposit. `partially-paid` is always accepted
+   * as well. Default `partially-paid`.
    */
   readonly partiallyPaidStatus?: string;
   /**

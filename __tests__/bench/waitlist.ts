@@ -20,8 +20,8 @@ const dayOf = (at: number): string =>
   new Date((FIRST_DAY + at) * 86_400_000).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 /**
- * Measures two cancellations: one of a place for which 10,000 waitlist entries wait, and one of a place for which none
- * waits. Also measures the worker's pass that offers a freed place.
+ * Measures two cancellations: one that frees a place with 10,000 waitlist entries waiting for it, and one that frees a
+ * place with none. Also measures the worker's pass that offers a freed place.
  */
 export async function waitlist() {
   const [crowded, quiet] = [await openBooked(ENTRIES), await openBooked(0)];

@@ -24,8 +24,8 @@ import { type VariedProducts, variedProducts } from './varied-products';
 
 export interface RaceOptions {
   /**
-   * Addresses of the database: one, or those of a cluster's nodes. Each process uses one of them. The first
-   * one also prepares and checks the race.
+   * The URL of the database, or the URLs of a cluster's nodes. Each process uses one of them. The race is prepared and
+   * checked through the first.
    */
   readonly urls: readonly [string, ...string[]];
   /** Waits before the check until all nodes of a cluster are back. */

@@ -18,7 +18,10 @@ const START = '2026-03-03T10:00';
 const STATE_NAMES = Object.keys(STATES) as StateName[];
 const TRIGGERS = Object.keys(MOVES) as Trigger[];
 
-/** States from which a late payment brings a place back, and then those from which a late deposit does. */
+/**
+ * States in which an appointment gets its place back when a late payment comes, and then those in which it does when a
+ * late deposit comes.
+ */
 const LATE = [...MOVES['late payment'].from, ...MOVES['late deposit'].from];
 
 /** All moves that the table declares, as `from > to : trigger`. */

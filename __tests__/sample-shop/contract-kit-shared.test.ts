@@ -29,7 +29,9 @@ function subject(broken: Partial<HostPorts>): HostUnderTest {
 
 const outside = (context: CallContext): CallContext => ({ ...context, transaction: undefined });
 
-/** Faults by which a port leaves the transaction of its call, each with the check that must notice it. */
+/**
+ * Faulty ports that read or write outside the transaction of the call, each with the check that must notice the fault.
+ */
 const STRAYS: [what: string, notices: RegExp, broken: (host: HostPorts) => Partial<HostPorts>][] = [
   [
     'orders are looked for outside of the transaction',

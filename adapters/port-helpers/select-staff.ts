@@ -42,7 +42,7 @@ function orderOf({
   return (a, b) => {
     if (orderby === 'name') return sign * (a.displayName.localeCompare(b.displayName, 'en') || byId(a, b));
     if (orderby === 'include') return sign * (include.indexOf(a.id) - include.indexOf(b.id));
-    // The sort keys `ID` and `date` both mean the id, because users get their ids in the order in which they register.
+    // The sort keys `ID` and `date` give the same order, because a user who registers later has a larger id.
     return sign * byId(a, b);
   };
 }

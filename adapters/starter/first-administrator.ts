@@ -11,7 +11,7 @@ import { TABLES } from './tables';
  * site.
  */
 export interface FirstAdministrator {
-  /** Stores in the database the random text from which the code is derived, unless it is stored already. */
+  /** Creates the random text from which the code is derived, unless the database already has it. */
   migrate(): Promise<void>;
   /**
    * Returns the address at which the first administrator sets a password; undefined once the first administrator

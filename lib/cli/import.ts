@@ -103,7 +103,7 @@ async function importShop(appointments: Appointments, values: Values, print: Pri
   return [...counts.keys()].some((name) => name.endsWith('refused')) ? 1 : 0;
 }
 
-/** Returns a line without control characters, by which a name from the imported shop could change the terminal. */
+/** Removes control characters from a line: with these, a name from the imported shop could change the terminal. */
 const printable = (line: string): string => line.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '\uFFFD');
 
 /** Whether the arguments ask for an import from another program, and not for the restoration of an export. */

@@ -125,9 +125,9 @@ export interface Appointment extends StoredLanes {
    */
   readonly outsideAccepted: boolean;
   /**
-   * Time at which the worker found that the appointment now lies outside: its times are closed, or its member or
-   * product is gone. Null for an appointment that lies inside, that was not examined yet, or that already lay outside
-   * when it was booked or moved.
+   * Time at which the worker found that the appointment lies outside the opening hours since a later change: its times
+   * were closed, or its member or product is gone. Null if the appointment lies inside, was not examined yet, or
+   * already lay outside when it was booked or moved.
    */
   readonly leftOutsideAt: Instant | null;
   /**

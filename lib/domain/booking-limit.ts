@@ -6,8 +6,8 @@ export const LIMIT_PERIODS = ['day', 'week', 'month', 'year', 'upcoming', 'ever'
 /** The kind of thing whose bookings a limit counts: one customer, one product, or one member. */
 export type LimitSubject = (typeof LIMIT_SUBJECTS)[number];
 /**
- * The period in which a limit counts bookings. A booking counts in the period in which it starts, by the site's
- * calendar; a week begins on Monday. `upcoming` counts the bookings that have not ended, and `ever` counts all
+ * The period for which a limit counts bookings. The start of a booking, by the site's calendar, decides in which period
+ * it counts; a week begins on Monday. `upcoming` counts the bookings that have not ended, and `ever` counts all
  * bookings.
  */
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number];

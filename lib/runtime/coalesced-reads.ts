@@ -1,16 +1,17 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { outsideRequest } from './request-values';
 
-/** For one key: the read that is running, and the next read, which has not begun yet. */
+/** The reads of one key: the running read, and the next one, which has not begun. */
 interface Line<T> {
   running?: Promise<unknown>;
   next?: Promise<T>;
 }
 
 /**
- * Creates a function by which concurrent callers share reads. A read starts only after every caller that shares it has
- * asked, so no caller gets data from before its call. Callers that arrive while a read runs share the next read, so a
- * busy process reads once for many requests. If a read fails, only the callers that share it get the failure.
+ * Creates a function with which concurrent callers share one read. A read starts only after the calls of all callers
+ * that share it, so no caller gets data from before its call. Callers that arrive while a read runs share the next
+ * read, so a busy process reads once for many requests. If a read fails, only the callers that share it get the
+ * failure.
  */
 export function createSharedReads<T>() {
   const lines = new Map<string, Line<T>>();

@@ -3,7 +3,7 @@ import { openDatabase, type TestDatabase } from '../../support/databases';
 import { type MailServer, openMailServer } from '../../support/mail-server';
 import { openShop, type TestShop } from '../../support/shops/core-shop';
 
-/** Milliseconds for which the impatient worker waits for a mail server. The servers that it meets take longer. */
+/** Milliseconds that the impatient worker waits for a mail server. The servers in these tests take longer. */
 const IMPATIENT = 20;
 /** Longer than any test: the patient worker waits until the server has answered. */
 const PATIENT = 600_000;
@@ -57,8 +57,8 @@ const tryAgain = async (): Promise<void> => {
 const messageIds = () => server.mails.map(({ content }) => /^Message-ID: (.*)$/m.exec(content)?.[1]);
 
 /**
- * Ways in which the first attempt ends without an answer, and the number of mails that the server has received by
- * then.
+ * Ways in which a mail server leaves the first attempt without an answer, and the number of mails that it has received
+ * by then.
  */
 const UNANSWERED = [
   ['hangs', 0],

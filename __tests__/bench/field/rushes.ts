@@ -30,7 +30,7 @@ export const RUSHES: readonly Rush[] = TARGETS.flatMap((target) =>
   BOOKERS.flatMap((bookers) => WAYS.map((way) => ({ target, bookers, way }))),
 ).map((rush, i) => ({ ...rush, id: FIRST_ID + i }));
 
-/** The product for the check before the measurements, in which 40 bookers compete for 10 places. */
+/** The product for a check before the measurements: 40 bookers compete for 10 places. */
 export const CONTESTED = { id: FIRST_ID - 1, places: 10, bookers: 40 };
 
 /**

@@ -17,9 +17,9 @@ export interface Replayed {
   /** Number of writes that took places and were judged. */
   readonly judged: number;
   /**
-   * Number of writes of which the checker cannot say whether they were right. On a cluster, a rule that changes during
-   * a write may count as before or as after its change; if there are too many combinations of such rules, the checker
-   * does not try them. Always 0 on a single server.
+   * Number of writes that the checker could not judge. On a cluster, a rule that changes during a write may count as
+   * before or as after its change; if there are too many combinations of such rules, the checker does not try them.
+   * Always 0 on a single server.
    */
   readonly undecided: number;
 }
@@ -122,8 +122,8 @@ export function replay(written: readonly Write[], calls?: readonly Call[]): Repl
 }
 
 /**
- * Returns the state in which each transaction leaves the appointments that it writes. A visit moves with all its items:
- * while the first item is written, the places that the other items are about to leave count as free.
+ * For each transaction, returns the final states of the appointments that it writes. The items of a visit move
+ * together: when the first item is written, the former places of the other items already count as free.
  */
 function statesLeftBy(
   history: readonly Write[],

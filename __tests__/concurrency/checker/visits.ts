@@ -65,7 +65,7 @@ function faultOfItems(items: readonly Appointment[]): string {
   return '';
 }
 
-/** A new visit has at least two items, of which none begins before another one has ended. */
+/** A new visit must have at least two items, and they must not overlap. */
 function faultOfNew(items: readonly Appointment[]): string {
   if (items.length < 2) return 'has one item';
   const sorted = [...items].sort((a, b) => a.start - b.start);

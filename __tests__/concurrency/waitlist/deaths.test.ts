@@ -15,7 +15,7 @@ const DEATHS = Number(process.env.DEATHS ?? 1);
 /** Long timeout, because processes start slowly on a busy machine. */
 const PATIENCE = 300_000 * (DEATHS > 1 ? 10 : 1);
 
-/** Pieces of work about the one place of a day, for which two entries wait. */
+/** Pieces of work on a day with one place and two waiting entries. */
 const STORIES = ['a free place', 'an expired offer', 'accept', 'decline', 'leave'] as const;
 type Story = (typeof STORIES)[number];
 

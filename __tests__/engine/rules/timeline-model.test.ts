@@ -10,7 +10,7 @@ import { decideMinutes } from '../../support/shops/minute-model';
 const HOUR = 3600;
 const DAY = 86_400;
 
-/** Time zones, each with a day on which its clocks change, or a day that resembles one. */
+/** Time zones, each with the day of a clock change or, in zones without one, an ordinary day. */
 const SITES = [
   { zone: 'Europe/Berlin', date: '2026-03-29' },
   { zone: 'Europe/Berlin', date: '2026-10-25' },

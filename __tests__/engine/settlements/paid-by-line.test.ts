@@ -16,8 +16,8 @@ const B = { id: 2, amount: 2000n };
 const GIVEN_UP: LineClaim = { takesPlace: false, fee: 0n };
 const TAKES_PLACE: LineClaim = { takesPlace: true, fee: 0n };
 /**
- * Returns the claims of appointments on the lines: those of given-up lines take no place; those of all other lines,
- * except removed ones, take one.
+ * Builds one claim of an appointment for each line that was not removed. The appointment of a given-up line takes no
+ * place; any other takes one place.
  */
 const without = ({ lines }: Pick<OrderMoney, 'lines'>, givenUp: Iterable<number>): LineClaims => ({
   ofLines: new Map([
@@ -446,7 +446,10 @@ describe('a sum is shared out over what the shop keeps of each line', () => {
   });
   const amounts = fc.array(fc.bigInt({ min: 1n, max: 10_000n }), { minLength: 1, maxLength: 4 });
 
-  /** Entry for one line in the books of a till. The till knows for which line it takes and returns money. */
+  /**
+   * What a till has recorded for one line. Unlike the library, the till knows for which line it takes and returns
+   * money.
+   */
   interface Entry {
     readonly amount: bigint;
     price: bigint;

@@ -32,7 +32,7 @@ const unsent = async (change: () => Promise<unknown>) => {
 const lineTotals = async (orderId: number) =>
   (await shop.port.find([orderId], {})).get(orderId)!.items.map(({ total }) => total);
 
-/** Books a class for 20.00, pays for it, and moves it to a time at which it costs 12.50. */
+/** Books a class for 20.00, pays for it, and moves it to a time with a price of 12.50. */
 const movedUnsent = async () => {
   const { id, orderId } = await shop.appointments.create({ productId: CLASS, start: LATE, enforce: 'none' });
   await pay(orderId, { paid: '20.00' });

@@ -75,8 +75,8 @@ forEachDatabase((_, openDatabase) => {
   test('11.7 the rules of a member with a long calendar are read again only after a change of these rules', async () => {
     const first = await all();
     expect(first).toHaveLength(LESSONS + 1);
-    // Lists slots twice: the first list finds out that there are many rules, and the second one keeps them in memory
-    // with their version.
+    // Slots are listed twice: at the first list the library learns that there are many rules; at the second it keeps
+    // these in memory, with their version.
     await all();
     rows = [];
     expect(await all()).toEqual(first);

@@ -48,8 +48,8 @@ export async function drag(page: Page, from: Point, to: Point, steps = 4): Promi
 }
 
 /**
- * Returns the point from which a drag moves an event (near its upper edge) or resizes it (near its lower
- * edge).
+ * Returns the point where a drag must begin: near the upper edge of an event to move it, near its lower edge to resize
+ * it.
  */
 export async function handleOf(element: Locator, edge: 'upper' | 'lower' = 'upper'): Promise<Point> {
   const box = (await element.boundingBox())!;

@@ -8,8 +8,8 @@ import { once } from 'node:events';
 const CLEAN_UP = 'cat >/dev/null; for pid in "$1"/*/pid; do kill -9 "-$(cat "$pid")"; done; rm -rf "$1"';
 
 /**
- * Starts a process that cleans up after a cluster when it is told to, or when its parent process ends in any
- * way and so closes its input. It has its own session, so that Ctrl-C in a terminal does not reach it.
+ * Starts a process that cleans up after a cluster: on request, or when its input is closed, which happens however the
+ * parent process ends. The new process has its own session, so that Ctrl-C in a terminal does not reach it.
  */
 export function startCaretaker(folder: string): { cleanUp(): Promise<void> } {
   const caretaker = spawn('sh', ['-c', CLEAN_UP, 'caretaker', folder], {

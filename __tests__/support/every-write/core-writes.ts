@@ -361,8 +361,8 @@ export const CORE_WRITES: readonly Write[] = [
 ];
 
 /**
- * Methods of the core that write nothing, or of which a repeated call writes nothing more. `restore` accepts only an
- * empty database, and `import` consists of one write for each record.
+ * Methods of the core that write nothing, or nothing more when the call is repeated. `restore` accepts only an empty
+ * database, and `import` consists of one write for each record.
  */
 export const CORE_READS: readonly string[] = [
   ...['export', 'import', 'restore'],

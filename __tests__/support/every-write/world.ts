@@ -22,7 +22,7 @@ export class Refused extends Error {
   }
 }
 
-/** A salon in which the fault tests run one write; its orders are in the library's database or elsewhere. */
+/** A salon for one write of the fault tests. Its orders are in the library's database or elsewhere. */
 export interface World {
   readonly core: Appointments;
   readonly shared: boolean;

@@ -8,7 +8,10 @@ const root = join(__dirname, '../../..');
  */
 const KEPT = /^(lib|adapters|examples)\/.*\.ts$|^node_modules\/.*\.c?js$/;
 
-/** Replaces a kept module by one line that gets it from the worker. Compiles every other module for each test file. */
+/**
+ * Modules that a Jest worker keeps for several test files are replaced by one line that gets the kept module. All other
+ * modules are compiled for each test file.
+ */
 module.exports = {
   createTransformer(options) {
     const swc = createTransformer(options);

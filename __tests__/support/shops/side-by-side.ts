@@ -5,8 +5,8 @@ import { internalsOf } from '../internals';
 import { waitingConnections } from '../waiting-connections';
 
 /**
- * Runs two writes so that both read before either writes, unless one waits for a lock of the other. SQLite has one
- * writer, so there both are only started at the same time.
+ * Runs two writes so that both have read before one of them writes, unless one waits for a lock of the other. SQLite
+ * allows only one writer, so on SQLite the two are only started at the same time.
  */
 export async function sideBySide(
   appointments: Appointments,

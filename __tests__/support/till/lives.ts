@@ -14,8 +14,8 @@ export const LIVES = Number(process.env.TILL_LIVES ?? 90);
 const LIVES_OF_A_SHOP = 25;
 
 /**
- * Returns a function that runs one life after another, each group of them in a new shop. After a failed life the next
- * one gets a new shop, too, because a failed life leaves bookings that take places.
+ * Returns a function that runs one life after another. It opens a new shop after some lives, and after each failed one,
+ * because a failed life leaves bookings that take places.
  */
 export function inNewShops<One>(
   open: () => Promise<void>,

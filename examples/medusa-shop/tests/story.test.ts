@@ -75,8 +75,8 @@ async function bookAndPay(start: string): Promise<{ id: number; orderId: string 
 }
 
 /**
- * Asserts that each appointment that takes a place has an order with a line for it, and that each order that is not
- * cancelled has an appointment.
+ * Asserts two things: each appointment that takes a place has an order line, and each order that is not cancelled has
+ * an appointment.
  */
 async function assertEachHasItsOther(): Promise<void> {
   const path = '/admin/orders?limit=1000&fields=id,status,payment_status,items.id';

@@ -28,7 +28,7 @@ export function securityHeaders(): RequestHandler[] {
         },
       },
       xFrameOptions: { action: 'deny' },
-      // A form sent without scripts needs a referrer, by which the shop recognises that its own page has sent it.
+      // Forms that are sent without scripts need a referrer: it tells the shop that its own page has sent the form.
       referrerPolicy: { policy: 'same-origin' },
     }),
   ];

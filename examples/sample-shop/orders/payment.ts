@@ -16,7 +16,7 @@ export type Payment =
   | 'refunded'
   | 'nothing-due';
 
-/** Statuses in which an order can still be paid, and those in which it is paid in full. */
+/** Statuses of orders that can still be paid; `PAID` has the statuses of orders that are paid in full. */
 export const OPEN: readonly OrderStatus[] = ['pending', 'on-hold', 'failed'];
 export const PAID: readonly OrderStatus[] = ['processing', 'completed'];
 const TO_BE_PAID: readonly string[] = ['unpaid', 'confirmed'];

@@ -6,8 +6,8 @@ import { html } from './html';
 import { sendPage } from './layout';
 
 /**
- * `GET /sign-in`: the page on which customers with an account sign in. It leads to their bookings, and with
- * `?for=passes` to the passes.
+ * `GET /sign-in`: the sign-in page for customers with an account. After signing in they see their bookings, or with
+ * `?for=passes` their passes.
  */
 export function customerSignInPage({ sessions, site }: Pick<OpenShop, 'sessions' | 'site'>): Router {
   const router = Router();

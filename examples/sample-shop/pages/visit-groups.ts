@@ -10,7 +10,7 @@ export interface Item extends Described {
   readonly appointment: Described['appointment'] & Pick<Appointment, 'id' | 'visitId'>;
 }
 
-/** A single service, or the services of one visit in the order in which they take place. */
+/** A single service, or the services of one visit, earliest first. */
 export type Group<One extends Item> = readonly [One, ...One[]];
 
 /** Groups services by visit. Each group has the position that the first service of the visit has in the list. */

@@ -6,7 +6,7 @@ export const NOWHERE = '[*]';
 /** Stored status of an appointment in the trash; its earlier status is kept in `previousStatus`. */
 export const TRASH = 'trash';
 /**
- * The one state that stands for every status that the site adds (`updateStatuses`). Appointments in it take places
+ * A single state for all statuses that the site adds (`updateStatuses`). Appointments with these statuses take places
  * unless the site says otherwise.
  */
 export const SITES_OWN = 'site-status';

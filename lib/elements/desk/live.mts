@@ -21,7 +21,7 @@ const WAIT_SECONDS = 25;
 const LONGEST_MS = 40_000;
 /** Milliseconds before a new stream is opened: a shop with too many open streams ends each new one immediately. */
 const RETRY_MS = 1_000;
-/** Milliseconds for which changes are collected, so that the data is read once for several of them. */
+/** Milliseconds to wait after a change, so that one read of the data serves several changes. */
 const TOGETHER_MS = 60;
 /**
  * Milliseconds without an event stream after which the desk shows that it is not live. Shorter gaps are normal: every

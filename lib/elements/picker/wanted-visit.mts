@@ -44,6 +44,6 @@ export interface ChosenVisit {
   readonly sameStaff: boolean;
   /** Services as the visitor chose them, to be sent as `items` to `visits.create`. */
   readonly wanted: readonly ChosenService[];
-  /** Services with their times, in the order in which they take place. */
+  /** Services with their times, earliest first. */
   readonly items: readonly ChosenItem[];
 }

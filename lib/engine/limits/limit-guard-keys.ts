@@ -19,8 +19,8 @@ interface LimitGuardKey {
 }
 
 /**
- * The facts about a booking that decide which booking limits count it, and so which guard rows (rows that bookings
- * lock) it locks.
+ * The fields of a booking that decide in which booking limits it counts, and so which guard rows (rows that serve as
+ * locks) it must lock.
  */
 interface LimitedBooking {
   readonly product: ProductSettings;

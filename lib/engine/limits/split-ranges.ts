@@ -2,8 +2,8 @@ import { asInstant, type Span } from '../../time/units';
 import type { CountedRange } from './counted-bookings';
 
 /**
- * Ranges (the bookings that a limit counts in one period), divided into those that are counted in memory and those that
- * the database counts.
+ * Ranges (the bookings that a limit counts in one period) in two groups: those counted in memory, and those counted by
+ * the database.
  */
 interface SplitRanges {
   /**

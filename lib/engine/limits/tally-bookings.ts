@@ -9,8 +9,8 @@ export interface CountedBooking extends Span {
   /** Expiry of a hold; null or absent for a booking that is no hold. */
   readonly expiresAt?: Instant | null;
   /**
-   * Start and end by which the limit counts a booking that takes whole days. Absent for any other booking, which the
-   * limit counts by its `start` and `end`.
+   * For a booking of whole days: the start and end that the limit uses. Absent for other bookings; the limit then uses
+   * `start` and `end`.
    */
   readonly booked?: Span | undefined;
 }

@@ -80,8 +80,8 @@ export interface Placement {
    */
   readonly resourceIds: readonly number[];
   /**
-   * Lanes of the booking: how many places it takes of each member, product and resource, and when. The lanes have the
-   * form in which the database stores them.
+   * Lanes of the booking, as the database stores them: how many places it takes of each member, product and resource,
+   * and when.
    */
   readonly lanes: StoredLanes;
   /**

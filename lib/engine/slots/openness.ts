@@ -66,10 +66,7 @@ const upTo = (until: Instant, { start, end }: Span): Span => ({
 const spansOfMembers = ({ lanes, occupiedFrom: start, occupiedTo: end }: Occupied): readonly Span[] =>
   lanes?.find(({ owner }) => owner.kind !== 'resource')?.spans ?? [{ start, end }];
 
-/**
- * Lists the resources that an appointment takes, each with the spans for which the appointment takes it, in the form of
- * a lane.
- */
+/** Lists the resources that an appointment takes, each as a lane with the spans during which it is taken. */
 export const resourceLanes = ({ lanes }: Pick<Occupied, 'lanes'>): readonly Lane[] =>
   lanes?.filter(({ owner }) => owner.kind === 'resource') ?? [];
 

@@ -41,8 +41,8 @@ export function togetherSearch(
 }
 
 /**
- * Whether each item that takes one member can have a different member among those that are not taken. Without this
- * test, a visit that lacks one member would be refused only after all combinations of the other members had been tried.
+ * Whether there are enough free members to give each item that takes one member a different one. Without this test, a
+ * visit that lacks one member would be refused only after all combinations of the other members had been tried.
  */
 function canEachHaveOne(free: readonly (readonly Members[])[], taken: ReadonlySet<number>): boolean {
   const itemOf = new Map<number, number>();

@@ -22,8 +22,8 @@ export interface VisitPlan {
   readonly items: readonly VisitItem[];
   readonly arrange: Arrange;
   /**
-   * Maximum number of minutes by which a later item may start after its first possible start, so that it starts on its
-   * grid of possible starts.
+   * Maximum number of minutes that an item may wait after its earliest possible start, so that it can start on its grid
+   * of starts.
    */
   readonly maxGapMinutes: number;
   /** Whether the same members must serve all items. Items of products without staff are exempt. */
@@ -45,7 +45,7 @@ export interface ArrangedItem extends Span {
   readonly placement: Placement;
 }
 
-/** All items of a visit with their times and places, in the order in which they take place. */
+/** All items of a visit with their times and places, earliest first. */
 export interface Arrangement {
   readonly start: Instant;
   readonly end: Instant;

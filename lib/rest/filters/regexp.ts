@@ -44,7 +44,7 @@ export function compilePattern(source: string): Pattern | 'invalid' | 'too large
   }
 }
 
-/** Returns the number of parts of a pattern, in which counted repetitions are expanded. */
+/** Returns the number of parts of a pattern after its counted repetitions are expanded. */
 function partsOf(source: string): number {
   /** Number of parts in each open group. The first group is the whole pattern. */
   const groups = [0];

@@ -104,7 +104,7 @@ const SCHEMA_OF_KIND: Readonly<Record<Kind, Schema>> = {
   entitlement: {},
 };
 
-/** Names of the first fields of an appointment, in the order in which REST returns them. The other fields follow. */
+/** The fields that come first in an appointment in responses, in this order. */
 const ORDER = [
   'id',
   'all_day',

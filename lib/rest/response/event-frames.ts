@@ -23,8 +23,8 @@ export function eventFrames(page: EventPage, from: number | undefined, zone: Zon
 }
 
 /**
- * Creates the event that tells a client to reload its data. It is sent if events after the client's last one are
- * already deleted.
+ * Creates the event that tells a client to reload its data. Sent if some events that the client has not yet received
+ * are already deleted.
  */
 const resetEvent = (id: number, now: Instant): WireEvent => ({
   id,

@@ -21,9 +21,7 @@ export interface IndexRow extends Span {
   /** True if the row opens its span, false if it closes or takes it. */
   readonly appointable: boolean;
   readonly priority: number;
-  /**
-   * For a rule, the capacity that it states, or 0 if it states none. For an appointment, the quantity that it takes.
-   */
+  /** For a rule: its capacity, or 0 if it has none. For an appointment: its quantity. */
   readonly places: number;
   /** Range type of a rule; '' for an appointment. */
   readonly rangeType: Rule['rangeType'] | '';

@@ -36,8 +36,8 @@ export interface DeskAppointment extends Appointment {
 interface FactsWanted {
   readonly appointments: readonly Appointment[];
   /**
-   * Span that contains all appointments. If absent, each appointment is examined together with those of its own day,
-   * because they may lie years apart.
+   * Span that contains all appointments. If absent, the appointments may lie years apart, so each is examined together
+   * with those of its own day.
    */
   readonly window?: Span;
   /** Id of the member of staff who reads the facts. Absent: the reader sees everything. */

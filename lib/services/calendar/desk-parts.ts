@@ -2,7 +2,7 @@ import type { Appointment } from '../../domain/appointment';
 import type { ProductSettings } from '../../engine/slots/product/product-settings';
 import { asInstant, type Span } from '../../time/units';
 
-/** A part of a booking in which its staff members are busy, or in which they can serve another customer. */
+/** A part of a booking. During it the staff members are either busy, or free to serve another customer. */
 export interface DeskPart extends Span {
   /** Whether the booking's staff members are busy in this part. */
   readonly hasStaff: boolean;

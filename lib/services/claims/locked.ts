@@ -18,8 +18,8 @@ interface LockedContext extends WriteContext {
 }
 
 /**
- * Runs `work` on an appointment as it is stored, under the lock of the places that it takes. For writes that give these
- * places back or leave them as they are. `work` receives undefined if there is no such appointment.
+ * Locks the places of an appointment, and then runs `work` with the stored appointment (undefined if it does not
+ * exist). For writes that give these places back or leave them as they are.
  */
 export const withLocked = <T>(
   core: Core,

@@ -18,8 +18,7 @@ const ERASED_ON_THE_WIRE: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * Fields in stored JSON from which an erasure removes only a part of the value. Each has a function that returns the
- * part that stays.
+ * Fields in stored JSON that an erasure empties only in part. The function of each field returns the part that stays.
  */
 const PARTLY_ERASED_ON_THE_WIRE: ReadonlyMap<string, (value: unknown) => unknown> = new Map(
   [...PARTLY_ERASED_FIELDS].map(([name, erase]) => [wireNameOf(name), erase]),

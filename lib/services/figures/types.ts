@@ -45,7 +45,7 @@ export interface FigureRow {
   readonly newCustomers: number;
   /** Booked minutes; null for a product with staff members, whose minutes count for the members. */
   readonly minutesBooked: number | null;
-  /** Minutes that were open on those days for which open minutes are stored; null if there is no such day. */
+  /** Total of the open minutes, over the days whose open minutes are stored; null if there is no such day. */
   readonly minutesOpen: number | null;
   /**
    * Booked minutes divided by open minutes, with four decimals, of the days for which open minutes are stored; null if

@@ -13,8 +13,8 @@ import { findHolds, getHold, type Hold, presentHold, type StoredHold } from './s
 import type { HoldOwner } from '../visitors/visitor';
 
 /**
- * Holds: in-cart appointments that keep their places until they expire. Only their owner may change them, by the token
- * that `place` returned. An unknown id and a wrong token lead to the same 404.
+ * Holds: in-cart appointments that keep their places until they expire. Only the owner, who has the token that `place`
+ * returned, may change them. An unknown id and a wrong token lead to the same 404.
  */
 export interface HoldService {
   /**

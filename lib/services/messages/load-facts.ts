@@ -20,7 +20,7 @@ const MOST_ITEMS = 20;
 /** The kinds of messages that come with a calendar entry. */
 const WITH_CALENDAR: readonly MessageKind[] = ['booked', 'confirmed', 'moved', 'moved_by_shop', 'cancelled'];
 
-/** The facts that a message states, and the data from which its attachments are made. */
+/** The data for the text of a message, and the data for its attachments. */
 export interface LoadedMessage {
   readonly facts: MessageFacts;
   readonly attachments: readonly MessageAttachment[];

@@ -140,9 +140,9 @@ const PAID_THOUGH_CANCELLED =
   'The appointment was paid after it had been cancelled: restore the appointment, or refund the payment.';
 
 /**
- * Returns an appointment that has just got its order, which is in another database and may be paid or cancelled
- * already. The appointment takes over the state of the order, except changes that need a place: `orderChanged` makes
- * them later.
+ * Returns an appointment as it becomes when it gets its order. Orders in another database may be paid or cancelled by
+ * then, so the appointment takes over the order's state. Changes that need a place are left to a later call of
+ * `orderChanged`.
  */
 export function withOrder(
   withLine: Appointment,

@@ -94,8 +94,8 @@ export async function moveOn(core: Core, due: readonly Appointment[], move: Time
 }
 
 /**
- * Returns the appointments whose status changes, each with its next status: the due ones and, if there are any, the
- * appointments that change together with them.
+ * Returns the appointments whose status changes, each with its next status: those for which a change is due, and those
+ * that change together with one of them.
  */
 async function allToMove(
   rows: readonly Appointment[],

@@ -79,8 +79,8 @@ export async function appointmentsLeftByChange(
 }
 
 /**
- * Finds the appointments for which a resource has no room, because earlier bookings take it. Appointments that already
- * had no room with the former quantity are left out.
+ * Finds the appointments for which a resource now has too few units, because earlier bookings take them. Appointments
+ * that already had too few units before the change are left out.
  */
 async function appointmentsOver(
   core: Core,

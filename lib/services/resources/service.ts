@@ -24,7 +24,7 @@ export interface ResourceQuery {
   readonly perPage?: number;
 }
 
-/** A resource after a change or a deletion, and the coming appointments for which it then has no room. */
+/** A resource after a change or a deletion, and the coming appointments that no longer fit. */
 export interface WrittenResource {
   readonly resource: Resource;
   /**

@@ -6,8 +6,8 @@ import type { Core } from '../work/core';
 const AT_ONCE = 200;
 
 /**
- * Cores for which `storeCountEnds` has finished. It need not run again, because every process stores the ends of COUNT
- * recurrences with the rules that it writes.
+ * Cores for which `storeCountEnds` has finished. The function need not run again, because new rules with COUNT are
+ * always stored with their end.
  */
 const looked = new WeakSet<Core>();
 

@@ -15,10 +15,7 @@ export type CustomerAct = 'cancel' | 'reschedule';
 export interface CustomerLimits {
   readonly canCancel: boolean;
   readonly canReschedule: boolean;
-  /**
-   * First instant at which the customer can no longer cancel; `rescheduleUntil` is the first at which the customer can
-   * no longer move the appointment.
-   */
+  /** Instant from which the customer can no longer cancel. `rescheduleUntil` is the same for moving the appointment. */
   readonly cancelUntil: Instant;
   readonly rescheduleUntil: Instant;
 }

@@ -5,7 +5,7 @@ import type { ReschedulingSlot, ReschedulingWindow } from '../appointments/chang
 /** Month and day that a page for moving an appointment shows, and the signal that ends the computation. */
 export type ReschedulingMonthQuery = Pick<SlotMonthQuery, 'month' | 'day' | 'signal'>;
 
-/** Days and times to which an appointment or a visit can be moved. Its present places count as free. */
+/** Days and times to which an appointment or a visit can be moved. The places that it takes now count as free. */
 export type ReschedulingMonth = SlotMonth<readonly ReschedulingDay[], readonly ReschedulingSlot[]>;
 
 /** A day to which an appointment or a visit can be moved. */

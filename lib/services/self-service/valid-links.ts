@@ -5,8 +5,8 @@ import type { Core } from '../work/core';
 import { deadLink } from './invalid-link-error';
 
 /**
- * The record that a link's token names. The token also contains the creation time, so that the link does not open a
- * later record that gets the same id.
+ * The record that a link's token names. The token also contains the creation time of the record, so the link is not
+ * valid for a later record with the same id.
  */
 interface LinkedRecord {
   readonly id: number;
@@ -27,7 +27,7 @@ export interface LinkOpener {
    * Returns the appointment whose self-service link has this token. @throws AppointmentsError 401 for an invalid token
    */
   readonly open: (token: unknown) => Promise<Appointment>;
-  /** Whether a link still opens the stored appointment. `linked` is the record for which the link was made. */
+  /** Whether a link is still valid for the stored appointment. `linked` is the record named in the link. */
   readonly opens: (linked: Pick<LinkedRecord, 'dateCreated'>, row: Appointment) => boolean;
 }
 

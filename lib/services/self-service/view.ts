@@ -72,8 +72,8 @@ export interface CustomerView extends CustomerItem {
   readonly canCancel: boolean;
   readonly canReschedule: boolean;
   /**
-   * First instant at which the product's limits no longer let the customer cancel; `rescheduleUntil` is the first at
-   * which they no longer let the customer move the appointment.
+   * Instant from which the product's time limits forbid the customer to cancel. `rescheduleUntil` is the same for
+   * moving the appointment.
    */
   readonly cancelUntil: Instant;
   readonly rescheduleUntil: Instant;

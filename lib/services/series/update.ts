@@ -94,8 +94,8 @@ function wantedOf(core: Core, series: Series, changes: SeriesChanges): WantedCha
       ? row === anchor
       : liesAhead(row, now, core.options) && (scope === 'all' || at >= appointments.indexOf(anchor!));
   const wanted = appointments.filter(isMeant).map((row) => ({ id: row.id, changes: fieldsOf(row) }));
-  // If the occurrences move to later times, the last one goes first, so that each one frees its place before another
-  // one needs it.
+  // If the occurrences move to later times, the last occurrence is moved first. Its former place is then free before
+  // the occurrence before it may need this place.
   return shift && shift.by > 0 ? wanted.reverse() : wanted;
 }
 

@@ -123,8 +123,8 @@ async function checkHour(
 }
 
 /**
- * Counts a booking in the limits of its visitor, by storing a hold for it that has already ended and that no token
- * opens.
+ * Counts a booking in the limits of its visitor: stores a hold for the booking that has already ended and has no valid
+ * token.
  */
 export function countBooking(
   { storage, options }: Core,

@@ -19,8 +19,7 @@ import { wantedVisit, recordOfVisit } from './wanted';
 export interface HeldVisit extends Omit<Hold, 'appointment'> {
   readonly visit: Visit;
   /**
-   * Id and token of every hold of the visit, to check the visit out. All have the same token, of which only a hash is
-   * stored.
+   * Id and token of every hold of the visit, to check the visit out. All have the same token. Only its hash is stored.
    */
   readonly keys: readonly HoldKey[];
 }

@@ -5,8 +5,7 @@ import { arrangementsIn, type SearchedDays } from './slots';
 import type { Visit, VisitMoveSlot } from './types';
 
 /**
- * Finds the starts to which a visit can be moved, without its present one. A move to any of them would be accepted at
- * this moment.
+ * Finds the starts to which a visit can be moved now, other than its present start.
  *
  * @throws AppointmentsError 400 for days that are wrong or too many, and for a visit that cannot be moved
  */

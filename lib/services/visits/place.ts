@@ -61,7 +61,7 @@ export const placeVisit = <T>(
     }
   }, ArrangementTaken);
 
-/** Returns the bookings of a visit's items at their arranged times, in the order in which they take place. */
+/** Returns the bookings of a visit's items at their arranged times, earliest first. */
 const draftsOf = (
   {
     visit,

@@ -6,8 +6,9 @@ import { planMove } from './plan-move';
 import type { Visit } from './types';
 
 /**
- * Moves the items of a visit that have not begun. They keep their order and their staff members, and are arranged and
- * checked like a new visit; their present places count as free. A move to the present start changes nothing.
+ * Moves the items of a visit that have not begun. The items keep their order and their staff members, and are arranged
+ * and checked like a new visit; the places that they take now count as free. A move to the present start changes
+ * nothing.
  *
  * @param to.start new start of the first of these items
  * @param caller limits on what the caller may move; absent for the shop's own code
@@ -22,8 +23,8 @@ export const rescheduleVisit = (
   changeItems(work, id, { ...caller, wantedOf: (visit) => findMove(work, visit, to.start) });
 
 /**
- * Returns the change of each item for a move of its visit, in the order in which the items take place; an empty list if
- * the new start is the present one.
+ * Returns the change of each item when its visit is moved, earliest item first; an empty list if the new start is the
+ * present one.
  *
  * @throws AppointmentsError 400; 409 if the visit does not fit at the new start
  */

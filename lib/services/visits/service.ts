@@ -65,8 +65,8 @@ export interface VisitService {
    */
   create(draft: VisitDraft, how?: WriteContext): Promise<Visit>;
   /**
-   * Moves the items of a visit that have not begun. They keep their order, staff members, quantities and lengths, and
-   * are checked like a new visit: all of them move, or none. Their present places count as free.
+   * Moves the items of a visit that have not begun, all or none. They keep their order, staff members, quantities and
+   * lengths, and are checked like a new visit. The places that they take now count as free.
    *
    * @param to.start the new start of the first of these items; its present start changes nothing
    * @throws AppointmentsError 400, 404, 409, 412, 502

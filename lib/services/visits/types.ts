@@ -19,7 +19,7 @@ export interface VisitItemTime extends Span {
 export interface VisitSlot extends Span {
   /** Start in ISO 8601, with the site's offset. */
   readonly startIso: string;
-  /** The items with their times, in the order in which they take place. */
+  /** The items with their times, earliest first. */
   readonly items: readonly VisitItemTime[];
   /** Cost of the whole visit as a decimal string. */
   readonly total: string;
@@ -29,7 +29,7 @@ export interface VisitSlot extends Span {
 export interface VisitMoveSlot extends Span {
   /** Start in ISO 8601, with the site's offset. */
   readonly startIso: string;
-  /** The items that would move, in the order in which they take place, with their new times. */
+  /** The items that would move, with their new times, earliest first. */
   readonly items: readonly ({ readonly appointmentId: number } & Span)[];
 }
 

@@ -16,8 +16,8 @@ import { newlyWaitingEntries, openEntries, type OpenEntries } from './changed-en
  */
 const ALL_AGAIN_SECONDS = 300;
 /**
- * Maximum number of newly waiting entries to which places of unchanged days are offered separately. If there are more,
- * these places are offered to all entries.
+ * Places of unchanged days were already offered to earlier waitlist entries, so they are offered only to new ones. If
+ * there are more new entries than this number, the places are offered to all entries again.
  */
 const MOST_SEPARATE = 100;
 

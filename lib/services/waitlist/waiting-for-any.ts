@@ -47,10 +47,7 @@ export async function waitingForAny(
   }
 }
 
-/**
- * Returns the waiting entries for which `isKept` is true. A generator that pauses after each entry, so that other work
- * can run.
- */
+/** Filters the waiting entries with `isKept`. This generator pauses after each entry, so that other work can run. */
 export function* filteredInSteps(
   waiting: readonly WaitingEntry[],
   isKept: (one: WaitingEntry) => boolean,

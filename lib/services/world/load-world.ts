@@ -26,10 +26,7 @@ export interface WorldRequest {
   readonly products: readonly Product[];
   /** Ids of members of staff that bookings name, in addition to the members of the products. */
   readonly staffIds: readonly number[];
-  /**
-   * Ids of resources that bookings ask for, in addition to those that any booking of the products could get. Default:
-   * none.
-   */
+  /** Ids of further resources that bookings ask for, beyond those that fit the needs of the products. Default: none. */
   readonly resourceIds?: readonly number[];
   /** Beginning of the span `[from, to)`, which contains the bookings to be checked or the starts to be listed. */
   readonly from: Instant;

@@ -124,9 +124,8 @@ export interface Dialect {
   readonly cutter: (sequelize: Sequelize) => Cut;
 
   /**
-   * Returns the statements that begin a transaction in which each statement sees everything that was committed before
-   * that statement. On a database that cannot lock single rows, the beginning of the transaction locks the whole
-   * database.
+   * Returns the statements that begin a transaction in which each statement sees all earlier commits. On a database
+   * that cannot lock single rows, they also lock the whole database.
    */
   readonly begin: (lockMs: number) => readonly string[];
   /**

@@ -5,7 +5,7 @@ import { connectionBehind } from '../connections/connection';
 import { transactionFields } from '../sequelize-internals';
 import { rootOf } from '../transactions/transaction-end';
 
-/** The only isolation level at which each statement sees what other transactions have committed before it. */
+/** The only isolation level at which each statement of a transaction sees all earlier commits of other transactions. */
 export const READ_COMMITTED = 'READ COMMITTED';
 
 /** Transactions of the shop that passed the check, so that each is checked once. */

@@ -2,8 +2,8 @@ import type { Transaction } from 'sequelize';
 import { openRootOf } from '../transactions/transaction-end';
 
 /**
- * For each recorded connection or handle, the library's transaction in which it works; undefined for a handle that
- * works outside transactions.
+ * Maps each recorded connection or handle to the library's transaction that it belongs to; undefined for a handle
+ * outside transactions.
  */
 const transactions = new WeakMap<object, Transaction | undefined>();
 

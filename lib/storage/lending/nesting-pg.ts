@@ -26,8 +26,7 @@ export function nestingPg(client: PgConnection, borrower: Borrower, types: unkno
   const send = client.query.bind(client) as Query;
 
   const query: Query = (first, ...rest) => {
-    // A cursor or a stream has a method `submit`, with which it sends its own statement. Such a statement cannot be
-    // replaced.
+    // Cursors and streams send their statement themselves, with a method `submit`. Such a statement cannot be replaced.
     const submits = typeof (first as { submit?: unknown }).submit === 'function';
     const asked = (typeof first === 'string' ? { text: first } : first) as Partial<Asked>;
     const callback = (rest.find((one) => typeof one === 'function') ?? asked.callback) as

@@ -4,7 +4,7 @@ import type { Tables } from '../table-names';
 
 export const name = '0008-calendars';
 
-/** Range of the random number that identifies an installation: so large that no two shops get the same one. */
+/** Largest random number that identifies an installation: so large that no two shops get the same number. */
 const INSTALLATIONS = 2 ** 48 - 1;
 
 /**

@@ -35,8 +35,8 @@ export class EntitlementUseTable {
   ) {}
 
   /**
-   * Records uses of entitlements for which the shop will reserve entries (visits). The entries are given back if no
-   * booking is stored with them within `seconds`.
+   * Records uses of entitlements before the shop reserves entries (visits) for them. If no booking is stored with such
+   * a use within `seconds`, its entries are given back.
    */
   async begin(references: readonly string[], seconds: number): Promise<void> {
     await this.transactions.run(async (t) => {

@@ -58,7 +58,7 @@ export class ResourceTable {
     return this.select("status = 'active'", new Binds(), ORDER, t);
   }
 
-  /** Returns the first resources in the order in which they are tried, including inactive ones. */
+  /** Returns the first resources, including inactive ones, in the order in which bookings try them. */
   first(limit: number): Promise<Resource[]> {
     return this.select('1 = 1', new Binds(), `${ORDER} LIMIT ${integerText(limit)}`);
   }

@@ -88,7 +88,7 @@ export type WaitingPerson =
   | { readonly email: string }
   | { readonly personKey: string };
 
-/** The facts about an entry of the waitlist that tell to whom it belongs. */
+/** The fields of a waitlist entry that identify the customer. */
 type EntryOfPerson = Pick<WaitlistEntry, 'customerId' | 'contact'>;
 
 /**

@@ -101,8 +101,8 @@ export const isDuplicate = (error: unknown): boolean =>
   ALL_DIALECTS.some(({ errors }) => errors.isDuplicate(factsOf(error)));
 
 /**
- * Returns the code, number and other facts with which the driver describes why a statement of the library failed; an
- * empty object for any other error.
+ * Returns the code, number and other properties of a driver's error, which tell why a statement of the library failed;
+ * an empty object for any other error.
  */
 export const factsOf = (error: unknown): ErrorFacts => (error instanceof StatementError ? error.parent : {});
 

@@ -11,8 +11,8 @@ const reaches = ({ from, to, before, after }: Span, other: Span, tick: Tick): bo
 type Counted = Pick<Taking, 'quantity' | 'spans'>;
 
 /**
- * Returns the quantity that other bookings take at a moment of a span. Of each booking, only the spans that reach the
- * moment count, with the largest quantity that they take at any one time.
+ * Returns the quantity that other bookings take at a moment of a span. For each booking, counts only the spans that
+ * contain the moment, with the largest quantity that they take at any one time.
  *
  * @param bookings what each booking takes from one member, product or resource
  */

@@ -24,7 +24,7 @@ export async function findWorker(
   return { id: user.id, name: user.displayName, canManage, nonce: appointments.nonceFor(session) };
 }
 
-/** Admits managers and staff; shows other visitors a link to the page on which they sign in. */
+/** Admits managers and staff; shows other visitors a link to the sign-in page. */
 export const workersOnly =
   (shop: ShopParts): RequestHandler =>
   async (req, res, next) => {

@@ -88,7 +88,7 @@ export async function nameGuest(visitor: Api): Promise<void> {
   );
 }
 
-/** Moves the cart's order to Vendure's state `ArrangingPayment`, in which it can be paid. */
+/** Moves the cart's order to Vendure's state `ArrangingPayment`, so that it can be paid. */
 export async function arrangePayment(visitor: Api): Promise<OrderResult> {
   const { moved } = await visitor<{ moved: OrderResult & Refused }>(
     `mutation { moved: transitionOrderToState(state: "ArrangingPayment") {

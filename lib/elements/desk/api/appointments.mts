@@ -27,8 +27,8 @@ export interface Appointment {
   readonly customer_phone: string;
   readonly staff_ids: readonly number[];
   /**
-   * Ids of the rooms or machines that the appointment uses, in the order in which its service needs them; 0 for a
-   * missing one. Absent if it needs none.
+   * Ids of the rooms or machines that the appointment uses, in the order of the service's needs; 0 for a missing one.
+   * Absent if the service needs none.
    */
   readonly resource_ids?: readonly number[];
   /**

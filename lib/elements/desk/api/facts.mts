@@ -20,8 +20,8 @@ export interface Facts {
   readonly members: readonly Member[];
   readonly products: readonly Product[];
   /**
-   * Resources (such as rooms) in the order in which bookings get them: all of them for managers, active ones for other
-   * users.
+   * Resources (such as rooms), in the order in which bookings try them. Managers get all resources, other users only
+   * the active ones.
    */
   readonly resources: readonly Resource[];
   /** Number of tasks that wait for a manager. Only managers get this number. */
@@ -68,7 +68,7 @@ export interface Need {
 export interface Resource {
   readonly id: number;
   readonly name: string;
-  /** Kind, such as "room", by which services ask for any resource of the kind; '' for none. */
+  /** Kind of the resource, such as "room"; '' for none. A service can require any resource of a kind. */
   readonly kind: string;
   /** How many of this resource there are, all alike. Only managers get this number and `status`. */
   readonly quantity?: number;

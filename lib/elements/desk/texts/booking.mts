@@ -14,7 +14,7 @@ export interface BookingTexts {
   readonly nextService: string;
   /** Label of the button that removes a further service from the booking. Placeholder `{name}`: the service. */
   readonly removeService: string;
-  /** Label of the button that removes a further service in whose select nothing is chosen yet. */
+  /** Label of the button that removes an added select for a further service, while no service is chosen in it. */
   readonly removeNext: string;
   readonly quantity: string;
   /** Heading of the preview that lists several services of a booking with their times. */

@@ -18,7 +18,7 @@ const MONTHS_SEARCHED = 3;
  * of a month, and the times of one day.
  */
 export class VisitStarts {
-  /** Starts of the month that was read last, and the parameters with which this month was read. */
+  /** The last month that was read: the parameters of the request, and the starts in the response. */
   #known: { readonly question: string; readonly slots: readonly Slot[] } | undefined;
 
   constructor(
@@ -76,7 +76,7 @@ export class VisitStarts {
     return undefined;
   }
 
-  /** Reads the starts of the visit on those days of a month on which its first service is free. */
+  /** Reads the starts of the visit in a month. Asks only for days on which the visit's first service is free. */
   async #listMonth(question: VisitQuestion, page: MonthPage, signal: AbortSignal): Promise<readonly Slot[]> {
     const days = page.days.filter(({ max_qty }) => max_qty > 0).map(({ date }) => date);
     return days.length > 0 ? this.#list(question, [days[0]!, days.at(-1)!], signal) : [];

@@ -6,7 +6,7 @@ import { hasParts, spansOf, staffSpans } from './parts';
 import { demandsMet } from '../resources/demand';
 import { padded } from '../spans/padding';
 
-/** The facts about a booking that decide which places it takes of members, of its product and of resources. */
+/** The fields of a booking that decide which places it takes of its members, product and resources. */
 interface LaneFacts extends Span {
   /** The members that the booking names. */
   readonly staffIds: readonly number[];
@@ -60,10 +60,7 @@ function paddedEnds(
   };
 }
 
-/**
- * Returns the lanes of a booking (what it takes of members, its product and resources) in the form in which they are
- * stored.
- */
+/** Returns the lanes of a booking (what it takes of members, its product and resources) as they are stored. */
 export function lanesToStore(product: ProductSettings, booking: LaneFacts, zone: Zone): StoredLanes {
   if (booking.resourceIds.length === 0 && !hasParts(product, booking)) {
     const { start, end } = padded(booking, product.paddings, zone);

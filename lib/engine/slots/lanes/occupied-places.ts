@@ -16,13 +16,13 @@ export interface OccupiedPlaces extends Span, Partial<StoredLanes> {
   readonly staffIds: readonly number[];
   readonly quantity: number;
   /**
-   * Seconds that are added to all times of `lanes`, so that bookings that differ only in their start can share one list
-   * of lanes. Default: 0.
+   * Seconds to add to all times of `lanes`. Bookings that differ only in their start can thus share one list of lanes.
+   * Default: 0.
    */
   readonly lanesLaterBy?: number;
   /**
-   * Start and end by which booking limits count a booking that takes whole days. Absent if they are equal to `start`
-   * and `end`, or if they were not read.
+   * For a booking of whole days: the start and end that booking limits use. Absent if they equal `start` and `end`, or
+   * were not read.
    */
   readonly booked?: Span;
   /** Expiry of a hold (`in-cart`); null for a booking that does not expire. */

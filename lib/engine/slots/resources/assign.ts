@@ -80,8 +80,9 @@ export function countBookings(demand: Demand, room: Room, most: number): number 
 }
 
 /**
- * Makes the function that tells whether a booking with one demand (need of a resource) finds a resource. It first tries
- * the resource that it found last: in a list of starts, the next start often finds the same one.
+ * Makes a function that returns whether a resource is free for a booking with one demand (need of a resource). The
+ * function first tries the resource of its last call, because in a list of starts the next start often finds the same
+ * resource.
  */
 export function resourceSearch(demand: Demand): (room: Room) => boolean {
   const { candidates, quantity } = demand;

@@ -26,7 +26,7 @@ export interface Demand extends DemandedQuantity {
   readonly segments: readonly number[];
 }
 
-/** A resource that a booking takes, with the quantity and the parts for which it takes it. */
+/** A resource that a booking takes: how much of it, and during which parts of the booking. */
 interface DemandMet {
   readonly resourceId: number;
   readonly demand: DemandedQuantity;

@@ -2,8 +2,8 @@ import type { Span } from '../../../time/units';
 import type { OccupiedPlaces } from '../lanes/occupied-places';
 
 /**
- * The facts about a booking that decide to which session it belongs. A session is all bookings with equal product,
- * members, start and end.
+ * The fields of a booking that identify its session. A session consists of all bookings with the same product, members,
+ * start and end.
  */
 export interface SessionFacts extends Span {
   readonly productId: number;

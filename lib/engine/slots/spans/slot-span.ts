@@ -26,8 +26,7 @@ export function slotStart(product: ProductSettings, end: Instant, zone: Zone): I
   if (product.unit === 'month') return monthsLater(end, -product.duration, zone);
   const start = daysLater(end, -product.duration, zone);
   if (slotEnd(product, start, zone) === end) return start;
-  // If the site's zone skips a calendar day, the day before the skipped day ends at the moment at which the day after
-  // it begins.
+  // If the site's zone skips a calendar day, the day before it ends at the instant at which the day after it begins.
   const other = zone.startOfDay(zone.dayOf(asInstant(end - 1)) + 1 - product.duration);
   return slotEnd(product, other, zone) === end ? other : start;
 }

@@ -12,10 +12,7 @@ import { DESK_HISTORY, presentHistoryEntry } from '../../presenters/desk/history
 import { deskPresenter } from '../../response/present-for-desk';
 import { listOf } from '../../response/schema';
 
-/**
- * Endpoints by which the desk finds the appointments of a person, who may be a guest, and the changes of one
- * appointment.
- */
+/** Endpoints for the desk: the appointments of a person, who may be a guest, and the changes of one appointment. */
 export function deskAppointmentEndpoints(appointments: Appointments): Endpoint[] {
   const internals = internalsOf(appointments);
   const { host, site } = internals;

@@ -9,8 +9,8 @@ const INITIAL: PlainFields = initialValues(APPOINTMENT_FIELDS);
 const NAMES = Object.keys(INITIAL) as (keyof PlainFields)[];
 
 /**
- * Returns the fields that are stored as sent, after a create or an update. A field that was not sent keeps its former
- * value or gets its initial value.
+ * Returns the fields of an appointment that are stored just as they were sent. After an update, a field that was not
+ * sent keeps its former value; after a create, it gets its initial value.
  */
 export const plainFields = (sent: AppointmentFields, before: PlainFields = INITIAL): PlainFields =>
   Object.fromEntries(

@@ -27,10 +27,7 @@ export async function contactSearch(
   return visibleTo ? { customerIds, name } : { customerIds, name, email, phone };
 }
 
-/**
- * Builds the search for appointments whose contact has the text in one of its parts, or whose customer is one of these
- * customers.
- */
+/** Builds the search for appointments with the text in their contact, and for appointments of these customers. */
 export function findingContacts(search: string, customers: readonly Pick<User, 'id'>[]): ContactSearch {
   const id = Number(search);
   return {

@@ -12,9 +12,9 @@ import { costOfLine } from '../add-line';
 import { lineQuantity } from '../follow-order';
 
 /**
- * Returns the price of an appointment if it differs from the amount of its order line: the price that its settlement
- * states, for the places after the change. If the shop itself takes places from a line, refunds a part of it and leaves
- * its amount, the result is the price of the remaining places.
+ * Returns the price of an appointment if it differs from the amount of its order line: the price in its settlement, for
+ * the places after the change. If the shop itself has reduced the places of the line and refunded a part, but kept the
+ * amount, returns the price of the remaining places.
  *
  * @param order the order, if the shop has refunded a part of the line
  */

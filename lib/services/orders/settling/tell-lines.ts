@@ -50,8 +50,8 @@ function latestLines(notes: readonly OrderNote[]): LineNote[] {
     const { appointmentId, orderItemId } = note.line;
     const key = appointmentId ? `appointment ${appointmentId}` : `line ${orderItemId}`;
     const before = latest.get(key);
-    // After a change of the product, a new line with a reference replaces the former one. Later notes keep that first
-    // reference, so that only one new line is written.
+    // If the product changes, a new order line replaces the former one, and the note has the reference of the new line.
+    // Later notes keep this reference, so that only one new line is written.
     latest.set(key, { ...note, reference: before?.reference || note.reference });
   }
   return [...latest.values()];

@@ -184,8 +184,8 @@ function leftOut({ customer, customerStatus, localTimezone }: SourceAppointment)
 }
 
 /**
- * Reads the span of an imported appointment, with sentences about times for which the other system states another
- * instant.
+ * Reads the span of an imported appointment. Also returns a sentence for each problem with its times: another offset
+ * from UTC, a time skipped by the clock, or an end before the start.
  */
 function spanOf({ zone, core }: ImportRun, { start, end }: SourceAppointment, product: Product) {
   const from = readOnClock(start, zone);

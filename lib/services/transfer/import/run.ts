@@ -16,7 +16,7 @@ import type { ImportVerdict } from './verdict';
 /** Facts about one run of an import. */
 export interface ImportRun {
   readonly core: Core;
-  /** Name of the other system, by which its records are recognised in a later import. */
+  /** Name of the other system. A later import needs the name to recognise the same records. */
   readonly source: string;
   readonly here: FoundHere;
   /** Resources of this shop by their ids at the other system; 0 for one that a dry run would create. */
@@ -56,8 +56,8 @@ export async function resultOf<Result>(written: Promise<Result>): Promise<Result
 }
 
 /**
- * Returns a digest of a record as the other system has it, together with the ids of the records in this shop to which
- * it belongs.
+ * Returns one digest of two things: a record as the other system has it, and the ids of the records in this shop that
+ * it refers to.
  */
 export const digestOfRecord = (...facts: readonly unknown[]): string =>
   createHash('sha256').update(canonicalJson(facts)).digest('hex');

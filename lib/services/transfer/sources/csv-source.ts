@@ -10,7 +10,7 @@ import { later } from './source-clock';
 
 /** The column titles of a table of appointments: for each value, the title in the first line of the table. */
 export interface CsvColumns {
-  /** Column with a different text in each row, by which a later import recognises the row. */
+  /** Column with a different text in each row. A later import needs this text to recognise the row. */
   readonly id: string;
   readonly product: string;
   /** Column with date and time of the start, or only the date if there is a column `time`. */
@@ -34,7 +34,7 @@ export interface CsvColumns {
 
 /** A table of appointments as comma-separated values in UTF-8. */
 export interface CsvTable {
-  /** Name of the table, by which a later import recognises its rows. */
+  /** Name of the table. A later import needs the name to recognise the same rows. */
   readonly name: string;
   /** Content of the table, such as the stream of a file: texts or bytes, which need not be whole lines. */
   readonly csv: AsyncIterable<string | Uint8Array>;

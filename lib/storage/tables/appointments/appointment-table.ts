@@ -190,8 +190,8 @@ export class AppointmentTable {
   }
 
   /**
-   * Reads the first bookings that take a resource, in one statement. A booking counts towards `limit` once for each
-   * need with which it takes the resource.
+   * Reads the first bookings that take a resource, in one statement. A booking that takes the resource for several
+   * needs counts several times towards `limit`.
    */
   async bookingsOnResource(query: OnResourceQuery, t?: Transaction): Promise<FirstBookings> {
     const sql = bookingsOnResourceSql(query, this.tables);

@@ -173,8 +173,8 @@ export class PersonalData {
 
 const CUSTOMER = 'customerId' satisfies keyof Appointment;
 /**
- * A JSON property by which an appointment is recognised in a response. Every appointment has the property, even in the
- * form in which its customer sees it. No other record has the property.
+ * A JSON property that marks an appointment in a response. Every appointment has this property, even in responses to
+ * its customer. No other record has it.
  */
 const ZONE = 'localTimezone' satisfies keyof Appointment;
 

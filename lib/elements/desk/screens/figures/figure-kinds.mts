@@ -2,7 +2,7 @@ import type { FigureRow } from '../../api/figures.mjs';
 import type { Context } from '../../context.mjs';
 import type { FigureNames } from '../../texts/figures.mjs';
 
-/** A figure such as revenue. `of` returns its value as a number, by which spans are compared. */
+/** A figure such as revenue. `of` returns its value as a number, so that spans can be compared. */
 export interface FigureKind {
   readonly name: keyof FigureNames;
   readonly unit: 'count' | 'money' | 'share';

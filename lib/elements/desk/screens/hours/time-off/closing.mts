@@ -7,8 +7,7 @@ import { compareStrength, LARGEST_STRENGTH, priorityOf, strengthOf } from '../st
 type Precedence = Facts['precedence'];
 
 /**
- * Default priority of a time off (such as a holiday), for shops in which the larger priority wins and for shops in
- * which the smaller one wins.
+ * Default priority of a time off (such as a holiday). In some shops the larger priority wins, in others the smaller.
  */
 const CUSTOMARY = { 'larger-wins': 20, 'smaller-wins': 5 } as const;
 

@@ -48,8 +48,8 @@ const ofOthers = (rows: readonly HoursOn[], owner: Owner): HoursOn[] =>
   rows.filter((row) => !isOf(row, owner));
 
 /**
- * Shows the days on which the hours of the service, staff member or resource differ from its weekly hours, such as
- * holidays.
+ * Shows the days, such as holidays, with hours that differ from the weekly hours of the service, staff member or
+ * resource.
  */
 function exceptionsOf({ days, open }: WeekConsequences, owner: Owner): HoursOn[] {
   if (!open) return [];
