@@ -99,7 +99,7 @@ export function visitMoves(client: Client, id: number, items: readonly Appointme
  */
 const OF_VISITS = { unit: 'minute', quantity: 1 } as const;
 
-/** Number of windows, such as weeks, in which the first start of a visit or a move is searched. */
+/** Number of windows, such as weeks, that are searched for the first start of a visit or a move. */
 const WINDOWS_SEARCHED = 8;
 
 async function firstDay(
