@@ -97,6 +97,37 @@ describeInBrowser('the dialog that moves an appointment', () => {
       .waitFor();
   });
 
+  test('after a lost response to a drag, the desk says whether the move was saved once the connection is back', async () => {
+    const { id, start } = await book(1, '2026-10-22T10:30', { staffId: 3 });
+    const page = await tests.open();
+    let isStored = false;
+    await page.route(`**/v2/appointments/${id}`, async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      if (isStored) await route.fetch();
+      tests.shop.fail('no-network');
+      await route.abort();
+    });
+    await openCalendar(page, 'Team');
+    const lost = dialog(page).getByText('The connection was lost while saving.');
+    const toNoon = async (): Promise<void> => {
+      const cut = event(page, /Cleo Bright, Cut/);
+      await drag(page, await handleOf(cut), await pointAt(page, { column: 1, time: '12:00' }));
+      await lost.waitFor();
+      tests.shop.fail('never');
+    };
+    await toNoon();
+    await dialog(page).getByText('The move was not saved.', { exact: true }).waitFor();
+    await dialog(page).getByRole('heading', { name: 'Cleo Bright is not moved' }).waitFor();
+    expect((await tests.shop.appointments.get(id)).start).toBe(start);
+
+    await page.keyboard.press('Escape');
+    await gone(dialog(page));
+    isStored = true;
+    await toNoon();
+    await said(page, 'Cleo Bright: now Thursday, October 22, 12:00 – 12:45 PM.');
+    await gone(dialog(page));
+  });
+
   test('a refused move names the reasons, and can be made anyway with a reason', async () => {
     const appointment = await book(1, '2026-10-22T10:30', { staffId: 3 });
     const page = await tests.open();
