@@ -12,6 +12,10 @@ describe('quantities over time', () => {
     expect(sum([5, 9, 2], [1, 7, 3])).toEqual({ starts: [1, 5, 7, 9], values: [3, 5, 2, 0] });
     expect(sum([1, 7, 3], [5, 9, 2])).toEqual({ starts: [1, 5, 7, 9], values: [3, 5, 2, 0] });
     expect(sum([-5, -3, 1], [-4, 2, 1])).toEqual({ starts: [-5, -4, -3, 2], values: [1, 2, 1, 0] });
+    expect(sum([1, 9, 2], [2, 4, 3], [3, 9, 1])).toEqual({
+      starts: [1, 2, 3, 4, 9],
+      values: [2, 5, 6, 3, 0],
+    });
   });
 
   it('change once at an instant at which several begin or end', () => {

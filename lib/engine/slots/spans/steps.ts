@@ -7,41 +7,50 @@ export const NO_STEPS: Steps = { starts: [], values: [] };
  * Adds up quantities over time. Each quantity applies during a span. Spans are in whole seconds, and end no sooner than
  * they start.
  *
- * Start and end of each span are encoded as one number each, `(instant - first) * 2 * count + index`, because a typed
- * array of numbers sorts several times faster than indices with a comparison function.
- *
  * @param weightOf returns the quantity of the span at an index
  */
 export function sumSteps(spans: readonly Span[], weightOf: (index: number) => number): Steps {
   const count = spans.length;
   if (count === 0) return NO_STEPS;
-  const changes = 2 * count;
-  let first = spans[0]!.start as number;
-  for (let i = 1; i < count; i += 1) if (spans[i]!.start < first) first = spans[i]!.start;
-  const keys = new Float64Array(changes);
-  for (let i = 0; i < count; i += 1) {
-    keys[i] = (spans[i]!.start - first) * changes + i;
-    keys[count + i] = (spans[i]!.end - first) * changes + count + i;
-  }
-  keys.sort();
-  const starts = new Array<number>(changes);
-  const values = new Array<number>(changes);
+  const byStart = sortedIndices(count, (index) => spans[index]!.start);
+  // Spans of equal length, and spans that do not overlap, end in the order in which they start.
+  let isByEnd = true;
+  for (let k = 1; isByEnd && k < count; k += 1)
+    isByEnd = spans[byStart[k]!]!.end >= spans[byStart[k - 1]!]!.end;
+  const byEnd = isByEnd ? byStart : sortedIndices(count, (index) => spans[index]!.end);
+  const starts = new Array<number>(2 * count);
+  const values = new Array<number>(2 * count);
   let steps = 0;
   let sum = 0;
-  let at = 0;
-  for (let k = 0; k < changes; k += 1) {
-    // Computes the remainder without `%`, which is several times slower for numbers above 32 bits.
-    const index = keys[k]! - at * changes;
-    sum += index < count ? weightOf(index) : -weightOf(index - count);
-    const next = k + 1 < changes ? Math.floor(keys[k + 1]! / changes) : Infinity;
-    if (next === at) continue;
-    starts[steps] = first + at;
-    values[steps++] = sum;
-    at = next;
+  let from = 0;
+  for (let to = 0; to < count; steps += 1) {
+    let at: number = spans[byEnd[to]!]!.end;
+    if (from < count && spans[byStart[from]!]!.start < at) at = spans[byStart[from]!]!.start;
+    for (; from < count && spans[byStart[from]!]!.start === at; from += 1) sum += weightOf(byStart[from]!);
+    for (; to < count && spans[byEnd[to]!]!.end === at; to += 1) sum -= weightOf(byEnd[to]!);
+    starts[steps] = at;
+    values[steps] = sum;
   }
   starts.length = steps;
   values.length = steps;
   return { starts, values };
+}
+
+/**
+ * Returns the indices from 0 to `count - 1`, sorted by time. Each time and index are encoded as one number, `(time -
+ * first) * count + index`, because a typed array of numbers sorts several times faster than indices with a comparison
+ * function.
+ */
+function sortedIndices(count: number, timeOf: (index: number) => number): Int32Array {
+  let first = timeOf(0);
+  for (let i = 1; i < count; i += 1) first = Math.min(first, timeOf(i));
+  const keys = new Float64Array(count);
+  for (let i = 0; i < count; i += 1) keys[i] = (timeOf(i) - first) * count + i;
+  keys.sort();
+  const indices = new Int32Array(count);
+  // Computes the remainder without `%`, which is several times slower for numbers above 32 bits.
+  for (let k = 0; k < count; k += 1) indices[k] = keys[k]! - Math.floor(keys[k]! / count) * count;
+  return indices;
 }
 
 /** Returns the largest value of any step in `[from, to)`. */
