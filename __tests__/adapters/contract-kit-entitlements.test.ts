@@ -37,8 +37,8 @@ function subjectWith(broken: Break, sharesDatabase: boolean): HostUnderTest {
 }
 
 /**
- * A promise of the shop that is broken, the beginning of the message of the check that must notice it, and the code
- * that breaks it.
+ * A rule that a broken shop violates, the beginning of the message of the check that must notice this, and the code
+ * that breaks the shop.
  */
 const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
   [

@@ -69,8 +69,8 @@ async function onHold(
 const lineOf = ({ orderId, orderItemId }: WrittenOrder): WrittenLine => ({ orderId, orderItemId });
 
 /**
- * A promise of the shop that is broken, a pattern for the message of the check that must notice it, and the code that
- * breaks it.
+ * A rule that a broken shop violates, a pattern for the message of the check that must notice this, and the code that
+ * breaks the shop.
  */
 const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
   [

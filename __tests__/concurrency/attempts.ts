@@ -53,7 +53,7 @@ const MOST_RESOURCES = 12;
 
 /** Targets below this number pick an id that all workers know; larger ones pick an id of the worker's own. */
 export const CONTENDED_TARGETS = 12;
-/** Targets from this number on pick an id that the worker has deleted. */
+/** Targets with this number or a larger one pick an id that the worker has deleted. */
 const GONE_TARGETS = 800;
 
 export interface Done {

@@ -24,8 +24,8 @@ export interface MessageWork {
 }
 
 /**
- * Program that makes one pass of the worker, and kills its own process in the pass if the arguments say so. Prints the
- * number of statements that the library has sent.
+ * Program that runs one pass of the worker. If the arguments say so, it kills its own process during the pass. Prints
+ * the number of statements that the library has sent.
  */
 async function work({ url, sentFile, killAt, killedCall, diesBefore, ahead }: MessageWork): Promise<void> {
   const shop = openRaceShop();

@@ -12,7 +12,7 @@ const SEED = Number(process.env.INDEX_SEED ?? 20_260_301);
 const DAY = 86_400;
 const MARCH = Date.UTC(2026, 2, 1) / 1000;
 
-/** Shop file in which members and products have equal ids, so that a mix-up of ids would be noticed. */
+/** Shop file whose members and products have the same ids, so that the test notices if these are mixed up. */
 const SHOP = {
   site: { name: 'Salon', url: 'https://salon.example', timezone: 'UTC', currency: 'EUR' },
   products: [

@@ -4,7 +4,7 @@ import { namedTables, statements, type Tables } from './tables';
 
 export type { Row } from './rows';
 
-/** The tables in which the adapter stores credentials and webhooks, and statements on them. */
+/** The adapter's tables of credentials and webhooks, and the statements that it runs on these tables. */
 export interface Store extends Rows {
   readonly tables: Tables;
   /** Creates the missing tables. Several processes may call this at the same moment. */

@@ -21,7 +21,7 @@ export interface FirstAdministrator {
   /** Whether this is the code for the first administrator; false once the first administrator exists. */
   accepts(code: string): Promise<boolean>;
   /**
-   * Creates the first administrator. If two calls come at the same moment, one of them creates nobody and returns
+   * Creates the first administrator. Of two simultaneous calls, one creates the administrator, and the other returns
    * undefined.
    */
   create(person: Omit<StarterPerson, 'roles'>, password: string): Promise<User | undefined>;

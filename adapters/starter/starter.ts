@@ -29,7 +29,7 @@ export interface Starter {
   readonly hostTables: StarterTables;
 }
 
-/** The tables of the starter, and the functions with which its first administrator sets a password. */
+/** The tables of the starter, and functions for its first administrator, who has to set a password. */
 export interface StarterTables extends HostTables {
   /** Returns the site that was passed to `createAppointments`. */
   site(): SiteOptions;

@@ -31,8 +31,8 @@ export const paymentChecks: ContractCheck[] = [
 ];
 
 /**
- * Returns the amount that was paid for an order, minus refunds. An order that states no payments counts as paid in full
- * if its status says so.
+ * Returns the amount that was paid for an order, minus refunds. An order without a paid amount counts as paid in full
+ * if its status is that of a paid order.
  */
 function leftOf(order: AnyOrder): number {
   const of = (what: keyof Payments, otherwise: number): number => {

@@ -79,7 +79,7 @@ export interface HostFacts<Id = number> {
    */
   readonly entitlement?: {
     readonly id: string;
-    /** Number of places for which the entitlement can still pay: 3 or more. */
+    /** Number of places that the entitlement can still pay for: 3 or more. */
     readonly left: number;
     /** Start of a booking for which the entitlement pays. */
     readonly start: Instant;

@@ -17,7 +17,7 @@ export interface Setup {
   readonly idForm: IdForm;
   /** Number of decimals of the amounts that Vendure stores. */
   readonly precision: number;
-  /** Name of the header or query parameter by which a request names its channel. */
+  /** Name of the header or query parameter with the channel of a request. */
   readonly channelTokenKey: string;
   readonly logger: Logger;
   readonly task: Task;

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** A network that contains an address, and for which failed sign-ins are counted together. */
+/** A network of addresses. Failed sign-ins from all its addresses are counted together. */
 interface Network {
   /** Address of the network or its prefix: `192.0.2.1`, `2001:db8:1:2::/64`. */
   readonly name: string;

@@ -2,8 +2,8 @@
 const sources = new WeakMap<AbortSignal, readonly AbortSignal[]>();
 
 /**
- * Combines signals into one that aborts with the first of them. Replaces `AbortSignal.any`: from Node 24.16 on, the
- * signal that it returns never aborts if its source was collected as garbage before. In this way, event streams went on
+ * Combines signals into one that aborts with the first of them. Replaces `AbortSignal.any`: since Node 24.16, the
+ * returned signal never aborts if its source signal has been garbage-collected. As a result, event streams stayed open
  * after their server had closed (nodejs/node issue 65995).
  */
 export function anySignal(signals: readonly AbortSignal[]): AbortSignal {

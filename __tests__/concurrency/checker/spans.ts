@@ -3,7 +3,7 @@ import { PRODUCTS, type RaceProduct } from '../shop';
 import { dayOfTick, range, TICKS_A_DAY, tickOf } from './calendar';
 
 /**
- * Time for which a booking occupies a product, a member or a resource, in quarter hours since 1970, with its stored
+ * Time of a product, a member or a resource that a booking occupies, in quarter hours since 1970, with the stored
  * paddings.
  */
 export interface TakenSpan {

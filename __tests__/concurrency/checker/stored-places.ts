@@ -1,7 +1,7 @@
 import type { Appointment } from '../../../lib/index';
 import { expectedPlaces, variantsOf } from './lanes';
 
-/** Returns the appointment with the stored times that it must have for one variant (settings) of its product. */
+/** Returns the appointment with the times that must be stored with it, for one variant (settings) of its product. */
 export function withStoredPlaces(appointment: Appointment, variant: number): Appointment {
   const { lanes, ...ends } = expectedPlaces(appointment, variantsOf(appointment)[variant]!);
   const stored = {

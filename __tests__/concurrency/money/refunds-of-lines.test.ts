@@ -164,7 +164,8 @@ forEachDatabase((_name, _open, open) => {
           ]);
           expect(await dueOf(id)).toBe('10.00 10.00');
           expect(await dueOf(booked.two.id)).toBe('12.00 12.00');
-          // Two shops record one refund, with an equal id. The refund may be kept only once, so one of them may fail.
+          // Two shops record the same refund, with the same id. The refund must be stored once, so one of the two calls
+          // may fail.
           const twice = await Promise.allSettled([
             refund(other, booked, [`rest of ${id}`, 1_000]),
             refund(shops[0], booked, [`rest of ${id}`, 1_000]),

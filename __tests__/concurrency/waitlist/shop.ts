@@ -47,7 +47,7 @@ const FILE: ShopFile = {
   webhooks: [],
 };
 
-/** Database connection, clock and message transport with which one process opens the shop. */
+/** What one process needs to open the shop. */
 export interface WaitlistShop {
   readonly sequelize: Sequelize;
   readonly now: () => number;

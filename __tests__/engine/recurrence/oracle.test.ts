@@ -74,8 +74,8 @@ const position = part('BYSETPOS', fc.oneof(list(fc.integer({ min: 1, max: 4 }), 
 /** Short lists of BYYEARDAY, because rrule compares each day of a year with all of them. */
 const byYearDay = part('BYYEARDAY', list(signed(366), 8));
 /**
- * Week numbers of weeks that lie within one calendar year. Of other weeks, rrule counts each day in the calendar year
- * of that day.
+ * Numbers of weeks that lie within one calendar year. A week that crosses the turn of the year is left out, because
+ * rrule counts each of its days in the calendar year of that day.
  */
 const byInnerWeek = part('BYWEEKNO', list(signed(51).filter((week) => Math.abs(week) > 1)));
 

@@ -7,7 +7,7 @@ import { AppointmentsError } from '../../../lib/domain/errors';
 import { openShop, type RunningShop, SALON } from '../../support/http/shop';
 import { openShop as openSalon, refusal } from '../../support/shops/core-shop';
 
-/** Errors in the form in which drivers and Sequelize throw them. */
+/** Errors like those that drivers and Sequelize throw. */
 const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), {
   code: 'ECONNREFUSED',
   syscall: 'connect',

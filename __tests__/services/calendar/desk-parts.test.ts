@@ -7,7 +7,7 @@ const MINUTE = 60;
 const START = 1_000_000;
 
 const at = (minutes: number) => asInstant(START + minutes * MINUTE);
-/** Makes a booking that occupies its member in these spans, in minutes after its start. */
+/** Makes a booking that occupies its member in these spans (minutes after the start of the booking). */
 const booking = (length: number, ...spans: readonly (readonly [number, number])[]) => ({
   start: at(0),
   end: at(length),

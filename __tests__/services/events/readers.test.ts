@@ -64,7 +64,7 @@ forEachDatabase((name, open) => {
       while (seen.length < EVENTS) seen.push(...(await poll(seen.at(-1)?.id ?? 0)));
       expect((await ended).map(([code]) => code as number)).toEqual(Array(WRITERS).fill(0));
 
-      // The numbers have no gap in which an event could appear after a reader has passed it.
+      // The numbers have no gap. Otherwise an event could later appear in the gap, after a reader has passed it.
       expect(seen.map(({ id }) => id)).toEqual(Array.from({ length: EVENTS }, (_, at) => at + 1));
       expect(await poll(EVENTS)).toEqual([]);
       // Reading again from the start gives the same events.

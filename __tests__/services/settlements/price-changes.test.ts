@@ -334,7 +334,7 @@ describe.each([
     expect(await settlementsOf(one, other)).toEqual([null, '20.00 0.00 0.00']);
     const cancelled = await shop.appointments.update(one.id, { status: 'cancelled' });
     expect(cancelled.settlement).toMatchObject({ paid: '5.00', refundDue: '5.00' });
-    // The shop pays these 5.00 back, and then states the amounts that it had settled before.
+    // The shop refunds the 5.00, and then reports amounts that were settled earlier.
     await pay(orderId, 'processing', { paid: '45.00', refunded: '5.00' });
     expect(await settlementsOf(one, other)).toEqual(['0.00 0.00 0.00', '20.00 0.00 0.00']);
     await pay(orderId, 'processing', { paid: '45.00', refunded: '25.00' });

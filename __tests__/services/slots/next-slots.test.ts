@@ -10,7 +10,7 @@ import { slotServiceOf } from '../../support/shops/slot-service';
 const line = ({ date, staffId, available, maxQuantity }: FreeSlot): string =>
   `${date} ${staffId ?? '-'} ${available}${maxQuantity === undefined ? '' : ` max ${maxQuantity}`}`;
 
-/** Returns the slots of a result, and the date and time at which its search stopped. */
+/** Returns the slots of a search, and the date and time up to which it searched. */
 const facts = ({ records, searchedUntil }: NextSlots) => ({
   slots: records.map(line),
   until: searchedUntil === null ? null : new Date(searchedUntil * 1000).toISOString().slice(0, 16),

@@ -1,5 +1,6 @@
 /**
- * Makes a function whose calls all resolve once it has been called `size` times. `met` resolves at that moment, too.
+ * Makes a function that waits: its calls resolve together when the function has been called `size` times. `met`
+ * resolves at the same moment.
  */
 export function meeting(size: number): { (): Promise<void>; readonly met: Promise<void> } {
   let open: () => void;

@@ -85,7 +85,7 @@ export function randomShops(grain: number): fc.Arbitrary<RandomShop> {
     });
 }
 
-/** Generates products with all fields, so that code that reads them needs no defaults. */
+/** Generates products with all fields. Code that reads such products needs no default values. */
 function products(id: number, grain: number): fc.Arbitrary<ProductOf> {
   const unit = fc.oneof(
     { weight: 5, arbitrary: fc.constant('minute' as const) },

@@ -1,6 +1,6 @@
 /**
- * Model of a till that knows one line of one order, and the terms that the customer agreed to. It computes with
- * integers in the smallest unit of the currency, and uses no code of the library.
+ * Model of a till for one order line, with the terms that the customer agreed to. The model computes with integers in
+ * the smallest unit of the currency, and uses no code of the library.
  */
 export interface Rules {
   /** Fees for cancellations, the largest number of hours first; null if cancelling is free. */

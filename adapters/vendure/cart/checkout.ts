@@ -80,9 +80,9 @@ export class Checkout {
   }
 
   /**
-   * Makes sure that the library has integers for the lines of the order, in a shop whose ids are texts. The library
-   * creates these integers when it first reads the order. To make the library read the order, this method tries a
-   * checkout that is always refused, because it names a line that does not exist.
+   * For shops whose ids are texts: makes the library assign integers to the lines of the order, which it does when it
+   * first reads the order. To make the library read the order, this method tries a checkout with a line that does not
+   * exist; such a checkout is always refused.
    */
   private async meetLines(core: Appointments, orderId: number, key: HoldKey): Promise<void> {
     if (!this.library.setup.idForm.areTexts) return;

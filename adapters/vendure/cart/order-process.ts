@@ -1,7 +1,7 @@
 import type { Injector, OrderProcess, OrderState } from '@vendure/core';
 import { Checkout } from './checkout';
 
-/** States of an order in which a customer or an administrator may change its lines. */
+/** States in which the lines of an order may still be changed, by the customer or an administrator. */
 const OPEN: readonly OrderState[] = ['AddingItems', 'Draft', 'Modifying'];
 
 /** Whether this change of state takes an order out of the cart, or to the step before its payment. */

@@ -13,9 +13,7 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: () 
 
 /** A simulated browser of the shop, without a network. The shop's session middleware reads and writes its cookies. */
 interface Browser {
-  /**
-   * Makes a request with these headers, in the form in which the access port gets a request from the shop's server.
-   */
+  /** Makes a request with these headers, like those that the access port gets from the shop's server. */
   requestWith(headers: RequestLike['headers']): RequestLike;
   /** Creates the `Cookie` header of a session. */
   cookieOf(token: string): string;

@@ -12,8 +12,8 @@ interface Found {
 
 const EVERY_MS = 60_000;
 /**
- * Milliseconds by which a search for changes overlaps with the search before it, because the clocks of processes
- * differ, and because a row is committed later than its time stamp says.
+ * Milliseconds by which each search for changes overlaps the previous search. Needed because the clocks of processes
+ * differ, and because rows are committed later than their time stamps.
  */
 const OVERLAP_MS = 120_000;
 const AT_START_MS = 7 * 86_400_000;

@@ -10,7 +10,7 @@ interface Entry {
   readonly order: { readonly id: ID };
 }
 
-/** An order line, and the number of units by which its quantity changed. */
+/** An order line, and the difference between its new and its former quantity. */
 export interface LineChange {
   readonly orderLineId: ID;
   readonly quantity: number;

@@ -154,7 +154,7 @@ export function lineOf({ code, lines }: Order, id: ID): OrderLine {
   return line;
 }
 
-/** States of an order in which its lines can be changed. */
+/** States of orders whose lines can be changed. */
 const TAKES_LINES: readonly string[] = ['AddingItems', 'Draft'];
 
 function assertTakesLines({ code, state }: Order): void {

@@ -4,7 +4,7 @@ import type { SvelteHTMLElements } from 'svelte/elements';
 type Picker = SvelteHTMLElements['appointment-picker'];
 type Desk = SvelteHTMLElements['appointment-desk'];
 
-/** Mistakes that the types of the elements find. `svelte-check` fails if it does not find one of them. */
+/** Mistakes that the elements' types should reveal. `svelte-check` fails if any of these mistakes stays unnoticed. */
 export const mistakes: (Picker | Desk)[] = [
   // @ts-expect-error an attribute that does not exist
   { product: 1 } satisfies Picker,

@@ -19,5 +19,5 @@ export async function comingBookings(
   return found.filter(({ status }) => status !== 'cancelled');
 }
 
-/** Returns an e-mail address in the form in which addresses are compared: without spaces around it, in lower case. */
+/** Prepares an e-mail address for comparison: removes spaces around it, and converts it to lower case. */
 export const addressIn = (text: string): string => text.trim().toLowerCase();

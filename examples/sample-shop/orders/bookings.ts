@@ -80,9 +80,9 @@ interface Line {
 const TO_BE_SETTLED: readonly Payment[] = ['due', 'waits-for-confirmation', 'deposit-paid', 'settled'];
 
 /**
- * Returns the state of payment of an appointment's order line. Quantity 0 means that the line was refunded or, if its
- * amount is 0, too, that it was cancelled before it was paid. In a partly paid order, a line without a deposit is paid.
- * A line that the desk has settled needs no payment, even if other lines of its order do.
+ * Returns the state of payment of an appointment's order line. Quantity 0 means that the line was refunded or, if the
+ * amount is 0 as well, cancelled before it was paid. In a partly paid order, a line without a deposit counts as paid. A
+ * line that the desk has settled needs no payment, even if other lines of the order do.
  */
 function paymentOfLine(order: ShopOrder | undefined, { item, appointment }: Line, currency: string): Payment {
   if (item?.quantity === 0) return isNothing(item.net) ? 'nothing-due' : 'refunded';

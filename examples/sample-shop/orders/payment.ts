@@ -59,7 +59,7 @@ export function paidOf(
   return PAID.includes(status) ? sumOf([net, tax], currency) : sumOf([], currency);
 }
 
-/** Fields of an order from which its next payment is computed. */
+/** Fields of an order that determine its next payment. */
 interface Payable {
   readonly status: OrderStatus;
   readonly items: readonly Pick<OrderItemRow, 'id' | 'net' | 'tax' | 'due_now' | 'paid'>[];

@@ -7,7 +7,7 @@ import { formatsOf } from './words/formats';
 import { priceWords } from './words/prices';
 import { clocksDiffer, spanWords, startWords, type TimeSpan } from './words/times';
 
-/** An appointment or a cart's line, with the product, staff and price by which pages describe it. */
+/** Data with which pages describe an appointment or a line of the cart. */
 export interface Described {
   readonly appointment: Pick<
     Appointment,

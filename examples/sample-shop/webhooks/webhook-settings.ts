@@ -97,7 +97,8 @@ export function createWebhookSettings({ tables, write }: Database, vault: Vault)
         const rotated = secret !== undefined &&
           current !== secret && {
             sealed_secret: vault.seal(secret),
-            // A secret that cannot be decrypted cannot sign, so it is not kept as the previous one.
+            // If the current secret cannot be decrypted, nothing can be signed with it, so it does not become the
+            // previous secret.
             sealed_previous_secret: current === undefined ? '' : row.sealed_secret,
             previous_until: current === undefined ? 0 : systemClock.now() + ROTATION_SECONDS,
           };

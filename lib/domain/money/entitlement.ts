@@ -25,7 +25,7 @@ export interface Entitlement {
   /** The shop's id of the entitlement: a text of 1 to 191 characters. */
   readonly id: string;
   readonly name: string;
-  /** Number of places for which the entitlement can still pay; null if there is no limit. */
+  /** Number of places that the entitlement can still pay for; null if there is no limit. */
   readonly left: number | null;
 }
 

@@ -1,7 +1,7 @@
 import type { Appointment } from '../appointment';
 import { isLive } from '../statuses/statuses';
 
-/** The fields that decide to which of an order's appointments an order line belongs. */
+/** The fields of an order's appointments that decide which of these an order line belongs to. */
 type LineHolder = Pick<Appointment, 'id' | 'status' | 'dateCreated' | 'orderItemId'>;
 
 /** Whether the order line of this appointment now belongs to another appointment of the order, as after a checkout. */

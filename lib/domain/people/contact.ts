@@ -65,7 +65,7 @@ export function contactOf({ sent = {}, order, guest, customerId, user }: Contact
   return contactBy((field) => sources.map((source) => source[field]).find((text) => text !== '') ?? '');
 }
 
-/** Returns a contact in which the sent values have replaced the earlier ones; '' removes a value. */
+/** Returns the contact after a change: sent values replace the earlier ones, and '' removes a value. */
 export function changedContact(before: Contact, sent: Partial<Contact> = {}): Contact {
   const texts = oneLined(sent);
   return contactBy((field) => (sent[field] === undefined ? before[field] : texts[field]));

@@ -3,7 +3,7 @@ export const QUESTION_TYPES = ['text', 'long', 'choice', 'several', 'yes', 'date
 /** The form of the answer: one line, several lines, an option, several options, a box to tick, a date or a phone number. */
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
-/** The unit for which a question is answered once: the booking, or each of its places. */
+/** Whether a question is answered once for the whole booking, or once for each place. */
 export const QUESTION_BASES = ['booking', 'place'] as const;
 /** How often a question is answered. `booking`: once for the booking. `place`: once for each of its places. */
 export type QuestionBasis = (typeof QUESTION_BASES)[number];

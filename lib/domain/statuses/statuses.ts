@@ -94,8 +94,8 @@ export const paymentExpiry = (status: Status, unpaidMinutes: number, now: Instan
 const PREPAY_MINUTES = 60;
 
 /**
- * Returns the minutes in which a customer has to pay; 0 means no limit. For a customer who must pay in advance,
- * there is always a limit.
+ * Returns the number of minutes that a customer has for the payment; 0 means no limit. For a customer who must pay in
+ * advance, there is always a limit.
  */
 export const minutesToPay = (unpaidMinutes: number, mustPrepay: boolean): number =>
   mustPrepay && unpaidMinutes === 0 ? PREPAY_MINUTES : unpaidMinutes;

@@ -118,8 +118,8 @@ export class AppointmentDesk extends DeskBase {
     document.removeEventListener('keydown', this.#onKey);
     window.removeEventListener('online', this.#onVisible);
     window.removeEventListener('popstate', this.#onAddress);
-    // A page that moves the element disconnects and connects it in one task. So the work ends only if the element is
-    // still removed after the task.
+    // When a page moves the element, the browser disconnects and connects it in one task. So the desk stops its work
+    // only if the element is still disconnected after the task.
     queueMicrotask(() => {
       if (!this.isConnected) this.#end();
     });

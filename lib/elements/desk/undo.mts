@@ -16,7 +16,7 @@ import { failureText } from './views/failure.mjs';
 import { placeInWords } from './views/moved.mjs';
 import { mainState } from './views/state.mjs';
 
-/** Fields that say how a change is checked and why it is made. The stored appointment does not have them. */
+/** Fields of a change that say how it is checked and why it is made. A stored appointment has no such fields. */
 const HOW = ['enforce', 'reason', 'cancelled_by'] as const satisfies readonly (keyof Change)[];
 const OF_MOVES = [
   'product_id',

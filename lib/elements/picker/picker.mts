@@ -158,7 +158,7 @@ export class AppointmentPicker extends PickerBase {
     document.removeEventListener('visibilitychange', this.#onVisible);
     clearInterval(this.#timer);
     this.#timer = undefined;
-    // A page that moves the element disconnects and connects it in one task; the choice then stays.
+    // When a page moves the element, the browser disconnects and connects it in one task. The choice then stays.
     queueMicrotask(() => {
       if (!this.isConnected) this.#end();
     });

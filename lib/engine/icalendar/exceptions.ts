@@ -5,9 +5,7 @@ import type { Zone } from '../../time/zone';
 import type { CalendarEvent } from './events';
 import { wallIn } from './moments';
 
-/**
- * Occurrences of a calendar event that do not take place at their planned time, because they are cancelled or replaced.
- */
+/** Occurrences of a calendar event that are cancelled, or replaced by another event. */
 interface Exceptions {
   has(wall: SiteSeconds): boolean;
   /** Returns the exceptions at or after a wall clock time, as values for EXDATE. */

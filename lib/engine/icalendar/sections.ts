@@ -89,8 +89,9 @@ const namesToKeepIn = (open: Open | undefined): ReadonlySet<string> | undefined 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Unfolds the content lines of a calendar. Yields each line that begins or ends a component, and each line whose
- * property is read. Also yields undefined from time to time, so that other work can run while a long text is read.
+ * Unfolds the content lines of a calendar. Yields the lines that begin or end a component, and the lines with a
+ * property that the library reads. Also yields undefined from time to time, so that other work can run during a long
+ * text.
  */
 function* contentLines(
   text: string,

@@ -2,7 +2,7 @@ import type { Instant, Span } from '../../time/units';
 import { lastAtOrBefore } from '../slots/spans/steps';
 import type { CountedRange, Tally } from './counted-bookings';
 
-/** The facts about a booking that decide which booking limits count it. */
+/** The fields of a booking that decide in which booking limits it counts. */
 export interface CountedBooking extends Span {
   readonly productId: number;
   readonly staffIds: readonly number[];
@@ -47,7 +47,7 @@ export function inSeries(ranges: readonly CountedRange[]): readonly Series[] {
   return [...found.values()];
 }
 
-/** Bookings to be counted, with the facts that decide which limits count them. */
+/** Bookings to be counted, and the data that decides which limits count them. */
 interface Counting<Booking> {
   readonly bookings: readonly Booking[];
   /** Whether a booking belongs to the customer to whom the limits per customer apply. */

@@ -43,7 +43,7 @@ export interface WorldLimits {
    * instant exists.
    */
   readonly changesAt: number;
-  /** Returns a copy of these limits that also counts the bookings in `further`, which are not stored yet. */
+  /** Returns a copy of these limits that also counts the bookings in `further`, although these are not stored yet. */
   beside(further: readonly BesideBooking[]): WorldLimits;
 }
 

@@ -45,7 +45,7 @@ function followedIn(draft: RuleDraft, createdAt: Instant, zone: Zone): FollowedR
   return { recurrence, firstStart: asSiteSeconds(span.start) };
 }
 
-/** The facts about a recurring availability rule from which its times are computed. */
+/** The fields of a recurring availability rule that determine its times. */
 interface RecurringRule {
   readonly shape: HoursOnRecurringDays | RecurringSpan;
   readonly createdAt: Instant;

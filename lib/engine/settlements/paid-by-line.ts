@@ -220,7 +220,7 @@ function handOut(
   return shares;
 }
 
-/** Rule by which a step chooses the lines that it pays first. */
+/** Rule that decides in which order a step pays the lines. */
 type Direction = 'first to last' | 'single refund' | 'debt first' | 'single debt';
 
 /** Steps in which payments are distributed to lines. A step gets money only when all steps before it are paid. */
@@ -240,8 +240,8 @@ const STEPS: readonly Direction[] = [
   // Amounts that counted as paid before and are to be refunded. In the first division of a paid order: also lines
   // without a claim.
   'single refund',
-  // Remaining parts in orders that are paid in part, and then lines without a claim. If the money that is left is equal
-  // to one debt (an amount of the next step), the money pays that debt instead.
+  // Remaining parts in orders that are paid in part, and then lines without a claim. If the rest of the money equals
+  // exactly one debt (an amount of the next step), it pays that debt instead.
   'debt first',
   // Debts: amounts that customers owe above the amounts of their lines.
   'single debt',

@@ -15,7 +15,7 @@ interface FreeSearch extends Omit<SlotListing, 'hideUnavailable'> {
   readonly most: number;
 }
 
-/** The slots that searches have found so far, and counters of the work that they took. */
+/** The slots that searches have found so far, and counters of the work done. */
 export interface FoundSlots {
   readonly free: FreeSlot[];
   /** Number of slots that were examined, whether free or not. */

@@ -36,9 +36,9 @@ interface WorldFacts {
   readonly painter: Painter;
   /** Settings of the queried products, and of the products that share their members, by the id of the product. */
   readonly products: ReadonlyMap<number, ProductSettings>;
-  /** Resources in use, in the order in which they are tried. */
+  /** Resources in use, in the order in which bookings try them. */
   readonly resources: readonly BookableResource[];
-  /** Bookings that take places in the window, or close enough to it that paddings matter. */
+  /** Bookings that take places in the window, or so close to the window that their paddings matter. */
   readonly bookings: readonly OccupiedPlaces[];
   /** Booking limits; absent if no limit applies to the queried products. */
   readonly limits?: WorldLimits | undefined;
@@ -264,6 +264,6 @@ interface Hours {
   readonly runs: readonly number[];
   /** The possible starts of bookings; absent until they are first needed. */
   grid?: Grid;
-  /** The times in which a part without staff can lie; absent until they are first needed. */
+  /** The times at which parts without staff can take place; absent until they are first needed. */
   waitingRuns?: readonly number[];
 }

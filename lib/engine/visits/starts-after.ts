@@ -18,7 +18,7 @@ interface StartsAfter {
   allows(item: ArrangedItem): boolean;
 }
 
-/** An item of a visit that has its time, and the item that is to follow it. */
+/** An item of a visit whose time is already chosen, and the item that should follow it. */
 interface Following {
   readonly earlier: VisitItem;
   readonly placed: ArrangedItem;

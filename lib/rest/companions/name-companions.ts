@@ -9,7 +9,7 @@ export interface SentIds {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** The parameters for which the client sent the shop's own text ids, by their names in the core. */
+/** The parameters that the client sent with the shop's own text ids, by their names in the core. */
 export type CompanionNaming = ReadonlyMap<string, SentIds>;
 
 /**

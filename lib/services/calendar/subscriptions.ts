@@ -74,8 +74,8 @@ export function createSubscriptions(core: Core): CalendarSubscriptions {
       ).map(present),
     async remove(id) {
       const source = await calendarSources.find(id);
-      // Takes the lease away from a process that may be reading the calendar at the moment, so that it can no longer
-      // write.
+      // Takes over the lease of the calendar, so that a process that is reading the calendar at this moment can no
+      // longer write.
       const lease = source && (await calendarSources.seize(id, core.options.clock.now()));
       if (!source || lease === undefined) throw noSuchCalendar(id);
       await applyEvents(core, { source, lease }, []);

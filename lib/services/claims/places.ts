@@ -13,9 +13,9 @@ import { type StaffChoice } from './staff-choice';
 /** Places (units of capacity) that a write takes or gives back. They decide which database rows the write locks. */
 export interface Places {
   readonly product: ProductSettings;
-  /** Start of the booking. Its date decides for which period the booking counts in booking limits. */
+  /** Start of the booking. The date decides in which period of a booking limit the booking counts. */
   readonly start: Instant;
-  /** Customer in whose booking limits the booking counts; absent for places that are given back. */
+  /** Customer whose booking limits apply to the booking; absent for places that are given back. */
   readonly customer?: CountedCustomer | undefined;
   readonly staff: StaffChoice;
   /** Ids of the resources that the booking takes, or that it could get because its product needs resources. */
@@ -62,7 +62,9 @@ export interface Claim {
    * and its product must need no resources. Default: false.
    */
   readonly isUnchecked?: boolean;
-  /** Further guard rows (locks) to take, for other things that the write counts, such as the holds of a visitor. */
+  /**
+   * Further guard rows (locks) to take, because the write counts other things as well, such as the holds of a visitor.
+   */
   readonly alongside?: readonly GuardKey[];
 }
 

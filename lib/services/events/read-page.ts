@@ -4,8 +4,8 @@ import type { OutboxTable } from '../../storage/storage';
 /** Number of events that one database read returns. */
 const BATCH = 200;
 /**
- * Maximum number of events that are examined for one page. A caller who may see almost none of the events would
- * otherwise read the whole log in one call.
+ * Maximum number of events that are examined for one page. Otherwise a call for a user who may see almost none of the
+ * events would read the whole log.
  */
 const MOST_LOOKED_AT = 2_000;
 

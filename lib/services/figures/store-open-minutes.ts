@@ -14,8 +14,8 @@ import type { Core } from '../work/core';
 const MOST_DAYS_LATE = 7;
 
 /**
- * For each core, the last day whose open minutes are known to be stored. A further call on the same day then reads
- * nothing.
+ * Maps each core to the last day whose open minutes are known to be stored, so that a further call on the same day
+ * reads nothing.
  */
 const knownUntil = new WeakMap<Core, SiteDay>();
 

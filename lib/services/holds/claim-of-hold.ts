@@ -9,14 +9,14 @@ import { countedCustomer } from '../limits/counted-customer';
 import type { Core } from '../work/core';
 import type { StoredHold } from './stored';
 
-/** A hold whose places are checked again before it is changed, because they may have been sold meanwhile. */
+/** A hold to be changed. Its places are checked again first, because they may have been sold meanwhile. */
 interface HoldToKeep {
   readonly stored: StoredHold;
   readonly product: Product;
   readonly now: Instant;
 }
 
-/** Returns the customer in whose booking limits a hold counts while it is in the cart. */
+/** Returns the customer whose booking limits apply to a hold while it is in the cart. */
 const customerOfHold = (core: Core, { hold, row: { customerId } }: StoredHold): CountedCustomer | undefined =>
   countedCustomer(core, { customerId, ownerHashes: [hold.ownerHash] });
 

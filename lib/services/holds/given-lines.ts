@@ -27,8 +27,8 @@ interface Lined {
 }
 
 /**
- * Gives holds the quantity and the amount of the order lines that the host has created for them, because the customer
- * pays these lines. Holds without such a line keep their quantity and amount.
+ * Copies quantity and amount from order lines that the host has created to their holds, because the customer pays for
+ * the lines. Holds without such a line keep their quantity and amount.
  *
  * @throws AppointmentsError 400 for a line that is not in the order, is empty, or is named twice
  */
@@ -86,9 +86,9 @@ function checkLines(holds: readonly WithLine[], order: Order | undefined): void 
 }
 
 /**
- * Checks that the order lines created by the host are unchanged and belong to no other appointment, apart from
- * cancelled ones. Call it while the order is locked, with the order from which the checkout was planned (`planned`) and
- * the present one (`fresh`).
+ * Checks that the order lines created by the host are unchanged and belong to no other appointment that is not
+ * cancelled. Call this function while the order is locked. `planned` is the order at the time of planning, `fresh` the
+ * present order.
  *
  * @throws AppointmentsError 400 for a line of another appointment
  * @throws StalePlan if the shop has changed a line meanwhile

@@ -37,7 +37,7 @@ export async function underGuard<T>(
   });
 }
 
-/** Returns the customer in whose booking limits a hold counts once it is checked out. */
+/** Returns the customer whose booking limits apply to a hold once it is checked out. */
 export const customerAtCheckout = (core: Core, { hold, row }: Departing): CountedCustomer | undefined =>
   countedCustomer(core, {
     customerId: row.customerId,

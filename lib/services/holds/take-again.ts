@@ -11,7 +11,7 @@ import type { Core } from '../work/core';
 import type { Work } from '../work/work';
 import { holdPhase } from './stored';
 
-/** Holds whose places are checked again before they are changed, because they may have been sold meanwhile. */
+/** Holds to be changed. Their places are checked again first, because the places may have been sold meanwhile. */
 interface HoldsToKeep {
   readonly rows: readonly Appointment[];
   readonly claims: readonly Claim[];

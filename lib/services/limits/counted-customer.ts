@@ -20,7 +20,7 @@ interface KnownCustomer {
 }
 
 /**
- * Returns the customer in whose booking limits a booking counts: the account, or else the guest with this e-mail
+ * Returns the customer whose booking limits apply to a booking: the account, or else the guest with this e-mail
  * address, or else the visitor who owns the hold. Undefined if none of these is known; then no limit per customer
  * applies.
  */
@@ -65,7 +65,7 @@ export async function customersOfStored(
   );
 }
 
-/** Returns the customer in whose booking limits one stored appointment counts. */
+/** Returns the customer whose booking limits apply to a stored appointment. */
 export const customerOfStored = async (
   core: Pick<Core, 'options' | 'storage'>,
   row: Appointment,

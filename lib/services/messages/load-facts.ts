@@ -51,7 +51,8 @@ export async function loadFacts(
 }
 
 /**
- * Returns the facts that a message states about its appointments, from products and people that the caller has read.
+ * Returns the data for the text of a message about its appointments. The caller has already read the products and
+ * people.
  */
 export async function factsIn(
   { core, settings }: Messaging,

@@ -20,7 +20,10 @@ export interface Followed {
 interface Circumstances {
   readonly options: Pick<ResolvedOptions, 'placelessStatuses'>;
   readonly now: Instant;
-  /** Whether the place that the appointment has lost is free again, so that a late payment can take it. */
+  /**
+   * Whether the lost place of the appointment is free again, so that the appointment can get it back after a late
+   * payment.
+   */
   readonly hasPlace: boolean;
   /**
    * Whether the shop states that it has no money for the line of the appointment, for example because of a refund,

@@ -1,7 +1,7 @@
 import type { NotedNotice } from '../../domain/orders/order-note';
 import type { OrderGateway } from './order-gateway';
 
-/** An order gateway that collects its notices to the shop, and the function that sends them. */
+/** An order gateway that collects notices for the shop, and a function that sends the collected notices. */
 interface NoticesLast {
   readonly gateway: OrderGateway;
   /** Sends the collected notices to the shop. Call it in the transaction, after the last change. */

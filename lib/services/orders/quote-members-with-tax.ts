@@ -47,8 +47,8 @@ export interface Quote {
 export type Quotes = (staffIds: readonly number[]) => Quote;
 
 /**
- * Prices a booking for every set of staff members that it may take. One call to the shop returns the tax for all of
- * these sets, so that nothing has to be read once the transaction has begun.
+ * Prices a booking for every set of staff members that it may take, with the tax from one call to the shop. Done before
+ * the transaction, so that nothing has to be read during it.
  */
 export async function quoteBooking(core: Core, request: QuoteRequest, how: WriteContext): Promise<Quotes> {
   const [quotes] = await quoteBookings(core, [request], how);

@@ -44,8 +44,8 @@ export async function settleCancelling(
 interface CancelledTogether {
   readonly row: Appointment;
   /**
-   * The start from which the cancellation fee is computed; in a visit (appointments booked together), the start of the
-   * first item that is not cancelled.
+   * The start that decides about the cancellation fee: that of the appointment or, in a visit (appointments booked
+   * together), of the first item that is not cancelled.
    */
   readonly start: Instant;
   readonly cancellation: Cancellation;
@@ -77,8 +77,8 @@ export async function previewCancellations(
 }
 
 /**
- * Returns the start from which the cancellation fee is computed: the start of the appointment or, in a visit
- * (appointments booked together), of the first item that is not cancelled. The appointment itself counts even if it is
+ * Returns the start that decides about the cancellation fee: that of the appointment or, in a visit (appointments
+ * booked together), of the first item that is not cancelled. The appointment itself is included even if it is
  * cancelled.
  */
 export async function startOfFee(

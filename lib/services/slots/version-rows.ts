@@ -48,8 +48,8 @@ export function versionRows(
 }
 
 /**
- * Returns the guard rows (locks with a version) of all resources, of their rules and of their list. All are needed,
- * because it is not known yet which resources bookings could get.
+ * Returns the guard rows (locks with a version) of all resources, of their rules and of their list: at this point it is
+ * not known which resources the bookings could get.
  */
 const resourceRows = (days: Pick<GuardRange, 'fromDay' | 'toDay'>): readonly GuardRange[] => [
   { scope: 'resource', ...days },

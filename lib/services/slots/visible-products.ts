@@ -5,9 +5,9 @@ import { categoriesBelow } from '../../ports/categories-below';
 import type { ProductReads } from './kept-products';
 
 /**
- * Returns the requested products, sorted by id: those with these ids, and those in these categories or below them. If
- * both are sent, a product must match both; if neither is sent, all products match. Unknown products, and products that
- * the user may not see, are left out.
+ * Returns the requested products, sorted by id. They can be chosen by ids, and by categories including the categories
+ * below them. If both are sent, a product must match both; if neither is sent, all products match. Unknown products,
+ * and products that the user may not see, are left out.
  *
  * @throws AppointmentsError 400 for a named product that cannot be booked
  */

@@ -23,8 +23,8 @@ interface RefusedVisit {
 }
 
 /**
- * Creates the 409 error for a visit that does not fit at its start, with the reasons of the first item that finds no
- * place, and the nearest starts at which the whole visit fits.
+ * Creates the 409 error for a visit that does not fit at its start. The error has the reasons of the first item without
+ * a place, and the nearest starts at which the whole visit fits.
  */
 export async function visitUnavailable(
   { core, how }: Work,

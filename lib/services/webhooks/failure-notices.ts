@@ -22,8 +22,8 @@ export function createFailureNotices(logger: Logger): FailureNotices {
       const first = tries.find(
         ({ delivery, outcome }) => delivery.attempts === 0 && outcome.status !== 'delivered',
       );
-      // A receiver that refuses only some deliveries still counts as failing, so that not each of these failures causes
-      // a log line.
+      // A receiver that refuses only some deliveries keeps counting as failing. Otherwise each of its failures would
+      // cause a log line.
       if (!first && tries.some(({ outcome }) => outcome.status === 'delivered')) failing.delete(key);
       // Deliveries that were not sent for lack of a secret are ignored here, because another log line reports them.
       if (!first || failing.has(key) || secrets.length === 0) return;

@@ -4,7 +4,7 @@ import type { Tables } from '../table-names';
 export const name = '0006-holds';
 
 /**
- * Creates the table of the facts that only holds (appointments in a cart) have: their owner, and the progress of their
+ * Creates the table for data that only holds (appointments in a cart) have: their owner, and the progress of their
  * checkout.
  */
 export function statements({ holds }: Tables, dialect: DialectName): string[] {

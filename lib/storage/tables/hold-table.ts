@@ -7,8 +7,8 @@ import type { Tables } from '../table-names';
 import type { Transactions } from '../transactions/transactions';
 
 /**
- * The facts about a hold that its in-cart appointment does not have. For a booking that was made without a hold: the
- * facts about the visitor who made it.
+ * The data of a hold that its in-cart appointment does not have. For a booking that was made without a hold: data about
+ * the visitor.
  */
 export interface HoldRow {
   readonly appointmentId: number;
@@ -36,9 +36,8 @@ export interface HoldRow {
 }
 
 /**
- * Totals of the current holds of one visitor or network. Appointments that this visitor or network has booked, and that
- * wait for payment or confirmation, are included. `holds` is the number of all these appointments, and `places` the
- * number of their places.
+ * Totals of the current holds of one visitor or network, together with its booked appointments that wait for payment or
+ * confirmation. `holds` is the number of all these, and `places` the sum of their places.
  */
 export interface HeldTotals {
   readonly holds: number;

@@ -176,7 +176,7 @@ export class MessageTable {
     await this.transactions.run((t) => this.queries.execute(sql, binds.values, t));
   }
 
-  /** Returns messages that were taken but not handled, so that they are due again. */
+  /** Releases messages that were taken but not handled, so that they are due again. */
   async giveBack(untried: readonly LeasedMessage[]): Promise<void> {
     const [first] = untried;
     if (!first) return;

@@ -137,7 +137,7 @@ export class PendingOrderTable {
   }
 
   /**
-   * Gives the order back, so that the next attempt of the customer can take it over immediately. The worker still waits
+   * Releases the order, so that the next attempt of the customer can take it over immediately. The worker still waits
    * until the lease ends.
    */
   async giveBack({ reference, lease }: PendingOrder): Promise<void> {

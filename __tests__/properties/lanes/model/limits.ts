@@ -27,7 +27,7 @@ export function isOverLimit(world: World, time: Time, member: number | null): bo
   return shop.bookingLimits.some(isReached(bookings)) || product.bookingLimits.some(isReached(ofProduct));
 }
 
-/** Whether a limit counts a booking for the period in which a start lies. */
+/** Whether a limit counts a booking in the period that contains a start. */
 function counts(
   { shop: { row, now } }: World,
   period: BookingLimit['period'],

@@ -108,8 +108,8 @@ const groupOf = ({ product, members, from, to }: Needing): string =>
 const sessionOf = (booking: Needing, need: number): string => `need ${need}, ${groupOf(booking)}`;
 
 /**
- * Whether a resource is open while a booking takes it, and has the whole quantity left. A need that the session has
- * already met takes nothing more. There is no padding within a session.
+ * Whether a resource is open during a booking, and has enough quantity left for it. A need that the booking's session
+ * has already met takes nothing more. There is no padding between bookings of one session.
  */
 function hasRoom(
   { shop: { row }, hours, bookings }: Assigning,

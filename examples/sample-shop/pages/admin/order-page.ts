@@ -15,8 +15,8 @@ import { adminLayout } from './admin-layout';
 import { workerOf } from './workers';
 
 /**
- * `GET /admin/orders/{id}`, to which the desk links: an order with its lines, and buttons for payment, refund and
- * cancellation.
+ * `GET /admin/orders/{id}`: an order with its lines, and buttons for payment, refund and cancellation. The desk links
+ * to this page.
  */
 export function orderPage(
   shop: Pick<OpenShop, 'appointments' | 'host' | 'site' | 'orders' | 'clock'>,

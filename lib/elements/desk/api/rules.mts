@@ -31,7 +31,7 @@ export interface RuleDraft extends Owner {
 /** An opening-hours rule, which opens or closes times of its owner. */
 export interface Rule extends RuleDraft {
   readonly id: number;
-  /** Id of the imported calendar event from which the opening-hours rule was made; null for other rules. */
+  /** Id of the calendar event, if the opening-hours rule was imported with a calendar; null for other rules. */
   readonly event_id: number | null;
 }
 

@@ -5,7 +5,7 @@ export interface MessagesTexts {
   /** Heading of the list of messages that could not be sent, and the advice below it. */
   readonly unsent: string;
   readonly tellThem: string;
-  /** Label of the button that takes a message off the list, and the text that confirms it. */
+  /** Label of the button that removes a message from the list, and text that confirms the removal. */
   readonly told: string;
   readonly toldDone: string;
   readonly none: string;

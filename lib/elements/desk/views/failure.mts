@@ -33,7 +33,7 @@ export function failureText(error: unknown, context: Context): string {
 export const alertView = (text: string): Content =>
   text !== '' && h('p', { key: 'failure', role: 'alert', class: 'refusal' }, text);
 
-/** Returns a text with the reasons for which a time cannot be booked, from their codes. */
+/** Describes the reasons why a time cannot be booked. `codes` are the codes of the reasons. */
 export function reasonsText(codes: readonly string[], { texts, language }: Context): string {
   const words = texts.refusals;
   const reasons = codes.map((code) => words.reasons[code] ?? words.otherReason);

@@ -6,10 +6,7 @@ import type { View, WaitlistPart } from '../views/view-data.mjs';
 import STYLE from './style.css';
 import { WAITLIST_TEXTS, type WaitlistTexts } from './texts.mjs';
 
-/**
- * Creates the part of the picker with the waiting list, on which a visitor asks for a message when a place becomes
- * free.
- */
+/** Creates the picker's part for the waiting list. There a visitor asks for a message when a place becomes free. */
 export function waitlistPart({ api, settings, tools, changed }: PartContext): WaitlistPart {
   const { h, fill } = tools;
   const isGuest = settings.waitlist !== '';

@@ -102,9 +102,8 @@ export const bookableOwners = ({ id, staffIds }: ProductWithStaff): readonly Lan
   staffIds.length > 0 ? staffIds.map(staffOwner) : [productOwner(id)];
 
 /**
- * Lists the owners whose opening hours and places decide about a booking. If the booking names members, these are the
- * owners whose places it takes. Otherwise these are all members of the product, or the product itself if it has no
- * members.
+ * Lists the owners whose opening hours and places decide whether a booking is accepted. If the booking names members:
+ * the owners whose places it takes. Otherwise: all members of the product, or the product itself if it has no members.
  */
 export const ownersConcerned = (product: ProductWithStaff, named: readonly number[]): readonly LaneOwner[] =>
   named.length > 0 ? laneOwners(product, named) : bookableOwners(product);

@@ -23,8 +23,8 @@ export interface TakenSpan extends SessionFacts {
   /** The booking that takes the span. Absent if the span and the booking are the same object. */
   readonly booking?: SessionFacts;
   /**
-   * Whether bookings of the same session (equal product, members and times) share the quantity, so that it counts once.
-   * Default: false.
+   * Whether all bookings of one session (equal product, members and times) share the quantity, which then counts only
+   * once. Default: false.
    */
   readonly isShared?: boolean;
 }

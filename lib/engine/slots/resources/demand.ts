@@ -11,7 +11,10 @@ interface DemandedQuantity {
   readonly quantity: number;
   /** Indices of the product's parts during which the resource is taken; null for the whole booking. */
   readonly parts: readonly number[] | null;
-  /** Whether bookings of one session (equal product, members and times) share the quantity, so that it counts once. */
+  /**
+   * Whether all bookings of one session (equal product, members and times) share the quantity, which then counts only
+   * once.
+   */
   readonly isShared: boolean;
 }
 
@@ -32,11 +35,11 @@ interface DemandMet {
   readonly demand: DemandedQuantity;
 }
 
-/** The facts about a booking that decide which resources it needs, and how much of them. */
+/** The fields of a booking that decide which resources it needs, and how much of each. */
 interface DemandFacts {
   readonly span: Span;
   readonly quantity: number;
-  /** Resources in use, in the order in which they are tried. */
+  /** Resources in use, in the order in which bookings try them. */
   readonly resources: readonly BookableResource[];
   /**
    * Ids of the resources to take, one for each need (required resource) of the product, in order. Default: any

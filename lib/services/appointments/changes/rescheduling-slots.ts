@@ -47,9 +47,8 @@ export interface MoveSearch extends ReschedulingWindow {
 }
 
 /**
- * Lists the times to which an appointment can be moved with its length, quantity and staff members, by start. Its
- * present places count as free. A move to any of these times would be accepted at this moment. The present time with
- * the present staff members is not listed.
+ * Lists the times to which an appointment can be moved with its length, quantity and staff members, by start. The
+ * places that it takes now count as free. The present time with the present staff members is not listed.
  *
  * @throws AppointmentsError 400 for a bad window, or a result over the limits
  */

@@ -212,8 +212,8 @@ const hasLostContact = ({ contact: before }: Appointment, { contact: after }: Ap
   Object.values(after).every((text) => text === '') && Object.values(before).some((text) => text !== '');
 
 /**
- * Returns the customer in whose booking limits the appointment counts, if its customer id or e-mail address has
- * changed; undefined if both are unchanged, or if both are unknown.
+ * Returns the customer whose booking limits apply to the appointment, if its customer id or e-mail address has changed;
+ * undefined if both are unchanged, or if both are unknown.
  */
 const changedCustomer = (core: Core, before: Appointment, after: Appointment): CountedCustomer | undefined =>
   isOfAnother(before, after)

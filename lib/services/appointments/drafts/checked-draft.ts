@@ -86,7 +86,7 @@ export const quoteRequestOf = ({
   possibleStaff: possibleStaff(productSettings(product), staff),
 });
 
-/** Returns the customer in whose booking limits a new booking counts; undefined if none is known. */
+/** Returns the customer whose booking limits apply to a new booking; undefined if no customer is known. */
 export const customerOfDraft = (
   core: Core,
   { fields, contact, visitor }: CheckedDraft,

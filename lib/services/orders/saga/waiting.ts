@@ -22,8 +22,8 @@ export interface Waiting {
   /** Map from each appointment's id to its order line. If absent, the lines are priced again. */
   readonly quoted?: ReadonlyMap<number, OrderLine>;
   /**
-   * The guest to be named in the new order. It is not stored with the pending order, so only the process that has it
-   * can create the order; other processes only complete orders that the shop already knows.
+   * The guest to be named in the new order. The guest is not stored with the pending order, so only the process that
+   * made the booking can create the order; other processes only complete orders that the shop already knows.
    */
   readonly guest?: Required<Billing>;
 }

@@ -45,7 +45,7 @@ interface Repriced extends LineChanged {
   readonly reason: 'reduced' | 'repriced';
 }
 
-/** Finds an order as it was before a write, except that lines that the write has changed have their new content. */
+/** Finds an order as it was before a write. Only the lines that the write has changed have their new content. */
 interface OrdersRead {
   find(orderId: number): Promise<Order | undefined>;
 }

@@ -17,8 +17,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a sentence for each setting of a product that has another value at the other system. Settings that the other
- * system does not state are left out.
+ * Returns a sentence for each setting of a product that has a different value in the other system. Settings that the
+ * other system does not have are left out.
  */
 export function settingDifferences(there: Fields, here: Product): string[] {
   const ours: Fields = { ...productToJson(here) };

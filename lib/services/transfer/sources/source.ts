@@ -24,7 +24,9 @@ export interface SourceResource {
 /** The kinds of groups of appointments: those that were booked together, and those that recur. */
 export type GroupKind = 'visit' | 'series';
 
-/** A customer of the other system. `id` is '' for a guest; other texts are '' if they are not stated. */
+/**
+ * A customer of the other system. `id` is '' for a guest; any other text is '' if the other system does not have it.
+ */
 export interface SourceCustomer {
   readonly id: string;
   readonly name: string;

@@ -254,7 +254,7 @@ function factsOf(appointment: Appointment, context: Context, actions: Appointmen
   );
 }
 
-/** Button that opens the customer's page; nothing for a guest, who has none, or for a user who is not a manager. */
+/** Button that opens the customer's page. Only managers have this button, and guests have no such page. */
 function customerOf({ customer_id: id }: Appointment, context: Context): Content {
   if (id === 0 || !context.facts.can_manage) return undefined;
   return h(

@@ -187,7 +187,7 @@ export function nameOfCustomer({ way, found, id, name }: CustomerDraft): string 
 
 /** CSS selector of each field that can be wrong, to focus it. */
 export const SELECTOR_OF: Readonly<Record<Problem, string>> = {
-  // Matches the select of a service in which nothing is chosen yet.
+  // Matches each select for a service that still has no chosen service.
   service: '[name^=product]:has([value=""]:checked)',
   quantity: '[name^=quantity][aria-invalid]',
   time: '[name=time]',

@@ -68,7 +68,7 @@ function searchFields({ context, search, choose, open }: SearchParts): Content[]
   ];
 }
 
-/** Row of a found person. The first text that is not empty becomes the button that opens their page. */
+/** Row of a found person. The first text that is not empty becomes the button that opens the person's page. */
 function personView(key: string, texts: readonly string[], open: () => void): Description {
   const [name = '', ...facts] = texts.filter((text) => text !== '');
   return h(

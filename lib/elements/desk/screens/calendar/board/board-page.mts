@@ -20,7 +20,7 @@ const MOST_PER_DAY = 3;
 
 /** Everything that the calendar grid shows. */
 export interface BoardPage {
-  /** Whether any response has arrived, even if it is for other days than the shown ones. */
+  /** Whether a response has arrived. It may be for other days than those shown. */
   readonly isLoaded: boolean;
   readonly state: CalendarState;
   /** Appointments in the response that the user has not hidden; the calendar events are made from them. */

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.mjs';
 
 /** Parts of the desk's context from which calendar events are made. */
 export type EventContext = Pick<Context, 'texts' | 'writing' | 'facts' | 'language'> & {
-  /** Time for which states such as "late" are computed, in Unix seconds. */
+  /** Present time, in Unix seconds. States such as "late" depend on it. */
   readonly at: number;
   /**
    * The other appointments. In a part of the shown appointment that leaves its staff free, they may need these staff.

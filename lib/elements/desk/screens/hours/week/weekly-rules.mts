@@ -30,7 +30,7 @@ function regionOfRule(rule: Rule): Region | undefined {
   return withHours(EMPTY, days, { from, to: to === '00:00' ? '24:00' : to });
 }
 
-/** An opening-hours rule that applies in the same way in every week, and the minutes that it opens or closes. */
+/** An opening-hours rule with the same times in every week, and the minutes that it opens or closes. */
 export interface WeeklyRule {
   readonly rule: Rule;
   readonly region: Region;
