@@ -53,9 +53,9 @@ function withQuestionMarks(
 ): { readonly text: string; readonly values: readonly Bind[] } {
   const values: Bind[] = [];
   if (bind.length === 0) return { text: sql, values };
-  const text = sql.replaceAll(/\$(\d+)/g, (_, number: string) => {
-    const value = bind[Number(number) - 1];
-    if (value === undefined) throw new TypeError(`The statement has no value for $${number}`);
+  const text = sql.replaceAll(/\$\d+/g, (placeholder) => {
+    const value = bind[Number(placeholder.slice(1)) - 1];
+    if (value === undefined) throw new TypeError(`The statement has no value for ${placeholder}`);
     values.push(value);
     return '?';
   });

@@ -72,7 +72,8 @@ export class AppointmentTable {
     eventsOf: (appointment: Appointment) => readonly OutboxDraft[] = () => [],
     customerKey = '',
   ): Promise<Appointment> {
-    const stored = this.withTimes({ ...record, id: 0, version: 1 });
+    // The record is spread last: V8 takes ten times as long to add a property to a copy of fifty properties.
+    const stored: Appointment = { id: 0, version: 1, ...this.timesOf(record), ...record };
     const {
       appointments: table,
       appointment_staff: staff,
@@ -91,8 +92,9 @@ export class AppointmentTable {
       ],
       t,
     );
-    noteAppointment({ ...record, id }, t);
-    return { ...stored, id };
+    const inserted = { ...stored, id };
+    noteAppointment(inserted, t);
+    return inserted;
   }
 
   /**
@@ -447,10 +449,11 @@ export class AppointmentTable {
    * and a copy of fifty fields would slow down lists.
    */
   private withTimes(stored: StoredAppointment): Appointment {
-    return Object.assign(stored, {
-      startIso: formatIso(stored.start, this.zone),
-      endIso: formatIso(stored.end, this.zone),
-    });
+    return Object.assign(stored, this.timesOf(stored));
+  }
+
+  private timesOf({ start, end }: Pick<StoredAppointment, 'start' | 'end'>) {
+    return { startIso: formatIso(start, this.zone), endIso: formatIso(end, this.zone) };
   }
 
   /** Replaces the rows that state which members and resources an appointment takes. */
