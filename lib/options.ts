@@ -52,7 +52,7 @@ export interface AppointmentsOptions {
   readonly limits?: Partial<Limits>;
   /**
    * Statuses that an update accepts in addition to `unpaid`, `pending-confirmation`, `confirmed`, `paid` and
-   * `cancelled`. By default an appointment in such a status keeps its places, and becomes `complete` at its end; the
+   * `cancelled`. By default an appointment with such a status keeps its places, and becomes `complete` at its end; the
    * flags of the status can change both.
    */
   readonly updateStatuses?: readonly (string | SiteStatus)[];

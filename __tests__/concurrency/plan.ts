@@ -122,7 +122,7 @@ const BAG = Object.entries(MIX).flatMap(([op, parts]) =>
   Array.from({ length: parts }, () => op as Operation),
 );
 
-/** Share of attempts at places that all workers want: one morning of the same products. */
+/** Share of the attempts that compete for the same places: one morning of the same products. */
 const CONTENDED = 0.5;
 
 /** Plans a worker's next attempt. `contended` tells whether it aims at a contended place. */

@@ -69,7 +69,7 @@ async function projectWith(packages: readonly string[]): Promise<Project> {
 }
 
 /**
- * Makes a project of a reader who follows "Getting started" and one recipe, with the packages that these
+ * Makes a project like that of a reader who follows "Getting started" and one recipe: with the packages that these
  * pages name.
  */
 async function projectOf(recipe: string): Promise<Project> {

@@ -58,8 +58,8 @@ function connector(transaction: object, driver: Driver, host: HostClient): () =>
 }
 
 /**
- * Makes a client in the way in which Knex makes one for its own transactions: with all properties of the host's client
- * except the pool. Events of the client are passed on to the listeners of the host's client.
+ * Makes a client as Knex does for its own transactions: with all properties of the host's client except the pool.
+ * Events of the client are passed on to the listeners of the host's client.
  */
 function lentClient(host: HostClient, Lent: HostClient['constructor'], connect: () => object): HostClient {
   const client = Object.create(Lent.prototype as object) as HostClient;

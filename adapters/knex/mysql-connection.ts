@@ -6,7 +6,7 @@ import { type Column, type MysqlSettings, mysqlValue } from './mysql-values';
 export type { MysqlSettings } from './mysql-values';
 
 type Callback = (error: unknown, rows?: unknown, fields?: unknown) => void;
-/** A statement in the form in which Knex passes it to the drivers of MySQL. */
+/** A statement, as Knex passes it to the drivers of MySQL. */
 interface MysqlQuery {
   readonly sql: string;
 }

@@ -15,9 +15,7 @@ export interface MysqlSettings {
   readonly typeCast?: unknown;
 }
 
-/**
- * A column of a row in the form in which the driver `mariadb` passes it to `typeCast`. Its value can be read only once.
- */
+/** A column of a row, as the driver `mariadb` passes it to `typeCast`. Its value can be read only once. */
 export interface Column {
   readonly type: string;
   readonly columnLength: number;

@@ -8,8 +8,8 @@ import { sessionIdentity } from './session';
 import type { SignInContext, SignInMethod, SignInRequest } from './sign-in';
 
 /**
- * Sign-in methods in the order in which they are tried. The first method whose credentials the request contains
- * decides. Only the last method may read the body.
+ * Sign-in methods, in the order in which the library tries them. The first one that finds its credentials in the
+ * request decides. Only the last one may read the body.
  */
 const SIGN_IN_METHODS: readonly SignInMethod[] = [tooLongSignIn, basicSignIn, keyPairInQuery, oauthSignIn];
 

@@ -86,9 +86,9 @@ export interface AppointmentChanges extends AppointmentFields {
    */
   readonly waiveFee?: string;
   /**
-   * Way in which staff have settled the open amount: `cash`, `card` (the customer paid it) or `waived` for an amount that the
-   * customer owes; `refunded` or `kept` for one that is to be refunded. Later amounts due take it into account. An unpaid
-   * appointment that was paid or waived becomes `confirmed`, unless a status is sent.
+   * How staff have settled the open amount: `cash`, `card` (the customer paid it) or `waived` for an amount that the
+   * customer owes; `refunded` or `kept` for an amount to be refunded. Amounts due are computed with this note from then
+   * on. An unpaid appointment that was paid or waived becomes `confirmed`, unless a status is sent.
    */
   readonly noteMoney?: MoneyNoteKind;
   /** The noted amount with tax; at most the open amount. Default: all of it. */

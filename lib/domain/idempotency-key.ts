@@ -12,10 +12,7 @@ export function checkIdempotencyKey(param: string, key: unknown): asserts key is
   throw invalidParams({ [param]: 'must be 1 to 255 visible ASCII characters' });
 }
 
-/**
- * Returns a request as JSON, by which a repeated request is recognised. The order of names in an object does not
- * matter.
- */
+/** Converts a request to JSON, to recognise a repeated request. The order of names in an object does not matter. */
 export const canonicalJson = (request: unknown): string =>
   JSON.stringify(request, (_name, value: unknown) => (isObject(value) ? sorted(value) : value));
 

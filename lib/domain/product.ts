@@ -64,9 +64,15 @@ export interface Product<Id = number> {
   readonly rescheduleLimit?: number;
   /** Number of times that the customer may move a booking; 0: never. Default: no limit. */
   readonly maxMoves?: number;
-  /** Hours before the start at which reminders are sent; empty: none. Default: `messages.reminderHours` of the site. */
+  /**
+   * For each reminder, the number of hours from the reminder to the start of the booking; empty: no reminders. Default:
+   * `messages.reminderHours` of the site.
+   */
   readonly reminderHours?: readonly number[];
-  /** Hours after the end at which a follow-up is sent; 0: none. Default: `messages.followUpHours` of the site. */
+  /**
+   * Number of hours from the end of the booking to its follow-up; 0: no follow-up. Default: `messages.followUpHours` of
+   * the site.
+   */
   readonly followUpHours?: number;
   /**
    * Whether a move to another time, member or product keeps the price of a booking, or changes it to the price of a new

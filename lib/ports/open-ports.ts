@@ -9,7 +9,7 @@ import type { HostPorts } from './ports';
 import { entitlementsIfShared, transactionIfShared } from './transaction-if-shared';
 import { usersWithIds } from './users-with-ids';
 
-/** A shop's ports in the form in which the library calls them: guarded, and with integer ids. */
+/** A shop's ports as the library calls them: guarded, and with integer ids. */
 interface OpenPorts {
   /** The ports for decisions: each read of an order reaches the shop, even if the request has read the order before. */
   readonly host: HostPorts;

@@ -301,8 +301,8 @@ export interface AccessPort<Id = number> {
 }
 
 /**
- * An API key (consumer key and secret) as the access port returns it: with its secret, or with a function that compares
- * a candidate with it.
+ * An API key (consumer key and secret) as the access port returns it: either with its secret, or with a function that
+ * checks whether a text is the secret.
  */
 export type ApiKey<Id = number> = ApiKeyWithSecret<Id> | ApiKeyWithHash<Id>;
 

@@ -25,7 +25,7 @@ export interface RequestAttempt {
   readonly onCreated?: (id: number, t: Transaction, item?: number) => Promise<void>;
 }
 
-/** The parts of a request by which a repeated request is recognised. */
+/** The parts of a request that show whether another request repeats it. */
 interface Sent {
   /** Credential or link token of the caller; absent for an anonymous caller. */
   readonly caller: string | undefined;

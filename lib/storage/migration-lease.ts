@@ -77,8 +77,8 @@ export class MigrationLease {
       const asked = performance.now();
       const mark = await this.mark();
       const now = performance.now();
-      // A read that took this long was blocked by a change of a table, which also blocks the holder's renewal. The time
-      // of such a read therefore does not count as time without a renewal.
+      // A slow read was blocked by a change of a table. Such a change also keeps the holder from renewing its mark, so
+      // the time of a slow read does not count as time without a renewal.
       if (mark === 'unknown' || mark !== seen || now - asked > SLOW_LOOK_MS) since = now;
       if (mark !== 'unknown') {
         if (isHeldBy(first, mark)) return;

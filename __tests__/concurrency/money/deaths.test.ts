@@ -5,7 +5,7 @@ import { CLASS, createTables, type MoneyShop, openMoneyShop, type Place } from '
 import { runStory, type Story } from './stories';
 
 /**
- * Number of times that the process of each story is killed, spread evenly over its steps; `DEATHS=1000` kills it at
+ * How often the process of each story is killed, at points spread evenly over its steps. `DEATHS=1000` kills it at
  * every step.
  */
 const DEATHS = Number(process.env.DEATHS ?? 1);

@@ -8,7 +8,7 @@ export interface State {
   readonly openDays: readonly string[];
 }
 
-/** Statuses in which an appointment takes no place. */
+/** Statuses of appointments that take no place. */
 const GONE = new Set(['cancelled', 'was-in-cart', 'trash']);
 
 /** Minimum number of seconds from an offer to the start that it offers. */

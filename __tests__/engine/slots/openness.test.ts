@@ -44,8 +44,8 @@ test('a booking lies in open time unless the judge calls its time closed', () =>
       for (const booking of file.bookings ?? []) {
         const { staffIds, assignment } = shop.settings(booking.product);
         const isTogether = staffIds.length > 0 && assignment === 'all';
-        // All members must be open for a product that takes them all, although a manager may book only some
-        // of them.
+        // If a product takes all members together, all must be open, even for a booking of a manager with only some of
+        // them.
         const staff = isTogether && booking.staff!.length > 0 ? staffIds : booking.staff!;
         const { reasons } = shop.judge({ ...booking, staff });
         expect(isOpen(shop, { ...booking, staff })).toBe(!reasons.includes('closed'));

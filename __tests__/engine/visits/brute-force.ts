@@ -61,7 +61,7 @@ function orders(count: number, arrange: ModelVisit['arrange']): number[][] {
   return all(given);
 }
 
-/** Lists every valid arrangement (order, members and starts) of a visit's services from a start on. */
+/** Lists every valid arrangement (order, members and starts) of a visit's services that begins at a given start. */
 function everyArrangement(shop: ModelShop, visit: ModelVisit, start: number): Served[][] {
   const { services, arrange, maxGap, sameStaff } = visit;
   const extend = (order: number[], served: Served[]): Served[][] => {

@@ -9,7 +9,7 @@ const START = '2026-03-06T10:00';
 
 let shop: OrderShop;
 let appointments: Appointments;
-/** Ids of the two rooms, in the order in which bookings get them. */
+/** Ids of the two rooms, in the order in which bookings try them. */
 let garden: number;
 let studio: number;
 let chairs: number;

@@ -10,7 +10,7 @@ const LATER = '2026-03-06T14:00';
 
 let salon: TestShop;
 let appointments: Appointments;
-/** Ids of the two rooms, in the order in which bookings get them, and of a chair. */
+/** Ids of the two rooms, in the order in which bookings try them, and the id of a chair. */
 let garden: number;
 let studio: number;
 let chair: number;

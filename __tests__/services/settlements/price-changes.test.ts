@@ -177,7 +177,7 @@ describe.each([
     expect(await tasksOf(other.id)).toEqual([]);
   });
 
-  /** Books two classes in one order, which the shop states to be paid in full, by one sum. */
+  /** Books two classes in one order. The shop reports the order as fully paid, as one total rather than per line. */
   const bookTwo = async (first: string, second: string) => {
     const one = await book(first);
     const { orderId } = one;

@@ -11,7 +11,10 @@ const leading = new AsyncLocalStorage<string>();
 export const whileVendureWrites = <T>(orderId: ID, work: () => Promise<T>): Promise<T> =>
   leading.run(String(orderId), work);
 
-/** Wraps the orders port so that it does not write to an order whose lines Vendure itself is changing. */
+/**
+ * Wraps the orders port. While Vendure itself changes the lines of an order, the wrapped port does not write to this
+ * order.
+ */
 export function orVendureWrites(orders: OrdersPort<ID>): OrdersPort<ID> {
   const isLed = (orderId: ID): boolean => leading.getStore() === String(orderId);
   return {

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../../lib/index';
 
-/** The facts about an order of Vendure that decide its status in the library. Amounts are in minor units. */
+/** The properties of a Vendure order that decide its status in the library. Amounts are in minor units. */
 export interface OrderFacts {
   readonly state: string;
   /** Time when the order was placed; absent while the order is a draft or a cart. */

@@ -77,8 +77,8 @@ export function roundedPrice(price: string, currency: string): string {
 }
 
 /**
- * Returns the amounts with tax that customers pay, as the order will have them: one for each net amount, in the same
- * order.
+ * For each net amount, returns the amount with tax that the customer pays, as the order will contain it. The result has
+ * the same order.
  */
 export async function amountsWithTax(
   { host, site }: Pick<ShopParts, 'host' | 'site'>,

@@ -21,7 +21,7 @@ export interface MessageAmounts {
   readonly amountDue: string | null;
 }
 
-/** The facts from which the text of a message is written. */
+/** The data for the text of a message. */
 export interface MessageFacts {
   readonly kind: MessageKind;
   /** BCP 47 tag of the language to write in. */

@@ -9,7 +9,7 @@ export interface QuietHours {
   readonly to: string;
 }
 
-/** Writes a message of one kind. The facts contain no markup; `html` has to escape them. */
+/** Writes a message of one kind. `facts` contains plain text without markup, so `html` has to escape it. */
 export type WriteMessage = (facts: MessageFacts) => WrittenMessage;
 
 /** Settings of the messages of a site. */

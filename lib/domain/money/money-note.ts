@@ -2,8 +2,8 @@ import type { Instant } from '../../time/units';
 
 export const MONEY_NOTE_KINDS = ['cash', 'card', 'refunded', 'waived', 'kept'] as const;
 /**
- * Way in which staff have settled an amount that was open. `cash` and `card`: the customer paid it in the shop. `refunded`: it
- * was given back to the customer. `waived`: the customer need not pay it. `kept`: the customer does not want it back.
+ * How staff have settled an open amount. `cash` and `card`: the customer paid the amount in the shop. `refunded`: the
+ * shop paid it back. `waived`: the customer need not pay it. `kept`: the customer does not want it back.
  */
 export type MoneyNoteKind = (typeof MONEY_NOTE_KINDS)[number];
 

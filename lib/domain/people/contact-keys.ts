@@ -1,6 +1,6 @@
 import { type Contact, CONTACT_LENGTHS } from './contact';
 
-/** The name, e-mail address and phone number of a contact in the form in which searches compare them. */
+/** The name, e-mail address and phone number of a contact, prepared for comparison in searches. */
 export interface ContactKeys {
   readonly name: string;
   readonly email: string;
@@ -34,8 +34,8 @@ export const nameKey = (name: string): string =>
 export const emailKey = (email: string): string => email.trim().toLowerCase().slice(0, CONTACT_LENGTHS.email);
 
 /**
- * Returns the text by which a person without an account is recognised: the e-mail address, or else the digits of the
- * phone number.
+ * Returns a text that identifies a person without an account: the e-mail address, or else the digits of the phone
+ * number.
  */
 export const personKey = ({ email, phone }: Contact): string => emailKey(email) || phoneKey(phone);
 

@@ -25,8 +25,8 @@ export interface SiteStatuses {
 }
 
 /**
- * Returns all statuses in which an appointment takes no places. Every other status takes places, even one that this
- * process does not know, because another process of the site may have added it.
+ * Returns all statuses of appointments that take no places. With any other status an appointment takes places, even
+ * with a status that this process does not know, because another process of the site may have added this status.
  */
 export const statusesWithoutPlaces = ({ placelessStatuses }: SiteStatuses): readonly Status[] => [
   ...DEAD_STATUSES,
@@ -89,7 +89,8 @@ export const paymentExpiry = (status: Status, unpaidMinutes: number, now: Instan
   status === 'unpaid' && unpaidMinutes > 0 ? asInstant(now + unpaidMinutes * 60) : null;
 
 /**
- * Minutes in which a customer who must pay in advance has to pay, on a site where unpaid bookings have no time limit.
+ * Time limit in minutes for the payment by a customer who must pay in advance, on a site where unpaid bookings have no
+ * time limit.
  */
 const PREPAY_MINUTES = 60;
 

@@ -12,7 +12,7 @@ const DAY = 24 * HOUR;
 const NEWS_SECONDS = DAY;
 const FOLLOW_UP_SECONDS = 3 * DAY;
 
-/** A message that is about to be sent, with the records that decide whether it still should be. */
+/** A message that is about to be sent, with the records that decide whether it is still sent. */
 interface JudgedMessage {
   readonly message: MessageDraft & Pick<LoggedMessage, 'id'>;
   /** Appointments that the message is about. */

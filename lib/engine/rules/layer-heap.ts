@@ -2,9 +2,9 @@
 export const NO_LAYER = -1;
 
 /**
- * The layers (occurrences of one rule each) that are active at a moment. The layer with the largest number is the
- * strongest and is on top. The moment only moves forward. A layer that has ended stays in the heap until it comes to
- * the top, so that every step takes O(log n).
+ * The layers that are active at a moment; each layer is an occurrence of a rule. The layer with the largest number is
+ * the strongest and is on top. The moment only moves forward. A layer that has ended stays in the heap until it comes
+ * to the top, so that every step takes O(log n).
  */
 export class LayerHeap {
   readonly #heap: number[] = [];

@@ -80,7 +80,10 @@ function closeSides({ first, last }: Days, problems: Problems): Days | undefined
   return { first, last: last === Infinity ? first : last };
 }
 
-/** Reads one span, from a time on the first date to a time on the last date. A missing date leaves its side open. */
+/**
+ * Reads one span that begins at a time on the first date and ends at a time on the last date. Without a first date the
+ * span has no beginning; without a last date it has no end.
+ */
 function readDateRange(
   draft: RuleDraft,
   recurrence: Recurrence | null,

@@ -29,7 +29,7 @@ export interface SettledLine {
   readonly moneyNotes?: readonly MoneyNote[] | undefined;
 }
 
-/** The facts about an appointment that decide which part of its order line belongs to the shop. */
+/** The fields of an appointment that decide which part of the amount of its order line the shop may keep. */
 interface Facts extends Pick<SettledLine, 'fees' | 'price' | 'dueNow'> {
   readonly takesPlace: boolean;
 }
@@ -87,7 +87,8 @@ export function claimsOf(rows: readonly Claiming[], decimals: number): LineClaim
       const takesPlace = isLive({ status }) && settlement?.reason !== 'no_show';
       const claim: LineClaim = {
         ...lineClaim({ takesPlace, fees, price: settlement?.price }, decimals),
-        // The shop does not know the money that staff have noted, so it has not settled it with a smaller line.
+        // The shop does not know about money that staff have noted, so a smaller order line does not mean that this
+        // money was settled.
         isAsBooked: isLive({ status }) && settlement === null && !hasUnrecorded(moneyNotes),
         isNew: divided !== undefined && !known.has(orderItemId),
         dueNow: amountOf(dueNow ?? undefined, decimals),

@@ -81,7 +81,7 @@ function notedTotal(
 export const notedSum = (notes: readonly MoneyNote[], kind: MoneyNoteKind, decimals: number): MinorUnits =>
   notes.reduce((sum, note) => (note.kind === kind ? sum + minor(note.amount, decimals) : sum), 0n);
 
-/** The amounts that a note adds to: those that were paid, or those that were refunded. */
+/** The amounts to which a note adds its own: the paid amounts or the refunded amounts. */
 interface NotedTo {
   readonly what: 'paid' | 'refunded';
   /** The part of the order's payments that counts for the line, if the shop states payments for the whole order only. */
@@ -111,8 +111,8 @@ export const hasUnrecorded = (notes: readonly MoneyNote[]): boolean =>
   notes.some((note) => (isPayment(note) || isRefund(note)) && !note.isRecorded);
 
 /**
- * Returns the notes of an appointment after its order was read: those whose payments or refunds the shop states itself
- * are marked as recorded.
+ * Returns the notes of an appointment after its order was read. A note is marked as recorded if the order itself now
+ * contains its payment or refund.
  *
  * @param rows all appointments of the order
  */
@@ -148,8 +148,8 @@ export function withRecorded(
 }
 
 /**
- * Returns the notes of an appointment that gets its line in another order. Payments that only the notes state go with
- * it, less the refunds of them; what the former order states stays there.
+ * Returns the notes of an appointment whose line moves to another order. Payments that only the notes record move with
+ * the line, less their refunds. Payments that the former order records stay there.
  */
 export function inOtherOrder(notes: readonly MoneyNote[], decimals: number): readonly MoneyNote[] {
   const sum = (is: (note: MoneyNote) => boolean): MinorUnits =>

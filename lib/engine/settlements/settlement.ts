@@ -7,7 +7,7 @@ import { notedSum } from './money-notes';
 import type { OrderMoney } from './order-money';
 import { type LineClaims, paidByLine } from './paid-by-line';
 
-/** Amounts of an order line and of its appointment, in minor units, from which the amounts due follow. */
+/** Amounts of an order line and of its appointment, in minor units. The amounts due are computed from these. */
 export interface LineAmounts {
   /** Amount of the order line. */
   readonly amount: MinorUnits;
@@ -16,7 +16,10 @@ export interface LineAmounts {
   /** The part of the fee that is owed in money, not settled by entries of an entitlement. */
   readonly feeInMoney: MinorUnits;
   readonly price: MinorUnits;
-  /** Amounts that staff noted: those that the customer need not pay, and refunds that the customer does not want. */
+  /**
+   * Sum of the amounts that staff noted as waived: the customer need not pay them. `notWanted` is the sum of refunds
+   * that the customer does not want.
+   */
   readonly waived: MinorUnits;
   readonly notWanted: MinorUnits;
 }

@@ -82,7 +82,7 @@ function createWorld(facts: WorldFacts, takenBefore?: World['takenIn']): World {
  *
  * @param parts.span contains all bookings to be checked and all starts to be listed
  * @param parts.bookings bookings that take places in the span, or within the longest padding of it
- * @param parts.resources resources in use, in the order in which they are tried. Default: none
+ * @param parts.resources resources in use, in the order in which bookings try them. Default: none
  * @param parts.limits booking limits, with the bookings that count towards them. Default: none
  */
 export function assembleWorld(parts: {

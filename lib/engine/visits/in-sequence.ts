@@ -18,10 +18,10 @@ interface Candidate {
 }
 
 /**
- * Makes the search for the best sequence of a visit's items from a start on. The best sequence of the remaining items
- * depends only on the state: which items remain, when the last placed item ends, and which placed items can still
- * matter. Each state is computed only once, so the work does not grow with the number of arrangements. The search
- * yields after some steps, so that other work can run.
+ * Makes the search for the best sequence of a visit's items that begins at a given start. The best sequence of the
+ * remaining items depends only on the state: which items remain, when the last placed item ends, and which placed items
+ * can still matter. Each state is computed only once, so the work does not grow with the number of arrangements. The
+ * search yields after some steps, so that other work can run.
  */
 export function sequenceSearch(
   worlds: ItemWorlds,

@@ -1,8 +1,8 @@
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 /**
- * The bit in which the character codes of `{` and `[` differ. The codes of `}` and `]` differ in this bit, too. All
- * other bits are equal.
+ * The only bit that differs between the character codes of `{` and `[`. It is also the only bit that differs between
+ * the codes of `}` and `]`.
  */
 const CURLY = 0x20;
 const OPEN = 0x7b;

@@ -23,7 +23,7 @@ const HOSTILE_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
  */
 interface Branch {
   readonly children: Map<string, Node>;
-  /** The values that were sent below this name so far, by which repetitions are recognised. */
+  /** The values that were sent under this name so far, to detect repetitions. */
   readonly values: Set<string>;
   next: number;
 }

@@ -125,8 +125,8 @@ export interface AppointmentService {
    */
   previewChange(id: number, trial: ChangeTrial, how?: Pick<WriteContext, 'actorId'>): Promise<ChangePreview>;
   /**
-   * Lists the times to which an appointment can be moved with its length and quantity, by start. Its present places
-   * count as free. Empty if the shop no longer has the product.
+   * Lists the times to which an appointment can be moved with its length and quantity, by start. The places that it
+   * takes now count as free. Empty if the shop no longer has the product.
    *
    * @throws AppointmentsError 400 for bad days or a result over the limits, 404
    */

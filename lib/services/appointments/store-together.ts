@@ -25,7 +25,7 @@ export interface PlacedDraft {
 interface Together {
   /** The bookings, at least one, all for one customer. */
   readonly placed: readonly PlacedDraft[];
-  /** Reference by which the shop recognises the common order. */
+  /** Reference of the common order. With it the shop recognises a repeated request for the order. */
   readonly reference: string;
   readonly kind: 'series' | 'visit';
 }

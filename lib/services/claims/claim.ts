@@ -210,8 +210,9 @@ const keysOf = (core: Core, places: readonly Places[]): GuardKey[] =>
       core.options.bookingLimits,
       core.site.zone,
     ),
-    // The order's row is locked, too. If two transactions remove the last two appointments of an order at the same
-    // moment, the second one waits for this lock. It then sees the change of the first one, and cancels the order.
+    // The order's row is locked as well, for the case that two transactions remove the last two appointments of an
+    // order at the same moment. The second transaction then waits for this lock, sees the change of the first, and
+    // cancels the order.
     ...(orderId > 0 ? [{ scope: 'order' as const, id: orderId, day: RULES_DAY }] : []),
   ]);
 

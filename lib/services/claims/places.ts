@@ -92,9 +92,9 @@ export function placesOf(
 }
 
 /**
- * Builds the request (claim) by which a stored appointment keeps its places or gets them back. The places are checked
- * like those of a new booking, because a process with another clock may have sold them. Opening hours and other rules
- * are left out for a hold that has not expired by the clock of this process.
+ * Builds the request (claim) of a stored appointment to keep its places or get them back. The places are checked like
+ * those of a new booking, because a process with another clock may have sold them. Opening hours and other rules are
+ * left out for a hold that has not expired by the clock of this process.
  */
 export function claimAgain(row: Appointment, product: Product, now: Instant): Claim {
   const { id, start, end, allDay, quantity, staffIds, resourceIds, orderId, visitId } = row;

@@ -21,9 +21,9 @@ const customerOfHold = (core: Core, { hold, row: { customerId } }: StoredHold): 
   countedCustomer(core, { customerId, ownerHashes: [hold.ownerHash] });
 
 /**
- * Builds the request (claim) by which a hold keeps its places. Opening hours and lead times were checked when the hold
- * was placed. Booking limits are checked again, because a process with another clock may have found the hold expired
- * and booked in its place.
+ * Builds the request (claim) of a hold to keep its places. Opening hours and lead times were checked when the hold was
+ * placed. Booking limits are checked again, because a process with another clock may have found the hold expired and
+ * booked in its place.
  *
  * @param row the hold with the quantity and the customer that it is to have
  * @param customer customer in whose limits the hold is to count

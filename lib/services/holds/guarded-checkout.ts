@@ -46,7 +46,7 @@ export const customerAtCheckout = (core: Core, { hold, row }: Departing): Counte
   });
 
 /**
- * Returns the request by which a hold keeps its places at the checkout. If the order line has a larger quantity than
+ * Builds the request (claim) of a hold to keep its places at the checkout. If the order line has a larger quantity than
  * the hold, this larger quantity is checked with all rules.
  */
 function claimOf(core: Core, departing: Departing, now: Instant): Claim {

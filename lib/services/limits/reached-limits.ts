@@ -41,8 +41,8 @@ interface RefusedBooking {
    */
   readonly takesAll: boolean;
   /**
-   * Returns the tally of the other bookings of this write that count in the limit, for one staff member. `staffId` is 0
-   * for a limit that is not per member. Default: no other bookings.
+   * Counts the other bookings of this write that a limit includes, for one staff member. `staffId` is 0 for a limit
+   * that is not per member. Default: no other bookings.
    */
   readonly besides?: (limit: AppliedLimit, staffId: number) => Tally;
 }

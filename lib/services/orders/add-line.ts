@@ -33,7 +33,7 @@ export function costOfLine(
   return total === parseDecimal(cost, currencyDecimals) ? cost : formatDecimal(total, currencyDecimals);
 }
 
-/** The properties that an appointment must have before it can take over an order line that the shop has written. */
+/** The fields that an appointment needs to take over an order line that the shop has written. */
 type Lined = Priced &
   Pick<
     Appointment,

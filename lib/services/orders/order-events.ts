@@ -153,8 +153,8 @@ async function read({ core, how }: Work, orderId: number): Promise<Facts | undef
   const { storage, host } = core;
   const rows = await storage.appointments.ofOrders([orderId], joined(how));
   if (rows.length === 0) return undefined;
-  // The library may have changes of the order that are not sent to the shop yet. They are sent first. Otherwise the
-  // order from the shop would lack them, and it would look as if the shop had undone them.
+  // Changes of the order that the library has not sent to the shop yet are sent first. Otherwise the order in the shop
+  // would lack these changes, as if the shop had undone them.
   if (!joined(how) && (await storage.orderNotes.changes(orderId))) await tellNotes(core, orderId);
   const asRead = await beforeOrdersAreRead(core, [orderId], joined(how));
   const elsewhere = await readOrders(core, [orderId], how);

@@ -142,7 +142,7 @@ async function bringInLine(
   const isRevived = status === 'pending' && order.status !== 'pending';
   if (isRevived) changed.push(...(await tellRevivals(core, order, notes, reason)));
   const given = notes.flatMap(({ notice }) => notice ?? []);
-  // If lines were written, the order is read again, so that notices state the amounts as the shop has stored them.
+  // If lines were written, the order is read again, so that notices contain the amounts that the shop has stored.
   const isWritten = isWritable && notes.some(({ kind }) => kind === 'line');
   const fresh =
     given.length > 0 && isWritten ? (await orders.find([orderId], context)).get(orderId) : undefined;

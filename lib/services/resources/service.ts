@@ -45,7 +45,7 @@ export interface ResourceService {
   get(id: number): Promise<Resource>;
   /** Returns a map from these ids to the resources; unknown ids are absent. */
   find(ids: readonly number[]): Promise<Map<number, Resource>>;
-  /** Lists one page of resources, in the order in which bookings get free resources, and the total over all pages. */
+  /** Lists one page of resources, in the order in which bookings try them, and the total over all pages. */
   list(query?: ResourceQuery): Promise<{ readonly items: readonly Resource[]; readonly total: number }>;
   /**
    * Creates a resource. Spaces around its name and kind are removed.

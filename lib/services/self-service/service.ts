@@ -213,7 +213,7 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
   };
 }
 
-/** Returns a time as the customer sees it: the staff members stay, so it does not name them. */
+/** Returns a time without the staff members, for the customer: a move by the customer keeps the staff members. */
 const withoutStaff = ({ start, end, startIso, endIso, date }: MoveSlot): ReschedulingSlot => ({
   start,
   end,

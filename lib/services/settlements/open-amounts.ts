@@ -42,8 +42,8 @@ export function openAmounts(
 }
 
 /**
- * Returns the amounts of an appointment without an order line: its cost, and what staff have noted. Undefined if it has
- * a line, or if its status says that it was paid and there are no notes.
+ * Returns the amounts of an appointment without an order line: its cost, and the amounts that staff have noted.
+ * Undefined if it has a line, or if it has the status of a paid appointment and no notes.
  */
 export function amountsWithoutLine(row: Appointment, decimals: number): LineAmounts | undefined {
   const { status, cost, orderItemId, moneyNotes } = row;

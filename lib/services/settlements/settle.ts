@@ -136,8 +136,9 @@ export async function settleAll(
 }
 
 /**
- * Computes the amounts from which the amounts due follow, for the lines of appointments and in their order, with at most
- * one read. Undefined for an appointment whose order or line is unknown, or whose line belongs to another one now.
+ * For each appointment, in the same order, returns the amounts of its order line, which decide what is due. Takes at
+ * most one read. Undefined for an appointment whose order or line is unknown, or whose line now belongs to another
+ * appointment.
  */
 export async function amountsOfAll(
   { storage, site }: Settling,

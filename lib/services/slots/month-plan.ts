@@ -82,8 +82,8 @@ export interface MonthContext {
   readonly zone: Zone;
   readonly limits: Limits;
   /**
-   * Day from which the shown day is searched if the query names neither a month nor a day. Default: today. If there is
-   * no free day from this day on, the first free day is shown.
+   * Used if the query names neither a month nor a day: the first free day that is not before this day is shown. If
+   * there is none, the first free day is shown. Default: today.
    */
   readonly near?: SiteDay;
 }

@@ -32,7 +32,7 @@ export interface NextSlotsQuery extends StartHours, Pick<SlotQuery, 'productIds'
 /** The first free starts that a search found. */
 export interface NextSlots {
   /**
-   * The slots in the order of a list of slots. With `staffIds`, a start has one record for each of these staff members
+   * The slots, sorted as in a list of slots. With `staffIds`, a start has one record for each of these staff members
    * who still has free places. Without `staffIds`, a start has one record for all members together.
    */
   readonly records: readonly FreeSlot[];

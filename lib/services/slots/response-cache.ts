@@ -11,7 +11,7 @@ import type { PieceVersions } from './piece-versions';
 
 /** The body of a response as text that is ready to be sent. */
 export interface ReadyResponse {
-  /** The text in its parts. They are joined into one once the response has been sent a second time. */
+  /** The text in parts. The parts are joined when the response is sent for the second time. */
   readonly parts: readonly Buffer[];
   /** Entity tag of the response. */
   readonly tag: string;

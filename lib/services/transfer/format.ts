@@ -1,6 +1,6 @@
 import { notImported } from './not-imported';
 
-/** Value of `format` in the first line of an export, by which a restore recognises the file. */
+/** Value of `format` in the first line of an export. A restore accepts only files with this value. */
 export const FORMAT = 'shop-appointments export';
 /** Version of the format of an export. */
 export const FORMAT_VERSION = 1;

@@ -19,8 +19,8 @@ class ArrangementTaken extends Error {}
 
 /**
  * Takes the places (units of capacity) of a visit, all or none, and runs `write` while they are locked. The arrangement
- * (time and staff member of each item) is searched before they are locked. If one of its places is taken meanwhile,
- * another arrangement is searched.
+ * (time and staff member of each item) is chosen before the places are locked. If one of these places is taken
+ * meanwhile, another arrangement is chosen.
  *
  * @param write gets the items sorted by start
  * @throws AppointmentsError 409 if the visit does not fit at this start; 502 for a product with a wrong setting

@@ -11,7 +11,7 @@ import type { Core } from '../work/core';
 import { StalePreparation } from '../world/load-world';
 import type { PlannedVisit } from './plan';
 
-/** The customers and the caller for whom a visit is searched, and the bookings that count as free. */
+/** For whom a visit is searched (customers and caller), and which bookings do not count as taken places. */
 export interface SearchedFor {
   /**
    * Customer of each item. The customer's booking limits apply to the item; to an item without a customer, no limits

@@ -82,7 +82,7 @@ async function admittedVisit(work: Work, wanted: WantedVisit): Promise<WantedVis
   return { ...wanted, mustPrepay: isPrepaid };
 }
 
-/** Returns the customer in whose booking limits a visit counts. */
+/** Returns the customer whose booking limits apply to a visit. */
 export const customerOfVisit = (
   core: Core,
   { customerId, contact: { email }, visitor }: WantedVisit,

@@ -43,9 +43,7 @@ export interface PreparedWorld {
   readonly products: ReadonlyMap<number, ProductSettings>;
   readonly targetIds: readonly number[];
   readonly staffIds: readonly number[];
-  /**
-   * Active resources, in the order in which bookings get free resources; empty if none of the products needs resources.
-   */
+  /** Active resources, in the order in which bookings try them; empty if none of the products needs resources. */
   readonly resources: readonly BookableResource[];
   /** Ids of the resources that bookings ask for, even if their products need no such resource. */
   readonly namedResourceIds: readonly number[];

@@ -16,7 +16,7 @@ type OpenJoining = Exclude<Joining, { readonly refusal: string }>;
 /** The parts of the storage with which a transaction of the shop is joined. */
 export interface JoiningParts {
   readonly database: Database;
-  /** Name of any table of the library, by which the database is recognised. */
+  /** Name of any table of the library. The table shows whether a connection leads to the library's database. */
   readonly table: string;
   readonly watch: StatementWatch;
   readonly statements: StatementSender;

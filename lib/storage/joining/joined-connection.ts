@@ -4,7 +4,7 @@ import type { Logger } from '../../domain/logger';
 import { Connection, type TransactionOutcome } from '../connections/connection';
 import { JoinedClient, type PgClient } from './joined-client';
 
-/** A transaction that the shop began in its own data layer, in the form in which the library uses it. */
+/** A transaction that the shop began in its own data layer, wrapped for use by the library. */
 export interface JoinedTransaction {
   /**
    * Value to pass to the library's functions as `how.transaction`; ports (functions of the shop) get it as

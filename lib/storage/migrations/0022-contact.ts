@@ -4,9 +4,9 @@ import type { Tables } from '../table-names';
 export const name = '0022-contact';
 
 /**
- * Adds columns for the contact of an appointment, as JSON, and for its name, e-mail address and phone number in the
- * form in which they are searched. The defaults of the columns give existing rows an empty contact. The defaults also
- * let a process of the former version, which does not write these columns, store appointments.
+ * Adds columns for the contact of an appointment: one for the whole contact as JSON, and columns for name, e-mail
+ * address and phone number, prepared for searches. The defaults of the columns give existing rows an empty contact. The
+ * defaults also let a process of the former version, which does not write these columns, store appointments.
  */
 export function statements({ appointments }: Tables, dialect: DialectName): string[] {
   const add = dialect === 'sqlite' ? 'ADD COLUMN' : 'ADD COLUMN IF NOT EXISTS';

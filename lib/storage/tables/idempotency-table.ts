@@ -119,7 +119,7 @@ export class IdempotencyTable {
   private async take(digest: string, request: string, now: Instant, t: Transaction): Promise<Reservation> {
     const row = await this.find(digest, t);
     const leasedUntil = Number(row?.leased_until ?? 0);
-    // A lease that ends this late does not count: it was given before the clock was set back.
+    // A lease whose end is too far in the future does not count: it began before the clock was set back.
     const isLeased = leasedUntil > now && leasedUntil <= now + 2 * LEASE_SECONDS;
     const made = readMade(row?.made);
     const isOver = row !== undefined && Number(row.reserved_at) <= now - KEPT_SECONDS;

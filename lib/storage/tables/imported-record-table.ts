@@ -7,7 +7,7 @@ import { isDuplicate } from '../transactions/database-error-kind';
 /** The kinds of records that can be imported from another system. */
 export type ImportedKind = 'resource' | 'rule' | 'appointment' | 'visit' | 'series';
 
-/** The facts about a record that was imported from another system. */
+/** A record that was imported from another system: what a later import has to know about it. */
 export interface ImportedRecord {
   readonly sourceId: string;
   /** Id of the record in the library's tables. */

@@ -36,7 +36,7 @@ interface LiveRows {
   readonly bookings: readonly OccupiedPlaces[];
   /** Ids of the products of all bookings, in any status, that name any of the members in the span. */
   readonly sharing: readonly number[];
-  /** The active resources, in the order in which they are tried; empty if they were not read. */
+  /** The active resources, in the order in which bookings try them; empty if they were not read. */
   readonly resources: readonly Resource[];
   /** Counts of the bookings of `counted`; absent if no booking limit applies. */
   readonly tallies: Tallies | undefined;

@@ -36,7 +36,7 @@ export interface HeldBefore
  * places.
  */
 export interface NewPendingOrder {
-  /** Reference that is stored with the waiting appointments, and by which the shop recognises the order. */
+  /** Reference of the order. The waiting appointments are stored with it, and the shop recognises the order by it. */
   readonly reference: string;
   readonly kind: PendingOrderKind;
   readonly before: StateBefore;

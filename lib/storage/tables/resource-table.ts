@@ -24,7 +24,7 @@ const resources = new Mapping<Resource>({
   version: integerColumn('version'),
 });
 
-/** Order in which resources of one kind are tried. */
+/** Order in which bookings try resources of one kind. */
 const ORDER = 'ORDER BY sort_order, id';
 
 export interface ResourceListQuery {
@@ -36,7 +36,7 @@ export interface ResourceListQuery {
 
 interface OnResourceQuery {
   readonly resourceId: number;
-  /** Statuses in which an appointment takes no places. */
+  /** Statuses of appointments that take no places. */
   readonly notStatuses: readonly string[];
   /** Present time. Appointments that have ended and carts that have expired by this time are left out. */
   readonly now: Instant;
@@ -53,7 +53,7 @@ export class ResourceTable {
     private readonly tables: Tables,
   ) {}
 
-  /** Returns all active resources in the order in which they are tried. */
+  /** Returns all active resources, in the order in which bookings try them. */
   active(t?: Transaction): Promise<Resource[]> {
     return this.select("status = 'active'", new Binds(), ORDER, t);
   }

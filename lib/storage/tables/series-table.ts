@@ -8,7 +8,7 @@ import { type AppointmentListQuery, listOrder } from './appointments/appointment
 import { type Versioned, VersionedRows } from './versioned-rows';
 import { isVisible, namesMember } from './visible-groups';
 
-/** The facts that the occurrences of a series share. */
+/** The data that all occurrences of a series share. */
 export interface SeriesRecord {
   readonly status: 'active' | 'cancelled';
   readonly productId: number;

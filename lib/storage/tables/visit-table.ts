@@ -7,7 +7,7 @@ import type { Tables } from '../table-names';
 import { type Versioned, VersionedRows } from './versioned-rows';
 import { isVisible, type VisibleTo } from './visible-groups';
 
-/** The facts that the items of a visit (appointments booked together) share. */
+/** The data that all items of a visit (appointments booked together) share. */
 export interface VisitRecord {
   readonly customerId: number;
   readonly arrange: Arrange;

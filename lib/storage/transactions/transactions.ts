@@ -23,10 +23,7 @@ export class Transactions {
   private readonly watch: StatementWatch;
   private readonly logger: Logger | undefined;
 
-  /**
-   * @param table any table of the library, by which a connection of the shop is recognised as one to this
-   * database
-   */
+  /** @param table any table of the library; it shows whether a connection of the shop leads to this database */
   constructor(
     private readonly connected: Connected,
     private readonly table: string,

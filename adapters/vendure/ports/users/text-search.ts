@@ -1,6 +1,6 @@
 /**
- * Character that escapes the next one in a LIKE pattern. A backslash cannot be used, because it has a meaning of its
- * own in texts of MariaDB.
+ * Escape character in LIKE patterns. A backslash cannot be used, because it already has another meaning in string
+ * literals of MariaDB.
  */
 const ESCAPE = '!';
 

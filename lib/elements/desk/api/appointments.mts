@@ -181,7 +181,7 @@ export interface Change {
   readonly enforce?: 'full' | 'capacity' | 'none';
   /** Confirms that the appointment may be outside of the opening hours. */
   readonly outside_accepted?: boolean;
-  /** Way in which the open amount was settled, and the noted part of it (a decimal string). */
+  /** How staff settled the open amount, and which part of it (a decimal string). */
   readonly note_money?: MoneyNote['kind'];
   readonly note_amount?: string;
   /** Takes back the latest note about money. */
@@ -293,7 +293,7 @@ export interface Move extends Slot {
 }
 
 /**
- * Reads the times to which an appointment can be moved; its present places count as free.
+ * Reads the times to which an appointment can be moved. The places that it takes now count as free.
  * @param staffIds staff members, each of whom could take it alone; undefined for the present ones
  * @throws RequestFailed, or the signal's reason
  */

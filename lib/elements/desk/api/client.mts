@@ -41,7 +41,7 @@ export class RequestFailed extends Error {
 
 export type Query = Readonly<Record<string, string | number | boolean | readonly number[] | undefined>>;
 
-/** Callbacks by which the client reports the state of the network and the session. */
+/** Callbacks that the client calls when the state of the network or of the session changes. */
 interface ClientEvents {
   /** Reports that a request has reached the shop, or that it has not. */
   readonly reached: (isReached: boolean) => void;

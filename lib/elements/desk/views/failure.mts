@@ -5,8 +5,8 @@ import { fill } from '../../common/text.mjs';
 import type { Context, Dialog } from '../context.mjs';
 
 /**
- * Returns a text that says why a request failed and what to do. '' for a write that was not sent because there was no
- * connection, once there is one again: nothing is wrong any more.
+ * Returns a text that says why a request failed and what to do. '' for a write that was not sent because the connection
+ * was lost, if the connection is back now.
  */
 export function failureText(error: unknown, context: Context): string {
   const { texts } = context;

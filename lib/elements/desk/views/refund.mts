@@ -18,7 +18,7 @@ export const refundText = (
 export const refundOfAll = (appointments: readonly Appointment[]): string =>
   sumOf(appointments.map(({ status, refund_due: due }) => (status === 'cancelled' ? '0' : (due ?? '0'))));
 
-/** An amount that is open: one to refund, or one that the customer owes. */
+/** An open amount: a refund, or an amount that the customer owes. */
 interface OpenMoney {
   readonly kind: 'refund' | 'owed';
   readonly amount: string;

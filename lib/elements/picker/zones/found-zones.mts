@@ -1,7 +1,7 @@
 /** Maximum number of time zones that the search lists. */
 const MOST = 6;
 
-/** Returns a text in the form in which city names are compared: without accents and in lower case. */
+/** Prepares a text for the comparison with city names: removes accents, and converts it to lower case. */
 const folded = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('_', ' ').toLowerCase().trim();
 

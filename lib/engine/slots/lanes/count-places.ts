@@ -11,7 +11,7 @@ import type { ProductView } from '../world';
 export interface PlacesTaken {
   /** Quantity that is no longer free for other bookings. */
   readonly taken: number;
-  /** Capacity in the span: the taken places and those that are left. */
+  /** Capacity in the span: taken and free places together. */
   readonly of: number;
 }
 

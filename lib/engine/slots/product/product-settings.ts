@@ -55,8 +55,8 @@ interface Need {
 export const NO_PADDINGS: Paddings = { timed: true, before: 0, after: 0 };
 
 /**
- * The settings of a product in the form in which slots and bookings use them: no field is missing, each is within its
- * bounds, and units are fixed.
+ * The settings of a product, prepared for computing slots and checking bookings: no field is missing, each value is
+ * within its bounds, and units are fixed.
  */
 export interface ProductSettings {
   readonly id: number;
@@ -73,7 +73,7 @@ export interface ProductSettings {
   readonly durationSeconds: number;
   /** Minutes from one possible start to the next for timed products; 0 for products by the day or month. */
   readonly stepMinutes: number;
-  /** The gaps that a booking keeps to other bookings before and after it. */
+  /** The gaps that must stay free before and after a booking. */
   readonly paddings: Paddings;
   /**
    * Parts of a booking that has the product's own duration; empty if a booking takes its members for its whole time.

@@ -3,7 +3,7 @@ import type { Span } from '../../../time/units';
 import { hasParts } from '../lanes/parts';
 import type { ProductSettings } from '../product/product-settings';
 
-/** The facts about a resource in use that decide whether a booking can take it. */
+/** The fields of a resource in use that decide whether a booking can take it. */
 export type BookableResource = Pick<Resource, 'id' | 'kind' | 'quantity'>;
 
 /** The quantity of a resource that a booking takes for one need (required resource) of its product. */
@@ -23,7 +23,7 @@ interface DemandedQuantity {
  * resources can be taken.
  */
 export interface Demand extends DemandedQuantity {
-  /** Ids of the resources that can meet the need, in the order in which they are tried. */
+  /** Ids of the resources that can meet the need, in the order in which a booking tries them. */
   readonly candidates: readonly number[];
   /** Indices of the parts during which the resource is taken; [0] for a booking without parts. */
   readonly segments: readonly number[];

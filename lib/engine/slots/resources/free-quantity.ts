@@ -24,7 +24,7 @@ import { paddingsAround } from './needs-in-turn';
 /** Returns an object that measures how much of each resource is left for a booking of one product. */
 type RoomFor = (booking: Occasion) => Room;
 
-/** The facts about a booking that decide how much of a resource is left for it. */
+/** The fields of a booking that decide how much of a resource is left for it. */
 interface Occasion {
   readonly span: MeasuredSpan;
   readonly staffIds: readonly number[];

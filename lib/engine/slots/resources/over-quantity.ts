@@ -5,9 +5,9 @@ import { bookingOf, eachTakenSpan, type TakenSpan } from '../lanes/taken-spans';
 import { isShared, leftInSession, sharedQuantityAt, type Unbooked } from './free-quantity';
 
 /**
- * Returns the ids of the bookings for which a resource has too few units, as after its quantity was reduced. Bookings
- * are examined in the order in which they were made. A booking has room if it fits beside those earlier bookings that
- * have room. Each step of the generator examines one booking.
+ * Returns the ids of the bookings for which a resource has too few units, for example after its quantity was reduced.
+ * Bookings are examined oldest first. A booking has room if it fits beside the earlier bookings that have room. Each
+ * step of the generator examines one booking.
  *
  * @param bookings sorted by id
  */

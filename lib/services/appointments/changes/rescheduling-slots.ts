@@ -27,7 +27,7 @@ export interface ReschedulingSlot {
   readonly date: string;
 }
 
-/** A time to which an appointment can be moved, and the staff members that it then has. */
+/** A time to which an appointment can be moved, and its staff members after the move. */
 export interface MoveSlot extends ReschedulingSlot {
   readonly staffIds: readonly number[];
 }
@@ -42,7 +42,10 @@ export interface ReschedulingWindow {
 
 /** Days to search, and the staff members with whom the appointment can be. */
 export interface MoveSearch extends ReschedulingWindow {
-  /** Staff members of the product, each of whom could take the appointment alone. Default: the present ones. */
+  /**
+   * Staff members of the product to consider; each of them could take the appointment alone. Default: the present staff
+   * members.
+   */
   readonly staffIds?: readonly number[];
 }
 

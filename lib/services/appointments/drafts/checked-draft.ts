@@ -54,7 +54,7 @@ export interface CheckedDraft {
   readonly entitlementId?: string;
   /** Number of places, over all bookings of the request, for which the entitlement has to pay. */
   readonly entitlementPlaces?: number | undefined;
-  /** Visitor in whose limits the booking counts. */
+  /** Visitor whose limits apply to the booking. */
   readonly visitor?: Visitor;
   /** Whether the error of a refused booking tells the caller to try again with fewer checks (a weaker `enforce`). */
   readonly mayOverrule?: boolean;

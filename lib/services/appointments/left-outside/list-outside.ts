@@ -5,8 +5,8 @@ import type { Core } from '../../work/core';
 import { examineComing } from './examine';
 
 /**
- * Maximum number of appointments that one call examines, which also limits the ids in the SQL statement. For further
- * appointments, the list shows the state that the background worker has stored.
+ * Maximum number of appointments that one call examines. This also limits the number of ids in the SQL statement. All
+ * other appointments are listed with the state that the background worker has stored.
  */
 const MOST_EXAMINED = 1_000;
 

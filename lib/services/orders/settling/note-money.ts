@@ -62,7 +62,7 @@ async function openNow(
   return openAmounts(row, amounts, core.site);
 }
 
-/** Returns the note that an update makes; undefined if it takes one back. */
+/** Returns the note that an update adds; undefined if the update takes a note back. */
 async function noteOf(
   inside: WorkInside,
   orders: Orders,

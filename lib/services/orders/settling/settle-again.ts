@@ -31,9 +31,9 @@ export async function settleAgain(
 }
 
 /**
- * Whether the customer has paid more for an appointment than its price and its fees, which the shop may keep. True also
- * for an appointment without a settlement (amounts due): its payment may come from another line of the order, which
- * became cheaper in this write.
+ * Whether the customer has paid more for an appointment than its price and its fees. Also true for an appointment
+ * without a settlement (amounts due), because a part of its payment may come from another line that became cheaper in
+ * this write.
  */
 const isPaidAbove = ({ status, orderItemId }: Appointment, { ofLines, kept }: Division): boolean =>
   isLive({ status }) && (ofLines.get(orderItemId) ?? 0n) > (kept.get(orderItemId) ?? 0n);

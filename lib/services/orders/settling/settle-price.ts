@@ -36,7 +36,7 @@ import {
 export interface LineChanged {
   readonly before: Appointment;
   readonly after: Appointment;
-  /** The content that the change gives to the order line; undefined if the change leaves the line as it is. */
+  /** The new content of the order line; undefined if the change does not affect the line. */
   readonly changedLine: OrderLine | undefined;
 }
 

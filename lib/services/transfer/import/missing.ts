@@ -77,8 +77,8 @@ async function cancelImported(run: ImportRun, record: ImportedRecord): Promise<b
     const current = await find(t);
     if (!isUnchanged(current)) return false;
     const cancelled = await appointments.update({ ...current, status: 'cancelled' }, t);
-    // Removes the digest by which an import recognises an unchanged appointment. If the other system has the
-    // appointment again, the next import then does not skip it.
+    // Removes the digest of an appointment, which tells an import that the appointment is unchanged. Without the
+    // digest, the next import does not skip the appointment if the other system has it again.
     const imported = { ...record, localVersion: cancelled.version, digest: '' };
     await importedRecords.change(source, 'appointment', imported, t);
     if (withEvents) await outbox.append(eventsOfWrite(current, cancelled, how, core.options.clock.now()), t);

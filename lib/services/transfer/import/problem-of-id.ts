@@ -1,6 +1,6 @@
 /** Reason for refusing a record that has no id. */
 export const NO_ID = 'The record has no id, so a later import could not recognise it.';
-/** Maximum number of characters of an id by which a later import recognises a record. */
+/** Maximum number of characters of the id of an imported record. A later import recognises the record by this id. */
 const LONGEST_ID = 191;
 
 /**

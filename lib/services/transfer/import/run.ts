@@ -62,7 +62,7 @@ export async function resultOf<Result>(written: Promise<Result>): Promise<Result
 export const digestOfRecord = (...facts: readonly unknown[]): string =>
   createHash('sha256').update(canonicalJson(facts)).digest('hex');
 
-/** A record of the other system, with the digest by which a later import notices a change. */
+/** A record of the other system, with a digest. A later import compares digests to notice a change. */
 interface RecordOfSource {
   readonly sourceId: string;
   readonly digest: string;

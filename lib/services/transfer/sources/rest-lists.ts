@@ -79,7 +79,7 @@ export async function* changedSince(
     const at = sourceMoment(fields.date_modified, undefined);
     return at === undefined || isFrom(at, since);
   };
-  // A system that accepts a field that does not exist ignores the parameter, so the order of its list is unknown.
+  // A system that accepts a sort field that does not exist ignores the parameter, so the order of its list is unknown.
   const isSorted =
     (await sortsBy(get, list, 'date_modified')) && !(await sortsBy(get, list, 'no_such_field'));
   const sorted = isSorted ? `${list}?orderby=date_modified&order=desc&` : await byId(get, list);

@@ -91,7 +91,9 @@ export type Listed<Read> = Read & { readonly fields: Fields };
 
 /** The other system from which records are imported. */
 export interface ImportSource {
-  /** Name by which a later import recognises records of this system: its address, without credentials. */
+  /**
+   * Name of the system: its address, without credentials. A later import needs the name to recognise the same records.
+   */
   readonly name: string;
   products(): AsyncIterable<Listed<SourceProduct>>;
   members(): AsyncIterable<Listed<SourceMember>>;

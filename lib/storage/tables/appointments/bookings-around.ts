@@ -24,7 +24,7 @@ export interface BookingQuery {
    * bookings in `[from, to)`.
    */
   readonly within?: readonly Pick<BookingQuery, 'from' | 'to'>[];
-  /** Statuses in which an appointment takes no places. */
+  /** Statuses of appointments that take no places. */
   readonly notStatuses: readonly string[];
   /** Present time: holds that have expired by this instant take no places. */
   readonly now: Instant;

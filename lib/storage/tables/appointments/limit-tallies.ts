@@ -16,7 +16,7 @@ export interface TallyQuery {
   readonly staffIds: readonly number[];
   /** Customer whose bookings are counted. If absent, limits per customer count nothing. */
   readonly customer: CountedCustomer | undefined;
-  /** Statuses in which an appointment takes no places. */
+  /** Statuses of appointments that take no places. */
   readonly notStatuses: readonly string[];
   /** Present time: holds that have expired by this instant do not count. */
   readonly now: Instant;

@@ -187,8 +187,8 @@ class BookingForm implements Dialog {
   }
 
   /**
-   * Booking whose price is read and, if it is repeated, its free dates; undefined while a value that these depend on is
-   * missing.
+   * Booking to read the price for and, if the booking is repeated, the free dates; undefined while a value that the
+   * price or the dates depend on is missing.
    */
   get #plan(): SeriesPlan | undefined {
     const { staffId: wished, quantity, next } = this.#entered;

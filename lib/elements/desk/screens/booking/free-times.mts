@@ -61,7 +61,7 @@ export class FreeTimes {
     void this.refresh();
   }
 
-  /** Shows the free times from a day on; undefined for the first day with a free time. */
+  /** Shows the free times that begin with a day; undefined stands for the first day with a free time. */
   goTo(day: Day | undefined): void {
     this.#from = day;
     this.restart();

@@ -5,7 +5,10 @@ import type { Product } from '../../api/facts.mjs';
 import { siteDayOf } from '../../writing.mjs';
 import { membersToChoose } from './product.mjs';
 
-/** Finds the other staff members who can take an appointment at its time. Its present places count as free. */
+/**
+ * Finds the other staff members who could take an appointment at its present time. The places that it takes now count
+ * as free.
+ */
 export async function readSameTime(
   client: Client,
   { appointment, product }: { readonly appointment: Appointment; readonly product: Product },

@@ -40,7 +40,7 @@ export const productStarts = (client: Client, { product, staffId, quantity }: St
     ),
 });
 
-/** The appointment that is moved, and the staff member who is to take it; undefined for the present staff. */
+/** The appointment to move, and its new staff member; undefined keeps the present staff. */
 interface MoveOf {
   readonly id: number;
   readonly unit: Product['duration_unit'];
@@ -94,8 +94,8 @@ export function visitMoves(client: Client, id: number, items: readonly Appointme
 }
 
 /**
- * Sources of starts for visits ask for one place: each listed start already has room for all services of the visit,
- * whatever their quantities.
+ * Starts of visits are read for a quantity of one place, because each listed start already has room for all services of
+ * the visit with their quantities.
  */
 const OF_VISITS = { unit: 'minute', quantity: 1 } as const;
 

@@ -28,7 +28,7 @@ export function lossesText(
   const { loses } = context.texts.booking;
   const now = context.now();
   const onWall = (of: string): number => siteSecondsOf(of.slice(0, 10), of.slice(11, 16) || undefined);
-  // Between two times of which one is before a change of the clocks, the wall clock counts an hour too many or too few.
+  // If the clocks change between two times, the wall clock shows an hour too many or too few between them.
   const near = instant + onWall(wall) - start;
   const to = near + onWall(wall) - onWall(context.writing.fieldOf(near));
   const passes = (hours = 0): boolean =>

@@ -22,8 +22,7 @@ export function ruleText(rule: Rule, context: Context): string {
 }
 
 /**
- * Describes the times to which an opening-hours rule applies. A rule of an older version that is no longer valid is
- * shown unchanged.
+ * Describes the times of an opening-hours rule. A rule of an older version that is no longer valid is shown unchanged.
  */
 function timesOf(rule: Rule, context: Context): string {
   const words = context.texts.hours.rules;

@@ -7,7 +7,7 @@ import { button } from '../../../views/button.mjs';
 import { weekDialog } from '../week/dialog.mjs';
 import { resourceDialog } from './dialog.mjs';
 
-/** Shows the resources (rooms, chairs and machines) in the order in which bookings get them. */
+/** Shows the resources (rooms, chairs and machines) in the order in which bookings try them. */
 export function resourceList(rules: readonly Rule[], context: Context): Content[] {
   const { texts, facts } = context;
   const words = texts.resources;
