@@ -24,7 +24,7 @@ export interface Internals {
   readonly storage: Storage;
   /** Lists slots as ready JSON text for responses. */
   readonly readySlots: ReadySlots;
-  /** Finds the booking limits because of which a day has no free time. */
+  /** Finds the booking limits that leave a day without free times. */
   readonly limitsOf: LimitsOf;
   /** Lets code wait for new events. */
   readonly notifier: Pick<ChangeNotifier, 'watch'>;

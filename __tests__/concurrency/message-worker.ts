@@ -15,7 +15,7 @@ export interface MessageWork {
   /** File to which the transport adds the id of each message that it accepts. */
   readonly sentFile: string;
   readonly killAt: MessageKillPoint;
-  /** Number of the call of the transport at which the worker dies, from 1. */
+  /** The worker dies at the call of the transport with this number; the first is 1. */
   readonly killedCall: number;
   /** Number of the statement before which the worker dies, from 1. Absent: it does not die between statements. */
   readonly diesBefore?: number;

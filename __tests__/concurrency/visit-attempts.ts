@@ -54,7 +54,7 @@ async function hold(
   return keys;
 }
 
-/** Picks a visit that all workers know, or the worker's newest one. Books a visit if there is none. */
+/** Picks either a visit that all workers know, or the worker's newest visit. If there is neither, books a visit. */
 async function visitOf(
   hands: Hands,
   memory: Memory,

@@ -59,8 +59,8 @@ function attempt(work: (text: string) => unknown, text: string): void {
 }
 
 /**
- * Parts of texts that make a pattern try again from many positions: a beginning, a repeated part, and an end that
- * matches nothing.
+ * Parts for hostile texts, which make a pattern try to match from many positions: a beginning, a repeated part, and an
+ * end that matches nothing.
  */
 export const HOSTILE_PARTS = [
   ...[

@@ -53,8 +53,8 @@ export function asMysqlConnection(connection: MariadbConnection, settings: Mysql
 }
 
 /**
- * Inserts values into the text of a statement in the way in which the host's driver does it: dates in the time zone of
- * the driver, and lists without parentheses.
+ * Inserts values into the text of a statement, as the host's driver does: dates in the time zone of the driver, and
+ * lists without parentheses.
  */
 function formatted(sql: string, values: unknown, settings: MysqlSettings): string {
   if (!Array.isArray(values) || values.length === 0) return sql;

@@ -79,7 +79,7 @@ export function createRows(sequelize: Sequelize): Rows {
       return Number(typeof result === 'object' ? result[0].id : result);
     },
     insertMissing: (table, key, row, transaction) => {
-      // MariaDB has no ON CONFLICT, and its INSERT IGNORE would also shorten texts that are too long without an error.
+      // MariaDB has no ON CONFLICT. Its INSERT IGNORE would also silently shorten texts that are too long.
       const unless =
         dialect === 'mariadb'
           ? ` ON DUPLICATE KEY UPDATE ${key} = ${key}`

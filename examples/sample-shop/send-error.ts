@@ -72,8 +72,8 @@ function shownOf(error: unknown, zone: Zone): Shown {
 }
 
 /**
- * Returns the HTTP status in an error of Express or its body parsers, such as for a URL that cannot be decoded; 500 for
- * all others.
+ * Returns the HTTP status of an error of Express or its body parsers, such as 400 for a URL that cannot be decoded; 500
+ * for any other error.
  */
 function statusOf(error: unknown): number {
   const { status } = (error ?? {}) as { readonly status?: unknown };

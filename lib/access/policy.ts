@@ -184,8 +184,7 @@ export function maySeeNameOf(
 }
 
 /**
- * Whether this caller may read the ids of the rules and bookings because of which a start cannot be booked: staff and
- * managers may.
+ * Whether this caller may read the ids of the rules and bookings that make a start unbookable: staff and managers may.
  */
 export const maySeeRefusingIds = ({ canManage, isStaff }: Principal): boolean => canManage || isStaff;
 

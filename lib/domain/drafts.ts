@@ -74,8 +74,8 @@ export interface AppointmentChanges extends AppointmentFields {
    */
   readonly outsideAccepted?: boolean;
   /**
-   * Party that cancels, if the change cancels the appointment. Default: `customer` if the customer makes the change,
-   * otherwise `shop`, which charges no fee.
+   * Who cancels the appointment, if the change cancels it. Default: `customer` if the customer makes the change,
+   * otherwise `shop`. A cancellation by the shop charges no fee.
    */
   readonly cancelledBy?: Canceller;
   /** True: charges the no-show fee that the library has proposed. */

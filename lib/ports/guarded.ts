@@ -279,7 +279,7 @@ const guardAdmission = <Id>(admission: Admission<Id>, guarding: Guarding): Admis
     guarding,
   ) as unknown as Admission<Id>;
 
-/** Largest number of characters of the text with which a shop refuses a customer. */
+/** Largest number of characters of the text that a shop returns when it refuses a customer. */
 const MOST_OF_TEXT = 1_000;
 
 function isDecision(result: unknown): boolean {

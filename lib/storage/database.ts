@@ -88,8 +88,8 @@ const MYSQL =
 
 const CONNECT_MS = 10_000;
 /**
- * Milliseconds for connecting to one node, after which the next node is tried. The limit is short, so that the
- * statement itself still has enough time.
+ * Time limit in milliseconds for connecting to one node; then the next node is tried. The limit is short, so that
+ * enough time is left for the statement itself.
  */
 const NODE_CONNECT_MS = 2_000;
 

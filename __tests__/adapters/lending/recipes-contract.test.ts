@@ -53,7 +53,9 @@ const TRAITS = {
   webhooks: false,
 } as const;
 
-/** Optional abilities of the recipes on each database; the contract kit chooses its checks of transactions by them. */
+/**
+ * Optional abilities of the recipes on each database. They decide which checks of transactions the contract kit runs.
+ */
 const LENDS: Readonly<Record<string, readonly ('nested' | 'afterCommit' | 'crash' | 'join')[]>> = {
   PostgreSQL: ['nested', 'afterCommit', 'crash', 'join'],
   MariaDB: ['nested', 'afterCommit', 'crash'],

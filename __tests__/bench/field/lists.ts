@@ -3,7 +3,7 @@ import { BUSY_DAYS } from './bulk';
 import { dateOf } from './calendar';
 import { PUBLISHED, type Published } from './published';
 
-/** A list of a team's free times, from the first day of the bench on. */
+/** A list of a team's free times that begins with the first day of the bench. */
 export interface List {
   readonly name: string;
   /** Number of members of the team, which is also the id of the team's product. */

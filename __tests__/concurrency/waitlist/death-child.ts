@@ -9,7 +9,7 @@ export interface DeathTask {
   /** Pass of the background worker, or call of a customer about a waitlist entry. */
   readonly work: 'tick' | 'accept' | 'decline' | 'leave';
   readonly entry: number;
-  /** Number of the statement before which the process dies, from 1. Absent: it does all its work. */
+  /** The process dies before the statement with this number; the first is 1. Absent: the process does all its work. */
   readonly diesBefore?: number;
 }
 

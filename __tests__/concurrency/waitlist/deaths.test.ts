@@ -8,8 +8,8 @@ import type { DeathTask } from './death-child';
 import { instantOf, openWaitlistShop } from './shop';
 
 /**
- * Number of times that each work is killed, spread evenly over its statements; `DEATHS=1000` kills it before every
- * statement.
+ * How often each piece of work is killed, at points spread evenly over its statements. `DEATHS=1000` kills it before
+ * every statement.
  */
 const DEATHS = Number(process.env.DEATHS ?? 1);
 /** Long timeout, because processes start slowly on a busy machine. */
@@ -47,7 +47,7 @@ forEachDatabase((_name, _open, open) => {
   });
 
   /**
-   * Prepares a day on which the only place becomes free. For all stories but the first, the place is offered to the
+   * Prepares a day whose only place becomes free. In all stories except the first, the place is then offered to the
    * first of two entries.
    */
   async function prepare(story: Story) {

@@ -2,7 +2,7 @@ import { forEachDatabase } from '../../support/databases';
 import { runWaitlistRace } from './race';
 
 const SEED = 20_261_127;
-/** Number of seeds with which races run; `WAITLIST_RACES=200` makes a long run. */
+/** Number of races, each with another seed; `WAITLIST_RACES=200` makes a long run. */
 const RACES = Number(process.env.WAITLIST_RACES ?? 1);
 const FIRST = Number(process.env.WAITLIST_SEED ?? SEED);
 const ROUNDS = 12;

@@ -67,8 +67,8 @@ const RRULE_TEMPORAL: Oracle = {
 };
 
 /**
- * BYSETPOS values that rrule counts correctly: positions from the start, or the last one. A rule has no positions
- * from both ends, because rrule returns a day twice if two positions pick it.
+ * BYSETPOS values that rrule counts correctly: positions from the start, or the last one. A rule never has both kinds
+ * of positions, because rrule returns a day twice if two positions pick it.
  */
 const position = part('BYSETPOS', fc.oneof(list(fc.integer({ min: 1, max: 4 }), 2), fc.constant('-1')));
 /** Short lists of BYYEARDAY, because rrule compares each day of a year with all of them. */

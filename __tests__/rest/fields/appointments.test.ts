@@ -28,8 +28,8 @@ const TYPES: Readonly<Record<Exclude<Kind, 'timestamp'>, readonly InputType[]>> 
   lanes: [],
 };
 /**
- * Fields that exist only in requests: those of the REST contract, the reason (which events contain), the guest (whom
- * the order contains), the entitlement that pays, and those of a note about money.
+ * Fields that exist only in requests: some fields of the REST contract, the reason (which only events contain), the
+ * guest (who is stored in the order), the entitlement, and the fields of a note about money.
  */
 const ONLY_INPUT = [
   ...['startHuman', 'endHuman', 'staffId', 'reason'],

@@ -106,7 +106,7 @@ describe('the regular expressions of a list may take ten million steps', () => {
   const rule = makeRule({ title: 'b'.repeat(999) });
   const expression = (compare: string) => ({ key: 'title', compare, value: source });
 
-  /** Counts how many rules like this one, up to a thousand, the filter checks before it stops with an error. */
+  /** Counts how many of a thousand equal rules the filter checks before it stops with an error. */
   const looked = (...conditions: object[]): number => {
     const passes = createRuleFilter(parseFilter(conditions), UTC);
     for (let n = 0; n < 1000; n += 1) {

@@ -324,7 +324,8 @@ describe.each([
       shop.trouble = {
         find: async (...args) => {
           reads += 1;
-          // The third read, by the change that ends the appointment, returns the order as it was before the refund.
+          // The third read belongs to the change that ends the appointment. It returns the order as it was before the
+          // refund.
           const isOutdated = reads === 3;
           if (isOutdated) await pay(orderId, afterwards.paid, afterwards.refunded);
           if (reads >= 3) shop.payments.set(orderId, isOutdated ? before : afterwards);

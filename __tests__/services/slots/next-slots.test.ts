@@ -163,7 +163,7 @@ describe('a search that finds fewer starts than wanted', () => {
       ],
     });
     expect(await shop.next()).toEqual({ slots: [], until: null });
-    // The products have different last days for bookings; no product is searched beyond the later one.
+    // The products have different last days for bookings. No search goes beyond the later of these days.
     expect(Math.max(...shop.asked.map(({ to }) => to))).toBeLessThan(shop.at('2026-05-12'));
     expect(await shop.next({ after: '2026-06-01' })).toEqual({ slots: [], until: null });
   });

@@ -48,9 +48,9 @@ const findChromium = () =>
 let browser;
 
 /**
- * Starts the browser of this worker. It stays open for all test files, because each start took 0.75 seconds
- * of a core. It reads a pipe of the worker and so ends with the worker in every case, but it does not keep
- * the worker from ending. Playwright uses the pipe, because a WebSocket would compress all messages.
+ * Starts the browser of this worker. The browser stays open for all test files, because each start took 0.75 seconds of
+ * a core. It reads a pipe of the worker, so it always ends with the worker, but does not keep the worker from ending.
+ * Playwright uses the pipe, because a WebSocket would compress all messages.
  */
 async function startBrowser() {
   const { chromium } = require('playwright-core');

@@ -53,7 +53,10 @@ export class Till {
   /** Amounts that were paid and refunded at least, because the desk has noted it; 0 once the order states as much. */
   private notedPaid = 0;
   private notedBack = 0;
-  /** Amounts that the desk has waived: those that the customer owed, and refunds that the customer did not want. */
+  /**
+   * Sum of the amounts that the desk has waived for the customer. `notWanted` is the sum of refunds that the customer
+   * did not want.
+   */
   private waived = 0;
   private notWanted = 0;
   isCancelled = false;

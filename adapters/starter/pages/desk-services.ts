@@ -19,7 +19,7 @@ export function deskServicePages(
   const router = Router();
   const manager = signedIn({ host }, 'manage_shop');
 
-  /** @param refused request whose form was refused; the page shows the texts of this form again */
+  /** @param refused a request whose form was refused; the page shows the entered texts again */
   async function send(response: Response, problem = '', refused?: Request): Promise<void> {
     const { currency, name: shop } = hostTables.site();
     const [all, { items: staff }] = await Promise.all([products.all(), host.users.staff({}, {})]);

@@ -17,8 +17,8 @@ export interface PageParts extends ShopOfPages {
 }
 
 /**
- * The ports of the starter that a shop has not replaced. A replaced port is undefined here; the pages that need it are
- * left out.
+ * The starter's own ports. A port that the shop has replaced is undefined here, and the pages that need it are left
+ * out.
  */
 export interface KeptPorts {
   readonly products: StarterProducts | undefined;

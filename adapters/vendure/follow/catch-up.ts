@@ -20,8 +20,8 @@ const AT_START_MS = 7 * 86_400_000;
 const MOST_AT_ONCE = 500;
 
 /**
- * Finds changes of orders that have appointments, and deletions of customers, that were never reported to the library
- * because the process died before it could report them.
+ * Reports two kinds of events to the library that a process could not report because it died: changes of orders with
+ * appointments, and deletions of customers.
  */
 @Injectable()
 export class CatchUp {

@@ -13,7 +13,7 @@ export interface PlacePrice {
   readonly gross: string;
 }
 
-/** Prices that the picker shows, as its attributes need them. */
+/** Prices for the picker, as values of its attributes. */
 export interface ShownPrices {
   /** Value of the picker's attribute `price`; '' shows the price of each time, undefined shows no price. */
   readonly attribute: string | undefined;

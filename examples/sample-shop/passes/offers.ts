@@ -8,7 +8,7 @@ export interface PassOffer {
   readonly entries: number;
   /** `ever` for a card, `month` for a membership. */
   readonly per: 'ever' | 'month';
-  /** Ids of the services for which the pass pays. */
+  /** Ids of the services that the pass pays for. */
   readonly paysFor: readonly number[];
 }
 

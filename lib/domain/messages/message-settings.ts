@@ -29,13 +29,13 @@ export interface MessageSettings {
   /** Returns the address of the customer's page from a self-service token; null if the shop has no such page. */
   readonly manageLink: ((token: string) => string) | null;
   /**
-   * Returns the address of the page on which a customer answers an offer of the waitlist, from the token of the
-   * waitlist entry; null if the shop has no such page.
+   * Builds the URL of the page where a customer answers an offer of the waitlist, from the token of the waitlist entry;
+   * null if the shop has no such page.
    */
   readonly waitlistLink: ((token: string) => string) | null;
   /**
-   * Returns the address of the page on which a customer opts out of messages, from a self-service token; null if the
-   * shop has no such page.
+   * Builds the URL of the customer's page for opting out of messages from a self-service token; null if the shop has no
+   * such page.
    */
   readonly optOutLink: ((token: string) => string) | null;
   /** Functions of the shop that write messages in place of the library's texts, by kind of message. */

@@ -90,7 +90,7 @@ export const MOVES = {
     to: ['cancelled'],
     cancelsOrder: ['pending', 'on-hold'],
   },
-  // An appointment in a status that the site adds is completed only if its option `completes` allows it.
+  // An appointment with a status that the site adds is completed only if the status has the option `completes`.
   ended: { by: 'worker', from: ['confirmed', 'paid', SITES_OWN], to: ['complete'] },
 } as const satisfies Record<string, Move>;
 

@@ -141,7 +141,7 @@ const isoOf = (instant: number): string => new Date(instant * 1000).toISOString(
 /**
  * Returns a function that sets the mark of a customer (such as "arrived") back to the former one, unless another user
  * has changed the mark since. Undefined if the former mark was a no-show: another mark ends the fee for a no-show, and
- * marking again would not bring it back.
+ * a new no-show mark would not restore this fee.
  *
  * @param before the appointment before the mark
  * @param set the mark that was set

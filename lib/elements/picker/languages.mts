@@ -12,8 +12,8 @@ const LANGUAGES: Languages<Texts> = {
 export const languageOfTexts = (tag: string): string => languageIn(LANGUAGES, tag);
 
 /**
- * Loads the texts of a language. The English ones lack the texts of separately loaded modules, because each of these
- * modules contains its own English texts.
+ * Loads the texts of a language. The English texts do not include those of separately loaded modules, because each such
+ * module contains its own English texts.
  */
 export const loadTexts = (tag: string): Promise<MainTexts & Partial<Texts>> =>
   textsIn<MainTexts & Partial<Texts>>(LANGUAGES, tag, ENGLISH);

@@ -20,8 +20,9 @@ interface Search {
 }
 
 /**
- * Appends to `out` the spans in which a booking would pass all checks. Every start in the window on the grids (possible
- * starts) of the booking's members is checked. Yields after each start, so that the caller can let other work run.
+ * Appends to `out` the spans in which a booking would pass all checks. Checks every start in the window that is on the
+ * grid (possible starts) of one of the booking's members. Yields after each start, so that the caller can let other
+ * work run.
  */
 export function* openStarts(
   world: World,

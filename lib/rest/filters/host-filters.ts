@@ -3,7 +3,7 @@ import type { Field } from '../fields/field';
 import { parseQuery } from '../request/query-string';
 import { isSecret } from '../response/links';
 
-/** Whether a parameter is one that clients add to any request, such as a credential, and not a filter of the list. */
+/** Whether a parameter is not a filter of the list, but one that clients add to any request, such as a credential. */
 const isFraming = (name: string): boolean => name.startsWith('_') || name === 'context';
 
 /**

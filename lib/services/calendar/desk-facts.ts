@@ -32,7 +32,7 @@ export interface DeskAppointment extends Appointment {
   readonly paddings: readonly DeskPadding[];
 }
 
-/** The appointments for which facts are requested, and the reader. */
+/** The appointments to describe for the desk, and the user who reads the data. */
 interface FactsWanted {
   readonly appointments: readonly Appointment[];
   /**

@@ -21,8 +21,8 @@ import type { Claim } from './places';
 const MOST_ALTERNATIVES = 5;
 
 /**
- * Number of site days, before and after the start of a refused booking, on which free times are searched to offer them
- * instead. The key is the unit of the product's duration.
+ * Number of site days before and after the start of a refused booking that are searched for other free times. The key
+ * is the unit of the product's duration.
  */
 const SEARCH: Record<DurationUnit, readonly [before: number, after: number]> = {
   minute: [1, 7],

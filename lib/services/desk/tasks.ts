@@ -14,8 +14,8 @@ import { ordersWithUnsent } from '../settlements/orders-with-unsent';
 import type { Core } from '../work/core';
 
 /**
- * Maximum number of tasks about money and orders, of bookings to confirm, and of appointments outside the hours. Each
- * of these kinds has its own limit, so that many tasks of one kind do not hide those of another.
+ * Maximum number of tasks of each kind: tasks about money and orders, bookings to confirm, and appointments outside the
+ * hours. Each kind is limited separately, so that many tasks of one kind do not hide those of another.
  */
 const MOST_TASKS = 100;
 /** Maximum number of open tasks of all kinds together. */

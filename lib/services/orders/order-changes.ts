@@ -90,7 +90,7 @@ export async function planOrderChanges(
       isRepriced && whole ? paidQuote(core, whole, useOfPlaces(after)) : { quote: whole };
     const line = quote?.line;
     // If places are cancelled, their entitlement entries are given back later, when the appointment is stored. Until
-    // then, the number of places that the entitlement pays for stays.
+    // then, the entitlement pays for the former number of places.
     const use = entitlement && { ...entitlement, places: after.entitlement!.places };
     if (goesElsewhere(update)) return { newLine: line, entitlement: use };
     return {

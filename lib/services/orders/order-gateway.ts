@@ -35,14 +35,14 @@ export interface OrderGateway {
   /** Makes the next `find` read the order again, because this transaction has added an order line to it. */
   forget(orderId: number): void;
   /**
-   * Returns the amounts that count as paid for each order line of this order, and of all orders for which this write
-   * has called the method before. The first call for an order fixes the amounts, so make this call before the first
-   * change.
+   * Returns the amounts that count as paid for each line of this order, and of all orders for which this write has
+   * called this method before. The first call for an order fixes its amounts, so call this method before the first
+   * change of the order.
    */
   paidBefore(orderId: number): Promise<PaidBefore>;
   /**
-   * Replaces the amounts that count as paid for the lines of an order, because this write notes a payment or a refund of
-   * one of them. Has no effect for a shop that states payments by line.
+   * Replaces the amounts that count as paid for the lines of an order. Called when this write notes a payment or a
+   * refund for one of the lines. Has no effect for a shop that reports payments by line.
    */
   setPaidBefore(orderId: number, division: Division): void;
   /**

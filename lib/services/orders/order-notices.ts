@@ -79,8 +79,8 @@ async function settlementNow(
   const row = (await core.storage.appointments.find([id], t)).get(id);
   if (row && (row.settlement?.reason === 'no_show' || priceReasonOf(row)))
     return settle(core, settledRow(row), order, { t });
-  // The appointment is not cancelled now, so nothing is due for it. The write that made this notice, or a later write,
-  // may have caused this.
+  // The appointment is no longer cancelled, so nothing is due for it. Either the write that made this notice or a later
+  // write has restored it.
   if (row && isLive(row) && code !== 'paid_conflict') return null;
   return settle(
     core,

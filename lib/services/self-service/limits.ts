@@ -28,8 +28,9 @@ const SECONDS_AN_HOUR = 3_600;
 type Limited = Pick<Appointment, 'status' | 'start' | 'staffIds' | 'customerMoves'>;
 
 /**
- * Computes until when a customer may cancel or move an appointment: the product's hours (elapsed time) before the
- * start; 0 hours mean until the start. A move keeps the staff members, so it needs a product that still has them.
+ * Computes until when a customer may cancel or move an appointment: the product sets a number of hours before the start
+ * (elapsed time); 0 means until the start. A move keeps the staff members, so it is possible only if the product still
+ * has them.
  *
  * @param product undefined if the shop no longer has the product: then only cancelling is possible, until the start
  */

@@ -171,8 +171,8 @@ export function createSelfService(core: Core, links: LinkSigner): SelfService {
     }).catch(withoutItsId);
     // A move may give the appointment other resources, so their names are read again.
     const resources = await resourcesOf(written).catch(() => related.resources);
-    // The fee depends on the start, so amounts read before a move may be wrong. If they cannot be read again, none are
-    // shown.
+    // The fee depends on the start, so amounts that were read before a move may be wrong now. If they cannot be read
+    // again, no amounts are shown.
     const settlement = isLive(written) ? await amountsOf(written).catch(() => null) : written.settlement;
     return show(written, { ...related, resources, settlement });
   };

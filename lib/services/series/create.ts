@@ -107,9 +107,12 @@ async function place(
 }
 
 /**
- * Returns, for each occurrence, the use of the entitlement (such as a pass of ten visits) that is to pay for it.
+ * For each occurrence, returns the use of an entitlement (such as a pass of ten visits) that should pay for the
+ * occurrence.
  *
- * @param skipped requests for the places of all occurrences. Pass them only if refused occurrences are left out: an occurrence that is not available now then uses no entry of the entitlement, so that a later occurrence can use the entry
+ * @param skipped requests for the places of all occurrences. Pass them only if refused occurrences are left out: an
+ * occurrence that is not available now then uses no entry of the entitlement, so that a later occurrence can use the
+ * entry
  */
 async function claimsOnEntries(
   work: Work,

@@ -18,7 +18,7 @@ import type { Transaction } from '../../storage/storage';
 import { asInstant } from '../../time/units';
 import type { Core } from '../work/core';
 
-/** An appointment for whose order line the amounts due are computed. */
+/** An appointment whose amounts due are computed, with its order line. */
 interface Settled extends SettledLine, Pick<Appointment, 'id' | 'orderId'> {
   /**
    * Whether the appointment is not cancelled. Default: false. Also false for an appointment that this write cancels

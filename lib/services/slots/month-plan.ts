@@ -69,7 +69,7 @@ interface ListedDays {
 interface MonthSource<Days extends ListedDays, Times> {
   days(window: DayWindow): Promise<Days>;
   times(day: string): Promise<Times>;
-  /** Finds the booking limits because of which no start of a day is free. Absent if no limit applies to the product. */
+  /** Finds the booking limits that leave a day without free starts. Absent if no limit applies to the product. */
   readonly limitsOn?: ((day: string) => Promise<readonly ReachedLimit[]>) | undefined;
   /** Empty lists: `days` for a month that has passed, and `times` if no day is shown. */
   readonly nothing: { readonly days: Days; readonly times: Times };

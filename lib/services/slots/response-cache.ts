@@ -48,8 +48,8 @@ interface ComputedResponse {
 interface CurrentState {
   readonly now: Instant;
   /**
-   * Creates the reader of the present versions. It is kept with the stored response and used again for each request
-   * with the same key.
+   * Creates the reader of the present versions. The reader is kept with the stored response, and used again for each
+   * request with the same key.
    */
   versions(): PieceVersions;
   /** Throws if this request has used products of another version. */

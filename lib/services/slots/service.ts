@@ -64,8 +64,8 @@ export interface SlotService {
 }
 
 /**
- * Returns a function that finds the booking limits because of which a day has no free time; undefined if no limit
- * applies to this product and customer.
+ * Returns a function that finds the booking limits that leave a day without free times; undefined if no limit applies
+ * to this product and customer.
  */
 export type LimitsOf = (
   product: Product,

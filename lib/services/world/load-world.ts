@@ -120,7 +120,7 @@ interface SpanOptions {
  */
 export type RuleSource = (target: RuleTarget, window: Span) => Promise<readonly (Rule | ExpandedRule)[]>;
 
-/** Reduces the facts that were prepared for several bookings to the facts for one booking of one of the products. */
+/** Reduces data that was prepared for several bookings to the data for one booking of one of the products. */
 export const narrowed = (
   prepared: PreparedWorld,
   product: ProductSettings,

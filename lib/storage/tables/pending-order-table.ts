@@ -32,7 +32,7 @@ export interface HeldBefore
 }
 
 /**
- * An order, or further lines of an order, that the shop has to create while the booked appointments already take their
+ * An order, or further lines of an order, that the shop still has to create. The booked appointments already take their
  * places.
  */
 export interface NewPendingOrder {

@@ -7,8 +7,8 @@ interface Travelling {
   /** Columns of the primary key. Rows are exported in the order of these columns. */
   readonly key: readonly [string, ...string[]];
   /**
-   * Columns whose values belong to a running process, such as leases; each with the value that an export contains
-   * instead.
+   * Columns whose values belong to a running process, such as leases. An export contains the values given here in their
+   * place.
    */
   readonly reset?: Readonly<Record<string, Bind>>;
   /**

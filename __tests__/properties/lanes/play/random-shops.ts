@@ -8,8 +8,8 @@ import { randomRules } from './random-rules';
 import { randomSteps, type Step } from './steps';
 
 /**
- * A random shop, the site days that are listed, and the random steps that are taken in it. All times are multiples of
- * `grain` minutes.
+ * A random shop, the site days to list, and the random steps to run in the shop. All times are multiples of `grain`
+ * minutes.
  */
 export interface Play extends Omit<LaneShop, 'row'> {
   readonly zone: string;

@@ -18,7 +18,7 @@ function followChoice(): void {
 /** Place for the question whether a pass of the customer pays; null for a visitor who is not signed in. */
 const pass = form.querySelector<HTMLElement>('.pass');
 
-/** Asks whether the first pass that can pay for the chosen time is to pay for it. */
+/** Offers to pay for the chosen time with the first suitable pass. */
 async function offerPass(): Promise<void> {
   if (!pass) return;
   const { choice } = picker;

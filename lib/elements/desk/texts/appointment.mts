@@ -162,8 +162,8 @@ interface ChangingTexts {
 }
 
 /**
- * Texts with which staff record how an appointment was paid or refunded. The chosen text is stored in the history as
- * the reason.
+ * Texts for recording how an appointment was paid or refunded. The label of the pressed button is stored in the history
+ * as the reason.
  */
 interface MoneyTexts {
   readonly heading: string;

@@ -43,8 +43,8 @@ export function partsMeter(product: ProductSettings, whole: LaneMeter, lane: Mem
 }
 
 /**
- * Makes the function that tells whether a part of a booking lies in one open run, up to the instant until which the
- * booking must be open. The function remembers the last run, so most starts need no search.
+ * Makes a function that returns whether a part of a booking lies in one open run. Only the time up to a given instant
+ * has to be open. The function remembers the last run, so most starts need no search.
  *
  * @param runs flat: [start, end, ...]
  */

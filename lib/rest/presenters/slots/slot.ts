@@ -31,8 +31,8 @@ const OF_START = {
   product_id: ofSlot(INTEGER, ({ productId }) => productId),
   product_name: ofSlot(TEXT, ({ productName }) => productName),
   date: ofSlot(SLOT_DATE, ({ date }) => date),
-  // Clients can send `timestamp` as the start of a booking. In an hour that the clock repeats, it means the first of
-  // the two hours.
+  // Clients can send `timestamp` as the start of a booking. If the clock repeats an hour, `timestamp` is a time in the
+  // first of the two hours.
   timestamp: ofSlot(SITE_SECONDS, ({ start }, zone) => zone.toSite(start)),
   timestamp_utc: ofSlot(INSTANT, ({ start }) => start),
   start_iso: ofSlot(ISO_TIME, ({ startIso }) => startIso),
@@ -119,7 +119,7 @@ const OF_REFUSED_START = {
   reasons: ofRefusal(listOf(enumSchema(Object.keys(REASONS))), ({ reasons }) => reasons),
 };
 
-/** Ids of the rules and bookings because of which a start cannot be booked. Shown only to staff and managers. */
+/** Ids of the rules and bookings that make a start unbookable. Shown only to staff and managers. */
 const OF_CAUSES = {
   rule_ids: ofRefusal(listOf(INTEGER), ({ ruleIds }) => ruleIds),
   appointment_ids: ofRefusal(listOf(INTEGER), ({ appointmentIds }) => appointmentIds),

@@ -157,7 +157,10 @@ export function nextState(
   };
 }
 
-/** Returns the status after a note about money: what was unpaid is confirmed once the customer has paid in the shop. */
+/**
+ * Returns the status after a note about money: an unpaid appointment is confirmed once the customer has paid in the
+ * shop.
+ */
 const statusAfterNote = ({ status }: Appointment, { noteMoney: kind }: AppointmentChanges): Status =>
   status === 'unpaid' && kind !== undefined && isAboutDebt(kind) ? 'confirmed' : status;
 

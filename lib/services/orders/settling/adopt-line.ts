@@ -80,7 +80,10 @@ export function adoptLine(
   });
 }
 
-/** Returns an appointment with the amounts that are due for its line as the shop has written it. */
+/**
+ * Returns an appointment with the amounts due for its order line. The amounts are computed from the line that the shop
+ * has written.
+ */
 async function withAmountsOf(
   inside: WorkInside,
   orders: OrdersToSettle,

@@ -34,8 +34,9 @@ export function priceAfter(
 }
 
 /**
- * Returns an appointment with the price of its remaining places, if the shop itself takes places from its line and
- * leaves the amount of the line. If the shop states refunds for the whole order, the refund then counts for this line.
+ * Returns an appointment with the price of its remaining places, if the shop itself has reduced the places of its line
+ * but kept the line's amount. If the shop reports refunds only for the whole order, the refund then counts for this
+ * line.
  */
 export function withPriceOfRest(
   row: Appointment,

@@ -216,8 +216,8 @@ function spanOf({ zone, core }: ImportRun, { start, end }: SourceAppointment, pr
 }
 
 /**
- * Returns the status that an imported appointment gets in this shop: `complete` if it has ended, because the library
- * completes appointments at their end.
+ * Returns the status of an imported appointment in this shop: `complete` if the appointment has ended, because the
+ * library completes appointments at their end.
  */
 const statusHere = (status: string, hasEnded: boolean): Appointment['status'] =>
   hasEnded && (status === 'confirmed' || status === 'paid') ? 'complete' : status;

@@ -514,7 +514,7 @@ const STAFF_COLUMNS = 'appointment_id, staff_id, product_id, occupied_from, occu
 const RESOURCE_COLUMNS = 'appointment_id, position, resource_id, product_id, padded_from, padded_to';
 
 /**
- * Returns the values of the rows that state an appointment's members.
+ * Returns the values of the rows with an appointment's members.
  *
  * @param id SQL for the id of the appointment
  */

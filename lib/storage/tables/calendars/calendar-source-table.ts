@@ -115,7 +115,10 @@ export class CalendarSourceTable {
     return this.lease(id, now, `AND leased_until <= ${integerText(now)}`);
   }
 
-  /** Takes the right to work on an imported calendar (its lease) from any holder, who can then no longer write. */
+  /**
+   * Takes over the lease of an imported calendar (the right to work on it). A process that held the lease can then no
+   * longer write.
+   */
   async seize(id: number, now: Instant): Promise<string | undefined> {
     return this.lease(id, now, '');
   }

@@ -126,8 +126,8 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
             isSaving,
             error,
             set,
-            // An appointment that has begun may run longer than planned, so only its places are checked, not the
-            // opening hours.
+            // An appointment that has begun may run longer than planned, even beyond the opening hours, so only free
+            // places are checked.
             submit: () =>
               void save({ enforce: appointment!.start_utc > context.now() ? 'full' : 'capacity' }),
             overrule: (enforce, reason) => void save({ enforce, reason }),

@@ -5,7 +5,9 @@ import type { Customer } from '../../api/customers.mjs';
 import type { WantedService } from '../../api/visits.mjs';
 import { type Choice, startOf } from './choice.mjs';
 
-/** Customer or guest for whom staff book. Switching between both keeps the entries of each. */
+/**
+ * The customer or guest of a booking by staff. Switching between customer and guest keeps what was entered for each.
+ */
 export interface CustomerDraft {
   readonly way: 'customer' | 'guest';
   /** Customer chosen from the search results. */

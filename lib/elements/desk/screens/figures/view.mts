@@ -15,8 +15,7 @@ export const figuresView = (parts: FiguresParts): Content[] => {
   return [
     h('div', { key: 'bar', class: 'bar' }, ...headingOf(parts), lengthsOf(parts)),
     ...loadedView(page, context, (data) =>
-      // Hides figures that were read for the previous choice: they would stand below the name of the newly chosen
-      // span.
+      // Figures of the previously chosen span are hidden, because the heading already names the newly chosen span.
       data.chosen === chosen
         ? [
             ...cardsView(data, parts),

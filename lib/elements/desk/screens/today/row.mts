@@ -19,7 +19,8 @@ export function rowView(appointment: Appointment, { context, state, actions }: T
   const now = context.now();
   const isOver = appointment.end_utc <= now;
   const failure = state.failed?.id === id ? failureText(state.failed.error, context) : '';
-  // Attendance has buttons only from the day of the appointment on: earlier they would only be pressed by mistake.
+  // Attendance buttons are shown on the day of the appointment and later. Before that day they could only be pressed by
+  // mistake.
   const hasBegun = writing.dayOf(appointment.start_utc) <= writing.dayOf(now);
   const isTimed = !appointment.all_day && appointment.end - appointment.start < A_DAY;
   return h(

@@ -1,8 +1,8 @@
 import type { Calendar } from './library.mjs';
 
 /**
- * Two values in pixels for the library's option `eventGap`. They look the same on the screen. Switching between them
- * makes the calendar library place all events again.
+ * Two values in pixels for the option `eventGap` of the calendar library. They look the same on the screen, but
+ * switching between them makes the library place all events again.
  */
 const GAPS = [2, 2.01] as const;
 

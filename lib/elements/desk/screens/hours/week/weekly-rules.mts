@@ -11,8 +11,7 @@ const IS_TIME = /^\d\d:\d\d$/;
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 
 /**
- * Returns the minutes of a week to which a rule applies. Undefined for a rule that applies to some weeks only, or
- * differently in different weeks.
+ * Returns the minutes of a week that a rule matches. Undefined for a rule whose times are not the same in every week.
  */
 function regionOfRule(rule: Rule): Region | undefined {
   const { range_type: type, from_range: from, to_range: to } = rule;
