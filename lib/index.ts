@@ -222,7 +222,7 @@ export type { NewRule, Precedence, RangeType, Rule, RuleDraft, RuleKind } from '
 export type { FeedAddress } from './services/calendar/feeds';
 export type { CalendarInput, CalendarSubject, ImportResult } from './services/calendar/import';
 export type { CalendarQuery } from './services/calendar/appointments-in';
-export type { DeskCalendar } from './services/calendar/desk';
+export type { DeskCalendar } from './services/calendar/desk-calendar';
 export type { DeskAppointment } from './services/calendar/desk-facts';
 export type { ClosedTime, DeskHours } from './services/calendar/desk-hours';
 export type { CalendarOpening, CalendarPage } from './services/calendar/page';

@@ -1,6 +1,6 @@
 import type { AnswerValue } from '../questions/answer';
 import type { Question, QuestionType } from '../questions/question';
-import { dateProblem, type Problem } from './problems';
+import { dateProblem, type Problem } from './value-problems';
 
 /** Largest number of characters of an answer, by the type of its question. */
 const LENGTHS = { text: 200, long: 2_000, phone: 50 } as const;

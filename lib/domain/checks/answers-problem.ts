@@ -1,5 +1,5 @@
 import { isObject } from './option-check';
-import type { Problem } from './problems';
+import type { Problem } from './value-problems';
 
 /** The largest number of answers of one booking. */
 export const MOST_ANSWERS = 500;

@@ -1,6 +1,6 @@
 import { type Contact, CONTACT_LENGTHS, isAddress, languageTag, NO_CONTACT } from '../people/contact';
 import { isObject } from './option-check';
-import { type Problem, storableProblem } from './problems';
+import { type Problem, storableProblem } from './value-problems';
 
 /** Finds the fault of an e-mail address. '' is accepted: it stands for no address. */
 export const addressProblem = (value: unknown): Problem =>

@@ -8,7 +8,7 @@ import {
   integersProblem,
   type Problem,
   textProblem,
-} from './problems';
+} from './value-problems';
 
 type Problems = Record<string, string>;
 

@@ -2,7 +2,7 @@ import { FEWEST_ITEMS, MOST_ITEMS } from '../visits/visit';
 import type { VisitItemDraft } from '../visits/visit-requests';
 import { answersProblem } from './answers-problem';
 import { isObject } from './option-check';
-import { integerProblem, type Problem } from './problems';
+import { integerProblem, type Problem } from './value-problems';
 
 const MAX_QUANTITY = 10_000;
 

@@ -5,7 +5,7 @@ import { asSiteSeconds, SECONDS_A_DAY, type SiteDay, type SiteSeconds } from '..
 import type { Zone } from '../../time/zone';
 import { untilOf } from '../recurrence/recurrence';
 import { recurringSpanOf } from './count-end';
-import { type Days, readDates } from './fields';
+import { type Days, readDates } from './read-fields';
 import { compileRule } from './occurrences';
 import { startsBetween } from './recurring';
 import type { RecurringSpan } from './shapes';

@@ -3,7 +3,7 @@ import { asSiteSeconds, type Instant } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { endedBy, type FollowedRecurrence, lastOfCount, type LastStart } from '../recurrence/recurrence';
 import { TooMuchWork, WorkLimit } from '../recurrence/work';
-import type { Problems } from './fields';
+import type { Problems } from './read-fields';
 import { readShape } from './range-types';
 import { firstSpanOf } from './recurring';
 import type { HoursOnRecurringDays, RecurringSpan } from './shapes';

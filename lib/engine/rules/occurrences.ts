@@ -3,7 +3,7 @@ import { normaliseSpans } from '../../time/intervals';
 import { asSiteSeconds, type Instant, SECONDS_A_DAY, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import { recurringSpanOf } from './count-end';
-import type { Problems } from './fields';
+import type { Problems } from './read-fields';
 import { readShape } from './range-types';
 import { startsBetween } from './recurring';
 import type { HoursOnDays, RecurringSpan, Shape } from './shapes';

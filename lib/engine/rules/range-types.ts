@@ -16,7 +16,7 @@ import {
   readTimes,
   refuse,
   type WallSpan,
-} from './fields';
+} from './read-fields';
 import type { Shape } from './shapes';
 
 const WHOLE_DAY: Hours = { from: 0, to: SECONDS_A_DAY };

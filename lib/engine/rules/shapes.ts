@@ -1,6 +1,6 @@
 import type { SiteDay } from '../../time/units';
 import type { Recurrence } from '../recurrence/recurrence';
-import type { Days, Hours, WallSpan } from './fields';
+import type { Days, Hours, WallSpan } from './read-fields';
 
 /** Hours on each of certain days, as an availability rule states them. Whole days are the hours 0 to 24. */
 export interface HoursOnDays {

@@ -1,5 +1,5 @@
 import { RULE_KINDS, type RuleDraft } from '../../domain/rule';
-import { type Problems, refuse } from './fields';
+import { type Problems, refuse } from './read-fields';
 import { readShape } from './range-types';
 
 /** The largest value that the integer columns of the database hold. */

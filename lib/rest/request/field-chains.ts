@@ -15,7 +15,7 @@ import {
   timeOfDayProblem,
   storableProblem,
   timezoneProblem,
-} from '../../domain/checks/problems';
+} from '../../domain/checks/value-problems';
 import { visitItemsProblem } from '../../domain/checks/visit-items-problem';
 import { timeProblem } from '../../time/time-input';
 import type { InputType } from '../../wire/inputs/input';

@@ -1,4 +1,4 @@
-import { amountProblem, type Problem } from '../../domain/checks/problems';
+import { amountProblem, type Problem } from '../../domain/checks/value-problems';
 import type { WallClock } from '../../time/time-input';
 import type { Field } from '../fields/field';
 

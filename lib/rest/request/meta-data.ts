@@ -1,5 +1,5 @@
 import type { MetaDatum } from '../../domain/appointment';
-import { META_DATA } from '../../domain/checks/problems';
+import { META_DATA } from '../../domain/checks/value-problems';
 import { LONGEST_META_KEY, MOST_META_BYTES, MOST_META_DATA } from '../../domain/meta-data-limits';
 import { isPlainObject } from './plain-object';
 

@@ -3,7 +3,7 @@ import { isOff, type Reader } from '../../engine/icalendar/write-event';
 import { noSuchAppointment } from '../appointments/not-found';
 import type { Core } from '../work/core';
 import type { CalendarQuery } from './appointments-in';
-import { type DeskCalendar, readDesk } from './desk';
+import { type DeskCalendar, readDesk } from './desk-calendar';
 import { loadEventWorld } from './event-world';
 import { createFeeds, type FeedAddress } from './feeds';
 import {

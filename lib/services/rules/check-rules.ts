@@ -1,7 +1,7 @@
 import type { Rule, RuleDraft } from '../../domain/rule';
 import { isStaffMember } from '../../domain/people/user';
 import { countEndOf } from '../../engine/rules/count-end';
-import type { Problems } from '../../engine/rules/fields';
+import type { Problems } from '../../engine/rules/read-fields';
 import { validateRule } from '../../engine/rules/validate';
 import { TooMuchWork } from '../../engine/recurrence/work';
 import { Pace } from '../../runtime/slices';

@@ -1,7 +1,7 @@
 import { CUSTOMER_STATUSES, ENFORCEMENTS, type Status, STATUSES } from '../../domain/appointment';
 import { object } from '../../domain/checks/input-check';
 import { addressProblem } from '../../domain/checks/contact-problem';
-import { storableProblem, textProblem } from '../../domain/checks/problems';
+import { storableProblem, textProblem } from '../../domain/checks/value-problems';
 import { MONEY_NOTE_KINDS } from '../../domain/money/money-note';
 import { CANCELLERS } from '../../domain/money/policies';
 import { CONTACT_LENGTHS, NO_CONTACT } from '../../domain/people/contact';

@@ -1,6 +1,6 @@
 import { STATUSES } from '../../domain/appointment';
 import { idInput, object } from '../../domain/checks/input-check';
-import { textProblem } from '../../domain/checks/problems';
+import { textProblem } from '../../domain/checks/value-problems';
 import { choice, coreOnly, id } from './input';
 import { WINDOW } from './window-inputs';
 

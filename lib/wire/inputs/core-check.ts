@@ -19,7 +19,7 @@ import {
   textsProblem,
   timeOfDayProblem,
   timezoneProblem,
-} from '../../domain/checks/problems';
+} from '../../domain/checks/value-problems';
 import { visitItemsProblem } from '../../domain/checks/visit-items-problem';
 import { timeProblem } from '../../time/time-input';
 import type { CoreInput, Input, Inputs, InputsOf, InputType } from './input';

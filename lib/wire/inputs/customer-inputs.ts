@@ -1,5 +1,5 @@
 import { addressProblem } from '../../domain/checks/contact-problem';
-import { storableProblem } from '../../domain/checks/problems';
+import { storableProblem } from '../../domain/checks/value-problems';
 import { CONTACT_LENGTHS } from '../../domain/people/contact';
 import type { CustomerDraft } from '../../domain/people/new-customer';
 import { type InputsOf, required, text } from './input';

@@ -2,7 +2,7 @@ import type { AnswerDraft } from '../../domain/questions/answer';
 import type { MetaDatum } from '../../domain/appointment';
 import type { Contact } from '../../domain/people/contact';
 import type { InputCheck } from '../../domain/checks/input-check';
-import type { Bounds, Problem } from '../../domain/checks/problems';
+import type { Bounds, Problem } from '../../domain/checks/value-problems';
 import type { ErrorCode } from '../../domain/errors';
 import type { VisitItemDraft } from '../../domain/visits/visit-requests';
 import type { WallClock } from '../../time/time-input';

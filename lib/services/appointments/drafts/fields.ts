@@ -1,5 +1,5 @@
 import { checkInputs, inputCheck, type InputCheck, openShape } from '../../../domain/checks/input-check';
-import { amountProblem } from '../../../domain/checks/problems';
+import { amountProblem } from '../../../domain/checks/value-problems';
 import type { AppointmentChanges, AppointmentDraft } from '../../../domain/drafts';
 import { normaliseCost } from '../../../domain/money/money';
 import type { Site } from '../../../domain/site';
