@@ -31,7 +31,7 @@ export const callNow = (): Pick<Call, 'id' | 'begun'> =>
 const names = new WeakMap<Transaction, string>();
 
 /**
- * Returns the name of a transaction, which is the same for all of its writes. After the commit, the running
+ * Returns the name of a transaction. All writes of the transaction get the same name. After the commit, the running
  * call records the name.
  */
 export function nameOf(t: Transaction): string {

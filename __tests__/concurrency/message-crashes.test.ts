@@ -17,8 +17,8 @@ const BOOKINGS = 6;
  */
 const DEATHS = Number(process.env.DEATHS ?? 1);
 /**
- * Number of messages that a worker sends at one time, which is also the largest number that can be sent twice if the
- * worker dies.
+ * Number of messages that a worker sends at the same time. If the worker dies, at most this many messages are sent
+ * twice.
  */
 const SENT_AT_ONCE = 4;
 

@@ -5,7 +5,10 @@ const CHANGELOG = read('CHANGELOG.md');
 /** Version that the newest heading of the changelog names: `## 0.2.0 (2026-11-25)`. */
 const [, NEWEST] = /^## (\S+)/m.exec(CHANGELOG)!;
 
-/** Maximum number of lines in a version's list of what a shop must do, so that readers finish it. */
+/**
+ * Maximum number of lines in the list of things that a shop must do for a new version. Readers do not finish a longer
+ * list.
+ */
 const MOST_LINES = 60;
 
 /** Lock files that contain the version of the package, with the key of the entry. */

@@ -90,7 +90,7 @@ export interface ShopFileKey {
   readonly consumer_key: string;
   readonly consumer_secret: string;
   readonly permissions: ApiKeyWithSecret['permissions'];
-  /** Id of the user for whom the key acts. Null or 0 for a key that belongs to no user. */
+  /** Id of the user whom the key belongs to. Null or 0 for a key of no user. */
   readonly user_id?: number | null;
 }
 

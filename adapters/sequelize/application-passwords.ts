@@ -13,7 +13,7 @@ export interface ApplicationPassword {
   readonly createdAt: number;
 }
 
-/** The user for whom an application password is created. */
+/** The user who gets an application password. */
 export interface ApplicationPasswordDraft {
   readonly userId: number;
   /** The name with which the user signs in. A user whose name changes needs new application passwords. */

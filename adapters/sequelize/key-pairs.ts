@@ -20,7 +20,7 @@ export interface KeyPair {
   readonly createdAt: number;
 }
 
-/** The permissions of a new API key pair, and the user for whom it acts. */
+/** The permissions of a new API key pair, and the user it belongs to. */
 export interface KeyPairDraft {
   readonly userId: number | null;
   readonly permissions: ApiKey['permissions'];

@@ -30,8 +30,9 @@ export interface StarterUsers extends UsersPort {
    */
   invite(userId: number): Promise<string | undefined>;
   /**
-   * Sets the password of the person for whom this code was made, and ends the code. Returns undefined for a wrong code.
-   * If several calls use one code at the same moment, one call sets the password, and the other calls return undefined.
+   * Sets the password of the person who was invited with this code, and makes the code invalid. Returns undefined for a
+   * wrong code. If several calls use one code at the same moment, one call sets the password, and the other calls
+   * return undefined.
    *
    * @throws AppointmentsError 400 for a password that is too short or too long
    */

@@ -192,7 +192,8 @@ export const maySeeRefusingIds = ({ canManage, isStaff }: Principal): boolean =>
 export const maySeeStaffEmail = ({ canManage, isStaff }: Principal): boolean => canManage || isStaff;
 
 /**
- * Returns the customer for whom a caller may join the waitlist: the caller or, for a manager, any customer or a guest.
+ * Returns the customer of a new waitlist entry. Callers may only enter themselves; a manager may enter any customer or
+ * a guest.
  *
  * @throws AppointmentsError 403
  */

@@ -74,7 +74,7 @@ export const slotViewerOf = (
 };
 
 /**
- * Returns the user for whom ports and services read data. Empty for an API key of the shop itself, which belongs to no
- * user: ports then return data as for a call of the library without a user.
+ * Returns the user named in calls that read data from ports and services. Empty for an API key of the shop itself,
+ * which belongs to no user: ports then return data as for a call of the library without a user.
  */
 export const viewerOf = ({ userId }: Identity): { userId?: number } => (userId === null ? {} : { userId });

@@ -3,9 +3,9 @@ import type { Product } from '../domain/product';
 import type { OrdersPort, ProductsPort } from './ports';
 
 /**
- * Wraps the products port of a shop whose orders may not state what was paid. Without this statement, the library
- * cannot tell whether a deposit is paid. A product with a deposit then counts as wrongly set up: it has no slots and
- * cannot be booked.
+ * Wraps the products port of a shop whose orders may not report paid amounts. Without these amounts, the library cannot
+ * tell whether a deposit is paid. A product with a deposit then counts as wrongly set up: it has no slots and cannot be
+ * booked.
  */
 export function depositsIfStated<Id>(
   products: ProductsPort<Id>,

@@ -6,7 +6,7 @@ import { PUBLISHED, type Published } from './published';
 /** A list of a team's free times that begins with the first day of the bench. */
 export interface List {
   readonly name: string;
-  /** Number of members of the team, which is also the id of the team's product. */
+  /** Number of members of the team. The team's product has this number as its id. */
   readonly members: number;
   readonly days: number;
   /** Whether the list shows each time once, instead of once for each free member. */

@@ -2,7 +2,7 @@ import type { Appointment, BookingLimit } from '../../../lib/index';
 import { PRODUCT_LIMITS, SITE_LIMITS } from '../limits';
 import { dayOfTick, tickOf } from './calendar';
 
-/** A booking, and the customer for whom booking limits count it ('' if there is none). */
+/** A booking, and the customer whose booking limits apply to it ('' if there is none). */
 export interface Counted {
   readonly booking: Appointment;
   readonly customer: string;

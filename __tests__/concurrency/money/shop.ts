@@ -16,7 +16,7 @@ const inUnits = (cents: number): string => (cents / CENTS).toFixed(2);
 /** Place in which the shop keeps its orders: the library's transactions cover them, or not. */
 export type Place = 'in the database' | 'elsewhere';
 
-/** Whether the shop states what was paid and refunded for each line, or sums of the order only. */
+/** Whether the shop reports paid and refunded amounts for each line, or only totals of the order. */
 export type Stated = 'by line' | 'by order';
 
 /** A payment or refund of an order, or of one of its lines, in cents. */

@@ -43,7 +43,7 @@ export interface DeskPage {
   readonly dir?: 'rtl';
   /** Further attributes of the element. */
   readonly attributes?: string;
-  /** Content of the element, which fills its slots. */
+  /** Content between the tags of the element. It fills the element's slots. */
   readonly content?: string;
 }
 

@@ -63,7 +63,7 @@ const visitHeld = ({ core }: World) => core.visits.hold(VISIT, { owner: 'visitor
 const firstKey = async (world: World) => (await visitHeld(world)).keys[0]!;
 const packaged = (world: World) => world.core.series.create(WEEKLY);
 
-/** Fields of a waitlist entry for 10 March, which a manager can offer a place. */
+/** Fields of a waitlist entry for 10 March. A manager can offer a place to this entry. */
 export const WISH = { productId: 8, minDate: '2026-03-10', customerId: 5 };
 export const waiting = ({ core }: World) => core.waitlist.join(WISH);
 export const offered = async (world: World) =>

@@ -15,10 +15,11 @@ export interface MessageShop extends TestShop {
 }
 
 /**
- * Opens the shop of `core-shop` with a message transport that keeps what it accepts. The worker runs only in `tick()`.
+ * Opens the shop of `core-shop` with a message transport that keeps all accepted messages. The worker runs only in
+ * `tick()`.
  *
  * @param how.changed changes the ports
- * @param how.isBegun whether the first pass of the worker, which begins the log of messages, is over. Default true
+ * @param how.isBegun whether to run a first pass of the worker; from then on, events lead to messages. Default true
  */
 export async function openMessageShop(
   options: Partial<AppointmentsOptions> = {},

@@ -8,7 +8,7 @@ export interface ShopTransaction {
   state: 'open' | 'lost' | 'committed' | 'rolled back';
   /** Listeners that are called after the commit. */
   readonly listeners: (() => void)[];
-  /** Records at the transaction's begin, which a rollback restores. */
+  /** The records as they were when the transaction began. A rollback restores them. */
   before: Records;
 }
 

@@ -14,7 +14,7 @@ import type { Vault } from '../access/vault';
 import type { Tables } from '../tables';
 import { digestOf } from './cookie-digest';
 
-/** A held place in a cart, and the visitor for whom it is held. */
+/** A held place in a cart, and the visitor who holds it. */
 export interface HeldBy {
   readonly key: CartKey;
   readonly by: HoldOwner;

@@ -26,7 +26,7 @@ export const mailer =
       await mail.remove({ id: { [Op.lte]: newest - MOST } }, transaction);
     });
 
-/** Messages port: sends what the library writes to customers. */
+/** Messages port: sends the messages that the library writes to customers. */
 export const messagesPort = (database: Database): MessagesPort => ({
   channels: ['email', 'phone'],
   send: ({ id, to, subject, text }) =>

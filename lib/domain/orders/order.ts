@@ -52,7 +52,7 @@ export interface OrderDraft<Id = number> {
   readonly line: NewOrderLine<Id>;
 }
 
-/** The person for whom the order is created. Each field may be empty. */
+/** The person who gets the order and pays for it. Each field may be empty. */
 export interface Billing {
   readonly firstName: string;
   readonly lastName: string;

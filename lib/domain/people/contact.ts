@@ -43,7 +43,7 @@ interface ContactSources {
   readonly sent?: Partial<Contact>;
   /** The appointment's order, if it exists already. */
   readonly order?: Pick<Order, 'customerId' | 'billing' | 'language'>;
-  /** The guest for whom a new order is created. */
+  /** The guest who gets a new order. */
   readonly guest?: Billing;
   /** The customer of the appointment; 0 for a guest. */
   readonly customerId: number;

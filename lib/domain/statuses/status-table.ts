@@ -90,7 +90,7 @@ export const MOVES = {
     to: ['cancelled'],
     cancelsOrder: ['pending', 'on-hold'],
   },
-  // An appointment with a status that the site adds is completed only if the status has the option `completes`.
+  // An appointment with a status that the site adds is completed unless the option `completes` of the status is false.
   ended: { by: 'worker', from: ['confirmed', 'paid', SITES_OWN], to: ['complete'] },
 } as const satisfies Record<string, Move>;
 

@@ -3,7 +3,7 @@ import type { Contact } from '../people/contact';
 /** The fields of a new entry of the waitlist. Dates and times are read by the clock of the site. */
 export interface WaitlistDraft {
   readonly productId: number;
-  /** Id of the member for whom the customer waits. Default: any member. */
+  /** Id of the wanted member. Default: any member. */
   readonly staffId?: number | null;
   /** Number of places that the customer wants to book. Default 1. */
   readonly quantity?: number;
@@ -24,6 +24,6 @@ export interface WaitlistDraft {
   readonly timeTo?: string;
   /** Id of the customer. Default: a guest. */
   readonly customerId?: number;
-  /** The person to whom offers are sent. A value that is not sent is taken from the user. */
+  /** The person who gets the offers. A value that is not sent is taken from the user. */
   readonly contact?: Partial<Contact>;
 }

@@ -32,7 +32,7 @@ const MOST_PASSED_OFFERS = 10;
 /** The places for which a customer waits. Dates and times are read by the clock of the site. */
 export interface WaitlistWish {
   readonly productId: number;
-  /** Id of the member for whom the customer waits; 0 for any member. */
+  /** Id of the wanted member; 0 for any member. */
   readonly staffId: number;
   /** Number of places that the customer wants to book. */
   readonly quantity: number;
@@ -56,7 +56,7 @@ export interface WaitlistRecord extends WaitlistWish {
   readonly status: WaitlistStatus;
   /** Id of the customer; 0 for a guest. */
   readonly customerId: number;
-  /** The person to whom offers are sent. */
+  /** The person who gets the offers. */
   readonly contact: Contact;
   /** Starts that were offered and not taken. The same start is not offered again. */
   readonly passedStarts: readonly number[];

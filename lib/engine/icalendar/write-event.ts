@@ -9,7 +9,7 @@ import type { Zone } from '../../time/zone';
 import type { Component, Property } from './ical';
 import { isNamed } from './write-zone';
 
-/** The reader for whom a calendar event is written. Only staff see the name of the customer. */
+/** The intended reader of a calendar event. Only staff see the name of the customer. */
 export type Reader = 'staff' | 'customer';
 
 export interface EventWorld {

@@ -9,7 +9,7 @@ export interface LimitOnBooking {
   readonly staffIds: readonly number[];
 }
 
-/** Merges reached limits, so that each limit is listed once, with all members for whom it is reached. */
+/** Merges reached limits, so that each limit is listed once, with all members who have reached it. */
 export function eachLimitOnce(reached: readonly LimitOnBooking[]): readonly LimitOnBooking[] {
   const found = new Map<string, LimitOnBooking>();
   for (const { limit, staffIds } of reached) {

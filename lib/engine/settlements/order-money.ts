@@ -4,7 +4,7 @@ import { type Order, type OrderItem, type Payments, phaseOf } from '../../domain
 /** Amounts that the shop states for an order, in minor units. */
 export interface OrderMoney {
   readonly lines: readonly LineMoney[];
-  /** Whether the order counts as paid in full if the shop does not state what was paid. */
+  /** Whether the order counts as paid in full if the shop reports no paid amounts. */
   readonly isPaid: boolean;
   readonly paid?: MinorUnits | undefined;
   readonly refunded?: MinorUnits | undefined;

@@ -31,8 +31,8 @@ export const leastBooked: StaffingStrategy = (free) =>
   free.reduce((least, member) => (member.bookingsThatDay < least.bookingsThatDay ? member : least)).staffId;
 
 /**
- * Staffing strategy that chooses the free member with whom the booking costs least; of several with the same cost, the
- * first.
+ * Staffing strategy that chooses the free member with the lowest cost of the booking; if several have the same cost,
+ * the first of these.
  */
 export const cheapest: StaffingStrategy = (free) =>
   free.reduce((least, member) => (minorUnits(member) < minorUnits(least) ? member : least)).staffId;

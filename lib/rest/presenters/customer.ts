@@ -1,7 +1,7 @@
 import type { User } from '../../domain/people/user';
 import { closed, INTEGER, TEXT } from '../response/schema';
 
-/** A user of the shop for whom a manager can book. */
+/** A user of the shop. Managers can book for this user. */
 export const CUSTOMER = closed('Customer', {
   id: INTEGER,
   display_name: TEXT,

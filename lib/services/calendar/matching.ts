@@ -3,8 +3,7 @@ import type { Rule, RuleDraft } from '../../domain/rule';
 import { draftOf } from '../rules/drafts';
 
 /**
- * A calendar event as it is to be stored, and the availability rules that stand for it. An event without rules is
- * removed.
+ * A calendar event to be stored, and the availability rules that close its times. An event without rules is removed.
  */
 export interface WantedEvent {
   readonly key: string;

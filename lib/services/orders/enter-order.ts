@@ -91,8 +91,8 @@ export async function addLineToSuccessor(
 }
 
 /**
- * Returns the person for whom a new order is created in place of a cancelled or refunded one. This is the customer of
- * the former order or, without a customer, the guest whom its billing address names.
+ * Returns the person who gets a new order in place of a cancelled or refunded one: the customer of the former order or,
+ * without a customer, the guest named in its billing address.
  */
 function ordererOf({ customerId, billing }: Order): Orderer {
   const { firstName, lastName, email, phone = '' } = billing;

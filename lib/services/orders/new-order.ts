@@ -1,6 +1,6 @@
 import type { Billing, NewOrderLine, OrderDraft } from '../../domain/orders/order';
 
-/** The person for whom a new order is created: a customer, or a guest, who may be unnamed. */
+/** The person who gets a new order: a customer, or a guest, whose name may be unknown. */
 export interface Orderer {
   /** Id of the customer; 0 for a guest. */
   readonly customerId: number;

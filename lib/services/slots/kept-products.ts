@@ -2,7 +2,7 @@ import type { CallContext, ProductsPort } from '../../ports/ports';
 import { ANY_PRODUCT, type Storage } from '../../storage/storage';
 import { BoundedCache } from '../../runtime/bounded-cache';
 
-/** The user for whom the shop's products port is called. */
+/** The user named in calls to the shop's products port. */
 type Asker = Pick<CallContext, 'userId'>;
 
 /** The methods of the products port that a list of slots needs. */

@@ -27,7 +27,7 @@ import { priceSlots } from './slot-prices';
 import { createSlotReader } from './slot-reader';
 import { emptyPage, ofDays, type SlotRequest, type Viewer } from './slot-request';
 
-/** The user for whom slots are listed by default: a visitor who is not signed in. */
+/** Default user of lists of slots: a visitor who is not signed in. */
 const NOBODY = { userId: 0 };
 
 /** Lists bookable times for the host's own code. */

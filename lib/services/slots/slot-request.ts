@@ -7,9 +7,7 @@ import type { Instant } from '../../time/units';
 import type { ProductReads } from './kept-products';
 import { isStream } from './list-page';
 
-/**
- * The user for whom the shop's ports are called. `userId` 0: a visitor who is not signed in; absent: the shop itself.
- */
+/** The user named in calls to the shop's ports. `userId` 0: a visitor who is not signed in; absent: the shop itself. */
 export interface Viewer {
   readonly userId?: number;
   /** Id of the customer whose own booking limits apply. Default: none. */

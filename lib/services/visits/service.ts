@@ -125,7 +125,7 @@ export interface VisitService {
   list(query?: VisitsQuery): Promise<{ items: Visit[]; total: number }>;
 }
 
-/** The user for whom starts are listed by default: a visitor who is not signed in. */
+/** Default user of lists of starts: a visitor who is not signed in. */
 const NOBODY = { userId: 0 };
 
 export function createVisitService(core: Core): VisitService {

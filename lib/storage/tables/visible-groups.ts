@@ -5,8 +5,8 @@ import type { Tables } from '../table-names';
 type GroupColumn = 'series_id' | 'visit_id';
 
 /**
- * The customer or member to whom a list is shown. A customer sees what this customer booked, and a member sees what
- * this member takes part in. If both are absent, nothing is visible.
+ * The customer or member who sees a list. A customer sees the customer's own bookings, and a member sees everything
+ * that the member takes part in. If both are absent, nothing is visible.
  */
 export interface VisibleTo {
   readonly customerId?: number;

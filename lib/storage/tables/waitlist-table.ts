@@ -235,7 +235,7 @@ export class WaitlistTable {
     }
   }
 
-  /** Returns the persons to whom a place of a product is offered at present. */
+  /** Returns the persons who have an open offer of a product at present. */
   async offeredFor(productId: number, t?: Transaction): Promise<EntryOfPerson[]> {
     const found = await this.queries.select(
       `SELECT ${persons.names} FROM ${this.table} WHERE status = 'offered' AND product_id = $1`,

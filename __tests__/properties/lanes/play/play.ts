@@ -244,7 +244,7 @@ function createPlayer(
 
   return {
     async compare(): Promise<void> {
-      // One product after another is explained, because the model judges each refusal, which takes long.
+      // Each call explains only one product, the next in turn, because the model judges each refusal, which takes long.
       const explained = shop.products[compared % shop.products.length]!.id;
       compared += 1;
       tally.explained += await compareExplained(

@@ -29,7 +29,7 @@ interface DialogActions {
    * the entries.
    */
   readonly leave: () => void;
-  /** Discards the entries of the dialog and goes on with what the user wanted, such as another screen. */
+  /** Discards the entries of the dialog, and then does what the user had asked for, such as showing another screen. */
   readonly discard: () => void;
 }
 

@@ -5,7 +5,7 @@ import type { ProductView } from '../world';
 import type { ResourceFinder } from './resource-finder';
 import type { GrantedPlace } from './resource-seeker';
 
-/** Free places of all members together, reduced to what the resources allow. */
+/** Free places of all members together, at most as many as the resources allow. */
 interface CombinedFigures {
   readonly available: number;
   /** Largest quantity of one booking, which is never split between members. */

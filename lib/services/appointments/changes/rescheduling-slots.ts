@@ -40,7 +40,7 @@ export interface ReschedulingWindow {
   readonly signal?: AbortSignal;
 }
 
-/** Days to search, and the staff members with whom the appointment can be. */
+/** Days to search, and the staff members to consider. */
 export interface MoveSearch extends ReschedulingWindow {
   /**
    * Staff members of the product to consider; each of them could take the appointment alone. Default: the present staff

@@ -21,7 +21,7 @@ interface Adoption {
   readonly change: (row: Appointment) => Appointment;
   /** The line that the shop has written. Default: no line of the order has changed. */
   readonly written?: AdoptedLine;
-  /** Reason in words for the event of the change. */
+  /** Text that gives the reason, for the event of the change. */
   readonly reason?: string;
 }
 

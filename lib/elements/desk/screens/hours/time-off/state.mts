@@ -20,7 +20,7 @@ export interface TimeOffState {
   /** Id of the changed rule; undefined for a new time off. */
   readonly id: number | undefined;
   readonly isSaving: boolean;
-  /** Whether the user has tried to save: from then on the form shows what is missing. */
+  /** Whether the user has tried to save. If so, the form shows which values are missing. */
   readonly isTried: boolean;
   readonly failure: unknown;
 }
