@@ -1,4 +1,5 @@
 import type { OrderStatus, Payments, Product } from 'shop-appointments';
+import { internalsOf } from '../../support/internals';
 import { refusal } from '../../support/shops/core-shop';
 import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 
@@ -148,6 +149,7 @@ describe.each([
     ['a refund, if none is due', { noteMoney: 'refunded' }, 'noteMoney'],
     ['more than is open', { noteMoney: 'cash', noteAmount: '25.01' }, 'noteAmount'],
     ['nothing', { noteMoney: 'cash', noteAmount: '0' }, 'noteAmount'],
+    ['an amount that is no number', { noteMoney: 'cash', noteAmount: null }, 'noteAmount'],
     ['an amount alone', { noteAmount: '5.00' }, 'noteAmount'],
     ['a payment together with another price', { noteMoney: 'cash', cost: '30.00' }, 'noteMoney'],
     ['a payment together with the cancellation', { noteMoney: 'cash', status: 'cancelled' }, 'noteMoney'],
@@ -158,6 +160,21 @@ describe.each([
     const { data, status } = await refusal(update(id, changes));
     expect([status, Object.keys(data.params as object)]).toEqual([400, [field]]);
     expect((await shop.appointments.get(id)).moneyNotes).toEqual([]);
+  });
+
+  test('an appointment has at most 100 notes, and the latest one can still be taken back', async () => {
+    const { id } = await booked();
+    await update(id, { noteMoney: 'cash', noteAmount: '0.01' });
+    const { storage } = internalsOf(shop.appointments);
+    await storage.transaction(async (t) => {
+      const row = (await storage.appointments.find([id], t)).get(id)!;
+      const notes = Array.from({ length: 100 }, () => row.moneyNotes[0]!);
+      await storage.appointments.update({ ...row, moneyNotes: notes }, t);
+    });
+    const { status, data } = await refusal(update(id, { noteMoney: 'cash', noteAmount: '0.01' }));
+    expect([status, Object.keys(data.params as object)]).toEqual([400, ['noteMoney']]);
+    expect((await update(id, { takeBackNote: true })).moneyNotes).toHaveLength(99);
+    expect((await update(id, { noteMoney: 'cash' })).moneyNotes.at(-1)).toMatchObject({ amount: '24.01' });
   });
 
   test('if the order states one sum, a note counts for its own line', async () => {

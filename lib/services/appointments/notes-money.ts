@@ -10,6 +10,9 @@ export const notesMoney = ({
 }: Pick<AppointmentChanges, 'noteMoney' | 'takeBackNote'>): boolean =>
   noteMoney !== undefined || takeBackNote;
 
+/** The most notes about money that an appointment can have. */
+const MOST_NOTES = 100;
+
 /** The fields that an update may have beside a note about money, because they change no amount. */
 const BESIDE_NOTE: readonly string[] = [
   'noteMoney',
@@ -22,8 +25,9 @@ const BESIDE_NOTE: readonly string[] = [
 ] satisfies (keyof AppointmentChanges)[];
 
 /**
- * Refuses a note about money of a hold or of an appointment in the trash, and one that comes with a change of the
- * amounts, because it would not be clear whether the note is about the amount before or after this change.
+ * Refuses a note about money of a hold or of an appointment in the trash, one above the largest number of notes, and one
+ * that comes with a change of the amounts, because it would not be clear whether the note is about the amount before or
+ * after this change.
  *
  * @throws AppointmentsError 400
  */
@@ -39,6 +43,8 @@ export function checkNotesMoney(before: Appointment, changes: AppointmentChanges
     throw invalidParams({ [field]: 'cannot be sent for a hold (a place in a cart) or in the trash' });
   if (field === 'takeBackNote' && before.moneyNotes.length === 0)
     throw invalidParams({ takeBackNote: 'needs a note about money, and the appointment has none' });
+  if (noteMoney !== undefined && before.moneyNotes.length >= MOST_NOTES)
+    throw invalidParams({ noteMoney: `an appointment can have at most ${MOST_NOTES} notes about money` });
   const others = Object.entries(changes).flatMap(([name, value]) =>
     value !== undefined && !BESIDE_NOTE.includes(name) ? [name] : [],
   );

@@ -1,7 +1,7 @@
 import type { Appointment } from '../../../domain/appointment';
 import type { AppointmentChanges } from '../../../domain/drafts';
 import { invalidParams } from '../../../domain/errors';
-import { formatDecimal, parseDecimal } from '../../../domain/money/money';
+import { formatDecimal, normaliseCost, parseDecimal } from '../../../domain/money/money';
 import { isAboutDebt, isPayment, type MoneyNote } from '../../../domain/money/money-note';
 import type { Order } from '../../../domain/orders/order';
 import { isLive } from '../../../domain/statuses/statuses';
@@ -90,7 +90,7 @@ function amountToNote(open: string, sent: string | number | undefined, decimals:
   const most = parseDecimal(open, decimals) ?? 0n;
   if (most === 0n)
     throw invalidParams({ noteMoney: 'needs an open amount of this kind, and nothing is open' });
-  const amount = sent === undefined ? most : (parseDecimal(sent, decimals) ?? 0n);
+  const amount = sent === undefined ? most : parseDecimal(normaliseCost(sent, decimals) ?? '0', decimals)!;
   if (amount > 0n && amount <= most) return formatDecimal(amount, decimals);
   throw invalidParams({ noteAmount: `must be above 0 and at most the open amount, ${open}` });
 }
