@@ -208,6 +208,18 @@ describe.each([
     expect(await dueOf(id)).toBe('25.00 25.00 0.00');
   });
 
+  test('a refund of a noted payment is still due after the move to another order', async () => {
+    const { id } = await booked();
+    const other = await booked({ start: '2026-03-06T14:00' });
+    await update(id, { noteMoney: 'cash' });
+    await update(id, { cost: '10.00' });
+    await update(id, { orderId: other.orderId });
+    expect(await dueOf(id)).toBe('25.00 15.00 0.00');
+    expect(await tasks()).toEqual(['refund_due']);
+    await update(id, { noteMoney: 'refunded' });
+    expect(await tasks()).toEqual([]);
+  });
+
   test('a fee for not coming falls with the places that the shop takes from the line', async () => {
     const { id, orderId, orderItemId } = await booked();
     await shop.event(orderId, 'processing');
