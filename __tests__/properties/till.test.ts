@@ -41,7 +41,7 @@ const act = fc.oneof(
 /** Generates a random history of one booking (a life): its terms, and what happens to it. */
 const life = fc.record({
   rules,
-  /** Whether the shop states payments for the whole order instead of its line. */
+  /** Whether the shop reports payments for the whole order instead of its line. */
   bySum: fc.boolean(),
   price: fc.integer({ min: 0, max: 30_000 }),
   places: fc.integer({ min: 1, max: 3 }),

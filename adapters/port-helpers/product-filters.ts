@@ -35,7 +35,7 @@ const STANDARD: Readonly<Record<string, (value: string, name: string) => Passes>
 };
 
 /**
- * Returns a function that tells whether a product passes all of a query's `filters`. A filter that has no special
+ * Returns a function that checks whether a product passes all of a query's `filters`. A filter that has no special
  * meaning is compared with the product's field of that REST name; a product without that field passes.
  *
  * @throws AppointmentsError 400 for a filter with an invalid value

@@ -165,7 +165,7 @@ export interface Appointment extends StoredLanes {
   readonly dueLater: string | null;
   /**
    * Amount that counted as paid for the order line when the payments of the order were last divided between its lines.
-   * Refunds of the whole order were subtracted before. Null before the first division, if the order states payments by
+   * Refunds of the whole order were subtracted before. Null before the first division, if the order reports payments by
    * line, and if the order states no payments.
    */
   readonly linePaid: string | null;

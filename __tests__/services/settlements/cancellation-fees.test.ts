@@ -182,8 +182,8 @@ describe.each([
     const { visits } = shop.appointments;
     const items = [{ productId: CLASS }, { productId: CLASS }];
     const { id } = await visits.create({ items, start: '2026-03-03T10:00' });
-    // The shop states one sum for the whole order. The sum first pays for the lines that are still wanted, so the lines
-    // depend on each other.
+    // The shop reports one total for the whole order. This total first pays for the lines that are still wanted, so the
+    // lines depend on each other.
     orderWith(() => ({ paid: '15.00' }));
     // The clock is set to 23.5 hours before the first item of the visit, and 24.5 hours before the second item.
     shop.salon.clock.set('2026-03-02T10:30');

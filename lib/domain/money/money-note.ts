@@ -16,8 +16,9 @@ export interface MoneyNote {
   /** Id of the user who made the note; null for the shop's own code. */
   readonly actorId: number | null;
   /**
-   * Amounts that the shop stated at that time as paid (for the note of a refund: as refunded), for the order line and for
-   * the whole order. If the shop states more later, the difference counts as this amount, so that nothing counts twice.
+   * Amounts that the shop had reported at that time as paid (for the note of a refund: as refunded), for the order line
+   * and the whole order. If the shop reports more later, the difference counts as this amount, so that nothing counts
+   * twice.
    */
   readonly stated: { readonly line: string; readonly order: string };
   /** True once the shop has stated the amount itself. From then on only the shop's statements count. */

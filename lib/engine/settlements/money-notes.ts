@@ -23,7 +23,7 @@ export type NotedRow = Pick<
  * Returns the amounts of an order, including payments and refunds that staff noted in the shop and the shop's order does
  * not state yet.
  *
- * @param rows all appointments of the order; those of the lines in question suffice if the shop states payments by line
+ * @param rows all appointments of the order; those of the lines in question suffice if the shop reports payments by line
  */
 export function moneyOf(order: Order, rows: readonly NotedRow[], decimals: number): OrderMoney {
   const money = orderMoney(order, decimals);
@@ -84,7 +84,7 @@ export const notedSum = (notes: readonly MoneyNote[], kind: MoneyNoteKind, decim
 /** The amounts to which a note adds its own: the paid amounts or the refunded amounts. */
 interface NotedTo {
   readonly what: 'paid' | 'refunded';
-  /** The part of the order's payments that counts for the line, if the shop states payments for the whole order only. */
+  /** If the shop reports payments only for the whole order: the part of the payments that counts for the line. */
   readonly share: MinorUnits | undefined;
 }
 

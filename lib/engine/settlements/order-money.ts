@@ -48,14 +48,14 @@ const paymentsOf = ({ paid, refunded }: Payments, decimals: number) => ({
 const amountOf = (text: string, decimals: number): MinorUnits => parseDecimal(text, decimals) ?? 0n;
 
 /**
- * Whether the shop states the amount that was paid (or refunded) for each line of an order, and not only for the whole
+ * Whether the shop reports the amount that was paid (or refunded) for each line of an order, and not only for the whole
  * order.
  */
 export const isStatedByLine = ({ lines }: OrderMoney, what: 'paid' | 'refunded'): boolean =>
   lines.some((line) => line[what] !== undefined);
 
 /**
- * Whether the amount paid for each line is known. If the shop states no amounts for a paid order, the order counts as
+ * Whether the amount paid for each line is known. If the shop reports no amounts for a paid order, the order counts as
  * paid in full, and so does each of its lines.
  */
 export const isByLine = (order: OrderMoney): boolean =>
@@ -70,7 +70,7 @@ export const paidOf = (order: OrderMoney, { amount, paid = 0n }: LineMoney): Min
   isStatedByLine(order, 'paid') ? paid : order.isPaid ? amount : 0n;
 
 /**
- * Whether the shop states paid or refunded amounts for the whole order only. They must then be divided between the
+ * Whether the shop reports paid or refunded amounts for the whole order only. They must then be divided between the
  * lines, which depends on all appointments of the order.
  */
 export const isStatedAsSum = (order: OrderMoney): boolean =>

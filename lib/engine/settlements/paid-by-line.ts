@@ -365,7 +365,7 @@ export function isRefunded(order: OrderMoney, lineId: number, paid: MinorUnits):
   return line !== undefined && back > 0n && paid === 0n;
 }
 
-/** Returns the refunded amount of an order line; 0 if the shop states refunds for the whole order only. */
+/** Returns the refunded amount of an order line; 0 if the shop reports refunds for the whole order only. */
 const backOf = (order: OrderMoney, { refunded = 0n }: LineMoney): MinorUnits =>
   isStatedByLine(order, 'refunded') ? refunded : 0n;
 

@@ -18,7 +18,7 @@ export type Occupied = Pick<Appointment, 'staffIds' | 'lanes' | 'occupiedFrom' |
 export type Openness = (appointment: Occupied, product: ProductSettings) => boolean;
 
 /**
- * Makes the function that tells whether an appointment lies in opening hours. Each product, member and resource must be
+ * Makes a function that checks whether an appointment lies in opening hours. Each product, member and resource must be
  * open while the appointment takes it. In a part without staff, each instant must be open for site and product, or for
  * the member. If an appointment names no member, the hours of any one member are enough, unless all members are booked
  * together. The function does not pause, so it looks only at the time of the appointment.

@@ -27,8 +27,8 @@ export const freeStart = (free: Omit<FreeStart, keyof StartClock>, zone: Zone): 
 });
 
 /**
- * Returns a function that tells whether a free start suits an entry of the waitlist. A start suits if its day, weekday,
- * time of day, member and places match the entry, and if it was not offered to the entry before.
+ * Returns a function that checks whether a free start suits a waitlist entry. A start suits if its day, weekday, time
+ * of day, member and places match the entry, and if it was not offered to the entry before.
  */
 export function suitedBy(entry: Waiting, product: ProductSettings): (free: FreeStart) => boolean {
   const { staffId, quantity, passedStarts, minDate, maxDate } = entry;

@@ -6,7 +6,7 @@ import type { Span } from '../../time/units';
 import type { Core } from '../work/core';
 
 /**
- * Returns a function that tells whether a span is free of the other appointments of the visit (appointments that were
+ * Returns a function that checks whether a span is free of the other appointments of the visit (appointments that were
  * booked together). Cancelled appointments are ignored. The function always returns true if the appointment belongs to
  * no visit, or if the visit's appointments happen at the same time (`together`).
  */

@@ -63,7 +63,7 @@ export function eventWithoutPerson(event: LoggedEvent, customerId: number, ownsI
 type WireRecord = Readonly<Record<string, unknown>>;
 
 /**
- * Returns a function that tells if a record names the customer.
+ * Returns a function that checks whether a record names the customer.
  *
  * @param ownsIt whether the appointment is now the customer's; then a record without a customer is also treated as this customer's
  */

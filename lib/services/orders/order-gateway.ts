@@ -245,7 +245,7 @@ function gatewayElsewhere(
 
 /**
  * Adds to `paid` the amounts that count as paid for the lines of an order, unless the order is there already. Only
- * needed if the shop states one sum for the whole order.
+ * needed if the shop reports one total for the whole order.
  */
 async function withPaid(
   { core: { storage, site }, t }: Pick<WorkInside, 'core' | 't'>,

@@ -60,7 +60,7 @@ const codeFor = (code: OrderNotice['code'], settlement: Settlement): OrderNotice
 /** Whether an order is paid, in full or in part. */
 const isPaidAtAll = ({ status }: Order): boolean => ['paid', 'partial'].includes(phaseOf(status) ?? '');
 
-/** Whether the shop states a refund for an order line or its order, and nothing more is to be refunded for the line. */
+/** Whether the shop reports a refund for an order line or its order, and nothing more is to be refunded for the line. */
 function isReturned(settlement: Settlement | null, order: Order): boolean {
   if (settlement === null || isRefundDue(settlement)) return false;
   const line = order.items.find(({ id }) => id === settlement.orderItemId);

@@ -147,7 +147,7 @@ export async function amountsOfAll(
   { t, paidBefore }: Reading = {},
 ): Promise<readonly (LineAmounts | undefined)[]> {
   const { currencyDecimals: decimals } = site;
-  // Other appointments of an order matter only if the shop states one sum for the whole order, or if this appointment
+  // Other appointments of an order matter only if the shop reports one total for the whole order, or if this appointment
   // is cancelled.
   const dependent = appointments.flatMap(({ orderId, isLive }) => {
     const order = orders.get(orderId);

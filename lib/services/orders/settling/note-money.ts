@@ -95,7 +95,7 @@ function amountToNote(open: string, sent: string | number | undefined, decimals:
   throw invalidParams({ noteAmount: `must be above 0 and at most the open amount, ${open}` });
 }
 
-/** If the shop states payments for the whole order only: counts a changed note for the line of its appointment. */
+/** If the shop reports payments for the whole order only: counts a changed note for the line of its appointment. */
 async function countNote(
   { core: { storage, site }, t }: WorkInside,
   orders: Orders,

@@ -13,7 +13,7 @@ import { settlementWithoutLine } from '../follow-order';
 import type { OrdersToSettle } from './settle-price';
 
 /**
- * Computes the amounts due again for orders whose shop states payments for the whole order only, after an order line
+ * Computes the amounts due again for orders whose shop reports payments for the whole order only, after an order line
  * was added or rewritten, or its appointment was cancelled. The paid sum may then be divided among the lines in another
  * way, so the amounts of other lines may change. Each appointment keeps the amount that counts as paid for its line.
  * The caller holds the locks of the orders.
