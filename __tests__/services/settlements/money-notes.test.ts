@@ -57,6 +57,21 @@ describe.each([
     ]);
   });
 
+  test('if the shop lowers the line, too, a refund that is taken back is due again, and is a task', async () => {
+    const { id, orderId, orderItemId } = await booked();
+    await update(id, { noteMoney: 'cash' });
+    await shop.setAmount(orderId, orderItemId, { quantity: 2, net: '10.00' });
+    await update(id, { cost: '10.00' });
+    expect(await dueOf(id)).toBe('25.00 15.00 0.00');
+    expect(await update(id, { noteMoney: 'refunded' })).toMatchObject({
+      settlement: null,
+      moneySettled: true,
+    });
+    expect(await update(id, { takeBackNote: true })).toMatchObject({ moneySettled: false });
+    expect(await dueOf(id)).toBe('25.00 15.00 0.00');
+    expect(await tasks()).toEqual(['refund_due']);
+  });
+
   test('a cancellation counts the note, and so does the appointment after the cancellation is undone', async () => {
     const { id } = await booked();
     await update(id, { noteMoney: 'card' });

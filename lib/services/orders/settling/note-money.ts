@@ -4,12 +4,11 @@ import { invalidParams } from '../../../domain/errors';
 import { formatDecimal, normaliseCost, parseDecimal } from '../../../domain/money/money';
 import { isAboutDebt, isPayment, type MoneyNote } from '../../../domain/money/money-note';
 import type { Order } from '../../../domain/orders/order';
-import { isLive } from '../../../domain/statuses/statuses';
 import { statedAmounts } from '../../../engine/settlements/money-notes';
 import type { OrderGateway } from '../order-gateway';
 import type { WorkInside } from '../../work/work';
 import { asItStands, type OpenAmounts, openAmounts } from '../../settlements/open-amounts';
-import { amountsOfAll, dividedNow, type PaidBefore, settle, settledRow } from '../../settlements/settle';
+import { amountsOfAll, dividedNow, type PaidBefore, settle } from '../../settlements/settle';
 
 /** The fields of an update that note what was done with the money of an appointment, or take such a note back. */
 type Noting = Pick<AppointmentChanges, 'noteMoney' | 'noteAmount' | 'takeBackNote'>;
@@ -32,11 +31,8 @@ export async function withMoneyNoted(
   const note = await noteOf(inside, orders, { row, order }, noting);
   const after = { ...row, moneyNotes: note ? [...row.moneyNotes, note] : row.moneyNotes.slice(0, -1) };
   if (order) await countNote(inside, orders, after, order);
-  const isDue = row.settlement !== null || !isLive(row);
   const paidBefore = await paidBeforeIn(orders, order);
-  const settlement = isDue
-    ? await settle(inside.core, settledRow(after), order, { t: inside.t, paidBefore })
-    : null;
+  const settlement = await settle(inside.core, asItStands(after), order, { t: inside.t, paidBefore });
   const settled = { ...after, settlement };
   const { owed, refund } = await openNow(inside, orders, { row: settled, order });
   return { ...settled, moneySettled: [owed, refund].every((amount) => Number(amount) === 0) };
