@@ -4,7 +4,7 @@ import { LAYERS } from '../support/data-layers/layers';
 
 const ROOT = join(__dirname, '../..');
 /**
- * Tests that prove rows of the table of data layers and databases, in files relative to `__tests__`.
+ * Test files (paths relative to `__tests__`) that prove the rows of the page's table of data layers and databases.
  */
 const ADAPTERS = [
   'adapters/lending/lent-transactions.test.ts',

@@ -79,7 +79,7 @@ export function adoptSuccessor(model: Model, booking: Booking, row: Appointment 
   if (!model.sharesDatabase) model.tell(booking, 'updated');
 }
 
-/** Reads all appointments that the walk has made, and a few unused ids. */
+/** Looks up all appointments that the walk has made, and a few ids that no appointment has. */
 export async function readRows({ appointments }: World, model: Model): Promise<Appointment[]> {
   const last = Math.max(0, ...model.bookings.keys());
   return [...(await appointments.find(Array.from({ length: last + 5 }, (_, at) => at + 1))).values()];

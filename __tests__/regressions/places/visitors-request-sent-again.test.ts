@@ -22,8 +22,8 @@ const place = (booking = SINGLE, by: object = VISITOR, how: object = { idempoten
 const book = (booking = SINGLE, terms: object = {}) =>
   salon.appointments.book(booking, { ...VISITOR, idempotencyKey, ...terms });
 /**
- * Returns the responses to two equal requests. One of them may be refused, because the other was waiting for
- * the shop's order.
+ * Returns the responses to two equal requests. One may be refused while the other still waits for the shop to
+ * create the order.
  */
 async function responses<T>(twins: readonly Promise<T>[]): Promise<T[]> {
   const settled = await Promise.allSettled(twins);

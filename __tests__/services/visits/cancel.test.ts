@@ -27,7 +27,7 @@ describe('a visit that is cancelled as one', () => {
     expect(cancelled.version).toBe(version + 1);
     expect(cancelled.appointments.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
     expect(await visits().get(id)).toEqual(cancelled);
-    // The last item is cancelled first, so that every fee counts from the start of the first item.
+    // The last item is cancelled first. Every fee then depends on the time left until the first item starts.
     const [first, last] = items;
     expect(await eventsAfter(2)).toEqual([
       ['appointment.updated', last!.id],

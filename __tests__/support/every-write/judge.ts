@@ -10,7 +10,7 @@ export interface HealthyRun {
   readonly after: unknown;
 }
 
-/** Opens a new salon, prepares the write there, and passes it to `work`. */
+/** Opens a new salon, prepares the write in it, and passes the salon to `work`. */
 async function inWorld<T>(
   write: Write,
   shared: boolean,

@@ -95,8 +95,9 @@ export interface LineTax {
 /** An order line after the shop has written it. */
 export interface WrittenLine<Id = number> extends OrderLineRef<Id> {
   /**
-   * The amounts of the whole line in the shop, if they can differ from the amounts in the call, for example because the
-   * shop stores whole cents per unit. The appointment then gets this cost, because the customer pays the order.
+   * The amounts of the whole line as the shop stored them, if they can differ from those that the library sent, for
+   * example because the shop stores whole cents per unit. They become the cost of the appointment, because the customer
+   * pays them.
    */
   readonly amounts?: LineTax;
 }

@@ -57,8 +57,8 @@ export function weeksOf(month: Month, firstWeekday: number): (Day | undefined)[]
 
 /** Returns the weekday on which a language's weeks begin. */
 export function firstWeekdayOf(locale: string): number {
-  // Engines differ on whether `getWeekInfo` is a method or `weekInfo` a property. Engines with neither get Monday, as
-  // in ISO 8601.
+  // Some engines have the method `getWeekInfo`, others the property `weekInfo`. With neither, weeks begin on Monday
+  // (ISO 8601).
   const known = new Intl.Locale(locale) as Intl.Locale & {
     getWeekInfo?: () => { firstDay: number };
     weekInfo?: { firstDay: number };

@@ -23,8 +23,8 @@ export interface Tallies {
    */
   readonly tallies: ReadonlyMap<string, ReadonlyMap<number, Tally>>;
   /**
-   * First instant at which a count changes without a write, because a hold expires or because a booking ends that an
-   * "upcoming" limit counts; Infinity if no such instant exists.
+   * First instant at which a count changes without a write, because a hold expires, or because a booking counted by an
+   * "upcoming" limit ends; Infinity if no such instant exists.
    */
   readonly changesAt: number;
 }

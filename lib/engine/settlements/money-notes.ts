@@ -148,8 +148,8 @@ export function withRecorded(
 }
 
 /**
- * Returns the notes of an appointment whose line moves to another order. Payments that only the notes record move with
- * the line, less their refunds. Payments that the former order records stay there.
+ * Returns the notes of an appointment whose line moves to another order. Payments recorded only in the notes move with
+ * the line, less their refunds; payments recorded in the former order stay there.
  */
 export function inOtherOrder(notes: readonly MoneyNote[], decimals: number): readonly MoneyNote[] {
   const sum = (is: (note: MoneyNote) => boolean): MinorUnits =>

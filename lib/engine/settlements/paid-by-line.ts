@@ -227,13 +227,13 @@ type Direction = 'first to last' | 'single refund' | 'debt first' | 'single debt
 const STEPS: readonly Direction[] = [
   // Refunds that the shop states by line.
   'first to last',
-  // Appointments that take place: the part due when booking, up to the amount that counted as paid before.
+  // Appointments that take place get the part due when booking, up to the amount that counted as paid for them before.
   'first to last',
-  // Appointments that take place: the whole part due when booking.
+  // Appointments that take place get the whole part due when booking.
   'first to last',
-  // Appointments that take place: the remaining part, up to the amount that counted as paid before.
+  // Appointments that take place get the rest of their price, up to the amount that counted as paid for them before.
   'first to last',
-  // Appointments that take place, in an order that is paid in full or states payments by line: the remaining part.
+  // Appointments that take place get the rest of their price, if the order is paid in full or states payments by line.
   'first to last',
   // Amounts that the shop keeps, such as fees, up to the amounts that counted as paid before.
   'first to last',

@@ -53,7 +53,7 @@ export const entitlementClaimOf = ({
         quantity: fields.quantity ?? 1,
       };
 
-/** Returns the number of places for which an entitlement has to pay, over all bookings of one request. */
+/** Returns how many places of all bookings of one request an entitlement must pay for; empty if no number was sent. */
 export const mustPayOf = (drafts: readonly CheckedDraft[]): readonly MustPay[] =>
   drafts[0]?.entitlementPlaces === undefined
     ? []

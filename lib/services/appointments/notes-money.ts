@@ -40,7 +40,9 @@ export function checkNotesMoney(before: Appointment, changes: AppointmentChanges
   if (noteMoney !== undefined && takeBackNote === true)
     throw invalidParams({ takeBackNote: 'cannot be sent together with `noteMoney`' });
   if (!isAnnounced(before) || before.status === 'trash')
-    throw invalidParams({ [field]: 'cannot be sent for a hold (a place in a cart) or in the trash' });
+    throw invalidParams({
+      [field]: 'cannot be sent for a hold (a place in a cart) or an appointment in the trash',
+    });
   if (field === 'takeBackNote' && before.moneyNotes.length === 0)
     throw invalidParams({ takeBackNote: 'needs a note about money, and the appointment has none' });
   if (noteMoney !== undefined && before.moneyNotes.length >= MOST_NOTES)

@@ -43,8 +43,8 @@ export async function storeTimedMessages({ core, settings }: Messaging): Promise
 }
 
 /**
- * Reads appointments that start at `begin` or later, possibly not all up to `horizon`. Returns the appointments, and in
- * `to` the start up to which they are complete. Appointments with equal starts are always read together.
+ * Reads appointments that start from `begin` to `horizon`, but may stop earlier: `to` is the start up to which all were
+ * read. Appointments with equal starts are always read together.
  */
 async function readStarting(
   { storage, options }: Core,

@@ -106,7 +106,7 @@ export async function catchUp(
   } catch (error) {
     core.options.logger.error(
       { err: error, orderId },
-      'Updating the appointments of an order failed, so they may not have its last change: call appointments.orderChanged() for this order again',
+      'Updating the appointments of an order failed, so they may lack its last change: call appointments.orderChanged() for this order again',
     );
     return completed;
   }

@@ -72,7 +72,7 @@ export async function appointmentsLeftByChange(
     if (t) throw error;
     core.options.logger.warn(
       { err: error, id: after.id },
-      'Reading the appointments for which a changed resource has no room failed, so the response does not list them',
+      'Could not read the appointments for which a changed resource has no room, so the response does not list them',
     );
     return { ...NONE_OUTSIDE, isComplete: false };
   }

@@ -38,7 +38,7 @@ export function createSlotReader(parts: {
   readonly clock: Clock;
   readonly limits: Limits;
   readonly worlds: WorldLoader;
-  /** Source of rules for lists. Queries with `computed` read the rules from the database instead. */
+  /** Source of the rules for lists of slots. Queries with `computed` read the rules from the database instead. */
   readonly rules: RuleSource;
 }) {
   const { host, site, clock, limits, worlds, rules } = parts;

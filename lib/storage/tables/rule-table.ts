@@ -178,8 +178,8 @@ export class RuleTable {
   }
 
   /**
-   * Returns the availability rules that affect some products, members and resources, sorted by id. Sends one statement,
-   * however many there are.
+   * Returns the availability rules that affect some products, members and resources, sorted by id. Sends one statement
+   * for any number of them.
    */
   bearingOn(target: RuleTarget, t?: Transaction): Promise<Rule[]> {
     return this.ofOwners(ownersBearingOn(target), t);

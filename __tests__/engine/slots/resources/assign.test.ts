@@ -119,7 +119,7 @@ test('a search with paddings between parts ends after a bounded number of tries'
     parts: [part],
   }));
   let calls = 0;
-  // Resources 6 and up have no room for a need that they meet alone. In the last part, no complete assignment has room.
+  // A resource with the id 6 or more cannot meet a need alone. In the last part, no complete assignment has room.
   const left: Room['left'] = (id, _, segment, beside) => {
     calls += 1;
     if (beside === undefined) return id > 5 ? 0 : 1;

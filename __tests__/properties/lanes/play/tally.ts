@@ -6,7 +6,7 @@ import type { Cause } from '../model/judging';
 export interface Tally {
   shops: number;
   records: number;
-  /** Number of first free starts that were compared. */
+  /** How often the first free start was compared with that of the model. */
   found: number;
   /** Number of starts of visits that were compared. */
   visitStarts: number;

@@ -54,7 +54,7 @@ export const readMessages = (
 export type UnsentMessage = Message & { readonly by_hand: MessageByHand };
 
 /**
- * Reads the messages of the last 30 days that could not be sent although their news is still true, newest first, at
+ * Reads the messages of the last 30 days that could not be sent and whose content still applies, newest first, at
  * most 100.
  */
 export async function readUnsent(client: Client, signal: AbortSignal): Promise<readonly UnsentMessage[]> {

@@ -41,7 +41,7 @@ export interface NextState {
    */
   readonly takesPlaces: boolean;
   /**
-   * Whether the update decides again if the appointment lies in opening hours. True if the appointment gets another
+   * Whether the update checks again that the appointment lies in opening hours. True if the appointment gets another
    * time, product or staff members, is no longer cancelled, or leaves the cart.
    */
   readonly isPlacedAgain: boolean;

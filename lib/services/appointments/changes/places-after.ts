@@ -47,7 +47,7 @@ export function placesAfter(
 
 function checkCancelled(places: readonly number[], before: number, after: number): void {
   if (new Set(places).size < places.length) refuse('must not list a place twice');
-  if (places.some((place) => place > before)) refuse(`must be places from 1 to ${before}`);
+  if (places.some((place) => place > before)) refuse(`must be numbers of places from 1 to ${before}`);
   if (places.length !== before - after)
     refuse(`must list as many places as \`quantity\` is reduced by: ${Math.max(before - after, 0)}`);
 }

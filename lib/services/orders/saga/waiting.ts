@@ -5,7 +5,7 @@ import { linesOf, productsOf } from '../appointment-lines';
 import type { Core } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
 
-/** Seconds added to the time limit of all calls to the shop. A process that takes longer counts as dead. */
+/** A process counts as dead this many seconds after the time limits of all its calls to the shop have run out. */
 const LEASE_SECONDS = 30;
 const CALLS_BESIDE_LINES = 4;
 

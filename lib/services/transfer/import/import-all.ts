@@ -246,8 +246,8 @@ async function* appointmentVerdicts(
 }
 
 /**
- * Adds the ids of coming appointments that the other system still has but did not send, because only changed ones were
- * requested. Ids of appointments that began more than a day ago are left out.
+ * Adds the ids of appointments that the other system still has but did not send, because only changed ones were
+ * requested. Leaves out appointments that began more than a day ago.
  */
 async function collectUnchanged({ core, zone }: ImportRun, source: ImportSource, ids: SeenIds) {
   const yesterday = asInstant(core.options.clock.now() - SECONDS_A_DAY);

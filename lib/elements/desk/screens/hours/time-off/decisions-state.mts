@@ -12,7 +12,7 @@ export interface DecisionState {
   readonly failed: { readonly id: number; readonly error: unknown } | undefined;
 }
 
-/** Functions that the list of appointments in a time off calls when the user does something. */
+/** Callbacks for the user's actions in the list of the appointments that lie in time off. */
 export interface DecisionActions {
   readonly move: (appointment: Appointment) => void;
   readonly ask: (id: number | undefined) => void;
