@@ -22,8 +22,8 @@ describeInBrowser('the money of an appointment at the desk', () => {
   const button = (page: Page, name: string): Locator =>
     dialog(page).getByRole('button', { name, exact: true });
   const row = (page: Page, id: number): Locator => desk(page).locator(`[data-appointment="${id}"]`);
-  const said = (page: Page): Promise<void> =>
-    desk(page).getByRole('status').getByText('The payment is noted.', { exact: true }).waitFor();
+  const said = (page: Page, text = 'The payment is noted.'): Promise<void> =>
+    desk(page).getByRole('status').getByText(text, { exact: true }).waitFor();
 
   test('a payment in the shop is recorded, appears in the history, is no longer missing, and can be taken back', async () => {
     const { id } = await book();
@@ -40,6 +40,7 @@ describeInBrowser('the money of an appointment at the desk', () => {
     await dialog(page).getByText('Paid in cash: €48.00').waitFor();
 
     await button(page, 'Not settled').click();
+    await said(page, 'The payment is open again.');
     await button(page, 'Waived').waitFor();
     expect(await stored(id)).toMatchObject({ moneySettled: false, moneyNotes: [] });
     await dialog(page).getByText('Not settled: €48.00').waitFor();

@@ -175,6 +175,8 @@ interface MoneyTexts {
   readonly settled: string;
   /** Label of the button that marks a settled payment as open again. */
   readonly reopen: string;
+  /** Says that the payment is open again, after the latest note was taken back. */
+  readonly reopened: string;
   readonly saved: string;
   /**
    * Says that nothing was recorded, because the amounts on the screen are outdated. The present amounts are shown after
@@ -306,6 +308,7 @@ export const APPOINTMENT: AppointmentTexts = {
     waived: 'Waived',
     settled: 'Payment settled',
     reopen: 'Not settled',
+    reopened: 'The payment is open again.',
     saved: 'The payment is noted.',
     changed: 'Not noted: the amounts of this appointment have changed since. Check what is due now.',
   },

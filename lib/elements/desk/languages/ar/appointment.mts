@@ -111,6 +111,7 @@ export const APPOINTMENT: AppointmentTexts = {
     waived: 'تم الإعفاء',
     settled: 'سُوّي الدفع',
     reopen: 'غير مسوّى',
+    reopened: 'عاد الدفع مفتوحًا.',
     saved: 'سُجّل الدفع.',
     changed: 'لم يُسجَّل: تغيّرت مبالغ هذا الموعد في هذه الأثناء. تحقّق مما هو مستحق الآن.',
   },

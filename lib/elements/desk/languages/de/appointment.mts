@@ -104,6 +104,7 @@ export const APPOINTMENT: AppointmentTexts = {
     waived: 'Erlassen',
     settled: 'Zahlung erledigt',
     reopen: 'Nicht erledigt',
+    reopened: 'Die Zahlung ist wieder offen.',
     saved: 'Die Zahlung ist vermerkt.',
     changed:
       'Nicht vermerkt: Die Beträge dieses Termins haben sich inzwischen geändert. Bitte prüfen, was jetzt fällig ist.',

@@ -104,6 +104,7 @@ export const APPOINTMENT: AppointmentTexts = {
     waived: 'Condonado',
     settled: 'Pago resuelto',
     reopen: 'Sin resolver',
+    reopened: 'El pago vuelve a estar pendiente.',
     saved: 'El pago está anotado.',
     changed:
       'No se ha anotado: los importes de esta cita han cambiado entretanto. Compruebe qué se debe ahora.',

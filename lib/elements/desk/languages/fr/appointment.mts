@@ -104,6 +104,7 @@ export const APPOINTMENT: AppointmentTexts = {
     waived: 'Abandonné',
     settled: 'Paiement réglé',
     reopen: 'Non réglé',
+    reopened: 'Le paiement est de nouveau ouvert.',
     saved: 'Le paiement est noté.',
     changed:
       'Non noté\u202f: les montants de ce rendez-vous ont changé entre-temps. Vérifiez ce qui est dû maintenant.',

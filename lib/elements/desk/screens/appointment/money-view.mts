@@ -34,7 +34,7 @@ export function moneyView(
     !open && (hasNotes || appointment.money_settled)
       ? [
           h('span', { key: 'settled' }, words.settled),
-          button('open', words.reopen, () => change(reopened, words.saved)),
+          button('open', words.reopen, () => change(reopened, words.reopened)),
         ]
       : open && BUTTONS[open.kind].map(settle);
   return (
