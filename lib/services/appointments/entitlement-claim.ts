@@ -57,4 +57,10 @@ export const entitlementClaimOf = ({
 export const mustPayOf = (drafts: readonly CheckedDraft[]): readonly MustPay[] =>
   drafts[0]?.entitlementPlaces === undefined
     ? []
-    : [{ at: [...drafts.keys()], places: drafts[0].entitlementPlaces }];
+    : [
+        {
+          at: [...drafts.keys()],
+          places: drafts[0].entitlementPlaces,
+          requested: drafts.reduce((sum, { fields }) => sum + (fields.quantity ?? 1), 0),
+        },
+      ];

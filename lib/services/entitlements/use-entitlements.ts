@@ -18,6 +18,8 @@ type Claims = readonly (EntitlementClaim | undefined)[];
 export interface MustPay {
   readonly at: readonly number[];
   readonly places: number;
+  /** Number of places of these bookings, including occurrences of a series that are left out. */
+  readonly requested: number;
 }
 
 /** The entitlements that are to pay for bookings, and for how many places they have to pay. */
@@ -141,13 +143,13 @@ function useOf(
   return places > 0 ? { reference, id: entitlementId, name: entries.name, places } : undefined;
 }
 
-/** Refuses a request in which entitlements have to pay for more places than the bookings have. */
-function assertPossible({ claims, mustPay = [] }: Wanted): void {
-  for (const { at, places } of mustPay) {
-    const booked = at.reduce((sum, index) => sum + (claims[index]?.quantity ?? 0), 0);
-    if (places > booked)
-      throw invalidParams({ entitlementPlaces: `must not be above the number of booked places, ${booked}` });
-  }
+/** Refuses a request in which entitlements have to pay for more places than were requested. */
+function assertPossible({ mustPay = [] }: Wanted): void {
+  for (const { places, requested } of mustPay)
+    if (places > requested)
+      throw invalidParams({
+        entitlementPlaces: `must not be above the number of booked places, ${requested}`,
+      });
 }
 
 function assertAllPay(

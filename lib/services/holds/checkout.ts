@@ -81,8 +81,8 @@ async function tryCheckout(
   const isUnfinished = !shared && (lacksLine || needsRevival(order?.status ?? '', 'in-cart'));
 
   const claims = departing.map(({ use }) => use);
-  const mustPay = departing.flatMap(({ mustPay: places }, at) =>
-    places === undefined ? [] : [{ at: [at], places }],
+  const mustPay = departing.flatMap(({ mustPay: places, row }, at) =>
+    places === undefined ? [] : [{ at: [at], places, requested: row.quantity }],
   );
   const store = async (placements: readonly Placement[], usesInside: UsesInside, t: Transaction) => {
     const fresh = shared && order ? await openOrderGateway({ core, how, t }).find(order.id) : order;
