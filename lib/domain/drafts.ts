@@ -74,7 +74,7 @@ export interface AppointmentChanges extends AppointmentFields {
    */
   readonly outsideAccepted?: boolean;
   /**
-   * Who cancels the appointment, if the change cancels it. Default: `customer` if the customer makes the change,
+   * The canceller of the appointment, if the change cancels it. Default: `customer` if the customer makes the change,
    * otherwise `shop`. A cancellation by the shop charges no fee.
    */
   readonly cancelledBy?: Canceller;

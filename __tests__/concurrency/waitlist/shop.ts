@@ -47,7 +47,7 @@ const FILE: ShopFile = {
   webhooks: [],
 };
 
-/** What one process needs to open the shop. */
+/** Values that one process needs to open the shop. */
 export interface WaitlistShop {
   readonly sequelize: Sequelize;
   readonly now: () => number;

@@ -447,7 +447,7 @@ describe('a sum is shared out over what the shop keeps of each line', () => {
   const amounts = fc.array(fc.bigInt({ min: 1n, max: 10_000n }), { minLength: 1, maxLength: 4 });
 
   /**
-   * What a till has recorded for one line. Unlike the library, the till knows for which line it takes and returns
+   * Amounts that a till has recorded for one line. Unlike the library, the till knows for which line it takes and returns
    * money.
    */
   interface Entry {

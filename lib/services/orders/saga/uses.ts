@@ -24,8 +24,8 @@ interface Use {
     how: WriteContext,
   ) => Promise<ReadonlyMap<number, WrittenLine>>;
   /**
-   * What happens if the shop has the order, but adding a line fails. True: the appointments keep their places until all
-   * lines exist. False: the places are released, unless the line turns out to exist.
+   * Whether the appointments keep their places until all lines exist, if the shop has the order, but adding a line fails.
+   * If false, the places are released, unless the line turns out to exist.
    */
   readonly keepsOrder: boolean;
   /**
