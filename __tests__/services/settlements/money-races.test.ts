@@ -58,8 +58,8 @@ forEachDatabase((_, open) => {
       ];
       const turned = [...works.slice(run), ...works.slice(0, run)];
       await Promise.all(turned.map((work) => work()));
-      // Of the paid amounts the shop keeps 12.50, then 12.50 and a fee of 6.25, and then a fee of 10.00. Nothing was
-      // refunded so far.
+      // The shop keeps 12.50 of the first class's payment, 12.50 and a fee of 6.25 of the second's, and a fee of 10.00 of
+      // the third's. It has refunded nothing yet.
       const due = async () =>
         Promise.all(ids.map(async (id) => (await appointments.get(id)).settlement?.refundDue));
       await report();
