@@ -187,6 +187,23 @@ describe('a visit in the cart', () => {
     expect((await visits().get(visit.id)).status).toBe('in-cart');
   });
 
+  test('whose named item a manager cancels during the request is extended without it, and refused if nothing is left', async () => {
+    const { keys } = await hold();
+    const [named, left] = keys as [(typeof keys)[0], (typeof keys)[0]];
+    const { appointments } = internalsOf(salon.appointments).storage;
+    const ofVisits = appointments.ofVisits.bind(appointments);
+    /** Lets a manager cancel an item after the hold has been read, and before the items of its visit are. */
+    const cancelMeanwhile = (id: number) =>
+      jest.spyOn(appointments, 'ofVisits').mockImplementationOnce(async (...sent) => {
+        await salon.appointments.update(id, { status: 'cancelled' });
+        return ofVisits(...sent);
+      });
+    cancelMeanwhile(named.id);
+    expect(await holds().extend(named.id, named.token)).toMatchObject({ appointment: { id: left.id } });
+    cancelMeanwhile(left.id);
+    expect(await refusal(holds().extend(left.id, left.token))).toMatchObject({ status: 404 });
+  });
+
   test('is not extended if another process has sold one of its places', async () => {
     const { keys } = await hold();
     await takeSecond();

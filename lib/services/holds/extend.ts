@@ -9,7 +9,7 @@ import type { Work } from '../work/work';
 import type { WriteContext } from '../work/write-context';
 import { claimOfHold } from './claim-of-hold';
 import { itemsWith } from './items';
-import type { HoldKey } from './keys';
+import { type HoldKey, noSuchHold } from './keys';
 import { assertLive, getHold, holdPhase, type StoredHold } from './stored';
 import { takeAgain } from './take-again';
 
@@ -29,7 +29,9 @@ export function extendHold(core: Core, key: HoldKey, how: WriteContext): Promise
     checkVersion(named.row, how);
     const all = await itemsWith(core, named, joined(how));
     const isLeft = (one: StoredHold): boolean => holdPhase(one.row, plannedAt) !== 'gone';
-    const before = isLeft(named) ? named : (all.find(isLeft) ?? named);
+    // The items of a visit are read later than the named hold, which a manager may have cancelled in between.
+    const before = all.find((one) => one.row.id === key.id && isLeft(one)) ?? all.find(isLeft);
+    if (!before) throw noSuchHold();
     const { row } = before;
     assertLive(row, plannedAt);
     if (before.hold.isExtended || row.expiresAt === null) return before;
