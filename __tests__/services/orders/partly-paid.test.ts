@@ -206,6 +206,9 @@ describe.each([
     });
     expect(await shop.statusOf(orderId)).toBe(PARTLY);
     expect((await shop.appointments.desk.tasks()).map(({ code }) => code)).toEqual(['refund_due']);
+    // The order counts as paid now, but nothing more is paid for the line: this is no late payment.
+    expect((await shop.event(orderId, 'processing')).conflicts).toEqual([]);
+    expect((await shop.appointments.get(id)).settlement).toEqual(settlement);
   });
 
   test('money that counted as paid for a line stays with the line when it is cancelled, until the shop refunds it', async () => {

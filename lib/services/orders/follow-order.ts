@@ -1,6 +1,5 @@
 import { withinQuantity } from '../../domain/questions/answer';
 import type { Appointment } from '../../domain/appointment';
-import { isPayment } from '../../domain/money/money-note';
 import { type Order, phaseOf } from '../../domain/orders/order';
 import { movedBy } from '../../domain/statuses/status-table';
 import { isLive, isOccupying, type SiteStatuses, takesPlaces } from '../../domain/statuses/statuses';
@@ -90,9 +89,8 @@ export function followOrder(row: Appointment, order: Order, circumstances: Circu
       conflict: PAID_TOO_LATE,
     };
   }
-  // A payment that staff have noted before is not late: the shop has only recorded it now.
-  const isOnlyRecorded = !circumstances.isPaidMore && row.moneyNotes.some(isPayment);
-  if (row.status === 'cancelled' && hasMoved && !isOnlyRecorded) {
+  // If no more is paid for the line, the shop has only recorded a payment that staff noted before, or another line was paid.
+  if (row.status === 'cancelled' && hasMoved && circumstances.isPaidMore) {
     return {
       after: paidLate(known, now),
       conflict: PAID_THOUGH_CANCELLED,
