@@ -133,10 +133,17 @@ export class Till {
   reduce(places: number, terms: { by: 'customer' | 'shop'; waived: boolean; now: number }): void {
     const { places: former } = this.line;
     const left = this.costOf(places);
+    // The line of a paid order is not rewritten, so its deposit stays, too.
+    if (this.rules.deposit && this.isClosed) this.deposit = this.dueNow;
     this.addFee('reduced', terms, { amount: this.price - this.inCoins(left), places: former - places });
     this.why = 'reduced';
     this.line.places = places;
     this.setCost(left, true);
+  }
+
+  /** Whether the lines of the order can no longer be rewritten. */
+  private get isClosed(): boolean {
+    return this.phase === 'paid' || this.phase === 'over';
   }
 
   /** Returns an amount as the shop rounds the amounts of lines. */
@@ -150,7 +157,7 @@ export class Till {
     const { deposit: asked } = this.rules;
     this.line.cost = cost;
     this.price = this.inCoins(cost);
-    if (this.phase === 'paid' || this.phase === 'over') return;
+    if (this.isClosed) return;
     this.line.amount = this.price;
     const most =
       isFewer && asked ? chargeOf(asked, { amount: this.price, places: this.line.places }) : dueNow;
