@@ -97,14 +97,27 @@ function openUrl(url: string, dialect: Dialect, how: Opening): Sequelize {
   try {
     return dialect.open(url, how);
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : 'it cannot be opened';
-    throw new AppointmentsError(
-      'shop_appointments_invalid_option',
-      `database: ${why}. Pass a Sequelize instance or a URL such as sqlite:./shop.db or postgres://user@host/name.`,
-      {},
-      { cause },
-    );
+    const why = driverProblem(dialect.lending.driver, cause) ?? urlProblem(cause);
+    throw new AppointmentsError('shop_appointments_invalid_option', `database: ${why}`, {}, { cause });
   }
+}
+
+/** Explains why the package of a database driver could not be loaded; undefined if this is not why opening failed. */
+function driverProblem(driver: string, cause: unknown): string | undefined {
+  const { code, message } = cause as { readonly code?: unknown; readonly message?: unknown };
+  if (message === `Please install ${driver} package manually`)
+    return `the driver ${driver} is not installed. Run npm install ${driver}.`;
+  if (code === 'ERR_DLOPEN_FAILED' || /^Could not locate the bindings file/.test(String(message)))
+    return (
+      `the compiled part of the driver ${driver} is missing, or was made for another system or version of Node. ` +
+      `Run npm rebuild ${driver}.`
+    );
+  return undefined;
+}
+
+function urlProblem(cause: unknown): string {
+  const why = cause instanceof Error ? cause.message : 'it cannot be opened';
+  return `${why}. Pass a Sequelize instance or a URL such as sqlite:./shop.db or postgres://user@host/name.`;
 }
 
 /**
