@@ -4,7 +4,7 @@ import { starter } from 'shop-appointments/adapters/starter';
 import { openDatabase } from '../support/databases';
 import { CONTRACT_SHOP } from '../support/shops/contract-shop';
 
-test('the note of an order in the starter keeps every notice, with the amount that is due', async () => {
+test('the note of an order in the starter keeps the reason of its status and the last ten notices, with what is due', async () => {
   const database = await openDatabase();
   const { host, ...shop } = starter({ database: database.sequelize });
   const appointments = createAppointments({
@@ -44,10 +44,13 @@ test('the note of an order in the starter keeps every notice, with the amount th
   ];
   expect((await host.orders.read(orderId))?.note.split('\n')).toEqual(lines);
 
-  for (let id = 3; id <= 30; id += 1) await host.orders.needsAttention!(noticeOf(id, '1.00', '0.00'), {});
+  await host.orders.setStatus(orderId, 'on-hold', { reason: 'The payment was disputed.' });
+  for (let id = 1; id <= 30; id += 1) await host.orders.needsAttention!(noticeOf(id, '1.00', '0.00'), {});
   const { note = '' } = (await host.orders.read(orderId)) ?? {};
-  expect(note.split('\n')).toHaveLength(10);
-  expect(note).toContain('Appointment 30:');
+  expect(note.split('\n').map((one) => one.split(':')[0])).toEqual([
+    'The payment was disputed.',
+    ...Array.from({ length: 10 }, (_, at) => `Appointment ${at + 21}`),
+  ]);
   await appointments.close();
   await database.close();
 });

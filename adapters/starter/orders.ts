@@ -32,7 +32,7 @@ export interface StarterOrders extends OrdersPort {
 
 /** An order as the page of orders shows it. */
 export interface StarterOrder extends Omit<Order, 'items'> {
-  /** Reason of the last change of status. Each later notice to staff about the order adds a line. */
+  /** Reason of the last change of status, followed by the last ten notices to staff since then, one per line. */
   readonly note: string;
   readonly items: readonly (Order['items'][number] & { readonly productId: number; readonly tax: string })[];
 }
@@ -155,14 +155,20 @@ export function starterOrders(
   };
 }
 
-const MOST_LINES = 10;
+const MOST_NOTICES = 10;
+const NOTICE = /^Appointment \d+: /;
 
-/** Adds a notice to the note of an order, as one line. Keeps only the last ten lines of the note. */
+/**
+ * Adds a notice to the note of an order, as one line. The note keeps the reason of the last change of status, and the
+ * last ten notices.
+ */
 function withNotice(note: string, { appointmentId, reason, settlement }: OrderNotice): string {
   const due = settlement ? dueOf(settlement) : '';
   const line = `Appointment ${appointmentId}: ${reason}${due}`;
   const lines = note.split('\n').filter((one) => one !== '' && one !== line);
-  return [...lines, line].slice(-MOST_LINES).join('\n');
+  const ofStatus = lines.filter((one) => !NOTICE.test(one));
+  const notices = [...lines.filter((one) => NOTICE.test(one)), line];
+  return [...ofStatus, ...notices.slice(-MOST_NOTICES)].join('\n');
 }
 
 const dueOf = ({ refundDue, amountDue }: Settlement): string =>
