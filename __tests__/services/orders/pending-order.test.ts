@@ -103,6 +103,23 @@ test('an order that was made although its response was lost is found by its refe
   expect(await topics()).toEqual(['appointment.created']);
 });
 
+test('an appointment that is cancelled and then paid while its order is made is a late payment', async () => {
+  trouble = {
+    createPending: async (...args) => {
+      const made = await real.createPending(...args);
+      const [held] = (await salon.appointments.list()).items;
+      await salon.appointments.update(held!.id, { status: 'cancelled' });
+      await real.setStatus(made.orderId, 'processing', {});
+      return made;
+    },
+  };
+  const { id } = await salon.appointments.create(DRAFT);
+  expect(await salon.appointments.get(id)).toMatchObject({
+    status: 'cancelled',
+    settlement: { reason: 'paid_late' },
+  });
+});
+
 test('an appointment whose order is paid while its line is added is paid, too', async () => {
   const created = await salon.appointments.create(DRAFT);
   const line = { productId: 90, quantity: 1, net: '9.00', tax: '0.00' };

@@ -89,7 +89,8 @@ export function followOrder(row: Appointment, order: Order, circumstances: Circu
       conflict: PAID_TOO_LATE,
     };
   }
-  // If no more is paid for the line, the shop has only recorded a payment that staff noted before, or another line was paid.
+  // The order may count as paid without a new payment for this line: if another line was paid, or if the shop has only
+  // recorded money that staff had noted.
   if (row.status === 'cancelled' && hasMoved && circumstances.isPaidMore) {
     return {
       after: paidLate(known, now),
@@ -164,7 +165,8 @@ export function withOrder(
     hasPlace: false,
     hasNoMoneyLeft: false,
     coverage: 'nothing',
-    isPaidMore: false,
+    // Not known yet. With true, a cancelled appointment of a paid order is left to `orderChanged`, which knows.
+    isPaidMore: true,
   });
   return conflict === undefined ? after : joined;
 }
