@@ -192,7 +192,7 @@ describe('a visit in the cart', () => {
     const [named, left] = keys as [(typeof keys)[0], (typeof keys)[0]];
     const { appointments } = internalsOf(salon.appointments).storage;
     const ofVisits = appointments.ofVisits.bind(appointments);
-    /** Lets a manager cancel an item after the hold has been read, and before the items of its visit are. */
+    /** Lets a manager cancel an item after the named hold was read, and before all items of its visit are read. */
     const cancelMeanwhile = (id: number) =>
       jest.spyOn(appointments, 'ofVisits').mockImplementationOnce(async (...sent) => {
         await salon.appointments.update(id, { status: 'cancelled' });

@@ -29,7 +29,7 @@ export function extendHold(core: Core, key: HoldKey, how: WriteContext): Promise
     checkVersion(named.row, how);
     const all = await itemsWith(core, named, joined(how));
     const isLeft = (one: StoredHold): boolean => holdPhase(one.row, plannedAt) !== 'gone';
-    // The items of a visit are read later than the named hold, which a manager may have cancelled in between.
+    // A manager may have cancelled the named hold after it was read, so its state is taken from the later read of all items.
     const before = all.find((one) => one.row.id === key.id && isLeft(one)) ?? all.find(isLeft);
     if (!before) throw noSuchHold();
     const { row } = before;
