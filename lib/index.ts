@@ -73,7 +73,8 @@ export type { BookingLimit, LimitPeriod, LimitSubject } from './domain/booking-l
 export type { CancellationFees, CancellationStep, FeeText } from './domain/money/cancellation-fees';
 export type { Deposit } from './domain/money/deposit';
 export type { MoneyNote, MoneyNoteKind } from './domain/money/money-note';
-export type { Canceller, Fee, FeeReason, Policies } from './domain/money/policies';
+export type { Canceller, Fee, FeeReason } from './domain/money/fee';
+export type { Policies } from './domain/money/policies';
 export type { ReachedLimit } from './domain/refusals/reached-limit';
 export type {
   DurationUnit,

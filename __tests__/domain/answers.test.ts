@@ -3,7 +3,8 @@ import { withinQuantity, withoutPlaces } from '../../lib/domain/questions/answer
 import { answersProblem } from '../../lib/domain/checks/answers-problem';
 import { questionFaults } from '../../lib/domain/checks/question-faults';
 import { AppointmentsError } from '../../lib/domain/errors';
-import { mergeAnswers, assertAnswered } from '../../lib/domain/questions/merge-answers';
+import { mergeAnswers } from '../../lib/domain/questions/merge-answers';
+import { assertAnswered } from '../../lib/domain/questions/required-answers';
 import { asInstant } from '../../lib/time/units';
 
 const question = (fields: Partial<Question> = {}): Required<Question> => ({

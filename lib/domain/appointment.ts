@@ -5,7 +5,8 @@ import type { EntitlementUse } from './money/entitlement';
 import type { StoredLanes } from './lane';
 import type { Settlement } from './orders/order';
 import type { MoneyNote } from './money/money-note';
-import type { Fee, Policies } from './money/policies';
+import type { Fee } from './money/fee';
+import type { Policies } from './money/policies';
 
 /** The statuses of an appointment that every site has. */
 export const STATUSES = [

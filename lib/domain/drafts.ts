@@ -2,7 +2,7 @@ import type { TimeInput } from '../time/time-input';
 import type { AnswerDraft } from './questions/answer';
 import type { Contact } from './people/contact';
 import type { MoneyNoteKind } from './money/money-note';
-import type { Canceller } from './money/policies';
+import type { Canceller } from './money/fee';
 import type { CustomerStatus, Enforcement, MetaDatum, Status } from './appointment';
 
 /** The fields of an appointment that a create or an update may set. */

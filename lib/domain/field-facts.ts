@@ -6,7 +6,8 @@ import type { EntitlementUse } from './money/entitlement';
 import type { Lane } from './lane';
 import type { Settlement } from './orders/order';
 import type { MoneyNote } from './money/money-note';
-import type { Fee, Policies } from './money/policies';
+import type { Fee } from './money/fee';
+import type { Policies } from './money/policies';
 
 /** The type of a field's value in the core, for each kind of field (an id, a text, an amount, ...). */
 export interface ValueOfKind {

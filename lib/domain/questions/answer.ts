@@ -38,6 +38,16 @@ interface Placed {
   readonly checkIns: readonly CheckIn[];
 }
 
+/** The questions of a product, and the number of places of the booking that answers them. */
+export interface Asked {
+  readonly questions: readonly Required<Question>[];
+  readonly quantity: number;
+}
+
+/** Returns the path of an answer in error messages. */
+export const answerPath = ({ key, place }: Pick<AnswerDraft, 'key' | 'place'>): string =>
+  typeof place === 'number' ? `answers.${key}[${place}]` : `answers.${key}`;
+
 /** Returns the keys of the questions whose answers are personal. */
 export const personalKeysOf = (questions: readonly Question[]): ReadonlySet<string> =>
   new Set(questions.filter(({ personal }) => personal).map(({ key }) => key));

@@ -1,14 +1,8 @@
-import type { Answer, AnswerDraft, AnswerValue } from './answer';
+import { answerPath, type Answer, type AnswerDraft, type AnswerValue, type Asked } from './answer';
 import { answerValue, answerValueProblem } from '../checks/answer-value';
 import { MOST_ANSWERS } from '../checks/answers-problem';
 import { invalidParams } from '../errors';
 import type { Question } from './question';
-
-/** The questions of a product, and the number of places of the booking that answers them. */
-interface Asked {
-  readonly questions: readonly Required<Question>[];
-  readonly quantity: number;
-}
 
 /** Largest number of bytes of the answers of one booking, as JSON. */
 const MOST_BYTES = 65_536;
@@ -26,10 +20,10 @@ export function mergeAnswers(
   asked: Asked,
 ): readonly Answer[] {
   if (sent.length === 0) return before;
-  const answers = new Map(before.map((answer) => [pathOf(answer), answer]));
+  const answers = new Map(before.map((answer) => [answerPath(answer), answer]));
   const faults: Record<string, string> = {};
   for (const draft of sent) {
-    const path = pathOf(draft);
+    const path = answerPath(draft);
     const known = answers.get(path);
     const isSame = known !== undefined && JSON.stringify(known.value) === JSON.stringify(draft.value);
     const read = readAnswer(draft, asked, known !== undefined);
@@ -48,33 +42,6 @@ export function mergeAnswers(
     });
   return after;
 }
-
-/**
- * Checks that every required question is answered, for each place if it is asked for each place.
- *
- * @throws AppointmentsError 400 that names each question without an answer
- */
-export function assertAnswered(answers: readonly Answer[], { questions, quantity }: Asked): void {
-  const required = questions.filter((question) => question.required);
-  if (required.length === 0) return;
-  const given = new Set(answers.map(pathOf));
-  const missing = required
-    .flatMap(({ key, per }) => placesOf(per, quantity).map((place) => pathOf({ key, place })))
-    .filter((path) => !given.has(path))
-    .slice(0, MOST_NAMED);
-  if (missing.length > 0)
-    throw invalidParams(Object.fromEntries(missing.map((path) => [path, 'is required'])));
-}
-
-/** Largest number of unanswered questions that an error names. */
-const MOST_NAMED = 50;
-
-const placesOf = (per: Required<Question>['per'], quantity: number): readonly (number | null)[] =>
-  per === 'booking' ? [null] : Array.from({ length: Math.min(quantity, MOST_ANSWERS) }, (_, at) => at + 1);
-
-/** Returns the path of an answer in error messages. */
-const pathOf = ({ key, place }: Pick<AnswerDraft, 'key' | 'place'>): string =>
-  typeof place === 'number' ? `answers.${key}[${place}]` : `answers.${key}`;
 
 /**
  * Reads a sent answer.

@@ -1,5 +1,5 @@
 import type { Appointment } from '../../domain/appointment';
-import type { Fee } from '../../domain/money/policies';
+import type { Fee } from '../../domain/money/fee';
 import { isLive } from '../../domain/statuses/statuses';
 import { type FeeBase, feeOf } from './fee';
 import { newFee } from './owed-fees';

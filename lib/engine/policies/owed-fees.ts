@@ -1,5 +1,6 @@
 import { formatDecimal, type MinorUnits, parseDecimal } from '../../domain/money/money';
-import type { Canceller, Fee, FeeReason, Policies } from '../../domain/money/policies';
+import type { Canceller, Fee, FeeReason } from '../../domain/money/fee';
+import type { Policies } from '../../domain/money/policies';
 import type { Instant } from '../../time/units';
 import { restOf } from '../pricing/paid-places';
 import { cancellationFeeAt, type FeeBase, feeOf } from './fee';

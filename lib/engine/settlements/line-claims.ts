@@ -3,7 +3,7 @@ import { hasPassedOn } from '../../domain/money/lines';
 import { formatDecimal, type MinorUnits, parseDecimal } from '../../domain/money/money';
 import type { SettlementReason } from '../../domain/orders/order';
 import type { MoneyNote } from '../../domain/money/money-note';
-import type { Fee } from '../../domain/money/policies';
+import type { Fee } from '../../domain/money/fee';
 import { isLive } from '../../domain/statuses/statuses';
 import { feesPaidByEntries, owedFees } from '../policies/owed-fees';
 import { hasUnrecorded } from './money-notes';

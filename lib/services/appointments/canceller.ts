@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import type { AppointmentChanges } from '../../domain/drafts';
-import type { Canceller } from '../../domain/money/policies';
+import type { Canceller } from '../../domain/money/fee';
 
 /**
  * Returns who cancels an appointment. If the change does not say: the customer if the acting user is the customer,

@@ -1,7 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
 import { formatDecimal, type MinorUnits, parseDecimal } from '../../domain/money/money';
 import type { Order, OrderLine } from '../../domain/orders/order';
-import type { Fee } from '../../domain/money/policies';
+import type { Fee } from '../../domain/money/fee';
 import { isLive } from '../../domain/statuses/statuses';
 import type { FeeBase } from '../../engine/policies/fee';
 import { type Cancellation, feesOnCancelling } from '../../engine/policies/owed-fees';

@@ -2,7 +2,7 @@ import type { Appointment } from '../../domain/appointment';
 import { parseDecimal } from '../../domain/money/money';
 import type { Order, Settlement } from '../../domain/orders/order';
 import type { Site } from '../../domain/site';
-import type { Fee } from '../../domain/money/policies';
+import type { Fee } from '../../domain/money/fee';
 import { isAnnounced, takesPlaces } from '../../domain/statuses/statuses';
 import { type Cancellation, feesOnCancelling, withFeesWaived } from '../../engine/policies/owed-fees';
 import type { FeeBase } from '../../engine/policies/fee';

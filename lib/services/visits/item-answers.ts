@@ -1,6 +1,6 @@
 import type { Answer } from '../../domain/questions/answer';
 import { AppointmentsError, invalidParams } from '../../domain/errors';
-import { assertAnswered } from '../../domain/questions/merge-answers';
+import { assertAnswered } from '../../domain/questions/required-answers';
 import type { VisitItemDraft } from '../../domain/visits/visit-requests';
 import type { VisitItem } from '../../engine/visits/types';
 import { answersOfDraft } from '../appointments/drafts/answers-of-draft';

@@ -3,7 +3,7 @@ import { object } from '../../domain/checks/input-check';
 import { addressProblem } from '../../domain/checks/contact-problem';
 import { storableProblem, textProblem } from '../../domain/checks/value-problems';
 import { MONEY_NOTE_KINDS } from '../../domain/money/money-note';
-import { CANCELLERS } from '../../domain/money/policies';
+import { CANCELLERS } from '../../domain/money/fee';
 import { CONTACT_LENGTHS, NO_CONTACT } from '../../domain/people/contact';
 import type {
   AppointmentChanges,

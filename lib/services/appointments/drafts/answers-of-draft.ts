@@ -1,5 +1,6 @@
 import type { Answer, AnswerDraft } from '../../../domain/questions/answer';
-import { mergeAnswers, assertAnswered } from '../../../domain/questions/merge-answers';
+import { mergeAnswers } from '../../../domain/questions/merge-answers';
+import { assertAnswered } from '../../../domain/questions/required-answers';
 import { type ProductSettings, productSettings } from '../../../engine/slots/product/product-settings';
 import type { CheckedDraft } from './checked-draft';
 

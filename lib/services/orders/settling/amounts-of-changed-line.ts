@@ -1,7 +1,7 @@
 import type { Appointment } from '../../../domain/appointment';
 import { type Order, phaseOf } from '../../../domain/orders/order';
 import { formatDecimal, type MinorUnits, parseDecimal } from '../../../domain/money/money';
-import type { Fee } from '../../../domain/money/policies';
+import type { Fee } from '../../../domain/money/fee';
 import type { Site } from '../../../domain/site';
 import { isLive } from '../../../domain/statuses/statuses';
 import { dueOf, standingDue } from '../../../engine/policies/deposit';
