@@ -38,6 +38,8 @@ export interface Handle {
 /** A data layer with its own connection pool. `connect` opens the first connection. */
 export interface OpenLayer {
   readonly connect: () => Promise<unknown>;
+  /** The host's own object, which is used outside of transactions. */
+  readonly own: object;
   readonly handle: (context: CallContext) => Handle;
   readonly close: () => Promise<void>;
   /**

@@ -46,7 +46,8 @@ export const drizzleLayer: DataLayer = {
   name: 'Drizzle',
   open(url, poolSize) {
     const pool = new Pool({ connectionString: url, max: poolSize });
-    const dbOf = lendToDrizzle(openNotes(pool));
+    const own = openNotes(pool);
+    const dbOf = lendToDrizzle(own);
     const handleOf = (db: NotesDatabase): Handle => ({
       own: db,
       insert: async (value) => db.insert(notes).values({ text: value }),
@@ -59,6 +60,7 @@ export const drizzleLayer: DataLayer = {
     });
     return {
       connect: () => pool.query('SELECT 1'),
+      own,
       handle: (context) => handleOf(dbOf(context)),
       close: () => pool.end(),
     };

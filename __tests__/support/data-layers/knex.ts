@@ -45,6 +45,7 @@ export const knexLayer: DataLayer = {
     const dbOf = lendToKnex(db);
     return {
       connect: () => db.raw('SELECT 1'),
+      own: db,
       handle: (context) => knexHandle(dbOf(context)),
       close: () => db.destroy(),
     };

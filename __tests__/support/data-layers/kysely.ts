@@ -57,6 +57,7 @@ export const kyselyLayer: DataLayer = {
     let savepoints = 0;
     return {
       connect: () => sql`SELECT 1`.execute(shop),
+      own: shop,
       handle: (context) => handleOf(dbOf(context)),
       close: () => shop.destroy(),
     };

@@ -43,6 +43,7 @@ export const pgLayer: DataLayer = {
     };
     return {
       connect: () => pool.query('SELECT 1'),
+      own: pool,
       handle(context) {
         const db = poolOf(context);
         return handleOf(db, () => db.connect());

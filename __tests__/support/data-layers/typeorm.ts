@@ -55,6 +55,7 @@ export const typeormLayers: readonly DataLayer[] = TYPEORMS.map(([name, typeorm]
     });
     return {
       connect: () => dataSource.initialize(),
+      own: dataSource.manager,
       handle: (context) => handleOf(managerOf(context)),
       close: () => dataSource.destroy(),
       afterCommit(context, listener) {

@@ -5,7 +5,7 @@ import { openShop, type TestShop } from '../shops/core-shop';
 import { type OpenLayer, type DataLayer, type Handle, NOTES } from './data-layer';
 
 /** An open shop of the library, and a data layer with a pool of its own on the same database. */
-export interface WithNotes extends Pick<OpenLayer, 'handle'> {
+export interface WithNotes extends Pick<OpenLayer, 'handle' | 'own'> {
   readonly database: TestDatabase;
   readonly shop: TestShop;
   /** Runs the work in a transaction of the library. The data layer's handle works in it, too. */
@@ -32,6 +32,7 @@ export async function withNotes({ open }: DataLayer, options: Options = ONE): Pr
     database,
     shop,
     handle: (context) => layer.handle(context),
+    own: layer.own,
     inTransaction: (work) =>
       shop.appointments.transaction((transaction) => work(layer.handle({ transaction }), { transaction })),
     stored: () => layer.handle({}).texts(),
