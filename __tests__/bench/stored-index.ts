@@ -7,7 +7,7 @@ import type { Slot } from '../../lib/engine/slots/types';
 import { assembleWorld, paintedAround } from '../../lib/engine/slots/world';
 import { createKeptRules } from '../../lib/services/stored-index/kept-rules';
 import { createStoredIndex } from '../../lib/services/stored-index/stored-index';
-import type { RuleSource } from '../../lib/services/world/load-world';
+import type { RuleSource } from '../../lib/services/world/world-loader';
 import { ownersBearingOn } from '../../lib/storage/storage';
 import { asInstant } from '../../lib/time/units';
 import type { Month } from './month';

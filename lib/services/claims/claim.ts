@@ -10,7 +10,7 @@ import { asInstant } from '../../time/units';
 import { callContext, type Core, joined, onceCommitted } from '../work/core';
 import type { Work } from '../work/work';
 import type { WriteContext } from '../work/write-context';
-import { StalePreparation, type WorldRequest } from '../world/load-world';
+import { StalePreparation, type WorldRequest } from '../world/world-loader';
 import { assertBookable } from './assert-bookable';
 import { assertLockable } from './assert-lockable';
 import { judgeClaims, namedStaff, occupiedSpanOf } from './judge-claims';

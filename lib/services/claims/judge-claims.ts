@@ -6,7 +6,8 @@ import type { Guard, Transaction } from '../../storage/storage';
 import type { Span } from '../../time/units';
 import type { Core } from '../work/core';
 import type { GrantedBooking } from '../world/load-limits';
-import { narrowed, type PreparedWorld } from '../world/load-world';
+import { narrowed } from '../world/prepare-world';
+import type { PreparedWorld } from '../world/world-loader';
 import { costWithMember } from './price-terms';
 import type { Claim } from './places';
 

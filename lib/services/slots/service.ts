@@ -14,7 +14,7 @@ import type { Limits } from '../../options';
 import type { HostPorts } from '../../ports/ports';
 import type { Clock } from '../../runtime/clock';
 import type { Storage } from '../../storage/storage';
-import type { RuleSource, WorldLoader } from '../world/load-world';
+import type { RuleSource, WorldLoader } from '../world/world-loader';
 import { explain } from './explain';
 import { type DatedLimits, limitsOnDay } from './limits-on-day';
 import type { Pack } from './list-page';

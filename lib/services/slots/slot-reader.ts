@@ -13,7 +13,7 @@ import type { Clock } from '../../runtime/clock';
 import { Pace } from '../../runtime/slices';
 import { asInstant, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
-import type { RuleSource, WorldLoader } from '../world/load-world';
+import type { RuleSource, WorldLoader } from '../world/world-loader';
 import { checkStarts } from './explain';
 import type { ProductReads } from './kept-products';
 import { isStream, listPage, type Pack, type Part } from './list-page';

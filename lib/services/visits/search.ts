@@ -8,7 +8,7 @@ import { untilFresh } from '../../storage/transactions/until-fresh';
 import type { Transaction } from '../../storage/storage';
 import { asInstant, type Instant, type Span } from '../../time/units';
 import type { Core } from '../work/core';
-import { StalePreparation } from '../world/load-world';
+import { StalePreparation } from '../world/world-loader';
 import type { PlannedVisit } from './plan';
 
 /** For whom a visit is searched (customers and caller), and which bookings do not count as taken places. */

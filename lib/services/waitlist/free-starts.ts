@@ -9,7 +9,7 @@ import type { Transaction } from '../../storage/storage';
 import type { Instant, Span } from '../../time/units';
 import { slotReach } from '../slots/slot-reader';
 import type { Core } from '../work/core';
-import type { PreparedWorld } from '../world/load-world';
+import type { PreparedWorld } from '../world/world-loader';
 
 /** A product and a window of time, with everything from the shop's ports that decides which of its starts are free. */
 export interface StartsToRead {

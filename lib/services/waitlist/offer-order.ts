@@ -4,7 +4,7 @@ import type { Transaction } from '../../storage/storage';
 import { StalePlan } from '../../storage/transactions/until-fresh';
 import { formatDate } from '../../time/format';
 import type { Core } from '../work/core';
-import { StalePreparation } from '../world/load-world';
+import { StalePreparation } from '../world/world-loader';
 import { readFreeStarts, type StartsToRead } from './free-starts';
 import { personText } from './person';
 import type { Candidate, StartToOffer } from './offer-candidate';

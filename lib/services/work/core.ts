@@ -11,7 +11,7 @@ import type { HostIds } from '../external-ids/service';
 import type { KeptRules } from '../stored-index/kept-rules';
 import type { StoredIndex } from '../stored-index/stored-index';
 import type { IndexUpkeep } from '../stored-index/upkeep';
-import type { WorldLoader } from '../world/load-world';
+import type { WorldLoader } from '../world/world-loader';
 import type { WriteContext } from './write-context';
 
 /**
