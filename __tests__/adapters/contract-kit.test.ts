@@ -9,7 +9,7 @@ import {
   type TestRunner,
 } from 'shop-appointments/adapters/testing';
 import type { Order, WrittenLine, WrittenOrder } from '../../lib/domain/orders/order';
-import { methodsOf, PORT_NAMES } from '../../lib/ports/guarded';
+import { methodsOf, PORT_NAMES } from '../../lib/ports/port-methods';
 import type { AccessPort, HostPorts, OrdersPort } from '../../lib/ports/ports';
 import { productToJson } from '../../lib/wire/product';
 import { CARD_FACT, CONTRACT_CARD, CONTRACT_FACTS, CONTRACT_SHOP } from '../support/shops/contract-shop';

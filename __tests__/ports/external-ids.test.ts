@@ -1,4 +1,5 @@
-import { guardExternalPorts, methodsOf, PORT_NAMES } from '../../lib/ports/guarded';
+import { guardExternalPorts } from '../../lib/ports/guarded';
+import { methodsOf, PORT_NAMES } from '../../lib/ports/port-methods';
 import type { FoundIds, IdKind, IdsByKind } from '../../lib/domain/ids';
 import type { Order, OrderItem } from '../../lib/domain/orders/order';
 import type { User } from '../../lib/domain/people/user';

@@ -1,6 +1,7 @@
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
 import { AppointmentsError } from '../../lib/domain/errors';
-import { guardPorts, methodsOf, PORT_NAMES } from '../../lib/ports/guarded';
+import { guardPorts } from '../../lib/ports/guarded';
+import { methodsOf, PORT_NAMES } from '../../lib/ports/port-methods';
 import type { HostPorts } from '../../lib/ports/ports';
 import { databaseErrorOf } from '../../lib/storage/transactions/port-errors';
 

@@ -1,5 +1,5 @@
 import { AppointmentsError } from '../domain/errors';
-import { methodsOf, OPTIONAL_METHODS, OPTIONAL_PORTS, PORT_NAMES } from './guarded';
+import { methodsOf, OPTIONAL_METHODS, OPTIONAL_PORTS, PORT_NAMES } from './port-methods';
 import type { HostPorts } from './ports';
 
 /**

@@ -1,6 +1,6 @@
 import type { FoundIds, IdsByKind } from '../../domain/ids';
 import type { Logger } from '../../domain/logger';
-import { hostError } from '../guarded';
+import { hostError } from '../guard-call';
 import type { CallContext, EntitlementsPort, HostPorts } from '../ports';
 import { RESULT_TRANSLATIONS } from './result-translations';
 import { idsIn, type IdTranslation, INTEGERS, TEXTS, translationBy } from './id-translation';
