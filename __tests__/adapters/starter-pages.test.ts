@@ -67,7 +67,7 @@ async function openShop(own: (host: HostPorts) => Partial<HostPorts> = () => ({}
   };
   const logger = {
     info: () => undefined,
-    warn: (facts: object) => void logged.push({ ...facts }),
+    warn: (facts: object, text: string) => void logged.push({ ...facts, text }),
     error: (facts: object) => void failures.push({ ...facts }),
   };
   const appointments = createAppointments({ ...shop, site, secret: SECRET, logger });
@@ -82,7 +82,7 @@ async function openShop(own: (host: HostPorts) => Partial<HostPorts> = () => ({}
     () => server.closeAllConnections(),
   );
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const code = /code=(\w+)$/.exec(String(logged[0]?.address))?.[1] ?? '';
+  const code = /code=(\w+)$/.exec(String(logged[0]?.text))?.[1] ?? '';
   return { appointments, base, database, logged, failures, code, url, visitor: () => new Visitor(url) };
 }
 
@@ -116,11 +116,17 @@ async function firstFree(appointments: Appointments): Promise<string> {
 describe('the first administrator', () => {
   test('opens the address that migrate() logs once; a wrong code, a second use and another start open nothing', async () => {
     const shop = await openShop();
-    expect(shop.logged).toEqual([{ address: `https://salon.example/set-up?code=${shop.code}` }]);
+    expect(shop.logged).toEqual([
+      {
+        text: `Nobody can sign in yet. To set a password, open https://salon.example/set-up?code=${shop.code}`,
+      },
+    ]);
     expect(shop.code).toHaveLength(32);
     const stranger = shop.visitor();
     for (const code of ['', 'x', shop.code.replace(/.$/, '_')]) {
       expect((await stranger.post('/set-up', { code, ...ADA, ...HOURS })).status).toBe(400);
+      const page = await stranger.get(`/set-up?code=${code}`);
+      expect([page.status, page.text.includes('<form')]).toEqual([404, false]);
     }
     const ada = await administratorOf(shop);
     expect((await ada.get('/desk/services')).status).toBe(200);
@@ -306,6 +312,7 @@ test('people set their password with a link that works once; staff open the desk
   expect((await ada.post('/desk/team', form)).status).toBe(400);
   const mia = shop.visitor();
   const password = { code: code!, password: 'another long one' };
+  expect((await mia.get(`/set-up?code=${code}`)).text).toContain('Choose a password');
   expect((await mia.post('/set-up', password)).to).toBe('/desk');
   expect((await shop.visitor().post('/set-up', password)).status).toBe(400);
   expect((await mia.get('/desk')).text).not.toContain('/desk/services');

@@ -29,6 +29,8 @@ export interface StarterUsers extends UsersPort {
    * stops working. Returns undefined for customers and unknown ids.
    */
   invite(userId: number): Promise<string | undefined>;
+  /** Returns whether a person can set a password with this code. */
+  isInvited(code: string): Promise<boolean>;
   /**
    * Sets the password of the person who was invited with this code, and makes the code invalid. Returns undefined for a
    * wrong code. If several calls use one code at the same moment, one call sets the password, and the other calls
@@ -66,6 +68,9 @@ export function starterUsers(home: () => Home): StarterUsers {
 
   const list = async (where: string, bind: readonly (string | number)[], t: Transaction | null) =>
     (await home().rows.select(`SELECT * FROM ${people} ${where}`, bind, t)).map(userOf);
+
+  const invited = async (code: string): Promise<User | undefined> =>
+    (await list('WHERE invitation = $1', [digestOf(code)], null))[0];
 
   async function setPassword(userId: number, password: string, context: CallContext = {}): Promise<void> {
     const password_hash = await hashOf(password);
@@ -143,8 +148,9 @@ export function starterUsers(home: () => Home): StarterUsers {
         return code;
       });
     },
+    isInvited: async (code) => (await invited(code)) !== undefined,
     async acceptInvitation(code, password) {
-      const [user] = await list('WHERE invitation = $1', [digestOf(code)], null);
+      const user = await invited(code);
       if (!user) return undefined;
       const hash = await hashOf(password);
       return home().write({}, async (transaction) => {

@@ -77,7 +77,7 @@ export function starter({ database }: StarterOptions): Starter {
         await first.migrate();
         const address = await first.address();
         if (address !== undefined)
-          shared.logger.warn({ address }, 'Nobody can sign in yet: open this address to set a password');
+          shared.logger.warn({}, `Nobody can sign in yet. To set a password, open ${address}`);
       },
     },
   };

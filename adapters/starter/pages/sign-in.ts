@@ -71,7 +71,9 @@ export function signInPages(
     handle(async (request, response) => {
       const code = typeof request.query.code === 'string' ? request.query.code : '';
       const isFirst = await firstAdministrator.accepts(code);
-      send(response, isFirst ? 'Set up the shop' : 'Choose a password', setUpForm(code, isFirst));
+      if (isFirst || (await users.isInvited(code)))
+        send(response, isFirst ? 'Set up the shop' : 'Choose a password', setUpForm(code, isFirst));
+      else send(response, 'This link does not work', html`<p role="alert">${USED_LINK}</p>`, 404);
     }),
   );
   router.post(
@@ -98,10 +100,7 @@ export function signInPages(
       const user = isFirst
         ? await firstAdministrator.create({ firstName: textOf(request, 'name'), email }, password)
         : await users.acceptInvitation(code, password);
-      if (!user)
-        return again(
-          'This link has been used already, or a newer link has replaced it. Ask a manager for a new link.',
-        );
+      if (!user) return again(USED_LINK);
       if (isFirst)
         await appointments.rules.create({ kind: 'global', rangeType: 'time:all', fromRange, toRange });
       await begin(user.id, request, response);
@@ -110,6 +109,9 @@ export function signInPages(
   );
   return router;
 }
+
+const USED_LINK =
+  'This link has been used already, or a newer link has replaced it. Ask a manager for a new link.';
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 
