@@ -95,6 +95,7 @@ test('for the shop, the other members who could take an appointment are listed w
   expect(other).toContainEqual(['10', 12]);
   expect(other).not.toContainEqual(['11', 12]);
   expect((await hours([11, 12])).filter(([hour]) => hour === '10')).toEqual([['10', 12]]);
+  expect(await hours([12, 12])).toEqual(await hours([12]));
   await expect(appointments.slotsToMove(404)).rejects.toMatchObject({ status: 404 });
   await close();
 });

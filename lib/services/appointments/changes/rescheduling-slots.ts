@@ -101,14 +101,17 @@ export async function movesOfAppointment(
   return slots.sort((a, b) => a.start - b.start);
 }
 
-/** Returns the sets of staff members that the appointment could have: each asked member of the product, or the own ones. */
+/**
+ * Returns the sets of staff members with whom times are searched: each member in `asked` who offers the product; the
+ * appointment's own members if `asked` is absent, or if the product is booked with all its members together.
+ */
 function choicesOf(
   { assignment, staffIds }: ProductSettings,
   own: readonly number[],
   asked: readonly number[] | undefined,
 ): readonly (readonly number[])[] {
   if (!asked || assignment === 'all') return [own];
-  return asked.filter((id) => staffIds.includes(id)).map((id) => [id]);
+  return [...new Set(asked)].filter((id) => staffIds.includes(id)).map((id) => [id]);
 }
 
 /**
