@@ -33,9 +33,9 @@ const act = fc.oneof(
     isWaived: fc.constantFrom(false, false, true),
   }),
   fc.record({
-    kind: fc.constantFrom('waive', 'revive', 'no-show', 'arrived', 'charge', 'record'),
+    kind: fc.constantFrom('waive', 'revive', 'no-show', 'arrived', 'charge', 'record', 'take-back'),
   }) as fc.Arbitrary<{
-    kind: 'waive' | 'revive' | 'no-show' | 'arrived' | 'charge' | 'record';
+    kind: 'waive' | 'revive' | 'no-show' | 'arrived' | 'charge' | 'record' | 'take-back';
   }>,
 );
 /** Generates a random history of one booking (a life): its terms, and what happens to it. */
@@ -279,8 +279,13 @@ describe.each(SITES)('the money of one booking in %s, with %s', (timezone, curre
           till.note(amount, one.isWaived);
           const noted = await change({ noteMoney, ...(amount < open && { noteAmount: text(amount) }) });
           expect(noted.moneyNotes.at(-1)).toMatchObject({ kind: noteMoney, amount: text(amount) });
+          expect(noted.moneySettled).toBe(till.open === 0);
           break;
         }
+        case 'take-back':
+          if (!till.takeBack()) break;
+          expect((await change({ takeBackNote: true })).moneySettled).toBe(till.open === 0);
+          break;
         case 'record': {
           // The shop states in its order what the desk has noted.
           const { paid, refunded } = till.unrecorded;

@@ -43,6 +43,17 @@ interface Line {
   readonly coin: number;
 }
 
+/** A sum of a till that notes of the desk change. */
+type NotedSum = 'notedPaid' | 'notedBack' | 'waived' | 'notWanted';
+
+interface Note {
+  readonly sum: NotedSum;
+  /** Value of the sum before the note. */
+  readonly before: number;
+  /** Whether the shop's order states the note's amount, so that the amount stays if the note is taken back. */
+  isStated: boolean;
+}
+
 /** How far an order is paid. */
 type Phase = 'open' | 'partial' | 'paid' | 'over';
 
@@ -59,6 +70,8 @@ export class Till {
    */
   private waived = 0;
   private notWanted = 0;
+  /** Notes of the desk, the latest one last, each with the sums from before the note. */
+  private readonly notes: Note[] = [];
   isCancelled = false;
   isNoShow = false;
   status: 'unpaid' | 'confirmed' | 'paid';
@@ -302,10 +315,17 @@ export class Till {
   note(amount: number, isWaived: boolean): void {
     const isOwed = this.open > 0;
     if (isOwed && !this.isCancelled && this.status === 'unpaid') this.status = 'confirmed';
-    if (isWaived && isOwed) this.waived += amount;
-    else if (isWaived) this.notWanted += amount;
-    else if (isOwed) this.notedPaid = Math.max(this.paid, this.notedPaid) + amount;
-    else this.notedBack = Math.max(this.refunded, this.notedBack) + amount;
+    const sum = isOwed ? (isWaived ? 'waived' : 'notedPaid') : isWaived ? 'notWanted' : 'notedBack';
+    this.notes.push({ sum, before: this[sum], isStated: false });
+    const stated = { notedPaid: this.paid, notedBack: this.refunded, waived: 0, notWanted: 0 }[sum];
+    this[sum] = Math.max(this[sum], stated) + amount;
+  }
+
+  /** Takes the latest note back. Returns false if there is none. */
+  takeBack(): boolean {
+    const note = this.notes.pop();
+    if (note && !note.isStated) this[note.sum] = note.before;
+    return note !== undefined;
   }
 
   /** Returns what the shop's order still has to state of the money that the desk has noted. */
@@ -318,8 +338,13 @@ export class Till {
 
   /** Forgets notes about money that the shop's order states by now. */
   read(): void {
-    if (this.paid >= this.notedPaid) this.notedPaid = 0;
-    if (this.refunded >= this.notedBack) this.notedBack = 0;
+    if (this.paid >= this.notedPaid) this.forget('notedPaid');
+    if (this.refunded >= this.notedBack) this.forget('notedBack');
+  }
+
+  private forget(sum: NotedSum): void {
+    this[sum] = 0;
+    for (const note of this.notes) if (note.sum === sum) note.isStated = true;
   }
 
   /** Returns the amount of the order line, in the smallest unit. */

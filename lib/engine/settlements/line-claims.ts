@@ -6,7 +6,7 @@ import type { MoneyNote } from '../../domain/money/money-note';
 import type { Fee } from '../../domain/money/fee';
 import { isLive } from '../../domain/statuses/statuses';
 import { feesPaidByEntries, owedFees } from '../policies/owed-fees';
-import { hasUnrecorded } from './money-notes';
+import { hasUnrecorded, notedSum } from './money-notes';
 import type { Division, LineClaim, LineClaims } from './paid-by-line';
 
 /**
@@ -92,6 +92,7 @@ export function claimsOf(rows: readonly Claiming[], decimals: number): LineClaim
         isAsBooked: isLive({ status }) && settlement === null && !hasUnrecorded(moneyNotes),
         isNew: divided !== undefined && !known.has(orderItemId),
         dueNow: amountOf(dueNow ?? undefined, decimals),
+        notWanted: notedSum(moneyNotes, 'kept', decimals),
         had: amountOf(
           known.size > 0 || divided ? (known.get(orderItemId) ?? '0') : settlement?.paid,
           decimals,

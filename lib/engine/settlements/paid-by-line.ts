@@ -16,6 +16,8 @@ export interface LineClaim {
   readonly takesPlace: boolean;
   /** Fees that the customer owes in money, without those that an entitlement (prepaid card or membership) pays. */
   readonly fee: MinorUnits;
+  /** Refunds that the customer does not want, so that the shop keeps them. Default: none. */
+  readonly notWanted?: MinorUnits | undefined;
   /** Price of an appointment that takes place. Default: the amount of the order line. */
   readonly price?: MinorUnits | undefined;
   /** The part of the price that is due when booking. Default: the whole amount of the order line. */
@@ -136,11 +138,14 @@ export function dividedByLine(order: OrderMoney, { ofLines: claims, before }: Li
 
 /**
  * Returns how much a line keeps of the part that it had before. A line usually keeps all of it. If the appointment
- * takes place and has no settlement, the line keeps at most its present amount: if the shop itself has made such a line
- * smaller, the shop has also settled the difference.
+ * takes place and has no settlement, the line keeps at most its present amount and the refunds that the customer does not
+ * want: if the shop itself has made such a line smaller, the shop has also settled the difference.
  */
-const ownOf = (order: OrderMoney, line: LineMoney, { had = 0n, isAsBooked = false }: LineClaim): MinorUnits =>
-  isAsBooked ? smaller(had, line.amount + backOf(order, line)) : had;
+const ownOf = (
+  order: OrderMoney,
+  line: LineMoney,
+  { had = 0n, isAsBooked = false, notWanted = 0n }: LineClaim,
+): MinorUnits => (isAsBooked ? smaller(had, line.amount + backOf(order, line) + notWanted) : had);
 
 /**
  * Claims and amounts of an order's lines. `levels`: for each line, the amount up to which each of the `STEPS` pays the
@@ -251,11 +256,15 @@ const STEPS: readonly Direction[] = [
 /** The step of `STEPS` for amounts that are to be refunded. */
 const REFUNDS = STEPS.indexOf('single refund');
 
+/** Returns the amount that the shop may keep for a line, with the refunds that the customer does not want. */
+const keptOf = (order: OrderMoney, line: LineMoney, claim: LineClaim | undefined): MinorUnits =>
+  owedOf(order, line, claim) + (claim?.notWanted ?? 0n);
+
 /**
- * Returns the amount that the shop may keep for a line. Refunds of the line are included, because parts are compared
- * before refunds are subtracted.
+ * Returns the amount that the customer owes for a line in all. Refunds of the line are included, because parts are
+ * compared before refunds are subtracted.
  */
-function keptOf(order: OrderMoney, line: LineMoney, claim: LineClaim | undefined): MinorUnits {
+function owedOf(order: OrderMoney, line: LineMoney, claim: LineClaim | undefined): MinorUnits {
   const { amount, isRemoved = false } = line;
   const { takesPlace, fee, price = amount } = claim ?? { takesPlace: !isRemoved, fee: 0n };
   return fee + (takesPlace ? price : 0n) + backOf(order, line);
@@ -279,8 +288,8 @@ function levelsOf(
   const { takesPlace, dueNow = amount, had } = claim ?? { takesPlace: !isRemoved, had: hadWithout };
   const isInFull = order.isPaid || isByLine(order);
   const back = backOf(order, line);
-  const kept = keptOf(order, line, claim);
-  const wanted = takesPlace ? smaller(kept, amount) : 0n;
+  const owed = owedOf(order, line, claim);
+  const wanted = takesPlace ? smaller(owed, amount) : 0n;
   const unknown = isInFull ? amount : claim ? smaller(dueNow, wanted) : 0n;
   const before = had ?? unknown;
   const paid = isByLine(order) ? paidOf(order, line) : undefined;
@@ -290,10 +299,10 @@ function levelsOf(
     claim ? smaller(dueNow, wanted) : 0n,
     claim ? smaller(wanted, before) : 0n,
     claim && isInFull ? wanted : 0n,
-    claim ? smaller(kept, before) : 0n,
+    claim ? smaller(keptOf(order, line, claim), before) : 0n,
     isRemoved ? 0n : before,
     wanted,
-    kept,
+    owed,
     paid ?? amount,
   ];
   let level = 0n;

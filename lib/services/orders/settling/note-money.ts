@@ -101,12 +101,12 @@ async function countNote(
   const division = (await orders.paidBefore(order.id)).get(order.id);
   if (!division) return;
   const rows = await storage.appointments.ofOrders([order.id], t);
-  const { sum } = dividedNow(
+  const { sum, kept } = dividedNow(
     order,
     rows.map((row) => (row.id === after.id ? after : row)),
     site,
   );
   const own = (division.ofLines.get(after.orderItemId) ?? 0n) + sum - division.sum;
   const ofLines = new Map([...division.ofLines, [after.orderItemId, own > 0n ? own : 0n]]);
-  orders.setPaidBefore(order.id, { ...division, sum, ofLines });
+  orders.setPaidBefore(order.id, { ...division, sum, kept, ofLines });
 }
