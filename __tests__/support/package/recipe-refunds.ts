@@ -1,44 +1,12 @@
-import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { eventually } from '../eventually';
 import type { Project } from './new-project';
+import { PAYMENT_SECRET, report, startProvider } from './payment-provider';
 import { openRecipeShop, type Reply, send } from './recipe-shop';
-
-const PAYMENT_SECRET = 'pay'.repeat(12);
-
-/** A request for a refund, as the payment provider gets it. */
-interface Request {
-  readonly key: string | undefined;
-  readonly body: { readonly order_id: number; readonly amount: number; readonly refund: number };
-}
-
-/** Starts a payment provider that refuses its first request, as if it were down. */
-async function startProvider() {
-  const requests: Request[] = [];
-  let calls = 0;
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      calls += 1;
-      if (calls === 1) return response.writeHead(503).end();
-      const key = request.headers['idempotency-key']?.toString();
-      const body = JSON.parse(Buffer.concat(chunks).toString()) as Request['body'];
-      requests.push({ key, body });
-      return response.writeHead(201).end();
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return { requests, url: `http://127.0.0.1:${port}`, close: () => server.close() };
-}
 
 /** Declares tests of the recipe for refunds through a payment provider. */
 export function testRefunds(project: () => Project): void {
   test('a refund is asked for once, and nothing is due when the provider has reported it, even twice', async () => {
-    const provider = await startProvider();
+    const provider = await startProvider({ isDownAtFirst: true });
     try {
       const shop = await openRecipeShop(project(), 'refunds', { PAYMENT_SECRET, PROVIDER_URL: provider.url });
       const { url } = await shop.open('refund-server.js');
@@ -60,16 +28,12 @@ export function testRefunds(project: () => Project): void {
         key: `refund-${request!.body.refund}`,
         body: { order_id: booked.order_id, amount: 4_760, refund: request!.body.refund },
       });
-      const report = (secret: string): Promise<Reply> => {
-        const body = JSON.stringify({ refund: request!.body.refund, status: 'refunded' });
-        const signature = createHmac('sha256', secret).update(body).digest('hex');
-        return send('POST', `${url}/refunds`, { headers: { 'X-Provider-Signature': signature }, body });
-      };
+      const made = { refund: request!.body.refund, status: 'refunded' };
       const tasks = async () => ((await as('GET', '/desk/tasks')).body as { tasks: unknown[] }).tasks.length;
-      expect((await report('wrong')).status).toBe(401);
+      expect((await report(`${url}/refunds`, made, 'wrong')).status).toBe(401);
       expect(await tasks()).toBe(1);
       for (let time = 0; time < 2; time += 1) {
-        expect((await report(PAYMENT_SECRET)).status).toBe(204);
+        expect((await report(`${url}/refunds`, made)).status).toBe(204);
         expect(await tasks()).toBe(0);
       }
       const { body: now } = await as('GET', `/appointments/${booked.id}`);

@@ -5,6 +5,7 @@ import { shellOf } from './documents';
 import { freePort, type Project } from './new-project';
 import { testCart } from './recipe-cart';
 import { testDataLayers } from './recipe-data-layers';
+import { testDeposits } from './recipe-deposits';
 import { testOrdersElsewhere } from './recipe-orders-elsewhere';
 import { testPlainSql } from './recipe-plain-sql';
 import { testProcesses } from './recipe-processes';
@@ -118,6 +119,7 @@ export function testRecipes(project: () => Project): void {
   });
 
   testCart(project);
+  testDeposits(project);
   testRefunds(project);
   testDataLayers(project);
   testOrdersElsewhere(project);
