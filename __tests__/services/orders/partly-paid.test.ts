@@ -63,6 +63,22 @@ describe.each([
     ]);
   });
 
+  test('an order that counts as paid without more money is no late payment for a place that was lost', async () => {
+    await open();
+    const { id, orderId } = await book(CLASS);
+    await pay(orderId, '4.99');
+    await passTime();
+    await book(CLASS, { quantity: 3 });
+    expect((await shop.event(orderId, 'processing')).conflicts).toEqual([]);
+    expect(await shop.appointments.get(id)).toMatchObject({
+      status: 'cancelled',
+      paidLateAt: null,
+      settlement: { reason: 'cancelled', refundDue: '4.99' },
+    });
+    shop.payments.set(orderId, { paid: '12.50', refunded: '0' });
+    expect((await shop.event(orderId, 'processing')).conflicts).toMatchObject([{ appointmentId: id }]);
+  });
+
   test('a later payment of the same order confirms the appointment, too', async () => {
     await open();
     const { id, orderId } = await book(CLASS);
