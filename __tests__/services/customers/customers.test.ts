@@ -188,6 +188,16 @@ forEachDatabase((_, open) => {
     expect(await stored()).toBe(once);
   });
 
+  test('an erasure removes the person as the author of notes about money, also from events', async () => {
+    const { id } = await create('2026-03-06T10:00', { cost: '30.00' });
+    await appointments.update(id, { noteMoney: 'cash', noteAmount: '10.00' }, { actorId: CUSTOMER });
+    await appointments.update(id, { noteMoney: 'cash' }, { actorId: 1 });
+    await appointments.customers.erase(CUSTOMER);
+    const history = await appointments.history(id);
+    const authors = history.map(({ appointment }) => appointment.moneyNotes.map(({ actorId }) => actorId));
+    expect(authors).toEqual([[], [0], [0, 1], [0, 1]]);
+  });
+
   test('an export has every field of an appointment', async () => {
     await create('2026-03-06T10:00');
     const { appointments: exported, events } = await appointments.customers.export(CUSTOMER);

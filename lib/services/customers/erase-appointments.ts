@@ -75,7 +75,8 @@ async function eraseFrom(
     const now = options.clock.now();
     const keys = personalKeysOf(products.get(row.productId)?.questions ?? []);
     const answers = asPersonal(row.answers, keys);
-    const after = withoutPerson<Appointment>({ ...row, answers, dateModified: modifiedAt(row, now) });
+    const erased = { ...row, answers, dateModified: modifiedAt(row, now) };
+    const after = withoutPerson<Appointment>(erased, customerId);
     await storage.messages.eraseRecipients(messageSubjectsOf(row), t);
     const stored = await storage.appointments.update(after, t, '');
     const events = eventsOfWrite(row, stored, how, now);

@@ -24,10 +24,14 @@ const PARTLY_ERASED_ON_THE_WIRE: ReadonlyMap<string, (value: unknown) => unknown
   [...PARTLY_ERASED_FIELDS].map(([name, erase]) => [wireNameOf(name), erase]),
 );
 
-/** Returns the appointment without the personal data of its customer. Its places stay taken. */
-export const withoutPerson = <Row extends Appointment>(appointment: Row): Row => ({
+/**
+ * Returns the appointment without the personal data of its customer, who is also removed as the author of notes about
+ * money. Its places stay taken.
+ */
+export const withoutPerson = <Row extends Appointment>(appointment: Row, customerId: number): Row => ({
   ...appointment,
   ...ERASED_FIELDS,
+  ...withoutAuthor(appointment, customerId),
   ...Object.fromEntries(
     [...PARTLY_ERASED_FIELDS].flatMap(([name, erase]) => {
       // An event that was stored by an earlier version may lack the field.
@@ -36,6 +40,20 @@ export const withoutPerson = <Row extends Appointment>(appointment: Row): Row =>
     }),
   ),
 });
+
+/**
+ * Returns the notes about the money of an appointment with the author 0 in place of the customer. An event that was
+ * stored by an earlier version may lack the notes.
+ */
+function withoutAuthor(
+  { moneyNotes: notes = [] }: Partial<Pick<Appointment, 'moneyNotes'>>,
+  customerId: number,
+): Partial<Pick<Appointment, 'moneyNotes'>> {
+  if (!notes.some(({ actorId }) => actorId === customerId)) return {};
+  return {
+    moneyNotes: notes.map((note) => (note.actorId === customerId ? { ...note, actorId: 0 } : note)),
+  };
+}
 
 /**
  * Erases the customer from an event: the name, the reason, and the fact that the customer was the author. Returns the
@@ -51,7 +69,7 @@ export function eventWithoutPerson(event: LoggedEvent, customerId: number, ownsI
   if (!wasTheirs && !isTheirs(snapshot.customerId)) return event;
   const cleaned: LoggedEvent = {
     ...event,
-    snapshot: isTheirs(snapshot.customerId) ? withoutPerson(snapshot) : snapshot,
+    snapshot: isTheirs(snapshot.customerId) ? withoutPerson(snapshot, customerId) : snapshot,
     formerly: wasTheirs ? { ...event.formerly, customerId: 0 } : event.formerly,
     actorId: event.actorId === customerId ? 0 : event.actorId,
     reason: '',
