@@ -3270,7 +3270,7 @@ export interface components {
         | 'left_outside';
       /** @description The appointment of the task; null if it was deleted. */
       appointment: components['schemas']['DeskAppointment'] | null;
-      /** @description Id of the order; 0 if it has not been created. */
+      /** @description Id of the order; 0 if there is none, for example because it has not been created. */
       order_id: number;
       /** @description order_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
       order_external_id?: string | null;

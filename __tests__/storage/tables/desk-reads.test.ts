@@ -21,6 +21,13 @@ forEachDatabase((_, open) => {
     const cancelled = { status: 'cancelled', orderId: 5, orderStatus: 'processing' } as const;
     const unpaid = { ...cancelled, orderStatus: 'cancelled' } as const;
     const fees = [{ reason: 'cancelled', amount: '5.00', waived: '' }] as const;
+    const note = { amount: '5.00', at: at(0), actorId: 1, stated: { line: '0', order: '0' } } as const;
+    const noOrder = {
+      status: 'cancelled',
+      orderId: 0,
+      orderStatus: '',
+      moneyNotes: [{ ...note, kind: 'cash' }],
+    } as const;
     /** Appointments that the query must find, newest first. */
     const found: Partial<AppointmentRecord>[] = [
       { ...cancelled, dateModified: at(1), paidLateAt: at(90) },
@@ -33,6 +40,7 @@ forEachDatabase((_, open) => {
       { ...cancelled, dateModified: at(1), paidLateAt: at(20), settlement: settlement('0.00') },
       { ...unpaid, dateModified: at(15), fees, settlement: settlement('0.00', '5.00') },
       { ...cancelled, dateModified: at(10), fees, settlement: settlement('0.50') },
+      { ...noOrder, dateModified: at(5) },
     ];
     const others: Partial<AppointmentRecord>[] = [
       { ...cancelled, moneySettled: true },
@@ -41,6 +49,9 @@ forEachDatabase((_, open) => {
       { ...unpaid, fees, settlement: settlement('0.00', '5.00'), moneySettled: true },
       { ...cancelled, orderQuantity: 0 },
       { ...cancelled, orderId: 0 },
+      { ...noOrder, moneySettled: true },
+      { ...noOrder, status: 'confirmed' },
+      { ...noOrder, moneyNotes: [{ ...note, kind: 'waived' }] },
       { ...cancelled, orderStatus: 'pending' },
       { ...cancelled, orderStatus: 'refunded' },
       { ...cancelled, status: 'was-in-cart' },

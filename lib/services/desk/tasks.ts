@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import { formatDecimal } from '../../domain/money/money';
-import type { Settlement } from '../../domain/orders/order';
+import { isRefundDue, type Settlement } from '../../domain/orders/order';
 import { unbookedStatuses } from '../../domain/statuses/statuses';
 import { Pace } from '../../runtime/slices';
 import { asInstant, type Instant } from '../../time/units';
@@ -8,6 +8,8 @@ import { type DeskAppointment, withDeskFacts } from '../calendar/desk-facts';
 import { settlementWithoutLine } from '../orders/follow-order';
 import { type MoneyTask, moneyTaskOf } from '../orders/settling/money-task';
 import { isNoShowFeeProposed } from '../../engine/policies/no-show';
+import { settlementOf } from '../../engine/settlements/settlement';
+import { amountsWithoutLine } from '../settlements/open-amounts';
 import { settleNoShow } from '../settlements/settle-cancelling';
 import { settledRow, settleAll } from '../settlements/settle';
 import { ordersWithUnsent } from '../settlements/orders-with-unsent';
@@ -44,7 +46,7 @@ export interface DeskTask {
   readonly code: MoneyTask | 'order_behind' | 'awaits_confirmation' | 'left_outside';
   /** The appointment with facts for staff; null if it was deleted. */
   readonly appointment: DeskAppointment | null;
-  /** Id of the order; 0 if the order has not been created. */
+  /** Id of the order; 0 if there is none, for example because it has not been created. */
   readonly orderId: number;
   /**
    * Instant since which the task exists. Depending on the kind of the task, this is the late payment, the change that
@@ -136,6 +138,9 @@ async function moneyTasks(core: Core): Promise<FoundTask[]> {
   }
   return rows.flatMap((appointment): FoundTask[] => {
     const { id, orderId, paidLateAt, dateModified } = appointment;
+    const refund = refundWithoutLine(appointment, site);
+    if (refund)
+      return [{ code: 'refund_due', appointment, orderId, since: dateModified, settlement: refund }];
     const order = orders.get(orderId);
     const since = paidLateAt ?? dateModified;
     const fee = proposed.get(id);
@@ -149,6 +154,20 @@ async function moneyTasks(core: Core): Promise<FoundTask[]> {
     const due = code === 'needs_order' ? null : settlement!;
     return [...ofFee, { code, appointment, orderId, since, settlement: due }];
   });
+}
+
+/**
+ * Returns the amounts due for a cancelled appointment without an order line, if the customer is to get back money that
+ * staff have noted as paid; otherwise undefined.
+ */
+function refundWithoutLine(
+  row: Appointment,
+  { currencyDecimals: decimals }: Core['site'],
+): Settlement | undefined {
+  const { status, orderItemId } = row;
+  const amounts = status === 'cancelled' ? amountsWithoutLine(row, decimals) : undefined;
+  const settlement = amounts && settlementOf({ orderItemId, reason: 'cancelled' }, amounts, decimals);
+  return settlement && isRefundDue(settlement) ? settlement : undefined;
 }
 
 async function ordersBehind({ storage, options }: Core): Promise<FoundTask[]> {

@@ -25,7 +25,10 @@ const DESK_TASK = closed<keyof ReturnType<typeof presentDeskTask>>('DeskTask', {
     anyOf: [DESK_APPOINTMENT, { type: 'null' }],
     description: 'The appointment of the task; null if it was deleted.',
   },
-  order_id: { ...INTEGER, description: 'Id of the order; 0 if it has not been created.' },
+  order_id: {
+    ...INTEGER,
+    description: 'Id of the order; 0 if there is none, for example because it has not been created.',
+  },
   since: { ...INSTANT, description: 'Instant at which the task arose.' },
   settlement: {
     ...schemaOrNull(SETTLEMENT),

@@ -16,7 +16,8 @@ export interface UnsettledQuery {
 /**
  * Returns the SQL condition and order of appointments that may have a payment task, newest first. These are: cancelled
  * or expired appointments whose line is in an order that is paid in full or in part; live appointments whose order is
- * cancelled or refunded; and appointments with an open fee, or with another price than their line.
+ * cancelled or refunded; appointments with an open fee, or with another price than their line; and cancelled
+ * appointments without an order for which staff have noted a payment.
  *
  * Complete appointments are left out, because they stay complete when their order is refunded. An appointment is also
  * left out if its settlement says that nothing is due, because past refunds and covered fees would fill the list.
@@ -50,8 +51,10 @@ export function unsettledMoneySql(
   );
   const withFee = `SELECT id FROM ${appointments} WHERE fee_state = 1 AND status <> 'trash' AND order_id > 0
       AND money_settled = 0 AND ${mayBeDue(['refundDue', 'amountDue'])}`;
+  const withoutOrder = `SELECT id FROM ${appointments} WHERE order_status = '' AND status = 'cancelled' AND order_id = 0
+      AND money_settled = 0 AND (money_notes LIKE '%"cash"%' OR money_notes LIKE '%"card"%')`;
   return {
-    condition: `id IN (SELECT id FROM (${[cancelled, lost, alive, withFee].join(' UNION ')}) unsettled)`,
+    condition: `id IN (SELECT id FROM (${[cancelled, lost, alive, withFee, withoutOrder].join(' UNION ')}) unsettled)`,
     order: `ORDER BY COALESCE(paid_late_at, date_modified) DESC, id DESC LIMIT ${integerText(limit)}`,
   };
 }
