@@ -95,6 +95,21 @@ test('of two places, the entry settles the fee of its own place, and money that 
   await leftIs(0);
 });
 
+test('cash that is noted for the place without an entry pays the fee of this place', async () => {
+  await open(1);
+  const { id } = await book(2);
+  const noted = await shop.appointments.update(id, { noteMoney: 'cash' });
+  expect(noted).toMatchObject({ status: 'confirmed', moneyNotes: [{ amount: '12.50' }] });
+  shop.salon.clock.set(LATE);
+  expect((await cancel(id)).settlement).toMatchObject({ paid: '12.50', fee: '12.50', refundDue: '6.25' });
+  const { settlement, moneySettled } = await shop.appointments.update(id, { noteMoney: 'refunded' });
+  expect([settlement!.refundDue, moneySettled]).toEqual(['0.00', true]);
+  // Without the fee, the whole cash is to be refunded, and the entry is given back.
+  const waived = await shop.appointments.update(id, { waiveFee: 'The customer is ill.' });
+  expect(waived).toMatchObject({ moneySettled: false, settlement: { paid: '6.25', refundDue: '6.25' } });
+  await leftIs(1);
+});
+
 test('the fee counts the tax of the full price', async () => {
   await open(10, { extra: { tax_rate: '20' } });
   const { id } = await book(2);

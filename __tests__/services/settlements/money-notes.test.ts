@@ -148,6 +148,69 @@ describe.each([
     expect(await dueOf(id)).toBe('25.00 20.00 0.00');
   });
 
+  test('a refund that the customer does not want stays with its line of an order that states a sum', async () => {
+    const { id, orderId } = await booked();
+    const stated = { paid: '25.00', refunded: '0' };
+    await states(orderId, 'partially-paid', stated);
+    await update(id, { cost: '20.00' });
+    await update(id, { noteMoney: 'kept' });
+    for (let reads = 0; reads < 2; reads += 1) await states(orderId, 'partially-paid', stated);
+    expect((await shop.appointments.get(id)).linePaid).toBe('25.00');
+    await update(id, { takeBackNote: true });
+    expect([await dueOf(id), await tasks()]).toEqual(['25.00 5.00 0.00', ['refund_due']]);
+  });
+
+  test('a refund that was kept is not owed again after the cancellation is undone', async () => {
+    const { id } = await booked();
+    await update(id, { noteMoney: 'cash' });
+    await update(id, { status: 'cancelled', cancelledBy: 'customer' });
+    expect((await update(id, { noteMoney: 'kept' })).moneySettled).toBe(true);
+    expect(await tasks()).toEqual([]);
+    expect((await update(id, { status: 'confirmed' })).settlement).toBeNull();
+    await update(id, { status: 'cancelled' });
+    expect(await dueOf(id)).toBe('25.00 12.50 0.00');
+    await update(id, { takeBackNote: true });
+    expect([await dueOf(id), await tasks()]).toEqual(['25.00 25.00 0.00', ['refund_due']]);
+  });
+
+  test.each([
+    ['the customer came after all', true],
+    ['a manager waives it', false],
+  ])(
+    'the price is open again after the fee for not coming was paid in cash and %s',
+    async (_why, hasCome) => {
+      const { id } = await booked();
+      shop.salon.clock.set('2026-03-05T18:00');
+      await shop.appointments.setCustomerStatus(id, 'no-show');
+      await update(id, { chargeNoShow: true });
+      expect((await update(id, { noteMoney: 'cash' })).moneySettled).toBe(true);
+      if (hasCome) await shop.appointments.setCustomerStatus(id, 'arrived');
+      else await update(id, { waiveFee: 'An accident' });
+      expect((await shop.appointments.get(id)).moneySettled).toBe(false);
+      expect((await update(id, { noteMoney: 'cash' })).moneyNotes.at(-1)).toMatchObject({ amount: '5.00' });
+    },
+  );
+
+  test('a payment of a cancelled appointment without an order is a refund for staff, until they note it', async () => {
+    const { id } = await booked();
+    const { storage } = internalsOf(shop.appointments);
+    // An import, for example, makes such an appointment.
+    const without = { orderId: 0, orderItemId: 0, orderStatus: '', orderQuantity: null } as const;
+    await storage.transaction(async (t) => {
+      const row = (await storage.appointments.find([id], t)).get(id)!;
+      await storage.appointments.update({ ...row, ...without }, t);
+    });
+    await update(id, { noteMoney: 'cash' });
+    await update(id, { status: 'cancelled' });
+    expect(await shop.appointments.desk.tasks()).toMatchObject([
+      { code: 'refund_due', orderId: 0, settlement: { paid: '25.00', refundDue: '25.00' } },
+    ]);
+    await update(id, { noteMoney: 'refunded', noteAmount: '10.00' });
+    expect(await shop.appointments.desk.tasks()).toMatchObject([{ settlement: { refundDue: '15.00' } }]);
+    await update(id, { noteMoney: 'kept' });
+    expect(await tasks()).toEqual([]);
+  });
+
   test('a note that was made by mistake is taken back', async () => {
     const { id } = await booked();
     await update(id, { noteMoney: 'cash', noteAmount: '10.00' });
@@ -212,6 +275,34 @@ describe.each([
     await states(one.orderId, 'processing', { paid: '50.00', refunded: '25.00' });
     expect([await dueOf(one.id), await dueOf(other.id)]).toEqual([null, '0.00 0.00 0.00']);
     expect((await shop.appointments.get(one.id)).linePaid).toBe('25.00');
+  });
+
+  test('a cancelled visit and a cancelled series count what was noted for each of their appointments', async () => {
+    const { visits, series } = shop.appointments;
+    const items = [{ productId: CLASS }, { productId: CLASS }];
+    const visit = await visits.create({ items, start: '2026-03-10T14:00' });
+    const draft = { productId: CLASS, start: '2026-03-11T14:00', frequency: 'weekly', count: 2 } as const;
+    const made = await series.create(draft);
+    const all = [visit.appointments, made.series.appointments];
+    for (const [first] of all) await update(first!.id, { noteMoney: 'cash' });
+    const by = { cancelledBy: 'customer' } as const;
+    const told = [
+      await visits.previewCancellation(visit.id, by),
+      await series.previewCancellation(made.series.id, by),
+    ];
+    for (const ofOne of told)
+      expect(ofOne.map(({ settlement: s }) => [s!.paid, s!.fee, s!.refundDue, s!.amountDue])).toEqual([
+        ['12.50', '6.25', '6.25', '0.00'],
+        ['0.00', '6.25', '0.00', '6.25'],
+      ]);
+    await visits.cancel(visit.id, by);
+    await series.cancel(made.series.id, by);
+    for (const [at, ofOne] of told.entries()) {
+      const settlements = await Promise.all(
+        all[at]!.map(async ({ id }) => (await shop.appointments.get(id)).settlement),
+      );
+      expect(settlements).toEqual(ofOne.map(({ settlement }) => settlement));
+    }
   });
 
   test('an appointment that moves to another order takes its noted payment along', async () => {

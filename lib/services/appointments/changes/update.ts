@@ -223,10 +223,7 @@ const changedCustomer = (core: Core, before: Appointment, after: Appointment): C
 /** An update that was accepted, and the changes that must be made in the appointment's orders. */
 interface GrantedUpdate extends BeforeAndAfter {
   readonly orders: OrderChanges;
-  /**
-   * The sent fields that decide about fees, the sent cost, notes about money, and `moneySettled`: whether staff have
-   * resolved the payment task.
-   */
+  /** The sent fields that decide what is due: about fees, the price, notes about money, and resolved payment tasks. */
   readonly changes?: Pick<
     AppointmentChanges,
     | 'cancelledBy'
@@ -304,11 +301,13 @@ export async function storeUpdate(
 }
 
 /**
- * Whether an update gives staff a new payment task: it raises the refund, or charges a no-show fee. Staff who resolved
- * an earlier task did not know the new amounts.
+ * Whether an update gives staff a new payment task: it raises the refund, charges a no-show fee, or takes this fee back,
+ * so that the price is owed again. Staff who resolved an earlier task did not know the new amounts.
  */
 const hasNewTask = ({ settlement: before }: Appointment, { settlement: after }: Appointment): boolean =>
-  hasRefundRisen(before, after) || (before === null && after?.reason === 'no_show');
+  hasRefundRisen(before, after) ||
+  (before === null && after?.reason === 'no_show') ||
+  (before?.reason === 'no_show' && after?.reason !== 'no_show');
 
 /**
  * Refuses to restore a cancelled appointment if a checkout has given its order line to another appointment.
