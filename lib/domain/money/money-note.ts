@@ -7,7 +7,10 @@ export const MONEY_NOTE_KINDS = ['cash', 'card', 'refunded', 'waived', 'kept'] a
  */
 export type MoneyNoteKind = (typeof MONEY_NOTE_KINDS)[number];
 
-/** A note of staff about an amount of an appointment that was paid, refunded or waived in the shop. */
+/**
+ * A note about money: the record of staff that an open amount of an appointment was paid in the shop, refunded, waived
+ * or kept, although the order does not state it.
+ */
 export interface MoneyNote {
   readonly kind: MoneyNoteKind;
   /** The amount as a decimal string, with tax. */

@@ -3,8 +3,8 @@ import type { AppointmentChanges } from '../../domain/drafts';
 import type { Canceller } from '../../domain/money/fee';
 
 /**
- * Returns who cancels an appointment. If the change does not say: the customer if the acting user is the customer,
- * otherwise the shop.
+ * Returns the party that cancels an appointment: `cancelledBy`, if the change has it. Otherwise it is the customer if the
+ * user who makes the change is the customer of the appointment, and the shop in all other cases.
  */
 export const cancellerOf = (
   { customerId }: Pick<Appointment, 'customerId'>,

@@ -3,17 +3,23 @@ import type { AppointmentChanges } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
 import { isAnnounced, isLive } from '../../domain/statuses/statuses';
 
-/** Whether an update notes money, or takes a note back. */
+/**
+ * Whether an update adds a note about money (the record that an amount was paid in the shop, refunded, waived or kept),
+ * or takes the latest note back.
+ */
 export const notesMoney = ({
   noteMoney,
   takeBackNote = false,
 }: Pick<AppointmentChanges, 'noteMoney' | 'takeBackNote'>): boolean =>
   noteMoney !== undefined || takeBackNote;
 
-/** The most notes about money that an appointment can have. */
+/** Largest number of notes about money that an appointment can have. All of them are stored in its row. */
 const MOST_NOTES = 100;
 
-/** The fields that an update may have beside a note about money, because they change no amount. */
+/**
+ * The fields that an update may contain if it adds a note about money or takes one back: those of the note, and fields
+ * that change no amount.
+ */
 const BESIDE_NOTE: readonly string[] = [
   'noteMoney',
   'noteAmount',
@@ -25,9 +31,13 @@ const BESIDE_NOTE: readonly string[] = [
 ] satisfies (keyof AppointmentChanges)[];
 
 /**
- * Refuses a note about money of a hold or of an appointment in the trash, one above the largest number of notes, and one
- * that comes with a change of the amounts, because it would not be clear whether the note is about the amount before or
- * after this change.
+ * Refuses an update that adds a note about money or takes one back, if it
+ *
+ * - has an amount but no note, or both adds a note and takes one back;
+ * - is about a hold (a place in a cart) or an appointment in the trash;
+ * - takes a note back although there is none, or adds one to an appointment with `MOST_NOTES`;
+ * - also changes an amount, or cancels or restores the appointment. It would not be clear whether the note is about the
+ *   amount before or after this change.
  *
  * @throws AppointmentsError 400
  */

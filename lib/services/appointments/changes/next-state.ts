@@ -146,7 +146,7 @@ export function nextState(
     after: {
       ...after,
       customerMoves: before.customerMoves + Number(isCustomersMove),
-      // Who settled the former price has not settled a higher one.
+      // If staff resolved the payment task at the former price, a higher price is still to be paid.
       moneySettled: after.moneySettled && (changes.moneySettled ?? Number(after.cost) <= Number(before.cost)),
       enforce: isJudged ? enforce : before.enforce,
     },
@@ -158,8 +158,8 @@ export function nextState(
 }
 
 /**
- * Returns the status after a note about money: an unpaid appointment is confirmed once the customer has paid in the
- * shop.
+ * Returns the status after an update without a status. An unpaid appointment becomes confirmed if staff note that the
+ * customer paid in the shop or need not pay.
  */
 const statusAfterNote = ({ status }: Appointment, { noteMoney: kind }: AppointmentChanges): Status =>
   status === 'unpaid' && kind !== undefined && isAboutDebt(kind) ? 'confirmed' : status;
