@@ -1,10 +1,27 @@
 import { elementModule } from '../../support/browser/element-module';
 
+interface LostMove {
+  readonly isOpen: boolean;
+  open(move: string): void;
+  decide(isStored: (move: string) => boolean): object | undefined;
+  end(): void;
+}
+
+/** Pauses that `LostMove` has begun, by length, with the functions that end them. */
+const pauses = new Map<number, () => void>();
+
 /** The functions of the dialog that moves an appointment. Only the fields that they read are passed. */
-const { isMoved, lossesText } = elementModule([
-  'desk/screens/booking/moving/is-moved.mts',
-  'desk/screens/booking/moving/losses.mts',
-]) as {
+const { isMoved, lossesText, LostMove } = elementModule(
+  ['is-moved', 'losses', 'lost-move'].map((name) => `desk/screens/booking/moving/${name}.mts`),
+  {
+    setTimeout: (work: () => void, milliseconds: number) => {
+      pauses.set(milliseconds, work);
+      return milliseconds;
+    },
+    clearTimeout: (milliseconds: number) => pauses.delete(milliseconds),
+  },
+) as {
+  readonly LostMove: new (read: () => void) => LostMove;
   readonly isMoved: (now: object, change: object, context: object) => boolean;
   readonly lossesText: (appointment: object, wall: string, move: object, context: object) => string;
 };
@@ -88,5 +105,45 @@ describe('what a customer loses by a move', () => {
       '',
       '',
     ]);
+  });
+});
+
+describe('a move whose response was lost', () => {
+  let reads = 0;
+  let lost: LostMove;
+  beforeEach(() => {
+    reads = 0;
+    pauses.clear();
+    lost = new LostMove(() => void (reads += 1));
+    lost.open('to ten');
+  });
+  const notStored = (): object | undefined => lost.decide(() => false);
+  const endPause = (milliseconds: number): void => {
+    const work = pauses.get(milliseconds)!;
+    pauses.delete(milliseconds);
+    work();
+  };
+
+  test('counts as not saved after three reads, not while the shop may still be saving it', () => {
+    expect([notStored(), lost.isOpen]).toEqual([undefined, true]);
+    // A read for another reason, such as a booking of somebody else, does not shorten the time.
+    expect([notStored(), reads, pauses.size]).toEqual([undefined, 0, 1]);
+    endPause(1_000);
+    expect([notStored(), reads, lost.isOpen]).toEqual([undefined, 1, true]);
+    endPause(3_000);
+    expect([notStored(), reads, lost.isOpen]).toEqual([{ move: 'to ten', isStored: false }, 2, false]);
+    expect(notStored()).toBeUndefined();
+  });
+
+  test('that a later read finds is saved, and nothing is read afterwards', () => {
+    notStored();
+    expect(lost.decide((move) => move === 'to ten')).toEqual({ move: 'to ten', isStored: true });
+    expect([lost.isOpen, pauses.size]).toEqual([false, 0]);
+  });
+
+  test('is not read again after its dialog was closed', () => {
+    notStored();
+    lost.end();
+    expect(pauses.size).toBe(0);
   });
 });

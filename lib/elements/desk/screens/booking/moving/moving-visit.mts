@@ -7,6 +7,7 @@ import { Loaded } from '../../../loaded.mjs';
 import { alertView, sayIfLeft } from '../../../views/failure.mjs';
 import { isLostResponse } from '../outcome.mjs';
 import { isAt } from './is-moved.mjs';
+import { LostMove } from './lost-move.mjs';
 import { submitting } from '../../../views/form.mjs';
 import { refusalView } from '../../../views/refusal.mjs';
 import { siteClockOf, siteDayOf } from '../../../writing.mjs';
@@ -31,9 +32,10 @@ class MovingVisit implements Dialog {
   #isSaving = false;
   #lacksTime = false;
   #failure: { readonly error: unknown } | undefined;
-  /** Move whose response was lost: its start, and the appointments before it. Decided when the visit is read again. */
-  #unknown: { readonly start: string; readonly before: readonly Appointment[] } | undefined;
-  /** Whether the visit was read after a lost response, and the move was not stored. */
+  /** Move whose response was lost: its start, and the appointments before it. */
+  readonly #lost: LostMove<{ readonly start: string; readonly before: readonly Appointment[] }> =
+    new LostMove(() => void this.#visit.refresh());
+  /** Whether reads after a lost response have shown that the move is not stored. */
   #isNotSaved = false;
 
   constructor(
@@ -94,12 +96,12 @@ class MovingVisit implements Dialog {
             text:
               wall === undefined ? words.move : fill(words.moveTo, { from, to: writing.wallMoment(wall) }),
             notice: gone ?? (this.#lacksTime ? words.problems.time : undefined),
-            isSaving: this.#isSaving || this.#unknown !== undefined,
+            isSaving: this.#isSaving || this.#lost.isOpen,
           },
           context,
         ),
       ),
-      this.#unknown && alertView(words.moveUnknown),
+      this.#lost.isOpen && alertView(words.moveUnknown),
       this.#isNotSaved && alertView(words.notMoved),
       ...(this.#failure
         ? refusalView(this.#failure.error, context, {
@@ -123,6 +125,7 @@ class MovingVisit implements Dialog {
   closed(): void {
     this.#time.times.page.end();
     this.#visit.end();
+    this.#lost.end();
   }
 
   get #name(): string {
@@ -151,13 +154,13 @@ class MovingVisit implements Dialog {
   /** After a lost response, tells whether the move is stored. */
   #arrived(): void {
     const { context } = this;
-    const unknown = this.#unknown;
-    if (unknown && this.#visit.error === undefined) {
-      this.#unknown = undefined;
-      const [first] = unknown.before;
-      const now = this.#items.find(({ id }) => id === first!.id);
-      if (now && isAt(now.start_utc, unknown.start, context)) return void this.#finish(unknown.before);
-      this.#isNotSaved = true;
+    if (this.#visit.error === undefined) {
+      const found = this.#lost.decide(({ start, before: [first] }) => {
+        const now = this.#items.find(({ id }) => id === first!.id);
+        return now !== undefined && isAt(now.start_utc, start, context);
+      });
+      if (found?.isStored) return void this.#finish(found.move.before);
+      this.#isNotSaved ||= found !== undefined;
     }
     context.changed();
   }
@@ -166,7 +169,7 @@ class MovingVisit implements Dialog {
     const { context } = this;
     const start = startOf(this.#time.choice, true);
     this.#lacksTime = start === undefined;
-    if (this.#isSaving || this.#unknown || start === undefined) return context.changed();
+    if (this.#isSaving || this.#lost.isOpen || start === undefined) return context.changed();
     this.#isSaving = true;
     this.#isNotSaved = false;
     this.#failure = undefined;
@@ -176,7 +179,7 @@ class MovingVisit implements Dialog {
       await moveVisit(context.client, this.id, start);
     } catch (error) {
       this.#isSaving = false;
-      if (isLostResponse(error)) this.#unknown = { start, before };
+      if (isLostResponse(error)) this.#lost.open({ start, before });
       else this.#failure = { error };
       context.changed();
       sayIfLeft(this, error, context);

@@ -20,6 +20,7 @@ import { followed } from '../../appointment/followed.mjs';
 import { startOf } from '../choice.mjs';
 import { ChosenTime } from '../chosen-time.mjs';
 import type { FeesOfMove } from './losses.mjs';
+import { LostMove } from './lost-move.mjs';
 import type { MovingActions } from './moving-state.mjs';
 import { movingView } from './moving-view.mjs';
 import { hasClock, membersToChoose, productOf } from '../product.mjs';
@@ -46,9 +47,8 @@ class Moving implements Dialog {
   #isSaving = false;
   #lacksTime = false;
   #failure: { readonly error: unknown } | undefined;
-  /** Move whose response was lost. The desk reads the appointment again to find out whether it is stored. */
-  #unknown: Change | undefined;
-  /** Whether the appointment was read after a lost response, and the move was not stored. */
+  readonly #lost: LostMove<Change> = new LostMove(() => void this.#followed.refresh());
+  /** Whether reads after a lost response have shown that the move is not stored. */
   #isNotSaved = false;
   #form: HTMLFormElement | undefined;
 
@@ -115,7 +115,7 @@ class Moving implements Dialog {
         lacksTime: this.#lacksTime,
         isSaving: this.#isSaving,
         fees: this.#fees.data,
-        isUnknown: this.#unknown !== undefined,
+        isUnknown: this.#lost.isOpen,
         isNotSaved: this.#isNotSaved,
         failure: this.#failure,
       },
@@ -143,6 +143,7 @@ class Moving implements Dialog {
     this.#sameTime.end();
     this.#fees.end();
     this.#followed.end();
+    this.#lost.end();
     this.onClosed?.();
   }
 
@@ -162,10 +163,9 @@ class Moving implements Dialog {
 
   /** Shows the appointment as it was read. After a lost response, tells whether the move is stored. */
   #arrived(now: Appointment | undefined): void {
-    const unknown = this.#unknown;
-    this.#unknown = undefined;
-    if (unknown && now && isMoved(now, unknown, this.context)) return void this.#finish(unknown, now);
-    this.#isNotSaved ||= unknown !== undefined;
+    const found = this.#lost.decide((move) => now !== undefined && isMoved(now, move, this.context));
+    if (found?.isStored && now) return void this.#finish(found.move, now);
+    this.#isNotSaved ||= found !== undefined;
     this.#appointment = now;
     this.context.changed();
   }
@@ -214,7 +214,7 @@ class Moving implements Dialog {
       context.changed();
       this.#focus('[name=time]');
     }
-    if (this.#isSaving || this.#unknown || start === undefined) return;
+    if (this.#isSaving || this.#lost.isOpen || start === undefined) return;
     this.#isSaving = true;
     this.#isNotSaved = false;
     this.#failure = undefined;
@@ -226,7 +226,7 @@ class Moving implements Dialog {
       stored = await changeAppointment(context.client, this.shown.id, change);
     } catch (error) {
       this.#isSaving = false;
-      if (isLostResponse(error)) this.#unknown = change;
+      if (isLostResponse(error)) this.#lost.open(change);
       else this.#failure = { error };
       context.changed();
       sayIfLeft(this, error, context);

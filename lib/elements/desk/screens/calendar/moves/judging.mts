@@ -12,6 +12,7 @@ import { undoOf } from '../../../undo.mjs';
 import { alertView, sayIfLeft } from '../../../views/failure.mjs';
 import { followed } from '../../appointment/followed.mjs';
 import { isMoved } from '../../booking/moving/is-moved.mjs';
+import { LostMove } from '../../booking/moving/lost-move.mjs';
 import { isLostResponse } from '../../booking/outcome.mjs';
 import { keptPrice, placeInWords } from '../../../views/moved.mjs';
 import { refusalView } from '../../../views/refusal.mjs';
@@ -61,18 +62,17 @@ function refusedDialog(placement: Placement, first: unknown, context: Context): 
   const asked = changeTo(placement);
   let error = first;
   let isSaving = false;
-  /** Move whose response was lost. */
-  let unknown: Change | undefined = isLostResponse(first) ? asked : undefined;
+  const lost = new LostMove<Change>(() => void read.refresh());
+  if (isLostResponse(first)) lost.open(asked);
 
   const finish = async (change: Change, stored: Written): Promise<void> => {
     context.close(dialog);
     await done(appointment, change, stored, context);
   };
   const read = followed(appointment.id, context, (now) => {
-    if (!unknown) return;
-    const change = unknown;
-    unknown = undefined;
-    if (now && isMoved(now, change, context)) return void finish(change, now);
+    const found = lost.decide((move) => now !== undefined && isMoved(now, move, context));
+    if (!found) return;
+    if (found.isStored && now) return void finish(found.move, now);
     error = undefined;
     context.changed();
   });
@@ -87,7 +87,7 @@ function refusedDialog(placement: Placement, first: unknown, context: Context): 
     } catch (failure) {
       isSaving = false;
       error = failure;
-      if (isLostResponse(failure)) unknown = change;
+      if (isLostResponse(failure)) lost.open(change);
       context.changed();
       sayIfLeft(dialog, failure, context);
       return dialog.refresh!();
@@ -109,7 +109,7 @@ function refusedDialog(placement: Placement, first: unknown, context: Context): 
 
   const outcome = (): Content[] => {
     const { moveUnknown, notMoved } = context.texts.booking;
-    if (unknown) return [alertView(moveUnknown)];
+    if (lost.isOpen) return [alertView(moveUnknown)];
     if (error === undefined) return [alertView(notMoved)];
     return refusalView(error, context, {
       isMove: true,
@@ -123,13 +123,18 @@ function refusedDialog(placement: Placement, first: unknown, context: Context): 
   const dialog: Dialog = {
     title: () => {
       const { booking, calendar } = context.texts;
-      return fill(unknown ? booking.moveHeading : calendar.refused, { name: nameOf(appointment, context) });
+      return fill(lost.isOpen ? booking.moveHeading : calendar.refused, {
+        name: nameOf(appointment, context),
+      });
     },
     view: () => [h('p', { key: 'asked' }, fill(context.texts.calendar.asked, placesInWords())), ...outcome()],
     refresh: async () => {
-      if (unknown) await read.refresh();
+      if (lost.isOpen) await read.refresh();
     },
-    closed: () => read.end(),
+    closed: () => {
+      read.end();
+      lost.end();
+    },
   };
   return dialog;
 }
