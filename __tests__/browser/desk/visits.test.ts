@@ -78,6 +78,22 @@ describeInBrowser('a visit at the desk', () => {
     expect(await starts()).toEqual(before);
   });
 
+  test('the undo of a moved visit does not overwrite a later move by another user', async () => {
+    const page = await openCut();
+    await answer(page, 'Move the whole visit');
+    await dialog(page).getByRole('radio', { name: '1:30 PM', exact: true }).first().check();
+    await answer(page, 'Move from');
+    const undo = desk(page).getByRole('button', { name: 'Undo', exact: true });
+    await undo.waitFor();
+    const { visits } = tests.shop.appointments;
+    const { appointments: byAnother } = await visits.reschedule(visitId, { start: '2026-10-22T15:00' });
+    await undo.click();
+    await desk(page)
+      .getByText('Not undone: somebody has changed the appointment of Cleo Bright since.')
+      .waitFor();
+    expect((await visits.get(visitId)).appointments).toEqual(byAnother);
+  });
+
   test('the undo of a cancelled visit names the service whose place is taken, and restores the others', async () => {
     const page = await openCut();
     await ask(page);

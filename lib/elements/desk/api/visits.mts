@@ -14,7 +14,7 @@ import type { FreeStart } from './slots.mjs';
 export async function readVisit(
   client: Client,
   id: number,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<readonly Appointment[]> {
   const visit = await client.get<{ readonly start: number; readonly end: number }>(
     `/visits/${id}`,

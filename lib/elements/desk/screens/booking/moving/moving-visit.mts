@@ -26,15 +26,19 @@ import { visitPreview } from '../visit-preview.mjs';
 export const movingVisitDialog = (context: Context, id: number, items: readonly Appointment[]): Dialog =>
   new MovingVisit(context, id, items);
 
+/** A move of a visit: its new start, and the moved appointments as they were before. */
+interface Move {
+  readonly start: string;
+  readonly before: readonly Appointment[];
+}
+
 class MovingVisit implements Dialog {
   readonly #time: ChosenTime;
   readonly #visit: Loaded<readonly Appointment[]>;
   #isSaving = false;
   #lacksTime = false;
   #failure: { readonly error: unknown } | undefined;
-  /** Move whose response was lost: its start, and the appointments before it. */
-  readonly #lost: LostMove<{ readonly start: string; readonly before: readonly Appointment[] }> =
-    new LostMove(() => void this.#visit.refresh());
+  readonly #lost: LostMove<Move> = new LostMove(() => void this.#visit.refresh());
   /** Whether reads after a lost response have shown that the move is not stored. */
   #isNotSaved = false;
 
@@ -155,14 +159,17 @@ class MovingVisit implements Dialog {
   #arrived(): void {
     const { context } = this;
     if (this.#visit.error === undefined) {
-      const found = this.#lost.decide(({ start, before: [first] }) => {
-        const now = this.#items.find(({ id }) => id === first!.id);
-        return now !== undefined && isAt(now.start_utc, start, context);
-      });
-      if (found?.isStored) return void this.#finish(found.move.before);
+      const found = this.#lost.decide((move) => this.#isStored(move, this.#items));
+      if (found?.isStored) return void this.#finish(found.move);
       this.#isNotSaved ||= found !== undefined;
     }
     context.changed();
+  }
+
+  /** Whether the first moved appointment is now, among the appointments of the visit, where the move leads. */
+  #isStored({ start, before: [first] }: Move, present: readonly Appointment[]): boolean {
+    const now = present.find(({ id }) => id === first!.id);
+    return now !== undefined && isAt(now.start_utc, start, this.context);
   }
 
   async #send(): Promise<void> {
@@ -174,35 +181,40 @@ class MovingVisit implements Dialog {
     this.#isNotSaved = false;
     this.#failure = undefined;
     context.changed();
-    const before = this.#coming;
+    const move = { start, before: this.#coming };
     try {
       await moveVisit(context.client, this.id, start);
     } catch (error) {
       this.#isSaving = false;
-      if (isLostResponse(error)) this.#lost.open({ start, before });
+      if (isLostResponse(error)) this.#lost.open(move);
       else this.#failure = { error };
       context.changed();
       sayIfLeft(this, error, context);
       return this.refresh();
     }
-    await this.#finish(before);
+    await this.#finish(move);
   }
 
-  async #finish(before: readonly Appointment[]): Promise<void> {
+  async #finish(move: Move): Promise<void> {
     const { context } = this;
     context.close(this);
     // Waits until the dialog is closed, because closing a dialog clears announcements.
     await Promise.resolve();
     const time = context.writing.wallMoment(wallOf(this.#time.choice, true)!);
     const said = fill(context.texts.booking.moved, { name: this.#name, time });
-    context.say(said, () => this.#moveBack(before));
+    context.say(said, () => this.#moveBack(move));
     await context.refresh();
   }
 
-  /** Moves the visit back to its former time, and returns the text that says so. */
-  async #moveBack(before: readonly Appointment[]): Promise<string> {
+  /**
+   * Moves the visit back to its former time, unless another user has moved it since. Returns the text that says what is
+   * stored.
+   */
+  async #moveBack(move: Move): Promise<string> {
     const { client, texts, writing } = this.context;
-    const former = new Date(before[0]!.start_utc * 1000).toISOString();
+    if (!this.#isStored(move, await readVisit(client, this.id)))
+      return fill(texts.frame.changedSince, { name: this.#name });
+    const former = new Date(move.before[0]!.start_utc * 1000).toISOString();
     const { start, end } = await moveVisit(client, this.id, former);
     return fill(texts.frame.undone, {
       name: this.#name,
