@@ -83,9 +83,8 @@ export function followOrder(row: Appointment, order: Order, circumstances: Circu
   if (circumstances.hasNoMoneyLeft && (isLost || row.status === 'cancelled')) return { after: known };
   if (isLost) {
     if (circumstances.hasPlace) return { after: moved(reduced, movedBy('late payment', row.status)) };
-    // A free hold has no payment, but its order counts as paid all the same.
-    const isPayment = circumstances.isPaidMore || row.paidLateAt !== null || Number(row.cost) === 0;
-    if (!isPayment) return { after: known };
+    // The paid order asks for the place back, so staff must know that the place is taken, even if no more is paid than
+    // before: the shop may have cancelled a paid order by mistake.
     const after = hasMoved ? paidLate(known, now) : known;
     return {
       after,
