@@ -42,6 +42,7 @@ test.each([
     status: 'confirmed',
     order_item_id: id,
     money_settled: false,
+    money_noted: false,
   }));
   expect(nextPayment({ status, items, appointments }, 'USD')).toEqual({
     amount,

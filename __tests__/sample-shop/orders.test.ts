@@ -83,6 +83,7 @@ describe.each([
         end: booked.start + 3_600,
         order_item_id: line.id,
         money_settled: false,
+        money_noted: false,
       },
     ]);
 

@@ -143,6 +143,25 @@ test('the customer pays the rest of an order after the desk has settled one of i
   expect(await visitor.page(open!.link)).toContain('Paid');
 });
 
+test('after a part was paid at the desk, the page says the rest, and no payment is taken online', async () => {
+  const placed = await order('09', '10');
+  const [noted, open] = placed.appointments;
+  await shop.appointments.update(noted!.id, { noteMoney: 'cash', noteAmount: '20.00' });
+  const page = await visitor.page(noted!.link);
+  expect(page).toContain('US$24.00 in the salon');
+  expect(page).not.toMatch(/not paid|You can pay|Pay US/);
+  expect(await visitor.page(open!.link)).toContain('Pay US$44.00 now');
+  expect((await pay(placed.order_id, '88.00')).body).toMatchObject({ code: 'shop_amount_changed' });
+  await shop.appointments.update(open!.id, { noteMoney: 'waived' });
+  expect((await pay(placed.order_id, '44.00')).body).toMatchObject({ code: 'shop_nothing_to_pay' });
+  // A manager enters the money in the order, so the order states it, and the note has done its work.
+  await call(`${shop.url}/shop/orders/${placed.order_id}/pay`, { json: {}, headers: BOSS });
+  expect((await shop.orders.find(placed.order_id))!.appointments).toMatchObject([
+    { status: 'paid', money_noted: false },
+    { status: 'paid' },
+  ]);
+});
+
 test('a manager records the money that the desk has taken for a whole order', async () => {
   const placed = await order('09');
   await settle(placed.appointments[0]!.id);

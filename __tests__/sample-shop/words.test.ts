@@ -188,7 +188,7 @@ describe('states and payments', () => {
     expect(
       paymentOf(
         status,
-        statuses.map((one) => ({ status: one, money_settled: false })),
+        statuses.map((one) => ({ status: one, money_settled: false, money_noted: false })),
       ),
     ).toBe(payment),
   );

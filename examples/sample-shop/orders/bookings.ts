@@ -1,8 +1,8 @@
 import type { Appointment, Instant, Product } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
-import { isNothing, sumOf } from './amounts';
+import { difference, isNothing, larger, sumOf } from './amounts';
 import type { ShopOrder } from './order-book';
-import { isSettled, type Payment, paymentOf } from './payment';
+import { isAtDesk, isSettled, notedAtDesk, paidOf, type Payment, paymentOf } from './payment';
 
 /** A customer's appointment, with the product, staff, order and price that the shop's pages show with it. */
 export interface Booking {
@@ -17,6 +17,8 @@ export interface Booking {
   readonly payment: Payment;
   /** Price with tax, a decimal string. */
   readonly price: string;
+  /** The part of the price that is neither paid nor noted at the desk. */
+  readonly rest: string;
   /** URL of the customer's self-service page; '' if it is no longer available. */
   readonly link: string;
 }
@@ -47,6 +49,9 @@ export async function loadBookings(
       const { productId, staffIds, orderId, orderItemId, cost } = appointment;
       const order = byId.get(orderId);
       const item = order?.items.find(({ id }) => id === orderItemId);
+      const price = item ? sumOf([item.net, item.tax], site.currency) : cost;
+      const paid = item && order ? paidOf(item, order.status, site.currency) : '0';
+      const done = sumOf([paid, notedAtDesk(appointment, site.currency)], site.currency);
       return {
         appointment,
         product: products.get(productId),
@@ -57,7 +62,8 @@ export async function loadBookings(
         }),
         order,
         payment: paymentOfLine(order, { item, appointment }, site.currency),
-        price: item ? sumOf([item.net, item.tax], site.currency) : cost,
+        price,
+        rest: larger('0', difference(price, done, site.currency), site.currency),
         link: await linkTo(shop, appointment),
       };
     }),
@@ -74,7 +80,7 @@ const takenIn = (appointments: readonly Appointment[]): ReadonlySet<number> =>
 /** Line of an order with its appointment. */
 interface Line {
   readonly item: ShopOrder['items'][number] | undefined;
-  readonly appointment: Pick<Appointment, 'status' | 'moneySettled'>;
+  readonly appointment: Pick<Appointment, 'status' | 'moneySettled' | 'moneyNotes'>;
 }
 
 const TO_BE_SETTLED: readonly Payment[] = ['due', 'waits-for-confirmation', 'deposit-paid', 'settled'];
@@ -82,13 +88,20 @@ const TO_BE_SETTLED: readonly Payment[] = ['due', 'waits-for-confirmation', 'dep
 /**
  * Returns the state of payment of an appointment's order line. Quantity 0 means that the line was refunded or, if the
  * amount is 0 as well, cancelled before it was paid. In a partly paid order, a line without a deposit counts as paid. A
- * line that the desk has settled needs no payment, even if other lines of the order do.
+ * line that the desk has settled or noted needs no payment online, even if other lines of the order do.
  */
 function paymentOfLine(order: ShopOrder | undefined, { item, appointment }: Line, currency: string): Payment {
   if (item?.quantity === 0) return isNothing(item.net) ? 'nothing-due' : 'refunded';
   const payment = paymentOf(order?.status, order?.appointments ?? []);
-  const { status, moneySettled } = appointment;
-  if (TO_BE_SETTLED.includes(payment) && isSettled({ status, money_settled: moneySettled })) return 'settled';
+  const atDesk = {
+    status: appointment.status,
+    money_settled: appointment.moneySettled,
+    money_noted: !isNothing(notedAtDesk(appointment, currency)),
+  };
+  if (TO_BE_SETTLED.includes(payment)) {
+    if (isSettled(atDesk)) return 'settled';
+    if (isAtDesk(atDesk)) return 'deposit-paid';
+  }
   const isWhole =
     item !== undefined && sumOf([item.paid], currency) === sumOf([item.net, item.tax], currency);
   return payment === 'deposit-paid' && isWhole ? 'paid' : payment;

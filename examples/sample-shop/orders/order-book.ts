@@ -4,7 +4,7 @@ import { ShopRefusal } from '../shop-refusal';
 import type { OrderItemRow, OrderRow } from '../tables';
 import type { ShopParts } from '../shop-parts';
 import { isNothing, refundFor, sumOf } from './amounts';
-import { nextPayment, OPEN, type OrderedAppointment, PAID, paidInFull } from './payment';
+import { nextPayment, notedAtDesk, OPEN, type OrderedAppointment, PAID, paidInFull } from './payment';
 
 /** An order as the shop's pages and REST routes show it, with its appointments. */
 export interface ShopOrder {
@@ -75,10 +75,11 @@ export function createOrderBook(
       customer_id,
       billing: { first_name, last_name, email, phone },
       items: items.filter(({ order_id }) => order_id === id).map(presentItem),
-      appointments: (booked.get(id) ?? []).map((one) => ({
-        ...one,
-        money_settled: stored.get(one.id)?.moneySettled ?? false,
-      })),
+      appointments: (booked.get(id) ?? []).map((one) => {
+        const { moneySettled = false, moneyNotes = [] } = stored.get(one.id) ?? {};
+        const isNoted = !isNothing(notedAtDesk({ moneyNotes }, currency));
+        return { ...one, money_settled: moneySettled, money_noted: isNoted };
+      }),
     }));
   }
 

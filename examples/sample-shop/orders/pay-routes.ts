@@ -24,7 +24,7 @@ export function payRoutes(
     const order = await orders.find(orderId);
     const payment = paymentOf(order?.status, order?.appointments ?? []);
     // A second click on the button changes nothing.
-    if (payment === 'paid' || payment === 'deposit-paid') return { order_id: orderId };
+    if (payment === 'paid' || order?.status === 'partially-paid') return { order_id: orderId };
     if (payment === 'waits-for-confirmation') {
       throw new ShopRefusal(
         'shop_not_confirmed_yet',

@@ -1,10 +1,10 @@
-import type { OrderAppointmentJson, OrderStatus } from 'shop-appointments';
+import type { Appointment, OrderAppointmentJson, OrderStatus } from 'shop-appointments';
 import type { OrderItemRow } from '../tables';
 import { difference, larger, sumOf } from './amounts';
 
 /**
  * State of an order's payment. `settled`: staff have noted at the desk that nothing is open, for example after a
- * payment in cash. `waits-for-confirmation`: the salon must confirm an appointment first, so that no customer pays for
+ * payment in cash. `deposit-paid`: a part is paid, online or at the desk, and the rest is paid in the salon. `waits-for-confirmation`: the salon must confirm an appointment first, so that no customer pays for
  * an appointment that the salon declines.
  */
 export type Payment =
@@ -21,8 +21,22 @@ export const OPEN: readonly OrderStatus[] = ['pending', 'on-hold', 'failed'];
 export const PAID: readonly OrderStatus[] = ['processing', 'completed'];
 const TO_BE_PAID: readonly string[] = ['unpaid', 'confirmed'];
 
-/** Appointment of an order, with the fact whether the desk has settled its money. */
-export type OrderedAppointment = OrderAppointmentJson & { readonly money_settled: boolean };
+/** Appointment of an order, with what the desk has done about its money. */
+export interface OrderedAppointment extends OrderAppointmentJson {
+  /** Whether the desk has settled all of it. */
+  readonly money_settled: boolean;
+  /** Whether the desk has noted an amount as paid or waived that the order does not state yet. */
+  readonly money_noted: boolean;
+}
+
+/** Returns the sum of the amounts that the desk has noted as paid or waived, and that the order does not state yet. */
+export const notedAtDesk = ({ moneyNotes }: Pick<Appointment, 'moneyNotes'>, currency: string): string =>
+  sumOf(
+    moneyNotes.flatMap(({ kind, amount, isRecorded }) =>
+      ['cash', 'card', 'waived'].includes(kind) && isRecorded !== true ? [amount] : [],
+    ),
+    currency,
+  );
 
 /**
  * Whether the desk has settled the money of an appointment. An unpaid appointment does not count as settled, because it
@@ -33,11 +47,18 @@ export const isSettled = ({
   money_settled,
 }: Pick<OrderedAppointment, 'status' | 'money_settled'>): boolean => money_settled && status !== 'unpaid';
 
+/** Fields of an appointment that decide whether its payment is up to the salon. */
+type AtDesk = Pick<OrderedAppointment, 'status' | 'money_settled' | 'money_noted'>;
+
+/**
+ * Whether the desk takes the payment of an appointment, because it has settled or noted a part of it. The customer then
+ * pays nothing online: the order would state this payment in place of the noted one.
+ */
+export const isAtDesk = (one: AtDesk): boolean =>
+  isSettled(one) || (one.money_noted && one.status !== 'unpaid');
+
 /** Returns the state of payment of an order with these appointments. An undefined status stands for no order. */
-export function paymentOf(
-  status: OrderStatus | undefined,
-  appointments: readonly Pick<OrderedAppointment, 'status' | 'money_settled'>[],
-): Payment {
+export function paymentOf(status: OrderStatus | undefined, appointments: readonly AtDesk[]): Payment {
   if (status === undefined) return 'nothing-due';
   if (PAID.includes(status)) return 'paid';
   if (status === 'partially-paid') return 'deposit-paid';
@@ -46,7 +67,8 @@ export function paymentOf(
   if (appointments.some((one) => one.status === 'pending-confirmation')) return 'waits-for-confirmation';
   const open = appointments.filter(({ status: its }) => TO_BE_PAID.includes(its));
   if (open.length === 0) return 'nothing-due';
-  return open.every(isSettled) ? 'settled' : 'due';
+  if (open.every(isSettled)) return 'settled';
+  return open.every(isAtDesk) ? 'deposit-paid' : 'due';
 }
 
 /** Returns the amount with tax that was paid for a line. */
@@ -63,7 +85,7 @@ export function paidOf(
 interface Payable {
   readonly status: OrderStatus;
   readonly items: readonly Pick<OrderItemRow, 'id' | 'net' | 'tax' | 'due_now' | 'paid'>[];
-  readonly appointments: readonly Pick<OrderedAppointment, 'status' | 'order_item_id' | 'money_settled'>[];
+  readonly appointments: readonly (AtDesk & Pick<OrderedAppointment, 'order_item_id'>)[];
 }
 
 /**
@@ -90,13 +112,13 @@ export interface NextPayment {
 
 /**
  * Returns the next payment of an order. The first payment is for the deposits, and for the full amount of lines without
- * a deposit; the second payment is for the rest. Lines of cancelled appointments are left out, and so are lines that
- * staff have marked as settled at the desk. If all lines are settled, returns the payment of these lines, so that a
+ * a deposit; the second payment is for the rest. Lines of cancelled appointments are left out, and so are lines whose
+ * payment the desk takes. If the desk takes the payments of all lines, returns the payment of these lines, so that a
  * manager can record it.
  */
 export function nextPayment({ status, items, appointments }: Payable, currency: string): NextPayment {
   const kept = appointments.filter((one) => one.status !== 'cancelled');
-  const open = kept.filter((one) => !isSettled(one));
+  const open = kept.filter((one) => !isAtDesk(one));
   const lineIds = new Set((open.length > 0 ? open : kept).map(({ order_item_id: lineId }) => lineId));
   const lines = items
     .filter(({ id }) => lineIds.has(id))

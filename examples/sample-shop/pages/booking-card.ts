@@ -1,4 +1,4 @@
-import { isNothing } from '../orders/amounts';
+import { isNothing, sumOf } from '../orders/amounts';
 import { type Booking, payUntil } from '../orders/bookings';
 import type { ShopParts, ShopSite } from '../shop-parts';
 import type { Language } from '../texts/languages';
@@ -49,14 +49,14 @@ export function bookingFacts(
   ];
   if (group.length === 1)
     return facts(group[0], shop.site, language, [
-      ...moneyFacts(group[0], group[0], currency, language),
+      ...moneyFacts(group[0], [group[0]], currency, language),
       ...more,
     ]);
   const items = isSame ? describedIn(group, shop.site) : group;
   return html`${items.map(
     (one, at) =>
       html`${items.length > 1 && html`<h3>${serviceName(one, language)}</h3>`}
-      ${facts(one, shop.site, language, [...moneyFacts(one, group[at]!, currency, language), ...(isSame ? [] : [statusFact(states[at]!, language)])])}`,
+      ${facts(one, shop.site, language, [...moneyFacts(one, isSame ? group : [group[at]!], currency, language), ...(isSame ? [] : [statusFact(states[at]!, language)])])}`,
   )}
   ${factList(more)}`;
 }
@@ -64,27 +64,31 @@ export function bookingFacts(
 /** Says what remains to be paid, and which pass pays for the appointment. */
 const moneyFacts = (
   described: Described,
-  booking: Booking,
+  bookings: Group<Booking>,
   currency: string,
   language: Language,
-): readonly Fact[] => [
-  [language.texts.toPay, dueOf(described, booking, currency, language)],
-  [
-    language.texts.paidWith,
-    passWords(booking.appointment.entitlement, booking.appointment.quantity, language),
-  ],
-];
+): readonly Fact[] => {
+  const [{ appointment }] = bookings;
+  return [
+    [language.texts.toPay, dueOf(described, bookings, currency, language)],
+    [language.texts.paidWith, passWords(appointment.entitlement, appointment.quantity, language)],
+  ];
+};
 
-/** Describes what remains to be paid, if the service has a deposit; otherwise ''. */
+/** Describes what remains to be paid, if the service has a deposit or a part is paid; otherwise ''. */
 function dueOf(
   { appointment }: Described,
-  { payment }: Booking,
+  bookings: Group<Booking>,
   currency: string,
   language: Language,
 ): string {
-  const { dueLater } = appointment;
-  if (payment === 'deposit-paid' && dueLater !== null && !isNothing(dueLater))
-    return language.texts.inSalon(priceWords(dueLater, currency, language));
+  const [{ payment }] = bookings;
+  const rest = sumOf(
+    bookings.map((one) => one.rest),
+    currency,
+  );
+  if (payment === 'deposit-paid' && !isNothing(rest))
+    return language.texts.inSalon(priceWords(rest, currency, language));
   const isOpen = payment === 'due' || payment === 'waits-for-confirmation';
   return isOpen ? dueWords(appointment, currency, language) : '';
 }
