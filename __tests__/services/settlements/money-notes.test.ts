@@ -240,6 +240,13 @@ describe.each([
     expect((await shop.appointments.get(id)).moneyNotes).toEqual([]);
   });
 
+  test('of two people who note one payment at the same time, the second is refused', async () => {
+    const { id } = await booked();
+    const notes = await Promise.allSettled([1, 2].map(() => update(id, { noteMoney: 'cash' })));
+    expect(notes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect((await shop.appointments.get(id)).moneyNotes).toMatchObject([{ amount: '25.00' }]);
+  });
+
   test('an appointment has at most 100 notes, and the latest one can still be taken back', async () => {
     const { id } = await booked();
     await update(id, { noteMoney: 'cash', noteAmount: '0.01' });
