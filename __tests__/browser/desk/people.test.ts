@@ -72,6 +72,22 @@ describeInBrowser('the people of a class at the desk', () => {
     expect(await arrived.getAttribute('aria-pressed')).toBe('true');
     await arrived.click();
     await people(page).getByText('People: 0 of 5 arrived').waitFor();
+
+    await dialog(page).getByRole('button', { name: 'Undo', exact: true }).click();
+    await people(page).getByText('People: 1 of 5 arrived').waitFor();
+    await arrived.click();
+    await people(page).getByText('People: 0 of 5 arrived').waitFor();
+    // Another user records the arrival between the read and the write of the undo.
+    const { appointments } = tests.shop;
+    const [fay] = (await appointments.list({ customerId: 7 })).items;
+    await page.route('**/check-ins', async (route) => {
+      await appointments.checkIn(fay!.id, { place: 1 });
+      await route.continue();
+    });
+    await dialog(page).getByRole('button', { name: 'Undo', exact: true }).click();
+    await dialog(page)
+      .getByText('Not undone: somebody has changed the appointment of Dan Reed since.')
+      .waitFor();
   });
 
   test('can lose one place of a booking, after a question; a booking of one place has no button for this', async () => {

@@ -88,10 +88,38 @@ describeInBrowser('a visit at the desk', () => {
     const { visits } = tests.shop.appointments;
     const { appointments: byAnother } = await visits.reschedule(visitId, { start: '2026-10-22T15:00' });
     await undo.click();
-    await desk(page)
-      .getByText('Not undone: somebody has changed the appointment of Cleo Bright since.')
-      .waitFor();
+    const overwritten = 'Not undone: somebody has changed the appointment of Cleo Bright since.';
+    await desk(page).getByText(overwritten).waitFor();
     expect((await visits.get(visitId)).appointments).toEqual(byAnother);
+
+    // A move of one appointment, and a move between the check of the undo and its write, are not overwritten either.
+    const changes = [
+      async () => {
+        const [, shave] = (await visits.get(visitId)).appointments;
+        await tests.shop.appointments.reschedule(shave!.id, { start: '2026-10-22T15:45' });
+      },
+      () =>
+        page.route(`**/v2/visits/${visitId}`, async (route) => {
+          if (route.request().method() === 'PUT')
+            await visits.reschedule(visitId, { start: '2026-10-22T12:00' });
+          await route.continue();
+        }),
+    ];
+    for (const change of changes) {
+      await visits.reschedule(visitId, { start: '2026-10-22T10:30' });
+      await desk(page)
+        .getByRole('button', { name: /Cleo Bright/ })
+        .first()
+        .click();
+      await answer(page, 'Move the whole visit');
+      await dialog(page).getByRole('radio', { name: '1:30 PM', exact: true }).first().check();
+      await answer(page, 'Move from');
+      await undo.waitFor();
+      await change();
+      await undo.click();
+      await desk(page).getByText(overwritten).waitFor();
+    }
+    expect((await visits.get(visitId)).appointments[0]!.startIso).toBe('2026-10-22T12:00:00+02:00');
   });
 
   test('the undo of a cancelled visit names the service whose place is taken, and restores the others', async () => {

@@ -5,14 +5,15 @@ import {
   type Change,
   type CustomerStatus,
   changeAppointment,
+  checkIn,
   readTagged,
   recordAttendance,
   type Written,
 } from './api/appointments.mjs';
-import { RequestFailed } from './api/client.mjs';
 import type { Context } from './context.mjs';
 import { spanInWords } from './screens/calendar/wall-clock.mjs';
-import { failureText } from './views/failure.mjs';
+import { changedSince, nameOf, unlessRefused } from './undo-refused.mjs';
+import { hasArrived } from './views/places.mjs';
 import { placeInWords } from './views/moved.mjs';
 import { mainState } from './views/state.mjs';
 
@@ -50,8 +51,8 @@ export function undoOf(
     const values = changedValues({ ...written, note: change.note }, change);
     return unlessChanged(
       before,
-      (now) => changedValues(now, change) === values,
       context,
+      (now) => changedValues(now, change) === values,
       async (tag) => {
         const stored = await changeAppointment(client, before.id, reverseOf(before, change, written), tag);
         const name = nameOf(before, context);
@@ -62,30 +63,23 @@ export function undoOf(
   };
 }
 
-const nameOf = ({ customer_name: name }: Appointment, { texts }: Context): string =>
-  name || texts.appointment.guest;
-
 /**
- * Undoes a change with a write, unless another user has changed the same values since. The write carries the entity tag
- * of the checked values, so that the write fails if the values change after the check.
+ * Undoes a change of an appointment with a write, unless another user has changed the same values since. The write
+ * carries the entity tag of the checked values, so that the write fails if the values change after the check.
  *
  * @returns a text that says what is stored after the undo
  */
 async function unlessChanged(
   before: Appointment,
-  isUnchanged: (now: Appointment) => boolean,
   context: Context,
+  isUnchanged: (now: Appointment) => boolean,
   write: (tag: string | undefined) => Promise<string>,
 ): Promise<string> {
-  const changedSince = fill(context.texts.frame.changedSince, { name: nameOf(before, context) });
   const [now, tag] = await readTagged(context.client, before.id);
-  if (now && !isUnchanged(now)) return changedSince;
-  try {
-    return await write(tag);
-  } catch (error) {
-    if (error instanceof RequestFailed && error.status === 412) return changedSince;
-    throw error;
-  }
+  const name = nameOf(before, context);
+  return now && !isUnchanged(now)
+    ? changedSince(name, context)
+    : unlessRefused(name, context, () => write(tag));
 }
 
 const isMove = (change: Change): boolean => OF_MOVES.some((name) => name in change);
@@ -153,8 +147,8 @@ export function undoOfMark(before: Appointment, set: CustomerStatus, context: Co
     const { marked, states } = context.texts.appointment;
     return unlessChanged(
       before,
-      (now) => now.customer_status === set,
       context,
+      (now) => now.customer_status === set,
       async (tag) => {
         await recordAttendance(context.client, id, status, tag);
         return fill(marked, {
@@ -167,26 +161,21 @@ export function undoOfMark(before: Appointment, set: CustomerStatus, context: Co
 }
 
 /**
- * Returns a function that restores the appointments of a cancelled visit (services booked together), one by one.
- * Appointments that another user has restored since stay unchanged. If the shop refuses some, the text names them.
+ * Returns a function that takes back the arrival of one person of a booking, or records the arrival again, unless
+ * another user has changed the arrival since.
  *
- * @param before the appointments before the cancellation
+ * @param set whether the person was recorded as arrived
  */
-export const undoOfVisit = (before: readonly Appointment[], context: Context): Undo => {
-  const live = before.filter(({ status }) => status !== 'cancelled');
-  return async () => {
-    const { client, texts, writing } = context;
-    const failures: string[] = [];
-    for (const { id, status, product_name: service } of live)
-      try {
-        const [now, tag] = await readTagged(client, id);
-        if (now?.status === 'cancelled') await changeAppointment(client, id, { status }, tag);
-      } catch (error) {
-        failures.push(`${service}: ${failureText(error, context)}`);
-      }
-    if (failures.length > 0) return fill(texts.frame.notUndone, { failure: failures.join(' ') });
-    const [first, last] = [live[0]!, live.at(-1)!];
-    const time = spanInWords(first.start, last.end, writing);
-    return fill(texts.frame.undone, { name: nameOf(first, context), time });
-  };
-};
+export const undoOfCheckIn =
+  (booking: Appointment, place: number, set: boolean, context: Context): Undo =>
+  () =>
+    unlessChanged(
+      booking,
+      context,
+      (now) => hasArrived(now, place) === set,
+      async (tag) => {
+        await checkIn(context.client, booking.id, { place, checked_in: !set }, tag);
+        const { placeArrived, placeExpected } = context.texts.appointment;
+        return set ? placeExpected : placeArrived;
+      },
+    );

@@ -342,9 +342,16 @@ export const recordAttendance = (
 ): Promise<unknown> =>
   client.write('PUT', `/appointments/${id}/customer-status`, { customer_status: status }, { tag });
 
-/** Records whether the person of a place has arrived. `place` is from 1 to the booking's quantity. */
-export const checkIn = (client: Client, id: number, place: number, checkedIn: boolean): Promise<unknown> =>
-  client.write('PUT', `/appointments/${id}/check-ins`, { place, checked_in: checkedIn });
+/**
+ * Records whether the person of a place has arrived. `place` is from 1 to the booking's quantity. With a `tag`: only if
+ * the booking still has this entity tag. @throws RequestFailed
+ */
+export const checkIn = (
+  client: Client,
+  id: number,
+  arrival: { readonly place: number; readonly checked_in: boolean },
+  tag?: string,
+): Promise<unknown> => client.write('PUT', `/appointments/${id}/check-ins`, arrival, { tag });
 
 /**
  * Reads the bookings of a class (the same service at the same time) by id, without cancelled ones.

@@ -11,19 +11,30 @@ import type { FreeStart } from './slots.mjs';
  * Reads the appointments of a visit (several services booked together), in the order of their starts.
  * @throws RequestFailed, or the signal's reason
  */
-export async function readVisit(
+export const readVisit = async (
+  client: Client,
+  id: number,
+  signal: AbortSignal,
+): Promise<readonly Appointment[]> => (await readTaggedVisit(client, id, signal))[0];
+
+/**
+ * Reads the appointments of a visit, in the order of their starts, and the visit's entity tag. The tag is at least as
+ * old as the data.
+ * @throws RequestFailed, or the signal's reason
+ */
+export async function readTaggedVisit(
   client: Client,
   id: number,
   signal?: AbortSignal,
-): Promise<readonly Appointment[]> {
-  const visit = await client.get<{ readonly start: number; readonly end: number }>(
+): Promise<readonly [appointments: readonly Appointment[], tag: string | undefined]> {
+  const [{ start, end }, tag] = await client.getTagged<{ readonly start: number; readonly end: number }>(
     `/visits/${id}`,
-    undefined,
     signal,
   );
-  const window = { start_ts: visit.start, end_ts: Math.max(visit.end, visit.start + 1) };
+  const window = { start_ts: start, end_ts: Math.max(end, start + 1) };
   const { appointments } = await readCalendar(client, window, signal);
-  return appointments.filter((one) => one.visit_id === id).sort((a, b) => a.start_utc - b.start_utc);
+  const items = appointments.filter((one) => one.visit_id === id);
+  return [items.sort((a, b) => a.start_utc - b.start_utc), tag];
 }
 
 /** A service to be booked as part of a visit (several services one after the other). */
@@ -162,12 +173,14 @@ export async function readCustomersVisitCancellation(
 }
 
 /**
- * Moves the appointments of a visit (several services booked together) that have not begun: all of them, or none.
+ * Moves the appointments of a visit (services booked together) that have not begun: all of them, or none. With a `tag`:
+ * only if the visit still has this entity tag.
  * @throws RequestFailed
  */
 export const moveVisit = (
   client: Client,
   id: number,
   start: string,
+  tag?: string,
 ): Promise<{ readonly start: number; readonly end: number }> =>
-  client.write('PUT', `/visits/${id}`, { start });
+  client.write('PUT', `/visits/${id}`, { start }, { tag });

@@ -14,3 +14,7 @@ export function placesTaken(
     of: number.format(places.of),
   });
 }
+
+/** Whether the person of a place of a booking is recorded as arrived. */
+export const hasArrived = ({ check_ins: arrivals = [] }: Appointment, place: number): boolean =>
+  arrivals.some((one) => one.place === place);

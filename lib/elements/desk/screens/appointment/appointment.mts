@@ -17,7 +17,8 @@ import type { Undo } from '../../announcement.mjs';
 import type { Context, Dialog } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
 import { changeAsSeen } from '../../settle.mjs';
-import { undoOf, undoOfMark, undoOfVisit } from '../../undo.mjs';
+import { undoOf, undoOfCheckIn, undoOfMark } from '../../undo.mjs';
+import { undoOfVisit } from '../../undo-visit.mjs';
 import { hasPeople } from '../../views/answers.mjs';
 import { sayIfLeft } from '../../views/failure.mjs';
 import { doneText, dueText, refundOfAll } from '../../views/refund.mjs';
@@ -173,12 +174,14 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
       void save(cancelled);
     },
     checkIn: (booking, place, isIn) => {
-      const write = async (isPresent: boolean): Promise<string> => {
-        await checkIn(context.client, booking.id, place, isPresent);
+      const marked = async (): Promise<Said> => {
+        await checkIn(context.client, booking.id, { place, checked_in: isIn });
         await people.refresh();
-        return isPresent ? words.placeArrived : words.placeExpected;
+        return [
+          isIn ? words.placeArrived : words.placeExpected,
+          undoOfCheckIn(booking, place, isIn, context),
+        ];
       };
-      const marked = async (): Promise<Said> => [await write(isIn), () => write(!isIn)];
       void save(marked);
     },
     askPlace: (askedPlace) => set({ askedPlace }),

@@ -5,6 +5,7 @@ import type { Context } from '../../context.mjs';
 import { answersAbout, answerText } from '../../views/answers.mjs';
 import { productOf } from '../booking/product.mjs';
 import { asking, button, toggle } from '../../views/button.mjs';
+import { hasArrived } from '../../views/places.mjs';
 import type { AppointmentActions, AskedPlace } from './state.mjs';
 
 /** Data for the list of people in a class (bookings of the same service at the same time). */
@@ -66,7 +67,7 @@ function personView(
     ...(first ? [guest] : []),
     ...others.map((answer) => `${answer.label}: ${answerText(answer, context)}`),
   ];
-  const isIn = (booking.check_ins ?? []).some((one) => one.place === place);
+  const isIn = hasArrived(booking, place);
   const isAsked = asked?.id === booking.id && asked.place === place;
   const { can_manage: isManager } = context.facts;
   const isAnswered = productOf(booking.product_id, context.facts)?.questions?.some(

@@ -4,6 +4,7 @@ import type { Appointment } from '../../../api/appointments.mjs';
 import { moveVisit, readVisit } from '../../../api/visits.mjs';
 import type { Context, Dialog } from '../../../context.mjs';
 import { Loaded } from '../../../loaded.mjs';
+import { undoOfVisitMove } from '../../../undo-visit.mjs';
 import { alertView, sayIfLeft } from '../../../views/failure.mjs';
 import { isLostResponse } from '../outcome.mjs';
 import { isAt } from './is-moved.mjs';
@@ -11,7 +12,6 @@ import { LostMove } from './lost-move.mjs';
 import { submitting } from '../../../views/form.mjs';
 import { refusalView } from '../../../views/refusal.mjs';
 import { siteClockOf, siteDayOf } from '../../../writing.mjs';
-import { spanInWords } from '../../calendar/wall-clock.mjs';
 import { startOf, wallOf } from '../choice.mjs';
 import { ChosenTime } from '../chosen-time.mjs';
 import { visitMoves } from '../starts.mjs';
@@ -202,23 +202,7 @@ class MovingVisit implements Dialog {
     await Promise.resolve();
     const time = context.writing.wallMoment(wallOf(this.#time.choice, true)!);
     const said = fill(context.texts.booking.moved, { name: this.#name, time });
-    context.say(said, () => this.#moveBack(move));
+    context.say(said, undoOfVisitMove(this.id, move.before, context));
     await context.refresh();
-  }
-
-  /**
-   * Moves the visit back to its former time, unless another user has moved it since. Returns the text that says what is
-   * stored.
-   */
-  async #moveBack(move: Move): Promise<string> {
-    const { client, texts, writing } = this.context;
-    if (!this.#isStored(move, await readVisit(client, this.id)))
-      return fill(texts.frame.changedSince, { name: this.#name });
-    const former = new Date(move.before[0]!.start_utc * 1000).toISOString();
-    const { start, end } = await moveVisit(client, this.id, former);
-    return fill(texts.frame.undone, {
-      name: this.#name,
-      time: spanInWords(start, end, writing),
-    });
   }
 }

@@ -1,0 +1,62 @@
+import { fill } from '../common/text.mjs';
+import type { Undo } from './announcement.mjs';
+import { type Appointment, changeAppointment, readTagged } from './api/appointments.mjs';
+import { moveVisit, readTaggedVisit } from './api/visits.mjs';
+import type { Context } from './context.mjs';
+import { spanInWords } from './screens/calendar/wall-clock.mjs';
+import { changedSince, nameOf, unlessRefused } from './undo-refused.mjs';
+import { failureText } from './views/failure.mjs';
+
+/**
+ * Returns a function that restores the appointments of a cancelled visit (services booked together), one by one.
+ * Appointments that another user has restored since stay unchanged. If the shop refuses some, the text names them.
+ *
+ * @param before the appointments before the cancellation
+ */
+export const undoOfVisit = (before: readonly Appointment[], context: Context): Undo => {
+  const live = before.filter(({ status }) => status !== 'cancelled');
+  return async () => {
+    const { client, texts, writing } = context;
+    const failures: string[] = [];
+    for (const { id, status, product_name: service } of live)
+      try {
+        const [now, tag] = await readTagged(client, id);
+        if (now?.status === 'cancelled') await changeAppointment(client, id, { status }, tag);
+      } catch (error) {
+        failures.push(`${service}: ${failureText(error, context)}`);
+      }
+    if (failures.length > 0) return fill(texts.frame.notUndone, { failure: failures.join(' ') });
+    const [first, last] = [live[0]!, live.at(-1)!];
+    const time = spanInWords(first.start, last.end, writing);
+    return fill(texts.frame.undone, { name: nameOf(first, context), time });
+  };
+};
+
+/**
+ * Returns a function that moves a visit (services booked together) back to its former time, unless another user has
+ * changed the visit since. To be called directly after the move, because the visit is then read for the comparison.
+ *
+ * @param before the appointments that were moved, by start, before the move
+ */
+export function undoOfVisitMove(id: number, before: readonly Appointment[], context: Context): Undo {
+  const { client, texts, writing } = context;
+  const name = nameOf(before[0]!, context);
+  const moved = readTaggedVisit(client, id).then(
+    ([items]) => placesOf(items),
+    () => undefined,
+  );
+  return async () => {
+    const known = await moved;
+    const [items, tag] = await readTaggedVisit(client, id);
+    if (known !== undefined && known !== placesOf(items)) return changedSince(name, context);
+    return unlessRefused(name, context, async () => {
+      const former = new Date(before[0]!.start_utc * 1000).toISOString();
+      const { start, end } = await moveVisit(client, id, former, tag);
+      return fill(texts.frame.undone, { name, time: spanInWords(start, end, writing) });
+    });
+  };
+}
+
+/** Returns what a move of a visit could overwrite: the times, staff and status of its appointments, as a text. */
+const placesOf = (items: readonly Appointment[]): string =>
+  JSON.stringify(items.map(({ id, start, end, status, staff_ids: ids }) => [id, start, end, status, ids]));
