@@ -102,8 +102,9 @@ export async function movesOfAppointment(
 }
 
 /**
- * Returns the sets of staff members with whom times are searched: each member in `asked` who offers the product; the
- * appointment's own members if `asked` is absent, or if the product is booked with all its members together.
+ * Returns groups of staff members. A time is listed once for each group that is free. Normally a group is one member
+ * from `asked` who offers the product. If `asked` is absent, or if all members serve each booking of the product
+ * together, the only group is the appointment's present members.
  */
 function choicesOf(
   { assignment, staffIds }: ProductSettings,
