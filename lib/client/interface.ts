@@ -3072,10 +3072,12 @@ export interface components {
     /** DeskAppointment */
     DeskAppointment: {
       /**
-       * @description paid: the order is processing or completed, or there is no order and the status is paid, or staff have noted that the customer paid in the shop and nothing is open; refunded: the order is refunded, or the order line of the appointment was removed and refunded; free: the appointment costs nothing; partial: a part of the order line was paid, such as the deposit; unpaid: all other appointments.
+       * @description paid: the order is processing or completed, or there is no order and the status is paid, or staff have noted that the customer paid in the shop and nothing is open, for a cancelled appointment the whole price; refunded: the order is refunded, or the order line of the appointment was removed and refunded, or staff have noted that all of what was paid was refunded; free: the appointment costs nothing; partial: a part was paid, such as the deposit; unpaid: all other appointments.
        * @enum {string}
        */
       payment: 'paid' | 'partial' | 'refunded' | 'free' | 'unpaid';
+      /** @description Price of the appointment, with tax. Without an order line, or once the line was removed: its cost. */
+      price: string;
       /** @description Status of the order; empty without an order. */
       order_status: string;
       /** @description E-mail address of the contact, or else of the customer's account, or else from the billing address of the order; empty if unknown. */

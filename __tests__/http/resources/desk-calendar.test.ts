@@ -98,6 +98,7 @@ describe('GET /v2/desk/calendar', () => {
       ...(whole.body as object),
       product_name: 'Haircut',
       payment: 'unpaid',
+      price: '40.00',
       order_status: 'pending',
       customer_email: 'cleo@shop.example',
       customer_phone: '',
@@ -247,6 +248,31 @@ describe('the payment and the contact of an appointment', () => {
   test('an appointment that costs nothing is free', async () => {
     const id = await book({ ...cut, start: ten(3), cost: '0' });
     expect(await shown(id)).toMatchObject({ payment: 'free' });
+  });
+
+  test('the price is what the customer pays, with tax; once the line is removed, the cost', async () => {
+    const id = await book({ ...cut, start: ten(4) });
+    const { items } = await orderOf(id);
+    items[0] = { ...items[0]!, tax: '7.60' };
+    expect(await shown(id)).toMatchObject({ cost: '40.00', price: '47.60' });
+    items[0] = { ...items[0], quantity: 0, total: '0.00', tax: '0.00' };
+    expect(await shown(id)).toMatchObject({ cost: '40.00', price: '40.00' });
+  });
+
+  test('a cancelled appointment that was paid in cash is paid until the refund is noted', async () => {
+    const id = await book({ ...cut, start: ten(5) });
+    const note = (kind: 'cash' | 'refunded', amount: string) =>
+      running.appointments.update(id, { noteMoney: kind, noteAmount: amount });
+    const payments = async () => (await shown(id))['payment'];
+    await note('cash', '15.00');
+    expect(await payments()).toBe('partial');
+    await note('cash', '25.00');
+    await running.appointments.update(id, { status: 'cancelled' });
+    expect(await payments()).toBe('paid');
+    await note('refunded', '10.00');
+    expect(await payments()).toBe('partial');
+    await note('refunded', '30.00');
+    expect(await payments()).toBe('refunded');
   });
 
   test('a guest’s contact is that of the appointment, or else of its order, and never of another person’s order', async () => {

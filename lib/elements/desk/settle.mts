@@ -51,7 +51,7 @@ function notSent(error: unknown): never {
 /** Returns the amounts of an appointment, and whether they are settled, as a text. */
 const amountsOf = ({
   status,
-  cost,
+  price,
   payment,
   paid,
   refund_due: refund,
@@ -62,7 +62,7 @@ const amountsOf = ({
   money_notes: notes,
 }: Appointment): string =>
   JSON.stringify([
-    [status === 'cancelled', cost, payment, paid, refund, settlement],
+    [status === 'cancelled', price, payment, paid, refund, settlement],
     [owed, openRefund, isSettled, notes.length],
   ]);
 

@@ -1,5 +1,6 @@
 import { mayRecordAttendance } from '../../access/policy';
 import { type Principal, viewerOf } from '../../access/principal';
+import { formatDecimal } from '../../domain/money/money';
 import { settlementOf } from '../../engine/settlements/settlement';
 import type { Internals } from '../../internals';
 import type { DeskAppointment } from '../../services/calendar/desk-facts';
@@ -36,9 +37,14 @@ export async function deskPresenter(
   const open = appointments.map(
     (one, at) => [one.id, openAmounts(one, amounts[appointments.length + at], site)] as const,
   );
+  const prices = appointments.flatMap((one, at) => {
+    const price = amounts[appointments.length + at]?.price;
+    return price === undefined ? [] : [[one.id, formatDecimal(price, decimals)] as const];
+  });
   const shown = {
     related,
     settlements: new Map(settlements),
+    prices: new Map(prices),
     open: new Map(open),
     mayRecordAttendance: (appointment: DeskAppointment) => mayRecordAttendance(principal, appointment),
   };

@@ -19,8 +19,10 @@ export interface Appointment {
   readonly status: string;
   readonly customer_status: CustomerStatus;
   readonly qty: number;
-  /** Price of all places of the appointment, a decimal string. */
+  /** Price of all places of the appointment, a decimal string, without tax if it is booked through an order. */
   readonly cost: string;
+  /** Price of all places with tax, as the customer pays it; a decimal string. */
+  readonly price: string;
   readonly customer_id: number;
   readonly customer_name: string;
   readonly customer_email: string;

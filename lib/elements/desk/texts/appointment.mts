@@ -145,6 +145,8 @@ interface ChangingTexts {
   readonly end: string;
   readonly endMissing: string;
   readonly endBefore: string;
+  /** Label of the field of the cost, if tax is added to it. */
+  readonly costWithoutTax: string;
   /** Message about a wrong cost. Placeholder `{example}`: a cost as it can be entered. */
   readonly costWrong: string;
   /** Announces a new price. Placeholders `{from}`, `{to}`: the price before and after the change. */
@@ -215,7 +217,7 @@ export const APPOINTMENT: AppointmentTexts = {
     complete: 'Complete',
     unpaid: 'Unpaid',
     paid: 'Paid',
-    partial: 'Deposit paid',
+    partial: 'Partly paid',
     refunded: 'Refunded',
     free: 'Free of charge',
     unassigned: 'No staff assigned',
@@ -256,6 +258,7 @@ export const APPOINTMENT: AppointmentTexts = {
     end: 'Ends at',
     endMissing: 'The end is missing.',
     endBefore: 'The end is not after the start.',
+    costWithoutTax: 'Cost without tax',
     costWrong: 'Enter the cost as a number, such as {example}.',
     price: 'Price with tax: {to} instead of {from}.',
     newPrice: 'A new booking like this costs {price}.',

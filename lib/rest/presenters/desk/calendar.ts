@@ -1,4 +1,4 @@
-import { type Order, phaseOf, type Settlement } from '../../../domain/orders/order';
+import { type Order, type OrderItem, phaseOf, type Settlement } from '../../../domain/orders/order';
 import { isPayment } from '../../../domain/money/money-note';
 import type { OpenAmounts } from '../../../services/settlements/open-amounts';
 import type { DeskAppointment } from '../../../services/calendar/desk-facts';
@@ -32,7 +32,12 @@ const DESK_FIELDS = {
   payment: {
     ...enumSchema(PAYMENTS),
     description:
-      'paid: the order is processing or completed, or there is no order and the status is paid, or staff have noted that the customer paid in the shop and nothing is open; refunded: the order is refunded, or the order line of the appointment was removed and refunded; free: the appointment costs nothing; partial: a part of the order line was paid, such as the deposit; unpaid: all other appointments.',
+      'paid: the order is processing or completed, or there is no order and the status is paid, or staff have noted that the customer paid in the shop and nothing is open, for a cancelled appointment the whole price; refunded: the order is refunded, or the order line of the appointment was removed and refunded, or staff have noted that all of what was paid was refunded; free: the appointment costs nothing; partial: a part was paid, such as the deposit; unpaid: all other appointments.',
+  },
+  price: {
+    ...DECIMAL,
+    description:
+      'Price of the appointment, with tax. Without an order line, or once the line was removed: its cost.',
   },
   order_status: { ...TEXT, description: 'Status of the order; empty without an order.' },
   customer_email: {
@@ -172,6 +177,8 @@ interface DeskRelated {
   readonly related: Related;
   /** Map from the id of an appointment to the amounts that would be due if it were cancelled. */
   readonly settlements: ReadonlyMap<number, Settlement>;
+  /** Map from the id of an appointment to its price with tax, if it has an order line. */
+  readonly prices: ReadonlyMap<number, string>;
   /** Map from the id of an appointment to the amounts that are open for it. */
   readonly open: ReadonlyMap<number, OpenAmounts>;
   readonly mayRecordAttendance: (appointment: DeskAppointment) => boolean;
@@ -185,7 +192,7 @@ export const presentForDesk = (appointment: DeskAppointment, zone: Zone, shown: 
 function deskFields(
   appointment: DeskAppointment,
   zone: Zone,
-  { related, settlements, open, mayRecordAttendance }: DeskRelated,
+  { related, settlements, prices, open, mayRecordAttendance }: DeskRelated,
 ) {
   const order = related.orders.get(appointment.orderId);
   // If the order belongs to another customer, its billing data are not shown with this appointment.
@@ -194,9 +201,20 @@ function deskFields(
   const customer = related.users.get(appointment.customerId);
   const settlement = settlements.get(appointment.id);
   const openNow = open.get(appointment.id)!;
+  const line = order?.items.find(({ id }) => id === appointment.orderItemId);
+  // A line that was removed from its order has the quantity 0, and no longer an amount.
+  const price = (line?.quantity !== 0 && prices.get(appointment.id)) || appointment.cost;
   return {
     product_name: related.products.get(appointment.productId)?.name ?? '',
-    payment: paymentOf(appointment, order, settlement, openNow),
+    payment: paymentOf({
+      appointment,
+      order,
+      line,
+      paid: settlement?.paid ?? '0',
+      owed: openNow.owed,
+      price,
+    }),
+    price,
     order_status: order?.status ?? '',
     // Appointments of former versions have an empty contact, and a customer's account may have no e-mail address
     // although the order has one, so the sources are tried one after the other.
@@ -227,18 +245,27 @@ function deskFields(
   };
 }
 
-function paymentOf(
-  { status, cost, orderItemId, moneyNotes }: DeskAppointment,
-  order: Order | undefined,
-  settlement: Settlement | undefined,
-  { owed }: OpenAmounts,
-): Payment {
-  const line = order?.items.find(({ id }) => id === orderItemId);
+/** The values that decide how an appointment is paid. Amounts are decimal strings, with tax. */
+interface Paying {
+  readonly appointment: DeskAppointment;
+  readonly order: Order | undefined;
+  readonly line: OrderItem | undefined;
+  /** Amount that was paid, minus refunds. */
+  readonly paid: string;
+  readonly owed: string;
+  readonly price: string;
+}
+
+function paymentOf({ appointment, order, line, paid, owed, price }: Paying): Payment {
+  const { status, cost, moneyNotes } = appointment;
   if (line?.quantity === 0 && Number(line.refunded ?? 0) > 0) return 'refunded';
   if (order ? phaseOf(order.status) === 'paid' : status === 'paid') return 'paid';
   if (order?.status === 'refunded') return 'refunded';
-  if (Number(owed) === 0 && moneyNotes.some(isPayment) && status !== 'cancelled') return 'paid';
-  if (Number(settlement?.paid ?? 0) > 0) return 'partial';
+  // Nothing of its price is owed for a cancelled appointment, so only the paid amount says whether all was paid.
+  const isCovered = status === 'cancelled' ? Number(paid) >= Number(price) : Number(owed) === 0;
+  if (isCovered && moneyNotes.some(isPayment)) return 'paid';
+  if (Number(paid) > 0) return 'partial';
+  if (status === 'cancelled' && moneyNotes.some(({ kind }) => kind === 'refunded')) return 'refunded';
   return Number(cost) === 0 ? 'free' : 'unpaid';
 }
 

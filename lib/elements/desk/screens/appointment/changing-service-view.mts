@@ -40,6 +40,7 @@ export function serviceView(context: Context, form: ServiceForm): Content[] {
   const { appointment, entered, end = appointment.end, faults, isSaving, error, set } = form;
   const { appointment: words } = context.texts;
   const { product_id: productId, product_name: name } = appointment;
+  const isTaxed = appointment.price !== appointment.cost;
   const product = productOf(productId, context.facts);
   const products = context.facts.products.filter((other) => isOfOneKind(product, other));
   return [
@@ -85,7 +86,12 @@ export function serviceView(context: Context, form: ServiceForm): Content[] {
             form.end !== undefined && context.writing.duration((end - appointment.start) / 60, 'minute'),
           ),
         field(
-          { name: 'cost', label: words.cost, value: entered.cost ?? appointment.cost, fault: faults.cost },
+          {
+            name: 'cost',
+            label: isTaxed ? words.changing.costWithoutTax : words.cost,
+            value: entered.cost ?? appointment.cost,
+            fault: faults.cost,
+          },
           (cost) => set({ cost }),
         ),
       ),

@@ -201,7 +201,7 @@ const questionOf = (
 function factsOf(appointment: Appointment, context: Context, actions: AppointmentActions): Content[] {
   const { texts, writing, settings } = context;
   const words = texts.appointment;
-  const { qty, cost, entitlement } = appointment;
+  const { qty, price, entitlement } = appointment;
   const order = orderIdOf(appointment);
   const link = (href: string, text: string): Description => h('a', { key: href, href }, text);
   const orderText = fill(words.orderNumber, { id: order ?? '' });
@@ -228,7 +228,7 @@ function factsOf(appointment: Appointment, context: Context, actions: Appointmen
     [
       words.cost,
       [
-        writing.price(cost),
+        writing.price(price),
         owesNothing(appointment) ? '' : texts.appointment.states[appointment.payment],
         entitlement?.places ? entitlement.name : '',
         depositText(appointment, context),
