@@ -152,6 +152,8 @@ test('after a part was paid at the desk, the page says the rest, and no payment 
   expect(page).not.toMatch(/not paid|You can pay|Pay US/);
   expect(await visitor.page(open!.link)).toContain('Pay US$44.00 now');
   expect((await pay(placed.order_id, '88.00')).body).toMatchObject({ code: 'shop_amount_changed' });
+  await shop.appointments.update(noted!.id, { noteMoney: 'card' });
+  expect(await visitor.page(noted!.link)).toContain('You have paid US$44.00. The salon will refund you.');
   await shop.appointments.update(open!.id, { noteMoney: 'waived' });
   expect((await pay(placed.order_id, '44.00')).body).toMatchObject({ code: 'shop_nothing_to_pay' });
   // A manager enters the money in the order, so the order states it, and the note has done its work.

@@ -3,6 +3,7 @@ import { appointmentsErrors, type Instant } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
 import { isNothing, sumOf } from '../orders/amounts';
 import { type Booking, isAhead } from '../orders/bookings';
+import { notedAtDesk } from '../orders/payment';
 import { languageOf } from '../texts/language-of';
 import type { Language } from '../texts/languages';
 import { sendError } from '../send-error';
@@ -143,10 +144,10 @@ function moneyOfCancelling(
       passIfCancelled(entitlement, !isNothing(amounts.fee), language),
     )
     .filter((words) => words !== '');
-  if (bookings.some(({ payment }) => payment === 'settled'))
-    return ['The payment is settled with the salon. Please ask the salon about your money.', ...passes].join(
-      ' ',
-    );
+  // Without a note, only the salon knows what was paid.
+  const isUnknown = ({ payment, appointment }: Booking): boolean =>
+    payment === 'settled' && isNothing(notedAtDesk(appointment, currency));
+  if (bookings.some(isUnknown)) return [language.texts.askSalonForMoney, ...passes].join(' ');
   const isMoney = ({ appointment: { entitlement, cost } }: Booking): boolean =>
     !entitlement || entitlement.places === 0 || !isNothing(cost);
   return [...(bookings.some(isMoney) ? [moneyIfCancelled(amounts, currency, language)] : []), ...passes].join(

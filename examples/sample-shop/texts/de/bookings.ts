@@ -56,6 +56,7 @@ export default {
   canPayNow: 'Sie können jetzt bezahlen.',
   payBy: (moment) => `Bitte bezahlen Sie bis ${moment}. Danach wird der Termin wieder anderen angeboten.`,
   isSettled: 'Bestätigt, Zahlung mit dem Salon geregelt',
+  askSalonForMoney: 'Die Zahlung ist mit dem Salon geregelt. Bitte fragen Sie den Salon nach Ihrem Geld.',
   isBooked: 'Gebucht',
 
   changeOrCancel: { appointment: 'Termin ändern oder absagen', visit: 'Besuch ändern oder absagen' },

@@ -54,6 +54,7 @@ export default {
   canPayNow: 'You can pay now.',
   payBy: (moment: string) => `Please pay by ${moment}. After that, the time will be offered to others again.`,
   isSettled: 'Confirmed, and settled with the salon',
+  askSalonForMoney: 'The payment is settled with the salon. Please ask the salon about your money.',
   isBooked: 'Booked',
 
   changeOrCancel: { appointment: 'Change or cancel this appointment', visit: 'Change or cancel this visit' },

@@ -56,6 +56,7 @@ export default {
   canPayNow: 'Ya puede pagar.',
   payBy: (moment) => `Pague antes del ${moment}. Después, la hora se ofrecerá de nuevo a otras personas.`,
   isSettled: 'Confirmada, con el pago acordado con el salón',
+  askSalonForMoney: 'El pago está acordado con el salón. Pregunte al salón por su dinero.',
   isBooked: 'Reservada',
 
   changeOrCancel: { appointment: 'Cambiar o cancelar esta cita', visit: 'Cambiar o cancelar esta visita' },

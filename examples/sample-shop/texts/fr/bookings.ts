@@ -57,6 +57,8 @@ export default {
   payBy: (moment) =>
     `Veuillez payer avant l’échéance\u00a0: ${moment}. Ensuite, l’horaire sera de nouveau proposé à d’autres personnes.`,
   isSettled: 'Confirmé, paiement réglé avec le salon',
+  askSalonForMoney:
+    'Le paiement est réglé avec le salon. Veuillez demander au salon ce qu’il en est de votre argent.',
   isBooked: 'Réservé',
 
   changeOrCancel: {
