@@ -1,6 +1,12 @@
 import { elementModule } from '../../support/browser/element-module';
 
-const { changedEnd, isOfOneKind } = elementModule('desk/screens/appointment/changed-end.mts') as {
+const { changedEnd, isOfOneKind, membersAfter, ENGLISH } = elementModule([
+  'desk/screens/appointment/changed-end.mts',
+  'desk/screens/appointment/members-after.mts',
+  'desk/texts/texts.mts',
+]) as {
+  ENGLISH: object;
+  membersAfter: (appointment: object, product: object | undefined, context: object) => string;
   changedEnd: (appointment: object, entered: object, product?: object) => number | undefined;
   isOfOneKind: (one: object | undefined, other: object) => boolean;
 };
@@ -73,4 +79,34 @@ test('an appointment with a time of day is not changed to a service by the day, 
     true,
     true,
   ]);
+});
+
+const NOW = 1_000;
+const NOT_THEIRS = 'The appointment stays with Mia, but this service is normally done by others.';
+
+test.each([
+  ['no other service', {}, undefined, ''],
+  ['a service of the same member', {}, { staff_ids: [3, 4] }, 'With Mia.'],
+  ['a service of other members', {}, { staff_ids: [4] }, NOT_THEIRS],
+  ['a service without staff', {}, { staff_ids: [] }, 'With Mia.'],
+  [
+    'a service of all members together',
+    {},
+    { staff_ids: [3, 4], staff_assignment: 'all' },
+    'With Mia and Jonas.',
+  ],
+  [
+    'a service of all members together, after the start',
+    { start_utc: NOW },
+    { staff_ids: [3, 4], staff_assignment: 'all' },
+    'With Mia.',
+  ],
+  ['a service, for an appointment without staff', { staff_ids: [] }, { staff_ids: [4] }, ''],
+])('the form for a change of service says who does it: %s', (_what, appointment, product, text) => {
+  const members = [
+    { id: 3, display_name: 'Mia' },
+    { id: 4, display_name: 'Jonas' },
+  ];
+  const context = { facts: { members }, language: 'en', texts: ENGLISH, now: NOW };
+  expect(membersAfter({ staff_ids: [3], start_utc: NOW + 1, ...appointment }, product, context)).toBe(text);
 });

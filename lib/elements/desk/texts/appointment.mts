@@ -145,6 +145,9 @@ interface ChangingTexts {
   readonly end: string;
   readonly endMissing: string;
   readonly endBefore: string;
+  /** Says who does the chosen service, or who does not offer it. Placeholder `{name}`: names of staff. */
+  readonly servedBy: string;
+  readonly notTheirs: string;
   /** Label of the field of the cost, if tax is added to it. */
   readonly costWithoutTax: string;
   /** Message about a wrong cost. Placeholder `{example}`: a cost as it can be entered. */
@@ -258,6 +261,8 @@ export const APPOINTMENT: AppointmentTexts = {
     end: 'Ends at',
     endMissing: 'The end is missing.',
     endBefore: 'The end is not after the start.',
+    servedBy: 'With {name}.',
+    notTheirs: 'The appointment stays with {name}, but this service is normally done by others.',
     costWithoutTax: 'Cost without tax',
     costWrong: 'Enter the cost as a number, such as {example}.',
     price: 'Price with tax: {to} instead of {from}.',

@@ -59,6 +59,8 @@ export const APPOINTMENT: AppointmentTexts = {
     end: 'ينتهي في',
     endMissing: 'وقت الانتهاء مفقود.',
     endBefore: 'وقت الانتهاء ليس بعد وقت البدء.',
+    servedBy: 'مع {name}.',
+    notTheirs: 'يبقى الموعد مع {name}، لكن آخرين يقدّمون هذه الخدمة عادةً.',
     costWithoutTax: 'السعر دون الضريبة',
     costWrong: 'يُرجى إدخال السعر كرقم، مثل {example}.',
     price: 'السعر مع الضريبة: {to} بدلًا من {from}.',

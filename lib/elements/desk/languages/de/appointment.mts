@@ -52,6 +52,8 @@ export const APPOINTMENT: AppointmentTexts = {
     end: 'Ende',
     endMissing: 'Das Ende fehlt.',
     endBefore: 'Das Ende liegt nicht nach dem Beginn.',
+    servedBy: 'Mit {name}.',
+    notTheirs: 'Der Termin bleibt bei {name}, aber diese Leistung machen sonst andere.',
     costWithoutTax: 'Preis ohne Steuer',
     costWrong: 'Bitte den Preis als Zahl eingeben, zum Beispiel {example}.',
     price: 'Preis mit Steuer: {to} statt {from}.',

@@ -52,6 +52,8 @@ export const APPOINTMENT: AppointmentTexts = {
     end: 'Fin',
     endMissing: 'Falta la hora de fin.',
     endBefore: 'El fin no es posterior al inicio.',
+    servedBy: 'Con {name}.',
+    notTheirs: 'La cita sigue con {name}, pero este servicio lo hacen normalmente otras personas.',
     costWithoutTax: 'Precio sin impuestos',
     costWrong: 'Escriba el precio como número, por ejemplo {example}.',
     price: 'Precio con impuestos: {to} en lugar de {from}.',

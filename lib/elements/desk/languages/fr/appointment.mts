@@ -52,6 +52,8 @@ export const APPOINTMENT: AppointmentTexts = {
     end: 'Fin',
     endMissing: 'L’heure de fin manque.',
     endBefore: 'La fin n’est pas après le début.',
+    servedBy: 'Avec {name}.',
+    notTheirs: 'Le rendez-vous reste avec {name}, mais d’autres assurent normalement ce service.',
     costWithoutTax: 'Prix hors taxe',
     costWrong: 'Saisissez le prix en chiffres, par exemple {example}.',
     price: 'Prix TTC\u202f: {to} au lieu de {from}.',

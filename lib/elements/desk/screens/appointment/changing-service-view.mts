@@ -13,6 +13,7 @@ import { isOfDays } from '../calendar/wall-clock.mjs';
 import { productOf } from '../booking/product.mjs';
 import { isOfOneKind } from './changed-end.mjs';
 import { type ChangeFaults, costOf, type Entered } from './changing-faults.mjs';
+import { membersAfter } from './members-after.mjs';
 import { submitView } from '../booking/submit-view.mjs';
 
 /** Content of the form that changes service, end and price, and the functions that the form calls. */
@@ -67,6 +68,15 @@ export function serviceView(context: Context, form: ServiceForm): Content[] {
           ],
           // Drops the entered end and price: those of the chosen service replace them.
           (value) => set({ productId: Number(value), end: undefined, cost: undefined }),
+        ),
+      ),
+      h(
+        'p',
+        { key: 'members', class: 'muted', role: 'status' },
+        membersAfter(
+          appointment,
+          entered.productId === productId ? undefined : productOf(entered.productId, context.facts),
+          { ...context, now: context.now() },
         ),
       ),
       h(
