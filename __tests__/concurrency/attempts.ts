@@ -53,8 +53,8 @@ const MOST_RESOURCES = 12;
 
 /** Targets below this number pick an id that all workers know; larger ones pick an id of the worker's own. */
 export const CONTENDED_TARGETS = 12;
-/** Targets with this number or a larger one pick an id that the worker has deleted. */
-const GONE_TARGETS = 800;
+/** Targets with this number or a larger one pick an id that the worker has deleted, or that no record has. */
+export const GONE_TARGETS = 800;
 
 export interface Done {
   readonly op: string;
@@ -146,7 +146,9 @@ async function perform(
       return;
     case 'delete resource': {
       const { ownResources: own } = memory;
-      await appointments.resources.remove(own[attempt.target % own.length] ?? 0);
+      const at = attempt.target % own.length;
+      await appointments.resources.remove(own[at] ?? 0);
+      own.splice(at, 1);
       return;
     }
     case 'set hours of resource': {

@@ -93,7 +93,7 @@ const MIX: Record<Operation, number> = {
   'hold visit': 12,
   'check out visit': 9,
   'move visit': 7,
-  'cancel visit': 5,
+  'cancel visit': 6,
   'add to order': 6,
   reschedule: 9,
   change: 8,
@@ -113,9 +113,9 @@ const MIX: Record<Operation, number> = {
   'create rule': 6,
   'change rule': 6,
   'delete rule': 5,
-  'create resource': 5,
+  'create resource': 7,
   'change resource': 8,
-  'delete resource': 5,
+  'delete resource': 8,
   'set hours of resource': 5,
 };
 const BAG = Object.entries(MIX).flatMap(([op, parts]) =>

@@ -1,5 +1,5 @@
 import type { HoldKey, VisitDraft, VisitHoldDraft } from '../../lib/index';
-import { CONTENDED_TARGETS, type Hands, type Memory } from './attempts';
+import { CONTENDED_TARGETS, GONE_TARGETS, type Hands, type Memory } from './attempts';
 import type { Attempt } from './plan';
 
 const OPS = ['book visit', 'hold visit', 'check out visit', 'move visit', 'cancel visit'] as const;
@@ -27,7 +27,8 @@ export async function performOnVisit(hands: Hands, memory: Memory, attempt: OfVi
       await visits.reschedule(await visitOf(hands, memory, attempt), { start: attempt.start });
       return;
     case 'cancel visit':
-      await visits.cancel(await visitOf(hands, memory, attempt));
+      // The shop has no visit with the id 0. Cancelling a cancelled visit again is accepted.
+      await visits.cancel(attempt.target < GONE_TARGETS ? await visitOf(hands, memory, attempt) : 0);
   }
 }
 
