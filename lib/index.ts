@@ -191,7 +191,7 @@ export type { PlacedHold } from './services/holds/place';
 export type { HoldService } from './services/holds/service';
 export type { Hold } from './services/holds/stored';
 export type { HoldOwner } from './services/visitors/visitor';
-export type { OrderOutcome, PaidConflict } from './services/orders/order-events';
+export type { OrderOutcome, PaidConflict } from './services/orders/following/order-events';
 export type { VisitorContext, WriteContext } from './services/work/write-context';
 
 export type {

@@ -11,7 +11,7 @@ import type { Settlement } from '../../domain/orders/order';
 import type { OrderAppointmentJson } from '../../wire/order-appointment';
 import type { Entitlement, EntitlementSearch } from '../../domain/money/entitlement';
 import { findEntitlements } from '../entitlements/find';
-import { orderChanged, type OrderOutcome } from '../orders/order-events';
+import { orderChanged, type OrderOutcome } from '../orders/following/order-events';
 import { sharingSuccessors } from '../orders/share-successors';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';

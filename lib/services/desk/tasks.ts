@@ -5,7 +5,7 @@ import { unbookedStatuses } from '../../domain/statuses/statuses';
 import { Pace } from '../../runtime/slices';
 import { asInstant, type Instant } from '../../time/units';
 import { type DeskAppointment, withDeskFacts } from '../calendar/desk-facts';
-import { settlementWithoutLine } from '../orders/follow-order';
+import { settlementWithoutLine } from '../orders/following/follow-order';
 import { type MoneyTask, moneyTaskOf } from '../orders/settling/money-task';
 import { isNoShowFeeProposed } from '../../engine/policies/no-show';
 import { settlementOf } from '../../engine/settlements/settlement';

@@ -5,7 +5,7 @@ import { takesPlaces } from '../../domain/statuses/statuses';
 import type { Transaction } from '../../storage/storage';
 import { asInstant, type Instant } from '../../time/units';
 import { type Core, ordersContext } from '../work/core';
-import { orderChanged } from './order-events';
+import { orderChanged } from './following/order-events';
 import { eachOnItsOwn, moveOn, oncePerVisit, type TimedMove } from './move-on';
 
 /** Number of overdue appointments that the background work reads at once. */

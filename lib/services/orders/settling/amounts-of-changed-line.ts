@@ -9,7 +9,7 @@ import { withNoShowFee, withoutNoShowFee } from '../../../engine/policies/no-sho
 import { priceOfRest, restOf, withTax } from '../../../engine/pricing/paid-places';
 import { feeBaseOf } from '../../settlements/settle-cancelling';
 import { costOfLine } from '../add-line';
-import { lineQuantity } from '../follow-order';
+import { lineQuantity } from '../following/follow-order';
 
 /**
  * Returns the price of an appointment if it differs from the amount of its order line: the price in its settlement, for

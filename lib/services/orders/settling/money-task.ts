@@ -2,7 +2,7 @@ import type { Appointment } from '../../../domain/appointment';
 import { isAmountDue, isRefundDue, type Order, phaseOf, type Settlement } from '../../../domain/orders/order';
 import { isLive } from '../../../domain/statuses/statuses';
 import { priceReasonOf } from '../../settlements/settle';
-import { lineQuantity } from '../follow-order';
+import { lineQuantity } from '../following/follow-order';
 
 /**
  * Kind of payment task that staff have for an appointment. The task `refund_due` belongs to the shop notice

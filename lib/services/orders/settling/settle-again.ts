@@ -9,7 +9,7 @@ import { eventsOfWrite } from '../../events/appointment-events';
 import { dividedAfter, priceReasonOf, settledRow, settleAll } from '../../settlements/settle';
 import type { WorkInside } from '../../work/work';
 import { refundOf } from '../order-notices';
-import { settlementWithoutLine } from '../follow-order';
+import { settlementWithoutLine } from '../following/follow-order';
 import type { OrdersToSettle } from './settle-price';
 
 /**

@@ -1,12 +1,12 @@
-import { withinQuantity } from '../../domain/questions/answer';
-import type { Appointment } from '../../domain/appointment';
-import { type Order, phaseOf } from '../../domain/orders/order';
-import { movedBy } from '../../domain/statuses/status-table';
-import { isLive, isOccupying, type SiteStatuses, takesPlaces } from '../../domain/statuses/statuses';
-import { hasOwedFee, withoutCancellationFee } from '../../engine/policies/owed-fees';
-import type { Coverage } from '../../engine/settlements/paid-by-line';
-import type { ResolvedOptions } from '../../resolve-options';
-import { asInstant, type Instant } from '../../time/units';
+import { withinQuantity } from '../../../domain/questions/answer';
+import type { Appointment } from '../../../domain/appointment';
+import { type Order, phaseOf } from '../../../domain/orders/order';
+import { movedBy } from '../../../domain/statuses/status-table';
+import { isLive, isOccupying, type SiteStatuses, takesPlaces } from '../../../domain/statuses/statuses';
+import { hasOwedFee, withoutCancellationFee } from '../../../engine/policies/owed-fees';
+import type { Coverage } from '../../../engine/settlements/paid-by-line';
+import type { ResolvedOptions } from '../../../resolve-options';
+import { asInstant, type Instant } from '../../../time/units';
 
 /** An appointment after a change of its order was applied to it. */
 export interface Followed {

@@ -1,33 +1,33 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Appointment } from '../../domain/appointment';
+import type { Appointment } from '../../../domain/appointment';
 import {
   hasAmountDueRisen,
   hasRefundRisen,
   type Order,
   phaseOf,
   type Settlement,
-} from '../../domain/orders/order';
-import type { Product } from '../../domain/product';
-import { isOccupying } from '../../domain/statuses/statuses';
-import type { Transaction } from '../../storage/storage';
-import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
-import type { Instant } from '../../time/units';
-import type { Placement } from '../../engine/slots/judge';
-import { productSettings } from '../../engine/slots/product/product-settings';
-import { withNewLanes, withPlaces } from '../claims/with-places';
-import { freePlaces, takeAllPlaces } from '../claims/claim';
-import { markOutside } from '../claims/mark-outside';
-import { customersOfStored } from '../limits/counted-customer';
-import { placesOf, claimAgain } from '../claims/places';
-import { withGivenBack } from '../entitlements/give-back';
-import { eventsOfWrite } from '../events/appointment-events';
-import { callContext, type Core, findProductsOf, joined, ordersContext } from '../work/core';
-import type { Work, WorkInside } from '../work/work';
-import type { WriteContext } from '../work/write-context';
+} from '../../../domain/orders/order';
+import type { Product } from '../../../domain/product';
+import { isOccupying } from '../../../domain/statuses/statuses';
+import type { Transaction } from '../../../storage/storage';
+import { StalePlan, untilFresh } from '../../../storage/transactions/until-fresh';
+import type { Instant } from '../../../time/units';
+import type { Placement } from '../../../engine/slots/judge';
+import { productSettings } from '../../../engine/slots/product/product-settings';
+import { withNewLanes, withPlaces } from '../../claims/with-places';
+import { freePlaces, takeAllPlaces } from '../../claims/claim';
+import { markOutside } from '../../claims/mark-outside';
+import { customersOfStored } from '../../limits/counted-customer';
+import { placesOf, claimAgain } from '../../claims/places';
+import { withGivenBack } from '../../entitlements/give-back';
+import { eventsOfWrite } from '../../events/appointment-events';
+import { callContext, type Core, findProductsOf, joined, ordersContext } from '../../work/core';
+import type { Work, WorkInside } from '../../work/work';
+import type { WriteContext } from '../../work/write-context';
 import { type FollowedRow, followRows, mayClaim, placesPaidLate } from './follow-rows';
-import { assertOrdersAsRead, beforeOrdersAreRead, type OrdersAsRead } from '../settlements/orders-as-read';
-import { openOrderGateway, readOrders } from './order-gateway';
-import { tellNotes } from './order-notes';
+import { assertOrdersAsRead, beforeOrdersAreRead, type OrdersAsRead } from '../../settlements/orders-as-read';
+import { openOrderGateway, readOrders } from '../order-gateway';
+import { tellNotes } from '../order-notes';
 
 /**
  * A payment for an appointment that has lost its place or was cancelled. Staff of the shop have to decide what to do

@@ -1,20 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Appointment } from '../../domain/appointment';
+import type { Appointment } from '../../../domain/appointment';
 import {
   isAboutPrice,
   type Order,
   phaseOf,
   type Settlement,
   type SettlementReason,
-} from '../../domain/orders/order';
-import { type MinorUnits, parseDecimal } from '../../domain/money/money';
-import type { Product } from '../../domain/product';
-import type { Site } from '../../domain/site';
-import { isLive } from '../../domain/statuses/statuses';
-import { priceOfRest } from '../../engine/pricing/paid-places';
-import { lineClaim, claimsOf, recordsOf, remembering, withClaim } from '../../engine/settlements/line-claims';
-import { hasUnrecorded, moneyOf, withRecorded } from '../../engine/settlements/money-notes';
-import { isStatedAsSum, isStatedUnpaid, type OrderMoney } from '../../engine/settlements/order-money';
+} from '../../../domain/orders/order';
+import { type MinorUnits, parseDecimal } from '../../../domain/money/money';
+import type { Product } from '../../../domain/product';
+import type { Site } from '../../../domain/site';
+import { isLive } from '../../../domain/statuses/statuses';
+import { priceOfRest } from '../../../engine/pricing/paid-places';
+import {
+  lineClaim,
+  claimsOf,
+  recordsOf,
+  remembering,
+  withClaim,
+} from '../../../engine/settlements/line-claims';
+import { hasUnrecorded, moneyOf, withRecorded } from '../../../engine/settlements/money-notes';
+import { isStatedAsSum, isStatedUnpaid, type OrderMoney } from '../../../engine/settlements/order-money';
 import {
   type Coverage,
   coverageOf,
@@ -23,10 +29,10 @@ import {
   isRefunded,
   lessRefunds,
   type LineClaims,
-} from '../../engine/settlements/paid-by-line';
-import { amountsOfLine, settlementOf } from '../../engine/settlements/settlement';
-import type { Instant } from '../../time/units';
-import type { ResolvedOptions } from '../../resolve-options';
+} from '../../../engine/settlements/paid-by-line';
+import { amountsOfLine, settlementOf } from '../../../engine/settlements/settlement';
+import type { Instant } from '../../../time/units';
+import type { ResolvedOptions } from '../../../resolve-options';
 import {
   coversDueNow,
   type Followed,
@@ -35,9 +41,9 @@ import {
   placesPaidFor,
   settlementWithoutLine,
 } from './follow-order';
-import { dividedNow, priceReasonOf } from '../settlements/settle';
-import { orderFor } from './line-owner';
-import { feesOfRest, priceAfter, withDueOfLine, withPriceOfRest } from './settling/amounts-of-changed-line';
+import { dividedNow, priceReasonOf } from '../../settlements/settle';
+import { orderFor } from '../line-owner';
+import { feesOfRest, priceAfter, withDueOfLine, withPriceOfRest } from '../settling/amounts-of-changed-line';
 
 /** The settings of a site that decide how a change of an order changes its appointments. */
 interface FollowingSite {
