@@ -6,7 +6,7 @@ import { withLocked } from '../claims/locked';
 import { eventsOfWrite } from '../events/appointment-events';
 import { enterOrderById } from '../orders/enter-order';
 import { followOrders } from '../orders/order-changes';
-import { catchUp } from '../orders/following/order-events';
+import { catchUp } from '../orders/following/catch-up';
 import { noticesLast } from '../orders/notices-last';
 import { openOrderGateway, readOrders } from '../orders/order-gateway';
 import { lateLine, lateOrder } from '../orders/order-notes';

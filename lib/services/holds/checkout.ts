@@ -10,7 +10,7 @@ import { paidQuote } from '../orders/paid-quote';
 import { type ReservedUse, type UsesInside, withEntitlements } from '../entitlements/use-entitlements';
 import { eventsOfWrite } from '../events/appointment-events';
 import { needsRevival, reportDeadOrder } from '../orders/enter-order';
-import { catchUp, mayBeCovered } from '../orders/following/order-events';
+import { catchUp, mayBeCovered } from '../orders/following/catch-up';
 import { forgetFormerDue } from '../orders/line-owner';
 import { openOrderGateway } from '../orders/order-gateway';
 import { reserveOrder } from '../orders/saga/waiting';

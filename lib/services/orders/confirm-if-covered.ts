@@ -1,7 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
 import { type Core, joined, onceCommitted } from '../work/core';
 import type { WriteContext } from '../work/write-context';
-import { catchUp, mayBeCovered } from './following/order-events';
+import { catchUp, mayBeCovered } from './following/catch-up';
 
 /**
  * Confirms an appointment that was added to a partly paid order, if the payments cover its deposit. In a transaction of

@@ -8,7 +8,7 @@ import { eventsOfWrite } from '../../events/appointment-events';
 import type { Core } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
 import { withOrder } from '../following/follow-order';
-import { catchUp } from '../following/order-events';
+import { catchUp } from '../following/catch-up';
 import { openOrderGateway, readOrders } from '../order-gateway';
 import { withLine } from '../add-line';
 import { useOf } from './uses';
