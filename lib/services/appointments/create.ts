@@ -4,7 +4,7 @@ import type { AppointmentDraft } from '../../domain/drafts';
 import { invalidParams } from '../../domain/errors';
 import { checkCreateStatus, DEAD_STATUSES } from '../../domain/statuses/statuses';
 import { productSettings } from '../../engine/slots/product/product-settings';
-import { staffOnCreate } from '../claims/staff-choice';
+import { staffForCustomer, staffOnCreate } from '../claims/staff-choice';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { answersOfDraft } from './drafts/answers-of-draft';
@@ -14,6 +14,7 @@ import { checkResources } from './check-resources';
 import { checkDraft } from './drafts/fields';
 import { guestOfDraft } from './drafts/guest';
 import { checkEntitlement } from './entitlement-claim';
+import { bookingInOwnCalendar } from './own-calendar';
 import { placeNew } from './place-new';
 import { lookUp } from './subjects';
 
@@ -24,10 +25,13 @@ import { lookUp } from './subjects';
  */
 export async function createAppointment(
   core: Core,
-  draft: AppointmentDraft,
+  sent: AppointmentDraft,
   how: WriteContext,
 ): Promise<Appointment> {
-  checkDraft(draft, core.site);
+  const { ownCalendarOf } = how;
+  const isLimited = ownCalendarOf !== undefined;
+  checkDraft(sent, core.site);
+  const draft = isLimited ? bookingInOwnCalendar(sent, ownCalendarOf) : sent;
   const guest = guestOfDraft(draft);
   if (draft.status !== undefined) checkCreateStatus(draft.status);
   checkEntitlement(core, draft);
@@ -46,8 +50,8 @@ export async function createAppointment(
     answers: answersOfDraft(settings, draft),
     enforce,
     span: deriveSpan(settings, draft, core.site.zone),
-    staff: staffOnCreate(settings, draft, enforce),
-    mayOverrule: true,
+    staff: isLimited ? staffForCustomer(settings, draft) : staffOnCreate(settings, draft, enforce),
+    mayOverrule: !isLimited,
     entitlementId: draft.entitlementId,
     entitlementPlaces: draft.entitlementPlaces,
   };

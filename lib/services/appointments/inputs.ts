@@ -1,4 +1,12 @@
-import { callback, how, listOfObjects, objectOfFields, theId, theIds } from '../../domain/checks/arguments';
+import {
+  callback,
+  how,
+  howInOwnCalendar,
+  listOfObjects,
+  objectOfFields,
+  theId,
+  theIds,
+} from '../../domain/checks/arguments';
 import {
   type InputCheck,
   anything,
@@ -53,6 +61,11 @@ const bookingTerms = openShape<Pick<BookingTerms, 'unpaidMinutes' | 'owner' | 'a
   idempotencyKey: textInput,
 });
 
+const howOfBooking: InputCheck = (...checked) => {
+  how(...checked);
+  named('how', bookingTerms)(...checked);
+};
+
 const batch = shape<{ create?: unknown; update?: unknown; delete?: unknown }>({
   create: listOfObjects,
   update: listOfObjects,
@@ -71,8 +84,8 @@ export const APPOINTMENT_INPUTS: ServiceInputs<AppointmentService> = {
   list: [listQuery],
   zoneChanged: [anything, how],
   history: [theId],
-  create: [requiredInput(object), how],
-  update: [theId, objectOfFields, how],
+  create: [requiredInput(object), howInOwnCalendar],
+  update: [theId, objectOfFields, howInOwnCalendar],
   setCustomerStatus: [theId, named('customerStatus', customerStatus), how, named('allow', callback)],
   checkIn: [
     theId,
@@ -80,7 +93,7 @@ export const APPOINTMENT_INPUTS: ServiceInputs<AppointmentService> = {
     how,
     named('allow', callback),
   ],
-  reschedule: [theId, objectOfFields, how],
+  reschedule: [theId, objectOfFields, howInOwnCalendar],
   changedPrice: [named('before', requiredInput(object)), named('after', requiredInput(object)), how],
   previewCancellation: [theId, named('terms', shapeOf<CancellationTrial>(CANCELLATION_TRIAL))],
   previewChange: [theId, objectOfFields, how],
@@ -89,6 +102,6 @@ export const APPOINTMENT_INPUTS: ServiceInputs<AppointmentService> = {
   batch: [requiredInput(batch), how],
   orderChanged: [named('orderId', requiredInput(hostId)), how],
   forOrders: [named('orders', requiredInput(listInput))],
-  book: [customerBooking, named('how', bookingTerms)],
+  book: [customerBooking, howOfBooking],
   findEntitlements: [named('search', requiredInput(shapeOf<EntitlementSearch>(ENTITLEMENT_SEARCH))), how],
 };

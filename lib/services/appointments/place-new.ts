@@ -32,6 +32,7 @@ import {
 } from './drafts/checked-draft';
 import { entitlementClaimOf, mustPayOf } from './entitlement-claim';
 import { paidQuote } from '../orders/paid-quote';
+import { assertOwnMembers } from './own-calendar';
 
 /** Books a new appointment: checks that its places are free, and stores it with its order. */
 export async function placeNew(core: Core, draft: CheckedDraft, how: WriteContext): Promise<Appointment> {
@@ -127,6 +128,7 @@ async function underLock<T>(
       takePlaces({ core, how }, claimOf(core, draft), [], async (placement, t) => {
         if (draft.visitor) await assertFirst(core, draft.visitor, t);
         await checkVisitor(core, draft, t);
+        assertOwnMembers(placement.staffIds, how.ownCalendarOf);
         const quote = quoteFor(placement.staffIds);
         const [use] = await usesInside(t);
         const paid = paidQuote(core, quote, use);

@@ -1,4 +1,11 @@
-import { how, listOfObjects, objectOfFields, theId, theIds } from '../../domain/checks/arguments';
+import {
+  how,
+  howInOwnCalendar,
+  listOfObjects,
+  objectOfFields,
+  theId,
+  theIds,
+} from '../../domain/checks/arguments';
 import {
   idInput,
   idsInput,
@@ -23,8 +30,8 @@ export const RULE_INPUTS: ServiceInputs<RuleService> = {
   get: [theId],
   find: [theIds],
   all: [],
-  create: [objectOfFields, how],
-  update: [theId, objectOfFields, how],
+  create: [objectOfFields, howInOwnCalendar],
+  update: [theId, objectOfFields, howInOwnCalendar],
   dryRun: [requiredInput(oneWrite), how],
   remove: [theId, how],
   writeAll: [writes, how],

@@ -8,6 +8,7 @@ import type { WriteContext } from '../work/write-context';
 import { checkRules, type UncheckedRule } from './check-rules';
 import { changedDraft, draftOf, newDraft } from './drafts';
 import { rulesNotFound } from './not-found';
+import { assertOwnTimeOff } from './own-time-off';
 import type { RulePlan, RuleWrites } from './plan';
 
 /**
@@ -15,8 +16,11 @@ import type { RulePlan, RuleWrites } from './plan';
  *
  * @throws AppointmentsError 400 that names every wrong field
  */
-export const planCreate = (core: Core, draft: NewRule, how: WriteContext): Promise<RulePlan> =>
-  planOne(core, { draft: newDraft(draft) }, how);
+export async function planCreate(core: Core, sent: NewRule, how: WriteContext): Promise<RulePlan> {
+  const draft = newDraft(sent);
+  assertOwnTimeOff([draft], how.ownCalendarOf);
+  return planOne(core, { draft }, how);
+}
 
 /**
  * Checks the change of one rule and plans its write.
@@ -30,6 +34,7 @@ export async function planUpdate(
   how: WriteContext,
 ): Promise<RulePlan> {
   const draft = changedDraft(draftOf(seen), changes);
+  assertOwnTimeOff([seen, draft], how.ownCalendarOf);
   return changesNothing({ draft, seen })
     ? { create: [], update: [{ seen }], remove: [] }
     : planOne(core, { draft, seen }, how);

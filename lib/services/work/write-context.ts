@@ -6,6 +6,11 @@ export interface WriteContext {
   readonly actorId?: number | null;
   /** Reason of the write, stored with the event and returned by `history`. */
   readonly reason?: string;
+  /**
+   * Id of the member to whose own calendar the write is limited. Absent: no limit. Only `create`, `update` and
+   * `reschedule` of appointments, and `create` and `update` of rules, accept the limit; every other write is refused.
+   */
+  readonly ownCalendarOf?: number;
   /** A Sequelize transaction of the host in which the write is done. */
   readonly transaction?: unknown;
   /** Version, or versions, that the stored record may have. With any other version, the write is refused (412). */

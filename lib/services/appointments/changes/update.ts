@@ -54,6 +54,7 @@ import { notesMoney } from '../notes-money';
 import { firstLiveStarts } from '../../settlements/first-live-starts';
 import { nextState, outsideFields, requestAfter } from './next-state';
 import { noSuchAppointment } from '../not-found';
+import { assertInOwnCalendar, assertOwnMembers, changesInOwnCalendar } from '../own-calendar';
 import { lookUp } from '../subjects';
 import { followCustomer } from '../visit-customer';
 
@@ -67,11 +68,18 @@ import { followCustomer } from '../visit-customer';
 export async function updateAppointment(
   work: Work,
   id: number,
-  changes: AppointmentChanges,
-  { allow = () => undefined, mayOverrule = true, isCustomer = false }: Caller = {},
+  sent: AppointmentChanges,
+  { allow: allowCaller = () => undefined, mayOverrule = true, isCustomer = false }: Caller = {},
 ): Promise<Appointment> {
   const { core, how } = work;
-  checkChanges(changes, core.site);
+  const { ownCalendarOf } = how;
+  checkChanges(sent, core.site);
+  const isLimited = ownCalendarOf !== undefined;
+  const changes = isLimited ? changesInOwnCalendar(sent) : sent;
+  const allow: Allowance = (row, product) => {
+    if (isLimited) assertInOwnCalendar(row, ownCalendarOf, core.options);
+    allowCaller(row, product);
+  };
   if (changes.status !== undefined) checkUpdateStatus(changes.status, core.options.updateStatuses);
   const subjects = await lookUp(core, changes, how);
   return untilFresh(async () => {
@@ -81,7 +89,8 @@ export async function updateAppointment(
     allow(before, stored);
     checkVersion(before, how);
     const { product = stored, customer } = subjects;
-    return change(work, { before, changes, stored, product, customer, allow, mayOverrule, isCustomer });
+    const caller = { allow, mayOverrule: mayOverrule && !isLimited, isCustomer };
+    return change(work, { before, changes, stored, product, customer, ...caller });
   });
 }
 
@@ -173,6 +182,7 @@ async function change(
     const inside = { core, how, t };
     const { gateway, giveNotices } = noticesLast(openOrderGateway(inside, readBefore));
     const placed = { ...withPlaces(after, placement), ...outsideFields(next, placement) };
+    assertOwnMembers(placed.staffIds, how.ownCalendarOf);
     const update = { before, after: { ...placed, dateModified: now }, orders, changes };
     const appointment = await storeUpdate(inside, gateway, update);
     const orderIds = ordersToSettle({ before, after: appointment }, orders);
