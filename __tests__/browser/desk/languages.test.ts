@@ -99,6 +99,8 @@ describeInBrowser('the languages of the desk', () => {
         if (at === 1) {
           const label = desk(page).locator('.board .face .unseen', { hasText: screen.event });
           await label.waitFor({ state: 'attached' });
+          const line = `getComputedStyle(desk.shadowRoot.querySelector('.face-what')).textAlign`;
+          if (dir === 'rtl') expect(await inDesk(page, line)).toBe('right');
         }
         expect(await englishOn(page)).toEqual([]);
         expect(await faults(page)).toEqual([]);

@@ -19,11 +19,8 @@ const { rowView, ENGLISH, deskWriting } = elementModule([
 const NOW = Date.UTC(2026, 9, 22, 7) / 1000; // Nine o'clock in Berlin.
 const A_DAY = 86_400;
 
-/**
- * Labels of the buttons that record whether the customer came, for an appointment that starts in `seconds`
- * from now.
- */
-function marksAt(seconds: number, changes: object = {}): unknown[] {
+/** Row of an appointment that starts in `seconds` from now. */
+function rowAt(seconds: number, changes: object = {}): Description {
   const start = NOW + seconds;
   const appointment = {
     id: 5,
@@ -33,6 +30,7 @@ function marksAt(seconds: number, changes: object = {}): unknown[] {
     end_utc: start + 1800,
     product_name: 'Cut',
     customer_name: 'Cleo Bright',
+    customer_phone: '',
     customer_status: 'expected',
     status: 'paid',
     staff_ids: [],
@@ -48,7 +46,18 @@ function marksAt(seconds: number, changes: object = {}): unknown[] {
     writing: deskWriting(locale, 'Europe/Berlin', 'en-GB'),
     now: () => NOW,
   };
-  const row = rowView(appointment, { context, state: { marking: new Set() }, actions: {} });
+  return rowView(appointment, { context, state: { marking: new Set() }, actions: {} });
+}
+
+const textOf = ({ content }: Description): string =>
+  content.map((one) => (typeof one === 'object' && one !== null ? textOf(one as Description) : one)).join('');
+
+/**
+ * Labels of the buttons that record whether the customer came, for an appointment that starts in `seconds`
+ * from now.
+ */
+function marksAt(seconds: number, changes: object = {}): unknown[] {
+  const row = rowAt(seconds, changes);
   const parts = row.content.filter((one): one is Description => typeof one === 'object');
   const group = parts.find(({ values }) => values.key === 'attendance');
   return (group?.content ?? []).map((one) => (one as Description).content[0]);
@@ -62,4 +71,8 @@ test('whether a customer came can be marked from the day of the appointment on',
 
 test('a mark on an appointment of a later day can be undone', () => {
   expect(marksAt(A_DAY, { customer_status: 'no-show' })).toEqual(['Arrived', 'No-show']);
+});
+
+test('the telephone number of a customer is not divided between two lines', () => {
+  expect(textOf(rowAt(0, { customer_phone: '+49 30 123' }))).toContain('+49\u00a030\u00a0123');
 });

@@ -56,27 +56,31 @@ export function serviceView(context: Context, form: ServiceForm): Content[] {
           form.submit();
         },
       },
-      labelled(
-        'product',
-        words.service,
-        choice(
-          'product',
-          entered.productId ?? productId,
-          [
-            ...(product ? [] : [{ value: productId, text: name }]),
-            ...products.map(({ id, name: text }) => ({ value: id, text })),
-          ],
-          // Drops the entered end and price: those of the chosen service replace them.
-          (value) => set({ productId: Number(value), end: undefined, cost: undefined }),
-        ),
-      ),
       h(
-        'p',
-        { key: 'members', class: 'muted', role: 'status' },
-        membersAfter(
-          appointment,
-          entered.productId === productId ? undefined : productOf(entered.productId, context.facts),
-          { ...context, now: context.now() },
+        'div',
+        { key: 'service', class: 'field' },
+        labelled(
+          'product',
+          words.service,
+          choice(
+            'product',
+            entered.productId ?? productId,
+            [
+              ...(product ? [] : [{ value: productId, text: name }]),
+              ...products.map(({ id, name: text }) => ({ value: id, text })),
+            ],
+            // Drops the entered end and price: those of the chosen service replace them.
+            (value) => set({ productId: Number(value), end: undefined, cost: undefined }),
+          ),
+        ),
+        h(
+          'p',
+          { key: 'members', class: 'muted', role: 'status' },
+          membersAfter(
+            appointment,
+            entered.productId === productId ? undefined : productOf(entered.productId, context.facts),
+            { ...context, now: context.now() },
+          ),
         ),
       ),
       h(
@@ -176,7 +180,7 @@ function previewView(form: ServiceForm, context: Context): Content {
   const isRepriced = from !== to || costOf(entered, appointment) !== appointment.cost;
   return h(
     'div',
-    { key: 'preview' },
+    { key: 'preview', class: 'note' },
     h(
       'p',
       { key: 'price', role: 'status' },

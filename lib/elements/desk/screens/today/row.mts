@@ -103,7 +103,8 @@ function factsOf(appointment: Appointment, context: Context): Content[] {
     namesOfMembers(staff_ids, context),
     qty > 1 ? context.plural(context.texts.appointment.places, qty) : '',
     placesTaken(appointment, context),
-    phone,
+    // Keeps the number on one line.
+    phone.replaceAll(' ', '\u00a0'),
   ].filter((fact) => fact !== '');
   return facts.flatMap((fact, at) => [at > 0 && ' · ', h('bdi', { key: at }, fact)]);
 }
