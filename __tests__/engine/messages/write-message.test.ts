@@ -1,7 +1,9 @@
 import { MESSAGE_KINDS } from '../../../lib/domain/messages/message';
 import type { MessageFacts } from '../../../lib/domain/messages/message-facts';
 import { writeMessage } from '../../../lib/engine/messages/write-message';
+import { whenText } from '../../../lib/engine/messages/when-text';
 import { asInstant } from '../../../lib/time/units';
+import { createZone } from '../../../lib/time/zone';
 
 const FACTS: MessageFacts = {
   kind: 'cancelled',
@@ -44,8 +46,20 @@ test('HTML escapes every value', () => {
   expect(html).not.toContain('<script>');
   expect(html).not.toContain('<b>');
   expect(html).toContain('&quot;Dee&quot; &lt;script&gt;');
-  expect(html).toContain('Cut &amp; &#39;Colour&#39; × 2');
+  expect(html).toContain('<bdi>Cut &amp; &#39;Colour&#39;</bdi> × 2');
   expect(html).toContain('href="https://salon.example/my?a=1&amp;b=&quot;2&quot;"');
+});
+
+test('a name in another script does not change the order of the sentence, and cannot end its own element', () => {
+  const { subject, text, html } = writeMessage({
+    ...FACTS,
+    kind: 'booked',
+    language: 'ar',
+    address: '12 High Street\u2069\u2066',
+  });
+  expect(html).toContain('العنوان: <bdi>12 High Street</bdi></p>');
+  expect(html).toContain('مع <bdi>Ann</bdi>, <bdi>Bob</bdi>');
+  expect(subject + text).not.toMatch(/\u2068|bdi/);
 });
 
 describe.each(['en', 'de', 'es', 'fr', 'ar'])('every kind has a text in %s', (language) => {
@@ -68,7 +82,7 @@ describe.each(['en', 'de', 'es', 'fr', 'ar'])('every kind has a text in %s', (la
 });
 
 test("the link to the customer's page is left out once the booking is cancelled or over", () => {
-  const link = 'See, move or cancel your booking:\nhttps://salon.example/my?a=1&b="2"';
+  const link = 'See, move or cancel your booking\nhttps://salon.example/my?a=1&b="2"';
   expect(writeMessage({ ...FACTS, kind: 'moved' }).text).toContain(link);
   expect(writeMessage({ ...FACTS, kind: 'cancelled' }).text).not.toContain('https://salon.example/my');
   expect(writeMessage({ ...FACTS, kind: 'follow_up' }).text).not.toContain('https://salon.example/my');
@@ -84,4 +98,18 @@ test('several bookings are listed, and those beyond the list are counted', () =>
   expect(subject).toMatch(/^Booked: 4 appointments/);
   expect(text).toContain('And 3 more appointments.');
   expect(text).toContain('Address: Main St. 1 & 2');
+});
+
+test.each([
+  ['', 'Monday, March 2, 2026 at 1:00 AM'],
+  ['Europe/Berlin', 'Monday, March 2, 2026 at 1:00 AM'],
+  ['Europe/Rome', 'Monday, March 2, 2026 at 1:00 AM'],
+  ['no zone', 'Monday, March 2, 2026 at 1:00 AM'],
+  ['Asia/Kolkata', 'Monday, March 2, 2026 at 1:00 AM (5:30 AM, Asia/Kolkata)'],
+  ['America/New_York', 'Monday, March 2, 2026 at 1:00 AM (Mar 1, 2026, 7:00 PM, America/New York)'],
+])('a start on the clock of a shop in Berlin, for a customer in the zone %j', (localTimezone, text) => {
+  const form = { language: 'en', zone: createZone('Europe/Berlin'), localTimezone };
+  const start = asInstant(Date.parse('2026-03-02T00:00:00Z') / 1000);
+  expect(whenText(start, form).replaceAll('\u202f', ' ')).toBe(text);
+  expect(whenText(start, { ...form, isWholeDay: true })).toBe('Monday, March 2, 2026');
 });

@@ -556,13 +556,13 @@ describe('a transport that fails', () => {
   });
 });
 
-test('a text of the shop replaces the text of its kind, and one that throws costs its message only', async () => {
+test('a text of the shop replaces the text of its kind, in any language, and one that throws costs its message only', async () => {
   salon = await openMessageShop({
     messages: {
       texts: {
         booked: ({ items }) => ({
           subject: 'Yes!\r\nBcc: all@salon.example',
-          text: items[0]!.product,
+          text: `${items[0]!.product} ${items[0]!.when}`,
           html: '<p>Yes</p>',
         }),
         cancelled: () => {
@@ -571,11 +571,17 @@ test('a text of the shop replaces the text of its kind, and one that throws cost
       },
     },
   });
-  const { id } = await book(6);
+  const { id } = await salon.appointments.create({
+    productId: 6,
+    start: START,
+    contact: { name: 'Ola', email: 'ola@home.example', language: 'pl' },
+    localTimezone: 'America/New_York',
+  });
   await salon.appointments.tick();
   expect(salon.sent).toMatchObject([
-    { subject: 'Yes! Bcc: all@salon.example', text: 'Consultation', html: '<p>Yes</p>' },
+    { subject: 'Yes! Bcc: all@salon.example', to: { language: 'pl' }, html: '<p>Yes</p>' },
   ]);
+  expect(salon.sent[0]!.text).toMatch(/^Consultation środa, 4 marca 2026 .*\(04:00, America\/New York\)$/);
   await salon.appointments.update(id, { status: 'cancelled' });
   await book(1);
   await salon.appointments.tick();

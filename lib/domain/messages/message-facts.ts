@@ -7,7 +7,10 @@ export interface MessageItem {
   readonly product: string;
   readonly start: Instant;
   readonly end: Instant;
-  /** Date and time in the language of the message, on the site's clock: `Monday, 2 March 2026 at 09:00`. */
+  /**
+   * Date and time in the language of the message, on the site's clock: `Monday, 2 March 2026 at 09:00`. If the
+   * customer's clock shows another time, it follows: `(08:00, Europe/London)`.
+   */
   readonly when: string;
   /** Display names of the members of staff who serve the booking. */
   readonly staff: readonly string[];

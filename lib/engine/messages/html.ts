@@ -11,10 +11,21 @@ const ESCAPES: Readonly<Record<string, string>> = {
 /** Escapes a text for HTML, in content as well as in attributes. */
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!);
 
-/** Languages that are written from right to left. */
-const RIGHT_TO_LEFT = ['ar', 'fa', 'he', 'ur'];
+/** Unicode characters around a value that is written in its own direction. */
+const [ISOLATE, END_OF_ISOLATE] = ['\u2068', '\u2069'];
 
-/** The texts of a message, without markup. */
+/**
+ * Marks a value of the shop or the customer, such as a name, because it may be written in another direction than the
+ * sentence around it.
+ */
+export const isolated = (value: string): string =>
+  value === '' ? '' : `${ISOLATE}${value.replaceAll(/[\u2066-\u2069]/g, '')}${END_OF_ISOLATE}`;
+
+/** Escapes a text for HTML. Each marked value becomes an element whose first letter decides its direction. */
+const contentOf = (text: string): string =>
+  escapeHtml(text).replaceAll(ISOLATE, '<bdi>').replaceAll(END_OF_ISOLATE, '</bdi>');
+
+/** The texts of a message, without markup. Values in them may be marked by `isolated`. */
 export interface MessageParts {
   readonly subject: string;
   readonly paragraphs: readonly string[];
@@ -33,15 +44,16 @@ export interface MessageParts {
  */
 export function htmlOf(
   parts: MessageParts,
-  { language, shop }: Pick<MessageFacts, 'language' | 'shop'>,
+  { language, shop, subject }: Pick<MessageFacts, 'language' | 'shop'> & { readonly subject: string },
 ): string {
-  const direction = RIGHT_TO_LEFT.includes(language.split('-')[0]!) ? 'rtl' : 'ltr';
+  // Arabic is the only language of the texts that is written from right to left.
+  const direction = language.split('-')[0] === 'ar' ? 'rtl' : 'ltr';
   const lines = (texts: readonly string[], style: string): string =>
-    texts.map((text) => `<p style="${style}">${escapeHtml(text)}</p>`).join('\n');
+    texts.map((text) => `<p style="${style}">${contentOf(text)}</p>`).join('\n');
   const items = parts.items
     .map(([heading = '', ...rest]) => {
-      const details = rest.map((line) => `<br>${escapeHtml(line)}`).join('');
-      return `<p style="${ITEM}"><strong>${escapeHtml(heading)}</strong>${details}</p>`;
+      const details = rest.map((line) => `<br>${contentOf(line)}`).join('');
+      return `<p style="${ITEM}"><strong>${contentOf(heading)}</strong>${details}</p>`;
     })
     .join('\n');
   const link = ({ text, href }: { text: string; href: string }, style: string): string =>
@@ -52,11 +64,11 @@ export function htmlOf(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(parts.subject)}</title>
+<title>${escapeHtml(subject)}</title>
 </head>
 <body style="${BODY}">
 <div style="${SHEET}">
-<p style="${SHOP}">${escapeHtml(shop)}</p>
+<p style="${SHOP}">${contentOf(isolated(shop))}</p>
 ${lines(parts.paragraphs, LINE)}
 ${items}
 ${lines(parts.notes, LINE)}

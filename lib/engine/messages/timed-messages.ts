@@ -3,7 +3,8 @@ import type { MessageDraft, MessageSubject } from '../../domain/messages/message
 import type { MessageSettings, QuietHours } from '../../domain/messages/message-settings';
 import { isAnnounced, type SiteStatuses, takesPlaces } from '../../domain/statuses/statuses';
 import { asInstant, asSiteSeconds, type Instant, SECONDS_A_DAY } from '../../time/units';
-import { createZone, isZoneName, type Zone } from '../../time/zone';
+import type { Zone } from '../../time/zone';
+import { zoneOfCustomer } from './customer-zone';
 import { type HoursContext, hoursOf, type MessageHours } from './message-hours';
 
 /** The settings and products that decide when reminders and follow-ups are sent. */
@@ -32,7 +33,7 @@ export function timedMessages(
     .sort((a, b) => a.start - b.start);
   const [first] = live;
   if (!first) return [];
-  const zone = zoneOfCustomer(first, site);
+  const zone = zoneOfCustomer(first.localTimezone, site);
   const { kinds, quietHours } = settings;
   const { reminderHours, followUpHours } = hoursOf(live, { settings, products });
   const subject = subjectOfTime(first);
@@ -66,7 +67,7 @@ export const endOfQuietHours = (
   quietHours: QuietHours | null,
   site: Zone,
   now: Instant,
-): Instant | undefined => quietAround(now, quietHours, zoneOfCustomer(row, site))?.to;
+): Instant | undefined => quietAround(now, quietHours, zoneOfCustomer(row.localTimezone, site))?.to;
 
 /**
  * Returns the time of a reminder: `hours` before the start. If that time lies in quiet hours, the reminder waits until
@@ -109,6 +110,3 @@ function secondsOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 3600 + minutes * 60;
 }
-
-const zoneOfCustomer = ({ localTimezone }: Appointment, site: Zone): Zone =>
-  localTimezone !== '' && isZoneName(localTimezone) ? createZone(localTimezone) : site;

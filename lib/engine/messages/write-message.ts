@@ -1,14 +1,32 @@
 import type { MessageKind } from '../../domain/messages/message';
 import type { MessageFacts, MessageItem, WrittenMessage } from '../../domain/messages/message-facts';
-import { htmlOf, type MessageParts } from './html';
+import { htmlOf, isolated, type MessageParts } from './html';
 import { phrasesIn } from './texts/languages';
 import type { Phrases } from './texts/phrases';
 
 /** Writes a message in the customer's language, as plain text and as HTML. */
 export function writeMessage(facts: MessageFacts): WrittenMessage {
-  const parts = partsOf(facts, phrasesIn(facts.language));
-  return { subject: parts.subject, text: plainText(parts), html: htmlOf(parts, facts) };
+  const phrases = phrasesIn(facts.language);
+  const parts = partsOf(facts, phrases);
+  const { subject } = parts;
+  return {
+    subject,
+    text: plainText(parts),
+    html: htmlOf(partsOf(withIsolatedValues(facts), phrases), { ...facts, subject }),
+  };
 }
+
+const withIsolatedValues = (facts: MessageFacts): MessageFacts => ({
+  ...facts,
+  shop: isolated(facts.shop),
+  address: isolated(facts.address),
+  name: isolated(facts.name),
+  items: facts.items.map((item) => ({
+    ...item,
+    product: isolated(item.product),
+    staff: item.staff.map(isolated),
+  })),
+});
 
 /** Kinds of messages without a link to the page for managing appointments, because the booking is cancelled or over. */
 const NOTHING_TO_MANAGE: readonly MessageKind[] = ['cancelled', 'follow_up'];
@@ -52,9 +70,9 @@ function plainText({ paragraphs, items, notes, button, footer, optOut }: Message
     ...paragraphs,
     ...items.map((lines) => lines.join('\n')),
     ...(notes.length > 0 ? [notes.join('\n')] : []),
-    ...(button ? [`${button.text}:\n${button.href}`] : []),
+    ...(button ? [`${button.text}\n${button.href}`] : []),
     footer.join('\n'),
-    ...(optOut ? [`${optOut.text}:\n${optOut.href}`] : []),
+    ...(optOut ? [`${optOut.text}\n${optOut.href}`] : []),
   ];
   return `${blocks.join('\n\n')}\n`;
 }

@@ -5,6 +5,7 @@ import {
   type MessageDraft,
   type MessageKind,
 } from '../../domain/messages/message';
+import type { MessageSettings } from '../../domain/messages/message-settings';
 import type { Product } from '../../domain/product';
 import { writeAppointments } from '../../engine/icalendar/write-calendar';
 import type { MessageAmounts, MessageFacts, MessageItem } from '../../domain/messages/message-facts';
@@ -63,8 +64,9 @@ export async function factsIn(
   const { kind } = message;
   const [first] = items;
   const listed = items.slice(0, MOST_ITEMS);
-  const language = writtenLanguage(first!.contact.language) ?? settings.language;
-  const { status, expiresAt } = first!;
+  const language = languageOf(first!.contact.language, kind, settings);
+  const { status, expiresAt, localTimezone } = first!;
+  const endsAt = expiresAt === null ? '' : whenText(expiresAt, { language, zone: site.zone, localTimezone });
   return {
     kind,
     language,
@@ -73,16 +75,19 @@ export async function factsIn(
     name: first!.contact.name,
     items: listed.map((row): MessageItem => itemOf(row, world, language)),
     more: items.length - listed.length,
-    payBy:
-      status === 'unpaid' && expiresAt !== null ? whenText(expiresAt, { language, zone: site.zone }) : '',
+    payBy: status === 'unpaid' ? endsAt : '',
     amounts: kind === 'cancelled' ? amountsOf(items, language, site.currency) : NO_AMOUNTS,
-    answerBy:
-      kind === 'waitlist_offer' && expiresAt !== null
-        ? whenText(expiresAt, { language, zone: site.zone })
-        : '',
+    answerBy: kind === 'waitlist_offer' ? endsAt : '',
     links: await linksOf({ core, settings }, message, first!, links),
   };
 }
+
+/**
+ * Returns the language of a message: that of the contact, or else that of the settings. A function of the shop may write
+ * any language; the library writes only those of its texts.
+ */
+const languageOf = (ofContact: string, kind: MessageKind, { texts, language }: MessageSettings): string =>
+  (texts[kind] ? ofContact : writtenLanguage(ofContact)) || language;
 
 /** Returns the addresses of the pages that a message links to. */
 async function linksOf(
@@ -103,14 +108,14 @@ async function linksOf(
 }
 
 function itemOf(row: Appointment, world: EventWorld, language: string): MessageItem {
-  const { productId, start, end, staffIds, quantity, allDay } = row;
+  const { productId, start, end, staffIds, quantity, allDay, localTimezone } = row;
   const product = world.products.get(productId);
   const isWholeDays = allDay || ['day', 'month'].includes(product?.durationUnit ?? '');
   return {
     product: product?.name ?? '',
     start,
     end,
-    when: whenText(start, { language, zone: world.zone, isWholeDay: isWholeDays }),
+    when: whenText(start, { language, zone: world.zone, localTimezone, isWholeDay: isWholeDays }),
     staff: staffIds.flatMap((id) => world.users.get(id)?.displayName || []),
     quantity,
   };
