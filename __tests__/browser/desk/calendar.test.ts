@@ -61,10 +61,16 @@ describeInBrowser('the calendar of the desk', () => {
     for (const hour of ['09', '10', '11', '12', '13', '14'])
       await book(1, `2026-10-22T${hour}:00`, { staffId: 3 });
     await book(2, '2026-10-23T09:00', { staffId: 4, customerId: 7 });
+    const contact = { name: 'Maximiliane Alexandra von Hohenstein-Württemberg', email: '', phone: '1' };
+    await book(1, '2026-10-24T09:00', { staffId: 4, customerId: 0, contact });
     const page = await tests.open();
     await openCalendar(page);
     await desk(page).getByRole('button', { name: 'Team week' }).click();
     const table = desk(page).locator('.member-days[aria-busy="false"]');
+    await table.getByText(contact.name).first().waitFor();
+    const boxes = await Promise.all((await table.locator('thead th').all()).map((day) => day.boundingBox()));
+    const widths = boxes.map((box) => box!.width);
+    expect(Math.max(...widths)).toBeLessThan(1.1 * Math.min(...widths));
     const cell = (member: string, column: number) =>
       table.getByRole('row', { name: member }).getByRole('cell').nth(column);
     await cell('Mia', THURSDAY).getByRole('button', { name: '+ 2 more' }).waitFor();

@@ -105,7 +105,7 @@ describeInBrowser('time off in the desk', () => {
     const page = await tests.open({}, { width: 800 });
     await openHours(page);
     await desk(page).getByRole('button', { name: 'Add time off' }).click();
-    await dialog(page).getByLabel('Who is closed?').selectOption({ label: 'Mia' });
+    await dialog(page).getByLabel('Who is away?').selectOption({ label: 'Mia' });
     await dialog(page).getByLabel('First day').fill('2026-10-22');
     await dialog(page).getByLabel('Last day').fill('2026-10-22');
     await dialog(page).getByRole('button', { name: 'Save, then decide about 2 appointments' }).click();
@@ -127,7 +127,7 @@ describeInBrowser('time off in the desk', () => {
     const page = await tests.open({}, { width: 360, height: 740, colorScheme: 'dark' });
     await openHours(page);
     await desk(page).getByRole('button', { name: 'Add time off' }).click();
-    await dialog(page).getByLabel('Who is closed?').selectOption({ label: 'Mia' });
+    await dialog(page).getByLabel('Who is away?').selectOption({ label: 'Mia' });
     await dialog(page).getByLabel('Some hours').check();
     const save = (await dialog(page).getByRole('button', { name: 'Save' }).boundingBox())!;
     expect(save.y + save.height).toBeLessThanOrEqual(740);

@@ -204,7 +204,7 @@ export const HOURS: HoursTexts = {
 
     titleNew: 'Add time off',
     titleChange: 'Change a closed time',
-    who: 'Who is closed?',
+    who: 'Who is away?',
     length: 'For how long?',
     wholeDays: 'Whole days',
     someHours: 'Some hours',
