@@ -6,10 +6,11 @@ import { ANONYMOUS, type Principal } from './principal';
 
 /**
  * The callers that an endpoint admits. `public`: everyone. `authenticated`: every user with valid credentials. `staff`:
- * managers and staff. `manage`: managers. `session`: managers and staff in a browser, for whom only a session's cookie
+ * managers and staff. `own`: managers, and members of staff with the capability `manage_own_calendar`, whose writes are
+ * limited to their own calendars. `manage`: managers. `session`: managers and staff in a browser, for whom only a session's cookie
  * and nonce count as credentials. `link`: everyone who has the link to an appointment.
  */
-export type Access = 'public' | 'link' | 'authenticated' | 'staff' | 'manage' | 'session';
+export type Access = 'public' | 'link' | 'authenticated' | 'staff' | 'own' | 'manage' | 'session';
 
 /** Whether the method of a request only reads: GET or HEAD. */
 export const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD';
@@ -49,7 +50,8 @@ export function authorise(
   if (access === 'staff' && !principal.canManage && !principal.isStaff) {
     throw refused(method, `Only managers and staff may ${operation}.`);
   }
-  if (access === 'manage' && !principal.canManage) {
+  const mayWriteOwn = access === 'own' && principal.keepsCalendar === true;
+  if ((access === 'manage' || access === 'own') && !principal.canManage && !mayWriteOwn) {
     throw refused(method, `You need the capability manage_shop to ${operation}.`);
   }
   return principal;

@@ -27,6 +27,8 @@ export interface Principal extends Identity {
   readonly canManage: boolean;
   /** Whether the user has the role `shop_staff`. */
   readonly isStaff: boolean;
+  /** Whether a member of staff has the capability `manage_own_calendar`; absent until `withCalendar` has asked. */
+  readonly keepsCalendar?: boolean;
 }
 
 export const ANONYMOUS: Principal = {
@@ -72,6 +74,23 @@ export const slotViewerOf = (
   if (userId === null) return {};
   return userId > 0 && !canManage && !isStaff ? { userId, customerId: userId } : { userId };
 };
+
+/**
+ * Adds whether the caller keeps their own calendar. The shop is asked only about members of staff who are not managers,
+ * and only for an endpoint with the access `own`: no other endpoint needs the result.
+ */
+export async function withCalendar(principal: Principal, host: HostPorts): Promise<Principal> {
+  const { isStaff, canManage, userId } = principal;
+  if (!isStaff || canManage || !isUserId(userId)) return principal;
+  return { ...principal, keepsCalendar: await host.access.can(userId, 'manage_own_calendar') };
+}
+
+/**
+ * Returns the limit of a caller's writes at an endpoint with the access `own`: a caller who is not a manager writes
+ * only in the caller's own calendar.
+ */
+export const calendarLimitOf = ({ canManage, userId }: Principal): { readonly ownCalendarOf?: number } =>
+  canManage ? {} : { ownCalendarOf: userId ?? 0 };
 
 /**
  * Returns the user named in calls that read data from ports and services. Empty for an API key of the shop itself,

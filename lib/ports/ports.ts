@@ -296,7 +296,7 @@ export interface AccessPort<Id = number> {
    * scheme; undefined for a visitor. A user id below 1 is a visitor, too.
    */
   session(request: RequestLike): Promise<Session<Id> | undefined>;
-  /** Whether a user has a capability: `manage_shop`, or one of the shop's own. */
+  /** Whether a user has a capability: `manage_shop`, `view_deliveries`, `manage_own_calendar`, or one of the shop's own. */
   can(userId: Id, capability: string): Promise<boolean>;
 }
 

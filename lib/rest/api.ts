@@ -1,4 +1,5 @@
 import { authorise, isReading } from '../access/policy';
+import { calendarLimitOf, withCalendar } from '../access/principal';
 import { createSignInThrottle, type SignInThrottle } from '../access/sign-in-throttle';
 import type { Appointments } from '../appointments';
 import { internalsOf } from '../internals';
@@ -59,7 +60,7 @@ export function createRestApi(
   appointments: Appointments,
   throttle: SignInThrottle = createSignInThrottle(),
 ): RestApi {
-  const { options, site, hostIds, calls } = internalsOf(appointments);
+  const { options, site, host, hostIds, calls } = internalsOf(appointments);
   const endpoints = createEndpoints(appointments);
   const principalFor = createPrincipalFor(appointments, throttle);
   const doOnce = createIdempotency(appointments);
@@ -90,7 +91,8 @@ export function createRestApi(
     // An endpoint that customers reach by a link checks only the link's token, so the body is not searched for
     // credentials.
     const searched = { query: query.sent, body: access === 'link' ? undefined : sent };
-    const sender = await principalFor(request, searched, access);
+    const signedIn = await principalFor(request, searched, access);
+    const sender = access === 'own' ? await withCalendar(signedIn, host) : signedIn;
     if (route.kind === 'listing') return { body: listRoutes(endpoints, site, route.version) };
     const { endpoint, version, id, key } = route;
     const principal = authorise(endpoint.access, sender, method, endpoint.operation);
@@ -118,9 +120,12 @@ export function createRestApi(
     const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
       TURNS_OF_PROCESS.take(() => withinCall(work), { party: partyOf(principal, request), gone: gone() });
     const call = { version, principal, id, key, params, address, headers, gone, inTurn };
-    const actorId = principal.userId;
+    const author = {
+      actorId: principal.userId,
+      ...(endpoint.access === 'own' && calendarLimitOf(principal)),
+    };
     if (isRead) {
-      const read = await handle({ ...call, how: { actorId }, created: new Map() });
+      const read = await handle({ ...call, how: author, created: new Map() });
       const isText = read.body instanceof TextStream || read.body instanceof TextBody;
       return isText ? read : { ...read, body: fieldsOf(read.body, query.sent._fields) };
     }
@@ -130,7 +135,7 @@ export function createRestApi(
       ? versionsIn(headerOf(request, 'if-match'), id)
       : undefined;
     const write = ({ created, onCreated }: RequestAttempt) =>
-      handle({ ...call, how: { actorId, ifVersion, onCreated }, created });
+      handle({ ...call, how: { ...author, ifVersion, onCreated }, created });
     if (method !== 'POST') return write({ created: new Map() });
     const operation = `${method} /${version}${endpoint.path.replace(':id', String(id))}`;
     const link = access === 'link' ? `link ${linkTokenOf(headers)}` : undefined;

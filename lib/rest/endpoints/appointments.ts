@@ -74,7 +74,7 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
       ...both,
       methods: ['POST'],
       path: '/appointments',
-      access: 'manage',
+      access: 'own',
       operation: 'create appointments',
       params: CREATE_APPOINTMENT,
       responses: (version) => ({ 201: WRITTEN[version] }),
@@ -117,7 +117,7 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
     endpoint({
       ...one,
       methods: ['POST', 'PUT', 'PATCH'],
-      access: 'manage',
+      access: 'own',
       operation: 'change appointments',
       params: update,
       responses: (version) => ({ 200: CHANGED[version] }),
@@ -130,7 +130,7 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
           before &&
           (await readAfterCommit(
             'the price',
-            () => appointments.changedPrice(before, changed, call.how),
+            () => appointments.changedPrice(before, changed, { actorId: call.how.actorId }),
             internals.options.logger,
           ));
         return price

@@ -1,5 +1,6 @@
 import type { Appointments } from '../../appointments';
 import type { Rule } from '../../domain/rule';
+import { AppointmentsError } from '../../domain/errors';
 import { internalsOf } from '../../internals';
 import { Pace } from '../../runtime/slices';
 import { ruleNotFound } from '../../services/rules/not-found';
@@ -67,6 +68,8 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
     call: Pick<Call, 'version' | 'principal' | 'how'>,
     write: Parameters<typeof rules.dryRun>[0],
   ): Promise<HandlerResponse> => {
+    if (call.how.ownCalendarOf !== undefined)
+      throw new AppointmentsError('shop_rest_cannot_create', 'Only managers may try a write with `dry_run`.');
     const outside = await presentAppointments(await rules.dryRun(write, call.how), call, { site, host });
     const body = { dry_run: true, appointments: outside, count: outside.length };
     return { status: 200, changesNothing: true, body };
@@ -105,7 +108,7 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
       ...one,
       path: '/availabilities',
       methods: ['POST'],
-      access: 'manage',
+      access: 'own',
       operation: 'create availability rules',
       params: CREATE_RULE,
       responses: () => ({ 200: DRY_RUN, 201: RULE }),
@@ -135,7 +138,7 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
     endpoint({
       ...one,
       methods: ['POST', 'PUT', 'PATCH'],
-      access: 'manage',
+      access: 'own',
       operation: 'change availability rules',
       params: UPDATE_RULE,
       responses: () => ({ 200: RULE_OR_DRY_RUN }),
