@@ -71,6 +71,8 @@ describeInBrowser('the calendar of the desk', () => {
     const boxes = await Promise.all((await table.locator('thead th').all()).map((day) => day.boundingBox()));
     const widths = boxes.map((box) => box!.width);
     expect(Math.max(...widths)).toBeLessThan(1.1 * Math.min(...widths));
+    const chip = (await table.getByText(contact.name).locator('..').first().boundingBox())!;
+    expect(chip.width).toBeLessThan(Math.min(...widths));
     const cell = (member: string, column: number) =>
       table.getByRole('row', { name: member }).getByRole('cell').nth(column);
     await cell('Mia', THURSDAY).getByRole('button', { name: '+ 2 more' }).waitFor();
