@@ -11,13 +11,14 @@ import { messages } from './messages';
 import { computeMonth, contractSlots, makeMonth, type Month } from './month';
 import { rush } from './rush';
 import { openSalon, type Salon } from './salon';
-import { parts, rooms } from './needs';
+import { rooms } from './needs';
+import { inNewProcesses } from './new-processes';
 import { slowProducts } from './slow-products';
 import { history, memory, pagedStream } from './stored';
 import { indexLarge, indexSmall } from './stored-index';
 import { strangers } from './strangers';
 import { medianOf, sideBySide } from './timing';
-import { limits, visit } from './visits';
+import { visit } from './visits';
 import { waitingStreams } from './waiting-streams';
 import { waitlist } from './waitlist';
 
@@ -69,9 +70,9 @@ const ROWS: Readonly<Record<string, () => unknown>> = {
   slots_compute: () => computeRow(month),
   members: () => membersRow(month),
   rooms: () => rooms(month),
-  parts: () => parts(month),
+  parts: () => inNewProcesses('parts'),
   visit: () => visit(month),
-  limits: () => limits(month),
+  limits: () => inNewProcesses('limits'),
   loading: () => loading(),
   slots_http: () => httpRows(month),
   slots_slow_products: () => slowProducts(month),

@@ -43,6 +43,13 @@ export function medianOf(values: readonly number[]): number {
   return Number(sorted[Math.floor(sorted.length / 2)]!.toFixed(3));
 }
 
+/** Returns the lower quartile, the median and the upper quartile. */
+export function quartilesOf(values: readonly number[]): readonly [number, number, number] {
+  const sorted = [...values].sort((x, y) => x - y);
+  const at = (part: number): number => sorted[Math.floor(part * sorted.length)]!;
+  return [at(0.25), at(0.5), at(0.75)];
+}
+
 /**
  * Runs two asynchronous functions in turn after a warm-up. Returns the ratio of the lower quartiles of their processor
  * time, which other programs on the machine hardly change.

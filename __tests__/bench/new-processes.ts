@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { makeMonth } from './month';
+import { parts } from './needs';
+import { quartilesOf } from './timing';
+import { limits } from './visits';
+
+const PROCESSES = 9;
+const ROWS = { parts, limits };
+type Row = keyof typeof ROWS;
+
+/**
+ * Measures a row in several new processes, one after the other. The ratios of two processes differ by up to a third,
+ * because V8 decides anew in each process which code it optimises, so the median decides.
+ */
+export function inNewProcesses(row: Row) {
+  const ratios = Array.from({ length: PROCESSES }, () => ratioOf(row));
+  const [lower, ratio, upper] = quartilesOf(ratios);
+  return { ratio, quartiles: [lower, upper] };
+}
+
+function ratioOf(row: Row): number {
+  const { stdout, stderr } = spawnSync(process.execPath, ['--expose-gc', __filename, row], {
+    encoding: 'utf8',
+  });
+  if (stdout === '') throw new Error(stderr);
+  return (JSON.parse(stdout) as Awaited<ReturnType<(typeof ROWS)[Row]>>).ratio;
+}
+
+const isRow = (name: string | undefined): name is Row => name !== undefined && Object.hasOwn(ROWS, name);
+
+async function oneProcess(row: Row): Promise<void> {
+  console.log(JSON.stringify(await ROWS[row](makeMonth(10, 31, 2_000))));
+}
+
+if (require.main === module && isRow(process.argv[2])) void oneProcess(process.argv[2]);
