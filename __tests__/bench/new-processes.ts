@@ -9,7 +9,7 @@ const ROWS = { parts, limits };
 type Row = keyof typeof ROWS;
 
 /**
- * Measures a row in several new processes, one after the other. The ratios of two processes differ by up to a third,
+ * Measures a row in several new processes, one after the other. The ratios of two processes can differ by a fifth,
  * because V8 decides anew in each process which code it optimises, so the median decides.
  */
 export function inNewProcesses(row: Row) {
