@@ -9,8 +9,10 @@ const ROWS = { parts, limits };
 type Row = keyof typeof ROWS;
 
 /**
- * Measures a row in several new processes, one after the other. The ratios of two processes can differ by a fifth,
- * because V8 decides anew in each process which code it optimises, so the median decides.
+ * Measures a row in several new processes, one after the other, and returns the median ratio. The ratios of two
+ * processes can differ by a fifth, because V8 optimises the code differently in each.
+ *
+ * @param row the row of the bench to measure
  */
 export function inNewProcesses(row: Row) {
   const ratios = Array.from({ length: PROCESSES }, () => ratioOf(row));
