@@ -34,7 +34,7 @@ test('plain text has every fact, one under the other', () => {
     text: [
       'Hello "Dee" <script>alert(1)</script>,',
       'Your booking is cancelled.',
-      "Cut & 'Colour' × 2\nThursday, January 1, 1970 at 12:00 AM\nWith Ann, Bob",
+      "Cut & 'Colour' × 2\nThursday, January 1, 1970 at 12:00 AM\nWith Ann and Bob",
       'Fee for the cancellation: €5.00\nYou get back: €20.00',
       'Salon <b>Ada</b>\n',
     ].join('\n\n'),
@@ -58,7 +58,7 @@ test('a name in another script does not change the order of the sentence, and ca
     address: '12 High Street\u2069\u2066',
   });
   expect(html).toContain('العنوان: <bdi>12 High Street</bdi></p>');
-  expect(html).toContain('مع <bdi>Ann</bdi>, <bdi>Bob</bdi>');
+  expect(html).toContain('مع <bdi>Ann</bdi> و<bdi>Bob</bdi>');
   expect(subject + text).not.toMatch(/\u2068|bdi/);
 });
 

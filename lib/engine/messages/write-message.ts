@@ -34,6 +34,7 @@ const NOTHING_TO_MANAGE: readonly MessageKind[] = ['cancelled', 'follow_up'];
 function partsOf(facts: MessageFacts, phrases: Phrases): MessageParts {
   const { kind, items, more, links, amounts, payBy, answerBy, name, address, shop } = facts;
   const [first] = items;
+  const list = new Intl.ListFormat(facts.language);
   const what = first!.product || phrases.appointment;
   const title = items.length + more > 1 ? phrases.several(items.length + more) : what;
   const notes = [
@@ -48,7 +49,7 @@ function partsOf(facts: MessageFacts, phrases: Phrases): MessageParts {
   return {
     subject: phrases.subject[kind](title, first!.when),
     paragraphs: [phrases.greeting(name), phrases.lead[kind](shop)],
-    items: items.map((item) => linesOf(item, phrases)),
+    items: items.map((item) => linesOf(item, phrases, list)),
     notes,
     button:
       links.manage === '' || NOTHING_TO_MANAGE.includes(kind)
@@ -59,10 +60,14 @@ function partsOf(facts: MessageFacts, phrases: Phrases): MessageParts {
   };
 }
 
-const linesOf = ({ product, when, staff, quantity }: MessageItem, phrases: Phrases): string[] => [
+const linesOf = (
+  { product, when, staff, quantity }: MessageItem,
+  phrases: Phrases,
+  list: Intl.ListFormat,
+): string[] => [
   `${product || phrases.appointment}${quantity > 1 ? ` × ${quantity}` : ''}`,
   when,
-  ...(staff.length > 0 ? [phrases.staff(staff.join(', '))] : []),
+  ...(staff.length > 0 ? [phrases.staff(list.format(staff))] : []),
 ];
 
 function plainText({ paragraphs, items, notes, button, footer, optOut }: MessageParts): string {
