@@ -48,6 +48,9 @@ test('a member with the capability books for a guest, moves, cancels, and sets t
     to_date: '2026-03-18',
   });
   expect([longer.status, longer.body]).toMatchObject([200, { to_date: '2026-03-18' }]);
+  const path = `/availabilities/${(off.body as { id: number }).id}`;
+  expect((await send('anna', 'delete', `${path}?dry_run=1`)).status).toBe(403);
+  expect((await send('anna', 'delete', path)).status).toBe(200);
   expect(salon.errors).toEqual([]);
 });
 

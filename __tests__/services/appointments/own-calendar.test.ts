@@ -128,11 +128,13 @@ const OFF: NewRule = {
   appointable: false,
 };
 
-test('a member sets and changes the own time off', async () => {
+test('a member sets, changes and removes the own time off', async () => {
   const { rules } = salon.appointments;
   const off = await rules.create(OFF, OF_ANN);
   const longer = await rules.update(off.id, { toDate: '2026-03-13' }, OF_ANN);
   expect(longer).toMatchObject({ kind: 'staff', kindId: ANN, toDate: '2026-03-13', appointable: false });
+  await rules.remove(off.id, OF_ANN);
+  expect(await rules.find([off.id])).toEqual(new Map());
 });
 
 test.each<[string, Partial<NewRule>]>([
@@ -151,6 +153,7 @@ test.each<[string, Partial<NewRule>]>([
   expect(await refusal(rules.update(off.id, other, OF_ANN))).toMatchObject(FORBIDDEN);
   for (const changes of [OFF, { title: 'x' }, {}])
     expect(await refusal(rules.update(stored.id, changes, OF_ANN))).toMatchObject(FORBIDDEN);
+  expect(await refusal(rules.remove(stored.id, OF_ANN))).toMatchObject(FORBIDDEN);
   expect(await rules.find([off.id, stored.id])).toEqual(
     new Map([off, stored].map((rule) => [rule.id, rule])),
   );
@@ -173,7 +176,6 @@ test('every other write refuses the limit to a calendar, because it would ignore
     appointments.holds.place(booking, { owner: 'visitor' }, OF_ANN),
     appointments.series.create(weekly, OF_ANN),
     appointments.visits.create(visit, OF_ANN),
-    appointments.rules.remove(rule.id, OF_ANN),
     appointments.rules.writeAll({ remove: [rule.id] }, OF_ANN),
     appointments.rules.dryRun({ id: rule.id }, OF_ANN),
     appointments.resources.create({ name: 'Room' }, OF_ANN),

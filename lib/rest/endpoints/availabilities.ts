@@ -152,7 +152,7 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
     endpoint({
       ...one,
       methods: ['DELETE'],
-      access: 'manage',
+      access: 'own',
       operation: 'delete availability rules',
       params: DELETE_RULE,
       responses: () => ({ 200: RULE_OR_DRY_RUN }),

@@ -33,7 +33,7 @@ export const RULE_INPUTS: ServiceInputs<RuleService> = {
   create: [objectOfFields, howInOwnCalendar],
   update: [theId, objectOfFields, howInOwnCalendar],
   dryRun: [requiredInput(oneWrite), how],
-  remove: [theId, how],
+  remove: [theId, howInOwnCalendar],
   writeAll: [writes, how],
   preview: [writes, named('window', window), how],
 };

@@ -6,6 +6,7 @@ import { appointmentsOutside } from '../appointments/left-outside/outside-after-
 import { checkVersion, type Core, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { ruleNotFound } from './not-found';
+import { assertOwnTimeOff } from './own-time-off';
 import { type RulePlan, rulesAfter, type RuleWrites, type WrittenRules } from './plan';
 import { planCreate, planUpdate, planWrites } from './plan-writes';
 import { previewPlan, type PreviewWindow, type RulePreview } from './preview';
@@ -95,7 +96,9 @@ export function createRuleService(core: Core): RuleService {
   const planOfOne = async ({ id, changes }: OneWrite, how: WriteContext): Promise<RulePlan> => {
     if (id === undefined) return changes ? planCreate(core, changes as NewRule, how) : NO_CHANGE;
     const seen = await see(id, how);
-    return changes ? planUpdate(core, seen, changes, how) : { ...NO_CHANGE, remove: [seen] };
+    if (changes) return planUpdate(core, seen, changes, how);
+    assertOwnTimeOff([seen], how.ownCalendarOf);
+    return { ...NO_CHANGE, remove: [seen] };
   };
 
   return {

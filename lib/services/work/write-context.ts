@@ -8,7 +8,7 @@ export interface WriteContext {
   readonly reason?: string;
   /**
    * Id of the member to whose own calendar the write is limited. Absent: no limit. Only `create`, `update` and
-   * `reschedule` of appointments, and `create` and `update` of rules, accept the limit; every other write is refused.
+   * `reschedule` of appointments, and `create`, `update` and `remove` of rules, accept the limit; every other write is refused.
    */
   readonly ownCalendarOf?: number;
   /** A Sequelize transaction of the host in which the write is done. */
