@@ -114,7 +114,7 @@ const MIX: Record<Operation, number> = {
   'change rule': 6,
   'delete rule': 5,
   'create resource': 7,
-  'change resource': 8,
+  'change resource': 10,
   'delete resource': 8,
   'set hours of resource': 5,
 };
