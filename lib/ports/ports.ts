@@ -92,16 +92,16 @@ export interface EntitlementsPort<Id = number> {
   /** Returns the customer's entitlements that can pay for a booking, the best one first. */
   find(query: EntitlementQuery<Id>, context: CallContext<Id>): Promise<readonly Entitlement[]>;
   /**
-   * Takes entries for as many places as possible, at most `quantity`. Idempotent on `reference`. Returns 0 places if
-   * the entitlement is not the customer's, does not pay for the product or has nothing left, or if the use was given
-   * back.
+   * Takes entries (such as visits of a pass of ten) for as many places as possible, at most `quantity`. Idempotent on
+   * `reference`. Returns 0 places if the entitlement is not the customer's, does not pay for the product or has
+   * nothing left, or if the use was given back.
    */
   reserve(claim: EntitlementClaim<Id>, context: CallContext<Id>): Promise<ReservedEntries>;
   /** Makes a reservation final. Changes nothing if the reservation is final already, or if the use was given back. */
   commit(reference: string, context: CallContext<Id>): Promise<void>;
   /**
-   * Gives entries back until the use has at most `keep`. With 0 the use ends, even if the port has never seen its
-   * reference.
+   * Gives entries (such as visits of a pass of ten) back until the use with this reference keeps at most `keep` of
+   * them. With 0 the use ends, even if the port has never seen its reference.
    */
   giveBack(
     use: { readonly reference: string; readonly keep: number },
@@ -249,9 +249,9 @@ export interface UsersPort<Id = number> {
   /** Lists the users who have the role `shop_staff`. */
   staff(query: StaffQuery<Id>, context: CallContext<Id>): Promise<Page<User<Id>>>;
   /**
-   * Optional: finds users of every role whose name or e-mail address contains the text, sorted by id. Only with this
-   * method does `GET /v2/customers` work, and does the `search` of a list of appointments find customers who have no
-   * contact stored with their appointments.
+   * Optional: finds users of every role whose name or e-mail address contains the text, sorted by id. `GET
+   * /v2/customers` needs this method. Without it, the `search` of a list of appointments does not find customers who
+   * have no contact stored with their appointments.
    */
   search?(query: UserSearch, context: CallContext<Id>): Promise<Page<User<Id>>>;
   /**

@@ -7,7 +7,7 @@ import { AppointmentsError } from '../domain/errors';
 const AT_ONCE = 8;
 /**
  * Number of responses that may be computed at the same time for one party (a credential or a network). A party gets
- * more only while other turns stay free.
+ * more only while `RESERVE` others could begin at once.
  */
 const SHARE = AT_ONCE / 4;
 /**

@@ -42,8 +42,8 @@ export interface HandlerResponse {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: unknown;
   /**
-   * The body that a later GET for the record returns. Set if `body` contains more than that body. The entity tag is
-   * then derived from `readBody`.
+   * The body that a later GET for the record returns. Set only if `body` has further fields. The entity tag is then
+   * derived from `readBody`.
    */
   readonly readBody?: unknown;
   /** True if a request to a writing endpoint changed nothing, as for a preview or a dry run. */

@@ -30,10 +30,10 @@ const OF_MOVES = [
 const UNDOABLE: readonly string[] = [...HOW, ...OF_MOVES, 'status', 'note'];
 
 /**
- * Returns a function that undoes a change of an appointment; undefined if the change cannot be undone, such as a
- * charged fee, or the restoration of a cancelled appointment, which has deleted the fee of its cancellation. The shop
- * checks again whether the former time and place are free. If another user has changed the same values since, nothing
- * is sent.
+ * Returns a function that undoes a change of an appointment; undefined if the change cannot be undone. For example, a
+ * charged fee cannot be undone, nor can the restoration of a cancelled appointment, because it has deleted the fee of
+ * the cancellation. The shop checks again whether the former time and place are free. If another user has changed the
+ * same values since, nothing is sent.
  *
  * @param before the appointment before the change
  * @param written the appointment as it was stored

@@ -127,7 +127,8 @@ export class Controller {
   }
 
   /**
-   * Whether free times may be loaded again: not while loading, nor after an invalid link or a move that came too late.
+   * Whether free times may be loaded again: not while they are being loaded, nor after an invalid link, nor after the
+   * last time at which the customer may move the appointment.
    */
   get isRefreshable(): boolean {
     const { isLoading, notice } = this.#state;
@@ -268,7 +269,8 @@ export class Controller {
       if (what) this.events.decided(what);
     });
     const own = isOwnMissing ? await this.parts.moving!.appointment(signal) : state.own;
-    // The first page has the first free day or, for a move, the first one from the present day of the appointment on.
+    // The first page begins with the first free day. For a move, it begins with the first free day that is not before
+    // the appointment's present day.
     const wanted = before && month;
     const services = state.visit?.items ?? [this.settings];
     const [page] = await Promise.all([

@@ -29,9 +29,9 @@ export interface MainTexts {
 
   /** Number of free times on a day, or in a part of the day. Placeholder `{count}`. */
   readonly timesFree: PluralText;
-  /** Number of free places at a time. Placeholder `{count}`. */
+  /** Number of free places of one start. Placeholder `{count}`. */
   readonly placesLeft: PluralText;
-  /** Number of free places at a time, if the visitor wants more. Placeholder `{count}`. */
+  /** Number of free places of one start, if the visitor asks for more places than that. Placeholder `{count}`. */
   readonly onlyLeft: PluralText;
   readonly soldOut: string;
   readonly closed: string;

@@ -14,8 +14,8 @@ export interface AppliedLimit extends BookingLimit {
 /** All bookings that a limit counts in one period, such as a week, whichever customer or member they belong to. */
 export interface CountedRange {
   /**
-   * Text that identifies the limit by its product, its `per` and its kind of period. All periods of one limit, such as
-   * all weeks, have the same text.
+   * Text that identifies the limit by its product, its subject (such as per customer) and its kind of period. All
+   * periods of one limit, such as all weeks, have the same text.
    */
   readonly series: string;
   readonly key: string;

@@ -99,7 +99,8 @@ export function createWorldLimits(parts: {
     applied.set(product.id, found);
     return found;
   };
-  // The last day is remembered, because a list checks the starts of a day one after the other, each for all members.
+  // The last day is remembered, because whoever lists the starts of a day checks one start after the other, each for
+  // all members.
   let lastDay: Span = { start: now, end: now };
   const dayOf = (start: Instant): Span => {
     if (start >= lastDay.start && start < lastDay.end) return lastDay;

@@ -29,14 +29,16 @@ export type Pricer = (booking: PricedBooking) => MinorUnits;
 
 /**
  * Makes the function that computes the prices of a product's bookings. It is used for bookings whose caller states no
- * cost. The price starts from the product's price, or from the `staffBaseCosts` of the members (see `STAFF_COSTS`). The
- * product's `pricing` rules change it in their order. The result is rounded half up, is never below 0, and is then
- * multiplied by the quantity.
+ * cost.
+ *
+ * A price is computed in this order: it begins with the product's price, or with the `staffBaseCosts` of the members
+ * (see `STAFF_COSTS`). The product's `pricing` rules change it in their order. The costs of all slots are added. The
+ * result is rounded half up, is never below 0, and is multiplied by the quantity.
  *
  * A rule with a range applies to the slots that start in the range (see `bookedSlots`). A `quant` or `slots` rule
  * applies to bookings of that quantity or number of slots. A rule's `baseCost` changes the price once if the rule
- * applies to any of the slots. Its `cost` changes the cost of each slot to which the rule applies; a slot's cost begins
- * at 0, and the costs of all slots are added to the price at the end.
+ * applies to any of the slots. Its `cost` changes the cost of each slot to which the rule applies; a slot's cost
+ * begins at 0.
  *
  * @param window span that contains all bookings to be priced
  */

@@ -122,8 +122,8 @@ const calendarReader =
   };
 
 /**
- * Makes a reader of rules for hours on certain days. These are the days that match or, if the rule recurs, the days of
- * its recurrence.
+ * Makes a reader of rules for hours on certain days. A rule applies on the days that its fields name or, if the rule
+ * recurs, on the days of its recurrence.
  */
 const hoursReader =
   (matches: (day: SiteDay) => boolean): Reader =>

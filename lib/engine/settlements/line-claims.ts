@@ -35,8 +35,8 @@ interface Facts extends Pick<SettledLine, 'fees' | 'price' | 'dueNow'> {
 }
 
 /**
- * Returns the claim on an order line: which part of its payments the shop may keep. `had`, the amount paid before, is
- * not set.
+ * Returns the claim on an order line: which part of its payments the shop may keep. The caller adds `had`, the amount
+ * paid before.
  */
 export const lineClaim = ({ takesPlace, fees = [], price, dueNow }: Facts, decimals: number): LineClaim => ({
   takesPlace,
@@ -87,8 +87,8 @@ export function claimsOf(rows: readonly Claiming[], decimals: number): LineClaim
       const takesPlace = isLive({ status }) && settlement?.reason !== 'no_show';
       const claim: LineClaim = {
         ...lineClaim({ takesPlace, fees, price: settlement?.price }, decimals),
-        // The shop does not know about money that staff have noted, so a smaller order line does not mean that this
-        // money was settled.
+        // A smaller order line does not mean that money noted by staff was settled, because the shop does not know
+        // about this money.
         isAsBooked: isLive({ status }) && settlement === null && !hasUnrecorded(moneyNotes),
         isNew: divided !== undefined && !known.has(orderItemId),
         dueNow: amountOf(dueNow ?? undefined, decimals),

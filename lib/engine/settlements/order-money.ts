@@ -61,7 +61,7 @@ export const isStatedByLine = ({ lines }: OrderMoney, what: 'paid' | 'refunded')
 export const isByLine = (order: OrderMoney): boolean =>
   isStatedByLine(order, 'paid') || order.paid === undefined;
 
-/** Whether refunds of the order are known, or will be known, by line. */
+/** Whether the shop states refunds of the order by line, or will do so once it makes a refund. */
 export const isRefundedByLine = (order: OrderMoney): boolean =>
   isStatedByLine(order, 'refunded') || (order.refunded === undefined && isByLine(order));
 

@@ -102,8 +102,8 @@ function overlapByPaddings(
 const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
 /**
- * Cuts the widened spans of one booking into pieces, at every start and end of such a span. The quantity of a piece is
- * the largest quantity that the booking takes at any one instant, if only the spans that cover the piece are counted.
+ * Cuts the widened spans of one booking into pieces, at every start and end of such a span. The quantity of a piece
+ * is the largest quantity that the booking takes at any one instant with those spans that cover the piece.
  */
 function piecesOfBooking(all: readonly WidenedPiece[]): Piece[] {
   const bounds = [...new Set(all.flatMap(({ start, end }): number[] => [start, end]))].sort((a, b) => a - b);

@@ -21,12 +21,16 @@ export function goodUntil(
   if (limits) until = Math.min(until, limits.changesAt);
   for (const booking of bookings) {
     if (booking.expiresAt === null) continue;
-    // The padding of the held product counts, too, because it may be longer than the paddings of the queried products.
+    // The padding of the product of the hold counts, too, because it may be longer than the paddings of the queried
+    // products.
     const { start, end } = ownPadded(booking, products, zone);
     if (start < reach.end && end > reach.start) until = Math.min(until, booking.expiresAt);
   }
   const timed = query.getPastTimes === true ? [] : settings.filter((product) => product.timed);
-  /** Seconds of notice by the id of the product, for each product whose first start has not been found yet. */
+  /**
+   * Seconds before its start by which a booking must be made, by the id of the product, for each product whose first
+   * start has not been found yet.
+   */
   const ahead = new Map(timed.map(({ id, minNoticeMinutes }) => [id, Math.max(minNoticeMinutes * 60, 1)]));
   for (const slot of slots) {
     if (ahead.size === 0) break;

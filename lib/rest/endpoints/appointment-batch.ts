@@ -38,8 +38,8 @@ export function batchOutcome(title: string, appointment: Schema): Schema {
 const FAILURE = closed('BatchFailure', { id: INTEGER, error: ERROR });
 
 /**
- * An item of a batch after parsing. If the item can be executed, it has its values. If the item was refused, or if an
- * earlier attempt of the request has already created the appointment, it has its outcome.
+ * An item of a batch after parsing: its values if it can be executed, or its outcome if it was refused or if an
+ * earlier attempt of the request has already created the appointment.
  */
 type ReadItem<T> = { readonly item: T } | Outcome;
 

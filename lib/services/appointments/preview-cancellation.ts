@@ -11,7 +11,7 @@ export type CancellationTerms = Pick<AppointmentChanges, 'cancelledBy' | 'waiveF
 
 /** The terms of a tried cancellation, and the start of a move that is tried before it. */
 export interface CancellationTrial extends CancellationTerms {
-  /** Start as if the appointment had been moved there before. Default: the present start. */
+  /** Start to which the appointment would be moved before it is cancelled. Default: the present start. */
   readonly start?: TimeInput;
 }
 

@@ -21,7 +21,7 @@ export interface AppointmentTexts {
   readonly states: Readonly<Record<StateName, string>>;
   /** Text in place of the name of a guest who gave none. */
   readonly guest: string;
-  /** Number of booked places at a time. Placeholders `{taken}`: booked places; `{of}`: all places. */
+  /** Number of booked places at one time of day. Placeholders `{taken}`: booked places; `{of}`: all places. */
   readonly placesTaken: string;
   /** Number of places of one booking. Placeholder `{count}`. */
   readonly places: PluralText;
@@ -49,7 +49,7 @@ export interface AppointmentTexts {
   readonly markExpected: string;
   /** Label of the buttons that mark whether the customer came. */
   readonly attendance: string;
-  /** Label of these buttons in a list of appointments. Placeholder `{name}`: the customer. */
+  /** Label of the buttons that record attendance, in a list of appointments. Placeholder `{name}`: the customer. */
   readonly attendanceOf: string;
   /** Confirms that the attendance is marked. Placeholders `{name}`: the customer; `{state}`: the new state. */
   readonly marked: string;
@@ -99,8 +99,8 @@ export interface AppointmentTexts {
   /** Shown after the question whether to cancel. Placeholder `{amount}`: the refund if the whole visit is cancelled. */
   readonly visitRefund: string;
   /**
-   * Shown after the question whether to cancel. Placeholders, if the customer cancels the whole visit: `{fee}`: the
-   * fee; `{refund}`: the refund.
+   * Shown after the question whether to cancel a whole visit. Placeholders `{fee}`: the fee if the customer cancels
+   * it; `{refund}`: the refund in this case.
    */
   readonly visitByCustomer: string;
   readonly visitCancelled: string;
@@ -154,7 +154,10 @@ interface ChangingTexts {
   readonly costWrong: string;
   /** Announces a new price. Placeholders `{from}`, `{to}`: the price before and after the change. */
   readonly price: string;
-  /** Says that a new booking has another price. Placeholder `{price}`: that price. */
+  /**
+   * Says that a new booking would cost more or less than the present one. Placeholder `{price}`: the price of the new
+   * booking.
+   */
   readonly newPrice: string;
   readonly usePrice: string;
   /** Label of the button that keeps the price when the service changes. */
@@ -180,7 +183,7 @@ interface MoneyTexts {
   readonly settled: string;
   /** Label of the button that marks a settled payment as open again. */
   readonly reopen: string;
-  /** Says that the payment is open again, after the latest note was taken back. */
+  /** Says that the payment is open again, after the latest note about a payment was taken back. */
   readonly reopened: string;
   readonly saved: string;
   /**

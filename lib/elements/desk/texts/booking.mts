@@ -31,7 +31,7 @@ export interface BookingTexts {
      * the price of the free ones.
      */
     readonly free: string;
-    /** Shown after `free` if some dates are not free. */
+    /** Says which dates are not free. Shown after `free`. */
     readonly leftOut: string;
     readonly book: PluralText;
     /**
@@ -106,7 +106,7 @@ export interface BookingTexts {
   /** Title of the dialog that moves an appointment. Placeholder `{name}`: the customer. */
   readonly moveHeading: string;
   readonly now: string;
-  /** Heading of the staff members who are free at the same time. */
+  /** Heading of the staff members who are free at the time of the appointment. */
   readonly sameTime: string;
   readonly nobodySameTime: string;
   /** Option that keeps the staff. Placeholder `{name}`: the present staff of the appointment. */

@@ -17,8 +17,8 @@ export interface TasksTexts {
    */
   readonly reasons: Readonly<Record<'reduced' | 'repriced', string>>;
   /**
-   * Names of the tasks for these reasons. Placeholders `{reason}`: the reason; `{amount}`: the amount to collect or to
-   * refund.
+   * Names of the tasks to collect or to refund money. Placeholders `{reason}`: why the money is due; `{amount}`: the
+   * amount.
    */
   readonly toCollect: string;
   readonly toRefund: string;

@@ -4,7 +4,7 @@ import type { Context } from '../context.mjs';
 import { button } from './button.mjs';
 import { telephoneAddress } from './contact.mjs';
 
-/** Shows the phone number and the text with which staff tell a customer the news of an unsent message. */
+/** Shows the phone number and the text with which staff tell a customer what an unsent message would have said. */
 export function byHandView(
   { phone, text }: MessageByHand,
   context: Pick<Context, 'texts' | 'say'>,

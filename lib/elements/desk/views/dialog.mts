@@ -25,8 +25,8 @@ interface DialogParts extends BannerParts {
 /** Functions that close a dialog. */
 interface DialogActions {
   /**
-   * Closes the dialog; if it has entries, first asks whether to discard them. While the dialog asks this, returns to
-   * the entries.
+   * Closes the dialog. If it has entries, it first asks whether to discard them; while it asks, this function returns
+   * to the entries instead.
    */
   readonly leave: () => void;
   /** Discards the entries of the dialog, and then does what the user had asked for, such as showing another screen. */
@@ -48,8 +48,8 @@ export const dialogView = (
       key: keyOf(dialog),
       part: 'dialog',
       'aria-labelledby': 'dialog-title',
-      // A dialog that asks a question has to stay open. The first Escape can be cancelled. At the second one,
-      // browsers close the dialog in any case.
+      // A dialog that asks a question stays open: the first Escape is cancelled. Browsers close the dialog at the
+      // second Escape in any case.
       oncancel: (event) => {
         if (!event.cancelable) return;
         event.preventDefault();

@@ -5,13 +5,13 @@ import { fill } from '../../common/text.mjs';
 import type { Context, Dialog } from '../context.mjs';
 
 /**
- * Returns a text that says why a request failed and what to do. '' for a write that was not sent because the connection
- * was lost, if the connection is back now.
+ * Returns a text that says why a request failed and what to do. Returns '' if the write was not sent because the
+ * connection was lost, and the connection is back now.
  */
 export function failureText(error: unknown, context: Context): string {
   const { texts } = context;
   const words = texts.refusals;
-  // Errors of the program itself get this text, too: an exception here would stop the whole desk.
+  // Errors of the program itself get the general text, because an exception here would stop the whole desk.
   if (!(error instanceof RequestFailed)) return words.failed;
   const { status, code, data, message } = error;
   if (data.reasons && data.reasons.length > 0) {

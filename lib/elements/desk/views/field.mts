@@ -4,7 +4,7 @@ import { type Content, type Description, h } from '../../common/dom.mjs';
 export const labelled = (key: string, label: string, ...field: readonly Content[]): Description =>
   h('label', { key, class: 'field' }, h('span', {}, label), ...field);
 
-/** Describes a checkbox or radio button with its label behind it. */
+/** Describes a checkbox or radio button, followed by its label. */
 export const checkField = (key: string, label: string, values: Description['values']): Description =>
   h('label', { key, class: 'check' }, h('input', values), h('span', {}, label));
 

@@ -44,7 +44,7 @@ export const owesPrice = (appointment: Appointment): boolean =>
   isDue(appointment.open_amount) &&
   !isMarkedDone(appointment);
 
-/** Whether a manager has marked the money as done, without a note that says what was done. */
+/** Whether a manager has marked the open amount as settled, without a note that says what was done. */
 const isMarkedDone = ({ money_settled: isSettled, money_notes: notes }: Appointment): boolean =>
   isSettled && notes.length === 0;
 

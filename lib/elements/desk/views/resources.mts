@@ -25,7 +25,10 @@ export const needsOf = (
   { products }: Pick<Facts, 'products'>,
 ): readonly Need[] => products.find((product) => product.id === id)?.needs ?? [];
 
-/** Returns the active resources (such as rooms) that a service can use for a need, by kind and quantity. */
+/**
+ * Returns the active resources (such as rooms) that meet a need (required resource) of a service, by kind and
+ * quantity.
+ */
 export const candidatesFor = (
   { resource_id: id, kind, quantity: needed = 1 }: Need,
   { resources }: Pick<Facts, 'resources'>,

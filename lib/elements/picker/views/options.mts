@@ -14,7 +14,8 @@ export function optionsView(view: View, actions: Actions): Content {
   const choosesQuantity = maxQuantity > 1 && !state.visit;
   if (settings.token !== undefined || !(choosesMember || choosesQuantity || choosesHours)) return undefined;
   const empty = emptiness(state);
-  // If the visitor has chosen a weekday or a part of the day, the staff member may be free at other times.
+  // If the visitor has chosen a weekday or a part of the day, the staff member may be free at other times, so the
+  // choice of this member is not marked as wrong.
   const isNeverFree = empty === 'nothingFree' && !parts.hours?.emptyText(view, empty);
   const isGone = state.staffId !== undefined && (state.notice === 'memberGone' || isNeverFree);
   const member = h(
@@ -40,8 +41,8 @@ export function optionsView(view: View, actions: Actions): Content {
     min: 1,
     max: maxQuantity,
     value: state.quantity,
-    // Loads on input: a change when the field loses the focus would replace the times just when a finger taps one of
-    // them.
+    // The times are loaded on each `input`. The event `change` comes only when the field loses the focus, so it would
+    // replace the times just when a finger taps one of them.
     oninput: ({ target }) => {
       const { valueAsNumber, validity } = target as HTMLInputElement;
       if (validity.valid && valueAsNumber) actions.change({ quantity: valueAsNumber });

@@ -68,7 +68,7 @@ export function lanesToStore(product: ProductSettings, booking: LaneFacts, zone:
   }
   const lanes = lanesOf(product, booking, zone);
   // The booking's own start and end are included, even if no member or resource is taken in its first or last part.
-  // Booking limits count the whole booking, and the queries for limits find it by these columns.
+  // Booking limits count the whole booking, and the queries for limits find it by `padded_from` and `padded_to`.
   return {
     paddedFrom: asInstant(Math.min(booking.start, ...lanes.map(({ paddedFrom }) => paddedFrom))),
     paddedTo: asInstant(Math.max(booking.end, ...lanes.map(({ paddedTo }) => paddedTo))),

@@ -15,8 +15,8 @@ export function withLimits(
   limits: WorldLimits | undefined,
 ): LaneMeter {
   if (!limits?.applyTo(product)) return meter;
-  // The result for a day is remembered. A list measures the starts of a day one after the other, and all starts of a
-  // day have the same counts of booking limits.
+  // The result for a day is remembered. A list of slots measures the starts of a day one after the other, and all
+  // starts of a day have the same counts of booking limits.
   let dayStart = 0;
   let dayEnd = 0;
   let length = 0;

@@ -185,8 +185,8 @@ export function productSettings(product: Product): ProductSettings {
 /**
  * Finds the wrong settings of a product, such as parts whose minutes do not add up to the duration. Examines
  * `paddingBefore`, `paddingAfter`, the parts, the needs (required resources), the booking limits, the questions, the
- * rules about money and the hours of messages. Does not check whether a resource exists for each need. A product with a
- * wrong setting has no slots, and booking it is a 502.
+ * rules about money and the hours of messages. Does not check whether a resource exists for each need. A product with
+ * a wrong setting has no slots, and a booking of it fails with a 502.
  *
  * @returns the path of each wrong setting with a sentence that says how to correct it; empty if nothing is wrong
  */

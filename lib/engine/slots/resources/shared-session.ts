@@ -43,7 +43,7 @@ export function sessionFinder(bookings: readonly OccupiedPlaces[], productId: nu
   };
 }
 
-/** Groups bookings by their start: the bookings of a product that take resources. */
+/** Returns those bookings of a product that take resources, grouped by their start. */
 function sortedByStart(
   bookings: readonly OccupiedPlaces[],
   productId: number,

@@ -65,6 +65,6 @@ export const presentHistoryEntry = (
   cost: appointment.cost,
   status: appointment.status,
   customer_status: appointment.customerStatus,
-  // Events that are older than the notes have no list.
+  // Events that were stored before appointments had notes about money have no list of notes.
   money_notes: ((appointment.moneyNotes as readonly MoneyNote[] | undefined) ?? []).map(presentMoneyNote),
 });

@@ -60,8 +60,8 @@ interface SeveralOptions {
    */
   readonly skipRefused: boolean;
   /**
-   * Creates the error to throw if a change is refused. `limits` are the reached booking limits (such as 3 bookings a
-   * week) of one change: the first change that a limit refuses. Empty if no limit refuses a change.
+   * Creates the error to throw if a change is refused. `limits` are the booking limits (such as 3 bookings a week)
+   * that refuse the first refused change; empty if no limit refuses a change.
    */
   readonly refuse: (
     outcomes: readonly ChangeOutcome[],

@@ -7,7 +7,10 @@ const NARROW_REM = 40;
  * scrolls sideways.
  */
 const WHOLE_WEEK_REM = 60;
-/** Widths in rem: of the hours beside the columns, and of a calendar event that shows its start and a short name. */
+/**
+ * Widths in rem: of the column with the hours of the day, and of a calendar event that shows its start and a short
+ * name.
+ */
 const HOURS_REM = 4;
 const EVENT_REM = 3.5;
 /** Maximum number of calendar events side by side, whatever the width. */
@@ -29,7 +32,7 @@ export class Width {
 
   /**
    * Starts to observe an element.
-   * @param changed called when another number of columns or events has room
+   * @param changed called when the element has become wide enough, or too narrow, for a further column or event
    */
   constructor(element: HTMLElement, changed: () => void) {
     let tell = (): void => undefined;

@@ -159,7 +159,10 @@ export class Customers implements Screen {
     context.say(context.plural(context.texts.customers.erased, appointments));
   }
 
-  /** Ignores a response that arrives after the user has opened another person or screen. */
+  /**
+   * Runs an action on the shown person. Its response is ignored if the user has opened another person or screen
+   * meanwhile.
+   */
   async #run(action: (who: Who) => Promise<void>): Promise<void> {
     const who = this.#who;
     if (this.#isBusy || who === undefined) return;

@@ -5,7 +5,7 @@ import type { Context, Dialog } from '../../context.mjs';
 import { sayIfLeft } from '../../views/failure.mjs';
 import type { ContactFaults } from '../../views/contact-fields.mjs';
 
-/** Adds a customer with an entered contact. Keeps the faults of the last attempt. */
+/** Adds a customer with the contact that the user has typed. Keeps the error messages of the last attempt. */
 export class NewCustomer {
   faults: ContactFaults = {};
   /** Error of the last attempt if it is not about a field of the contact; otherwise undefined. */

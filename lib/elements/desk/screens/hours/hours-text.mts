@@ -15,7 +15,7 @@ export const hoursText = (hours: readonly OpenHours[], { writing, language }: Co
     hours.map(({ from, to }) => `${clockText(from, writing)} – ${clockText(to, writing)}`),
   );
 
-// The date does not matter: it only completes the wall clock time for the formatter.
+// The formatter needs a whole date, so any date completes the wall clock time.
 const clockText = (clock: string, writing: Context['writing']): string =>
   writing.wallClock(`2024-01-01T${clock}`);
 

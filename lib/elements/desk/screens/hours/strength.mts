@@ -28,7 +28,7 @@ export function strengthOf(priority: number, precedence: Precedence): number {
   return -(priority === 0 ? USUAL_WHERE_SMALLER_WINS : priority);
 }
 
-/** Converts a strength back to a priority. The priority has at least this strength. */
+/** Converts a strength back to the lowest priority that has at least this strength. */
 export function priorityOf(strength: number, precedence: Precedence): number {
   if (precedence === 'larger-wins') return strength;
   // Skips 0, which would mean the default priority 10.

@@ -108,7 +108,7 @@ function formOf(context: Context, first: TimeOff, id?: number): Dialog {
     const booked = await appointmentsIn(off, context).catch(() => undefined);
     if (booked?.length === 0) context.close(dialog);
     else if (context.isOpen(dialog)) context.open(decisionsDialog(context, off));
-    // An opening dialog clears announcements, so the announcement comes later.
+    // A dialog that opens clears announcements, so this text is announced afterwards.
     context.say(context.texts.hours.timeOff.saved);
     await context.refresh();
   };
@@ -148,8 +148,8 @@ function formOf(context: Context, first: TimeOff, id?: number): Dialog {
 const LONGEST_SECONDS = 366 * 86_400;
 
 /**
- * Returns the time span that a preview compares. It contains a time off (such as a holiday) after a change, and its
- * former time, but at most a year.
+ * Returns the time span that a preview compares: the new time of a time off (such as a holiday) and its former time,
+ * but at most a year.
  */
 function bounded(span: Span, before = span): Span {
   const start = Math.min(span.start, before.start);

@@ -19,7 +19,7 @@ import { todayView } from './view.mjs';
 
 /** Screen with the appointments of a day: times, customers, staff and states. */
 export class Today implements Screen {
-  /** Shown day. Undefined means today, which becomes the next day at midnight. */
+  /** Day that is shown. Undefined: the present day, so that the screen shows the next day after midnight. */
   #day: Day | undefined;
   #staffId: number | undefined;
   #showsCancelled = false;

@@ -22,7 +22,8 @@ export const todayView = (parts: TodayParts): Content[] => [
     printButton(parts.context),
   ),
   ...loadedView(parts.page, parts.context, ({ day, appointments }) =>
-    // After midnight, appointments of the day before would stand below the new day until the response arrives.
+    // After midnight, the appointments that were read for the day before are hidden until the response for the new
+    // day arrives.
     day === parts.state.day
       ? listOf(appointments, parts)
       : [h('p', { key: 'loading', class: 'muted' }, parts.context.texts.frame.loading)],

@@ -107,7 +107,7 @@ function rangeFields(parts: FieldParts): Content[] {
         name,
         label,
         parts,
-        // A rule may have 0 for Sunday. The options of the select have only 7.
+        // A rule may state Sunday as 0. The select has Sunday only as 7, so 0 is shown as 7.
         {
           control: choice(name, draft[name] === '0' ? '7' : draft[name], options, (value) =>
             change({ [name]: value }),

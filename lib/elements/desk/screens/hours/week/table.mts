@@ -25,7 +25,10 @@ function dayText(hours: readonly OpenHours[], context: Context): string {
   return first.from === '00:00' && first.to === '24:00' ? calendar.allDay : hoursText(hours, context);
 }
 
-/** Text for a service, staff member or resource without its own hours: as the shop, or always open for a resource. */
+/**
+ * Returns the text for a service, staff member or resource without its own hours: it is open when the shop is open; a
+ * resource is always open.
+ */
 const likeText = ({ kind }: Owner, { texts }: Context): string =>
   kind === 'resource' ? texts.resources.alwaysOpen : texts.hours.week.likeShop;
 
