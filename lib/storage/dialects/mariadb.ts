@@ -153,7 +153,7 @@ export const mariadb: Dialect = {
       return [{ sql: first.sql, send: (connection) => sendAloneToMariadb(connection, first) }];
     // A connection accepts one statement at a time, but a block (BEGIN NOT ATOMIC ... END) counts as one.
     const sql = `BEGIN NOT ATOMIC\n${statements.map((one) => one.sql).join(';\n')};\nEND`;
-    return [{ sql, send: (connection) => sendTogetherToMariadb(connection, sql) }];
+    return [{ sql, send: (connection) => sendTogetherToMariadb(connection, sql, statements) }];
   },
   manyRows: asItIs,
   oneOfMany: null,

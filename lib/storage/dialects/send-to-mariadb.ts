@@ -7,6 +7,35 @@ interface Changes {
 }
 interface Connection {
   query(sql: string, values?: readonly Bind[]): Promise<unknown>;
+  destroy(): void;
+}
+
+/**
+ * Numbers of the driver's errors about a response that it cannot read: an unexpected packet, and two columns of one
+ * name. The driver may have taken the rest of an earlier response for this one, and would do so with later ones.
+ */
+const UNREADABLE: readonly unknown[] = [45_011, 45_040];
+
+/** Sends a statement, and closes the connection if its response cannot be read. */
+async function responseTo(
+  connection: Connection,
+  sql: string,
+  values: readonly Bind[] = [],
+): Promise<unknown> {
+  try {
+    return await connection.query(sql, ...(values.length > 0 ? [values] : []));
+  } catch (error) {
+    if (UNREADABLE.includes((error as { readonly errno?: unknown }).errno)) throw closed(connection, error);
+    throw error;
+  }
+}
+
+/** Closes a connection whose responses no longer belong to its statements. Returns the error of a lost connection. */
+function closed(connection: Connection, cause?: unknown): Error {
+  connection.destroy();
+  const message =
+    'The database sent a response that does not belong to the statement, so the connection was closed';
+  return Object.assign(new Error(message, { cause }), { sqlState: '08S01', fatal: true });
 }
 
 /** Sends a statement on a connection of the package `mariadb`. */
@@ -16,7 +45,7 @@ export async function sendToMariadb(
   bind: readonly Bind[] = [],
 ): Promise<Result> {
   const { text, values } = withQuestionMarks(sql, bind);
-  const sent = (connection as Connection).query(text, ...(values.length > 0 ? [values] : []));
+  const sent = responseTo(connection as Connection, text, values);
   const result = (await sent) as Row[] | [Row[], Changes] | Changes;
   if (Array.isArray(result)) {
     // A block (BEGIN NOT ATOMIC ... END) returns a list: the rows of its SELECT, and then the result of the block
@@ -39,11 +68,21 @@ export async function sendAloneToMariadb(connection: object, { sql, columns }: S
 /**
  * Sends a block of statements on a connection of the package `mariadb`, and returns the rows of the statements that
  * return rows.
+ *
+ * @throws an error of a lost connection if the number of results is not that of these statements. The rows would
+ * otherwise be taken for those of other statements.
  */
-export async function sendTogetherToMariadb(connection: object, sql: string): Promise<Row[][]> {
-  const results = (await (connection as Connection).query(sql)) as [...Row[][], Changes] | Changes;
+export async function sendTogetherToMariadb(
+  connection: object,
+  sql: string,
+  statements: readonly Statement[],
+): Promise<Row[][]> {
+  const results = (await responseTo(connection as Connection, sql)) as [...Row[][], Changes] | Changes;
   // The last result belongs to the block itself and not to a statement, so it is left out.
-  return Array.isArray(results) ? (results.slice(0, -1) as Row[][]) : [];
+  const rows = Array.isArray(results) ? (results.slice(0, -1) as Row[][]) : [];
+  if (rows.length !== statements.filter(({ columns }) => columns !== null).length)
+    throw closed(connection as Connection);
+  return rows;
 }
 
 /** Replaces `$1`, `$2`, ... by question marks, because the package `mariadb` assigns values only by their order. */
