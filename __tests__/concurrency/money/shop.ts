@@ -1,15 +1,26 @@
 import { QueryTypes, type Sequelize, type Transaction } from 'sequelize';
-import { type Appointments, createAppointments, type OrdersPort, type Product } from '../../../lib/index';
+import {
+  type Appointments,
+  createAppointments,
+  type EntitlementsPort,
+  type OrdersPort,
+  type Product,
+} from '../../../lib/index';
+import { cardsIn } from '../../support/shops/shared-cards';
 import { withProducts } from '../../support/shops/other-ports';
 import { sharedOrders } from '../../support/shops/shared-orders';
 import { openRaceShop, SECRET, standingClock } from '../shop';
 
 /** A class for 12.00; from 16:00 each place costs 8.00 more. */
 export const CLASS = 2;
+/** Card of a customer of the shop. Only races that ask for it have its tables. */
+export const CARD = { id: 'card-7', customerId: 21 };
 const OF_CLASS: Partial<Product> = {
   pricing: [{ type: 'time:all', from: '16:00', to: '22:00', baseCost: '8.00' }],
   priceOnMove: 'change',
 };
+/** Fields of the class in races of cancellations: a customer pays a quarter of the price. */
+export const CANCELLABLE: Partial<Product> = { ...OF_CLASS, cancellation: { steps: [], elseFee: '25%' } };
 const CENTS = 100;
 const inUnits = (cents: number): string => (cents / CENTS).toFixed(2);
 
@@ -31,10 +42,12 @@ interface Money {
 export interface MoneyShop {
   readonly appointments: Appointments;
   readonly orders: OrdersPort;
-  /** Records a payment. A second call for the same order and line changes nothing. */
-  readonly pay: (money: Money) => Promise<void>;
+  /** Records a payment. A second call with the same id, or without one for the same order and line, changes nothing. */
+  readonly pay: (money: Money, id?: string, transaction?: Transaction) => Promise<void>;
   /** Records a refund. A second call with the same id changes nothing. */
   readonly refund: (id: string, money: Money, transaction?: Transaction) => Promise<void>;
+  /** Returns the payments and refunds that the shop has recorded for a line, in cents. */
+  readonly listed: (orderId: number, lineId: number) => Promise<{ paid: number; refunded: number }>;
   /** Returns the refunds that the notices about an appointment asked for, the first notice first. */
   readonly noticesOf: (appointmentId: number) => Promise<string[]>;
 }
@@ -42,20 +55,23 @@ export interface MoneyShop {
 /**
  * Opens the shop on tables that exist; see `createTables`.
  *
- * @param how.watched wraps the orders port, for a process that ends itself at one of its calls
+ * @param how.watched wraps the ports, for a process that ends itself at one of their calls
  */
 export async function openMoneyShop(
   sequelize: Sequelize,
   place: Place,
   {
-    watched = (orders) => orders,
+    watched = (port) => port,
     stated = 'by order',
     ofClass = OF_CLASS,
+    hasCard = false,
   }: {
-    readonly watched?: (orders: OrdersPort) => OrdersPort;
+    readonly watched?: <Port extends object>(port: Port) => Port;
     readonly stated?: Stated;
     /** Changed fields of the class. */
     readonly ofClass?: Partial<Product>;
+    /** Whether the shop has the card, in the same place as its orders. */
+    readonly hasCard?: boolean;
   } = {},
 ): Promise<MoneyShop> {
   const run = async (sql: string, bind: unknown[], transaction?: unknown): Promise<void> => {
@@ -103,7 +119,14 @@ export async function openMoneyShop(
   const appointments = createAppointments({
     ...shop.options,
     site: shop.site,
-    host: withProducts({ ...shop.host, orders: watched(orders) }, { [CLASS]: ofClass }),
+    host: withProducts(
+      {
+        ...shop.host,
+        orders: watched(orders),
+        ...(hasCard && { entitlements: watched(cardAt(place, sequelize)) }),
+      },
+      { [CLASS]: ofClass },
+    ),
     database: sequelize,
     secret: SECRET,
     clock: standingClock(),
@@ -117,8 +140,13 @@ export async function openMoneyShop(
   return {
     appointments,
     orders,
-    pay: (money) => enter('paid', `payment of ${money.orderId} ${money.lineId ?? 0}`, money),
+    pay: (money, id = `payment of ${money.orderId} ${money.lineId ?? 0}`, transaction) =>
+      enter('paid', id, money, transaction),
     refund: (id, money, transaction) => enter('refunded', id, money, transaction),
+    listed: async (orderId, lineId) => {
+      const { paid, refunded } = (await paymentsOf(orderId, undefined))(lineId);
+      return { paid: Math.round(Number(paid) * CENTS), refunded: Math.round(Number(refunded) * CENTS) };
+    },
     noticesOf: async (appointmentId) =>
       (
         await select<{ refund_due: string }>(
@@ -126,6 +154,18 @@ export async function openMoneyShop(
           [appointmentId],
         )
       ).map((row) => row.refund_due),
+  };
+}
+
+/** Returns the port of the card. Elsewhere, each of its calls is a transaction of its own. */
+function cardAt(place: Place, sequelize: Sequelize): EntitlementsPort {
+  const cards = cardsIn(sequelize, CARD);
+  if (place === 'in the database') return cards;
+  return {
+    ...cards,
+    sharesDatabase: false,
+    reserve: (claim) => sequelize.transaction((transaction) => cards.reserve(claim, { transaction })),
+    giveBack: (release) => sequelize.transaction((transaction) => cards.giveBack(release, { transaction })),
   };
 }
 
