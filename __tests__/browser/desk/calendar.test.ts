@@ -3,6 +3,7 @@ import { describeInBrowser } from '../../support/browser/browser';
 import { drag, event, handleOf, loaded, openCalendar, pointAt } from '../../support/browser/desk-calendar';
 import { desk, deskTests, dialog, inDesk, SALON } from '../../support/browser/desk-page';
 import { faults, seriousFaults } from '../../support/browser/faults';
+import { eventually } from '../../support/eventually';
 import { plain } from '../../support/browser/plain-text';
 import { scrollWidth } from '../../support/browser/shop-pages';
 
@@ -121,6 +122,21 @@ describeInBrowser('the calendar of the desk', () => {
     const sunday = (await desk(page).locator('.ec-col-head').last().boundingBox())!;
     const board = (await desk(page).locator('.board').boundingBox())!;
     expect(sunday.x + sunday.width).toBeLessThanOrEqual(board.x + board.width);
+  });
+
+  test.each([
+    ['an hour or two before the present time', '15:30', '14:00'],
+    ['at the opening time if that shows the next hours, too', '10:00', '09:00'],
+    ['at the opening time after the shop has closed', '21:00', '09:00'],
+  ])('the calendar opens %s (%s in the shop: %s)', async (_, now, first) => {
+    tests.shop.setClock(Date.parse(`2026-10-22T${now}:00+02:00`));
+    const page = await tests.open({}, TOKYO);
+    await openCalendar(page, 'Day');
+    const board = (await desk(page).locator('.board').boundingBox())!;
+    await eventually(
+      async () => (await pointAt(page, { column: 0, time: first })).y - board.y,
+      (below) => below > 0 && below < 100,
+    );
   });
 
   test('a refused drag of a service without members is moved to a free time nearby', async () => {

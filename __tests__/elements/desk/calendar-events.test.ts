@@ -17,7 +17,10 @@ type Appointment = Readonly<Record<string, unknown>>;
 const { appointmentEvents } = elementModule('desk/screens/calendar/events/appointment-events.mts') as {
   appointmentEvents: (list: readonly Appointment[], view: string, context: object) => Event[];
 };
-const { closedEvents, earliestOpening } = elementModule('desk/screens/calendar/events/closed-times.mts') as {
+const { closedEvents, earliestOpening, openTimeOf } = elementModule(
+  'desk/screens/calendar/events/closed-times.mts',
+) as {
+  openTimeOf: (moment: number, closed: readonly object[], days: object) => number | undefined;
   closedEvents: (hours: readonly object[], view: string, of: object) => Event[];
   earliestOpening: (closed: readonly object[], days: object) => number;
 };
@@ -52,6 +55,9 @@ const { mostBeside } = elementModule('desk/screens/calendar/width.mts') as {
 const { eventsInSight, sightOf } = elementModule('desk/screens/calendar/board/in-sight.mts') as {
   eventsInSight: (events: Map<string, object>, sight: object) => Map<string, object>;
   sightOf: (top: number, height: number, pixelsPerHour: number) => object;
+};
+const { firstTimeInSight } = elementModule('desk/screens/calendar/board/scrolling.mts') as {
+  firstTimeInSight: (page: object, height: number) => number;
 };
 const { deskWriting } = elementModule('desk/writing.mts') as {
   deskWriting: (locale: object, zone: string, language: string) => object;
@@ -457,4 +463,31 @@ test('events in the visible hours are shown first, together with those of whole 
     from('night', '2026-10-23T22:00', '2026-10-24T02:00'),
   ]);
   expect([...eventsInSight(events, sight).keys()]).toEqual(['seen', 'whole', 'night']);
+});
+
+describe('the time at which the calendar opens', () => {
+  const at = (text: string): number => Date.parse(`${text}Z`) / 1000;
+  const days = { from: '2026-10-19', to: '2026-10-26' };
+  const closed = [{ start: at('2026-10-22T19:00'), end: at('2026-10-23T09:00') }];
+
+  test.each([
+    ['2026-10-22T18:59', 18 * 3600 + 59 * 60],
+    ['2026-10-22T19:00', undefined],
+    ['2026-10-23T09:00', 9 * 3600],
+    ['2026-10-18T12:00', undefined],
+    ['2026-10-26T00:00', undefined],
+  ])('at %s the present time to show is %p', (moment, time) => {
+    expect(openTimeOf(at(moment), closed, days)).toBe(time);
+  });
+
+  test.each([
+    [undefined, 9],
+    [9.5, 9],
+    [12, 9],
+    [13.5, 12],
+    [15.99, 14],
+  ])('at %p o’clock in a shop that opens at 9 a grid of five hours begins at %p', (now, first) => {
+    const page = { opensAt: 9 * 3600, openNow: now && now * 3600 };
+    expect(firstTimeInSight(page, 5 * 3600)).toBe(first * 3600);
+  });
 });

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.mjs';
 import { lacksResource } from '../../../views/resources.mjs';
 import { siteSecondsOf } from '../../../writing.mjs';
 import { appointmentEvents } from '../events/appointment-events.mjs';
-import { closedEvents, closedOf, earliestOpening } from '../events/closed-times.mjs';
+import { closedEvents, closedOf, earliestOpening, openTimeOf } from '../events/closed-times.mjs';
 import { countedEvents, type Hidden } from '../events/counted-events.mjs';
 import { eventsWithRoom, moreEvent } from '../events/month-events.mjs';
 import { paddingEvents } from '../events/padding-events.mjs';
@@ -32,11 +32,14 @@ export interface BoardPage {
   readonly sideBySide: readonly number[];
   /** Opening time to scroll to, in seconds from midnight. */
   readonly opensAt: number;
+  /** Current time in seconds from midnight; undefined if it is not shown, or in closed hours. */
+  readonly openNow: number | undefined;
 }
 
 /** Computes what the calendar grid shows from the last response and the user's choices. */
 export function boardPage(data: CalendarData | undefined, state: CalendarState, context: Context): BoardPage {
   const { view, days, staffId, mostBeside } = state;
+  const { writing } = context;
   const hours = data?.page.hours ?? [];
   const shown = shownAppointments(data?.page.appointments ?? [], state);
   const appointments =
@@ -47,13 +50,14 @@ export function boardPage(data: CalendarData | undefined, state: CalendarState, 
   const at = context.now();
   const events = appointmentEvents(appointments, view, {
     texts: context.texts,
-    writing: context.writing,
+    writing,
     facts: context.facts,
     language: context.language,
     at,
   });
   const fitting = countedEvents(events, columns, mostBeside, (hidden) => countEvent(hidden, context));
   const owner = context.facts.can_manage ? staffId : context.facts.members[0]?.id;
+  const closed = closedOf(hours, owner);
   const all = [
     ...closedEvents(hours, view, {
       days,
@@ -74,7 +78,8 @@ export function boardPage(data: CalendarData | undefined, state: CalendarState, 
     columns,
     hasAllDay: appointments.some(isOfDays),
     sideBySide: sideBySide(fitting, days, columns, mostBeside),
-    opensAt: earliestOf(appointments, earliestOpening(closedOf(hours, owner), days), state),
+    opensAt: earliestOf(appointments, earliestOpening(closed, days), state),
+    openNow: openTimeOf(siteSecondsOf(writing.dayOf(at), writing.clockOf(at)), closed, days),
   };
 }
 

@@ -21,7 +21,7 @@ import {
   unmountCalendar,
 } from './library.mjs';
 import { Repairs } from './repairs.mjs';
-import { showDay } from './scrolling.mjs';
+import { firstTimeInSight, showDay } from './scrolling.mjs';
 import { ShownEvents } from './shown-events.mjs';
 import { trackList } from './side-by-side.mjs';
 import type { BoardEvent, Face } from '../state.mjs';
@@ -159,8 +159,9 @@ export class Board {
     this.#mounted?.calendar.unselect();
   }
 
-  #mount({ state, opensAt }: BoardPage, locale: string): Mounted {
+  #mount(page: BoardPage, locale: string): Mounted {
     const { context } = this;
+    const { state } = page;
     // Removes the message that the calendar library could not be loaded.
     this.node.replaceChildren();
     const heading = (date: Date): Calendar.Content => ({
@@ -169,7 +170,7 @@ export class Board {
     const calendar = mountCalendar(this.node, {
       view: LIBRARY_VIEWS[state.view],
       date: state.day,
-      scrollTime: opensAt,
+      scrollTime: this.#firstTime(page),
       firstDay: (context.settings.firstWeekday % 7) as Calendar.dayOfWeek,
       allDayContent: context.texts.calendar.allDay,
       resourceLabelContent: ({ resource }) => ({ domNodes: this.#columnHeading(resource.id) }),
@@ -211,8 +212,8 @@ export class Board {
    */
   #turn(calendar: Calendar, before: BoardPage, page: BoardPage): void {
     const { view, day } = page.state;
-    const main = this.node.querySelector('.ec-time-grid .ec-main');
-    if (!this.#hasScrolled) calendar.setOption('scrollTime', page.opensAt);
+    const main = this.#hours;
+    if (!this.#hasScrolled) calendar.setOption('scrollTime', this.#firstTime(page));
     else if (main)
       calendar.setOption('scrollTime', (main.scrollTop / PIXELS_PER_HOUR) * 3_600 + LINE_MINUTES * 30);
     if (!areSameDays(before, page)) calendar.setOption('date', day).setOption('view', LIBRARY_VIEWS[view]);
@@ -232,11 +233,24 @@ export class Board {
   }
 
   /** Returns the visible hours of the grid; undefined in a month, which has no hours. */
-  #sight({ state, opensAt }: BoardPage): Sight | undefined {
-    if (state.view === 'month') return undefined;
-    const main = this.node.querySelector('.ec-time-grid .ec-main');
-    const top = main && this.#hasScrolled ? main.scrollTop : (opensAt / 3_600) * PIXELS_PER_HOUR;
+  #sight(page: BoardPage): Sight | undefined {
+    if (page.state.view === 'month') return undefined;
+    const main = this.#hours;
+    const top =
+      main && this.#hasScrolled ? main.scrollTop : (this.#firstTime(page) / 3_600) * PIXELS_PER_HOUR;
     return sightOf(top, main?.clientHeight ?? window.innerHeight, PIXELS_PER_HOUR);
+  }
+
+  /** Part of the grid that has the hours and scrolls; null in a month, and before the grid is drawn. */
+  get #hours(): Element | null {
+    return this.node.querySelector('.ec-time-grid .ec-main');
+  }
+
+  /** Returns the time to which the grid scrolls when it opens, in seconds from midnight. */
+  #firstTime(page: BoardPage): number {
+    // A grid that is not drawn yet will take at least half of the window.
+    const height = this.#hours?.clientHeight ?? window.innerHeight / 2;
+    return firstTimeInSight(page, (height / PIXELS_PER_HOUR) * 3_600);
   }
 
   #columnHeading(id: string): Node[] {

@@ -1,3 +1,21 @@
+import type { BoardPage } from './board-page.mjs';
+
+const HOUR = 3_600;
+
+/**
+ * Returns the time at the upper edge of a grid that opens, in seconds from midnight: the opening time if the grid then
+ * shows the current time and the next two hours, and otherwise one to two hours before the current time.
+ *
+ * @param height visible part of a day, in seconds
+ */
+export function firstTimeInSight(
+  { opensAt, openNow: now }: Pick<BoardPage, 'opensAt' | 'openNow'>,
+  height: number,
+): number {
+  const isInSight = now === undefined || now + 2 * HOUR <= opensAt + height;
+  return isInSight ? opensAt : Math.max(opensAt, (Math.floor(now / HOUR) - 1) * HOUR);
+}
+
 /** Elements of a table that scrolls sideways. */
 interface SidewaysParts {
   readonly scroller: Element | null;

@@ -104,3 +104,15 @@ export function earliestOpening(closed: Closed, { from, to }: Days): number {
   }
   return earliest ?? MORNING;
 }
+
+/**
+ * Returns the time of day of a moment, in seconds from midnight; undefined if the moment is on no shown day, or in a
+ * closed time.
+ *
+ * @param moment in site seconds (the shop's wall clock counted as UTC)
+ */
+export function openTimeOf(moment: number, closed: Closed, { from, to }: Days): number | undefined {
+  const isShown = moment >= siteSecondsOf(from) && moment < siteSecondsOf(to);
+  const isClosed = closed.some(({ start, end }) => start <= moment && moment < end);
+  return isShown && !isClosed ? moment % A_DAY : undefined;
+}
