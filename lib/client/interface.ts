@@ -3078,6 +3078,8 @@ export interface components {
       payment: 'paid' | 'partial' | 'refunded' | 'free' | 'unpaid';
       /** @description Price of the appointment, with tax. Without an order line, or once the line was removed: its cost. */
       price: string;
+      /** @description Whether `cost` was entered with the tax in it. */
+      cost_includes_tax: boolean;
       /** @description Status of the order; empty without an order. */
       order_status: string;
       /** @description E-mail address of the contact, or else of the customer's account, or else from the billing address of the order; empty if unknown. */
@@ -5293,6 +5295,8 @@ export interface operations {
         qty?: number;
         /** @description Amount of the whole order line, for all places. Default: the amount from the price of the product. */
         cost?: number | string;
+        /** @description Whether the sent `cost` includes tax. */
+        cost_includes_tax?: boolean;
         /** @description The party that cancels, if the change cancels the appointment. customer: the cancellation fee of the product is due. shop: no fee is due. */
         cancelled_by?: 'customer' | 'shop';
         /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. If the change cancels only some places, waives the fee for these places. */

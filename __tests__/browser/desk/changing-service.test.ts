@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
-import { desk, deskTests, dialog, NOW } from '../../support/browser/desk-page';
+import { desk, deskTests, dialog, NOW, SALON } from '../../support/browser/desk-page';
 import { eventually } from '../../support/eventually';
 import { seriousFaults } from '../../support/browser/shop-pages';
 
@@ -28,7 +28,7 @@ describeInBrowser('changing the service, the end and the price of an appointment
   async function openForm({ id }: { readonly id: number }, width = 1280): Promise<Page> {
     const page = await tests.open({}, { width });
     await desk(page).locator(`[data-appointment="${id}"]`).getByRole('button').first().click();
-    await button(page, 'Change service or price').click();
+    await button(page, 'Change service, staff or price').click();
     await dialog(page).getByRole('heading', { name: 'Change: Cleo Bright' }).waitFor();
     return page;
   }
@@ -104,6 +104,48 @@ describeInBrowser('changing the service, the end and the price of an appointment
     expect((await stored(booked)).cost).toBe('60.00');
   });
 
+  test.each([[1280], [390]])(
+    'another member takes the appointment at the former price, and undo gives it back (%d pixels)',
+    async (width) => {
+      const booked = await book('2026-10-22T10:30');
+      await pay(booked.orderId);
+      const page = await openForm(booked, width);
+      await dialog(page).getByRole('combobox', { name: 'With' }).selectOption({ label: 'Mia' });
+      expect(await seriousFaults(page)).toEqual([]);
+      await button(page, 'Save').click();
+      await said(page, 'Changed: Cleo Bright, Cut, Thursday, October 22, 10:30 – 11:15 AM with Mia.');
+      expect(await stored(booked)).toMatchObject({ staffIds: [3], cost: '48.00', start: booked.start });
+      await desk(page).getByRole('button', { name: 'Undo', exact: true }).click();
+      await eventually(
+        async () => (await stored(booked)).staffIds,
+        ([id]) => id === 4,
+      );
+    },
+  );
+
+  test('a member who is busy is refused in words, and takes the appointment with a reason', async () => {
+    const booked = await book('2026-10-22T10:30');
+    await book('2026-10-22T10:30', { staffId: 3, customerId: 7 });
+    const page = await openForm(booked);
+    await dialog(page).getByRole('combobox', { name: 'With' }).selectOption({ label: 'Mia' });
+    await button(page, 'Save').click();
+    await field(page, 'Reason').fill('Mia does both');
+    expect((await stored(booked)).staffIds).toEqual([4]);
+    await button(page, 'Save anyway').click();
+    await said(page, 'Changed: Cleo Bright, Cut, Thursday, October 22, 10:30 – 11:15 AM with Mia.');
+  });
+
+  test('a service that the chosen member does not do goes back to the present member', async () => {
+    const booked = await book('2026-10-22T10:30');
+    const page = await openForm(booked);
+    await dialog(page).getByRole('combobox', { name: 'With' }).selectOption({ label: 'Mia' });
+    await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Shave' });
+    await dialog(page).getByText('With Jonas.', { exact: true }).waitFor();
+    await button(page, 'Save').click();
+    await said(page, 'Changed: Cleo Bright, Shave, Thursday, October 22, 10:30 – 11:00 AM.');
+    expect(await stored(booked)).toMatchObject({ productId: 2, staffIds: [4] });
+  });
+
   test('a longer appointment that meets another one is refused in words, and can be saved with a reason', async () => {
     const booked = await book('2026-10-22T10:30');
     await book('2026-10-22T11:15', { customerId: 7 });
@@ -168,5 +210,73 @@ describeInBrowser('changing the service, the end and the price of an appointment
     await button(page, 'Discard it').click();
     await dialog(page).waitFor({ state: 'detached' });
     expect((await stored(booked)).cost).toBe('48.00');
+  });
+});
+
+describeInBrowser('the price in the form, in a shop whose prices include tax', () => {
+  // 49.00 with 20 % tax is 40.833333 without; a shave costs 20.00 with 20 %, or 16.666667 without.
+  const taxed = { tax_rate: '20' } as const;
+  const [cut, shave, workshop] = SALON.products!;
+  const tests = deskTests({
+    ...SALON,
+    products: [
+      { ...cut!, ...taxed, price: '40.833333', staff_base_costs: { 3: '50' } },
+      { ...shave!, ...taxed, price: '16.666667' },
+      workshop!,
+    ],
+  });
+
+  const button = (page: Page, name: string): Locator =>
+    dialog(page).getByRole('button', { name, exact: true });
+
+  test('each price is the one that the customer pays: in the field, beside it, and in the next form; undo restores it', async () => {
+    const { appointments } = tests.shop;
+    const { id } = await appointments.create({
+      productId: 1,
+      start: '2026-10-22T10:30',
+      staffId: 4,
+      customerId: 6,
+    });
+    const page = await tests.open({ lang: 'de' });
+    const openForm = async (): Promise<void> => {
+      await button(page, 'Leistung, Team oder Preis ändern').click();
+      await dialog(page).getByRole('heading', { name: 'Ändern: Cleo Bright' }).waitFor();
+    };
+    const price = dialog(page).getByLabel('Preis', { exact: true });
+    await desk(page).locator(`[data-appointment="${id}"]`).getByRole('button').first().click();
+    await openForm();
+    expect(await price.inputValue()).toBe('49,00');
+
+    await dialog(page).getByRole('combobox', { name: 'Leistung' }).selectOption({ label: 'Shave' });
+    await dialog(page).getByText('Preis mit Steuer: 20,00 € statt 49,00 €.').waitFor();
+    expect(await price.inputValue()).toBe('20,00');
+    await button(page, 'Bisherigen Preis behalten').click();
+    await dialog(page).getByText('Eine neue Buchung wie diese kostet 20,00 €.').waitFor();
+    expect(await price.inputValue()).toBe('49,00');
+    await dialog(page).getByRole('combobox', { name: 'Leistung' }).selectOption({ label: 'Cut' });
+
+    // Mia costs 50.00, which is 60.00 with tax.
+    await dialog(page).getByRole('combobox', { name: 'Bei' }).selectOption({ label: 'Mia' });
+    await dialog(page).getByText('Eine neue Buchung wie diese kostet 60,00 €.').waitFor();
+    await price.fill('54,50');
+    await dialog(page).getByText('Preis mit Steuer: 54,50 € statt 49,00 €.').waitFor();
+    await button(page, 'Speichern').click();
+    await eventually(
+      () => appointments.get(id),
+      (now) => now.cost === '54.50',
+    );
+    expect(await appointments.get(id)).toMatchObject({ costIncludesTax: true, staffIds: [3] });
+    await openForm();
+    await eventually(
+      () => price.inputValue(),
+      (value) => value === '54,50',
+    );
+    await page.keyboard.press('Escape');
+    await desk(page).getByRole('button', { name: 'Rückgängig', exact: true }).click();
+    await eventually(
+      () => appointments.get(id),
+      (now) => now.cost === '40.83' && !now.costIncludesTax && now.staffIds[0] === 4,
+    );
+    expect(tests.browser.errors).toEqual([]);
   });
 });

@@ -26,6 +26,7 @@ const OF_MOVES = [
   'staff_ids',
   'resource_ids',
   'cost',
+  'cost_includes_tax',
 ] as const satisfies readonly (keyof Change)[];
 const UNDOABLE: readonly string[] = [...HOW, ...OF_MOVES, 'status', 'note'];
 
@@ -122,7 +123,10 @@ function reverseOf(before: Appointment, change: Change, written: Written): Chang
       ...(isLonger && { end: isoOf(end) }),
       ...(staff_ids.join() !== written.staff_ids.join() && { staff_ids }),
       ...(resourceIds.length > 0 && !resourceIds.includes(0) && { resource_ids: resourceIds }),
-      ...(before.cost !== written.cost && { cost: before.cost }),
+      ...(('cost' in change || before.cost !== written.cost) && {
+        cost: before.cost,
+        cost_includes_tax: before.cost_includes_tax,
+      }),
     }),
     // A write cannot set `complete`, which an appointment becomes only at its end; `confirmed` is set instead.
     ...('status' in change && { status: status === 'complete' ? 'confirmed' : status }),

@@ -270,6 +270,7 @@ export const CHANGE_TRIAL = only(
   'staffIds',
   'quantity',
   'cost',
+  'costIncludesTax',
   'cancelledBy',
   'waiveFee',
 );

@@ -23,6 +23,8 @@ export interface Appointment {
   readonly cost: string;
   /** Price of all places with tax, as the customer pays it; a decimal string. */
   readonly price: string;
+  /** Whether `cost` was entered with the tax in it. */
+  readonly cost_includes_tax: boolean;
   readonly customer_id: number;
   readonly customer_name: string;
   readonly customer_email: string;
@@ -176,6 +178,8 @@ export interface Change {
   readonly note?: string;
   /** Price of all places, a decimal string. */
   readonly cost?: string;
+  /** Whether `cost` has the tax in it. Absent: it is without tax. */
+  readonly cost_includes_tax?: boolean;
   readonly answers?: readonly SentAnswer[];
   readonly qty?: number;
   /** Numbers of the places (persons) that a smaller quantity cancels. */
@@ -270,6 +274,8 @@ export async function readCustomersCancellation(
 
 /** Effects of a change on the price and on the amounts due; decimal strings. */
 export interface ChangePreview {
+  /** Cost of the appointment after the change. */
+  readonly cost: string;
   /** Price of the order line with tax, before and after the change; null without an order line. */
   readonly former_price: string | null;
   readonly price: string | null;
@@ -281,11 +287,11 @@ export interface ChangePreview {
   readonly current_price?: string;
 }
 
-/** Computes the price and the amounts due after a change of service, end or cost. Nothing is stored. */
+/** Computes the price and the amounts due after a change of service, member, end or cost. Nothing is stored. */
 export const previewChange = (
   client: Client,
   id: number,
-  change: Pick<Change, 'product_id' | 'start' | 'end' | 'cost'>,
+  change: Pick<Change, 'product_id' | 'staff_ids' | 'start' | 'end' | 'cost' | 'cost_includes_tax'>,
   signal?: AbortSignal,
 ): Promise<ChangePreview> => client.get(`/appointments/${id}/change`, change, signal);
 

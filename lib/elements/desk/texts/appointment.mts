@@ -58,7 +58,7 @@ export interface AppointmentTexts {
   readonly move: string;
   /** Label of the button that moves all upcoming appointments of a visit (services booked together). */
   readonly moveVisit: string;
-  /** Texts of the form that changes service, end and price. */
+  /** Texts of the form that changes service, member, end and price. */
   readonly changing: ChangingTexts;
   /** Label of the button that books another appointment for the same person and service. */
   readonly again: string;
@@ -136,11 +136,11 @@ export interface AppointmentTexts {
   readonly changes: ChangesTexts;
 }
 
-/** Texts of the form that changes the service, the end and the price of an appointment. */
+/** Texts of the form that changes the service, the member of staff, the end and the price of an appointment. */
 interface ChangingTexts {
-  /** Label of the button that opens the form that changes service, end and price. */
+  /** Label of the button that opens the form that changes service, member, end and price. */
   readonly open: string;
-  /** Heading of the form that changes service, end and price. Placeholder `{name}`: the customer. */
+  /** Heading of the form that changes service, member, end and price. Placeholder `{name}`: the customer. */
   readonly heading: string;
   readonly end: string;
   readonly endMissing: string;
@@ -148,8 +148,6 @@ interface ChangingTexts {
   /** Says who does the chosen service, or who does not offer it. Placeholder `{name}`: names of staff. */
   readonly servedBy: string;
   readonly notTheirs: string;
-  /** Label of the field of the cost, if tax is added to it. */
-  readonly costWithoutTax: string;
   /** Message about a wrong cost. Placeholder `{example}`: a cost as it can be entered. */
   readonly costWrong: string;
   /** Announces a new price. Placeholders `{from}`, `{to}`: the price before and after the change. */
@@ -259,14 +257,13 @@ export const APPOINTMENT: AppointmentTexts = {
   move: 'Move',
   moveVisit: 'Move the whole visit',
   changing: {
-    open: 'Change service or price',
+    open: 'Change service, staff or price',
     heading: 'Change: {name}',
     end: 'Ends at',
     endMissing: 'The end is missing.',
     endBefore: 'The end is not after the start.',
     servedBy: 'With {name}.',
     notTheirs: 'The appointment stays with {name}, but this service is normally done by others.',
-    costWithoutTax: 'Cost without tax',
     costWrong: 'Enter the cost as a number, such as {example}.',
     price: 'Price with tax: {to} instead of {from}.',
     newPrice: 'A new booking like this costs {price}.',

@@ -39,6 +39,7 @@ const DESK_FIELDS = {
     description:
       'Price of the appointment, with tax. Without an order line, or once the line was removed: its cost.',
   },
+  cost_includes_tax: { ...FLAG, description: 'Whether `cost` was entered with the tax in it.' },
   order_status: { ...TEXT, description: 'Status of the order; empty without an order.' },
   customer_email: {
     ...TEXT,
@@ -215,6 +216,7 @@ function deskFields(
       price,
     }),
     price,
+    cost_includes_tax: appointment.costIncludesTax,
     order_status: order?.status ?? '',
     // Appointments of former versions have an empty contact, and a customer's account may have no e-mail address
     // although the order has one, so the sources are tried one after the other.

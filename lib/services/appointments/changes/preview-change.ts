@@ -26,7 +26,16 @@ import { lookUp } from '../subjects';
  */
 export type ChangeTrial = Pick<
   AppointmentChanges,
-  'productId' | 'start' | 'end' | 'staffId' | 'staffIds' | 'quantity' | 'cost' | 'cancelledBy' | 'waiveFee'
+  | 'productId'
+  | 'start'
+  | 'end'
+  | 'staffId'
+  | 'staffIds'
+  | 'quantity'
+  | 'cost'
+  | 'costIncludesTax'
+  | 'cancelledBy'
+  | 'waiveFee'
 >;
 
 /** The price and the amounts due that a change would lead to. Amounts are decimal strings in the site's currency. */

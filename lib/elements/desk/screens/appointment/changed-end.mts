@@ -7,7 +7,7 @@ import { hasClock } from '../booking/product.mjs';
 /** The values of the form that decide when the appointment ends. An absent value is unchanged. */
 interface EnteredEnd {
   /** Id of the chosen service. */
-  readonly productId?: number;
+  readonly productId?: number | undefined;
   /** Time of day `HH:MM`. */
   readonly end?: string | undefined;
 }

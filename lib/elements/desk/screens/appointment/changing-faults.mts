@@ -1,22 +1,23 @@
 import { fill } from '../../../common/text.mjs';
+import { amountOf, type AmountFormat, typedAmount } from '../../amounts.mjs';
 import type { Appointment } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
+import type { EnteredPrice } from './entered-price.mjs';
 
-/** Values that the user has changed in the form for the service, the end and the price of an appointment. */
+/** Values that the user has changed in the form for the service, the member, the end and the price of an appointment. */
 export interface Entered {
-  readonly productId?: number;
+  /** Id of the chosen service; undefined for the present one. */
+  readonly productId?: number | undefined;
+  /** Id of the member of staff who takes the appointment. */
+  readonly staffId?: number | undefined;
   /** Typed time of the end on the shop's wall clock, `HH:MM`; '' if the field is empty. */
   readonly end?: string | undefined;
-  /** Price of all places as typed. */
-  readonly cost?: string | undefined;
+  /** Price of all places. */
+  readonly price?: EnteredPrice | undefined;
 }
 
 /** Texts that say what is wrong in a field of the form. */
 export type ChangeFaults = { readonly [Field in 'end' | 'cost']?: string };
-
-/** Returns the typed price as the shop needs it: a decimal string. */
-export const costOf = ({ cost }: Entered, appointment: Pick<Appointment, 'cost'>): string =>
-  (cost ?? appointment.cost).trim().replace(',', '.');
 
 /**
  * Says what is wrong with the typed end and price.
@@ -24,15 +25,16 @@ export const costOf = ({ cost }: Entered, appointment: Pick<Appointment, 'cost'>
  * @param end the end after the change; undefined if the typed one is not valid
  */
 export function faultsOf(
-  appointment: Pick<Appointment, 'cost'>,
+  appointment: Pick<Appointment, 'price'>,
   entered: Entered,
   end: number | undefined,
-  { texts }: Pick<Context, 'texts'>,
+  { texts, ...format }: Pick<Context, 'texts'> & AmountFormat,
 ): ChangeFaults {
   const { changing: words } = texts.appointment;
-  const isCost = /^\d+(\.\d+)?$/.test(costOf(entered, appointment));
+  const { price } = entered;
+  const isWrong = price && 'typed' in price && amountOf(price.typed, format) === undefined;
   return {
     ...(end === undefined && { end: entered.end === '' ? words.endMissing : words.endBefore }),
-    ...(!isCost && { cost: fill(words.costWrong, { example: appointment.cost }) }),
+    ...(isWrong && { cost: fill(words.costWrong, { example: typedAmount(appointment.price, format) }) }),
   };
 }

@@ -1,5 +1,6 @@
 import { type Content, type Description, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
+import { type AmountFormat, typedAmount } from '../../amounts.mjs';
 import type { Appointment, ChangePreview } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
 import type { Loaded } from '../../loaded.mjs';
@@ -7,16 +8,23 @@ import { button } from '../../views/button.mjs';
 import { failureText } from '../../views/failure.mjs';
 import { choice, labelled } from '../../views/field.mjs';
 import { dueText } from '../../views/refund.mjs';
+import { nameOfMember } from '../../views/names.mjs';
 import { refusalView } from '../../views/refusal.mjs';
 import { siteClockOf } from '../../writing.mjs';
 import { isOfDays } from '../calendar/wall-clock.mjs';
-import { productOf } from '../booking/product.mjs';
+import { membersToChoose, productOf } from '../booking/product.mjs';
 import { isOfOneKind } from './changed-end.mjs';
-import { type ChangeFaults, costOf, type Entered } from './changing-faults.mjs';
+import type { ChangeFaults, Entered } from './changing-faults.mjs';
+import { type EnteredPrice, presentPrice } from './entered-price.mjs';
 import { membersAfter } from './members-after.mjs';
 import { submitView } from '../booking/submit-view.mjs';
 
-/** Content of the form that changes service, end and price, and the functions that the form calls. */
+/** Price of a new booking like the changed appointment; absent if the appointment costs as much. */
+export interface NewPrice {
+  readonly newPrice?: Exclude<EnteredPrice, { readonly typed: string }>;
+}
+
+/** Content of the form that changes service, member, end and price, and the functions that the form calls. */
 interface ServiceForm {
   readonly appointment: Appointment;
   readonly entered: Entered;
@@ -27,7 +35,8 @@ interface ServiceForm {
   readonly end: number | undefined;
   /** Texts to show below the fields that are wrong. */
   readonly faults: ChangeFaults;
-  readonly preview: Loaded<ChangePreview | undefined>;
+  readonly preview: Loaded<(ChangePreview & NewPrice) | undefined>;
+  readonly format: AmountFormat;
   readonly isSaving: boolean;
   /** Error of the last attempt; undefined without one. */
   readonly error: unknown;
@@ -36,12 +45,11 @@ interface ServiceForm {
   readonly overrule: (enforce: 'capacity' | 'none', reason: string) => void;
 }
 
-/** Shows the form that changes the service, the end and the price of an appointment. */
+/** Shows the form that changes the service, the member of staff, the end and the price of an appointment. */
 export function serviceView(context: Context, form: ServiceForm): Content[] {
   const { appointment, entered, end = appointment.end, faults, isSaving, error, set } = form;
   const { appointment: words } = context.texts;
   const { product_id: productId, product_name: name } = appointment;
-  const isTaxed = appointment.price !== appointment.cost;
   const product = productOf(productId, context.facts);
   const products = context.facts.products.filter((other) => isOfOneKind(product, other));
   return [
@@ -69,20 +77,28 @@ export function serviceView(context: Context, form: ServiceForm): Content[] {
               ...(product ? [] : [{ value: productId, text: name }]),
               ...products.map(({ id, name: text }) => ({ value: id, text })),
             ],
-            // Drops the entered end and price: those of the chosen service replace them.
-            (value) => set({ productId: Number(value), end: undefined, cost: undefined }),
+            // Drops the entered end and price, which those of the chosen service replace, and the member, who may not
+            // do the service.
+            (value) =>
+              set({
+                productId: Number(value) === productId ? undefined : Number(value),
+                staffId: undefined,
+                end: undefined,
+                price: undefined,
+              }),
           ),
         ),
         h(
           'p',
           { key: 'members', class: 'muted', role: 'status' },
-          membersAfter(
-            appointment,
-            entered.productId === productId ? undefined : productOf(entered.productId, context.facts),
-            { ...context, now: context.now() },
-          ),
+          entered.staffId === undefined &&
+            membersAfter(appointment, productOf(entered.productId, context.facts), {
+              ...context,
+              now: context.now(),
+            }),
         ),
       ),
+      memberField(form, context),
       h(
         'div',
         { key: 'what', class: 'what' },
@@ -102,11 +118,11 @@ export function serviceView(context: Context, form: ServiceForm): Content[] {
         field(
           {
             name: 'cost',
-            label: isTaxed ? words.changing.costWithoutTax : words.cost,
-            value: entered.cost ?? appointment.cost,
+            label: words.cost,
+            value: shownPrice(form),
             fault: faults.cost,
           },
-          (cost) => set({ cost }),
+          (typed) => set({ price: { typed } }),
         ),
       ),
       previewView(form, context),
@@ -116,6 +132,37 @@ export function serviceView(context: Context, form: ServiceForm): Content[] {
       ? []
       : refusalView(error, context, { anyway: words.changing.anyway, isSaving, overrule: form.overrule })),
   ];
+}
+
+/** Shows the choice of the member who takes the appointment; nothing if there is nobody to choose from. */
+function memberField({ appointment, entered, set }: ServiceForm, context: Context): Content {
+  const { staff_ids: present, product_id: productId } = appointment;
+  const members = membersToChoose(productOf(entered.productId ?? productId, context.facts));
+  if (members.length === 0 || present.length > 1) return undefined;
+  const [own] = present;
+  const { booking: words, calendar } = context.texts;
+  return labelled(
+    'member',
+    words.member,
+    choice(
+      'member',
+      entered.staffId ?? own ?? '',
+      [
+        ...(own === undefined ? [{ value: '', text: calendar.noMember }] : []),
+        ...(own !== undefined && !members.includes(own)
+          ? [{ value: own, text: nameOfMember(own, context) }]
+          : []),
+        ...members.map((id) => ({ value: id, text: nameOfMember(id, context) })),
+      ],
+      (value) => set({ staffId: value === '' || Number(value) === own ? undefined : Number(value) }),
+    ),
+  );
+}
+
+/** Returns the text of the field of the price, which has the tax in it. */
+function shownPrice({ appointment, entered: { price }, preview, format }: ServiceForm): string {
+  if (price && 'typed' in price) return price.typed;
+  return typedAmount(price?.price ?? preview.data?.price ?? appointment.price, format);
 }
 
 /** A form field with its value, and the message about a wrong value. */
@@ -175,9 +222,9 @@ function previewView(form: ServiceForm, context: Context): Content {
   if (error !== undefined)
     return h('p', { key: 'preview', role: 'alert', class: 'refusal' }, failureText(error, context));
   if (!data) return undefined;
-  const { former_price: from, price: to, settlement, current_price: costNew } = data;
-  const isOther = entered.productId !== undefined && entered.productId !== appointment.product_id;
-  const isRepriced = from !== to || costOf(entered, appointment) !== appointment.cost;
+  const { former_price: from, price: to, cost, settlement, newPrice } = data;
+  const isOther = entered.productId !== undefined;
+  const isRepriced = from !== to || cost !== appointment.cost;
   return h(
     'div',
     { key: 'preview', class: 'note' },
@@ -190,14 +237,14 @@ function previewView(form: ServiceForm, context: Context): Content {
         fill(words.price, { from: writing.price(from), to: writing.price(to) }),
       settlement !== null && dueText(settlement, context),
     ),
-    isOther && isRepriced && button('keep', words.keepPrice, () => set({ cost: appointment.cost })),
-    costNew !== undefined &&
+    isOther && isRepriced && button('keep', words.keepPrice, () => set({ price: presentPrice(appointment) })),
+    newPrice !== undefined &&
       h(
         'p',
         { key: 'new' },
-        fill(words.newPrice, { price: writing.price(costNew) }),
+        fill(words.newPrice, { price: writing.price(newPrice.price) }),
         ' ',
-        button('use', words.usePrice, () => set({ cost: costNew })),
+        button('use', words.usePrice, () => set({ price: newPrice })),
       ),
   );
 }

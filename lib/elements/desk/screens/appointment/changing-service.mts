@@ -12,16 +12,18 @@ import { Loaded } from '../../loaded.mjs';
 import { TypingPause } from '../../typing-pause.mjs';
 import { undoOf } from '../../undo.mjs';
 import { sayIfLeft } from '../../views/failure.mjs';
+import { placeInWords } from '../../views/moved.mjs';
 import { dueText } from '../../views/refund.mjs';
 import { productOf } from '../booking/product.mjs';
 import { spanInWords, wallClockOf } from '../calendar/wall-clock.mjs';
 import { changedEnd } from './changed-end.mjs';
-import { type ChangeFaults, costOf, type Entered, faultsOf } from './changing-faults.mjs';
-import { serviceView } from './changing-service-view.mjs';
+import { type ChangeFaults, type Entered, faultsOf } from './changing-faults.mjs';
+import { type NewPrice, serviceView } from './changing-service-view.mjs';
+import { hasTax, priceFields } from './entered-price.mjs';
 import { followed } from './followed.mjs';
 
 /**
- * Dialog that changes the service, the end and the price of an appointment. Before the change is saved, it shows the
+ * Dialog that changes the service, the member of staff, the end and the price of an appointment. Before the change is saved, it shows the
  * price with tax, and the amounts to refund or to collect.
  *
  * @param back reopens the dialog of the appointment
@@ -38,26 +40,40 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
   let isSaving = false;
   let error: unknown;
   const typing = new TypingPause();
-  const changeOf = (): Change => requestOf(appointment ?? shown, entered, context);
+  const format = { language: context.language, decimals: context.facts.site.currency_decimals };
+  /** Whether the shop adds tax to the cost of the appointment, or of the chosen service. */
+  let isTaxed = hasTax(shown);
+  const changeOf = (of = entered): Change => {
+    const stored = appointment ?? shown;
+    const isOtherService = of.productId !== undefined;
+    const price = priceFields(of.price, stored, { ...format, isTaxed, isOtherService });
+    return { ...requestOf(stored, of, context), ...price };
+  };
   const faults = (): ChangeFaults => {
     const stored = appointment ?? shown;
-    return faultsOf(stored, entered, endOf(stored, entered, context), context);
+    return faultsOf(stored, entered, endOf(stored, entered, context), { ...format, texts: context.texts });
   };
   const isRight = (): boolean => Object.keys(faults()).length === 0;
   /**
    * Previews the change. If another service is chosen, its price is entered in the form, unless the user has entered a
    * price.
    */
-  const look = async (signal?: AbortSignal): Promise<ChangePreview> => {
+  const look = async (signal?: AbortSignal): Promise<ChangePreview & NewPrice> => {
     const asked = entered;
-    const seen = await previewChange(context.client, shown.id, changeOf(), signal);
+    const change = changeOf();
+    const seen = await previewChange(context.client, shown.id, change, signal);
+    isTaxed ||= seen.price !== null && Number(seen.price) !== Number(seen.cost);
     const { current_price: cost } = seen;
-    if (cost === undefined || asked.productId === undefined || asked.cost !== undefined || entered !== asked)
-      return seen;
-    entered = { ...entered, cost };
-    return previewChange(context.client, shown.id, changeOf(), signal);
+    if (cost === undefined) return seen;
+    // The price of a new booking comes without tax, so the shop is asked for it as the price of the appointment.
+    const atNew = await previewChange(context.client, shown.id, { ...change, cost }, signal);
+    const newPrice = { cost, includesTax: false, price: atNew.price ?? cost };
+    if (asked.productId === undefined || asked.price !== undefined || entered !== asked)
+      return { ...seen, newPrice };
+    entered = { ...entered, price: newPrice };
+    return atNew;
   };
-  const preview = new Loaded<ChangePreview | undefined>(
+  const preview = new Loaded<(ChangePreview & NewPrice) | undefined>(
     async (signal) => (Object.keys(changeOf()).length === 0 || !isRight() ? undefined : look(signal)),
     () => context.changed(),
   );
@@ -98,7 +114,12 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
         fill(context.texts.appointment.changing.changed, {
           name: nameOf(shown, context),
           service: productOf(written.product_id, context.facts)?.name ?? before.product_name,
-          time: spanInWords(written.start, written.end, context.writing),
+          time: placeInWords(
+            spanInWords(written.start, written.end, context.writing),
+            before,
+            written,
+            context,
+          ),
         }) + (due ? dueText(due, context) : '');
     } catch (failure) {
       isSaving = false;
@@ -123,6 +144,7 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
             end: endOf(appointment, entered, context),
             faults: isChecked ? faults() : {},
             preview,
+            format,
             isSaving,
             error,
             set,
@@ -150,19 +172,16 @@ const nameOf = ({ customer_name: name }: Appointment, { texts }: Context): strin
 const endOf = (appointment: Appointment, entered: Entered, { facts }: Context): number | undefined =>
   changedEnd(appointment, entered, productOf(entered.productId, facts));
 
-/** Returns the fields that differ from the stored appointment. */
+/** Returns the fields that differ from the stored appointment, without its price. */
 function requestOf(appointment: Appointment, entered: Entered, context: Context): Change {
-  const { product_id: productNow, start, end: endNow, cost: costNow } = appointment;
-  const { productId = productNow } = entered;
-  const price = costOf(entered, appointment);
+  const { product_id: productNow, staff_ids: membersNow, start, end: endNow } = appointment;
+  const { productId = productNow, staffId } = entered;
   const end = endOf(appointment, entered, context);
   return {
     ...(productId !== productNow && { product_id: productId }),
+    ...(staffId !== undefined && membersNow.join() !== String(staffId) && { staff_ids: [staffId] }),
     // The start is sent with the end, so that the shop computes the new length from both. The length is then right
     // even if clocks are set forward or back during the appointment.
     ...(end !== undefined && end !== endNow && { start: wallClockOf(start), end: wallClockOf(end) }),
-    // If another service is chosen, an entered price is sent even if it equals the stored price: otherwise the shop
-    // could set the price of the other service.
-    ...((price !== costNow || (entered.cost !== undefined && productId !== productNow)) && { cost: price }),
   };
 }
