@@ -99,6 +99,7 @@ describe('GET /v2/desk/calendar', () => {
       product_name: 'Haircut',
       payment: 'unpaid',
       price: '40.00',
+      cost_includes_tax: false,
       order_status: 'pending',
       customer_email: 'cleo@shop.example',
       customer_phone: '',
