@@ -24,7 +24,10 @@ export const typedAmount = (amount: string, format: AmountFormat): string =>
  *   meant to separate thousands
  */
 export function amountOf(typed: string, format: AmountFormat): string | undefined {
-  const digits = [...formatOf({ ...format, decimals: 0 }).format(9_876_543_210)].reverse();
+  const digits = formatOf({ ...format, decimals: 0 })
+    .format(9_876_543_210)
+    .split('')
+    .reverse();
   const latin = [...typed.trim()]
     .map((sign) => (digits.includes(sign) ? digits.indexOf(sign) : sign))
     .join('');
