@@ -28,9 +28,9 @@ export function amountOf(typed: string, format: AmountFormat): string | undefine
     .format(9_876_543_210)
     .split('')
     .reverse();
-  const latin = [...typed.trim()]
-    .map((sign) => (digits.includes(sign) ? digits.indexOf(sign) : sign))
-    .join('');
+  const latin = typed
+    .trim()
+    .replaceAll(/\p{Nd}/gu, (sign) => (digits.includes(sign) ? String(digits.indexOf(sign)) : sign));
   const [, whole, decimals = ''] = /^(\d+)(?:[.,٫](\d+))?$/.exec(latin) ?? [];
   if (whole === undefined || decimals.length > format.decimals) return undefined;
   return decimals === '' ? whole : `${whole}.${decimals}`;
