@@ -1,6 +1,9 @@
 import { runClusterRace } from '../concurrency/cluster-race';
 import { summarise } from '../concurrency/summary';
 import { type Cluster, startCluster } from '../support/cluster/cluster';
+import { createDatabase, createSalon, openProcess } from '../support/cluster/shops';
+import { connectTo } from '../support/database-kinds';
+import { statementsOf } from '../support/statements-of';
 
 /** The whole test runs with `npm run cluster -- <seed>`. */
 const SEED = 20_261_106;
@@ -34,3 +37,17 @@ test(
   },
   PATIENCE,
 );
+
+test('a transaction begins without its first reads, because Galera would repeat them in one response', async () => {
+  const sequelize = connectTo(cluster.nodes[0].url(await createDatabase(cluster)));
+  const appointments = openProcess(createSalon(), sequelize);
+  await appointments.migrate();
+  const statements = await statementsOf(sequelize, () =>
+    appointments.create({ productId: 1, start: '2026-03-03T10:00', enforce: 'none' }),
+  );
+  await appointments.close();
+  await sequelize.close();
+  const beginning = statements.map(({ sql }) => sql).filter((sql) => sql.includes('START TRANSACTION'));
+  expect(beginning).not.toEqual([]);
+  expect(beginning.filter((sql) => /SELECT|INSERT/.test(sql))).toEqual([]);
+});

@@ -67,6 +67,8 @@ export interface ClusterDialect {
    * the cluster.
    */
   readonly begin: (lockMs: number) => readonly string[];
+  /** Whether `begin` must be sent without the first statements of the transaction, in a round trip of its own. */
+  readonly beginsAlone: boolean;
   /**
    * Turns a SELECT outside a transaction into one that first waits until the node has applied every commit of the
    * cluster.

@@ -112,6 +112,11 @@ export const mariadb: Dialect = {
     query: "SHOW VARIABLES LIKE 'wsrep_on'",
     // A transaction can wait for the other nodes only at its beginning, not before a later statement.
     begin: () => beginning(causal('START TRANSACTION')),
+    // Galera ends a transaction that conflicts with a commit of another node. If the transaction began in the same block,
+    // Galera then repeats the whole block (`wsrep_retry_autocommit`), even if it has already sent the rows of the first
+    // attempt. The library would take these rows for the result. They lack what the other node has committed, so a place
+    // would be sold twice: https://github.com/mariadb-corporation/mysql-wsrep/issues/313
+    beginsAlone: true,
     causal,
     waitsQuery: "SHOW VARIABLES LIKE 'wsrep_sync_wait'",
     // The value of `wsrep_sync_wait` is a set of bits; the lowest bit is for reads and for the beginning of

@@ -4,6 +4,7 @@ import type { Logger } from '../../domain/logger';
 import type { Connected } from '../connected';
 import { PooledConnection } from '../connections/pooled-connection';
 import { type Database, isInMemory } from '../database';
+import type { Dialect } from '../dialects/dialect';
 import { databaseErrorKindOf, saysNotCommitted, UnknownOutcomeError } from './database-error-kind';
 import { type JoiningParts, joinTransaction } from '../joining/join-transaction';
 import type { JoinedTransaction } from '../joining/joined-connection';
@@ -55,8 +56,8 @@ export class Transactions {
   }
 
   /**
-   * Runs `work` like `run`, but sends the first statements of `work` together with BEGIN, in one round trip. These
-   * statements must be the library's own. On SQLite the first attempt may read before it locks.
+   * Runs `work` like `run`, but sends the first statements of `work` together with BEGIN, in one round trip, except on a
+   * cluster. These statements must be the library's own. On SQLite the first attempt may read before it locks.
    */
   async runLocking<T>(work: (t: Transaction) => Promise<T>, host?: Transaction): Promise<T> {
     if (host) return this.inside(work, host);
@@ -102,10 +103,14 @@ export class Transactions {
     patience: Patience,
     opening: readonly string[] | null = null,
   ): Promise<T> {
-    const connection = await this.begin(patience, opening);
+    // `cluster.statements()` may need a connection of its own. It runs first, so that no transaction waits for a second
+    // connection while it holds one.
+    const cluster = await this.connected.cluster.statements();
+    const connection = await this.begin(cluster ?? this.database.dialect, patience, opening);
     const t = connection.transaction;
     let result: T;
     try {
+      if (cluster?.beginsAlone) await this.connected.statements.sendTogether([], t);
       result = await work(t);
     } catch (error) {
       await this.rollBack(connection, error);
@@ -115,10 +120,11 @@ export class Transactions {
     return result;
   }
 
-  private async begin(patience: Patience, opening: readonly string[] | null): Promise<PooledConnection> {
-    // `cluster.statements()` may need a connection of its own. It runs first, so that no transaction waits for a second
-    // connection while it holds one.
-    const statements = (await this.connected.cluster.statements()) ?? this.database.dialect;
+  private async begin(
+    statements: Pick<Dialect, 'begin'>,
+    patience: Patience,
+    opening: readonly string[] | null,
+  ): Promise<PooledConnection> {
     const connection = new PooledConnection(this.database, this.watch, this.logger);
     connection.readsFirst = opening !== null;
     await connection.open((opening ?? statements.begin(patience.lock)).map(command));
