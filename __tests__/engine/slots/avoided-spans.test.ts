@@ -1,5 +1,6 @@
-import { avoidedSteps } from '../../../lib/engine/slots/avoided-spans';
+import { addAvoided } from '../../../lib/engine/slots/avoided-spans';
 import { NO_PADDINGS, type Paddings } from '../../../lib/engine/slots/product/product-settings';
+import { sumSteps, WeightedSpans } from '../../../lib/engine/slots/spans/steps';
 import { asInstant } from '../../../lib/time/units';
 import { createZone } from '../../../lib/time/zone';
 
@@ -24,7 +25,9 @@ const span = (start: number, end: number, quantity: number, id = 1) => ({
  */
 function takenAt(minutes: readonly number[], ...taken: readonly ReturnType<typeof span>[]): number[] {
   const paddings: Paddings = { ...NO_PADDINGS, timed: true, before: 30 };
-  const { starts, values } = avoidedSteps(taken, { products: new Map(), paddings, zone: ZONE });
+  const avoided = new WeightedSpans();
+  addAvoided(avoided, taken, { products: new Map(), paddings, zone: ZONE });
+  const { starts, values } = sumSteps(avoided);
   return minutes.map((minute) => values[starts.findLastIndex((start) => start <= minute * MINUTE)] ?? 0);
 }
 

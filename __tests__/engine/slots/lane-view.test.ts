@@ -1,14 +1,14 @@
 import { CLOSED } from '../../../lib/engine/rules/timeline';
 import type { OccupiedPlaces } from '../../../lib/engine/slots/lanes/occupied-places';
 import { productOwner, staffOwner } from '../../../lib/engine/slots/lanes/lane';
-import { avoidedSteps } from '../../../lib/engine/slots/avoided-spans';
+import { addAvoided, avoidedSteps } from '../../../lib/engine/slots/avoided-spans';
+import { sumSteps, WeightedSpans } from '../../../lib/engine/slots/spans/steps';
 import {
   buildLaneView,
   type LaneView,
   type Measure,
   laneMeter,
   type MeasuredSpan,
-  otherSteps,
 } from '../../../lib/engine/slots/lanes/lane-view';
 import { NO_PADDINGS, productSettings } from '../../../lib/engine/slots/product/product-settings';
 import { asInstant } from '../../../lib/time/units';
@@ -60,13 +60,13 @@ describe('a span measured on a lane', () => {
     NOTHING,
   );
   const measured = (start: number, end: number, openUntil: number | null): Measure =>
-    laneMeter(lane)(spanOf(start, end, openUntil));
+    laneMeter({ view: lane })(spanOf(start, end, openUntil));
 
   it.each([-50, 0, 100, 150, 200, 300, 350])(
     'has the same figures, wherever the span that was measured before begins: %d',
     (before) => {
       const after = (start: number, end: number): Measure => {
-        const meter = laneMeter(lane);
+        const meter = laneMeter({ view: lane });
         meter(spanOf(before, before + 50, before + 50));
         return meter(spanOf(start, end, end));
       };
@@ -96,11 +96,34 @@ describe('a span measured on a lane', () => {
       { starts: [250], values: [3] },
       { starts: [150, 160], values: [1, 0] },
     );
-    const meter = laneMeter(blocked);
+    const meter = laneMeter({ view: blocked });
     const full = { open: true, capacity: 2, remaining: 0, blocked: true };
     expect(meter(spanOf(0, 250, 250))).toEqual({ ...full, scheduled: 2 });
     expect(meter(spanOf(0, 300, 300))).toEqual({ ...full, scheduled: 3 });
   });
+});
+
+test('parts of a booking are measured together, each as it sees the owner: the fewest places, the most bookings', () => {
+  const view = (starts: number[], values: number[]): LaneView =>
+    buildLaneView(
+      { owner: MONA, base: 1 },
+      { starts: [0, 100, 200], capacities: [5, 2, 4], end: 300 },
+      { starts, values },
+      NOTHING,
+    );
+  const meter = laneMeter(
+    { view: view([0, 50], [3, 0]), part: { from: 0, to: 50 } },
+    { view: view([200, 250], [1, 0]), part: { from: 200, to: 250 } },
+  );
+  expect(meter(spanOf(0, 300, 300))).toEqual({
+    open: true,
+    capacity: 4,
+    remaining: 2,
+    scheduled: 3,
+    blocked: false,
+  });
+  expect(meter(spanOf(50, 350, 350))).toMatchObject({ capacity: 4, remaining: 4, scheduled: 0 });
+  expect(meter(spanOf(0, 300, 300))).toMatchObject({ capacity: 4, remaining: 2, scheduled: 3 });
 });
 
 test('a booking of an unknown product keeps the padding of the other booking', () => {
@@ -115,7 +138,7 @@ test('a booking of an unknown product keeps the padding of the other booking', (
     expiresAt: null,
   };
   const neighbours = { products: new Map(), paddings: product.paddings, zone: createZone('UTC') };
-  expect(otherSteps([booking], neighbours)).toEqual({
+  expect(avoidedSteps([booking], MONA, neighbours)).toEqual({
     starts: [5400, 10_200],
     values: [1, 0],
   });
@@ -133,7 +156,9 @@ test('a padding that extends beyond the next span of its booking counts until it
     paddedTo: asInstant(paddedTo),
   });
   const around = { products: new Map(), paddings: NO_PADDINGS, zone: createZone('UTC') };
-  const { starts, values } = avoidedSteps([span(0, 900, 3600), span(1800, 2700, 2700)], around);
+  const avoided = new WeightedSpans();
+  addAvoided(avoided, [span(0, 900, 3600), span(1800, 2700, 2700)], around);
+  const { starts, values } = sumSteps(avoided);
   const takenAt = (at: number) => values[starts.findLastIndex((start) => start <= at)];
   expect([0, 2000, 3000, 3599, 3600].map(takenAt)).toEqual([1, 1, 1, 1, 0]);
 });

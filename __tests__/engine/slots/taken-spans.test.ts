@@ -1,8 +1,8 @@
 import type { LaneOwner } from '../../../lib/domain/lane';
-import { laneOwners, productOwner, staffOwner } from '../../../lib/engine/slots/lanes/lane';
+import { laneOwners, productOwner, resourceOwner, staffOwner } from '../../../lib/engine/slots/lanes/lane';
 import type { OccupiedPlaces } from '../../../lib/engine/slots/lanes/occupied-places';
 import { productSettings } from '../../../lib/engine/slots/product/product-settings';
-import { eachTakenSpan, ownPadded, takenByOwner } from '../../../lib/engine/slots/lanes/taken-spans';
+import { bookingsByOwner, ownPadded, spansTaken } from '../../../lib/engine/slots/lanes/taken-spans';
 import { asInstant } from '../../../lib/time/units';
 import { createZone } from '../../../lib/time/zone';
 import { type ProductOf, wholeProduct } from '../../support/shops/pure-shop';
@@ -24,13 +24,22 @@ const booked = (id: number, productId: number, staffIds: readonly number[]): Occ
 });
 
 describe('a stored appointment takes', () => {
-  const taken = (booking: OccupiedPlaces): string[] => {
-    const found: string[] = [];
-    eachTakenSpan(booking, products, (kind, id, span) => {
-      found.push(`${kind} ${id} ${span.start / 3600}-${span.end / 3600} x${span.quantity}`);
-    });
-    return found;
-  };
+  const owners = [
+    productOwner(1),
+    productOwner(2),
+    productOwner(3),
+    staffOwner(5),
+    staffOwner(6),
+    staffOwner(9),
+  ];
+  const ownersOf = (booking: OccupiedPlaces): LaneOwner[] =>
+    owners.filter((owner) => bookingsByOwner([booking], products)(owner).length > 0);
+  const taken = (booking: OccupiedPlaces): string[] =>
+    ownersOf(booking).flatMap((owner) =>
+      spansTaken(booking, owner).map(
+        ({ start, end, quantity }) => `${owner.kind} ${owner.id} ${start / 3600}-${end / 3600} x${quantity}`,
+      ),
+    );
 
   it('one span of each named member', () => {
     expect(taken(booked(9, 2, [5, 6]))).toEqual(['staff 5 9-10 x9', 'staff 6 9-10 x9']);
@@ -52,18 +61,16 @@ describe('a stored appointment takes', () => {
     [2, [6, 9]],
     [3, [5]],
   ])('a span of the owners whose lanes a new booking would take: product %d, members %j', (id, named) => {
-    const found: LaneOwner[] = [];
-    eachTakenSpan(booked(9, id, named), products, (kind, owner) => found.push({ kind, id: owner }));
-    expect(found).toEqual(laneOwners(products.get(id)!, named));
+    expect(ownersOf(booked(9, id, named))).toEqual(laneOwners(products.get(id)!, named));
   });
 });
 
-test('spans are sorted by their owner, in the order of the bookings, whatever their product', () => {
-  const takenIn = takenByOwner(
+test('bookings are grouped by their owner, in the order of the bookings, whatever their product', () => {
+  const bookingsOf = bookingsByOwner(
     [booked(1, 2, [5]), booked(2, 3, [5]), booked(3, 2, []), booked(4, 1, [6]), booked(5, 2, [6, 5])],
     products,
   );
-  const ids = (owner: LaneOwner) => takenIn(owner).map(({ id, productId }) => `${id} of ${productId}`);
+  const ids = (owner: LaneOwner) => bookingsOf(owner).map(({ id, productId }) => `${id} of ${productId}`);
   expect(ids(staffOwner(5))).toEqual(['1 of 2', '2 of 3', '5 of 2']);
   expect(ids(staffOwner(6))).toEqual(['4 of 1', '5 of 2']);
   expect(ids(productOwner(2))).toEqual(['3 of 2']);
@@ -71,6 +78,29 @@ test('spans are sorted by their owner, in the order of the bookings, whatever th
   // Id 5 is a member here and not a product; both kinds may have equal ids.
   expect(ids(productOwner(5))).toEqual([]);
   expect(ids(staffOwner(2))).toEqual([]);
+});
+
+test('a booking with several stored lanes of one resource is listed once, with the spans of each lane', () => {
+  const room = resourceOwner(7);
+  const at = (hour: number) => asInstant(hour * 3600);
+  const lane = (owner: LaneOwner, from: number, to: number) => ({
+    owner,
+    spans: [{ start: at(from), end: at(to) }],
+    quantity: 1,
+    isShared: false,
+    paddedFrom: at(from),
+    paddedTo: at(to),
+  });
+  const booking = {
+    ...booked(9, 2, [5]),
+    lanes: [lane(room, 0, 1), lane(room, 2, 3), lane(staffOwner(5), 0, 3)],
+    lanesLaterBy: 9 * 3600,
+  };
+  expect(bookingsByOwner([booking], products)(room)).toEqual([booking]);
+  expect(spansTaken(booking, room).map(({ start, end }) => [start / 3600, end / 3600])).toEqual([
+    [9, 10],
+    [11, 12],
+  ]);
 });
 
 test('an appointment has its stored paddings, or without them its product’s present ones, or none without its product', () => {

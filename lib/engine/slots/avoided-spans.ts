@@ -1,10 +1,12 @@
+import type { Lane, LaneOwner } from '../../domain/lane';
 import type { Steps } from '../../time/steps';
 import { asInstant, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
 import type { Paddings, ProductSettings } from './product/product-settings';
 import { widen } from './spans/padding';
-import { sumSteps } from './spans/steps';
-import { ownPadded, type TakenSpan } from './lanes/taken-spans';
+import { sumSteps, WeightedSpans } from './spans/steps';
+import type { OccupiedPlaces } from './lanes/occupied-places';
+import { isLaneOf, ownPadded, spansTaken, type TakenSpan } from './lanes/taken-spans';
 
 /** The settings from which the gaps between a new booking and stored bookings are computed. */
 export interface Neighbours {
@@ -15,52 +17,86 @@ export interface Neighbours {
 }
 
 /** Returns the spans that a new booking must avoid: the spans that stored bookings take, widened by paddings. */
-export const spansToAvoid = (
-  taken: readonly TakenSpan[],
-  { products, paddings, zone }: Neighbours,
-): readonly Span[] => taken.map((span) => widen(span, ownPadded(span, products, zone), paddings, zone));
+export const spansToAvoid = (taken: readonly TakenSpan[], neighbours: Neighbours): readonly Span[] =>
+  taken.map((span) => widened(span, neighbours));
 
-/** Spans that a new booking must avoid, and the quantity that stored bookings take in each. */
-interface AvoidedSpans {
-  readonly spans: readonly Span[];
-  /** Returns the quantity that is taken in the span at an index of `spans`. */
-  readonly quantityAt: (index: number) => number;
-}
+const widened = (span: TakenSpan, { products, paddings, zone }: Neighbours): Span =>
+  widen(span, ownPadded(span, products, zone), paddings, zone);
 
 /**
- * Adds up the quantities that stored bookings take, paddings included, over time. Spans of one booking that overlap
- * only because of their paddings are not counted twice (see `avoidedOnce`).
+ * Adds up the quantities that stored bookings take of an owner (a product, a member or a resource) over time, paddings
+ * included. Spans of one booking that overlap only because of their paddings are not counted twice (see `addAvoided`).
  */
-export function avoidedSteps(taken: readonly TakenSpan[], neighbours: Neighbours): Steps {
-  const { spans, quantityAt } = avoidedOnce(taken, neighbours);
-  return sumSteps(spans, quantityAt);
+export function avoidedSteps(
+  bookings: readonly OccupiedPlaces[],
+  owner: LaneOwner,
+  neighbours: Neighbours,
+): Steps {
+  const spansEach = bookings[0]?.lanes?.find((lane) => isLaneOf(lane, owner))?.spans.length ?? 1;
+  const avoided = new WeightedSpans(bookings.length * spansEach);
+  for (let i = 0; i < bookings.length; i += 1) addBooking(avoided, bookings[i]!, owner, neighbours);
+  return sumSteps(avoided);
 }
 
+function addBooking(
+  avoided: WeightedSpans,
+  booking: OccupiedPlaces,
+  owner: LaneOwner,
+  neighbours: Neighbours,
+): void {
+  const { lanes, lanesLaterBy = 0 } = booking;
+  if (!lanes || lanes.length === 0) {
+    const { start, end } = widened(booking, neighbours);
+    avoided.add(start, end, booking.quantity);
+  } else if (hasPaddings(neighbours) || lanes.some(isPadded)) {
+    addAvoided(avoided, spansTaken(booking, owner), neighbours);
+  } else {
+    // Without paddings, the spans are avoided as they are. This is the usual case, and makes no object for each span.
+    for (let k = 0; k < lanes.length; k += 1) {
+      const { spans, quantity } = lanes[k]!;
+      if (!isLaneOf(lanes[k]!, owner)) continue;
+      for (let at = 0; at < spans.length; at += 1) {
+        avoided.add(spans[at]!.start + lanesLaterBy, spans[at]!.end + lanesLaterBy, quantity);
+      }
+    }
+  }
+}
+
+const hasPaddings = ({ paddings }: Neighbours): boolean => paddings.before > 0 || paddings.after > 0;
+
+const isPadded = ({ spans, paddedFrom, paddedTo }: Lane): boolean =>
+  spans[0]!.start !== paddedFrom || spans.at(-1)!.end !== paddedTo;
+
 /**
- * Returns the spans that a new booking must avoid: the taken spans, widened by paddings. Where two spans of one stored
+ * Appends the spans that a new booking must avoid: the taken spans, widened by paddings. Where two spans of one stored
  * booking overlap only because of their paddings, the larger of their quantities counts and not the sum, because the
  * booking never takes both at the same time.
  *
  * @param taken sorted, so that the spans of one booking follow each other
  */
-export function avoidedOnce(taken: readonly TakenSpan[], neighbours: Neighbours): AvoidedSpans {
-  const avoided = spansToAvoid(taken, neighbours);
-  let pieces: Piece[] | undefined;
+export function addAvoided(
+  avoided: WeightedSpans,
+  taken: readonly TakenSpan[],
+  neighbours: Neighbours,
+): void {
+  const spans = spansToAvoid(taken, neighbours);
   for (let from = 0; from < taken.length;) {
     let to = from + 1;
     while (to < taken.length && taken[to]!.id === taken[from]!.id) to += 1;
-    if (to - from > 1 && overlapByPaddings(taken, avoided, from, to)) {
-      pieces ??= piecesOf(taken, avoided, 0, from);
-      pieces.push(...piecesOfBooking(piecesOf(taken, avoided, from, to)));
-    } else pieces?.push(...piecesOf(taken, avoided, from, to));
+    if (to - from > 1 && overlapByPaddings(taken, spans, from, to)) {
+      for (const { start, end, quantity } of piecesOfBooking(piecesOf(taken, spans, from, to)))
+        avoided.add(start, end, quantity);
+    } else {
+      for (let i = from; i < to; i += 1) {
+        const { start, end } = spans[i]!;
+        avoided.add(start, end, taken[i]!.quantity);
+      }
+    }
     from = to;
   }
-  return pieces === undefined
-    ? { spans: avoided, quantityAt: (index) => taken[index]!.quantity }
-    : { spans: pieces, quantityAt: (index) => pieces[index]!.quantity };
 }
 
-/** A span that a new booking must avoid, with the quantity that is taken in it. */
+/** A span that a new booking must avoid, and the quantity that is taken in it. */
 interface Piece extends Span {
   readonly quantity: number;
 }

@@ -7,14 +7,7 @@ import type { WorldLimits } from '../limits/world-limits';
 import { createPainter, type ExpandedRule, type Painter, type Timeline } from '../rules/timeline';
 import { type OccupiedPlaces } from './lanes/occupied-places';
 import { bookableOwners, productOwner, staffIdOf } from './lanes/lane';
-import {
-  buildLaneView,
-  type LaneMeter,
-  laneMeter,
-  type LaneView,
-  otherSteps,
-  ownSteps,
-} from './lanes/lane-view';
+import { buildLaneView, type LaneMeter, laneMeter, type LaneView, ownSteps } from './lanes/lane-view';
 import { withLimits } from './lanes/limits-meter';
 import { partsMeter } from './lanes/parts-meter';
 import { baseCapacity, type Paddings, type ProductSettings } from './product/product-settings';
@@ -24,7 +17,8 @@ import { closedThroughout, type Openings, openingsOf, openRuns } from './spans/o
 import { paddedSides } from './spans/padding';
 import { largestIn } from './spans/steps';
 import { paddingsOfSpan, staffSpans } from './lanes/parts';
-import { NO_SPANS, takenByOwner, type TakenSpan } from './lanes/taken-spans';
+import { bookingsByOwner, spansTaken, type TakenSpan } from './lanes/taken-spans';
+import { avoidedSteps } from './avoided-spans';
 import type { Steps } from '../../time/steps';
 
 /**
@@ -46,7 +40,9 @@ interface WorldFacts {
 
 /** Everything that decides whether a span can be booked (rules, bookings and settings), loaded once for a window. */
 export interface World extends WorldFacts {
-  /** Returns the spans in which bookings take places of an owner: a product, a member or a resource. */
+  /** Lists the bookings that take places of an owner: a product, a member or a resource. */
+  bookingsOf(owner: LaneOwner): readonly OccupiedPlaces[];
+  /** Lists the spans in which these bookings take places of the owner. */
   takenIn(owner: LaneOwner): readonly TakenSpan[];
   /** Returns the view of a product: the open times and bookings that concern it. Each view is built only once. */
   view(product: ProductSettings): ProductView;
@@ -54,28 +50,49 @@ export interface World extends WorldFacts {
   beside(further: readonly OccupiedPlaces[]): World;
 }
 
-function createWorld(facts: WorldFacts, takenBefore?: World['takenIn']): World {
+type Taken = Pick<World, 'bookingsOf' | 'takenIn'>;
+
+/** Groups bookings, and the spans that they take, by owner. Each owner's spans are listed when they are first needed. */
+export function takenPlaces(bookings: readonly OccupiedPlaces[], products: WorldFacts['products']): Taken {
+  let byOwner: Taken['bookingsOf'] | undefined;
+  const bookingsOf: Taken['bookingsOf'] = (owner) => (byOwner ??= bookingsByOwner(bookings, products))(owner);
+  const spans = new Map<readonly OccupiedPlaces[], readonly TakenSpan[]>();
+  return {
+    bookingsOf,
+    takenIn(owner) {
+      const ofOwner = bookingsOf(owner);
+      const known = spans.get(ofOwner) ?? ofOwner.flatMap((booking) => spansTaken(booking, owner));
+      spans.set(ofOwner, known);
+      return known;
+    },
+  };
+}
+
+function createWorld(facts: WorldFacts, taken = takenPlaces(facts.bookings, facts.products)): World {
   const views = new Map<number, ProductView>();
-  let taken: World['takenIn'] | undefined = takenBefore;
-  const takenIn: World['takenIn'] = (owner) =>
-    (taken ??= takenByOwner(facts.bookings, facts.products))(owner);
   return {
     ...facts,
-    takenIn,
+    ...taken,
     beside(further) {
-      const takenAlso = takenByOwner(further, facts.products);
-      return createWorld({ ...facts, bookings: [...facts.bookings, ...further] }, (owner) => {
-        const also = takenAlso(owner);
-        return also.length === 0 ? takenIn(owner) : [...takenIn(owner), ...also];
-      });
+      const also = takenPlaces(further, facts.products);
+      return createWorld(
+        { ...facts, bookings: [...facts.bookings, ...further] },
+        {
+          bookingsOf: (owner) => joined(taken.bookingsOf(owner), also.bookingsOf(owner)),
+          takenIn: (owner) => joined(taken.takenIn(owner), also.takenIn(owner)),
+        },
+      );
     },
     view: (product) => {
-      const view = views.get(product.id) ?? viewProduct({ ...facts, takenIn }, product);
+      const view = views.get(product.id) ?? viewProduct({ ...facts, ...taken }, product);
       views.set(product.id, view);
       return view;
     },
   };
 }
+
+const joined = <Item>(some: readonly Item[], others: readonly Item[]): readonly Item[] =>
+  others.length === 0 ? some : [...some, ...others];
 
 /**
  * Assembles a world (everything that decides whether a span can be booked) without a shop or a database.
@@ -166,7 +183,7 @@ function viewProduct(world: Omit<World, 'view' | 'beside'>, product: ProductSett
   /** Members without rules of their own have the same open times, which are computed only once. */
   const hoursByTimeline = new Map<Timeline, Hours>();
   const views = new Map<number | null, LaneView[]>();
-  const isOwn = ({ productId }: TakenSpan): boolean => productId === product.id;
+  const isOwn = ({ productId }: OccupiedPlaces): boolean => productId === product.id;
 
   const hoursOf = (staffId: number | null): Hours => {
     const known = hours.get(staffId);
@@ -195,15 +212,16 @@ function viewProduct(world: Omit<World, 'view' | 'beside'>, product: ProductSett
     const known = ofOwner[sides];
     if (known) return known;
     const { base, openings } = hoursOf(staffId);
-    const taken = world.takenIn(owner);
-    const own = taken.every(isOwn) ? taken : taken.filter(isOwn);
-    const others = own === taken ? NO_SPANS : taken.filter((span) => !isOwn(span));
+    const bookings = world.bookingsOf(owner);
+    const own = bookings.every(isOwn) ? bookings : bookings.filter(isOwn);
+    // Bookings of other products block a member, who cannot be in two places at once.
+    const others = own === bookings ? [] : bookings.filter((booking) => !isOwn(booking));
     const neighbours = { products, paddings, zone };
     const view = buildLaneView(
       { owner, base },
       openings,
-      ownSteps(own, product.perDay, neighbours),
-      otherSteps(others, neighbours),
+      ownSteps(own, owner, product.perDay, neighbours),
+      avoidedSteps(others, owner, neighbours),
     );
     ofOwner[sides] = view;
     return view;
@@ -212,10 +230,15 @@ function viewProduct(world: Omit<World, 'view' | 'beside'>, product: ProductSett
   const owners = bookableOwners(product);
   const gridOf = (runs: readonly number[]): Grid => createGrid(runs, product.stepMinutes, zone);
   const hasStaff = product.staffIds.length > 0;
-  const unassigned = hasStaff ? world.takenIn(productOwner(product.id)) : NO_SPANS;
+  const itself = productOwner(product.id);
+  const unassigned = hasStaff ? world.bookingsOf(itself) : [];
   const reserved: Steps[] = [];
   const unassignedSteps = (paddings: Paddings): Steps =>
-    (reserved[paddedSides(paddings)] ??= ownSteps(unassigned, product.perDay, { products, paddings, zone }));
+    (reserved[paddedSides(paddings)] ??= ownSteps(unassigned, itself, product.perDay, {
+      products,
+      paddings,
+      zone,
+    }));
   const together = hasStaff && product.assignment === 'all';
   let lanes: readonly LaneView[] | undefined;
   let joint: Grid | undefined;
@@ -226,10 +249,10 @@ function viewProduct(world: Omit<World, 'view' | 'beside'>, product: ProductSett
   const waitingRuns = (of: Hours): readonly number[] =>
     (of.waitingRuns ??= normaliseSpans([...of.runs, ...hoursOf(null).runs]));
   const meterWithoutLimits = (owner: LaneOwner): LaneMeter => {
-    const whole = laneMeter(lane(owner));
+    const whole = laneMeter({ view: lane(owner) });
     if (product.parts.length === 0) return whole;
     return partsMeter(product, whole, {
-      meterOf: (paddings, part) => laneMeter(lane(owner, paddings), part),
+      viewWith: (paddings) => lane(owner, paddings),
       openRuns: waitingRuns(hoursOf(staffIdOf(owner))),
     });
   };

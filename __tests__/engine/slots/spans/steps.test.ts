@@ -1,11 +1,10 @@
-import { largestIn, lastAtOrBefore, sumSteps } from '../../../../lib/engine/slots/spans/steps';
-import { asInstant } from '../../../../lib/time/units';
+import { largestIn, lastAtOrBefore, sumSteps, WeightedSpans } from '../../../../lib/engine/slots/spans/steps';
 
-const sum = (...spans: [start: number, end: number, weight: number][]) =>
-  sumSteps(
-    spans.map(([start, end]) => ({ start: asInstant(start), end: asInstant(end) })),
-    (index) => spans[index]![2],
-  );
+const sum = (...spans: [start: number, end: number, weight: number][]) => {
+  const weighted = new WeightedSpans();
+  for (const span of spans) weighted.add(...span);
+  return sumSteps(weighted);
+};
 
 describe('quantities over time', () => {
   it('add up where their spans overlap, in any order', () => {

@@ -4,9 +4,10 @@ import type { LaneOwner } from '../../../domain/lane';
 import { wholeDays } from '../spans/occupied-span';
 import { type Openings } from '../spans/openings';
 import type { Steps } from '../../../time/steps';
-import { lastAtOrBefore, sumSteps } from '../spans/steps';
-import type { TakenSpan } from './taken-spans';
-import { avoidedSteps, type Neighbours, spansToAvoid } from '../avoided-spans';
+import { lastAtOrBefore, sumSteps, WeightedSpans } from '../spans/steps';
+import type { OccupiedPlaces } from './occupied-places';
+import { spansTaken } from './taken-spans';
+import { avoidedSteps, type Neighbours } from '../avoided-spans';
 
 /**
  * Open times and bookings of one owner (a member, a product or a resource), as one product sees them: intervals of open
@@ -73,18 +74,20 @@ const startAt = ({ starts }: Steps, index: number, end: number): number =>
  * Adds up, over time, the quantity that bookings of one product take of one owner (a member, the product or a
  * resource). Bookings count at each instant or, if capacity counts per day, on each site day.
  */
-export function ownSteps(taken: readonly TakenSpan[], perDay: boolean, neighbours: Neighbours): Steps {
-  const { zone } = neighbours;
-  if (!perDay) return avoidedSteps(taken, neighbours);
-  return sumSteps(
-    taken.map((span) => wholeDays(span, zone)),
-    (index) => taken[index]!.quantity,
-  );
+export function ownSteps(
+  bookings: readonly OccupiedPlaces[],
+  owner: LaneOwner,
+  perDay: boolean,
+  neighbours: Neighbours,
+): Steps {
+  if (!perDay) return avoidedSteps(bookings, owner, neighbours);
+  const taken = new WeightedSpans();
+  for (const span of bookings.flatMap((booking) => spansTaken(booking, owner))) {
+    const { start, end } = wholeDays(span, neighbours.zone);
+    taken.add(start, end, span.quantity);
+  }
+  return sumSteps(taken);
 }
-
-/** Adds up the spans in which bookings of other products take a member, who cannot be in two places at once. */
-export const otherSteps = (taken: readonly TakenSpan[], neighbours: Neighbours): Steps =>
-  sumSteps(spansToAvoid(taken, neighbours), () => 1);
 
 /** Capacity and bookings of one owner (a member, a product or a resource) over one span. */
 export interface Measure {
@@ -122,70 +125,68 @@ export interface MeasuredSpan extends Span {
  */
 export type LaneMeter = (span: MeasuredSpan) => Measure;
 
-/**
- * Measures a span like a `LaneMeter`, and combines the result with the results for other spans of the same booking. The
- * combined result is open only if all spans are open, and has the smallest number of places of all spans.
- *
- * @param sum combined result so far; changed and returned. Default: a new result for this span alone
- */
-export type AddingMeter = (span: MeasuredSpan, sum?: Writable<Measure>) => Writable<Measure>;
-
-type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+/** A part of a booking in which the owner is taken, with the owner as that part sees it. */
+interface MeasuredPart {
+  readonly view: LaneView;
+  /** Start and end of the part, in seconds after the start of the booking. Absent: the whole booking. */
+  readonly part?: { readonly from: number; readonly to: number };
+}
 
 /**
- * Makes the function that measures spans of one owner (a member, a product or a resource). The function remembers its
- * last position, so starts in ascending order need no search.
- *
- * @param part the part of each span that is measured, in seconds after the start of the span. Default: the whole span
+ * Makes the function that measures bookings of one owner (a member, a product or a resource), over the parts in which
+ * they take the owner. The function remembers its last positions, so starts in ascending order need no search.
  */
-export function laneMeter(
-  { base, starts, capacities, taken, blocked: others }: LaneView,
-  part?: { readonly from: number; readonly to: number },
-): AddingMeter {
-  let hint = 0;
-  /**
-   * Returns the capacity of the last open interval before interval `i`, not earlier than `from`; the base capacity if
-   * no such interval is open.
-   */
-  const capacityBefore = (i: number, from: number): number => {
-    for (let k = i - 1; k >= 0 && starts[k + 1]! > from; k -= 1) {
-      if (capacities[k] !== CLOSED) return capacities[k]!;
-    }
-    return base;
-  };
-  return (span, sum) => {
+export function laneMeter(...parts: readonly MeasuredPart[]): LaneMeter {
+  const hints = parts.map(() => 0);
+  return (span) => {
     const { openUntil, bookedFrom = span.start } = span;
-    const start = part ? span.start + part.from : span.start;
-    const end = part ? span.start + part.to : span.end;
-    let i =
-      hint < starts.length && starts[hint]! <= start ? hint : Math.max(lastAtOrBefore(starts, start), 0);
-    while (i + 1 < starts.length && starts[i + 1]! <= start) i += 1;
-    hint = i;
-    let carried = bookedFrom < start && capacities[i] === CLOSED ? capacityBefore(i, bookedFrom) : base;
-    let smallest = Infinity;
-    let left = Infinity;
-    let most = 0;
+    let capacity = Infinity;
+    let remaining = Infinity;
+    let scheduled = 0;
     let open = true;
     let blocked = false;
-    for (; i < starts.length && starts[i]! < end; i += 1) {
-      let capacity = capacities[i]!;
-      if (capacity !== CLOSED) carried = capacity;
-      else if (openUntil === null) capacity = base;
-      else if (Math.max(starts[i]!, start) < openUntil) open = false;
-      else capacity = carried;
-      if (capacity < smallest) smallest = capacity;
-      if (capacity - taken[i]! < left) left = capacity - taken[i]!;
-      if (taken[i]! > most) most = taken[i]!;
-      if (others[i] === 1) blocked = true;
+    for (let p = 0; p < parts.length; p += 1) {
+      const { view, part } = parts[p]!;
+      const { base, starts, capacities, taken, blocked: others } = view;
+      const start = part ? span.start + part.from : span.start;
+      const end = part ? span.start + part.to : span.end;
+      let i = hints[p]!;
+      if (i >= starts.length || starts[i]! > start) i = Math.max(lastAtOrBefore(starts, start), 0);
+      while (i + 1 < starts.length && starts[i + 1]! <= start) i += 1;
+      hints[p] = i;
+      let carried =
+        bookedFrom < start && capacities[i] === CLOSED ? capacityBefore(view, i, bookedFrom) : base;
+      let smallest = Infinity;
+      let most = 0;
+      let isBlocked = false;
+      for (; i < starts.length && starts[i]! < end; i += 1) {
+        let places = capacities[i]!;
+        if (places !== CLOSED) carried = places;
+        else if (openUntil === null) places = base;
+        else if (Math.max(starts[i]!, start) < openUntil) open = false;
+        else places = carried;
+        if (places < smallest) smallest = places;
+        if (places - taken[i]! < remaining) remaining = places - taken[i]!;
+        if (taken[i]! > most) most = taken[i]!;
+        if (others[i] === 1) isBlocked = true;
+      }
+      if (isBlocked) blocked = true;
+      if (isBlocked && smallest > most) most = smallest;
+      if (most > scheduled) scheduled = most;
+      if (smallest < capacity) capacity = smallest;
     }
-    const remaining = blocked || !open || left < 0 ? 0 : left;
-    const scheduled = blocked && smallest > most ? smallest : most;
-    if (sum === undefined) return { open, capacity: smallest, remaining, scheduled, blocked };
-    if (!open) sum.open = false;
-    if (blocked) sum.blocked = true;
-    if (smallest < sum.capacity) sum.capacity = smallest;
-    if (remaining < sum.remaining) sum.remaining = remaining;
-    if (scheduled > sum.scheduled) sum.scheduled = scheduled;
-    return sum;
+    if (blocked || !open || remaining < 0) remaining = 0;
+    return { open, capacity, remaining, scheduled, blocked };
   };
+}
+
+/**
+ * Returns the capacity of the last open interval before interval `i`, not earlier than `from`; the base capacity if no
+ * such interval is open.
+ */
+function capacityBefore({ base, starts, capacities }: LaneView, i: number, from: number): number {
+  for (let k = i - 1; k >= 0 && starts[k + 1]! > from; k -= 1) {
+    if (capacities[k] !== CLOSED) return capacities[k]!;
+  }
+  return base;
 }

@@ -1,15 +1,12 @@
-import type { AddingMeter, LaneMeter, MeasuredSpan } from './lane-view';
+import { type LaneMeter, laneMeter, type LaneView, type MeasuredSpan } from './lane-view';
 import { hasParts, paddingsOfSpan, type PartSpan, partSpans } from './parts';
 import type { Paddings, ProductSettings } from '../product/product-settings';
 import { lastAtOrBefore } from '../spans/steps';
 
 /** Opening hours and bookings of a member, from which a booking with parts is measured. */
 interface MemberLane {
-  /**
-   * Makes the function that measures the member's free places in a part of each booking, with the paddings of that part
-   * (gaps to other bookings).
-   */
-  readonly meterOf: (paddings: Paddings, part: PartSpan) => AddingMeter;
+  /** Returns the member as bookings with these paddings (gaps to other bookings) see them. */
+  readonly viewWith: (paddings: Paddings) => LaneView;
   /**
    * Flat spans [start, end, ...] in which a part without staff can lie. At each instant of these spans, the member is
    * open, or both the site and the product are open.
@@ -22,22 +19,22 @@ interface MemberLane {
  * the member's other bookings count; the first span has the padding before, the last one the padding after. In parts
  * without staff, each instant must be open for site and product, or for the member. Bookings without parts are measured
  * by `whole`.
- *
- * A month has thousands of starts, so a measurement creates only one object: the result.
  */
 export function partsMeter(product: ProductSettings, whole: LaneMeter, lane: MemberLane): LaneMeter {
   const withStaff = partSpans(product, true);
-  const withoutStaff = partSpans(product, false);
-  const [first, ...others] = withStaff.map((part, at) =>
-    lane.meterOf(paddingsOfSpan(product.paddings, at, withStaff.length), part),
+  const meter = laneMeter(
+    ...withStaff.map((part, at) => ({
+      part,
+      view: lane.viewWith(paddingsOfSpan(product.paddings, at, withStaff.length)),
+    })),
   );
-  const areInRuns = withoutStaff.map((part) => withinRuns(lane.openRuns, part));
+  const areInRuns = partSpans(product, false).map((part) => withinRuns(lane.openRuns, part));
   return (booking) => {
     if (!hasParts(product, booking)) return whole(booking);
-    const found = first!(booking);
-    for (let i = 0; i < others.length; i += 1) others[i]!(booking, found);
-    for (let i = 0; found.open && i < areInRuns.length; i += 1) found.open = areInRuns[i]!(booking);
-    if (!found.open) found.remaining = 0;
+    const found = meter(booking);
+    for (let i = 0; found.open && i < areInRuns.length; i += 1) {
+      if (!areInRuns[i]!(booking)) return { ...found, open: false, remaining: 0 };
+    }
     return found;
   };
 }

@@ -49,43 +49,31 @@ export function ownPadded(span: TakenSpan, products: Products, zone: Zone): Span
   return paddedFrom === start && paddedTo === end ? span : { start: paddedFrom, end: paddedTo };
 }
 
-/**
- * Receives the kind and id of an owner (a product, a member or a resource) and a span in which a booking takes places
- * of that owner.
- */
-type Take = (kind: LaneOwner['kind'], id: number, span: TakenSpan) => void;
+/** Whether a lane states what a booking takes of this owner. */
+export const isLaneOf = ({ owner }: Lane, { kind, id }: LaneOwner): boolean =>
+  owner.id === id && owner.kind === kind;
 
 /**
- * Calls `take` for each span in which a stored appointment takes places of a member, its product or a resource. For a
- * span that is the whole appointment, the appointment itself is passed, because a new object for each of ten thousand
- * appointments would slow down every list.
+ * Lists the spans in which a stored appointment takes places of an owner. For a span that is the whole appointment, the
+ * list has the appointment itself, because a new object for each of ten thousand appointments would slow down every list.
+ *
+ * @param owner an owner whose places the appointment takes: a product, a member or a resource
  */
-export function eachTakenSpan(booking: OccupiedPlaces, products: Products, take: Take): void {
-  const { productId, staffIds, lanes } = booking;
-  if (lanes && lanes.length > 0) {
-    // An index is used, because an iterator would allocate a result for each lane (what a booking takes of one owner)
-    // of thousands of bookings.
-    for (let i = 0; i < lanes.length; i += 1) takeStored(booking, lanes[i]!, take);
-    return;
-  }
-  const hasStaff = (products.get(productId)?.staffIds.length ?? 0) > 0;
-  if (takesProductLane(hasStaff, staffIds)) take('product', productId, booking);
-  for (let i = 0; i < staffIds.length; i += 1) take('staff', staffIds[i]!, booking);
+export function spansTaken(booking: OccupiedPlaces, owner: LaneOwner): readonly TakenSpan[] {
+  const { lanes } = booking;
+  if (!lanes || lanes.length === 0) return [booking];
+  return lanes.flatMap((lane) => (isLaneOf(lane, owner) ? spansOfLane(booking, lane) : []));
 }
 
-function takeStored(booking: OccupiedPlaces, lane: Lane, take: Take): void {
-  const { kind, id } = lane.owner;
-  if (isWhole(lane, booking)) {
-    take(kind, id, booking);
-    return;
-  }
+function spansOfLane(booking: OccupiedPlaces, lane: Lane): readonly TakenSpan[] {
+  if (isWhole(lane, booking)) return [booking];
   const { lanesLaterBy = 0 } = booking;
   const { spans, quantity, paddedFrom, paddedTo, isShared } = lane;
   const last = spans.length - 1;
-  for (let at = 0; at <= last; at += 1) {
-    const start = asInstant(spans[at]!.start + lanesLaterBy);
-    const end = asInstant(spans[at]!.end + lanesLaterBy);
-    take(kind, id, {
+  return spans.map((span, at) => {
+    const start = asInstant(span.start + lanesLaterBy);
+    const end = asInstant(span.end + lanesLaterBy);
+    return {
       id: booking.id,
       productId: booking.productId,
       staffIds: booking.staffIds,
@@ -96,8 +84,8 @@ function takeStored(booking: OccupiedPlaces, lane: Lane, take: Take): void {
       paddedTo: at === last ? asInstant(paddedTo + lanesLaterBy) : end,
       booking,
       isShared,
-    });
-  }
+    };
+  });
 }
 
 /**
@@ -121,27 +109,37 @@ function isWhole(
 }
 
 /**
- * Groups the spans that bookings take by owner (a product, a member or a resource). Returns a function that gives the
- * spans of one owner.
+ * Groups bookings by the owners (products, members and resources) whose places they take. Returns a function that lists
+ * the bookings of one owner, each of them once.
  */
-export function takenByOwner(
+export function bookingsByOwner(
   bookings: readonly OccupiedPlaces[],
   products: Products,
-): (owner: LaneOwner) => readonly TakenSpan[] {
-  const byKind: Readonly<Record<LaneOwner['kind'], Map<number, TakenSpan[]>>> = {
+): (owner: LaneOwner) => readonly OccupiedPlaces[] {
+  const byKind: Readonly<Record<LaneOwner['kind'], Map<number, OccupiedPlaces[]>>> = {
     product: new Map(),
     staff: new Map(),
     resource: new Map(),
   };
-  const add: Take = (kind, id, span) => {
-    const spans = byKind[kind];
-    const known = spans.get(id);
-    if (known) known.push(span);
-    else spans.set(id, [span]);
+  const add = (kind: LaneOwner['kind'], id: number, booking: OccupiedPlaces): void => {
+    const known = byKind[kind].get(id);
+    if (!known) byKind[kind].set(id, [booking]);
+    // Several lanes of one booking may have the same owner.
+    else if (known.at(-1) !== booking) known.push(booking);
   };
-  // An index is used, because an iterator would allocate ten thousand results for ten thousand bookings.
-  for (let i = 0; i < bookings.length; i += 1) eachTakenSpan(bookings[i]!, products, add);
-  return ({ kind, id }) => byKind[kind].get(id) ?? NO_SPANS;
+  // Indices are used, because iterators would allocate ten thousand results for ten thousand bookings.
+  for (let i = 0; i < bookings.length; i += 1) {
+    const booking = bookings[i]!;
+    const { lanes, staffIds, productId } = booking;
+    if (lanes && lanes.length > 0) {
+      for (let k = 0; k < lanes.length; k += 1) add(lanes[k]!.owner.kind, lanes[k]!.owner.id, booking);
+      continue;
+    }
+    const hasStaff = (products.get(productId)?.staffIds.length ?? 0) > 0;
+    if (takesProductLane(hasStaff, staffIds)) add('product', productId, booking);
+    for (let k = 0; k < staffIds.length; k += 1) add('staff', staffIds[k]!, booking);
+  }
+  return ({ kind, id }) => byKind[kind].get(id) ?? NO_BOOKINGS;
 }
 
-export const NO_SPANS: readonly TakenSpan[] = [];
+const NO_BOOKINGS: readonly OccupiedPlaces[] = [];

@@ -9,12 +9,12 @@ import {
   type Measure,
   type MeasuredSpan,
 } from '../lanes/lane-view';
-import { avoidedOnce, avoidedSteps, type Neighbours } from '../avoided-spans';
+import { addAvoided, type Neighbours } from '../avoided-spans';
 import type { Paddings, ProductSettings } from '../product/product-settings';
 import { openingsOf, type Openings } from '../spans/openings';
 import { paddedSides } from '../spans/padding';
 import type { OccupiedPlaces } from '../lanes/occupied-places';
-import { NO_STEPS, sumSteps } from '../spans/steps';
+import { NO_STEPS, sumSteps, WeightedSpans } from '../spans/steps';
 import { bookingOf, type TakenSpan } from '../lanes/taken-spans';
 import type { World } from '../world';
 import type { Room } from './demands-fit';
@@ -121,14 +121,17 @@ function unbookedResources({ painter, resources, zone }: World, product: Product
 }
 
 const meterOf = (unbooked: Unbooked, steps: Steps): LaneMeter =>
-  laneMeter(buildLaneView(unbooked, unbooked.openings, steps, NO_STEPS));
+  laneMeter({ view: buildLaneView(unbooked, unbooked.openings, steps, NO_STEPS) });
 
 /**
  * Adds up the quantity that bookings take of a resource over time. A quantity that the bookings of a session (equal
  * product, members and times) share counts once.
  */
-const takenSteps = (taken: readonly TakenSpan[], neighbours: Neighbours): Steps =>
-  avoidedSteps(countedOnce(taken), neighbours);
+function takenSteps(taken: readonly TakenSpan[], neighbours: Neighbours): Steps {
+  const spans = new WeightedSpans();
+  addAvoided(spans, countedOnce(taken), neighbours);
+  return sumSteps(spans);
+}
 
 /**
  * Replaces the spans that the bookings of a session (equal product, members and times) share. One span takes the place
@@ -217,12 +220,10 @@ export function leftInSession(
 ): number {
   const own = countedOnce(taken.filter((one) => isOfSession(one, booking)));
   const others = countedOnce(taken.filter((one) => !isOfSession(one, booking)));
-  const { spans, quantityAt } = avoidedOnce(others, neighbours);
-  const steps = sumSteps(
-    [...spans, ...own],
-    (index) => own[index - spans.length]?.quantity ?? quantityAt(index),
-  );
-  return leftOf(meterOf(unbooked, steps)(measured));
+  const spans = new WeightedSpans();
+  addAvoided(spans, others, neighbours);
+  for (const { start, end, quantity } of own) spans.add(start, end, quantity);
+  return leftOf(meterOf(unbooked, sumSteps(spans))(measured));
 }
 
 const isOfSession = (span: TakenSpan, booking: SessionFacts): boolean =>

@@ -1,7 +1,7 @@
 import type { Zone } from '../../../time/zone';
 import type { OccupiedPlaces } from '../lanes/occupied-places';
 import type { Paddings } from '../product/product-settings';
-import { bookingOf, eachTakenSpan, type TakenSpan } from '../lanes/taken-spans';
+import { bookingOf, spansTaken, type TakenSpan } from '../lanes/taken-spans';
 import { isShared, leftInSession, sharedQuantityAt, type Unbooked } from './free-quantity';
 
 /**
@@ -19,7 +19,7 @@ export function* bookingsOver(
   const over = new Set<number>();
   const placed: TakenSpan[] = [];
   for (const booking of bookings) {
-    const spans = spansOn(resource.owner.id, booking);
+    const spans = spansTaken(booking, resource.owner);
     if (haveRoom(spans, placed, resource, zone)) placed.push(...spans);
     else over.add(booking.id);
     yield;
@@ -27,17 +27,6 @@ export function* bookingsOver(
   return over;
 }
 
-/** Returns the spans in which a booking takes a resource. */
-function spansOn(resourceId: number, booking: OccupiedPlaces): readonly TakenSpan[] {
-  const spans: TakenSpan[] = [];
-  // Only bookings with stored lanes (spans by owner) take resources, and stored lanes do not depend on the settings of
-  // products.
-  if (!booking.lanes) return spans;
-  eachTakenSpan(booking, NO_PRODUCTS, (kind, id, span) => {
-    if (kind === 'resource' && id === resourceId) spans.push(span);
-  });
-  return spans;
-}
 const NO_PRODUCTS = new Map<number, never>();
 
 /**

@@ -2,8 +2,7 @@ import { lanesToStore } from '../lanes/lane';
 import type { OccupiedPlaces } from '../lanes/occupied-places';
 import type { ProductSettings } from '../product/product-settings';
 import { longestPadding } from '../spans/padding';
-import { takenByOwner } from '../lanes/taken-spans';
-import type { World } from '../world';
+import { takenPlaces, type World } from '../world';
 import type { GrantedPlace } from './resource-seeker';
 
 /**
@@ -24,5 +23,5 @@ export function worldBeside(world: World, product: ProductSettings, granted: rea
     Math.min(booking.start, paddedFrom ?? booking.start) - reach < end &&
     Math.max(booking.end, paddedTo ?? booking.end) + reach > start;
   const bookings = [...world.bookings.filter(isNear), ...added];
-  return { ...world, bookings, takenIn: takenByOwner(bookings, world.products) };
+  return { ...world, bookings, ...takenPlaces(bookings, world.products) };
 }

@@ -1,33 +1,50 @@
-import type { Span } from '../../../time/units';
 import type { Steps } from '../../../time/steps';
 
 export const NO_STEPS: Steps = { starts: [], values: [] };
 
 /**
- * Adds up quantities over time. Each quantity applies during a span. Spans are in whole seconds, and end no sooner than
- * they start.
- *
- * @param weightOf returns the quantity of the span at an index
+ * Spans of time, each with a weight: `weights[i]` applies from `starts[i]` to `ends[i]`. They are kept as lists of numbers,
+ * because an object for each of thousands of spans would slow down a list of slots.
  */
-export function sumSteps(spans: readonly Span[], weightOf: (index: number) => number): Steps {
-  const count = spans.length;
+export class WeightedSpans {
+  readonly starts: number[];
+  readonly ends: number[];
+  readonly weights: number[];
+  count = 0;
+
+  /** @param expected the usual number of spans, for which memory is allocated at once. Default: 0 */
+  constructor(expected = 0) {
+    this.starts = new Array<number>(expected);
+    this.ends = new Array<number>(expected);
+    this.weights = new Array<number>(expected);
+  }
+
+  add(start: number, end: number, weight: number): void {
+    this.starts[this.count] = start;
+    this.ends[this.count] = end;
+    this.weights[this.count] = weight;
+    this.count += 1;
+  }
+}
+
+/** Adds up the weights of spans over time. Spans are in whole seconds, and end no sooner than they start. */
+export function sumSteps({ starts: froms, ends, weights, count }: WeightedSpans): Steps {
   if (count === 0) return NO_STEPS;
-  const byStart = sortedIndices(count, (index) => spans[index]!.start);
+  const byStart = sortedIndices(froms, count);
   // Spans of equal length, and spans that do not overlap, end in the order in which they start.
   let isByEnd = true;
-  for (let k = 1; isByEnd && k < count; k += 1)
-    isByEnd = spans[byStart[k]!]!.end >= spans[byStart[k - 1]!]!.end;
-  const byEnd = isByEnd ? byStart : sortedIndices(count, (index) => spans[index]!.end);
+  for (let k = 1; isByEnd && k < count; k += 1) isByEnd = ends[byStart[k]!]! >= ends[byStart[k - 1]!]!;
+  const byEnd = isByEnd ? byStart : sortedIndices(ends, count);
   const starts = new Array<number>(2 * count);
   const values = new Array<number>(2 * count);
   let steps = 0;
   let sum = 0;
   let from = 0;
   for (let to = 0; to < count; steps += 1) {
-    let at: number = spans[byEnd[to]!]!.end;
-    if (from < count && spans[byStart[from]!]!.start < at) at = spans[byStart[from]!]!.start;
-    for (; from < count && spans[byStart[from]!]!.start === at; from += 1) sum += weightOf(byStart[from]!);
-    for (; to < count && spans[byEnd[to]!]!.end === at; to += 1) sum -= weightOf(byEnd[to]!);
+    let at = ends[byEnd[to]!]!;
+    if (from < count && froms[byStart[from]!]! < at) at = froms[byStart[from]!]!;
+    for (; from < count && froms[byStart[from]!]! === at; from += 1) sum += weights[byStart[from]!]!;
+    for (; to < count && ends[byEnd[to]!]! === at; to += 1) sum -= weights[byEnd[to]!]!;
     starts[steps] = at;
     values[steps] = sum;
   }
@@ -37,15 +54,14 @@ export function sumSteps(spans: readonly Span[], weightOf: (index: number) => nu
 }
 
 /**
- * Returns the indices from 0 to `count - 1`, sorted by time. Each time and index are encoded as one number, `(time -
- * first) * count + index`, because a typed array of numbers sorts several times faster than indices with a comparison
- * function.
+ * Returns the indices of the first `count` times, sorted by time. Each time and index are encoded as one number, `(time - first) * count +
+ * index`, because a typed array of numbers sorts several times faster than indices with a comparison function.
  */
-function sortedIndices(count: number, timeOf: (index: number) => number): Int32Array {
-  let first = timeOf(0);
-  for (let i = 1; i < count; i += 1) first = Math.min(first, timeOf(i));
+function sortedIndices(times: readonly number[], count: number): Int32Array {
+  let first = times[0]!;
+  for (let i = 1; i < count; i += 1) first = Math.min(first, times[i]!);
   const keys = new Float64Array(count);
-  for (let i = 0; i < count; i += 1) keys[i] = (timeOf(i) - first) * count + i;
+  for (let i = 0; i < count; i += 1) keys[i] = (times[i]! - first) * count + i;
   keys.sort();
   const indices = new Int32Array(count);
   // Computes the remainder without `%`, which is several times slower for numbers above 32 bits.

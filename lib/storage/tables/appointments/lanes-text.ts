@@ -68,7 +68,9 @@ function readLane(text: string): Lane {
   const [kind, id, quantity, isShared, paddedFrom, paddedTo, ...ends] = text.split(' ');
   return {
     owner: { kind: kind as LaneOwner['kind'], id: integerIn(id) },
-    spans: ends.flatMap((start, at) => (at % 2 === 0 ? [{ start: instantIn(start), end: instantIn(ends[at + 1]) }] : [])),
+    spans: ends.flatMap((start, at) =>
+      at % 2 === 0 ? [{ start: instantIn(start), end: instantIn(ends[at + 1]) }] : [],
+    ),
     quantity: integerIn(quantity),
     isShared: isShared === '1',
     paddedFrom: instantIn(paddedFrom),
