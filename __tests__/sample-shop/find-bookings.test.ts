@@ -47,7 +47,7 @@ async function codeInMail(number: number, email = ADA): Promise<string> {
   return /\b\d{6}\b/.exec(last.body)![0];
 }
 
-/** Another code than the right one. */
+/** Returns a code of the right form that differs from the right code. */
 const wrongFor = (code: string, by = 1): string => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 
 test('a code that is sent to the address opens the list of its coming bookings, and of no other', async () => {

@@ -156,7 +156,7 @@ test('after a part was paid at the desk, the page says the rest, and no payment 
   expect(await visitor.page(noted!.link)).toContain('You have paid US$44.00. The salon will refund you.');
   await shop.appointments.update(open!.id, { noteMoney: 'waived' });
   expect((await pay(placed.order_id, '44.00')).body).toMatchObject({ code: 'shop_nothing_to_pay' });
-  // A manager enters the money in the order, so the order states it, and the note has done its work.
+  // A manager enters the payment in the order, so the order states it, and the note no longer counts.
   await call(`${shop.url}/shop/orders/${placed.order_id}/pay`, { json: {}, headers: BOSS });
   expect((await shop.orders.find(placed.order_id))!.appointments).toMatchObject([
     { status: 'paid', money_noted: false },

@@ -59,7 +59,7 @@ describeStorefront(
       await page.getByRole('button', { name: 'Pay €40.00 now' }).click();
       await page.getByText('Your order is placed, and the deposit is paid.').waitFor();
       await page.getByText('€60.00 in the salon').waitFor();
-      // The shave has no deposit, so it is paid.
+      // The shave has no deposit, so the first payment pays it in full.
       const states = await page.locator('.status').allInnerTexts();
       expect(states.toSorted()).toEqual(['Confirmed, the deposit is paid', 'Paid']);
       await look();

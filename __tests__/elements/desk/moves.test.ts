@@ -27,7 +27,7 @@ const { isMoved, lossesText, LostMove } = elementModule(
 };
 
 const HOUR = 3_600;
-/** Thursday 22 October 2026 at ten in Berlin, two hours before UTC. */
+/** Thursday 22 October 2026 at ten in Berlin, two hours ahead of UTC. */
 const TEN = Date.UTC(2026, 9, 22, 8) / 1000;
 const AT_TEN = {
   start_utc: TEN,

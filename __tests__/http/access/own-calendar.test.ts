@@ -14,7 +14,8 @@ const OFF = {
 
 let salon: RunningShop;
 beforeAll(async () => {
-  // Anna keeps her calendar, and so would Cleo, a customer, and the manager; Ben does not.
+  // Everyone but Ben has the capability `manage_own_calendar`: Anna, but also the customer Cleo and the manager, for
+  // whom it must change nothing.
   salon = await openShop(SALON, {
     ports: ({ access, ...host }) => {
       const can: typeof access.can = async (userId, capability) =>

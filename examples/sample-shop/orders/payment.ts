@@ -23,7 +23,7 @@ const TO_BE_PAID: readonly string[] = ['unpaid', 'confirmed'];
 
 /** Appointment of an order, with what the desk has done about its money. */
 export interface OrderedAppointment extends OrderAppointmentJson {
-  /** Whether the desk has settled all of it. */
+  /** Whether the desk has settled all of the appointment's money. */
   readonly money_settled: boolean;
   /** Whether the desk has noted an amount as paid or waived that the order does not state yet. */
   readonly money_noted: boolean;

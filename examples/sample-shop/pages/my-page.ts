@@ -144,7 +144,7 @@ function moneyOfCancelling(
       passIfCancelled(entitlement, !isNothing(amounts.fee), language),
     )
     .filter((words) => words !== '');
-  // Without a note, only the salon knows what was paid.
+  // Whether only the salon knows what was paid: the payment is settled, but no amount is noted.
   const isUnknown = ({ payment, appointment }: Booking): boolean =>
     payment === 'settled' && isNothing(notedAtDesk(appointment, currency));
   if (bookings.some(isUnknown)) return [language.texts.askSalonForMoney, ...passes].join(' ');

@@ -58,8 +58,7 @@ export async function moveToOrder(
 }
 
 /**
- * Creates the error if it is unknown whether an appointment was moved to the order. All other changes of the update are
- * stored.
+ * Creates the error for a move to another order whose outcome is unknown. All other changes of the update are stored.
  */
 const openOutcome =
   ({ id }: Appointment, orderId: number) =>

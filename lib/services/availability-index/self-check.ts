@@ -62,7 +62,8 @@ export async function selfCheck(
     const isSame = isDeepStrictEqual(before, after) && before !== undefined && isCurrent(before, zone);
     if (!stored || stored.rules === null || !isSame) return { checked: 0, ruleIds: [] };
     const storedRules = new Map(readRules(stored.rules).map((rule) => [rule.id, rule]));
-    // An owner (site, product, staff member or resource) without rules has a stored record that never ends.
+    // For an owner (site, product, staff member or resource) without rules, the stored record covers all time: its
+    // end is `EVER.end`.
     const known = stored.to === EVER.end ? [] : rules;
     const span = { start: stored.from, end: stored.to };
     const computedRules = new Map(known.map((rule) => [rule.id, indexedRule(rule, span, zone)]));

@@ -34,7 +34,7 @@ export interface MessageQuery {
   readonly perPage?: number;
 }
 
-/** A message of the log of messages, as it is listed. */
+/** An entry of the log of messages, with the text for staff to give in person if the message could not be sent. */
 export interface ListedMessage extends LoggedMessage {
   /**
    * The message for staff to give in person. Null unless the message could not be sent, is still true, and its booking

@@ -14,7 +14,7 @@ export interface OpenAmounts {
   readonly refund: string;
 }
 
-/** Converts a stored appointment to an argument of `amountsOfAll` for the amounts that are open as it is. */
+/** Converts a stored appointment to an argument of `amountsOfAll` for the amounts that are open in its stored state. */
 export function asItStands(row: Appointment): ReturnType<typeof settledRow> {
   const settled = settledRow(row);
   return takesPlace(row) && settled.reason === 'cancelled' ? { ...settled, reason: 'repriced' } : settled;
@@ -27,7 +27,7 @@ const takesPlace = (row: Appointment): boolean => isLive(row) && row.settlement?
  * Returns the amounts that are open for an appointment. Without an order line, the cost is owed, less what staff have
  * noted, unless the status says that it was paid.
  *
- * @param amounts the amounts of the order line of the appointment as it is
+ * @param amounts the amounts of the order line, for the appointment as it is stored
  */
 export function openAmounts(
   row: Appointment,

@@ -143,5 +143,8 @@ export function createWorldLoader(parts: {
   };
 }
 
-/** Up to this number of rules, a rule is expanded only when it is needed. To expand so few takes little time. */
+/**
+ * With at most this number of rules, these views are built only when they are needed, because building them takes
+ * little time.
+ */
 const FEW_RULES = 100;

@@ -44,7 +44,7 @@ import { only } from '../names';
 const MAX_QUANTITY = 10_000;
 const MAX_REASON = 1000;
 const MAX_ENTITLEMENT_ID = 191;
-/** Ten years. */
+/** Ten years, in minutes. */
 const MAX_UNPAID_MINUTES = 5_256_000;
 
 /** Values of a member's id that mean "no member". */

@@ -3,7 +3,7 @@ import type { AppointmentChanges } from '../../../domain/drafts';
 import { invalidParams } from '../../../domain/errors';
 import { isLive } from '../../../domain/statuses/statuses';
 
-/** Whether the customer of an appointment owes the fee for not coming; false for a cancelled appointment. */
+/** Whether the customer of an appointment owes the no-show fee; false for a cancelled appointment. */
 const owesNoShowFee = ({ status, fees }: Appointment): boolean =>
   isLive({ status }) && fees.some(({ reason, waived }) => reason === 'no_show' && waived === '');
 

@@ -73,8 +73,8 @@ export async function movesOfAppointment(
   const choices = choicesOf(settings, own, asked);
   const staffIds = [...new Set(choices.flat())];
   const prepared = await worlds.prepare(
-    // A site day may have more than 24 hours, and a booking may touch a further day. The rules and bookings of one more
-    // day than the last booking needs are therefore loaded.
+    // Loads one day more than the last booking needs, because a site day may have more than 24 hours and a booking
+    // may reach into the next day.
     { products: [product], staffIds, from: window.start, to: asInstant(endOf(window.end) + SECONDS_A_DAY) },
     callContext(how),
   );

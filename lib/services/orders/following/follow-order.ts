@@ -83,8 +83,8 @@ export function followOrder(row: Appointment, order: Order, circumstances: Circu
   if (circumstances.hasNoMoneyLeft && (isLost || row.status === 'cancelled')) return { after: known };
   if (isLost) {
     if (circumstances.hasPlace) return { after: moved(reduced, movedBy('late payment', row.status)) };
-    // The paid order asks for the place back, so staff must know that the place is taken, even if no more is paid than
-    // before: the shop may have cancelled a paid order by mistake.
+    // The customer of a paid order expects the place, so staff are told that it is taken, even if no more is paid
+    // than before: the shop may have cancelled a paid order by mistake.
     const after = hasMoved ? paidLate(known, now) : known;
     return {
       after,
@@ -167,7 +167,8 @@ export function withOrder(
     hasPlace: false,
     hasNoMoneyLeft: false,
     coverage: 'nothing',
-    // Not known yet. With true, a cancelled appointment of a paid order is left to `orderChanged`, which knows.
+    // Whether more is paid is not known here. True leaves a cancelled appointment of a paid order to `orderChanged`,
+    // which computes it.
     isPaidMore: true,
   });
   return conflict === undefined ? after : joined;

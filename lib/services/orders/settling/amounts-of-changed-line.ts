@@ -79,8 +79,8 @@ export function withDueOfLine(
 }
 
 /**
- * Returns the fees of an appointment after the shop itself has taken places from its line: a fee for not coming falls to
- * that of the remaining places.
+ * Returns the fees of an appointment after the shop itself has taken places from its line: the no-show fee becomes
+ * the fee of the remaining places.
  *
  * @param price the price of the remaining places, if it differs from the amount of the line
  */

@@ -6,7 +6,9 @@ import { byId, endless, MOST_RECORDS, pagesOf, recordsOfList } from './rest-list
 const IDS_A_REQUEST = 100;
 /** A list of at least this number of records is read by its ids. A shorter list has few pages, which cost little. */
 const FEWEST_RECORDS = 1_000;
-/** Largest number of ids for each record. Where ids are farther apart, most requests would find nothing. */
+/**
+ * Largest ratio of the range of ids to the number of records. With a larger ratio, most requests would find nothing.
+ */
 const MOST_IDS_A_RECORD = 4;
 
 /** The smallest and the largest id of a list. */

@@ -5,5 +5,5 @@ import { AppointmentsLife } from './life';
 
 export default Module('appointments', {
   service: AppointmentsLife,
-  loaders: [() => appointments.migrate()], // at every start; a failed migration stops the start
+  loaders: [() => appointments.migrate()], // called at every start; if the migration fails, so does the start
 });
