@@ -12,22 +12,25 @@ import type { CallContext, Order as ShopOrder, WrittenLine } from '../../../lib/
 import { type ChannelAndCurrency, Contexts } from '../contexts';
 import { In, Inject, Injectable } from '../from-vendure';
 import { idFormOf } from '../ids';
-import { moneyPrecision } from '../money';
+import { moneyPrecision, toDecimal } from '../money';
 import { possibleIds } from '../ports/possible-ids';
 import { billingOf } from './billing-of';
 import { inChunks } from './chunks';
 import { amountsOf } from './line-amounts';
 import { quantityLeft } from './line-quantity';
+import { placesRefunded, refundedBy } from './line-refunds';
 import { lastCancellations, type LineChange } from './order-history';
+import { lineWith, orderedOf } from './ordered-line';
 import { orderStatusOf } from './order-status';
+import { paidForAppointments } from './paid-for-appointments';
 import { OrderReferences } from './references';
+import { hasAppointment } from './written-by-library';
 
-/** Quantities of lines in refunds, modifications and cancellations of some orders. */
+/** Quantities of lines in modifications and cancellations of some orders, by the id of the line. */
 interface LineRecords {
-  /** Refunded quantity by the id of the line. */
-  readonly refunded: ReadonlyMap<string, number>;
+  /** Quantity that modifications of the placed order have added. */
   readonly added: ReadonlyMap<string, number>;
-  /** Quantity that the last cancellation of the order removed, by the id of the line. */
+  /** Quantity that the last cancellation of the order removed. */
   readonly cancelled: ReadonlyMap<string, number>;
 }
 
@@ -80,8 +83,7 @@ export class OrderReader {
       .find({ where: ofThese, relations: { order: true, refunds: { lines: true } } });
     const cancelledIds = orders.filter(({ state }) => state === 'Cancelled').map(({ id }) => id);
     const records: LineRecords = {
-      refunded: refundedOf(payments),
-      added: await this.addedTo(ctx, refundedOf(payments)),
+      added: await this.addedTo(ctx, lines),
       cancelled: sumByLine(await lastCancellations(this.connection, ctx, cancelledIds)),
     };
     const linesOf = byOrder(lines);
@@ -96,57 +98,65 @@ export class OrderReader {
   }
 
   private shopOrderOf(order: Order, lines: readonly OrderLine[], records: LineRecords): ShopOrder<ID> {
+    const ordered = new Map(
+      lines.map((line) => [String(line.id), orderedOf(line, records.added.get(String(line.id)) ?? 0)]),
+    );
+    const settled = order.payments.filter(({ state }) => state === 'Settled');
+    const refunded = refundedBy(
+      settled.flatMap(({ refunds }) => refunds),
+      (id) => ordered.get(id)?.unitPrice ?? 0,
+    );
+    const paid = paidForAppointments({
+      settled: sumOf(settled.map(({ amount }) => amount)),
+      refundedOfNoLine: refunded.ofNoLine,
+      goods: sumOf(
+        lines.filter((line) => !hasAppointment(line)).map(({ id }) => ordered.get(String(id))!.price),
+      ),
+      costs: order.totalWithTax - sumOf(lines.map((line) => line.proratedLinePriceWithTax)),
+    });
     return {
       id: order.id,
       status: orderStatusOf(order),
       customerId: order.customer?.user?.id ?? idFormOf(this.config).none,
       billing: billingOf(order),
-      items: lines.map((line) => this.itemOf(line, order.state === 'Cancelled', records)),
+      paid: toDecimal(paid, this.precision),
+      items: lines.map((line) => {
+        const { quantity, unitPrice } = ordered.get(String(line.id))!;
+        const back = refunded.ofLines.get(String(line.id)) ?? { named: 0, amount: 0 };
+        const left =
+          order.state === 'Cancelled' && line.quantity === 0
+            ? // Vendure sets the quantity of the lines of a cancelled order to 0, but the library needs the quantity
+              // before the cancellation.
+              (records.cancelled.get(String(line.id)) ?? 0)
+            : quantityLeft({
+                quantity: line.quantity,
+                ordered: quantity,
+                refunded: placesRefunded(back, unitPrice),
+              });
+        return {
+          ...this.itemOf(lineWith(line, left)),
+          ...(hasAppointment(line) && { refunded: toDecimal(back.amount, this.precision) }),
+        };
+      }),
     };
   }
 
-  private itemOf(
-    line: OrderLine,
-    isCancelled: boolean,
-    { refunded, added, cancelled }: LineRecords,
-  ): ShopOrder<ID>['items'][number] {
-    const id = String(line.id);
-    // Vendure sets the quantity of the lines of a cancelled order to 0, but the library needs the quantity before the
-    // cancellation.
-    if (isCancelled && line.quantity === 0) {
-      return this.withQuantity(line, cancelled.get(id) ?? 0);
-    }
-    const quantity = quantityLeft({
-      quantity: line.quantity,
-      orderPlacedQuantity: line.orderPlacedQuantity,
-      added: added.get(id) ?? 0,
-      refunded: refunded.get(id) ?? 0,
-    });
-    return this.withQuantity(line, quantity);
-  }
-
-  /**
-   * Returns the line with the given quantity and the amounts of this quantity. Refunded units are then not counted
-   * twice.
-   */
-  private withQuantity(line: OrderLine, quantity: number): ShopOrder<ID>['items'][number] {
-    Object.assign(line, { quantity });
+  private itemOf(line: OrderLine): ShopOrder<ID>['items'][number] {
     const { net, tax } = amountsOf(line, this.precision);
-    return { id: line.id, quantity, total: net, tax };
+    return { id: line.id, quantity: line.quantity, total: net, tax };
   }
 
   private get precision(): number {
     return moneyPrecision(this.config);
   }
 
-  /** Reads, for the lines that have refunds, the quantities that modifications of placed orders have added to them. */
-  private async addedTo(
-    ctx: RequestContext,
-    refunded: ReadonlyMap<string, number>,
-  ): Promise<Map<string, number>> {
+  /** Reads the quantities that modifications of placed orders have added to their lines. */
+  private async addedTo(ctx: RequestContext, lines: readonly OrderLine[]): Promise<Map<string, number>> {
     const repository = this.connection.getRepository(ctx, OrderModificationLine);
-    const changes = await inChunks([...refunded.keys()], (some) =>
-      repository.findBy({ orderLineId: In(some) }),
+    const placed = lines.filter(({ order }) => order.orderPlacedAt);
+    const changes = await inChunks(
+      placed.map(({ id }) => id),
+      (some) => repository.findBy({ orderLineId: In(some) }),
     );
     return sumByLine(changes.filter(({ quantity }) => quantity > 0));
   }
@@ -170,10 +180,4 @@ function sumByLine(changes: readonly LineChange[]): Map<string, number> {
   return sums;
 }
 
-const refundedOf = (payments: readonly Payment[]): Map<string, number> =>
-  sumByLine(
-    payments
-      .flatMap(({ refunds }) => refunds)
-      .filter(({ state }) => state === 'Settled')
-      .flatMap(({ lines }) => lines),
-  );
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);

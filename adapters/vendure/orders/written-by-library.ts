@@ -6,6 +6,9 @@ import { fieldsOf } from '../cart/line-fields';
  * price, but no hold.
  */
 export function isWrittenByLibrary(line: Pick<OrderLine, 'customFields'>): boolean {
-  const { appointmentId, appointmentUnitPrice } = fieldsOf(line);
-  return (appointmentId ?? null) === null && (appointmentUnitPrice ?? null) !== null;
+  return hasAppointment(line) && (fieldsOf(line).appointmentId ?? null) === null;
 }
+
+/** Whether the line has an appointment: from a cart, or written by the library itself. */
+export const hasAppointment = (line: Pick<OrderLine, 'customFields'>): boolean =>
+  (fieldsOf(line).appointmentUnitPrice ?? null) !== null;

@@ -1,21 +1,20 @@
 import { eventually } from '../../../__tests__/support/eventually';
-import { type Api, signIn } from '../src/seed/api';
+import { signIn } from '../src/seed/api';
+import { becomes, cartWith, paidOrder } from './support/bookings';
 import {
   addToCart,
   type Appointment,
-  appointment,
   buy,
   changeQuantity,
   freeStarts,
   type Line,
   nameGuest,
-  type OrderResult,
   removeLine,
   type Variant,
   variantsOf,
 } from './support/customer';
 import { TEST_DATABASE } from './support/database';
-import { addToPlacedOrder, cancel, modify, order, refund } from './support/owner';
+import { addToPlacedOrder, cancel, modify, order, refund, setUp } from './support/owner';
 import { openShop, type Shop } from './support/shop';
 
 describe(`a customer's booking in Vendure on ${TEST_DATABASE}`, () => {
@@ -33,45 +32,6 @@ describe(`a customer's booking in Vendure on ${TEST_DATABASE}`, () => {
   });
   afterAll(() => shop.close());
 
-  /** Fills a guest's cart with appointments at free times. */
-  async function cartWith(
-    variant: Variant,
-    quantities: readonly number[] = [1],
-    visitor = shop.visitor(),
-  ): Promise<{ visitor: Api; cart: OrderResult; lines: readonly Line[] }> {
-    const starts = await freeStarts(shop, variant, Math.max(...quantities));
-    let cart: OrderResult = {};
-    for (const [at, quantity] of quantities.entries()) {
-      const appointmentStart = starts[at];
-      cart = await addToCart(visitor, variant.id, { quantity, appointmentStart });
-      expect(cart.words).toBeUndefined();
-    }
-    return { visitor, cart, lines: cart.lines! };
-  }
-
-  /** Creates a paid order of a guest. */
-  async function paidOrder(
-    variant: Variant,
-    quantities?: readonly number[],
-  ): Promise<OrderResult & { id: string }> {
-    const { visitor } = await cartWith(variant, quantities);
-    await nameGuest(visitor);
-    const paid = await buy(visitor);
-    expect(paid).toMatchObject({ state: 'PaymentSettled' });
-    await becomes(paid.lines![0]!, { status: 'paid' });
-    return paid as OrderResult & { id: string };
-  }
-
-  /**
-   * Waits until the appointment of an order line has these values: the library learns of changes only after their
-   * commit.
-   */
-  const becomes = (line: Line, fields: Partial<Appointment>): Promise<Appointment> =>
-    eventually(
-      () => appointment(shop, line.customFields.appointmentId!),
-      (found) => Object.entries(fields).every(([name, value]) => found[name as keyof Appointment] === value),
-    );
-
   test("a time of the picker's is kept while it is in the cart, and booked when it is paid", async () => {
     const starts = await freeStarts(shop, workshop, 6);
     const visitor = shop.visitor();
@@ -81,7 +41,7 @@ describe(`a customer's booking in Vendure on ${TEST_DATABASE}`, () => {
     await nameGuest(visitor);
     const paid = await buy(visitor);
     expect(paid).toMatchObject({ state: 'PaymentSettled', totalWithTax: 6 * 39_00 });
-    const booked = await becomes(paid.lines![0]!, { status: 'paid' });
+    const booked = await becomes(shop, paid.lines![0]!, { status: 'paid' });
     expect(booked).toMatchObject({
       qty: 6,
       order_id: Number(paid.id),
@@ -124,11 +84,7 @@ describe(`a customer's booking in Vendure on ${TEST_DATABASE}`, () => {
   });
 
   test('answers go with the line, wrong and missing ones are refused, and the appointment keeps them', async () => {
-    const asks = (questions: object[]): Promise<unknown> =>
-      shop.admin(
-        `mutation ($input: UpdateProductVariantInput!) { updateProductVariants(input: [$input]) { id } }`,
-        { input: { id: workshop.id, customFields: { appointmentSettings: JSON.stringify({ questions }) } } },
-      );
+    const asks = (questions: object[]): Promise<unknown> => setUp(shop, workshop.id, { questions });
     await asks([{ key: 'name', label: 'Name', type: 'text', required: true, per: 'place' }]);
     const starts = await freeStarts(shop, workshop, 6);
     const visitor = shop.visitor();
@@ -154,7 +110,7 @@ describe(`a customer's booking in Vendure on ${TEST_DATABASE}`, () => {
     const paid = await buy(visitor);
     expect(paid).toMatchObject({ state: 'PaymentSettled' });
     for (const [at, names] of [['Ada'], ['Ada', 'Bo']].entries()) {
-      const { answers } = await becomes(paid.lines![at]!, { status: 'paid' });
+      const { answers } = await becomes(shop, paid.lines![at]!, { status: 'paid' });
       expect(answers.map(({ value }) => value)).toEqual(names);
     }
     await asks([]);
@@ -162,7 +118,7 @@ describe(`a customer's booking in Vendure on ${TEST_DATABASE}`, () => {
 
   test('a removed line of a cart frees its time', async () => {
     const [first] = await freeStarts(shop, workshop, 6);
-    const { visitor, lines } = await cartWith(workshop, [6, 6]);
+    const { visitor, lines } = await cartWith(shop, workshop, [6, 6]);
     expect(await freeStarts(shop, workshop)).not.toContain(first);
     expect((await removeLine(visitor, lines[0]!.id)).lines).toHaveLength(1);
     expect(await freeStarts(shop, workshop, 6)).toContain(first);
@@ -182,38 +138,38 @@ describe(`a customer's booking in Vendure on ${TEST_DATABASE}`, () => {
   });
 
   test('a refund cancels the appointment', async () => {
-    const paid = await paidOrder(haircut);
+    const paid = await paidOrder(shop, haircut);
     await refund(shop, paid.id);
-    await becomes(paid.lines![0]!, { status: 'cancelled' });
+    await becomes(shop, paid.lines![0]!, { status: 'cancelled' });
   });
 
   test('a cancelled order cancels its appointments', async () => {
-    const paid = await paidOrder(haircut, [1, 1]);
+    const paid = await paidOrder(shop, haircut, [1, 1]);
     await cancel(shop, paid.id);
-    for (const line of paid.lines!) await becomes(line, { status: 'cancelled' });
+    for (const line of paid.lines!) await becomes(shop, line, { status: 'cancelled' });
     expect(await order(shop, paid.id)).toMatchObject({ state: 'Cancelled' });
   });
 
   test('a line that is cancelled in a placed order cancels its appointment only', async () => {
-    const paid = await paidOrder(haircut, [1, 1]);
+    const paid = await paidOrder(shop, haircut, [1, 1]);
     const [gone, stays] = paid.lines!;
     await cancel(shop, paid.id, [{ orderLineId: gone!.id, quantity: 1 }]);
-    await becomes(gone!, { status: 'cancelled' });
-    await becomes(stays!, { status: 'paid' });
+    await becomes(shop, gone!, { status: 'cancelled' });
+    await becomes(shop, stays!, { status: 'paid' });
   });
 
   test('a smaller quantity of a placed order frees places', async () => {
-    const paid = await paidOrder(workshop, [4]);
+    const paid = await paidOrder(shop, workshop, [4]);
     const [line] = paid.lines!;
     await modify(shop, paid.id, [{ orderLineId: line!.id, quantity: 3 }]);
-    await becomes(line!, { status: 'paid', qty: 3 });
+    await becomes(shop, line!, { status: 'paid', qty: 3 });
   });
 
   test('a line that is added to a placed order needs a time, and is booked', async () => {
-    const paid = await paidOrder(haircut);
+    const paid = await paidOrder(shop, haircut);
     const line = { productVariantId: workshop.id, quantity: 1 };
     await expect(addToPlacedOrder(shop, paid.id, line)).rejects.toThrow('Workshop needs a time');
-    const { id } = await paidOrder(haircut);
+    const { id } = await paidOrder(shop, haircut);
     const [appointmentStart] = await freeStarts(shop, workshop);
     await addToPlacedOrder(shop, id, { ...line, customFields: { appointmentStart } });
     await eventually(
@@ -245,7 +201,7 @@ describe(`a customer's booking in Vendure on ${TEST_DATABASE}`, () => {
     line.quantity = 1;
     expect(await change()).toBeUndefined();
     const becomesSo = (fields: Partial<Appointment>): Promise<Appointment> =>
-      becomes({ customFields: { appointmentId: body.id } } as Line, fields);
+      becomes(shop, { customFields: { appointmentId: body.id } } as Line, fields);
     await becomesSo({ status: 'unpaid', qty: 1 });
     await shop.admin(
       `mutation ($orderId: ID!, $id: ID!) {
@@ -283,9 +239,9 @@ describe(`a customer's booking in Vendure on ${TEST_DATABASE}`, () => {
   test('the appointments of an erased customer have no customer', async () => {
     const visitor = shop.visitor();
     await signIn(visitor, 'clara@mail.example', 'demo');
-    await cartWith(haircut, [1], visitor);
+    await cartWith(shop, haircut, [1], visitor);
     const paid = await buy(visitor);
-    const booked = await becomes(paid.lines![0]!, { status: 'paid' });
+    const booked = await becomes(shop, paid.lines![0]!, { status: 'paid' });
     expect(booked.customer_id).toBeGreaterThan(0);
     const { customers } = await shop.admin<{ customers: { items: { id: string }[] } }>(
       '{ customers(options: { filter: { emailAddress: { eq: "clara@mail.example" } } }) { items { id } } }',
@@ -293,11 +249,11 @@ describe(`a customer's booking in Vendure on ${TEST_DATABASE}`, () => {
     await shop.admin('mutation ($id: ID!) { deleteCustomer(id: $id) { result } }', {
       id: customers.items[0]!.id,
     });
-    await becomes(paid.lines![0]!, { status: 'paid', customer_id: 0 });
+    await becomes(shop, paid.lines![0]!, { status: 'paid', customer_id: 0 });
   });
 
   test('a product that is unpublished has no times, and its appointments stay', async () => {
-    const paid = await paidOrder(workshop);
+    const paid = await paidOrder(shop, workshop);
     const [start] = await freeStarts(shop, workshop);
     await shop.admin(
       'mutation ($id: ID!) { updateProductVariant(input: { id: $id, enabled: false }) { id } }',
@@ -312,7 +268,7 @@ describe(`a customer's booking in Vendure on ${TEST_DATABASE}`, () => {
         if (errorCode) throw new Error(errorCode);
       }),
     ).rejects.toThrow();
-    await becomes(paid.lines![0]!, { status: 'paid' });
+    await becomes(shop, paid.lines![0]!, { status: 'paid' });
   });
 
   test('the desk is served, and a manager who has signed in to Vendure by cookie opens it with a nonce', async () => {

@@ -150,6 +150,13 @@ export interface Appointment {
   readonly cost: string;
   readonly customer_id: number;
   readonly answers: readonly { readonly value: unknown }[];
+  /** The amounts that are still due; absent if nothing has to be settled. */
+  readonly settlement?: {
+    readonly paid: string;
+    readonly fee: string;
+    readonly refund_due: string;
+    readonly amount_due: string;
+  };
 }
 
 /** Returns an appointment as managers see it in the REST interface. */

@@ -20,8 +20,37 @@ export async function order(shop: Shop, id: string): Promise<PlacedOrder> {
   return found.order;
 }
 
-/** Records a refund by hand, because Vendure's dummy payment handler has none. */
-export async function refund(shop: Shop, orderId: string): Promise<void> {
+/** Sets the custom field `appointmentSettings` of a variant. */
+export const setUp = (shop: Shop, variantId: string, settings: object): Promise<unknown> =>
+  shop.admin(
+    `mutation ($input: UpdateProductVariantInput!) { updateProductVariants(input: [$input]) { id } }`,
+    { input: { id: variantId, customFields: { appointmentSettings: JSON.stringify(settings) } } },
+  );
+
+/** Lists the private notes of an order, as the dashboard shows them. */
+export async function notes(shop: Shop, orderId: string): Promise<string[]> {
+  const found = await shop.admin<{ order: { history: { items: { data: { note?: string } }[] } } }>(
+    `query ($id: ID!) { order(id: $id) {
+      history(options: { filter: { type: { eq: "ORDER_NOTE" } } }) { items { data } }
+    } }`,
+    { id: orderId },
+  );
+  return found.order.history.items.map(({ data }) => data.note ?? '');
+}
+
+/** Content of a refund: an amount, and the places of the lines for which it is. Default: the whole payment. */
+export interface Refunded {
+  readonly amount?: number;
+  readonly lines?: readonly { readonly orderLineId: string; readonly quantity: number }[];
+  readonly shipping?: number;
+}
+
+/** Records a refund of the first payment by hand, because Vendure's dummy payment handler has none. */
+export async function refund(
+  shop: Shop,
+  orderId: string,
+  { amount, lines = [], shipping = 0 }: Refunded = {},
+): Promise<void> {
   const { payments } = await order(shop, orderId);
   const { refundOrder } = await shop.admin<{ refundOrder: { id?: string; message?: string } }>(
     `mutation ($input: RefundOrderInput!) {
@@ -30,11 +59,11 @@ export async function refund(shop: Shop, orderId: string): Promise<void> {
     {
       input: {
         paymentId: payments[0]!.id,
-        amount: payments[0]!.amount,
+        amount: amount ?? payments[0]!.amount,
         reason: 'Test',
+        lines,
         // Deprecated, but Vendure still stores them.
-        lines: [],
-        shipping: 0,
+        shipping,
         adjustment: 0,
       },
     },
