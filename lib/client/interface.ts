@@ -1709,16 +1709,13 @@ export interface components {
       value: unknown;
       id?: number;
     };
-    /**
-     * ContactInput
-     * @description The person to whom offers are sent. For a caller who is no manager, name and e-mail address are always those of the caller's account.
-     */
+    /** ContactInput */
     ContactInput: {
       name?: string;
       email?: string;
       phone?: string;
       language?: string;
-    } | null;
+    };
     /** AnswerInput */
     AnswerInput: {
       key: string;
@@ -2044,10 +2041,7 @@ export interface components {
       display_name: string;
       avatar_url: string;
     };
-    /**
-     * Contact
-     * @description Name, e-mail address, phone number and language of the person to contact: as sent, or else from the billing address of the order, or else from the customer. Unknown values are empty texts.
-     */
+    /** Contact */
     Contact: {
       name: string;
       email: string;
@@ -2070,10 +2064,7 @@ export interface components {
       /** @description Instant, in Unix seconds (UTC). */
       checked_in_at: number;
     };
-    /**
-     * Settlement
-     * @description The fee, and the amounts to refund or to pay, by the present state of the order; null if the task is not about money.
-     */
+    /** Settlement */
     Settlement: {
       order_item_id: number;
       /** @description order_item_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
@@ -2093,11 +2084,8 @@ export interface components {
        * @enum {string}
        */
       reason: 'cancelled' | 'reduced' | 'repriced' | 'paid_late' | 'no_show';
-    } | null;
-    /**
-     * EntitlementUse
-     * @description The entitlement, such as a ten-visit card, that pays for places of the appointment, and the price of all places; `cost` is the part that the entitlement does not pay. Absent if the appointment uses no entitlement.
-     */
+    };
+    /** EntitlementUse */
     EntitlementUse: {
       id: string;
       name: string;
@@ -2116,6 +2104,7 @@ export interface components {
       customer_last_name: string;
       customer_full_name: string;
       customer_name: string;
+      /** @description Name, e-mail address, phone number and language of the person to contact: as sent, or else from the billing address of the order, or else from the customer. Unknown values are empty texts. */
       contact: components['schemas']['Contact'];
       /** @description The answers to the product's questions, each with the text of the question at that time: first the answers about the whole booking, then those about single places. Absent if there are no answers. */
       answers?: components['schemas']['Answer'][];
@@ -2129,7 +2118,9 @@ export interface components {
       due_now?: string;
       /** @description The amount to pay in the shop after the deposit, with tax. Absent if the appointment has no deposit. */
       due_later?: string;
+      /** @description The fee, and the amounts to refund or to pay, after a cancellation, a payment that came too late, a no-show, or a lower or higher price. Absent if there are none. */
       settlement?: components['schemas']['Settlement'];
+      /** @description The entitlement, such as a ten-visit card, that pays for places of the appointment, and the price of all places; `cost` is the part that the entitlement does not pay. Absent if the appointment uses no entitlement. */
       entitlement?: components['schemas']['EntitlementUse'];
     } & components['schemas']['AppointmentV1'];
     /** WrittenAppointment */
@@ -2144,6 +2135,7 @@ export interface components {
       customer_last_name?: string;
       customer_full_name?: string;
       customer_name?: string;
+      /** @description Name, e-mail address, phone number and language of the person to contact: as sent, or else from the billing address of the order, or else from the customer. Unknown values are empty texts. */
       contact: components['schemas']['Contact'];
       /** @description The answers to the product's questions, each with the text of the question at that time: first the answers about the whole booking, then those about single places. Absent if there are no answers. */
       answers?: components['schemas']['Answer'][];
@@ -2157,7 +2149,9 @@ export interface components {
       due_now?: string;
       /** @description The amount to pay in the shop after the deposit, with tax. Absent if the appointment has no deposit. */
       due_later?: string;
+      /** @description The fee, and the amounts to refund or to pay, after a cancellation, a payment that came too late, a no-show, or a lower or higher price. Absent if there are none. */
       settlement?: components['schemas']['Settlement'];
+      /** @description The entitlement, such as a ten-visit card, that pays for places of the appointment, and the price of all places; `cost` is the part that the entitlement does not pay. Absent if the appointment uses no entitlement. */
       entitlement?: components['schemas']['EntitlementUse'];
     } & components['schemas']['AppointmentV1'];
     /** AppointmentBatch */
@@ -2183,7 +2177,8 @@ export interface components {
       due_now: string | null;
       /** @description The amount to pay in the shop after the deposit, with tax; null if the product asks for no deposit. */
       due_later: string | null;
-      settlement: components['schemas']['Settlement'];
+      /** @description The fee, and the amounts that would have to be refunded or paid; null if there are none. */
+      settlement: components['schemas']['Settlement'] | null;
       /** @description The price of a new booking with the changed values, net; absent if it equals the cost, or if the change does not affect it. */
       current_price?: string;
     };
@@ -2209,7 +2204,8 @@ export interface components {
     };
     /** CancellationPreview */
     CancellationPreview: {
-      settlement: components['schemas']['Settlement'];
+      /** @description The fee, and the amounts that would have to be refunded or paid; null if the appointment has no order line. */
+      settlement: components['schemas']['Settlement'] | null;
     };
     /** Slot */
     Slot: {
@@ -2422,7 +2418,8 @@ export interface components {
     /** OccurrenceCancellation */
     OccurrenceCancellation: {
       appointment_id: number;
-      settlement: components['schemas']['Settlement'];
+      /** @description The fee, and the amounts that would have to be refunded or paid; null if the appointment has no order line. */
+      settlement: components['schemas']['Settlement'] | null;
     };
     /** SeriesCancellation */
     SeriesCancellation: {
@@ -2567,7 +2564,8 @@ export interface components {
     /** VisitItemCancellation */
     VisitItemCancellation: {
       appointment_id: number;
-      settlement: components['schemas']['Settlement'];
+      /** @description The fee, and the amounts that would have to be refunded or paid; null if the appointment has no order line. */
+      settlement: components['schemas']['Settlement'] | null;
     };
     /** VisitCancellation */
     VisitCancellation: {
@@ -2588,7 +2586,8 @@ export interface components {
       due_now: string | null;
       /** @description The amount to pay in the shop after the deposit, with tax; null if the product asks for no deposit. */
       due_later: string | null;
-      settlement: components['schemas']['Settlement'];
+      /** @description The fee, and the amounts that would have to be refunded or paid; null if there are none. */
+      settlement: components['schemas']['Settlement'] | null;
     };
     /** VisitMovePreview */
     VisitMovePreview: {
@@ -2671,7 +2670,9 @@ export interface components {
       resource_ids?: number[];
       /** @description Names of the resources that the appointment takes, without deleted ones. Absent if there are none. */
       resource_details?: components['schemas']['ResourceDetail'][];
-      settlement: components['schemas']['Settlement'];
+      /** @description The fee, and the amounts to refund or to pay, because the appointment was cancelled; or, while the customer can cancel it, the amounts that a cancellation would cause. Null in all other cases, and if a manager has resolved the amounts or the appointment has no order line. */
+      settlement: components['schemas']['Settlement'] | null;
+      /** @description The amounts to refund or to pay because the appointment has fewer places or another price than before. Absent if there are none. */
       due_after_change?: components['schemas']['Settlement'];
     };
     /** CustomerVisit */
@@ -2842,17 +2843,14 @@ export interface components {
       /** @description Number of places for which the entitlement can still pay; null if there is no limit. */
       left: number | null;
     };
-    /**
-     * MessageByHand
-     * @description The phone number and the text with which staff can tell the customer by phone, if the message could not be sent, is still true, and the booking is not over; otherwise null.
-     */
+    /** MessageByHand */
     MessageByHand: {
       appointment_id: number;
       name: string;
       phone: string;
       /** @description The text of the message, in plain text, with the present data of the booking. */
       text: string;
-    } | null;
+    };
     /** Message */
     Message: {
       id: number;
@@ -2888,7 +2886,8 @@ export interface components {
       due_utc: number;
       /** @description Instant at which the message was sent, dropped or given up; null if it still waits. */
       finished_utc: number | null;
-      by_hand: components['schemas']['MessageByHand'];
+      /** @description The phone number and the text with which staff can tell the customer by phone, if the message could not be sent, is still true, and the booking is not over; otherwise null. */
+      by_hand: components['schemas']['MessageByHand'] | null;
     };
     /** WaitlistContact */
     WaitlistContact: {
@@ -3280,7 +3279,8 @@ export interface components {
       order_external_id?: string | null;
       /** @description Instant at which the task arose. */
       since: number;
-      settlement: components['schemas']['Settlement'];
+      /** @description The fee, and the amounts to refund or to pay, by the present state of the order; null if the task is not about money. */
+      settlement: components['schemas']['Settlement'] | null;
     };
     /** FollowedCalendar */
     FollowedCalendar: {
@@ -3429,7 +3429,8 @@ export interface components {
           google_calendar_staff_event_ids?: string[];
           /** @description Additional data of the appointment, as a list of {key, value, id?}. */
           meta_data?: components['schemas']['MetaDatumInput'][];
-          contact?: components['schemas']['ContactInput'];
+          /** @description Name, e-mail address, phone number and language of the person to contact. In a new appointment, an absent value is copied from the billing address of the order, or else from the customer. In a change, an absent value stays as it was, and an empty text removes it. */
+          contact?: components['schemas']['ContactInput'] | null;
           /** @description Answers to the product's questions, as a list of {key, value, place?}. In a change, answers that are not sent stay, and the value null removes an answer. */
           answers?: components['schemas']['AnswerInput'][];
           /** @description Internal note for the people who work in the shop; never shown to customers. */
@@ -3532,7 +3533,8 @@ export interface components {
       google_calendar_staff_event_ids?: string[];
       /** @description Additional data of the appointment, as a list of {key, value, id?}. */
       meta_data?: components['schemas']['MetaDatumInput'][];
-      contact?: components['schemas']['ContactInput'];
+      /** @description Name, e-mail address, phone number and language of the person to contact. In a new appointment, an absent value is copied from the billing address of the order, or else from the customer. In a change, an absent value stays as it was, and an empty text removes it. */
+      contact?: components['schemas']['ContactInput'] | null;
       /** @description Answers to the product's questions, as a list of {key, value, place?}. In a change, answers that are not sent stay, and the value null removes an answer. */
       answers?: components['schemas']['AnswerInput'][];
       /** @description Internal note for the people who work in the shop; never shown to customers. */
@@ -3982,7 +3984,8 @@ export interface components {
               until?: string;
               /** @description Id of the customer; 0 for a guest. */
               customer_id?: number;
-              contact?: components['schemas']['ContactInput'];
+              /** @description Name, e-mail address, phone number and language of the person to contact. In a new appointment, an absent value is copied from the billing address of the order, or else from the customer. In a change, an absent value stays as it was, and an empty text removes it. */
+              contact?: components['schemas']['ContactInput'] | null;
               /** @description Answers to the product's questions, stored in every appointment of the series. */
               answers?: components['schemas']['AnswerInput'][];
               /** @description Id of an entitlement of the customer, such as a ten-visit card. One entry of it pays for each place, as far as entries are left. */
@@ -4161,7 +4164,8 @@ export interface components {
           start: number | string;
           /** @description Id of the customer; 0 for a guest. */
           customer_id?: number;
-          contact?: components['schemas']['ContactInput'];
+          /** @description Name, e-mail address, phone number and language of the person to contact. In a new appointment, an absent value is copied from the billing address of the order, or else from the customer. In a change, an absent value stays as it was, and an empty text removes it. */
+          contact?: components['schemas']['ContactInput'] | null;
           /** @description Id of an entitlement of the customer, such as a ten-visit card. One entry of it pays for each place, as far as entries are left. */
           entitlement_id?: string;
           /**
@@ -4331,7 +4335,8 @@ export interface components {
               time_to?: string;
               /** @description Id of the customer who waits. Default: the caller. Only managers may send another customer, or 0 for a guest. */
               customer_id?: number;
-              contact?: components['schemas']['ContactInput'];
+              /** @description The person to whom offers are sent. For a caller who is no manager, name and e-mail address are always those of the caller's account. */
+              contact?: components['schemas']['ContactInput'] | null;
               /** @description product_id with the shop's own ids instead of integers. It can be sent in place of product_id; if both are sent, they must agree. */
               product_external_id?: string;
               /** @description staff_id with the shop's own ids instead of integers. It can be sent in place of staff_id; if both are sent, they must agree. */

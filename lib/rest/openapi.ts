@@ -56,7 +56,10 @@ export function describeInterface(endpoints: readonly Endpoint[], name: string, 
 
 type Refer = (schema: Schema) => Json;
 
-/** Makes a function that moves each named schema to `schemas` (the components), and returns a reference to it. */
+/**
+ * Makes a function that moves each named schema to `schemas` (the components), and returns a reference to it. The
+ * description of a field, and whether the field may be null, stay with the reference.
+ */
 function referrer(schemas: Record<string, Schema>): Refer {
   const refer: Refer = (schema) => {
     const { title, items, properties, additionalProperties, anyOf } = schema;
@@ -70,8 +73,14 @@ function referrer(schemas: Record<string, Schema>): Refer {
       ...(anyOf && { anyOf: anyOf.map(refer) }),
     };
     if (title === undefined) return inside;
-    schemas[title] = inside;
-    return { $ref: `#/components/schemas/${title}` };
+    const { description, ...shared } = inside;
+    const { type } = schema;
+    schemas[title] = { ...shared, type: 'object' };
+    const reference = { $ref: `#/components/schemas/${title}` };
+    return {
+      ...(Array.isArray(type) ? { anyOf: [reference, { type: 'null' }] } : reference),
+      ...(description !== undefined && { description }),
+    };
   };
   return refer;
 }

@@ -128,6 +128,34 @@ describe('OpenAPI', () => {
     );
   });
 
+  test('a shared schema is an object without a description; each field describes its own use of it', async () => {
+    const { components } = await document();
+    const schemas = (components as { schemas: Record<string, Record<string, unknown>> }).schemas;
+    expect(
+      Object.keys(schemas).filter(
+        (name) => schemas[name]!.type !== 'object' || 'description' in schemas[name]!,
+      ),
+    ).toEqual([]);
+    expect(schemas).toMatchObject({
+      Appointment: {
+        properties: {
+          settlement: {
+            $ref: '#/components/schemas/Settlement',
+            description: expect.stringContaining('after a cancellation') as string,
+          },
+        },
+      },
+      ChangePreview: {
+        properties: {
+          settlement: {
+            anyOf: [{ $ref: '#/components/schemas/Settlement' }, { type: 'null' }],
+            description: expect.stringContaining('would have to be refunded') as string,
+          },
+        },
+      },
+    });
+  });
+
   test('the description requires the fields that the validation requires', async () => {
     const { paths } = await document();
     const { post } = paths['/v2/appointments'] as { post: { requestBody: { content: object } } };
