@@ -101,6 +101,16 @@ test('several bookings are listed, and those beyond the list are counted', () =>
 });
 
 test.each([
+  ['ar', ' (5:30 ص، Asia/Kolkata)'],
+  ['fa-IR', '، Asia/Kolkata)'],
+  ['fr', ' (05:30, Asia/Kolkata)'],
+])('the clock of the customer follows with the comma of the language %s', (language, end) => {
+  const form = { language, zone: createZone('Europe/Berlin'), localTimezone: 'Asia/Kolkata' };
+  const text = whenText(asInstant(Date.parse('2026-03-02T00:00:00Z') / 1000), form);
+  expect(text.replaceAll(/[\u00a0\u202f]/g, ' ').slice(-end.length)).toBe(end);
+});
+
+test.each([
   ['', 'Monday, March 2, 2026 at 1:00 AM'],
   ['Europe/Berlin', 'Monday, March 2, 2026 at 1:00 AM'],
   ['Europe/Rome', 'Monday, March 2, 2026 at 1:00 AM'],

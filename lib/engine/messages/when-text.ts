@@ -30,8 +30,12 @@ export function whenText(
     ...(isOtherDay && { dateStyle: 'medium' }),
     timeStyle: 'short',
   });
-  return `${text} (${localTime}, ${localTimezone.replaceAll('_', ' ')})`;
+  return `${text} (${localTime}${commaIn(language)} ${localTimezone.replaceAll('_', ' ')})`;
 }
+
+/** Returns the comma of a language. `Intl.ListFormat` has none for Arabic, which joins two texts with a word. */
+const commaIn = (language: string): string =>
+  new Intl.Locale(language).maximize().script === 'Arab' ? '،' : ',';
 
 /**
  * Writes what the wall clock of a zone shows. The time on the clock is formatted as if it were UTC, because older
