@@ -357,6 +357,29 @@ test('a guest books, pays at the shop, and the manager marks the order as paid',
   expect((await shop.appointments.get(1)).status).toBe('cancelled');
 });
 
+test('a service with questions is booked with the answers that the picker sends', async () => {
+  const shop = await openShop();
+  const ada = await administratorOf(shop);
+  await ada.post('/desk/services', SERVICE);
+  const label = 'Allergies?';
+  const questions = [{ key: 'allergies', label, type: 'long', required: true }] as const;
+  await shop.base.host.products.change(1, { questions });
+  const guest = shop.visitor();
+  expect((await guest.get('/services/1')).text).toMatch(/<appointment-picker[^>]+\squestions\s/);
+  const form = { start: await firstFree(shop.appointments), name: 'Gus', email: 'gus@mail.example' };
+  for (const answers of ['', '[]', 'none', '{"key":"allergies"}', '[{"key":"allergies","value":7}]']) {
+    const { status, text } = await guest.post('/services/1', { ...form, answers });
+    expect([answers, status, text.includes('role="alert"')]).toEqual([answers, 409, true]);
+  }
+  const value = 'щ'.repeat(2_000); // 12,000 bytes in a form
+  const more = Array.from({ length: 4 }, (_, at) => ({ key: `more_${at}`, label, type: 'long' as const }));
+  await shop.base.host.products.change(1, { questions: [...questions, ...more] });
+  const answers = ['allergies', ...more.map(({ key }) => key)].map((key) => ({ key, value }));
+  expect((await guest.post('/services/1', { ...form, answers: JSON.stringify(answers) })).status).toBe(303);
+  const booked = await shop.appointments.get(1);
+  expect(booked.answers.map((answer) => answer.value)).toEqual(Array(5).fill(value));
+});
+
 test('a guest cancels with the link of the booking', async () => {
   const shop = await openShop();
   const { guest, link, start } = await bookIn(shop, await administratorOf(shop));

@@ -13,6 +13,20 @@ export function textOf({ body }: Request, field: string): string {
   return typeof value === 'string' ? value.trim().slice(0, 300) : '';
 }
 
+/**
+ * Returns the value that a form sends as JSON text in a field, or the text itself if it is no JSON; undefined if the
+ * field is absent or empty.
+ */
+export function jsonOf({ body }: Request, field: string): unknown {
+  const text = ((body ?? {}) as Readonly<Record<string, unknown>>)[field];
+  if (text === undefined || text === '') return undefined;
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return text;
+  }
+}
+
 /** Returns the parameter `id` in the path of a request as an integer; 0 for any other text. */
 export function idOf({ params }: Request): number {
   const id = Number(params.id);

@@ -31,7 +31,9 @@ export function starterPages(shop: ShopOfPages, appointments: Appointments): Rou
     response.type('css').send(STYLE);
   });
   const forms = ['/services', '/bookings', '/sign-in', '/sign-out', '/set-up', '/desk'];
-  router.use(forms, ownPagesOnly(parts), urlencoded({ extended: false, limit: '32kb' }));
+  router.use(forms, ownPagesOnly(parts));
+  router.use('/services', urlencoded({ extended: false, limit: '256kb' })); // a booking may have long answers
+  router.use(forms, urlencoded({ extended: false, limit: '32kb' }));
   router.use(servicePages(parts), bookingPages(parts), deskPage(parts, kept));
   if (kept.people) {
     router.use(signInPages(parts, kept.people));

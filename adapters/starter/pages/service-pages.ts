@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
-import { AppointmentsError, type Product, productSettings } from '../../../lib/index';
-import { handle, idOf, textOf } from './handle';
+import { AppointmentsError, type CustomerBooking, type Product, productSettings } from '../../../lib/index';
+import { handle, idOf, jsonOf, textOf } from './handle';
 import { html, type Html } from './html';
 import { moneyWords, priceWithTax } from './money';
 import { sendPage } from './page';
@@ -93,6 +93,7 @@ export function servicePages({ appointments, host, hostTables }: PageParts): Rou
         quantity: Number(textOf(request, 'qty') || 1),
         ...(staffId > 0 && { staffId }),
         localTimezone: textOf(request, 'local_timezone'),
+        answers: jsonOf(request, 'answers') as CustomerBooking['answers'], // the library refuses wrong ones
         contact,
       };
       try {
@@ -120,6 +121,7 @@ async function pickerOf(product: Product, host: PageParts['host'], timezone: str
   });
   return html`<appointment-picker
     required
+    questions
     product-id="${product.id}"
     max-quantity="${Math.min(capacity, maxQuantity)}"
     ${product.customerTimezones !== true && html`time-zone="${timezone}"`}
