@@ -27,6 +27,22 @@ const SHOP = {
       duration: 60,
       duration_unit: 'minute',
     },
+    {
+      id: 3,
+      name: 'Dive',
+      price: '40.00',
+      duration: 60,
+      duration_unit: 'minute',
+      questions: [
+        { key: 'diver', label: 'Diver', type: 'text', required: true, per: 'place' },
+        { key: 'level', label: 'Level <b>', type: 'choice', options: ['First', 'Later'], required: true },
+        { key: 'lends', label: 'What do you need?', type: 'several', options: ['Suit', 'Fins', 'Mask'] },
+        { key: 'phone', label: 'Emergency number', type: 'phone' },
+        { key: 'health', label: 'Health', type: 'long' },
+        { key: 'born', label: 'Born', type: 'date' },
+        { key: 'terms', label: 'I accept the terms', type: 'yes', required: true },
+      ],
+    },
     { id: 2, name: 'Secret', status: 'draft', price: '40.00', duration: 60, duration_unit: 'minute' },
   ],
   rules: [{ range_type: 'time:all', from_range: '09:00', to_range: '11:00', appointable: true }],
@@ -110,6 +126,53 @@ test.each([
   expect(page).toContain(NINE);
   expect(page).not.toContain('<script>');
   expect(await total()).toBe(0);
+});
+
+test('the form of a service asks its questions, keeps what was typed, and books with the answers', async () => {
+  const page = await read(`/book/3?from=${MONDAY}`);
+  expect(page).toContain('name="answer_diver" type="text" value="" required');
+  expect(page).toContain('Level &#60;b&#62; <select name="answer_level" required>');
+  expect(page).toMatch(/name="answer_terms" type="checkbox" value="true" +required/);
+  const fields = {
+    start: NINE,
+    name: 'Ada',
+    email: 'ada@mail.example',
+    from: MONDAY,
+    key: /name="key" value="([^"]+)"/.exec(page)![1]!,
+    answer_level: 'Later',
+    answer_health: HOSTILE,
+    answer_phone: 'none',
+    answer_lends: 'Suit',
+  };
+  const refused = await post('/book/3', fields);
+  const again = await refused.text();
+  expect(refused.status).toBe(400);
+  expect(again).toContain('<p role="alert">“Emergency number” must be a phone number.</p>');
+  expect(again).toContain('<option selected>Later</option>');
+  expect(again).toMatch(/value="Suit" checked/);
+  expect(again).not.toContain('<script>');
+  const missing = await (await post('/book/3', { ...fields, answer_phone: '' })).text();
+  expect(missing).toContain('“Diver” is required. “I accept the terms” is required.');
+  expect(await total()).toBe(0);
+
+  const answered = new URLSearchParams({
+    ...fields,
+    answer_phone: '112',
+    answer_diver: 'Bo',
+    answer_terms: 'true',
+  });
+  answered.append('answer_lends', 'Mask');
+  const booked = await fetch(`${url}/book/3`, { method: 'POST', body: answered, redirect: 'manual' });
+  expect(booked.status).toBe(303);
+  const { items } = await appointments.list({});
+  expect(items[0]!.answers.map(({ key, place, value }) => [key, place, value])).toEqual([
+    ['level', null, 'Later'],
+    ['lends', null, ['Suit', 'Mask']],
+    ['phone', null, '112'],
+    ['health', null, HOSTILE],
+    ['terms', null, true],
+    ['diver', 1, 'Bo'],
+  ]);
 });
 
 test.each(['/book/1?from=%22%3E%3Cscript%3E', '/book/1?from=2031-99-99', '/book/1?from=a&from=b'])(

@@ -1,6 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { Project } from './new-project';
-import { openRecipeShop, type RecipeShop, type Reply, send } from './recipe-shop';
+import {
+  openRecipeShop,
+  type RecipeShop,
+  type Reply,
+  send,
+  STRAY_ANSWER,
+  STRAY_ANSWER_REFUSED,
+} from './recipe-shop';
 
 const PAYMENT_SECRET = 'pay'.repeat(12);
 const [NINE, TEN] = ['2031-03-10T09:00', '2031-03-10T10:00'];
@@ -48,6 +55,9 @@ export function testCart(project: () => Project): void {
         data: { status: 409, alternatives: [{ start_iso: `${TEN}:00+01:00` }, {}, {}, {}, {}] },
       },
     });
+    const answers = [STRAY_ANSWER];
+    expect(await ben.visit('POST', '/cart', { ...draft, answers })).toMatchObject(STRAY_ANSWER_REFUSED);
+    expect(await ada.visit('PATCH', '/cart/1', { answers })).toMatchObject(STRAY_ANSWER_REFUSED);
     expect((await ben.visit('PATCH', '/cart/1', { start: TEN })).status).toBe(404);
     expect((await ben.visit('DELETE', '/cart/1')).status).toBe(404);
     expect(await ada.visit('PATCH', '/cart/1', { start: TEN })).toMatchObject({

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { eventually } from '../eventually';
 import { blocksOf, ROOT } from './documents';
 import type { Project } from './new-project';
-import { openRecipeShop, send } from './recipe-shop';
+import { openRecipeShop, send, STRAY_ANSWER, STRAY_ANSWER_REFUSED } from './recipe-shop';
 
 const START = '2031-01-10T09:00';
 const TSC = join(ROOT, 'node_modules/.bin/tsc');
@@ -32,6 +32,8 @@ export function testNest(projectOf: (recipe: string) => Promise<Project>): void 
     expect(broken).toMatchObject({ status: 400, body: { code: 'rest_invalid_json' } });
 
     const book = () => send('POST', `${url}/bookings`, { body: { start: START } });
+    const answered = { start: START, answers: [STRAY_ANSWER] };
+    expect(await send('POST', `${url}/bookings`, { body: answered })).toMatchObject(STRAY_ANSWER_REFUSED);
     expect(await book()).toMatchObject({ status: 201, body: { id: 1, orderId: 1 } });
     const refused = await book();
     expect(refused).toMatchObject({ status: 409, body: { code: 'shop_appointments_slot_unavailable' } });

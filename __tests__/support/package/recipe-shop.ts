@@ -23,6 +23,14 @@ export interface OpenProgram {
   readonly child: Child;
 }
 
+/** An answer to a question that no product of "Getting started" has. */
+export const STRAY_ANSWER = { key: 'size', value: 'XL' };
+/** The refusal of `STRAY_ANSWER`, which shows that a route passes answers on. */
+export const STRAY_ANSWER_REFUSED = {
+  status: 400,
+  body: { data: { params: { 'answers.size': 'has a key that no question of this product has' } } },
+};
+
 /** A response; its body is undefined if it is empty. */
 export interface Reply {
   readonly status: number;

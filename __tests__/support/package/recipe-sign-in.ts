@@ -1,7 +1,7 @@
 import OAuth from 'oauth-1.0a';
 import { createHmac } from 'node:crypto';
 import type { Project } from './new-project';
-import { openRecipeShop, send } from './recipe-shop';
+import { openRecipeShop, send, STRAY_ANSWER, STRAY_ANSWER_REFUSED } from './recipe-shop';
 
 const DRAFT = { product_id: 1, start: '2031-03-10T09:00' };
 const basic = (pair: string): Record<string, string> => ({ Authorization: `Basic ${btoa(pair)}` });
@@ -16,6 +16,10 @@ export function testSignIn(project: () => Project): void {
     const own = { Authorization: `Bearer ${token}` };
     const list = (headers: Record<string, string>) => send('GET', `${url}/api/v2/appointments`, { headers });
 
+    const answered = { ...DRAFT, answers: [STRAY_ANSWER] };
+    expect(await send('POST', `${url}/bookings`, { headers: own, body: answered })).toMatchObject(
+      STRAY_ANSWER_REFUSED,
+    );
     expect(await send('POST', `${url}/bookings`, { headers: own, body: DRAFT })).toMatchObject({
       status: 201,
       body: { id: 1 },

@@ -5,6 +5,7 @@ export interface Appointment {
   readonly order_id: number;
   readonly order_external_id: string | null;
   readonly order_item_external_id: string | null;
+  readonly answers: readonly { place: number | null; label: string; value: unknown }[];
 }
 export interface Booked {
   readonly id: number;
@@ -14,7 +15,11 @@ export interface Booked {
 export interface Refused {
   readonly code: string;
   readonly message: string;
-  readonly data: { readonly status: number; readonly alternatives: readonly { start_iso: string }[] };
+  readonly data: {
+    readonly status: number;
+    readonly alternatives: readonly { start_iso: string }[];
+    readonly params?: Readonly<Record<string, string>>;
+  };
 }
 export interface Slots {
   readonly records: readonly { product_external_id: string; start_iso: string }[];

@@ -9,6 +9,9 @@ import { runMedusa, type Shop, startShop } from './shop';
 /** Path of the free times on a Monday. */
 const SLOTS = '/api/v2/slots?product_ids=1&min_date=2031-03-10&max_date=2031-03-10';
 
+/** A question that a course asks for each person. */
+const QUESTION = { key: 'name', label: 'Name', type: 'text', required: true, per: 'place' };
+
 const env: Record<string, string> = {};
 let [key, product] = ['', ''];
 let shop: Shop;
@@ -187,6 +190,37 @@ void test('a customer who is signed in gets the order, and reads only what is th
   const id = /=s%3A([^.]+)\./.exec(cookie)![1]!;
   const nonce = appointments.nonceFor({ id, userId: order.customer_id! });
   assert.deepEqual((await browser.get(`/api/v2/appointments?_nonce=${nonce}`)).body, own.body);
+});
+
+void test('a product with a required question is booked with the answers of each person', async () => {
+  const length = { duration: 60, durationUnit: 'minute' };
+  const course = { ...length, capacity: 2, questions: [QUESTION] };
+  const asks = (count: number) => async (): Promise<boolean> => {
+    const { body } = await visitor.get<{ questions: unknown[] }>('/api/v2/products/1');
+    return body.questions.length === count;
+  };
+  await manager.post(`/admin/products/${product}`, { metadata: { appointment: course } });
+  await until(asks(1), Boolean);
+  const wanted = { product_id: product, start: '2031-03-13T09:00', qty: 2 };
+  const ada = { key: 'name', place: 1, value: 'Ada' };
+  const bo = { key: 'name', place: 2, value: 'Bo' };
+
+  const refused = await visitor.post<Refused>('/store/bookings', { ...wanted, answers: [ada] });
+  assert.deepEqual([refused.status, refused.body.data.params], [400, { 'answers.name[2]': 'is required' }]);
+  const wrong = await visitor.post<Refused>('/store/bookings', { ...wanted, answers: 'Ada' });
+  assert.deepEqual([wrong.status, wrong.body.code], [400, 'rest_invalid_param']);
+  const booked = await visitor.post<Booked>('/store/bookings', { ...wanted, answers: [ada, bo] });
+  assert.equal(booked.status, 201);
+  const { answers } = (await manager.get<Appointment>(`/api/v2/appointments/${booked.body.id}`)).body;
+  assert.deepEqual(
+    answers.map(({ place, label, value }) => [place, label, value]),
+    [
+      [1, 'Name', 'Ada'],
+      [2, 'Name', 'Bo'],
+    ],
+  );
+  await manager.post(`/admin/products/${product}`, { metadata: { appointment: length } });
+  await until(asks(0), Boolean);
 });
 
 void test('a product that is no longer published has no times for visitors', async () => {

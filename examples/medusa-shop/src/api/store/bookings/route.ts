@@ -1,11 +1,14 @@
 // src/api/store/bookings/route.ts: a visitor or a customer books
 import type { AuthenticatedMedusaRequest, MedusaResponse } from '@medusajs/framework/http';
-import { AppointmentsError } from 'shop-appointments';
+import { type AnswerDraft, AppointmentsError } from 'shop-appointments';
 import { appointments } from '../../../appointments/core';
 
 interface Booking {
   readonly product_id?: unknown;
   readonly start?: unknown;
+  readonly qty?: number;
+  /** Answers to the questions of the product. The library refuses wrong ones. */
+  readonly answers?: readonly AnswerDraft[];
 }
 
 /** Returns the id of the signed-in customer. A visitor has no `auth_context`, although Medusa's type says so. */
@@ -18,7 +21,7 @@ export async function POST(
   response: MedusaResponse,
 ): Promise<void> {
   const { externalIds } = appointments;
-  const { product_id: product, start } = request.body ?? {};
+  const { product_id: product, start, qty: quantity, answers } = request.body ?? {};
   const [productId] = (await externalIds.resolve('product', [String(product)])).values();
   if (productId === undefined)
     throw new AppointmentsError(
@@ -28,7 +31,10 @@ export async function POST(
   const customer = signedIn(request);
   const [customerId] = (await externalIds.resolve('user', customer ? [customer] : [])).values();
   const visitor = { owner: customer, address: request.ip };
-  const booked = await appointments.book({ productId, start: String(start), customerId }, visitor);
+  const booked = await appointments.book(
+    { productId, start: String(start), quantity, answers, customerId },
+    visitor,
+  );
   const orders = await externalIds.find('order', [booked.orderId]);
   response.status(201).json({ id: booked.id, status: booked.status, order_id: orders.get(booked.orderId) });
 }
