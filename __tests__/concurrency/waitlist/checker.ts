@@ -53,17 +53,6 @@ const hasOffer = ({ productId, contact }: WaitlistEntry, entries: readonly Waitl
     (one) => one.productId === productId && one.status === 'offered' && one.contact.email === contact.email,
   );
 
-/**
- * Whether the customer of an entry has an offer of the product in one of these states. Each customer gets one offer at
- * a time.
- */
-const hasAnOffer = ({ productId, contact }: WaitlistEntry, states: readonly State[]): boolean =>
-  states
-    .flatMap(({ entries }) => entries)
-    .some(
-      (one) => one.status === 'offered' && one.productId === productId && one.contact.email === contact.email,
-    );
-
 /** Lists starts whose places are taken twice, and offers without a place of their own. */
 export function faultsOfPlaces(state: State, latest: number): string[] {
   const faults: string[] = [];
@@ -132,8 +121,6 @@ export function faultsOfOrder(before: State, after: State, outOfOrder: ReadonlyS
           (earlier.staffId === 0 || earlier.staffId === entry.staffId) &&
           isWanted(earlier, start) &&
           !isAtLimit(earlier, rows) &&
-          !hasAnOffer(earlier, [before, after]) &&
-          !hadAnOffer(earlier, old, after) &&
           !mayHaveHadOffer(earlier)
         )
           faults.push(`the offer of ${start} to entry ${entry.id} skipped entry ${earlier.id}`);
@@ -141,18 +128,17 @@ export function faultsOfOrder(before: State, after: State, outOfOrder: ReadonlyS
   return faults;
 }
 
-/** Whether the customer of an entry got an offer of the product in a round. */
-const hadAnOffer = (
-  { productId, contact }: WaitlistEntry,
-  old: ReadonlyMap<number, WaitlistEntry>,
-  after: State,
-): boolean =>
-  after.entries.some(
-    (one) =>
-      one.offers > (old.get(one.id)?.offers ?? 0) &&
-      one.productId === productId &&
-      one.contact.email === contact.email,
-  );
+/**
+ * Lists the offers that workers made in a round. In quiet hours there must be none.
+ *
+ * @param outOfOrder entries to which a manager has offered a place in the round, which is allowed at any hour
+ */
+export function faultsOfQuietHours(before: State, after: State, outOfOrder: ReadonlySet<number>): string[] {
+  const offersBefore = new Map(before.entries.map(({ id, offers }) => [id, offers]));
+  return after.entries
+    .filter(({ id, offers }) => offers > (offersBefore.get(id) ?? 0) && !outOfOrder.has(id))
+    .map(({ id }) => `entry ${id} got an offer in the quiet hours`);
+}
 
 /** Lists free places that a waiting entry wants, although the workers have nothing left to do. */
 export function faultsAtRest(state: State, now: number): string[] {
@@ -167,7 +153,6 @@ export function faultsAtRest(state: State, now: number): string[] {
         most >= entry.quantity &&
         isWanted(entry, start) &&
         !isAtLimit(entry, taken) &&
-        !hasAnOffer(entry, [state]) &&
         !hasOffer(entry, state.entries)
       )
         faults.push(`a place at ${start} is free, for which entry ${entry.id} waits`);

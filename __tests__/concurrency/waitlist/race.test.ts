@@ -9,7 +9,7 @@ const ROUNDS = 12;
 
 forEachDatabase((_name, _open, open) => {
   test(
-    'calls race with two workers whose clocks differ: no place is given twice, the order of waiting is kept, and no wanted place stays free',
+    'calls race with two workers whose clocks differ: no place is given twice, the order of waiting is kept, no wanted place stays free, and the quiet hours have no offers',
     async () => {
       for (let race = 0; race < RACES; race += 1) {
         const database = await open();
@@ -22,6 +22,7 @@ forEachDatabase((_name, _open, open) => {
           expect(faults).toEqual([]);
           if (RACES > 1) process.stdout.write(`seed ${FIRST + race} ${JSON.stringify(done)}\n`);
           expect(done.offered).toBeGreaterThan(5);
+          expect(done.quiet).toBeGreaterThan(0);
         } finally {
           await database.close();
         }

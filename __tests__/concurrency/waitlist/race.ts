@@ -3,7 +3,7 @@ import { connectToRace } from '../database';
 import { type Random, seededRandom } from '../random';
 import { createOrderTables } from '../shared-orders';
 import { NOW } from '../shop';
-import { faultsAtRest, faultsOfOrder, faultsOfPlaces, type State } from './checker';
+import { faultsAtRest, faultsOfOrder, faultsOfPlaces, faultsOfQuietHours, type State } from './checker';
 import { HOURS, instantOf, LATE_DAY, MEMBERS, OPEN_DAYS, openDay, openHours, openWaitlistShop } from './shop';
 
 /** Number of calls that begin at the same time, beside the passes of the workers. */
@@ -12,6 +12,10 @@ const AT_ONCE = 8;
 const WAITING_FIRST = 25;
 /** Seconds by which the clock of every second worker is ahead. */
 const AHEAD = 20 * 60;
+/** Quiet hours, which begin 20 minutes after the race. Rounds are less than 20 minutes apart. */
+const QUIET = { from: '09:20', to: '10:05' };
+/** Seconds from the beginning of the race in which the clocks of all workers are in the quiet hours. */
+const ALL_QUIET = { from: 20 * 60, to: 65 * 60 - AHEAD };
 /** Number of passes after which the workers must have nothing left to do. */
 const MOST_PASSES = 30;
 
@@ -66,6 +70,7 @@ export async function runWaitlistRace({
     openWaitlistShop({
       sequelize,
       now: () => moment.now + (at % 2) * AHEAD,
+      quietHours: QUIET,
       onFailure: failed,
     }),
   );
@@ -92,14 +97,22 @@ export async function runWaitlistRace({
         ...shops.map((one) => one.tick()),
       ]);
       const after = await stateOf(shop, moment);
+      const isQuiet = areAllQuiet(moment.now);
+      if (isQuiet) done.quiet = (done.quiet ?? 0) + 1;
       faults.push(
         ...faultsOfPlaces(after, moment.now + AHEAD),
         ...faultsOfOrder(before, after, moment.outOfOrder),
+        ...(isQuiet ? faultsOfQuietHours(before, after, moment.outOfOrder) : []),
       );
       before = after;
       if (random.chance(0.5)) {
         before = await rest(shops, moment, () => done.failed ?? 0);
-        faults.push(...faultsOfPlaces(before, moment.now + AHEAD), ...faultsAtRest(before, moment.now));
+        faults.push(
+          ...faultsOfPlaces(before, moment.now + AHEAD),
+          ...(isQuiet
+            ? faultsOfQuietHours(after, before, moment.outOfOrder)
+            : faultsAtRest(before, moment.now)),
+        );
       }
       moment.now += random.int(20) * 60;
     }
@@ -110,6 +123,8 @@ export async function runWaitlistRace({
     for (const one of connections) await one.close();
   }
 }
+
+const areAllQuiet = (now: number): boolean => now - NOW >= ALL_QUIET.from && now - NOW < ALL_QUIET.to;
 
 /** Books all places of the days that are open from the beginning. */
 async function bookEverything(shop: Appointments): Promise<void> {

@@ -1,6 +1,12 @@
 import type { Sequelize } from 'sequelize';
 import { createMemoryShop, type ShopFile } from '../../../adapters/memory';
-import { type Appointments, createAppointments, type Instant, type MessagesPort } from '../../../lib/index';
+import {
+  type Appointments,
+  createAppointments,
+  type Instant,
+  type MessagesPort,
+  type QuietHours,
+} from '../../../lib/index';
 import { sharedOrders } from '../shared-orders';
 import { SECRET, ZONE } from '../shop';
 
@@ -52,6 +58,8 @@ export interface WaitlistShop {
   readonly sequelize: Sequelize;
   readonly now: () => number;
   readonly send?: MessagesPort['send'];
+  /** Default none. */
+  readonly quietHours?: QuietHours;
   /** Called with each failure that the library logs. */
   readonly onFailure: (failure: string) => void;
 }
@@ -61,12 +69,17 @@ export function openWaitlistShop({
   sequelize,
   now,
   send = () => Promise.resolve(),
+  quietHours,
   onFailure,
 }: WaitlistShop): Appointments {
   const shop = createMemoryShop(FILE, { secret: SECRET });
   return createAppointments({
     ...shop.options,
-    messages: { kinds: ['waitlist_offer'], waitlistLink: (token) => `https://salon.example/w/${token}` },
+    messages: {
+      kinds: ['waitlist_offer'],
+      waitlistLink: (token) => `https://salon.example/w/${token}`,
+      ...(quietHours && { quietHours }),
+    },
     site: shop.site,
     host: { ...shop.host, orders: sharedOrders(sequelize), messages: { send } },
     database: sequelize,
