@@ -15,13 +15,13 @@ export function textOf({ body }: Request, field: string): string {
 
 /**
  * Returns the value that a form sends as JSON text in a field, or the text itself if it is no JSON; undefined if the
- * field is absent or empty.
+ * field is absent, empty or sent twice.
  */
 export function jsonOf({ body }: Request, field: string): unknown {
   const text = ((body ?? {}) as Readonly<Record<string, unknown>>)[field];
-  if (text === undefined || text === '') return undefined;
+  if (typeof text !== 'string' || text === '') return undefined;
   try {
-    return JSON.parse(String(text));
+    return JSON.parse(text);
   } catch {
     return text;
   }
