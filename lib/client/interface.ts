@@ -3245,6 +3245,9 @@ export interface components {
       waitlist: {
         [key: string]: unknown;
       }[];
+      markedAddresses: {
+        [key: string]: unknown;
+      }[];
       events: {
         [key: string]: unknown;
       }[];

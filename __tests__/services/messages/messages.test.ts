@@ -721,6 +721,31 @@ describe('a message that could not be sent is listed with a phone number and a t
   });
 });
 
+test('an export names the addresses that want no messages; they are forgotten with the address, not with the customer', async () => {
+  salon = await openMessageShop({
+    messages: { optOutLink: (token) => `https://salon.example/out/${token}` },
+  });
+  const { customers, messages, selfService } = salon.appointments;
+  const contact = { ...CONTACT, email: 'Dee@home.example', phone: '+49 170 1' };
+  const { id } = await salon.appointments.book({ productId: 6, start: START, customerId: 21, contact });
+  expect((await customers.export(21)).markedAddresses).toEqual([]);
+  await messages.optOut(await selfService.link(id), ['reminder']);
+  await messages.bounced('dee@home.example');
+  await messages.bounced('eve@home.example');
+  expect((await customers.export(21)).markedAddresses).toEqual([
+    { address: 'dee@home.example', marks: ['bounced', 'reminder'] },
+    { address: '+49 170 1', marks: ['reminder'] },
+  ]);
+  await customers.erase(21);
+  expect((await customers.export(21)).markedAddresses).toEqual([]);
+  await book(6, '2026-03-05T10:00');
+  const [mail] = (await customers.export(21)).markedAddresses;
+  expect(mail).toEqual({ address: 'dee@home.example', marks: ['bounced', 'reminder'] });
+  await customers.erase({ email: 'dee@home.example' });
+  await book(6, '2026-03-05T12:00');
+  expect((await customers.export(21)).markedAddresses).toEqual([]);
+});
+
 test('an erased address no longer counts as one that bounces', async () => {
   salon = await openMessageShop();
   await salon.appointments.messages.bounced('dee@home.example');

@@ -1,5 +1,6 @@
 import type { CustomerRecord } from '../../domain/people/admission';
 import type { Appointment } from '../../domain/appointment';
+import type { Contact } from '../../domain/people/contact';
 import { addressProblem } from '../../domain/checks/contact-problem';
 import { isObject } from '../../domain/checks/option-check';
 import { invalidParams } from '../../domain/errors';
@@ -9,7 +10,13 @@ import type { WaitlistEntry } from '../../domain/waitlist/waitlist-entry';
 import type { SeriesRow, VisitRow } from '../../storage/storage';
 import type { Instant } from '../../time/units';
 import { emailKey } from '../../domain/people/contact-keys';
-import { type LoggedMessage, type MessageSubject, messageSubjectsOf } from '../../domain/messages/message';
+import {
+  type LoggedMessage,
+  type MessageSubject,
+  messageSubjectsOf,
+  type OptionalMessageKind,
+} from '../../domain/messages/message';
+import { messageAddressKeys } from '../../domain/messages/message-address-keys';
 import { NO_RECORD, readRecord } from '../admission/customer-record';
 import { countedCustomer } from '../limits/counted-customer';
 import type { Core } from '../work/core';
@@ -35,6 +42,14 @@ export interface CustomerExport {
   readonly messages: readonly LoggedMessage[];
   /** The customer's entries in the waitlist. */
   readonly waitlist: readonly WaitlistEntry[];
+  /**
+   * E-mail addresses and phone numbers of these contacts to which not all messages are sent. `marks` are the kinds of
+   * messages that are not wanted, and `bounced` if messages did not arrive.
+   */
+  readonly markedAddresses: readonly {
+    readonly address: string;
+    readonly marks: readonly ('bounced' | OptionalMessageKind)[];
+  }[];
   /** Events about the customer in the last 30 days; `appointment` is the appointment's state at that time. */
   readonly events: readonly {
     /** Number of the event; null before the event is numbered. */
@@ -94,11 +109,14 @@ export function createCustomerService(core: Core): CustomerService {
       const series = await seriesOf(core, customerId);
       const visits = await visitsOf(core, customerId);
       const waitlist = await entriesOf(core, customerId);
-      const messages = await messagesAbout(core, appointments, waitlist);
+      const addresses = addressesIn([...appointments, ...waitlist]);
+      const messages = await messagesAbout(core, { appointments, waitlist, addresses });
+      const markedAddresses = await marksOf(core, addresses);
       const events = await eventsAbout(core, customerId);
       const { hostIds, options } = core;
       const exportedAt = options.clock.now();
-      const kept = { customerId, exportedAt, appointments, series, visits, messages, waitlist, events };
+      const told = { messages, waitlist, markedAddresses };
+      const kept = { customerId, exportedAt, appointments, series, visits, ...told, events };
       return hostIds.areExternal ? { ...kept, externalIds: await idsOfShop(kept, hostIds) } : kept;
     },
     async record(person) {
@@ -195,25 +213,44 @@ async function entriesOf({ storage }: Core, customerId: number): Promise<Waitlis
   }
 }
 
+/** Returns the e-mail addresses and phone numbers of contacts, in the form that the log of messages has. */
+function addressesIn(records: readonly { readonly contact: Contact }[]): ReadonlySet<string> {
+  const all = records.flatMap(({ contact: { email, phone } }) => [emailKey(email), phone]);
+  return new Set(all.filter((address) => address !== ''));
+}
+
+async function marksOf(
+  { storage, options }: Core,
+  addresses: ReadonlySet<string>,
+): Promise<CustomerExport['markedAddresses']> {
+  const all: CustomerExport['markedAddresses'][number][] = [];
+  for (const address of addresses) {
+    const marks = await storage.messageAddresses.marksOf(messageAddressKeys(options.secrets, address));
+    if (marks.size > 0) all.push({ address, marks: [...marks].sort() });
+  }
+  return all;
+}
+
 async function messagesAbout(
   { storage }: Core,
-  appointments: readonly Appointment[],
-  entries: readonly WaitlistEntry[],
+  {
+    appointments,
+    waitlist,
+    addresses,
+  }: Pick<CustomerExport, 'appointments' | 'waitlist'> & { readonly addresses: ReadonlySet<string> },
 ): Promise<LoggedMessage[]> {
   const all = new Map<number, LoggedMessage>();
   const subjects = [
     ...appointments.flatMap(messageSubjectsOf),
-    ...entries.map(({ id }): MessageSubject => ({ subjectKind: 'waitlist', subjectId: id })),
+    ...waitlist.map(({ id }): MessageSubject => ({ subjectKind: 'waitlist', subjectId: id })),
   ];
   for (let at = 0; at < subjects.length; at += AT_ONCE)
     for (const message of await storage.messages.ofSubjects(subjects.slice(at, at + AT_ONCE)))
       all.set(message.id, message);
-  const contacts = [...appointments, ...entries].map(({ contact }) => contact);
-  const own = new Set(contacts.flatMap(({ email, phone }) => [emailKey(email), phone]));
   // The recipient is hidden in messages to other people: a visit or series may have items of other people, and an
   // appointment may have belonged to another customer before.
   return [...all.values()].map((message) =>
-    own.has(message.recipient) ? message : { ...message, recipient: '' },
+    addresses.has(message.recipient) ? message : { ...message, recipient: '' },
   );
 }
 

@@ -102,6 +102,7 @@ export const CUSTOMER_EXPORT = closed(
     visits: RECORDS,
     messages: RECORDS,
     waitlist: RECORDS,
+    markedAddresses: RECORDS,
     events: RECORDS,
     externalIds: {
       ...ANYTHING,
