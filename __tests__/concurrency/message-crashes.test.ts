@@ -131,7 +131,7 @@ forEachDatabase((_name, _open, open) => {
       }
       if (DEATHS > 1) process.stdout.write(`a pass of messages: ${number} deaths\n`);
     },
-    PATIENCE * (DEATHS > 1 ? 10 : 1),
+    PATIENCE * (DEATHS > 1 ? 60 : 1),
   );
 
   test(

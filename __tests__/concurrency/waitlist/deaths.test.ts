@@ -13,7 +13,7 @@ import { instantOf, openWaitlistShop } from './shop';
  */
 const DEATHS = Number(process.env.DEATHS ?? 1);
 /** Long timeout, because processes start slowly on a busy machine. */
-const PATIENCE = 300_000 * (DEATHS > 1 ? 10 : 1);
+const PATIENCE = 300_000 * (DEATHS > 1 ? 30 : 1);
 
 /** Pieces of work on a day with one place and two waiting entries. */
 const STORIES = ['a free place', 'an expired offer', 'accept', 'decline', 'leave'] as const;

@@ -115,6 +115,17 @@ describe('a place that becomes free', () => {
     expect(await statusOf(other)).toBe('offered');
   });
 
+  test('by a smaller quantity goes to the waiting customer', async () => {
+    salon = await openMessageShop();
+    const three = { productId: 2, start: TEN, status: 'confirmed', customerId: 21, quantity: 3 } as const;
+    const { id } = await salon.appointments.create(three);
+    const two = await joinAs('two', { productId: 2, quantity: 2 });
+    const one = await joinAs('one', { productId: 2 });
+    await salon.appointments.update(id, { quantity: 2 });
+    await tick();
+    expect([await statusOf(two), await statusOf(one)]).toEqual(['waiting', 'offered']);
+  });
+
   test('with nineteen others is offered in one pass to the first twenty, past those whose limit is reached', async () => {
     salon = await openMessageShop(
       { bookingLimits: [{ per: 'customer', period: 'upcoming', count: 1 }] },
@@ -273,6 +284,21 @@ test('an offer of a product with a required question is accepted with an answer'
   expect((await salon.appointments.get(appointmentId)).answers).toMatchObject([
     { key: 'terms', value: true },
   ]);
+});
+
+test('an offer of a product with a deposit becomes a booking whose deposit is due', async () => {
+  const deposit = { percent: 25 };
+  salon = await openMessageShop({}, { changed: (host) => withProducts(host, { 1: { deposit } }) });
+  const entry = await join({ customerId: 21 });
+  await tick();
+  const { appointmentId } = await waitlist().accept(entry.id);
+  const { cost, dueNow, dueLater, policies } = await salon.appointments.get(appointmentId);
+  expect({ cost, dueNow, dueLater, policies }).toMatchObject({
+    cost: '30.00',
+    dueNow: '7.50',
+    dueLater: '22.50',
+    policies: { deposit },
+  });
 });
 
 describe('a manager who offers a place is told the reason why it is impossible:', () => {
