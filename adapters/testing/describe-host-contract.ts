@@ -31,7 +31,7 @@ export function describeHostContract<Id extends AnyId = number>(
     runner.afterAll(async () => {
       await subject?.close?.();
     });
-    runner.it('behaves as the options of the suite say', async () => {
+    runner.it('has the traits that the options of the suite state', async () => {
       assert.deepEqual(traitsOf(subject!), allTraits(traits));
     });
     for (const check of checksFor(traits)) {

@@ -54,7 +54,7 @@ export const entitlementsChecks: ContractCheck[] = [
   {
     port: 'entitlements',
     needs,
-    name: 'of more places than entries, as many are paid as there are entries; then the entitlement pays for nothing',
+    name: 'for more places than entries, reserve pays one place for each entry; then the entitlement pays for nothing',
     run: async (subject) => {
       const { left } = subject.facts.entitlement!;
       await taking(subject, { quantity: left + 1 }, async (reserved) => {

@@ -38,7 +38,7 @@ export const orderLifeChecks: ContractCheck[] = [
   {
     port: 'orders',
     needs: ['revival'],
-    name: 'a cancelled order is pending again, with its lines as they were (or traits.cancelledIsFinal)',
+    name: 'a cancelled order is pending again, with its lines as they were (if not, set traits.cancelledIsFinal)',
     run: async (subject) => {
       const before = await orderWithTwoLines(subject);
       await subject.host.orders.setStatus(before.id, 'cancelled', {});

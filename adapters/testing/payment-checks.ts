@@ -12,7 +12,7 @@ export const paymentChecks: ContractCheck[] = [
   {
     port: 'orders',
     needs: ['payments'],
-    name: 'orders that state payments state them with tax, less what was refunded: nothing, all, and all but a refunded line',
+    name: 'an order that states payments states what was paid, with tax, less refunds: before it is paid, after that, and after the refund of a line',
     run: async (subject) => {
       const { host, payments } = subject;
       assert.ok(payments, '`payments` of the tested host is missing');

@@ -30,7 +30,7 @@ export const refundChecks: ContractCheck[] = [
       assert.equal(
         quantityOf(refunded!.id),
         0,
-        'the refunded line has a quantity left, so it keeps its places',
+        'the refunded line still has a quantity, so its appointment keeps its places',
       );
       assertSame(quantityOf(other!.id), other!.quantity, 'quantity of the line that was not refunded');
     },

@@ -44,7 +44,7 @@ export function authorise(
   if (!isCoveredByKey(principal, method)) {
     throw refused(
       method,
-      `The permission "${principal.permissions}" of this API key does not allow it to ${operation}: use another key.`,
+      `This API key may not ${operation}, because its permission is "${principal.permissions}". Use another key.`,
     );
   }
   if (access === 'staff' && !principal.canManage && !principal.isStaff) {

@@ -1149,7 +1149,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Record that a customer was told what could not be sent */
+    /** Record that a customer was told the content of an unsent message */
     post: operations['postV2MessagesByIdTold'];
     delete?: never;
     options?: never;
@@ -1525,7 +1525,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Erase the data of a person by the e-mail address */
+    /** Erase the data of the person who has the e-mail address */
     post: operations['postV2DeskCustomersErase'];
     delete?: never;
     options?: never;
@@ -1667,7 +1667,7 @@ export interface components {
       all_day: boolean;
       cost: string;
       customer_id: number;
-      /** @description customer_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as customer_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       customer_external_id?: string | null;
       /** @description Local date and time in the site’s time zone. */
       date_created: string;
@@ -1682,10 +1682,10 @@ export interface components {
       /** @description Instant, in Unix seconds (UTC). */
       end_utc: number;
       product_id: number;
-      /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as product_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       product_external_id?: string | null;
       staff_ids: number[];
-      /** @description staff_ids with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as staff_ids, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_ids?: (string | null)[];
       status: string;
       /** @enum {string} */
@@ -1694,10 +1694,10 @@ export interface components {
       timezone: string;
       local_timezone: string;
       order_id: number;
-      /** @description order_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as order_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       order_external_id?: string | null;
       order_item_id: number;
-      /** @description order_item_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as order_item_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       order_item_external_id?: string | null;
       google_calendar_event_id: string;
       google_calendar_staff_event_ids: string[];
@@ -1799,7 +1799,7 @@ export interface components {
     /** SlotV1 */
     SlotV1: {
       product_id: number;
-      /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as product_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       product_external_id?: string | null;
       product_name: string;
       date: string;
@@ -1811,7 +1811,7 @@ export interface components {
       available: number;
       scheduled: number;
       staff_id: number;
-      /** @description staff_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as staff_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_id?: string | null;
     };
     /** RuleCondition */
@@ -1844,7 +1844,7 @@ export interface components {
       /** @enum {string} */
       kind: 'global' | 'product' | 'staff' | 'resource';
       kind_id: number;
-      /** @description kind_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as kind_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       kind_external_id?: string | null;
       event_id: number | null;
       title: string;
@@ -1930,14 +1930,14 @@ export interface components {
     /** StaffQuantity */
     StaffQuantity: {
       staff_id: number;
-      /** @description staff_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as staff_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_id?: string | null;
       qty: number;
     };
     /** Product */
     Product: {
       id: number;
-      /** @description id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       external_id?: string | null;
       has_price_label: boolean;
       pricing: components['schemas']['Pricing'][];
@@ -1980,17 +1980,17 @@ export interface components {
       staff_assignment: 'customer' | 'automatic' | 'all';
       staff_nopref: boolean;
       staff_ids: number[];
-      /** @description staff_ids with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as staff_ids, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_ids?: (string | null)[];
       staff_base_costs: {
         [key: string]: string;
       };
-      /** @description staff_base_costs with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as staff_base_costs, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_base_costs?: {
         [key: string]: string;
       };
       staff_qtys: components['schemas']['StaffQuantity'][];
-      /** @description category_ids with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as category_ids, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       category_external_ids?: (string | null)[];
     } & {
       [key: string]: unknown;
@@ -1998,12 +1998,12 @@ export interface components {
     /** ProductCategory */
     ProductCategory: {
       id: number;
-      /** @description id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       external_id?: string | null;
       name: string;
       slug: string;
       parent: number;
-      /** @description parent with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as parent, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       parent_external_id?: string | null;
       description: string;
       display: string;
@@ -2016,7 +2016,7 @@ export interface components {
     /** StaffProduct */
     StaffProduct: {
       id: number;
-      /** @description id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       external_id?: string | null;
       name: string;
       cost: number;
@@ -2025,7 +2025,7 @@ export interface components {
     /** StaffMember */
     StaffMember: {
       id: number;
-      /** @description id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       external_id?: string | null;
       display_name: string;
       full_name: string;
@@ -2036,7 +2036,7 @@ export interface components {
     /** StaffDetail */
     StaffDetail: {
       id: number;
-      /** @description id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       external_id?: string | null;
       display_name: string;
       avatar_url: string;
@@ -2067,7 +2067,7 @@ export interface components {
     /** Settlement */
     Settlement: {
       order_item_id: number;
-      /** @description order_item_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as order_item_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       order_item_external_id?: string | null;
       /** @description The amount that was paid for the order line, with tax, minus refunds. */
       paid: string;
@@ -2194,7 +2194,7 @@ export interface components {
       /** @constant */
       available: 1;
       staff_ids: number[];
-      /** @description staff_ids with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as staff_ids, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_ids?: (string | null)[];
     };
     /** MoveSlots */
@@ -2210,7 +2210,7 @@ export interface components {
     /** Slot */
     Slot: {
       product_id: number;
-      /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as product_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       product_external_id?: string | null;
       product_name: string;
       date: string;
@@ -2226,7 +2226,7 @@ export interface components {
       /** Format: date-time */
       start_iso: string;
       staff_id: number | null;
-      /** @description staff_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as staff_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_id?: string | null;
       price?: string;
       due_now?: string;
@@ -2236,7 +2236,7 @@ export interface components {
     /** DaySummary */
     DaySummary: {
       product_id: number;
-      /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as product_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       product_external_id?: string | null;
       product_name: string;
       /** Format: date */
@@ -2254,10 +2254,10 @@ export interface components {
     /** RefusedStart */
     RefusedStart: {
       product_id: number;
-      /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as product_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       product_external_id?: string | null;
       staff_id: number | null;
-      /** @description staff_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as staff_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_id?: string | null;
       date: string;
       /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
@@ -2317,7 +2317,7 @@ export interface components {
     /** FreeSlot */
     FreeSlot: {
       product_id: number;
-      /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as product_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       product_external_id?: string | null;
       product_name: string;
       date: string;
@@ -2333,7 +2333,7 @@ export interface components {
       /** Format: date-time */
       start_iso: string;
       staff_id: number | null;
-      /** @description staff_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as staff_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_id?: string | null;
       max_qty?: number;
       /** Format: date-time */
@@ -2358,7 +2358,7 @@ export interface components {
       end_utc: number;
       available: boolean;
       staff_id: number | null;
-      /** @description staff_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as staff_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_id?: string | null;
       cost: string;
       reasons: (
@@ -2383,16 +2383,16 @@ export interface components {
       /** @enum {string} */
       status: 'active' | 'cancelled' | 'complete';
       product_id: number;
-      /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as product_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       product_external_id?: string | null;
       customer_id: number;
-      /** @description customer_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as customer_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       customer_external_id?: string | null;
       order_id: number;
-      /** @description order_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as order_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       order_external_id?: string | null;
       staff_ids: number[];
-      /** @description staff_ids with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as staff_ids, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_ids?: (string | null)[];
       qty: number;
       rrule: string;
@@ -2430,11 +2430,11 @@ export interface components {
       /** @description Position of the service in `items` of the request, from 0. */
       item: number;
       product_id: number;
-      /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as product_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       product_external_id?: string | null;
       qty: number;
       staff_ids: number[];
-      /** @description staff_ids with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as staff_ids, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_ids?: (string | null)[];
       /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       start: number;
@@ -2503,13 +2503,13 @@ export interface components {
       /** @enum {string} */
       status: 'active' | 'cancelled' | 'complete' | 'in-cart' | 'was-in-cart';
       customer_id: number;
-      /** @description customer_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as customer_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       customer_external_id?: string | null;
       order_id: number;
-      /** @description order_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as order_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       order_external_id?: string | null;
       staff_ids: number[];
-      /** @description staff_ids with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as staff_ids, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_ids?: (string | null)[];
       /** @enum {string} */
       arrange: 'in_order' | 'any_order' | 'together';
@@ -2639,7 +2639,7 @@ export interface components {
       id: number;
       status: string;
       product_id: number;
-      /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as product_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       product_external_id?: string | null;
       product_name: string;
       /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
@@ -2713,10 +2713,10 @@ export interface components {
       source: 'rule' | 'slot';
       source_id: number;
       product_id: number;
-      /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as product_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       product_external_id?: string | null;
       staff_id: number | null;
-      /** @description staff_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as staff_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_id?: string | null;
       resource_id?: number;
       /** @enum {string} */
@@ -2772,7 +2772,7 @@ export interface components {
       kind: 'global' | 'product' | 'staff' | 'resource';
       /** @description Id of the product or staff member; 0 for the whole shop. */
       kind_id: number;
-      /** @description kind_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as kind_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       kind_external_id?: string | null;
       before: components['schemas']['OpenHours'][];
       after: components['schemas']['OpenHours'][];
@@ -2827,7 +2827,7 @@ export interface components {
     /** Customer */
     Customer: {
       id: number;
-      /** @description id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       external_id?: string | null;
       display_name: string;
       first_name: string;
@@ -2905,11 +2905,11 @@ export interface components {
        */
       status: 'waiting' | 'offered' | 'booked' | 'left' | 'past' | 'unanswered' | 'erased';
       product_id: number;
-      /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as product_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       product_external_id?: string | null;
       /** @description Id of the wanted staff member; 0 for any staff member. */
       staff_id: number;
-      /** @description staff_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as staff_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_id?: string | null;
       qty: number;
       min_date: string;
@@ -2919,7 +2919,7 @@ export interface components {
       time_from: string;
       time_to: string;
       customer_id: number;
-      /** @description customer_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as customer_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       customer_external_id?: string | null;
       contact: components['schemas']['WaitlistContact'];
       /** @description Id of the appointment that holds the offered place, or that the customer has booked; 0 for none. */
@@ -2946,7 +2946,7 @@ export interface components {
       /** @enum {string} */
       kind: 'global' | 'product' | 'staff' | 'resource';
       kind_id: number;
-      /** @description kind_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as kind_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       kind_external_id?: string | null;
       title: string;
       /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
@@ -2970,7 +2970,7 @@ export interface components {
     DeskUser: {
       /** @description Id of the signed-in user; 0 for an API key of the shop itself. */
       id: number;
-      /** @description id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       external_id?: string | null;
       display_name: string;
     };
@@ -2986,7 +2986,7 @@ export interface components {
     /** DeskProduct */
     DeskProduct: {
       id: number;
-      /** @description id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       external_id?: string | null;
       name: string;
       cal_color: string;
@@ -2995,7 +2995,7 @@ export interface components {
       duration_unit: 'minute' | 'hour' | 'day' | 'month';
       qty: number;
       staff_ids: number[];
-      /** @description staff_ids with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as staff_ids, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_ids?: (string | null)[];
       /** @enum {string} */
       staff_assignment: 'customer' | 'automatic' | 'all';
@@ -3071,7 +3071,7 @@ export interface components {
     /** DeskAppointment */
     DeskAppointment: {
       /**
-       * @description paid: the order is processing or completed, or there is no order and the status is paid, or staff have noted that the customer paid in the shop and nothing is open, for a cancelled appointment the whole price; refunded: the order is refunded, or the order line of the appointment was removed and refunded, or staff have noted that all of what was paid was refunded; free: the appointment costs nothing; partial: a part was paid, such as the deposit; unpaid: all other appointments.
+       * @description paid: the order is processing or completed, or there is no order and the status is paid, or staff have noted payments in the shop that leave nothing open (of a cancelled appointment: payments of the whole price); refunded: the order is refunded, or the order line of the appointment was removed and refunded, or staff have noted that all of what was paid was refunded; free: the appointment costs nothing; partial: a part was paid, such as the deposit; unpaid: all other appointments.
        * @enum {string}
        */
       payment: 'paid' | 'partial' | 'refunded' | 'free' | 'unpaid';
@@ -3130,7 +3130,7 @@ export interface components {
       kind: 'global' | 'staff' | 'resource';
       /** @description Id of the staff member or resource; 0 for the whole shop. */
       kind_id: number;
-      /** @description kind_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as kind_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       kind_external_id?: string | null;
       closed: components['schemas']['ClosedTime'][];
     };
@@ -3173,16 +3173,16 @@ export interface components {
       /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       end: number;
       product_id: number;
-      /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as product_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       product_external_id?: string | null;
       staff_ids: number[];
-      /** @description staff_ids with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as staff_ids, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_ids?: (string | null)[];
       qty: number;
       cost: string;
       status: string;
       customer_status: string;
-      /** @description What staff have noted about money until then, oldest first; the change added or took back the last one if the entry before has another list. */
+      /** @description All that staff have noted about money up to and including this change, oldest first. A change that adds or takes back a note has another list than the entry before it. */
       money_notes: components['schemas']['MoneyNote'][];
     };
     /** VisitCounts */
@@ -3278,7 +3278,7 @@ export interface components {
       appointment: components['schemas']['DeskAppointment'] | null;
       /** @description Id of the order; 0 if there is none, for example because it has not been created. */
       order_id: number;
-      /** @description order_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as order_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       order_external_id?: string | null;
       /** @description Instant at which the task arose. */
       since: number;
@@ -3290,7 +3290,7 @@ export interface components {
       id: number;
       /** @description Id of the staff member; 0 if the calendar belongs to a resource. */
       staff_id: number;
-      /** @description staff_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as staff_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_id?: string | null;
       /** @description Id of the resource; absent if the calendar belongs to a staff member. */
       resource_id?: number;
@@ -3331,10 +3331,10 @@ export interface components {
       /** Format: date */
       to: string;
       product_id: number | null;
-      /** @description product_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as product_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       product_external_id?: string | null;
       staff_id: number | null;
-      /** @description staff_id with the shop's own ids instead of integers; present if the shop keeps its ids as text. */
+      /** @description The same as staff_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_id?: string | null;
       resource_id: number | null;
       name: string;
@@ -3459,15 +3459,15 @@ export interface components {
           entitlement_places?: number;
           /** @description Reason of the change; stored in the history of the appointment, and not shown to customers. */
           reason?: string;
-          /** @description product_id with the shop's own ids instead of integers. It can be sent in place of product_id; if both are sent, they must agree. */
+          /** @description The same as product_id, with the shop's own ids (texts) in place of integers. It can be sent instead of product_id; if both are sent, they must agree. */
           product_external_id?: string;
-          /** @description customer_id with the shop's own ids instead of integers. It can be sent in place of customer_id; if both are sent, they must agree. */
+          /** @description The same as customer_id, with the shop's own ids (texts) in place of integers. It can be sent instead of customer_id; if both are sent, they must agree. */
           customer_external_id?: string;
-          /** @description staff_id with the shop's own ids instead of integers. It can be sent in place of staff_id; if both are sent, they must agree. */
+          /** @description The same as staff_id, with the shop's own ids (texts) in place of integers. It can be sent instead of staff_id; if both are sent, they must agree. */
           staff_external_id?: string;
-          /** @description staff_ids with the shop's own ids instead of integers. It can be sent in place of staff_ids; if both are sent, they must agree. */
+          /** @description The same as staff_ids, with the shop's own ids (texts) in place of integers. It can be sent instead of staff_ids; if both are sent, they must agree. */
           staff_external_ids?: string[];
-          /** @description order_id with the shop's own ids instead of integers. It can be sent in place of order_id; if both are sent, they must agree. */
+          /** @description The same as order_id, with the shop's own ids (texts) in place of integers. It can be sent instead of order_id; if both are sent, they must agree. */
           order_external_id?: string;
         }
       | unknown
@@ -3647,7 +3647,7 @@ export interface components {
       ordering?: number;
       /** @description Recurrence (RFC 5545, RRULE). */
       rrule?: string | null;
-      /** @description kind_id with the shop's own ids instead of integers. It can be sent in place of kind_id; if both are sent, they must agree. */
+      /** @description The same as kind_id, with the shop's own ids (texts) in place of integers. It can be sent instead of kind_id; if both are sent, they must agree. */
       kind_external_id?: string;
     };
     PostV2AvailabilitiesByIdBody: {
@@ -4005,13 +4005,13 @@ export interface components {
                * @default false
                */
               skip_unavailable?: boolean;
-              /** @description product_id with the shop's own ids instead of integers. It can be sent in place of product_id; if both are sent, they must agree. */
+              /** @description The same as product_id, with the shop's own ids (texts) in place of integers. It can be sent instead of product_id; if both are sent, they must agree. */
               product_external_id?: string;
-              /** @description staff_id with the shop's own ids instead of integers. It can be sent in place of staff_id; if both are sent, they must agree. */
+              /** @description The same as staff_id, with the shop's own ids (texts) in place of integers. It can be sent instead of staff_id; if both are sent, they must agree. */
               staff_external_id?: string;
-              /** @description staff_ids with the shop's own ids instead of integers. It can be sent in place of staff_ids; if both are sent, they must agree. */
+              /** @description The same as staff_ids, with the shop's own ids (texts) in place of integers. It can be sent instead of staff_ids; if both are sent, they must agree. */
               staff_external_ids?: string[];
-              /** @description customer_id with the shop's own ids instead of integers. It can be sent in place of customer_id; if both are sent, they must agree. */
+              /** @description The same as customer_id, with the shop's own ids (texts) in place of integers. It can be sent instead of customer_id; if both are sent, they must agree. */
               customer_external_id?: string;
             }
           | unknown
@@ -4053,11 +4053,11 @@ export interface components {
               count?: number;
               /** @description Latest start, instead of `count`. If it is a date, appointments on that date are included. */
               until?: string;
-              /** @description product_id with the shop's own ids instead of integers. It can be sent in place of product_id; if both are sent, they must agree. */
+              /** @description The same as product_id, with the shop's own ids (texts) in place of integers. It can be sent instead of product_id; if both are sent, they must agree. */
               product_external_id?: string;
-              /** @description staff_id with the shop's own ids instead of integers. It can be sent in place of staff_id; if both are sent, they must agree. */
+              /** @description The same as staff_id, with the shop's own ids (texts) in place of integers. It can be sent instead of staff_id; if both are sent, they must agree. */
               staff_external_id?: string;
-              /** @description staff_ids with the shop's own ids instead of integers. It can be sent in place of staff_ids; if both are sent, they must agree. */
+              /** @description The same as staff_ids, with the shop's own ids (texts) in place of integers. It can be sent instead of staff_ids; if both are sent, they must agree. */
               staff_external_ids?: string[];
             }
           | unknown
@@ -4178,7 +4178,7 @@ export interface components {
           entitlement_places?: number;
           /** @description Minutes after which the bookings are cancelled if they are unpaid and their order is still pending; 0 means never, as for a single appointment. Default: the setting of the site. */
           unpaid_minutes?: number;
-          /** @description customer_id with the shop's own ids instead of integers. It can be sent in place of customer_id; if both are sent, they must agree. */
+          /** @description The same as customer_id, with the shop's own ids (texts) in place of integers. It can be sent instead of customer_id; if both are sent, they must agree. */
           customer_external_id?: string;
         };
       };
@@ -4340,11 +4340,11 @@ export interface components {
               customer_id?: number;
               /** @description The person to whom offers are sent. For a caller who is no manager, name and e-mail address are always those of the caller's account. */
               contact?: components['schemas']['ContactInput'] | null;
-              /** @description product_id with the shop's own ids instead of integers. It can be sent in place of product_id; if both are sent, they must agree. */
+              /** @description The same as product_id, with the shop's own ids (texts) in place of integers. It can be sent instead of product_id; if both are sent, they must agree. */
               product_external_id?: string;
-              /** @description staff_id with the shop's own ids instead of integers. It can be sent in place of staff_id; if both are sent, they must agree. */
+              /** @description The same as staff_id, with the shop's own ids (texts) in place of integers. It can be sent instead of staff_id; if both are sent, they must agree. */
               staff_external_id?: string;
-              /** @description customer_id with the shop's own ids instead of integers. It can be sent in place of customer_id; if both are sent, they must agree. */
+              /** @description The same as customer_id, with the shop's own ids (texts) in place of integers. It can be sent instead of customer_id; if both are sent, they must agree. */
               customer_external_id?: string;
             }
           | unknown

@@ -49,7 +49,7 @@ export const ERROR_CODES = {
   shop_rest_visit_invalid_id: { status: 404, meaning: 'no visit with this id' },
   shop_rest_waitlist_invalid_id: { status: 404, meaning: 'no entry of the waitlist with this id' },
   shop_rest_term_invalid: { status: 404, meaning: 'no category with this id that has appointable products' },
-  shop_appointments_slot_unavailable: { status: 409, meaning: 'no place left for this span' },
+  shop_appointments_slot_unavailable: { status: 409, meaning: 'no free place at this time' },
   shop_appointments_not_admitted: {
     status: 409,
     meaning: 'the shop does not let this customer book; the message is the text of the shop',
@@ -62,7 +62,8 @@ export const ERROR_CODES = {
   },
   shop_appointments_nothing_left: {
     status: 409,
-    meaning: 'the entitlement does not pay for this booking, or for fewer places than the request states',
+    meaning:
+      'the entitlement does not pay for this booking, or pays for fewer places than the request states',
     action: 'pay_otherwise',
   },
   shop_rest_in_flight: {

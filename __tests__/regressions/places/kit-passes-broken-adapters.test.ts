@@ -21,7 +21,7 @@ const found = (orders: MemoryOrdersPort, change: (order: Order) => Order): Order
 };
 
 const REVIVED =
-  'a cancelled order is pending again, with its lines as they were (or traits.cancelledIsFinal)';
+  'a cancelled order is pending again, with its lines as they were (if not, set traits.cancelledIsFinal)';
 const KEPT = 'a cancelled order keeps its lines as they were';
 const FINAL = 'if cancelled is final, setStatus refuses to revive an order and changes nothing';
 const EXACT =

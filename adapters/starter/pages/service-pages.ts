@@ -102,7 +102,7 @@ export function servicePages({ appointments, host, hostTables }: PageParts): Rou
       } catch (error) {
         if (!(error instanceof AppointmentsError) || error.status >= 500) throw error;
         const isTaken = error.code === 'shop_appointments_slot_unavailable';
-        const problem = isTaken ? 'This time is not free any more. Choose another one.' : error.message;
+        const problem = isTaken ? 'This time is no longer free. Choose another one.' : error.message;
         await sendService(response, product, problem);
       }
     }),

@@ -201,7 +201,7 @@ type SharedTransaction = Parameters<Parameters<Database['write']>[1]>[0];
 const NOTHING = { quantity: 0, net: '0', tax: '0', due_now: '', paid: '0' } as const;
 
 const cannotBePaid = (): ShopRefusal =>
-  new ShopRefusal('shop_nothing_to_pay', 'This order cannot be paid any more.');
+  new ShopRefusal('shop_nothing_to_pay', 'This order can no longer be paid.');
 
 const presentItem = ({
   id,

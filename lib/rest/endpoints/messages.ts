@@ -34,7 +34,7 @@ export function messageEndpoints(appointments: Appointments): Endpoint[] {
       path: '/messages/:id/told',
       isPersonal: true,
       access: 'manage',
-      operation: 'record that a customer was told what could not be sent',
+      operation: 'record that a customer was told the content of an unsent message',
       params: { fields: [] },
       responses: () => ({ 200: MESSAGE }),
       handle: async ({ id }) => ({ body: presentMessage(await appointments.messages.told(id), zone) }),

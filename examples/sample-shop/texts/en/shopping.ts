@@ -109,7 +109,7 @@ export default {
   showBookings: 'Show my bookings',
   anotherCode: 'Send another code',
   wrongCode:
-    'This code is wrong, or it is over. Please check it, or ask for a new one. A code is valid for ten minutes.',
+    'This code is wrong or has expired. Please check it, or ask for a new one. A code is valid for ten minutes.',
   codeSubject: (code: string, shop: string) => `${code} is your code for ${shop}`,
   codeText: (code: string) =>
     `Your code is ${code}. It is valid for ten minutes. If you did not ask for it, ignore this message.`,

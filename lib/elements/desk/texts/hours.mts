@@ -196,7 +196,7 @@ export const HOURS: HoursTexts = {
     remove: 'Delete',
     showAppointments: 'Appointments',
     mayStayOpen:
-      'Other hours may keep parts of this time open. Choose “Change” and save it again to close all of it.',
+      'Other hours may keep parts of this time open. To close all of it, choose “Change” and save.',
     fromCalendars: {
       one: '{count} busy time comes from a subscribed calendar and is not listed.',
       other: '{count} busy times come from subscribed calendars and are not listed.',

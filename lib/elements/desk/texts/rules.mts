@@ -155,7 +155,7 @@ export const RULES: RuleTexts = {
   rrule: 'Repeats',
   rruleHint: 'A recurrence, such as FREQ=WEEKLY;INTERVAL=2;BYDAY=SA',
   qty: 'Places',
-  qtyHint: '0: those of the service',
+  qtyHint: '0: as many as the service has',
   priority: 'Rank',
   priorityHint: {
     'larger-wins': 'A rule with a larger number is stronger.',

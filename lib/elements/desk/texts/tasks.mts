@@ -91,7 +91,7 @@ export const TASKS: TasksTexts = {
     order_behind: 'The shop sends the change to the order again. If this task stays, check the order.',
     awaits_confirmation: 'Confirm the booking, or cancel it. Until then its place is kept.',
     left_outside:
-      'The hours, the staff or the service changed after it was booked. Move it, cancel it, or leave it there.',
+      'The hours, the staff or the service changed after it was booked. Move it, cancel it, or leave it at its time.',
   },
   reasons: { repriced: 'Price changed', reduced: 'Places cancelled' },
   toCollect: '{reason}: {amount} to collect',

@@ -119,7 +119,7 @@ export function deskCustomerEndpoints(appointments: Appointments): Endpoint[] {
       methods: ['POST'],
       path: '/desk/customers/erase',
       isPersonal: true,
-      operation: 'erase the data of a person by the e-mail address',
+      operation: 'erase the data of the person who has the e-mail address',
       params: ERASE_ADDRESS,
       responses: () => ({ 200: ERASED_CUSTOMER }),
       async handle({ params: { email, reason }, how: { actorId } }) {

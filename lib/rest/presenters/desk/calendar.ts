@@ -32,7 +32,7 @@ const DESK_FIELDS = {
   payment: {
     ...enumSchema(PAYMENTS),
     description:
-      'paid: the order is processing or completed, or there is no order and the status is paid, or staff have noted that the customer paid in the shop and nothing is open, for a cancelled appointment the whole price; refunded: the order is refunded, or the order line of the appointment was removed and refunded, or staff have noted that all of what was paid was refunded; free: the appointment costs nothing; partial: a part was paid, such as the deposit; unpaid: all other appointments.',
+      'paid: the order is processing or completed, or there is no order and the status is paid, or staff have noted payments in the shop that leave nothing open (of a cancelled appointment: payments of the whole price); refunded: the order is refunded, or the order line of the appointment was removed and refunded, or staff have noted that all of what was paid was refunded; free: the appointment costs nothing; partial: a part was paid, such as the deposit; unpaid: all other appointments.',
   },
   price: {
     ...DECIMAL,

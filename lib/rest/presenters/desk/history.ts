@@ -41,7 +41,7 @@ export const DESK_HISTORY: Schema = listOf(
     money_notes: {
       ...listOf(MONEY_NOTE),
       description:
-        'What staff have noted about money until then, oldest first; the change added or took back the last one if the entry before has another list.',
+        'All that staff have noted about money up to and including this change, oldest first. A change that adds or takes back a note has another list than the entry before it.',
     },
   }),
 );
