@@ -1,7 +1,7 @@
 import type { BookingLimit, LimitPeriod, LimitSubject } from '../../domain/booking-limit';
 import { asInstant, type SiteDay, type Span } from '../../time/units';
 import type { Zone } from '../../time/zone';
-import { isCalendarPeriod, type PeriodDays, periodsBetween } from './limit-period';
+import { isCalendarPeriod, periodAround, type PeriodDays, periodsBetween } from './limit-period';
 
 /**
  * A booking limit with the id of the product whose bookings it counts. The id is 0 for a limit of the site, which
@@ -67,10 +67,7 @@ const rangeKey = (series: string, day: SiteDay): string => `${series} ${day}`;
 
 /** Returns the key of the `CountedRange` in which a limit counts the bookings that start on a day. */
 export const rangeKeyOn = (limit: AppliedLimit, day: SiteDay): string =>
-  rangeKey(
-    seriesOf(limit),
-    isCalendarPeriod(limit.period) ? periodsBetween(limit.period, day, day)[0]!.first : NO_DAY,
-  );
+  rangeKey(seriesOf(limit), isCalendarPeriod(limit.period) ? periodAround(limit.period, day).first : NO_DAY);
 
 /**
  * Returns one `CountedRange` for each limit and each of its periods that overlaps `starts`: together they count all

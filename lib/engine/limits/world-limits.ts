@@ -113,8 +113,9 @@ export function createWorldLimits(parts: {
     const day = dayOf(start);
     const last = lastLimits.get(product.id);
     if (last?.day === day) return last.limits;
+    const siteDay = zone.dayOf(start);
     const limits = limitsOf(product).map((limit) => {
-      const key = rangeKeyOn(limit, zone.dayOf(start));
+      const key = rangeKeyOn(limit, siteDay);
       return { limit, tallies: counts.flatMap(({ tallies }) => tallies.get(key) ?? []) };
     });
     lastLimits.set(product.id, { day, limits });
