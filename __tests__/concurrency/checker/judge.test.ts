@@ -79,6 +79,11 @@ test('a booking must not name the last member that a booking without a member ne
   );
 });
 
+test('a booking by a member of other products needs no place beside a booking without a member', () => {
+  const massages = [booking(3, [12], 9, 1), booking(3, [13], 9, 1)];
+  expect(faultOf(booking(6, [11], 9, 0.5), [unnamed, ...massages], SHOP)).toBe('');
+});
+
 test('two bookings that each take the last free member of the other’s product are wrong in either order', () => {
   /**
    * Bookings of Massage (three members) that reserve two of its members, and of Advice (two members) that reserve one.

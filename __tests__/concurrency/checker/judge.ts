@@ -103,6 +103,9 @@ function faultOfUnnamed(
 ): string {
   const { staff_ids: members = [] } = product;
   if (members.length === 0) return '';
+  // Members of other products take none of the places of this product's members.
+  const isOfOthers = taken.staffIds.length > 0 && !taken.staffIds.some((id) => members.includes(id));
+  if (isOfOthers) return '';
   const all = [...others, taken].flatMap(spansOf);
   const of = (owner: string) => all.filter((span) => span.owner === owner);
   const unnamed = of(`product ${product.id}`);
