@@ -12,7 +12,8 @@ interface Connection {
 
 /**
  * Numbers of the driver's errors about a response that it cannot read: an unexpected packet, and two columns of one
- * name. The driver may have taken the rest of an earlier response for this one, and would do so with later ones.
+ * name. Galera sends such a response if it repeats a block that begins a transaction (`beginsAlone` prevents this). The
+ * driver then does not know where the response ends, and would misread later ones, too.
  */
 const UNREADABLE: readonly unknown[] = [45_011, 45_040];
 
