@@ -1,6 +1,13 @@
-import { type APIExtensionDefinition, Ctx, type ProductVariant, type RequestContext } from '@vendure/core';
+import {
+  type APIExtensionDefinition,
+  Ctx,
+  type Order,
+  type ProductVariant,
+  type RequestContext,
+} from '@vendure/core';
 import { AppointmentsCores } from './cores';
 import type { BookableFields } from './custom-fields';
+import { AppointmentDeposits } from './deposits/deposits';
 import { Inject, Parent, parseSchema, Query, ResolveField, Resolver } from './from-vendure';
 import { sessionOf } from './ports/session';
 
@@ -33,6 +40,17 @@ class NonceResolver {
   }
 }
 
+/** GraphQL resolver of the field `Order.appointmentDueNow`. */
+@Resolver('Order')
+class DueNowResolver {
+  constructor(@Inject(AppointmentDeposits) private readonly deposits: AppointmentDeposits) {}
+
+  @ResolveField()
+  async appointmentDueNow(@Ctx() ctx: RequestContext, @Parent() order: Order): Promise<number> {
+    return (await this.deposits.of(ctx, order)).dueNow;
+  }
+}
+
 /** GraphQL fields that pages need to call the REST interface, for the shop API and the admin API. */
 export const apiExtensions: APIExtensionDefinition = {
   schema: parseSchema(`
@@ -40,10 +58,14 @@ export const apiExtensions: APIExtensionDefinition = {
       "The id of the variant in the REST interface of appointments; null for a variant that cannot be booked."
       appointmentProductId: Int
     }
+    extend type Order {
+      "The amount to be paid now: the deposits of appointments and the whole price of everything else; after the deposit, all of the rest."
+      appointmentDueNow: Money!
+    }
     extend type Query {
       "Send it as X-SITE-Nonce with requests to the REST interface that are signed in by a cookie. Null for a visitor."
       appointmentsNonce: String
     }
   `),
-  resolvers: [BookableResolver, NonceResolver],
+  resolvers: [BookableResolver, DueNowResolver, NonceResolver],
 };

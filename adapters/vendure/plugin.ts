@@ -10,6 +10,7 @@ import { LifeCycle } from './life-cycle';
 import { MOUNT, Mount } from './mount';
 import type { VendureAppointmentsOptions } from './options';
 import { ORDER_ENTITIES, ORDER_PROVIDERS } from './orders/providers';
+import { AppointmentDeposits } from './deposits/deposits';
 import { VendureAccess } from './ports/access';
 import { VendurePorts } from './ports/host';
 import { VendureOrders } from './ports/orders';
@@ -61,13 +62,14 @@ import { invalidOption } from '../invalid-option';
     VendureUsers,
     VendurePorts,
     AppointmentsCores,
+    AppointmentDeposits,
     Entrance,
     LifeCycle,
     ...ORDER_PROVIDERS,
     ...CART_PROVIDERS,
     ...FOLLOW_PROVIDERS,
   ],
-  exports: [AppointmentsCores, Contexts],
+  exports: [AppointmentsCores, AppointmentDeposits, Contexts],
   configuration: (config) => configure(config, AppointmentsPlugin.chosen, AppointmentsPlugin.mount),
   shopApiExtensions: apiExtensions,
   adminApiExtensions: apiExtensions,

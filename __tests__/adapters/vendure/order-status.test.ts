@@ -52,6 +52,19 @@ test('a placed order is paid once settled payments cover it', () => {
   expect(orderStatusOf(placed('Delivered', settled(10_000)))).toBe('completed');
 });
 
+test('an order that was placed with its deposit is paid in part, until all of it is paid', () => {
+  const states = ['DepositPaid', 'ArrangingAdditionalPayment', 'Modifying'];
+  for (const state of states) {
+    expect(orderStatusOf({ ...placed(state, settled(2_500)), tookDeposit: true })).toBe('partially-paid');
+    expect(orderStatusOf(placed(state, settled(2_500)))).toBe('on-hold');
+  }
+  const paid = { ...placed('PaymentSettled', settled(2_500), settled(7_500)), tookDeposit: true };
+  expect(orderStatusOf(paid)).toBe('processing');
+  expect(orderStatusOf({ ...placed('DepositPaid', settled(2_500, 2_500)), tookDeposit: true })).toBe(
+    'refunded',
+  );
+});
+
 test('a free order is paid when it is placed', () => {
   expect(orderStatusOf({ ...placed('PaymentSettled'), totalWithTax: 0 })).toBe('processing');
 });

@@ -12,7 +12,7 @@ import { In, Inject, Injectable } from '../from-vendure';
 import { SETUP, type Setup } from '../setup';
 
 /** Statuses in which an appointment no longer takes places. */
-const ENDED: readonly string[] = ['cancelled', 'was-in-cart', 'trash'];
+export const ENDED: readonly string[] = ['cancelled', 'was-in-cart', 'trash'];
 
 /** Reports changes of the shop to the library. A change may be reported more than once. */
 @Injectable()

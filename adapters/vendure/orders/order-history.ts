@@ -1,4 +1,5 @@
 import type { ID, RequestContext, TransactionalConnection } from '@vendure/core';
+import { DEPOSIT_PAID } from '../deposits/state';
 import { In } from '../from-vendure';
 
 /** An entry of an order's history as Vendure stores it. */
@@ -27,6 +28,17 @@ export async function lastCheckout(
 ): Promise<Date | undefined> {
   const moves = await entriesOf(connection, ctx, [orderId], 'ORDER_STATE_TRANSITION');
   return moves.findLast(({ data }) => data.to === 'ArrangingPayment')?.createdAt;
+}
+
+/** Returns those of the orders that were placed when their deposit was paid, as texts of their ids. */
+export async function ordersWithDeposit(
+  connection: TransactionalConnection,
+  ctx: RequestContext,
+  orderIds: readonly ID[],
+): Promise<ReadonlySet<string>> {
+  if (orderIds.length === 0) return new Set();
+  const moves = await entriesOf(connection, ctx, orderIds, 'ORDER_STATE_TRANSITION');
+  return new Set(moves.filter(({ data }) => data.to === DEPOSIT_PAID).map(({ order }) => String(order.id)));
 }
 
 /** Reads how many units of each line the last cancellation of each order removed. */

@@ -10,6 +10,7 @@ import {
 } from '@vendure/core';
 import type { CallContext, Order as ShopOrder, WrittenLine } from '../../../lib/index';
 import { type ChannelAndCurrency, Contexts } from '../contexts';
+import { DEPOSIT_PAID } from '../deposits/state';
 import { In, Inject, Injectable } from '../from-vendure';
 import { idFormOf } from '../ids';
 import { moneyPrecision, toDecimal } from '../money';
@@ -19,7 +20,7 @@ import { inChunks } from './chunks';
 import { amountsOf } from './line-amounts';
 import { quantityLeft } from './line-quantity';
 import { placesRefunded, refundedBy } from './line-refunds';
-import { lastCancellations, type LineChange } from './order-history';
+import { lastCancellations, type LineChange, ordersWithDeposit } from './order-history';
 import { lineWith, orderedOf } from './ordered-line';
 import { orderStatusOf } from './order-status';
 import { paidForAppointments } from './paid-for-appointments';
@@ -30,9 +31,14 @@ import { hasAppointment } from './written-by-library';
 interface LineRecords {
   /** Quantity that modifications of the placed order have added. */
   readonly added: ReadonlyMap<string, number>;
+  /** Orders that were placed when their deposit was paid, and may still be paid in part. */
+  readonly withDeposit: ReadonlySet<string>;
   /** Quantity that the last cancellation of the order removed. */
   readonly cancelled: ReadonlyMap<string, number>;
 }
+
+/** States of placed orders of which only a deposit may be paid. */
+const OPEN_STATES: readonly string[] = [DEPOSIT_PAID, 'ArrangingAdditionalPayment', 'Modifying'];
 
 /** Reads orders of all channels in the form that the library needs. */
 @Injectable()
@@ -82,8 +88,13 @@ export class OrderReader {
       .getRepository(ctx, Payment)
       .find({ where: ofThese, relations: { order: true, refunds: { lines: true } } });
     const cancelledIds = orders.filter(({ state }) => state === 'Cancelled').map(({ id }) => id);
+    // An order goes to other states while its rest is paid or it is modified, so its history is read.
+    const openIds = orders
+      .filter(({ orderPlacedAt, state }) => orderPlacedAt && OPEN_STATES.includes(state))
+      .map(({ id }) => id);
     const records: LineRecords = {
       added: await this.addedTo(ctx, lines),
+      withDeposit: await ordersWithDeposit(this.connection, ctx, openIds),
       cancelled: sumByLine(await lastCancellations(this.connection, ctx, cancelledIds)),
     };
     const linesOf = byOrder(lines);
@@ -116,7 +127,7 @@ export class OrderReader {
     });
     return {
       id: order.id,
-      status: orderStatusOf(order),
+      status: orderStatusOf(Object.assign(order, { tookDeposit: records.withDeposit.has(String(order.id)) })),
       customerId: order.customer?.user?.id ?? idFormOf(this.config).none,
       billing: billingOf(order),
       paid: toDecimal(paid, this.precision),

@@ -7,6 +7,8 @@ export interface OrderFacts {
   readonly orderPlacedAt?: Date | null;
   readonly totalWithTax: number;
   readonly payments: readonly PaymentFacts[];
+  /** Whether the order was placed when its deposit was paid. Default: false. */
+  readonly tookDeposit?: boolean;
 }
 
 /** A payment of an order, and its refunds. */
@@ -20,7 +22,13 @@ export interface PaymentFacts {
  * Returns the library's status for an order of Vendure. The payments decide, because shops add their own states to
  * orders. An order with a partial refund, for example as goodwill, still counts as paid.
  */
-export function orderStatusOf({ state, orderPlacedAt, totalWithTax, payments }: OrderFacts): OrderStatus {
+export function orderStatusOf({
+  state,
+  orderPlacedAt,
+  totalWithTax,
+  payments,
+  tookDeposit = false,
+}: OrderFacts): OrderStatus {
   const settled = payments.filter((payment) => payment.state === 'Settled');
   const paid = sumOf(settled.map(({ amount }) => amount));
   const returned = sumOf(
@@ -40,6 +48,7 @@ export function orderStatusOf({ state, orderPlacedAt, totalWithTax, payments }: 
     const hasMoney = !isReturned && payments.some((payment) => HOLDS_MONEY.includes(payment.state));
     return hasMoney ? 'on-hold' : 'pending';
   }
+  if (tookDeposit && paid > 0 && paid < totalWithTax) return 'partially-paid';
   if (state === 'ArrangingAdditionalPayment' || paid < totalWithTax) return 'on-hold';
   return state === 'Delivered' ? 'completed' : 'processing';
 }

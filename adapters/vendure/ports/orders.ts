@@ -21,7 +21,12 @@ export class VendureOrders {
   portOf(market: ChannelAndCurrency): OrdersPort<ID> {
     return {
       sharesDatabase: this.setup.database.sharesDatabase,
-      traits: { cancelledIsFinal: true, unitPricesAreWhole: true, lineProductsAreFixed: true },
+      traits: {
+        cancelledIsFinal: true,
+        unitPricesAreWhole: true,
+        lineProductsAreFixed: true,
+        statesPayments: true,
+      },
       find: (ids, call) => this.reader.find(ids, call, market),
       findByReference: (references, call) => this.reader.findByReference(references, call, market),
       createPending: (draft, call) => this.writer.createPending(draft, call, market),

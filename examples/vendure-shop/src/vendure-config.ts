@@ -5,6 +5,7 @@ import {
   dummyPaymentHandler,
   type VendureConfig,
 } from '@vendure/core';
+import { takesDeposits } from 'shop-appointments/adapters/vendure';
 import { appointments } from './appointments';
 import { databaseOf } from './database';
 import { pages } from './pages';
@@ -21,6 +22,6 @@ export const config: VendureConfig = {
   dbConnectionOptions: databaseOf(settings),
   // Leaves out Vendure's states for shipping, because nothing is shipped.
   orderOptions: { process: [configureDefaultOrderProcess({ arrangingPaymentRequiresShipping: false })] },
-  paymentOptions: { paymentMethodHandlers: [dummyPaymentHandler] },
+  paymentOptions: { paymentMethodHandlers: [takesDeposits(dummyPaymentHandler)] },
   plugins: [DefaultJobQueuePlugin.init({}), DefaultSchedulerPlugin.init(), appointments],
 };

@@ -120,7 +120,17 @@ export async function addToPlacedOrder(shop: Shop, orderId: string, line: object
     { input: { dryRun: false, orderId, addItems: [line] } },
   );
   if (modifyOrder.message !== undefined) throw new Error(modifyOrder.message);
+  await payRest(shop, orderId);
+}
+
+/** Pays the rest of a placed order, by a payment that staff enter. */
+export async function payRest(shop: Shop, orderId: string): Promise<void> {
   await transition(shop, orderId, 'ArrangingAdditionalPayment');
+  await payByHand(shop, orderId);
+  await transition(shop, orderId, 'PaymentSettled');
+}
+
+async function payByHand(shop: Shop, orderId: string): Promise<void> {
   const { paid } = await shop.admin<{ paid: { message?: string } }>(
     `mutation ($input: ManualPaymentInput!) {
       paid: addManualPaymentToOrder(input: $input) { ... on ErrorResult { message } }
@@ -128,7 +138,6 @@ export async function addToPlacedOrder(shop: Shop, orderId: string, line: object
     { input: { orderId, method: 'card', metadata: {} } },
   );
   if (paid.message !== undefined) throw new Error(paid.message);
-  await transition(shop, orderId, 'PaymentSettled');
 }
 
 async function transition(shop: Shop, id: string, state: string): Promise<void> {
