@@ -215,7 +215,7 @@ describe('the moves of the table, made by calls of public functions', () => {
       },
       async (state) => {
         const made = await inState(state);
-        // The payment covers the class and one more place; a paid appointment has two places.
+        // The payment covers one place of the class. A paid appointment gets a second place, so that it is paid in part.
         return state === 'paid'
           ? shop.appointments.update(made.id, { quantity: 2, cost: '25', enforce: 'none' })
           : made;

@@ -124,8 +124,8 @@ describe('availabilitySpan 1: closed instants have the capacity of the last open
       ],
       bookings: [{ start: '2026-03-13T00:00', end: '2026-03-14T00:00' }],
     });
-    // Free places on each day of the slot from the 10th: 4, 4 (closed day), 2, and 1 (one of two is booked).
-    // From the 12th: 2, 1, 2, 2.
+    // A slot lasts four days, and has as many free places as the day with the fewest. Days of the slot from the 10th:
+    // 4, 4 (closed), 2, and 1 (one of two is booked). Days of the slot from the 12th: 2, 1, 2 (closed), 2 (closed).
     expect(lines(shop.list({ from: '2026-03-09', to: '2026-03-13' }))).toEqual([
       '2026-03-10 - 1/1',
       '2026-03-12 - 1/1',

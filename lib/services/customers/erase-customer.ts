@@ -93,8 +93,8 @@ async function eraseElsewhere(core: Core, customerId: number): Promise<void> {
   for (let after = 0; ;) {
     const events = await personalData.eventsNaming(customerId, after, AT_ONCE);
     if (events.length === 0) break;
-    // A response to a self-service link does not name the customer. Only the events show that its appointment was this
-    // customer's.
+    // The response to a request with a self-service link names the appointment, but not the customer. The events tell
+    // which appointments were this customer's.
     await eraseFromResponsesAbout(core, new Set(events.map(({ resourceId }) => resourceId)), {
       isTheirs: () => false,
       questions: NO_QUESTIONS,

@@ -62,7 +62,7 @@ export interface ReadFigures {
 }
 
 /**
- * Adds the bookings, minutes and customers of the read figures to the sums of their periods and groups. `tallyOf`
+ * Adds figures from the storage (bookings, minutes and customers) to the sums of their periods and groups. `tallyOf`
  * returns the sums for a day and an id; undefined for a day outside of the span.
  */
 export function addFigures(
