@@ -1448,6 +1448,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v2/desk/price': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Compute a price with tax */
+    get: operations['getV2DeskPrice'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v2/desk/customers/{id}': {
     parameters: {
       query?: never;
@@ -3180,10 +3197,16 @@ export interface components {
       staff_external_ids?: (string | null)[];
       qty: number;
       cost: string;
+      /** @description Price of the appointment, with the tax of today. */
+      price: string;
       status: string;
       customer_status: string;
       /** @description All that staff have noted about money up to and including this change, oldest first. A change that adds or takes back a note has another list than the entry before it. */
       money_notes: components['schemas']['MoneyNote'][];
+    };
+    /** DeskPrice */
+    DeskPrice: {
+      price: string;
     };
     /** VisitCounts */
     VisitCounts: {
@@ -7305,6 +7328,40 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['DeskHistoryEntry'][];
+        };
+      };
+      304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  getV2DeskPrice: {
+    parameters: {
+      query: {
+        /** @description Appointable product. */
+        product_id: number;
+        /** @description Number of the product’s places that the appointment takes. */
+        qty?: number;
+        /** @description Amount of the whole order line, for all places. Default: the amount from the price of the product. */
+        cost: number | string;
+        /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
+        _fields?: string[];
+      };
+      header?: {
+        /** @description ETags of the responses that the client has stored. If the data have not changed, the response is a 304 without a body. */
+        'If-None-Match'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeskPrice'];
         };
       };
       304: components['responses']['Unchanged'];

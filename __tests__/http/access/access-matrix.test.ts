@@ -133,6 +133,7 @@ const MATRIX = `
   in  in  see see ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v2    /calendar?start_ts=1772409600&end_ts=1772496000
   in  in  see see ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v2    /desk
   in  in  see see ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v2    /desk/calendar?start_ts=1772409600&end_ts=1772496000
+  in  in  see see ok  ok  ok  ok  see ok  in  no  no  ok  | GET    v2    /desk/price?product_id=8&cost=10
   in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /desk/tasks
   in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /messages
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /messages/{message}/told

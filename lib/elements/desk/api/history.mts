@@ -15,7 +15,8 @@ export interface HistoryEntry {
   readonly product_id: number;
   readonly staff_ids: readonly number[];
   readonly qty: number;
-  readonly cost: string;
+  /** Price of all places with tax, a decimal string. */
+  readonly price: string;
   readonly status: string;
   readonly customer_status: 'expected' | 'arrived' | 'no-show';
   /** Notes of staff about money until then, oldest first. */

@@ -1,5 +1,6 @@
 import type { Booking } from './appointments.mjs';
 import type { Client } from './client.mjs';
+import { readTotal } from './prices.mjs';
 
 /** How often a booking is repeated. */
 export interface Recurrence {
@@ -16,6 +17,8 @@ export interface Occurrence {
   readonly end_utc: number;
   readonly available: boolean;
   readonly staff_id: number | null;
+  /** Cost of all places without tax, a decimal string. */
+  readonly cost: string;
   /** Codes of the reasons for which the date cannot be booked. */
   readonly reasons: readonly string[];
 }
@@ -25,7 +28,7 @@ export interface SeriesPreview {
   readonly occurrences: readonly Occurrence[];
   readonly count: number;
   readonly available_count: number;
-  /** Price of all dates that can be booked, a decimal string. */
+  /** Price with tax of all dates that can be booked, a decimal string. */
   readonly total: string;
 }
 
@@ -38,8 +41,20 @@ export interface SeriesPlan extends Pick<Booking, 'product_id' | 'start' | 'qty'
  * Checks which dates of a series can be booked, with one request for all of them. Nothing is stored.
  * @throws RequestFailed
  */
-export const previewSeries = (client: Client, { recurrence, ...plan }: SeriesPlan): Promise<SeriesPreview> =>
-  client.write('POST', '/series/preview', { ...plan, ...recurring(recurrence) });
+export async function previewSeries(
+  client: Client,
+  { recurrence, ...plan }: SeriesPlan,
+): Promise<SeriesPreview> {
+  const series = { ...plan, ...recurring(recurrence) };
+  const preview = await client.write<SeriesPreview>('POST', '/series/preview', series);
+  const { product_id, qty } = plan;
+  const free = preview.occurrences.filter(({ available }) => available);
+  const total = await readTotal(
+    client,
+    free.map(({ cost }) => ({ product_id, qty, cost })),
+  );
+  return { ...preview, total };
+}
 
 const recurring = ({ weeks, times }: Recurrence) => ({ frequency: 'weekly', interval: weeks, count: times });
 

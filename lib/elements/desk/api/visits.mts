@@ -5,6 +5,7 @@ import type { VisitItem } from '../../common/slots.mjs';
 import { sumOf } from '../../common/sum.mjs';
 import { siteClockOf, siteDayOf } from '../writing.mjs';
 import type { Client } from './client.mjs';
+import { withPrices } from './prices.mjs';
 import type { FreeStart } from './slots.mjs';
 
 /**
@@ -74,7 +75,7 @@ interface Moved extends Omit<FreeStart, 'items'> {
   readonly items: readonly MovedItem[];
 }
 
-/** Reads the start times at which several services fit, one after the other. */
+/** Reads the start times at which several services fit, one after the other. The prices of their items have the tax in them. */
 export async function readVisitSlots(
   client: Client,
   items: readonly WantedService[],
@@ -83,7 +84,13 @@ export async function readVisitSlots(
 ): Promise<readonly FreeStart[]> {
   const query = { items: JSON.stringify(items), min_date, max_date };
   const { records } = await client.get<Records<VisitItem>>('/visits/slots', query, signal);
-  return records.map(freeStartOf);
+  const all = await withPrices(
+    client,
+    records.flatMap((record) => record.items),
+    signal,
+  );
+  let at = 0;
+  return records.map((record) => freeStartOf({ ...record, items: record.items.map(() => all[at++]!) }));
 }
 
 /** Reads the start times to which a visit (several services booked together) can be moved. */

@@ -1,5 +1,6 @@
 import { fill } from '../../common/text.mjs';
 import type { Appointment, Written } from '../api/appointments.mjs';
+import { readPrice } from '../api/prices.mjs';
 import type { Context } from '../context.mjs';
 import { namesOfMembers } from './names.mjs';
 import { namesOfResources } from './resources.mjs';
@@ -31,10 +32,17 @@ export function placeInWords(
  * Returns a sentence which says that the price stays, if a new booking at the new time would cost something else;
  * otherwise ''.
  */
-export function keptPrice(
-  { cost, current_price: price }: Written,
-  { texts, writing }: Pick<Context, 'texts' | 'writing'>,
-): string {
-  if (price === undefined) return '';
-  return ` ${fill(texts.booking.priceKept, { cost: writing.price(cost), price: writing.price(price) })}`;
+export async function keptPrice(
+  { product_id, qty, price: kept }: Pick<Appointment, 'product_id' | 'qty' | 'price'>,
+  { current_price: cost }: Written,
+  { client, texts, writing }: Pick<Context, 'client' | 'texts' | 'writing'>,
+): Promise<string> {
+  if (cost === undefined) return '';
+  try {
+    const price = await readPrice(client, { product_id, qty, cost });
+    return ` ${fill(texts.booking.priceKept, { cost: writing.price(kept), price: writing.price(price) })}`;
+  } catch {
+    // The move is stored, so the message about it must not fail with the price.
+    return '';
+  }
 }

@@ -36,6 +36,7 @@ export const DESK_HISTORY: Schema = listOf(
     staff_ids: listOf(INTEGER),
     qty: INTEGER,
     cost: DECIMAL,
+    price: { ...DECIMAL, description: 'Price of the appointment, with the tax of today.' },
     status: TEXT,
     customer_status: TEXT,
     money_notes: {
@@ -46,25 +47,33 @@ export const DESK_HISTORY: Schema = listOf(
   }),
 );
 
-/** Makes the response for one change of an appointment. `users` has the authors that the shop knows, by id. */
-export const presentHistoryEntry = (
-  { topic, at, actorId, byCustomer, reason, appointment }: HistoryEntry,
-  users: ReadonlyMap<number, User>,
-  zone: Zone,
-) => ({
-  topic,
-  at,
-  by: byCustomer ? 'customer' : actorId === null ? 'shop' : actorId === 0 ? 'visitor' : 'user',
-  by_name: users.get(actorId ?? 0)?.displayName ?? '',
-  reason,
-  start: zone.toSite(appointment.start),
-  end: zone.toSite(appointment.end),
-  product_id: appointment.productId,
-  staff_ids: appointment.staffIds,
-  qty: appointment.quantity,
-  cost: appointment.cost,
-  status: appointment.status,
-  customer_status: appointment.customerStatus,
-  // Events that were stored before appointments had notes about money have no list of notes.
-  money_notes: ((appointment.moneyNotes as readonly MoneyNote[] | undefined) ?? []).map(presentMoneyNote),
-});
+/** Data that the response for a change needs in addition to the change. */
+interface HistoryFacts {
+  /** The authors that the shop knows, by id. */
+  readonly users: ReadonlyMap<number, User>;
+  /** Prices with tax of the entries that have an order. */
+  readonly prices: ReadonlyMap<HistoryEntry, string>;
+}
+
+/** Makes the response for one change of an appointment. */
+export const presentHistoryEntry = (entry: HistoryEntry, { users, prices }: HistoryFacts, zone: Zone) => {
+  const { topic, at, actorId, byCustomer, reason, appointment } = entry;
+  return {
+    topic,
+    at,
+    by: byCustomer ? 'customer' : actorId === null ? 'shop' : actorId === 0 ? 'visitor' : 'user',
+    by_name: users.get(actorId ?? 0)?.displayName ?? '',
+    reason,
+    start: zone.toSite(appointment.start),
+    end: zone.toSite(appointment.end),
+    product_id: appointment.productId,
+    staff_ids: appointment.staffIds,
+    qty: appointment.quantity,
+    cost: appointment.cost,
+    price: prices.get(entry) ?? appointment.cost,
+    status: appointment.status,
+    customer_status: appointment.customerStatus,
+    // Events that were stored before appointments had notes about money have no list of notes.
+    money_notes: ((appointment.moneyNotes as readonly MoneyNote[] | undefined) ?? []).map(presentMoneyNote),
+  };
+};

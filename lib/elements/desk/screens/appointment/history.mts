@@ -54,7 +54,7 @@ export function changesInWords({ entries, before }: Step, context: Parts): strin
     isOther('product_id') && (productOf(after.product_id, context.facts)?.name ?? words.changed),
     isOther('staff_ids') && (namesOfMembers(after.staff_ids, context) || texts.calendar.noMember),
     isOther('qty') && context.plural(texts.appointment.places, after.qty),
-    isOther('cost') && `${texts.appointment.cost}: ${writing.price(after.cost)}`,
+    isOther('price') && `${texts.appointment.cost}: ${writing.price(after.price)}`,
     isOther('status') && statusInWords(after.status, context),
     ...notesInWords(before.money_notes, after.money_notes, context),
     isOther('customer_status') && texts.appointment.states[ATTENDANCE[after.customer_status]],

@@ -77,7 +77,7 @@ export function visitStarts(client: Client, items: readonly [WantedService, ...W
  */
 export function visitMoves(client: Client, id: number, items: readonly Appointment[], today: Day): Starts {
   const asItem = (item: number): Omit<VisitItem, 'start_utc' | 'end_utc'> => {
-    const { product_id, qty, staff_ids, cost } = items[item]!;
+    const { product_id, qty, staff_ids, price: cost } = items[item]!;
     return { item, product_id, qty, staff_ids, cost };
   };
   const between: Starts['between'] = async (from, to, signal) => {

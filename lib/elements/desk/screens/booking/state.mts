@@ -42,7 +42,7 @@ export interface BookingState {
   readonly failure: { readonly error: unknown } | undefined;
   /** Dates of a repeated booking; undefined until they are read. */
   readonly dates: SeriesPreview | undefined;
-  /** Price of a booking at the chosen time, a decimal string; undefined for a repeated booking, and while unknown. */
+  /** Price with tax of a booking at the chosen time, a decimal string; undefined for a repeated booking, and while unknown. */
   readonly cost: string | undefined;
   /** Services of the visit with their times at the chosen start; empty for a single service. */
   readonly items: readonly VisitItem[];

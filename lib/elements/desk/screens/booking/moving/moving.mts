@@ -243,13 +243,14 @@ class Moving implements Dialog {
     const name = shown.customer_name || texts.appointment.guest;
     const wall = writing.fieldOf(stored.start_utc).slice(0, hasClock(this.#product) ? 16 : 10);
     const before = this.#appointment ?? shown;
+    const kept = await keptPrice(before, stored, context);
     context.close(this);
     // This dialog may have been opened from the list of appointments in a time off. Closing this dialog opens the
     // list again, in a microtask. An opening dialog clears announcements, so the announcement must come later.
     await Promise.resolve();
     const time = placeInWords(writing.wallMoment(wall), before, stored, context);
     const undo = undoOf(before, change, stored, context);
-    context.say(fill(texts.booking.moved, { name, time }) + keptPrice(stored, context), undo);
+    context.say(fill(texts.booking.moved, { name, time }) + kept, undo);
     await context.refresh();
   }
 

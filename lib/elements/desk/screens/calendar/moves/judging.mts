@@ -46,7 +46,7 @@ async function done(before: Appointment, change: Change, after: Written, context
   const time = spanInWords(after.start, after.end, context.writing);
   const when = placeInWords(time, before, after, context);
   const news = fill(context.texts.calendar.moved, { name: nameOf(before, context), when });
-  context.say(news + keptPrice(after, context), undoOf(before, change, after, context));
+  context.say(news + (await keptPrice(before, after, context)), undoOf(before, change, after, context));
   await context.refresh();
 }
 

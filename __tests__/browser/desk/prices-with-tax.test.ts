@@ -1,0 +1,54 @@
+import { describeInBrowser } from '../../support/browser/browser';
+import { desk, deskTests, dialog, SALON } from '../../support/browser/desk-page';
+
+jest.setTimeout(120_000);
+
+describeInBrowser('the desk of a shop whose prices include tax', () => {
+  // 49.00 with 20 % tax is 40.833333 without; a shave costs 20.00 with 20 %, or 16.666667 without.
+  const taxed = { tax_rate: '20' } as const;
+  const [cut, shave, workshop] = SALON.products!;
+  const tests = deskTests({
+    ...SALON,
+    products: [
+      { ...cut!, ...taxed, price: '40.833333', staff_base_costs: { 3: '50' } },
+      { ...shave!, ...taxed, price: '16.666667' },
+      workshop!,
+    ],
+  });
+
+  test('a booking by phone names the price with tax, also of several services and of several dates', async () => {
+    const page = await tests.open();
+    await desk(page).getByRole('button', { name: 'New booking' }).click();
+    const form = dialog(page);
+    await form.getByRole('combobox', { name: 'Service' }).first().selectOption({ label: 'Cut' });
+    await form.getByRole('combobox', { name: 'With' }).selectOption({ label: 'Jonas' });
+    await form.getByRole('button', { name: /^First free time/ }).click();
+    await form.locator('.submit').getByText('45 minutes · €49.00').waitFor();
+    await form.getByLabel('Repeat every few weeks').check();
+    await form.getByText('€147.00').waitFor();
+    await form.getByLabel('Repeat every few weeks').uncheck();
+    await form.getByRole('button', { name: 'Add another service' }).click();
+    await form.getByRole('combobox', { name: 'Then' }).selectOption({ label: 'Shave' });
+    await form.locator('.note').getByText('€20.00').waitFor();
+    await form.locator('.submit').getByText('€69.00').waitFor();
+    expect(tests.browser.errors).toEqual([]);
+  });
+
+  test('a move names the price with tax that stays, and that of a new booking', async () => {
+    const { id } = await tests.shop.appointments.create({
+      productId: 1,
+      start: '2026-10-22T10:30',
+      staffId: 4,
+      customerId: 6,
+    });
+    const page = await tests.open();
+    await desk(page).locator(`[data-appointment="${id}"]`).getByRole('button').first().click();
+    await dialog(page).getByRole('button', { name: 'Move', exact: true }).click();
+    await dialog(page).locator('.same-time').getByRole('button', { name: 'Mia' }).click();
+    await dialog(page).locator('.submit').getByRole('button').click();
+    await desk(page)
+      .getByRole('status')
+      .getByText('The price stays €49.00. A new booking like this costs €60.00.')
+      .waitFor();
+  });
+});
