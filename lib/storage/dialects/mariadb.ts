@@ -114,8 +114,8 @@ export const mariadb: Dialect = {
     begin: () => beginning(causal('START TRANSACTION')),
     // Galera ends a transaction that conflicts with a commit of another node. If the transaction began in the same block,
     // Galera then repeats the whole block (`wsrep_retry_autocommit`), even if it has already sent the rows of the first
-    // attempt. The library would take these rows for the result. They lack what the other node has committed, so a place
-    // would be sold twice: https://github.com/mariadb-corporation/mysql-wsrep/issues/313
+    // attempt. The driver misreads such a response, and the first rows could be taken for the result. They lack what
+    // the other node has committed: https://github.com/mariadb-corporation/mysql-wsrep/issues/313
     beginsAlone: true,
     causal,
     waitsQuery: "SHOW VARIABLES LIKE 'wsrep_sync_wait'",
