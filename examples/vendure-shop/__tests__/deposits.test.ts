@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { eventually } from '../../../__tests__/support/eventually';
 import type { Api } from '../src/seed/api';
 import { becomes } from './support/bookings';
@@ -24,7 +25,7 @@ describe(`deposits in Vendure on ${TEST_DATABASE}`, () => {
   let variants: Map<string, Variant>;
 
   beforeAll(async () => {
-    shop = await openShop();
+    shop = await openShop({ preload: [join(__dirname, 'support/pay-rest.cjs')] });
     variants = await variantsOf(shop);
     await setUp(shop, variants.get('Colour')!.id, {
       staff_nopref: true,
@@ -116,6 +117,27 @@ describe(`deposits in Vendure on ${TEST_DATABASE}`, () => {
     expect(placed).toMatchObject({ state: 'DepositPaid', totalWithTax: 90_58 });
     expect(await order(shop, placed.id!)).toMatchObject({ payments: [{ amount: 22_65 }] });
     await becomes(shop, placed.lines![0]!, { status: 'confirmed' });
+  });
+
+  test('the rest is paid by a payment of the customer, too', async () => {
+    const placed = await buy(await cartWithColour());
+    await becomes(shop, placed.lines![0]!, { status: 'confirmed' });
+    const response = await fetch(`${shop.url}/pay-rest?order=${placed.id}`, { method: 'POST' });
+    expect(await response.json()).toEqual({ state: 'PaymentSettled' });
+    expect(await order(shop, placed.id!)).toMatchObject({ totalWithTax: 90_00 });
+    await becomes(shop, placed.lines![0]!, { status: 'paid' });
+  });
+
+  test('another price is refused while only the deposit is paid, because the line is that of a placed order', async () => {
+    const placed = await buy(await cartWithColour());
+    const [line] = placed.lines!;
+    await becomes(shop, line!, { status: 'confirmed' });
+    const { status } = await shop.rest(`/v2/appointments/${line!.customFields.appointmentId}`, {
+      method: 'PUT',
+      body: { cost: '50' },
+    });
+    expect(status).toBe(400);
+    await becomes(shop, line!, { status: 'confirmed' });
   });
 
   test('an order is not in the state of a paid deposit before the payment', async () => {
