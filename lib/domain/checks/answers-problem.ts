@@ -30,7 +30,7 @@ function answerProblem(answer: Readonly<Record<string, unknown>>): Problem {
   if (typeof key !== 'string' || key === '' || key.length > LONGEST_KEY)
     return `must have the key of a question, a text of 1 to ${LONGEST_KEY} characters`;
   if (place !== null && !(Number.isSafeInteger(place) && Number(place) >= 1))
-    return 'must have a place of 1 or more, or none';
+    return 'must have a place that is an integer of 1 or more, or no place';
   if (value === null || typeof value === 'boolean' || isText(value)) return undefined;
   return Array.isArray(value) && value.length <= MOST_TEXTS && value.every(isText)
     ? undefined

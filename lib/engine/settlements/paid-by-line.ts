@@ -245,8 +245,8 @@ const STEPS: readonly Direction[] = [
   // Amounts that counted as paid before and are to be refunded. In the first division of a paid order: also lines
   // without a claim.
   'single refund',
-  // Remaining parts in orders that are paid in part, and then lines without a claim. If the rest of the money equals
-  // exactly one debt (an amount of the next step), it pays that debt instead.
+  // In an order that is paid in part, the remaining parts of its lines; then lines without a claim. But money that
+  // equals exactly one debt (an amount of the next step) pays that debt.
   'debt first',
   // Debts: amounts that customers owe above the amounts of their lines.
   'single debt',

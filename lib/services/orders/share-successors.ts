@@ -16,7 +16,8 @@ export function sharingSuccessors(create: Create): Create {
   const successors = new Map<number, number>();
   return async (draft, item) => {
     const { orderId: named } = draft;
-    // A cancelled or trashed appointment needs no open order, so it stays in the order that its draft names.
+    // An appointment that is created cancelled or trashed needs no open order: it goes into the order that its draft
+    // names.
     if (!named || isDead(draft)) return create(draft, item);
     const created = await create({ ...draft, orderId: successors.get(named) ?? named }, item);
     if (created.orderId !== named) successors.set(named, created.orderId);
