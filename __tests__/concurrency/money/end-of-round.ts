@@ -1,3 +1,4 @@
+import { QueryTypes } from 'sequelize';
 import type { TestDatabase } from '../../support/database-kinds';
 import { endLeases, endNoteLeases, endUses } from '../../support/leases';
 import type { Final } from './explain';
@@ -46,7 +47,9 @@ export async function endOf(
       const { entitlement } = await appointments.get(id);
       if (entitlement) used.push(entitlement.places);
     }
-  const [[card]] = (await sequelize.query('SELECT places FROM cards')) as [{ places: number }[], unknown];
+  const [card] = await sequelize.query<{ places: number }>('SELECT places FROM cards', {
+    type: QueryTypes.SELECT,
+  });
   const before = (await appointments.get(byCard)).entitlement?.places ?? 0;
   return {
     lines: rows.map(({ status, orderItemId, linePaid, moneyNotes, settlement }) => ({
