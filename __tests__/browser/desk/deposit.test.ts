@@ -14,6 +14,7 @@ const COLOUR = {
   duration_unit: 'minute',
   deposit: { amount: '20.00' },
   cancellation: { steps: [{ until_hours: 48, fee: '0%' }], else_fee: '30.00' },
+  no_show_fee: '50%',
 } as const;
 
 describeInBrowser('an appointment with a deposit at the desk', () => {
@@ -63,18 +64,36 @@ describeInBrowser('an appointment with a deposit at the desk', () => {
   );
 
   test.each([
-    ['shop', 'The appointment is cancelled. A refund of €20.00 is due.'],
-    ['customer', 'The appointment is cancelled. The customer owes €10.00.'],
-  ] as const)('the question asks who cancels, and names the fee: the %s', async (by, said) => {
+    ['The shop: no fee, €20.00 back', 'The appointment is cancelled. A refund of €20.00 is due.'],
+    ['The customer: a fee of €30.00, €0.00 back', 'The appointment is cancelled. The customer owes €10.00.'],
+  ] as const)('the question asks who cancels, and names the fee: %s', async (by, said) => {
     await pay('20.00');
     const page = await openIt();
     await dialog(page).getByRole('button', { name: 'Cancel appointment' }).click();
-    const who = dialog(page).getByLabel('Who cancels?');
-    await who.getByText('The customer: a fee of €30.00, €0.00 back').waitFor({ state: 'attached' });
+    const who = dialog(page).getByRole('group', { name: 'Who cancels?' });
+    expect(await who.getByRole('radio', { name: 'The shop' }).isChecked()).toBe(true);
+    await who.getByText(by).click();
+    // Another view of the question leaves the choice as it is.
+    await tests.shop.appointments.update(id, { customerStatus: 'arrived' });
+    await gone(dialog(page).getByText('Expected', { exact: true }));
     expect(await faults(page)).toEqual([]);
-    await who.selectOption(by);
     await dialog(page).getByRole('button', { name: 'Yes, cancel it' }).click();
     await desk(page).getByText(said).waitFor();
+  });
+
+  test('a narrow window shows both ways to cancel in full, and the buttons below them', async () => {
+    await pay('20.00');
+    const page = await openIt({ width: 390 }, 'de');
+    await dialog(page).getByRole('button', { name: 'Termin absagen' }).click();
+    const customer = dialog(page).getByText('Die Kundschaft: Gebühr 30,00\u00a0€, 0,00\u00a0€ zurück');
+    await customer.waitFor();
+    const isCut = (of: { scrollWidth: number; clientWidth: number }): boolean =>
+      of.scrollWidth > of.clientWidth;
+    expect(await customer.evaluate(isCut)).toBe(false);
+    const yes = await dialog(page).getByRole('button', { name: 'Ja, absagen' }).boundingBox();
+    const { y, height } = (await dialog(page).boundingBox())!;
+    expect(yes!.y + yes!.height).toBeLessThanOrEqual(y + height);
+    expect(await faults(page)).toEqual([]);
   });
 
   test('the fee of a cancelled appointment can be waived in the list of tasks, and the reason is kept', async () => {
@@ -106,4 +125,21 @@ describeInBrowser('an appointment with a deposit at the desk', () => {
     await desk(page).getByText('The task is settled.').waitFor();
     await gone(owed);
   });
+
+  test.each([
+    [1280, 'en', 'To do 1', 'Fee: €40.00. If it is charged, €40.00 is to be refunded.'],
+    [390, 'de', 'Aufgaben 1', 'Gebühr: 40,00\u00a0€. Wird sie berechnet, sind 40,00\u00a0€ zu erstatten.'],
+  ] as const)(
+    'the task of a no-show names the fee, and not a refund that is not due yet: %d pixels, %s',
+    async (width, lang, list, said) => {
+      await pay();
+      await tests.shop.appointments.update(id, { customerStatus: 'no-show' });
+      const page = await tests.open({ lang }, { width });
+      await desk(page).getByRole('button', { name: list }).click();
+      const proposed = desk(page).locator('[data-task="no_show_fee"]');
+      await proposed.getByText(said).waitFor();
+      expect(await proposed.getByText(/Refund due|Zu erstatten:/).count()).toBe(0);
+      expect(await faults(page)).toEqual([]);
+    },
+  );
 });

@@ -37,3 +37,17 @@ test('an amount stands either in the name of a task or below it', () => {
   expect(repriced).not.toHaveProperty('amount');
   expect(cancelled).toMatchObject({ amount: '€28.00', owed: undefined });
 });
+
+test.each([
+  ['40.00', '0.00', 'Fee: €40.00. If it is charged, €40.00 is to be refunded.'],
+  ['0.00', '20.00', 'Fee: €40.00. If it is charged, the customer owes €20.00.'],
+  ['0.00', '0.00', 'Fee: €40.00'],
+])('nothing is due for a proposed fee until it is charged: refund %s, owed %s', (refund, due, fee) => {
+  const settlement = { fee: '40.00', refund_due: refund, amount_due: due, reason: 'no_show' };
+  const words = wordsOf({ code: 'no_show_fee', settlement }, CONTEXT);
+  expect(words).toEqual({
+    name: 'The customer did not come',
+    step: 'The booking has a fee for customers who do not come. Charge the fee, or waive it.',
+    fee,
+  });
+});

@@ -24,8 +24,11 @@ export const h = (
   ...content: readonly Content[]
 ): Description => ({ tag, values, content });
 
-/** Attributes that are set as DOM properties, because the attributes give a field only its initial state. */
-const PROPERTIES = ['value', 'checked'];
+/**
+ * Values that are set as DOM properties. The attributes `value` and `checked` give a field only its initial state, as
+ * `defaultChecked` does for a choice that the browser keeps.
+ */
+const PROPERTIES = ['value', 'checked', 'defaultChecked'];
 
 /** Attributes and listeners that each element got from its last `render`. */
 const given = new WeakMap<Node, Description['values']>();

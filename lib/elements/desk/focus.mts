@@ -13,14 +13,23 @@ const LAST_BUTTON = 'button:last-of-type';
 export function focusKeeper(root: ShadowRoot): () => void {
   const { activeElement } = root;
   const line = lineOf(activeElement);
+  const question = activeElement?.closest('.question');
+  const height = question?.clientHeight ?? 0;
   return () => {
+    // The buttons of a question stay in view when its amounts arrive.
+    if (question && question.clientHeight > height) show(question);
     const at = line.findIndex(({ element }) => element.isConnected);
     // Undefined if the focused element is still there, or if the element and all its ancestors are gone.
     const removed = line[at - 1];
-    if (removed)
-      successorOf(removed.element, placeOf(removed, line[at]!.element), line[at]!.element)?.focus();
+    if (!removed) return;
+    const next = successorOf(removed.element, placeOf(removed, line[at]!.element), line[at]!.element);
+    next?.focus();
+    show(next?.closest('.question'));
   };
 }
+
+/** Scrolls to the whole element, with the buttons at its end. */
+const show = (element: Element | null | undefined): void => element?.scrollIntoView({ block: 'nearest' });
 
 /** An element and its previous sibling. After the element was removed, the sibling shows where it was. */
 interface Spot {

@@ -29,6 +29,13 @@ export interface TasksTexts {
   readonly refund: string;
   /** Amount that the customer owes. Placeholder `{amount}`. */
   readonly owed: string;
+  /**
+   * Fee that a manager may charge a customer who did not come, and what is due then. Placeholders `{fee}`: the fee;
+   * `{amount}`: the amount to refund or to collect.
+   */
+  readonly fee: string;
+  readonly feeRefund: string;
+  readonly feeOwed: string;
   readonly chargeFee: string;
   readonly feeCharged: string;
   readonly leaveFee: string;
@@ -100,6 +107,9 @@ export const TASKS: TasksTexts = {
   toRefundStep:
     'The customer has paid more than is owed. Refund the amount, or decide that nothing is refunded.',
   owed: 'Still owed: {amount}',
+  fee: 'Fee: {fee}',
+  feeRefund: 'Fee: {fee}. If it is charged, {amount} is to be refunded.',
+  feeOwed: 'Fee: {fee}. If it is charged, the customer owes {amount}.',
   chargeFee: 'Charge the fee',
   feeCharged: 'The fee is charged.',
   leaveFee: 'Waive the fee',

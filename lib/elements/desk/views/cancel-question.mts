@@ -4,7 +4,7 @@ import type { Appointment, Change, Settlement } from '../api/appointments.mjs';
 import type { VisitCancellation } from '../api/visits.mjs';
 import type { Context } from '../context.mjs';
 import { button, sending } from './button.mjs';
-import { labelled } from './field.mjs';
+import { checkField, labelled } from './field.mjs';
 import { refundText } from './refund.mjs';
 
 /** Parameters of the question whether to cancel an appointment: an action for each answer. */
@@ -99,20 +99,21 @@ function whoCancels(
   { texts, writing }: Context,
 ): Description {
   const words = texts.appointment;
-  const options = [
-    { value: 'shop', text: fill(words.byShop, { refund: writing.price(byShop ?? '0') }) },
-    {
-      value: 'customer',
-      text: fill(words.byCustomer, { fee: writing.price(fee), refund: writing.price(refund) }),
-    },
-  ];
-  return labelled(
-    'by',
-    words.whoCancels,
-    h(
-      'select',
-      { name: 'by' },
-      ...options.map(({ value, text }) => h('option', { key: value, value }, text)),
+  return h(
+    'fieldset',
+    { key: 'by', class: 'choices' },
+    h('legend', {}, words.whoCancels),
+    // The browser keeps what the user has chosen, also when the view is shown again.
+    checkField('shop', fill(words.byShop, { refund: writing.price(byShop ?? '0') }), {
+      type: 'radio',
+      name: 'by',
+      value: 'shop',
+      defaultChecked: true,
+    }),
+    checkField(
+      'customer',
+      fill(words.byCustomer, { fee: writing.price(fee), refund: writing.price(refund) }),
+      { type: 'radio', name: 'by', value: 'customer' },
     ),
   );
 }

@@ -37,6 +37,9 @@ export const TASKS: TasksTexts = {
   toRefundStep:
     'Es ist mehr bezahlt, als geschuldet wird. Bitte den Betrag erstatten oder das Geld behalten.',
   owed: 'Noch offen: {amount}',
+  fee: 'Gebühr: {fee}',
+  feeRefund: 'Gebühr: {fee}. Wird sie berechnet, sind {amount} zu erstatten.',
+  feeOwed: 'Gebühr: {fee}. Wird sie berechnet, sind noch {amount} offen.',
   chargeFee: 'Gebühr berechnen',
   feeCharged: 'Die Gebühr ist berechnet.',
   leaveFee: 'Gebühr erlassen',

@@ -40,7 +40,7 @@ function taskView(task: Task, parts: TaskParts): Description {
   const { code, appointment, since } = task;
   const { texts } = context;
   const words = texts.tasks;
-  const { name, step, amount, owed } = wordsOf(task, context);
+  const { name, step, amount, owed, fee } = wordsOf(task, context);
   const order = orderIdOf(task);
   const { orderUrl } = context.settings;
   const hasQuestion = code === 'refund_due' || code === 'paid_conflict' || isToConfirm(task);
@@ -60,6 +60,7 @@ function taskView(task: Task, parts: TaskParts): Description {
     appointment !== null && h('p', { key: 'who' }, ...whoseOf(appointment, parts)),
     amount !== undefined && h('p', { key: 'amount' }, fill(words.refund, { amount })),
     owed !== undefined && h('p', { key: 'owed' }, fill(words.owed, { amount: owed })),
+    fee !== undefined && h('p', { key: 'fee' }, fee),
     h('p', { key: 'step', class: 'muted' }, step),
     // Another task, about the order, can have the same appointment. The question is shown only at the task whose button
     // the user has pressed.

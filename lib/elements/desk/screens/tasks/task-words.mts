@@ -13,6 +13,8 @@ interface TaskWords {
   readonly amount?: string | undefined;
   /** Amount that the customer owes. Undefined if there is none, or if the name of the task contains it. */
   readonly owed?: string | undefined;
+  /** Fee that may be charged, and what is due then. Undefined if no fee is proposed. */
+  readonly fee?: string | undefined;
 }
 
 /**
@@ -31,7 +33,16 @@ export function wordsOf(
     return { name: fill(words.toCollect, { reason, amount: owed }), step: words.toCollectStep };
   if (reason !== undefined && code === 'refund_due' && amount !== undefined)
     return { name: fill(words.toRefund, { reason, amount }), step: words.toRefundStep };
-  return { name: words.tasks[code], step: words.steps[code], amount, owed };
+  const named = { name: words.tasks[code], step: words.steps[code] };
+  if (code !== 'no_show_fee') return { ...named, amount, owed };
+  // Nothing is due until the fee is charged.
+  const fee = refundText(settlement?.fee, context);
+  const then = amount === undefined ? words.feeOwed : words.feeRefund;
+  const due = amount ?? owed;
+  return {
+    ...named,
+    fee: fee && (due === undefined ? fill(words.fee, { fee }) : fill(then, { fee, amount: due })),
+  };
 }
 
 /** Names the reason for the amounts of a task; undefined for a cancellation, and for a payment that came too late. */
