@@ -6,6 +6,7 @@ export interface Appointment {
   readonly order_external_id: string | null;
   readonly order_item_external_id: string | null;
   readonly answers: readonly { place: number | null; label: string; value: unknown }[];
+  readonly due_now?: string | null;
 }
 export interface Booked {
   readonly id: number;

@@ -54,11 +54,11 @@ async function orderOf(id: string): Promise<MedusaOrder> {
 }
 
 /**
- * Records the payment of an order as a manager does in Medusa's admin, and waits until the library has marked its
- * appointment as paid.
+ * Records a payment of an order as a manager does in Medusa's admin, and waits until the library has given its
+ * appointment the status.
  */
-async function pay(id: number, orderId: string): Promise<void> {
-  const due = { order_id: orderId, amount: 47.6 };
+async function pay(id: number, orderId: string, amount = 47.6, status = 'paid'): Promise<void> {
+  const due = { order_id: orderId, amount };
   const { body } = await manager.post<{ payment_collection: { id: string } }>(
     '/admin/payment-collections',
     due,
@@ -67,7 +67,7 @@ async function pay(id: number, orderId: string): Promise<void> {
   assert.equal((await manager.post(path, { order_id: orderId })).status, 200);
   await until(
     () => statusOf(id),
-    (status) => status === 'paid',
+    (now) => now === status,
   );
 }
 
@@ -143,6 +143,22 @@ void test('a payment that goes back in full cancels the appointment', async () =
     () => statusOf(id),
     (status) => status === 'cancelled',
   );
+});
+
+void test('a deposit confirms the appointment, and the rest makes it paid', async () => {
+  const appointment = { duration: 60, durationUnit: 'minute' };
+  const change = async (settings: object): Promise<void> => {
+    const metadata = { appointment: { ...appointment, ...settings } };
+    assert.equal((await manager.post(`/admin/products/${product}`, { metadata })).status, 200);
+  };
+  await change({ deposit: { percent: 25 } });
+  const { id, order_id: orderId } = (await book('2031-03-13T09:00')).body;
+  const dueNow = async (): Promise<string | null | undefined> =>
+    (await manager.get<Appointment>(`/api/v2/appointments/${id}`)).body.due_now;
+  assert.equal(await dueNow(), '11.90');
+  await pay(id, orderId, 11.9, 'confirmed');
+  await pay(id, orderId, 35.7);
+  await change({});
 });
 
 void test('a line that a manager takes out of the order cancels its appointment', async () => {

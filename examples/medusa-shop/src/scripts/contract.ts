@@ -3,6 +3,7 @@ import { Modules } from '@medusajs/framework/utils';
 import { type HostFacts, runContract } from 'shop-appointments/adapters/testing';
 import { ports } from '../appointments/ports';
 import { createService } from './create-service';
+import { paymentsOf } from './payments';
 
 /** Creates records for the contract checks. Each run creates new ones, because the checks change them. */
 async function fill(container: ExecArgs['container']): Promise<HostFacts<string>> {
@@ -28,7 +29,11 @@ async function fill(container: ExecArgs['container']): Promise<HostFacts<string>
 
 /** Checks the shop's ports against the library's contract, before `withExternalIds` wraps them. */
 export default async function contract({ container }: ExecArgs): Promise<void> {
-  const failures = await runContract({ host: ports, facts: await fill(container) });
+  const failures = await runContract({
+    host: ports,
+    facts: await fill(container),
+    payments: paymentsOf(container),
+  });
   for (const { port, name, error } of failures) console.error(`${port}: ${name}\n `, error);
   console.log(`${failures.length} promises are not kept`);
   if (failures.length > 0)

@@ -1,11 +1,12 @@
 // src/appointments/ports/order-of.ts: how an order of Medusa looks to the library
-import type { Order, OrderStatus } from 'shop-appointments';
+import type { Order, OrderStatus, Payments } from 'shop-appointments';
 
 /** Properties of Medusa's orders that `orderOf` reads. */
 export interface MedusaOrder {
   readonly id: string;
   readonly status: string;
   readonly total: Amount;
+  readonly shipping_total?: Amount;
   readonly customer_id: string | null;
   readonly email: string | null;
   readonly customer?: { first_name: string | null; last_name: string | null; email: string | null } | null;
@@ -24,6 +25,7 @@ export const ORDER_FIELDS = [
   'id',
   'status',
   'total',
+  'shipping_total',
   'customer_id',
   'email',
   'items.*',
@@ -53,9 +55,18 @@ export const orderOf = (order: MedusaOrder): Order<string> => ({
     total: euros(cents(subtotal)),
     tax: euros(cents(tax)),
   })),
-  paid: euros(sumOf(order, 'captured_amount')),
-  refunded: euros(sumOf(order, 'refunded_amount')),
+  ...paymentsOf(order),
 });
+
+/**
+ * Returns what was paid and refunded for the lines of an order. Payments in Medusa belong to the whole order. Shipping
+ * is paid first, so its price is left out; a refund always counts for the lines, so that no line is refunded twice.
+ */
+function paymentsOf(order: MedusaOrder): Required<Payments> {
+  const paid = Math.max(sumOf(order, 'captured_amount') - cents(order.shipping_total), 0);
+  const refunded = Math.min(sumOf(order, 'refunded_amount'), paid);
+  return { paid: euros(paid), refunded: euros(refunded) };
+}
 
 const euros = (amount: number): string => (amount / 100).toFixed(2);
 
@@ -69,5 +80,7 @@ function statusOf(order: MedusaOrder): OrderStatus {
   if (status === 'canceled') return 'cancelled';
   if (captured > 0 && sumOf(order, 'refunded_amount') >= captured) return 'refunded';
   if (captured >= due) return status === 'completed' ? 'completed' : 'processing';
-  return sumOf(order, 'authorized_amount') >= due ? 'on-hold' : 'pending';
+  if (captured > 0) return 'partially-paid';
+  // A payment that is only authorized, of a deposit or of everything, keeps the place until the shop captures it.
+  return sumOf(order, 'authorized_amount') > 0 ? 'on-hold' : 'pending';
 }

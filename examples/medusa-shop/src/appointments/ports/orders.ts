@@ -69,7 +69,7 @@ async function writeOnce(reference: string, write: () => Promise<unknown>): Prom
 
 export const orders: OrdersPort<string> = {
   sharesDatabase: false, // Medusa writes through its own connections, not in the library's transaction
-  traits: { cancelledIsFinal: true },
+  traits: { cancelledIsFinal: true, statesPayments: true },
   createPending: ({ reference, customerId, line }) =>
     writeOnce(reference, async () => {
       const [store] = await container.resolve(Modules.STORE).listStores();
