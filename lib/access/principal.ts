@@ -77,7 +77,7 @@ export const slotViewerOf = (
 
 /**
  * Adds whether the caller keeps their own calendar. The shop is asked only about members of staff who are not managers,
- * and only for an endpoint with the access `own`: no other endpoint needs the result.
+ * and only for an endpoint with the access `own` and for the desk: no other endpoint needs the result.
  */
 export async function withCalendar(principal: Principal, host: HostPorts): Promise<Principal> {
   const { isStaff, canManage, userId } = principal;

@@ -3027,6 +3027,8 @@ export interface components {
       user: components['schemas']['DeskUser'];
       /** @description Whether the caller has the capability manage_shop. */
       can_manage: boolean;
+      /** @description Whether the caller is a member of staff with the capability manage_own_calendar, whose writes are limited to their own calendar; false for a manager. */
+      keeps_calendar: boolean;
       /** @description Whether the caller can search for customers: the caller has the right, and the shop has a search. */
       can_search_customers: boolean;
       /** @description Whether the caller can add customers: the caller has the right, and the shop can add customers to its users. */

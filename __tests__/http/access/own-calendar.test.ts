@@ -34,11 +34,16 @@ const send = async (login: string, verb: Verb, path: string, body: object = {}) 
 const FORBIDDEN = [403, 'shop_rest_cannot_create'];
 
 test('a member with the capability books for a guest, moves, cancels, and sets time off', async () => {
-  const guest = { product_id: HAIRCUT, start: MORNING, guest_name: 'Ada Lovelace' };
+  const guest = {
+    product_id: HAIRCUT,
+    start: MORNING,
+    guest_name: 'Ada Lovelace',
+    enforce: 'full',
+  };
   const booked = await send('anna', 'post', '/appointments', guest);
   expect([booked.status, booked.body]).toMatchObject([201, { staff_ids: [ANNA], customer_id: 0 }]);
   const { id } = booked.body as { id: number };
-  const moved = await send('anna', 'put', `/appointments/${id}`, { start: LATER });
+  const moved = await send('anna', 'put', `/appointments/${id}`, { start: LATER, enforce: 'full' });
   expect([moved.status, moved.body]).toMatchObject([200, { staff_ids: [ANNA], status: 'unpaid' }]);
   const cancelled = await send('anna', 'patch', `/appointments/${id}`, { status: 'cancelled' });
   expect([cancelled.status, cancelled.body]).toMatchObject([200, { status: 'cancelled' }]);
@@ -95,6 +100,12 @@ test('nothing else is allowed with the capability', async () => {
   expect((await send('anna', 'put', '/appointments/999', { start: LATER })).status).toBe(404);
   for (const path of [`/appointments/${bens}`, '/customers?search=cleo'])
     expect((await send('anna', 'get', path)).status).toBe(403);
+});
+
+test('GET /v2/desk says whether the caller keeps the own calendar; a manager, who is not limited, does not', async () => {
+  const keeps = async (login: string) =>
+    ((await send(login, 'get', '/desk')).body as { keeps_calendar: boolean }).keeps_calendar;
+  expect([await keeps('anna'), await keeps('ben'), await keeps('boss')]).toEqual([true, false, false]);
 });
 
 test('members without the capability, and customers with it, write nothing; the capability limits no manager', async () => {

@@ -94,6 +94,14 @@ test('appointments of other members, of visits, and those that are not booked ca
       expect(await refusal(appointments.update(id, changes, OF_ANN))).toMatchObject(FORBIDDEN);
 });
 
+test('an appointment that has begun cannot be moved or cancelled: it is what happened', async () => {
+  const { id } = await made({ start: '2026-03-01T10:00', enforce: 'none' });
+  const running = await made({ start: '2026-03-02T00:00', end: '2026-03-02T23:00', enforce: 'none' });
+  for (const one of [id, running.id])
+    for (const changes of [{ start: TWO }, { status: 'cancelled' }] as const)
+      expect(await refusal(salon.appointments.update(one, changes, OF_ANN))).toMatchObject(FORBIDDEN);
+});
+
 test('an appointment that is given to a colleague between the read and the lock stays as it is', async () => {
   const before = await made();
   onceAsked(async () => {

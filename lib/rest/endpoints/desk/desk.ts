@@ -1,4 +1,4 @@
-import { type Principal, viewerOf } from '../../../access/principal';
+import { type Principal, viewerOf, withCalendar } from '../../../access/principal';
 import type { Appointments } from '../../../appointments';
 import type { Product } from '../../../domain/product';
 import type { Resource } from '../../../domain/resource';
@@ -57,7 +57,8 @@ export function deskEndpoints(appointments: Appointments): Endpoint[] {
         // change of the data that are read next.
         const lastEventId = await storage.outbox.last();
         const user = await findCaller(principal);
-        const [members, products, resources] = await Promise.all([
+        const [{ keepsCalendar = false }, members, products, resources] = await Promise.all([
+          withCalendar(principal, host),
           membersFor(principal, user),
           productsFor(principal),
           resourcesFor(principal),
@@ -65,7 +66,7 @@ export function deskEndpoints(appointments: Appointments): Endpoint[] {
         const { canManage } = principal;
         return {
           body: presentDesk({
-            caller: { user, canManage },
+            caller: { user, canManage, keepsCalendar },
             canSearchCustomers: canManage && host.users.search !== undefined,
             canAddCustomers: canManage && host.users.addCustomer !== undefined,
             site,

@@ -35,6 +35,11 @@ export const DESK = closed<keyof ReturnType<typeof presentDesk>>('Desk', {
     display_name: TEXT,
   }),
   can_manage: { ...FLAG, description: 'Whether the caller has the capability manage_shop.' },
+  keeps_calendar: {
+    ...FLAG,
+    description:
+      'Whether the caller is a member of staff with the capability manage_own_calendar, whose writes are limited to their own calendar; false for a manager.',
+  },
   can_search_customers: {
     ...FLAG,
     description:
@@ -102,7 +107,11 @@ export const DESK = closed<keyof ReturnType<typeof presentDesk>>('Desk', {
 
 /** Data from which `presentDesk` makes the response. */
 interface DeskFacts {
-  readonly caller: { readonly user: User | undefined; readonly canManage: boolean };
+  readonly caller: {
+    readonly user: User | undefined;
+    readonly canManage: boolean;
+    readonly keepsCalendar: boolean;
+  };
   readonly canSearchCustomers: boolean;
   readonly canAddCustomers: boolean;
   readonly site: Site;
@@ -119,6 +128,7 @@ interface DeskFacts {
 export const presentDesk = (facts: DeskFacts) => ({
   user: { id: facts.caller.user?.id ?? 0, display_name: facts.caller.user?.displayName ?? '' },
   can_manage: facts.caller.canManage,
+  keeps_calendar: facts.caller.keepsCalendar,
   can_search_customers: facts.canSearchCustomers,
   can_add_customers: facts.canAddCustomers,
   site: {
