@@ -34,9 +34,11 @@ const { bookingOf, problemsOf } = elementModule('desk/screens/booking/draft.mts'
 const { isOutcomeUnknown } = elementModule('desk/screens/booking/outcome.mts') as {
   isOutcomeUnknown: (failure: { status: number; code: string }, wasUnknown: boolean) => boolean;
 };
+const MANAGER = { can_manage: true, keeps_calendar: false, user: { id: 1 } };
+
 const { memberOf, membersToChoose } = elementModule('desk/screens/booking/product.mts') as {
-  memberOf: (product: object | undefined, wished: number | undefined) => number | undefined;
-  membersToChoose: (product: object | undefined) => number[];
+  memberOf: (product: object | undefined, wished: number | undefined, facts: object) => number | undefined;
+  membersToChoose: (product: object | undefined, facts: object) => number[];
 };
 /** Makes a start in Berlin in winter time, with free places. */
 const start = (date: string, available = 1, more: object = {}): Start => ({
@@ -228,15 +230,15 @@ describe('the members of a booking', () => {
   const CUT = { staff_ids: [3, 4], staff_assignment: 'customer' };
 
   test('can be chosen if there are several of whom one is booked', () => {
-    expect(membersToChoose(CUT)).toEqual([3, 4]);
-    expect(membersToChoose({ ...CUT, staff_assignment: 'all' })).toEqual([]);
-    expect(membersToChoose({ ...CUT, staff_ids: [3] })).toEqual([]);
-    expect(membersToChoose(undefined)).toEqual([]);
-    expect([memberOf(CUT, 4), memberOf(CUT, 5), memberOf({ ...CUT, staff_ids: [4] }, 4)]).toEqual([
-      4,
-      undefined,
-      undefined,
-    ]);
+    expect(membersToChoose(CUT, MANAGER)).toEqual([3, 4]);
+    expect(membersToChoose({ ...CUT, staff_assignment: 'all' }, MANAGER)).toEqual([]);
+    expect(membersToChoose({ ...CUT, staff_ids: [3] }, MANAGER)).toEqual([]);
+    expect(membersToChoose(undefined, MANAGER)).toEqual([]);
+    expect([
+      memberOf(CUT, 4, MANAGER),
+      memberOf(CUT, 5, MANAGER),
+      memberOf({ ...CUT, staff_ids: [4] }, 4, MANAGER),
+    ]).toEqual([4, undefined, undefined]);
   });
 });
 

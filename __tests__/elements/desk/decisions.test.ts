@@ -38,7 +38,8 @@ test('the telephone number of a customer whose appointment must move is a link f
     context: {
       texts: ENGLISH,
       language: 'en',
-      facts: { members: [] },
+      facts: { members: [], can_manage: true },
+      now: () => 0,
       writing: deskWriting(locale, 'Europe/Berlin', 'en'),
     },
     state: { seen: new Set([5]), left: new Set(), asking: undefined, saving: undefined, failed: undefined },

@@ -46,6 +46,8 @@ export function undoOf(
   context: Context,
 ): Undo | undefined {
   if (before.status === 'cancelled') return undefined;
+  // A member who keeps the own calendar may cancel an appointment, but not restore it.
+  if ('status' in change && !context.facts.can_manage) return undefined;
   if (!Object.keys(change).every((name) => UNDOABLE.includes(name))) return undefined;
   return async () => {
     const { client, texts } = context;

@@ -4,6 +4,8 @@ import type { Question } from '../../common/questions.mjs';
 export interface Facts {
   readonly user: { readonly id: number; readonly display_name: string };
   readonly can_manage: boolean;
+  /** Whether the user is a member of staff who books and closes times only in the own calendar. */
+  readonly keeps_calendar: boolean;
   readonly can_search_customers: boolean;
   readonly can_add_customers: boolean;
   readonly site: {

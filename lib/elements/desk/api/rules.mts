@@ -79,6 +79,19 @@ export const readRules = (client: Client, signal?: AbortSignal): Promise<readonl
 export const writeRules = (client: Client, writes: RuleWrites): Promise<unknown> =>
   client.write('POST', '/availabilities/batch', writes);
 
+/** Stores a change of one rule. @throws RequestFailed */
+export const writeRule = (
+  client: Client,
+  { create, update, delete: removed }: RuleWrites,
+): Promise<unknown> => {
+  const [draft] = create ?? [];
+  const [change] = update ?? [];
+  if (draft) return client.write('POST', '/availabilities', draft);
+  if (!change) return client.write('DELETE', `/availabilities/${removed![0]!}`, {});
+  const { id, ...fields } = change;
+  return client.write('PUT', `/availabilities/${id}`, fields);
+};
+
 /**
  * Computes the effects that writes of rules would have, without storing them.
  * @param window span whose days are compared, in site seconds (the shop's wall clock counted as UTC). Default: the next 366 days.

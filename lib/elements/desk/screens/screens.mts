@@ -1,4 +1,5 @@
 import type { Context, Screen, ScreenName } from '../context.mjs';
+import { mayBook } from '../rights.mjs';
 import { CalendarScreen } from './calendar/calendar.mjs';
 import { Customers } from './customers/customers.mjs';
 import { FiguresScreen } from './figures/figures.mjs';
@@ -17,6 +18,11 @@ const MADE: Readonly<Record<ScreenName, new (context: Context) => Screen>> = {
 
 export const makeScreen = (name: ScreenName, context: Context): Screen => new MADE[name](context);
 
-/** Returns the screens for the user. Only managers see customers, figures, tasks and opening hours. */
-export const screensOf = ({ can_manage: canManage }: Context['facts']): readonly ScreenName[] =>
-  canManage ? ['today', 'calendar', 'customers', 'tasks', 'figures', 'hours'] : ['today', 'calendar'];
+/**
+ * Returns the screens for the user. Only managers see customers, figures and tasks. The screen `hours` of a member who
+ * keeps the own calendar has times off only.
+ */
+export function screensOf(facts: Context['facts']): readonly ScreenName[] {
+  if (facts.can_manage) return ['today', 'calendar', 'customers', 'tasks', 'figures', 'hours'];
+  return mayBook(facts) ? ['today', 'calendar', 'hours'] : ['today', 'calendar'];
+}

@@ -90,6 +90,10 @@ export interface TimeOffTexts {
 
   readonly removeTitle: string;
   readonly removeQuestion: string;
+  /** Asks a member who keeps the own calendar before the own time off is deleted. */
+  readonly removeOwn: string;
+  /** Name and heading of the screen of a member who keeps the own calendar. */
+  readonly own: string;
   readonly opensAgain: string;
   readonly opensNothing: string;
   readonly removeYes: string;
@@ -184,6 +188,8 @@ export const HOURS: HoursTexts = {
     resource: 'Resource {id}',
   },
   timeOff: {
+    own: 'Time off',
+    removeOwn: 'Delete this time off? Customers can then book this time again, within the opening hours.',
     heading: 'Closed times, holidays and time off',
     hint: 'Close the shop or a service, or say who is away, for some hours or days.',
     add: 'Add time off',

@@ -4,6 +4,7 @@ import { RequestFailed } from '../api/client.mjs';
 import type { Facts } from '../api/facts.mjs';
 import type { Context, Screen, ScreenName } from '../context.mjs';
 import type { Loaded } from '../loaded.mjs';
+import { mayBook } from '../rights.mjs';
 import { screensOf } from '../screens/screens.mjs';
 import { bannerView, type BannerParts } from './banner.mjs';
 import { button } from './button.mjs';
@@ -49,7 +50,7 @@ function headerOf({ screen, connection, texts, book }: FrameParts, context: Cont
             'aria-current': screen?.name === name ? 'page' : undefined,
             onclick: () => context.go(name),
           },
-          words[name],
+          name === 'hours' && !facts.can_manage ? texts.hours.timeOff.own : words[name],
           name === 'tasks' &&
             facts.open_tasks > 0 &&
             h('strong', { class: 'count' }, new Intl.NumberFormat(context.language).format(facts.open_tasks)),
@@ -68,7 +69,7 @@ function headerOf({ screen, connection, texts, book }: FrameParts, context: Cont
         isLive ? words.live : words.connecting,
       ),
     ),
-    facts.can_manage && button('book', h('span', {}, words.book), book, 'main book'),
+    mayBook(facts) && button('book', h('span', {}, words.book), book, 'main book'),
   );
 }
 

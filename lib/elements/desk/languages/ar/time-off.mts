@@ -1,6 +1,8 @@
 import type { TimeOffTexts } from '../../texts/hours.mjs';
 
 export const TIME_OFF: TimeOffTexts = {
+  own: 'الإجازات',
+  removeOwn: 'هل تحذف هذه الإجازة؟ يستطيع العملاء بعد ذلك الحجز في هذا الوقت من جديد ضمن ساعات العمل.',
   heading: 'فترات الإغلاق والعطلات والإجازات',
   hint: 'إغلاق المتجر أو خدمة أو عضو من الفريق لساعات أو أيام.',
   add: 'إغلاق جديد',

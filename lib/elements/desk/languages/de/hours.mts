@@ -11,6 +11,9 @@ export const HOURS: HoursTexts = {
     resource: 'Ressource {id}',
   },
   timeOff: {
+    own: 'Abwesenheiten',
+    removeOwn:
+      'Diese Abwesenheit löschen? Kunden können diese Zeit dann innerhalb der Öffnungszeiten wieder buchen.',
     heading: 'Sperrzeiten, Feiertage und Urlaub',
     hint: 'Betrieb, Leistung oder Teammitglied für Stunden oder Tage sperren.',
     add: 'Abwesenheit eintragen',

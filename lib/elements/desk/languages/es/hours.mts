@@ -11,6 +11,9 @@ export const HOURS: HoursTexts = {
     resource: 'Recurso {id}',
   },
   timeOff: {
+    own: 'Ausencias',
+    removeOwn:
+      '¿Eliminar esta ausencia? Los clientes podrán volver a reservar en este tiempo, dentro del horario de apertura.',
     heading: 'Cierres, festivos y ausencias',
     hint: 'Cierre el local, un servicio o un miembro del equipo durante horas o días.',
     add: 'Nuevo cierre',

@@ -11,6 +11,9 @@ export const HOURS: HoursTexts = {
     resource: 'Ressource {id}',
   },
   timeOff: {
+    own: 'Absences',
+    removeOwn:
+      'Supprimer cette absence ? Les clients pourront de nouveau réserver à ce moment, pendant les heures d’ouverture.',
     heading: 'Fermetures, jours fériés et congés',
     hint: 'Fermez l’établissement, une prestation ou un membre de l’équipe pour des heures ou des jours.',
     add: 'Nouvelle fermeture',

@@ -201,6 +201,8 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     open: (other) => context.open(appointmentDialog(context, other)),
     ask: (isAsking) => {
       set({ isAsking });
+      // Only managers may say that the customer cancels.
+      if (!context.facts.can_manage) return;
       if (isAsking) void customersCancellation.refresh();
       if (isAsking && visitId !== undefined) void customersVisitCancellation.refresh();
     },

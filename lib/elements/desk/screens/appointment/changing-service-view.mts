@@ -137,7 +137,8 @@ export function serviceView(context: Context, form: ServiceForm): Content[] {
 /** Shows the choice of the member who takes the appointment; nothing if there is nobody to choose from. */
 function memberField({ appointment, entered, set }: ServiceForm, context: Context): Content {
   const { staff_ids: present, product_id: productId } = appointment;
-  const members = membersToChoose(productOf(entered.productId ?? productId, context.facts));
+  const { facts } = context;
+  const members = membersToChoose(productOf(entered.productId ?? productId, facts), facts);
   if (members.length === 0 || present.length > 1) return undefined;
   const [own] = present;
   const { booking: words, calendar } = context.texts;

@@ -2,6 +2,7 @@ import { type Content, type Description, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import type { Appointment, CustomerStatus } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
+import { powerOver } from '../../rights.mjs';
 import { answersAbout, answerText } from '../../views/answers.mjs';
 import { asking, button, switchedOff, toggle } from '../../views/button.mjs';
 import { mailAddress, telephoneAddress } from '../../views/contact.mjs';
@@ -48,6 +49,7 @@ export function appointmentView(
   const words = context.texts.appointment;
   if (!appointment) return [h('p', { key: 'gone', role: 'alert' }, words.gone)];
   const isCancelled = appointment.status === 'cancelled';
+  const power = powerOver(appointment, context.facts, context.now());
   const due = dueAfterCancelling(appointment, context);
   const { change, done = '' } = failure?.overruled ?? {};
   const overrule = change && {
@@ -73,10 +75,12 @@ export function appointmentView(
     context.facts.can_manage && messagesView(state.messages, context, actions.readMessages),
     context.facts.can_manage && historyView(state.history, context, actions.readHistory),
     context.facts.can_manage && noteView(appointment, context, { state, actions }),
-    context.facts.can_manage &&
+    power !== 'none' &&
       (state.isAsking
         ? questionOf(appointment, context, { state, actions })
-        : buttons(appointment, context, { state, actions })),
+        : power === 'own'
+          ? ownButtons(context, actions)
+          : buttons(appointment, context, { state, actions })),
     h('slot', { key: 'slot', name: 'appointment' }),
   ];
 }
@@ -176,6 +180,18 @@ function buttons(
     asking(button('cancel', words.cancel, () => ask(true), 'danger')),
   );
 }
+
+/** Shows the buttons of a member who keeps the own calendar. */
+const ownButtons = (
+  { texts: { appointment: words } }: Context,
+  { move, ask }: AppointmentActions,
+): Description =>
+  h(
+    'div',
+    { key: 'buttons', class: 'buttons' },
+    button('move', words.move, move, 'main'),
+    asking(button('cancel', words.cancel, () => ask(true), 'danger')),
+  );
 
 /** Whether the visit (services booked together) has another appointment that is not cancelled. */
 const hasLiveOthers = ({ others }: AppointmentState): boolean =>

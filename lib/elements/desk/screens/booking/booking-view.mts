@@ -7,11 +7,12 @@ import { nameOfMember } from '../../views/names.mjs';
 import { refusalView } from '../../views/refusal.mjs';
 import { type Choice, wallOf } from './choice.mjs';
 import type { Context } from '../../context.mjs';
+import { ownMemberOf } from '../../rights.mjs';
 import { siteClockOf, siteDayOf } from '../../writing.mjs';
 import { customerView } from './customer-view.mjs';
 import { nameOfCustomer } from './draft.mjs';
 import { nextServicesView } from './next-services-view.mjs';
-import { hasClock, memberOf, membersToChoose } from './product.mjs';
+import { hasClock, memberOf, membersToChoose, productsToBook } from './product.mjs';
 import { questionsView } from './questions-view.mjs';
 import { quantityField } from './quantity-field.mjs';
 import type { BookingParts, BookingState } from './state.mjs';
@@ -44,10 +45,12 @@ export function bookingView(parts: BookingParts): Content[] {
         ...nextServicesView(parts),
         timesOf(parts),
         visitPreview(state.items, context),
-        repeatView(parts),
+        context.facts.can_manage && repeatView(parts),
         ...questionsView(parts),
         // Only a single booking has a note field: requests for a visit (several services) or a series carry no note.
-        state.draft.next.length === 0 &&
+        // Only managers write notes.
+        context.facts.can_manage &&
+          state.draft.next.length === 0 &&
           !state.draft.repeat &&
           labelled(
             'note',
@@ -69,10 +72,11 @@ export function bookingView(parts: BookingParts): Content[] {
 
 function whatFields({ context, state, actions }: BookingParts): Content[] {
   const { draft, product } = state;
-  const { products } = context.facts;
+  const products = productsToBook(context.facts);
   const words = context.texts.booking;
   const numberOf = (value: string): number | undefined => (value === '' ? undefined : Number(value));
-  const members = membersToChoose(product);
+  const members = membersToChoose(product, context.facts);
+  const own = ownMemberOf(context.facts);
   return [
     labelled(
       'product',
@@ -87,13 +91,14 @@ function whatFields({ context, state, actions }: BookingParts): Content[] {
         (value) => actions.chooseProduct(numberOf(value)),
       ),
     ),
+    own !== undefined && labelled('member', words.member, h('output', {}, nameOfMember(own, context))),
     members.length > 0 &&
       labelled(
         'member',
         words.member,
         choice(
           'member',
-          memberOf(product, draft.staffId) ?? '',
+          memberOf(product, draft.staffId, context.facts) ?? '',
           [
             { value: '', text: words.anyMember },
             ...members.map((id) => ({ value: id, text: nameOfMember(id, context) })),

@@ -30,7 +30,7 @@ import {
 import { Dates } from './dates.mjs';
 import { answeredNext, answersOfService, lackedBy } from './draft-answers.mjs';
 import { isOutcomeUnknown } from './outcome.mjs';
-import { canBeInVisit, hasClock, memberOf, productOf } from './product.mjs';
+import { canBeInVisit, hasClock, memberOf, productOf, productsToBook } from './product.mjs';
 import { productStarts, visitStarts } from './starts.mjs';
 import type { BookingActions, BookingState } from './state.mjs';
 
@@ -89,10 +89,10 @@ class BookingForm implements Dialog {
     private readonly context: Context,
     { customer, guest, productId, staffId, quantity = 1, start }: Prefilled,
   ) {
-    const { products, can_search_customers: canSearch } = context.facts;
-    const [only, ...others] = products;
+    const { can_search_customers: canSearch, can_manage: canManage } = context.facts;
+    const [only, ...others] = productsToBook(context.facts);
     const productKnown = productId ?? (others.length === 0 ? only?.id : undefined);
-    this.#entered = newDraft(productKnown, staffId, canSearch ? 'customer' : 'guest');
+    this.#entered = newDraft(productKnown, staffId, canSearch && canManage ? 'customer' : 'guest');
     if (customer) {
       const known = { way: 'customer', found: customer, id: String(customer.id) } as const;
       this.#entered = { ...this.#entered, customer: { ...this.#entered.customer, ...known } };
@@ -114,7 +114,7 @@ class BookingForm implements Dialog {
         const product = this.#product;
         const quantity = quantityOf(this.#entered.quantity);
         if (!product || quantity === 0) return undefined;
-        const staffId = memberOf(product, this.#entered.staffId);
+        const staffId = memberOf(product, this.#entered.staffId, context.facts);
         const next = nextOf(this.#entered);
         return next.length > 0
           ? visitStarts(context.client, [wantedOf({ productId: product.id, staffId }, quantity), ...next])
@@ -197,9 +197,9 @@ class BookingForm implements Dialog {
     const recurrence = this.#entered.repeat ? recurrenceOf(this.#entered) : ONCE;
     const qty = quantityOf(quantity);
     if (!product || !recurrence || start === undefined || qty === 0 || next.length > 0) return undefined;
-    // A series has no months.
-    if (product.duration_unit === 'month') return undefined;
-    const staffId = memberOf(product, wished);
+    // A series has no months, and only managers may plan one.
+    if (product.duration_unit === 'month' || !this.context.facts.can_manage) return undefined;
+    const staffId = memberOf(product, wished, this.context.facts);
     return {
       product_id: product.id,
       start,
@@ -284,8 +284,8 @@ class BookingForm implements Dialog {
     this.#form = form;
     if (this.#isSaving || this.#isUnknown) return;
     const clock = hasClock(this.#product);
-    const draft = { ...this.#draft, staffId: memberOf(this.#product, this.#entered.staffId) };
     const { facts } = this.context;
+    const draft = { ...this.#draft, staffId: memberOf(this.#product, this.#entered.staffId, facts) };
     const isLacking = [draft, ...draft.next].some((one) => lackedBy(one, draft, facts).length > 0);
     this.#problems = [
       ...problemsOf(draft, { hasClock: clock, canSearch: facts.can_search_customers }),

@@ -31,12 +31,14 @@ export function customerView(parts: CustomerParts): Description {
     'fieldset',
     { key: 'customer', class: 'customer' },
     h('legend', { key: 'legend' }, words.customer),
-    h(
-      'div',
-      { key: 'ways', class: 'segments' },
-      toggle('known', words.knownCustomer, draft.way === 'customer', () => set({ way: 'customer' })),
-      toggle('guest', words.guest, draft.way === 'guest', () => set({ way: 'guest' })),
-    ),
+    // A member who keeps the own calendar books for guests only.
+    context.facts.can_manage &&
+      h(
+        'div',
+        { key: 'ways', class: 'segments' },
+        toggle('known', words.knownCustomer, draft.way === 'customer', () => set({ way: 'customer' })),
+        toggle('guest', words.guest, draft.way === 'guest', () => set({ way: 'guest' })),
+      ),
     ...(draft.way === 'guest' ? guestFields(parts) : knownFields(parts)),
   );
 }

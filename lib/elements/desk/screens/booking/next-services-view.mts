@@ -23,7 +23,7 @@ export function nextServicesView(parts: BookingParts): Content[] {
   const { facts, texts } = context;
   const words = texts.booking;
   const { next } = state.draft;
-  if (!canBeInVisit(state.product)) return [];
+  if (!canBeInVisit(state.product) || !facts.can_manage) return [];
   return [
     ...next.map(row),
     next.length < MOST_NEXT &&
@@ -35,7 +35,7 @@ export function nextServicesView(parts: BookingParts): Content[] {
 
   function row(item: NextDraft, at: number): Description {
     const product = productOf(item.productId, facts);
-    const members = membersToChoose(product);
+    const members = membersToChoose(product, facts);
     const change = (changes: Partial<NextDraft>): void =>
       actions.setNext(next.with(at, { ...item, ...changes }));
     const idOf = (value: string): number | undefined => (value === '' ? undefined : Number(value));
@@ -61,7 +61,7 @@ export function nextServicesView(parts: BookingParts): Content[] {
           words.member,
           choice(
             `member-${at}`,
-            memberOf(product, item.staffId) ?? '',
+            memberOf(product, item.staffId, facts) ?? '',
             [
               { value: '', text: words.anyMember },
               ...members.map((id) => ({ value: id, text: nameOfMember(id, context) })),

@@ -265,7 +265,9 @@ export class CalendarScreen implements Screen {
       const page = this.#page?.page;
       if (!appointment || !page) return;
       const event = page.events.get(id);
-      if (event?.startEditable === false) return this.context.say(this.context.texts.calendar.notMovable);
+      const isLength = key === '+' || key === '-';
+      if ((isLength ? event?.durationEditable : event?.startEditable) === false)
+        return this.context.say(this.context.texts.calendar.notMovable);
       this.#carrying.step(appointment, key, page);
     },
     putBack: () => this.#carrying.putBack(),

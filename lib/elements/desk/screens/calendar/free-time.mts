@@ -1,5 +1,6 @@
 import { h } from '../../../common/dom.mjs';
 import type { Context, Dialog } from '../../context.mjs';
+import { ownMemberOf } from '../../rights.mjs';
 import { button } from '../../views/button.mjs';
 import { choice, labelled } from '../../views/field.mjs';
 import { nameOfResource } from '../../views/resources.mjs';
@@ -25,7 +26,8 @@ export function freeTimeDialog(context: Context, free: FreeTime, closed: () => v
   const words = (): Context['texts']['calendar'] => context.texts.calendar;
   let from = wallClockOf(free.start);
   let to = wallClockOf(free.end);
-  let { staffId } = free;
+  const own = ownMemberOf(context.facts);
+  let staffId = own ?? free.staffId;
   const { resourceId } = free;
 
   const field = (name: 'from' | 'to', value: string, set: (value: string) => void) =>
@@ -56,6 +58,7 @@ export function freeTimeDialog(context: Context, free: FreeTime, closed: () => v
           field('from', from, (value) => (from = value)),
           field('to', to, (value) => (to = value)),
           resourceId === undefined &&
+            own === undefined &&
             context.facts.members.length > 0 &&
             labelled(
               'member',

@@ -1,6 +1,7 @@
 import { addDays, monthOf } from '../../../common/days.mjs';
 import { type Content, type Description, h } from '../../../common/dom.mjs';
 import type { Context } from '../../context.mjs';
+import { mayBook } from '../../rights.mjs';
 import { button, printButton, toggle } from '../../views/button.mjs';
 import { dayField } from '../../views/day-field.mjs';
 import { choice, labelled } from '../../views/field.mjs';
@@ -163,9 +164,9 @@ function choicesOf({ context, state, actions }: BarParts): Content[] {
         'p',
         { key: 'keys', id: 'calendar-help' },
         words.helpEvents,
-        facts.can_manage && ` ${words.helpMoving}`,
+        mayBook(facts) && ` ${words.helpMoving}`,
       ),
-      facts.can_manage && h('p', { key: 'touch' }, words.helpTouch),
+      mayBook(facts) && h('p', { key: 'touch' }, words.helpTouch),
     ),
   ];
 }

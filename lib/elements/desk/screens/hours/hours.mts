@@ -24,8 +24,16 @@ export class HoursScreen implements Screen {
 
   view(): Content[] {
     const { context } = this;
+    const { hours } = context.texts;
+    if (!context.facts.can_manage)
+      return [
+        h('h2', { key: 'heading', class: 'bar' }, hours.timeOff.own),
+        ...loadedView(this.#rules, context, (rules) => [
+          h('section', { key: 'time-off', class: 'hours-section' }, ...timeOffList(rules, context)),
+        ]),
+      ];
     return [
-      h('h2', { key: 'heading', class: 'bar' }, context.texts.hours.heading),
+      h('h2', { key: 'heading', class: 'bar' }, hours.heading),
       ...loadedView(this.#rules, context, (rules) => [
         h('section', { key: 'time-off', class: 'hours-section' }, ...timeOffList(rules, context)),
         h('section', { key: 'week', class: 'hours-section' }, ...weekTable(rules, this.#shown, context)),

@@ -1,6 +1,7 @@
 import { addDays } from '../../../common/days.mjs';
-import { type Owner, previewRules, readRules, writeRules } from '../../api/rules.mjs';
+import { type Owner, previewRules, readRules, writeRule } from '../../api/rules.mjs';
 import type { Context, Dialog } from '../../context.mjs';
+import { ownMemberOf } from '../../rights.mjs';
 import { Loaded } from '../../loaded.mjs';
 import { TypingPause } from '../../typing-pause.mjs';
 import { sayIfLeft } from '../../views/failure.mjs';
@@ -37,7 +38,7 @@ export function timeOffDialog(context: Context, { staffId, resourceId, from, to 
   const [toDay = fromDay, toTime = MIDNIGHT] = to?.split('T') ?? [];
   const isWholeDays = fromTime === MIDNIGHT && toTime === MIDNIGHT;
   return formOf(context, {
-    owner: ownerOf(staffId, resourceId),
+    owner: ownerOf(ownMemberOf(context.facts) ?? staffId, resourceId),
     title: '',
     isWholeDays,
     fromDay,
@@ -73,15 +74,17 @@ function formOf(context: Context, first: TimeOff, id?: number): Dialog {
       const today = context.writing.dayOf(context.now());
       const [span, before] = [off, first].map((one) => spansFrom(one, today, 1)[0] ?? spanOf(one));
       const rules = await readRules(client, signal);
-      const [{ days }, appointments] = await Promise.all([
-        previewRules(
-          client,
-          writesOf(off, id, rules, context.facts.precedence),
-          id === undefined ? bounded(span!) : bounded(span!, before),
-        ),
+      const [preview, appointments] = await Promise.all([
+        context.facts.can_manage
+          ? previewRules(
+              client,
+              writesOf(off, id, rules, context.facts.precedence),
+              id === undefined ? bounded(span!) : bounded(span!, before),
+            )
+          : undefined,
         appointmentsIn(off, context, signal),
       ]);
-      return { off, span: span!, isChange: id !== undefined, days, appointments };
+      return { off, span: span!, isChange: id !== undefined, days: preview?.days, appointments };
     },
     () => context.changed(),
   );
@@ -99,7 +102,7 @@ function formOf(context: Context, first: TimeOff, id?: number): Dialog {
       // Reads the rules again, because another user may have saved new hours meanwhile. The priority of the time off
       // must be high enough to close those, too.
       const rules = await readRules(client);
-      await writeRules(client, writesOf(off, id, rules, context.facts.precedence));
+      await writeRule(client, writesOf(off, id, rules, context.facts.precedence));
     } catch (failure) {
       set({ isSaving: false, failure });
       return sayIfLeft(dialog, failure, context);

@@ -97,7 +97,7 @@ function sameTimeView({ context, sameTime, state, actions }: MovingParts): Conte
 }
 
 function memberField({ context, state, actions }: MovingParts, { staff_ids: own }: Appointment): Content {
-  const members = membersToChoose(state.product);
+  const members = membersToChoose(state.product, context.facts);
   if (members.length === 0) return undefined;
   const words = context.texts.booking;
   const keep =

@@ -10,6 +10,7 @@ import {
 import type { Alternative } from '../../../api/client.mjs';
 import type { Product } from '../../../api/facts.mjs';
 import type { Context, Dialog } from '../../../context.mjs';
+import { ownMemberOf } from '../../../rights.mjs';
 import { Loaded } from '../../../loaded.mjs';
 import { undoOf } from '../../../undo.mjs';
 import { sayIfLeft } from '../../../views/failure.mjs';
@@ -24,8 +25,8 @@ import { LostMove } from './lost-move.mjs';
 import type { MovingActions } from './moving-state.mjs';
 import { movingView } from './moving-view.mjs';
 import { hasClock, membersToChoose, productOf } from '../product.mjs';
-import { appointmentMoves } from '../starts.mjs';
-import { readSameTime } from '../same-time.mjs';
+import { appointmentMoves, productStarts } from '../starts.mjs';
+import { isOther, readSameTime } from '../same-time.mjs';
 
 /**
  * Dialog that moves an appointment to another time or staff member.
@@ -60,24 +61,31 @@ class Moving implements Dialog {
     this.#appointment = shown;
     const product = productOf(shown.product_id, context.facts);
     this.#product = product;
+    const own = ownMemberOf(context.facts);
     this.#time = new ChosenTime(context, {
       of: () =>
         product &&
-        appointmentMoves(
-          context.client,
-          {
-            id: shown.id,
-            unit: product.duration_unit,
-            staffId: this.#asksForMembers ? this.#staffId : undefined,
-          },
-          context.writing.dayOf(context.now()),
-        ),
+        (own === undefined
+          ? appointmentMoves(
+              context.client,
+              {
+                id: shown.id,
+                unit: product.duration_unit,
+                staffId: this.#asksForMembers ? this.#staffId : undefined,
+              },
+              context.writing.dayOf(context.now()),
+            )
+          : productStarts(context.client, { product, staffId: own, quantity: shown.qty })),
       isSending: () => this.#isSaving,
       day: context.writing.dayOf(shown.start_utc),
     });
     this.#sameTime = new Loaded(
       (signal) =>
-        readSameTime(context.client, { appointment: this.#appointment ?? shown, product: product! }, signal),
+        readSameTime(
+          context.client,
+          { appointment: this.#appointment ?? shown, product: product!, facts: context.facts },
+          signal,
+        ),
       () => context.changed(),
     );
     this.#fees = new Loaded(
@@ -148,7 +156,7 @@ class Moving implements Dialog {
   }
 
   get #asksForMembers(): boolean {
-    return membersToChoose(this.#product).length > 0;
+    return membersToChoose(this.#product, this.context.facts).length > 0;
   }
 
   get #start(): string | undefined {
@@ -158,7 +166,8 @@ class Moving implements Dialog {
   /** Reads the fees for a cancellation before and after the move to the chosen time. */
   #readFees(): void {
     this.#fees.clear();
-    if (this.#start !== undefined) void this.#fees.refresh();
+    // Only managers may read fees.
+    if (this.#start !== undefined && this.context.facts.can_manage) void this.#fees.refresh();
   }
 
   /** Shows the appointment as it was read. After a lost response, tells whether the move is stored. */
@@ -199,7 +208,7 @@ class Moving implements Dialog {
   };
 
   #take({ start_iso: iso, staff_id: staffId }: Alternative): void {
-    if (staffId) this.#staffId = staffId;
+    if (staffId) this.#staffId = isOther(staffId, this.#appointment ?? this.shown) ? staffId : undefined;
     this.#time.take(iso, hasClock(this.#product));
     this.#forget();
     this.#readFees();

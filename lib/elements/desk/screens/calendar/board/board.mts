@@ -1,6 +1,7 @@
 import type { Day } from '../../../../common/days.mjs';
 import { fill } from '../../../../common/text.mjs';
 import type { Context } from '../../../context.mjs';
+import { mayBook } from '../../../rights.mjs';
 import type { Texts } from '../../../texts/texts.mjs';
 import { type Arrow, isArrow } from './arrow-keys.mjs';
 import type { BoardPage } from './board-page.mjs';
@@ -181,7 +182,7 @@ export class Board {
           : '',
       eventContent: ({ event }) => ({ domNodes: [this.#contentOf(event)] }),
       views: { dayGridMonth: { dayHeaderFormat: heading } },
-      ...this.#drags.options(context.facts.can_manage),
+      ...this.#drags.options(mayBook(context.facts)),
     });
     const repairs = new Repairs(this.node, {
       label: () => fill(context.texts.calendar.grid, { title: this.actions.title() }),

@@ -1,6 +1,7 @@
 import type { Day } from '../../../../common/days.mjs';
 import { fill } from '../../../../common/text.mjs';
 import type { Context } from '../../../context.mjs';
+import { mayBook } from '../../../rights.mjs';
 import type { ViewName } from '../state.mjs';
 
 /** Functions that the headings of the calendar's days and columns call when they are clicked. */
@@ -28,7 +29,7 @@ export function dayHeading(day: Day, view: ViewName, context: Context, actions: 
   const opens = view === 'week';
   return [
     opens ? buttonOf('day-name', name, fill(words.openDay, { day: long }), () => actions.openDay(day)) : name,
-    ...(facts.can_manage
+    ...(mayBook(facts)
       ? [addButton(fill(words.addOn, { day: long }), () => actions.add(day, undefined))]
       : []),
   ];

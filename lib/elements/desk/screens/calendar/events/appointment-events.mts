@@ -1,5 +1,6 @@
 import type { Appointment } from '../../../api/appointments.mjs';
 import type { Context } from '../../../context.mjs';
+import { powerOver } from '../../../rights.mjs';
 import { namesOfMembers } from '../../../views/names.mjs';
 import { placesTaken } from '../../../views/places.mjs';
 import { lacksResource, namesOfResources } from '../../../views/resources.mjs';
@@ -43,7 +44,7 @@ function groupOf({ id, places, status, product_id, start, end, staff_ids }: Appo
 export function eventOf(group: readonly Appointment[], view: ViewName, context: EventContext): BoardEvent {
   const [first] = group as [Appointment];
   const isOne = group.length === 1;
-  const mayMove = context.facts.can_manage && isOne && first.status !== 'cancelled';
+  const power = isOne && first.status !== 'cancelled' ? powerOver(first, context.facts, context.at) : 'none';
   return {
     id: String(first.id),
     start: wallClockOf(first.start),
@@ -55,8 +56,8 @@ export function eventOf(group: readonly Appointment[], view: ViewName, context: 
       'appointment',
       ...(isOne ? [mainState(first, context.at), ...troubles(first)] : ['workshop']),
     ],
-    startEditable: mayMove ? undefined : false,
-    durationEditable: mayMove ? undefined : false,
+    startEditable: power === 'none' ? false : undefined,
+    durationEditable: power === 'all' ? undefined : false,
     extendedProps: { face: isOne ? faceOf(first, view, context) : faceOfWorkshop(group, view, context) },
   };
 }

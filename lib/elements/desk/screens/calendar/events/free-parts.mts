@@ -1,5 +1,6 @@
 import { fill } from '../../../../common/text.mjs';
 import type { Appointment, Part } from '../../../api/appointments.mjs';
+import { mayBook } from '../../../rights.mjs';
 import { namesOfMembers } from '../../../views/names.mjs';
 import type { FreePart, ViewName } from '../state.mjs';
 import { spanInWords } from '../wall-clock.mjs';
@@ -26,7 +27,7 @@ export function freePartsOf(appointment: Appointment, view: ViewName, context: E
         to: (part.end - start) / (end - start),
         text,
         label:
-          facts.can_manage && !isTaken(part, appointment, context.others)
+          mayBook(facts) && !isTaken(part, appointment, context.others)
             ? fill(texts.calendar.bookPart, { text, when, name })
             : undefined,
       };

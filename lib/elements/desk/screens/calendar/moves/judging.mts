@@ -10,6 +10,7 @@ import type { Alternative } from '../../../api/client.mjs';
 import type { Context, Dialog } from '../../../context.mjs';
 import { undoOf } from '../../../undo.mjs';
 import { alertView, sayIfLeft } from '../../../views/failure.mjs';
+import { isOther } from '../../booking/same-time.mjs';
 import { followed } from '../../appointment/followed.mjs';
 import { isMoved } from '../../booking/moving/is-moved.mjs';
 import { LostMove } from '../../booking/moving/lost-move.mjs';
@@ -96,7 +97,7 @@ function refusedDialog(placement: Placement, first: unknown, context: Context): 
   };
 
   const take = ({ start_iso: start, staff_id: staffId }: Alternative): void =>
-    void save({ start, ...(staffId ? { staff_ids: [staffId] } : {}), enforce: 'full' });
+    void save({ start, ...(isOther(staffId, appointment) && { staff_ids: [staffId] }), enforce: 'full' });
 
   const before = appointment;
   const { staffIds, resourceIds = appointment.resource_ids ?? [] } = placement;

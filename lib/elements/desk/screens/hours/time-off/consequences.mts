@@ -1,6 +1,7 @@
 import { type Content, type Description, h } from '../../../../common/dom.mjs';
 import { fill } from '../../../../common/text.mjs';
 import type { Appointment } from '../../../api/appointments.mjs';
+import type { DayChange } from '../../../api/rules.mjs';
 import type { Context } from '../../../context.mjs';
 import type { Loaded } from '../../../loaded.mjs';
 import { namesOfMembers } from '../../../views/names.mjs';
@@ -27,10 +28,16 @@ export const consequencesView = (
     { heading: context.texts.hours.timeOff.preview, isCurrent: consequences.data?.off === off },
     consequences,
     context,
-    (data) => [...hoursOf(data, context), ...appointmentsOf(data.appointments, context)],
+    (data) => [
+      ...(data.days ? hoursOf({ ...data, days: data.days }, context) : []),
+      ...appointmentsOf(data.appointments, context),
+    ],
   );
 
-function hoursOf({ off, span, days, isChange }: Consequences, context: Context): Content[] {
+function hoursOf(
+  { off, span, days, isChange }: Consequences & { readonly days: readonly DayChange[] },
+  context: Context,
+): Content[] {
   const words = context.texts.hours.timeOff;
   const closed = closedBy(days, span, off.owner);
   const opened = openedBy(days);

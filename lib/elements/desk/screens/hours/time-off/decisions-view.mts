@@ -3,6 +3,7 @@ import { fill } from '../../../../common/text.mjs';
 import type { Appointment } from '../../../api/appointments.mjs';
 import type { Context } from '../../../context.mjs';
 import type { Loaded } from '../../../loaded.mjs';
+import { powerOver } from '../../../rights.mjs';
 import { asking, button } from '../../../views/button.mjs';
 import { cancelQuestion } from '../../../views/cancel-question.mjs';
 import { telephoneAddress } from '../../../views/contact.mjs';
@@ -85,6 +86,7 @@ function buttonsOf(
 ): Description {
   const words = context.texts.hours.decisions;
   const isLeft = state.left.has(one.id);
+  const isChangeable = powerOver(one, context.facts, context.now()) !== 'none';
   const name = one.customer_name || context.texts.appointment.guest;
   const act = (key: string, text: string, look: string, onclick: () => void): Description =>
     h(
@@ -103,8 +105,8 @@ function buttonsOf(
   return h(
     'div',
     { key: 'buttons', class: 'buttons' },
-    act('move', words.move, 'plain', () => actions.move(one)),
-    asking(act('cancel', words.cancel, 'danger', () => actions.ask(one.id))),
+    isChangeable && act('move', words.move, 'plain', () => actions.move(one)),
+    isChangeable && asking(act('cancel', words.cancel, 'danger', () => actions.ask(one.id))),
     act('leave', isLeft ? words.left : words.leave, 'toggle', () => actions.leave(one.id, !isLeft)),
   );
 }

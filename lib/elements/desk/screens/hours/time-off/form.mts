@@ -6,7 +6,8 @@ import { submitView } from '../../booking/submit-view.mjs';
 import { checkField, labelled } from '../../../views/field.mjs';
 import { failureView, submitting } from '../../../views/form.mjs';
 import { faultOf, type TimeOff } from './closed-time.mjs';
-import { ownerChoice } from '../owners.mjs';
+import { ownMemberOf } from '../../../rights.mjs';
+import { nameOfOwner, ownerChoice } from '../owners.mjs';
 import { consequencesView } from './consequences.mjs';
 import type { Consequences, TimeOffActions, TimeOffState } from './state.mjs';
 
@@ -54,7 +55,9 @@ function fieldsOf(off: TimeOff, context: Context, { change }: TimeOffActions): C
     labelled(
       'who',
       words.who,
-      ownerChoice('who', off.owner, context, (owner) => change({ owner })),
+      ownMemberOf(context.facts) === undefined
+        ? ownerChoice('who', off.owner, context, (owner) => change({ owner }))
+        : h('output', {}, nameOfOwner(off.owner, context)),
     ),
     h(
       'fieldset',
@@ -93,12 +96,13 @@ function fieldsOf(off: TimeOff, context: Context, { change }: TimeOffActions): C
           input('time', 'to-time', off.toTime, (toTime) => change({ toTime })),
         ),
     ),
-    checkField('yearly', words.isYearly, {
-      type: 'checkbox',
-      name: 'yearly',
-      checked: off.isYearly,
-      onchange: ({ target }) => change({ isYearly: (target as HTMLInputElement).checked }),
-    }),
+    context.facts.can_manage &&
+      checkField('yearly', words.isYearly, {
+        type: 'checkbox',
+        name: 'yearly',
+        checked: off.isYearly,
+        onchange: ({ target }) => change({ isYearly: (target as HTMLInputElement).checked }),
+      }),
     labelled(
       'name',
       words.name,

@@ -1,6 +1,7 @@
 import { type Content, type Description, h } from '../../../../common/dom.mjs';
 import { fill } from '../../../../common/text.mjs';
-import type { Rule } from '../../../api/rules.mjs';
+import { isOf, type Owner, type Rule } from '../../../api/rules.mjs';
+import { mayWriteTimeOff, ownMemberOf } from '../../../rights.mjs';
 import type { Context } from '../../../context.mjs';
 import { button } from '../../../views/button.mjs';
 import { spansFrom } from './closed-time.mjs';
@@ -15,10 +16,12 @@ import { changeTimeOff, timeOffDialog } from '../time-off.mjs';
 export function timeOffList(rules: readonly Rule[], context: Context): Content[] {
   const words = context.texts.hours.timeOff;
   const ahead = timesAhead(rules, context);
-  const imported = rules.filter(({ event_id: event }) => event !== null).length;
+  const imported = context.facts.can_manage
+    ? rules.filter(({ event_id: event }) => event !== null).length
+    : 0;
   return [
-    h('h3', { key: 'heading' }, words.heading),
-    h('p', { key: 'hint', class: 'muted' }, words.hint),
+    context.facts.can_manage && h('h3', { key: 'heading' }, words.heading),
+    context.facts.can_manage && h('p', { key: 'hint', class: 'muted' }, words.hint),
     button('add', words.add, () => context.open(timeOffDialog(context)), 'lead'),
     ahead.length === 0
       ? h('p', { key: 'none' }, words.none)
@@ -28,9 +31,16 @@ export function timeOffList(rules: readonly Rule[], context: Context): Content[]
   ];
 }
 
+const ownerOfMember = (id: number): Owner => ({ kind: 'staff', kind_id: id });
+
+/** Returns the times off to list: all for managers, otherwise those of the shop and the user's own. */
 function timesAhead(rules: readonly Rule[], context: Context): StoredTimeOff[] {
   const today = context.writing.dayOf(context.now());
+  const own = ownMemberOf(context.facts);
   return timesOff(rules)
+    .filter(
+      ({ off: { owner } }) => own === undefined || owner.kind === 'global' || isOf(owner, ownerOfMember(own)),
+    )
     .flatMap((stored) => {
       const [span] = spansFrom(stored.off, today, 1);
       return span ? [{ stored, span }] : [];
@@ -73,12 +83,15 @@ function rowOf(stored: StoredTimeOff, rules: readonly Rule[], context: Context):
       mayStayOpen(stored, rules, facts.precedence) &&
         h('p', { key: 'open', class: 'refusal' }, words.mayStayOpen),
     ),
-    h(
-      'div',
-      { key: 'buttons', class: 'buttons' },
-      act('appointments', words.showAppointments, 'plain', () => context.open(decisionsDialog(context, off))),
-      act('change', words.edit, 'plain', () => context.open(changeTimeOff(context, stored))),
-      act('remove', words.remove, 'danger', () => context.open(removalDialog(context, stored))),
-    ),
+    mayWriteTimeOff(off.owner, rule, facts) &&
+      h(
+        'div',
+        { key: 'buttons', class: 'buttons' },
+        act('appointments', words.showAppointments, 'plain', () =>
+          context.open(decisionsDialog(context, off)),
+        ),
+        act('change', words.edit, 'plain', () => context.open(changeTimeOff(context, stored))),
+        act('remove', words.remove, 'danger', () => context.open(removalDialog(context, stored))),
+      ),
   );
 }

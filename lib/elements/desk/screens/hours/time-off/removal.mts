@@ -1,5 +1,5 @@
 import { type Content, h } from '../../../../common/dom.mjs';
-import { previewRules, writeRules, type DayChange } from '../../../api/rules.mjs';
+import { previewRules, writeRule, type DayChange } from '../../../api/rules.mjs';
 import { RequestFailed } from '../../../api/client.mjs';
 import type { Context, Dialog } from '../../../context.mjs';
 import { Loaded } from '../../../loaded.mjs';
@@ -19,14 +19,14 @@ export function removalDialog(context: Context, { rule, off }: StoredTimeOff): D
   let failure: unknown;
   let isSaving = false;
   const days = new Loaded<readonly DayChange[]>(
-    async () => (await previewRules(client, writes)).days,
+    async () => (context.facts.can_manage ? (await previewRules(client, writes)).days : []),
     () => context.changed(),
   );
   const remove = async (): Promise<void> => {
     if (isSaving) return;
     isSaving = true;
     try {
-      await writeRules(client, writes);
+      await writeRule(client, writes);
       context.say(context.texts.hours.timeOff.removed);
       context.close(dialog);
       await context.refresh();
@@ -55,7 +55,15 @@ export function removalDialog(context: Context, { rule, off }: StoredTimeOff): D
         ...loadedView(days, context, (all) => {
           const opened = openedBy(all);
           return [
-            h('p', { key: 'opens' }, opened.length === 0 ? words.opensNothing : words.removeQuestion),
+            h(
+              'p',
+              { key: 'opens' },
+              opened.length > 0
+                ? words.removeQuestion
+                : context.facts.can_manage
+                  ? words.opensNothing
+                  : words.removeOwn,
+            ),
             ...hoursList('opened', opened, off.owner, context),
           ];
         }),

@@ -10,7 +10,8 @@ export interface Consequences {
   readonly span: Span;
   /** Whether a stored time off is changed; parts of its old time may then open again. */
   readonly isChange: boolean;
-  readonly days: readonly DayChange[];
+  /** Hours of each day before and after; undefined for a user who may not preview them. */
+  readonly days: readonly DayChange[] | undefined;
   readonly appointments: readonly Appointment[];
 }
 
