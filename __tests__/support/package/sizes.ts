@@ -14,7 +14,7 @@ type SizedPart = 'picker' | 'desk' | 'grid' | 'packed' | 'unpacked';
  */
 export const MOST_KIB: Readonly<Record<SizedPart, number>> = {
   picker: 16,
-  desk: 91,
+  desk: 92,
   grid: 50,
   packed: 2_360,
   unpacked: 7_810,
