@@ -11,5 +11,5 @@ export function configureDeposits({ orderOptions, paymentOptions }: RuntimeVendu
   orderOptions.process = [...orderOptions.process, depositOrderProcess()];
   orderOptions.orderPlacedStrategy = placesWithDeposit(orderOptions.orderPlacedStrategy);
   orderOptions.stockAllocationStrategy = allocatesWithDeposit(orderOptions.stockAllocationStrategy);
-  paymentOptions.process = [...paymentOptions.process, depositPaymentProcess()];
+  paymentOptions.process = [...(paymentOptions.process ?? []), depositPaymentProcess()];
 }
