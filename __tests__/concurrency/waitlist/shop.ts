@@ -7,6 +7,8 @@ import {
   type MessagesPort,
   type QuietHours,
 } from '../../../lib/index';
+import { asSiteSeconds } from '../../../lib/time/units';
+import { createZone } from '../../../lib/time/zone';
 import { sharedOrders } from '../shared-orders';
 import { SECRET, ZONE } from '../shop';
 
@@ -100,9 +102,11 @@ export const OPEN_DAYS = ['2026-11-04', '2026-11-05'] as const;
 export const LATE_DAY = '2026-11-06';
 export const HOURS = [10, 11, 12] as const;
 
-/** Returns the instant at which an hour begins. The site is an hour ahead of UTC. */
+const zone = createZone(ZONE);
+
+/** Returns the instant at which an hour begins, by the clock of the site. */
 export const instantOf = (day: string, at: number): number =>
-  (Date.parse(`${day}T00:00:00Z`) + (at - 1) * 3_600_000) / 1_000;
+  zone.toInstant(asSiteSeconds(Date.parse(`${day}T00:00:00Z`) / 1_000 + at * 3_600));
 
 /** Returns the day and the hour of a start, as the clock of the site shows them. */
 export function siteTimeOf(start: number): { readonly day: string; readonly hour: number; weekday: number } {
