@@ -80,6 +80,11 @@ export function unexplained(
       const rest = left.filter((other) => other !== at);
       const outcome = outcomes[at]!;
       if (outcome.is === 'unknown' && search(state, rest)) return true;
+      // A process that was killed while it took the last entry may have kept it from others, until it was given back.
+      const isKept = (of: Operation, other: number): boolean =>
+        of.kind === 'use card' && outcomes[other]!.is === 'unknown';
+      const isPassing = operations[at]!.kind === 'use card' && outcome.is === 'refused';
+      if (isPassing && operations.some(isKept) && search(state, rest)) return true;
       const next = after(state, operations[at]!, outcome, how);
       return next !== undefined && search(next, rest);
     });

@@ -70,11 +70,12 @@ function notedTotal(
   level: keyof MoneyNote['stated'],
   decimals: number,
 ): MinorUnits {
-  const counted = notes.filter(({ isRecorded }) => !isRecorded).toSorted((a, b) => a.at - b.at);
-  return counted.reduce(
-    (total, { amount, stated }) => larger(total, minor(stated[level], decimals)) + minor(amount, decimals),
-    0n,
-  );
+  const before = ({ stated }: MoneyNote): MinorUnits => minor(stated[level], decimals);
+  // What a shop states only grows, so it orders notes of one second, in whichever order their appointments come.
+  const counted = notes
+    .filter(({ isRecorded }) => !isRecorded)
+    .toSorted((a, b) => a.at - b.at || Number(before(a) - before(b)));
+  return counted.reduce((total, note) => larger(total, before(note)) + minor(note.amount, decimals), 0n);
 }
 
 /** Returns the sum of notes of one kind, such as the amounts that the customer need not pay. */
