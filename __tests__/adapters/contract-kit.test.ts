@@ -673,7 +673,7 @@ describe('the contract kit', () => {
     const failures = await runContract(await subjectWith(() => ({}), refund));
     expect(failures.map(({ name }) => name)).toEqual([
       expect.stringMatching(/^a refunded line frees its own appointment only/),
-      expect.stringMatching(/^orders that state payments/),
+      expect.stringMatching(/^an order that states payments/),
     ]);
   });
 
@@ -697,7 +697,7 @@ describe('the contract kit', () => {
       return (await runContract(broken)).map(({ name }) => name);
     };
     expect(await failures({ statesPayments: true })).toEqual([
-      expect.stringMatching(/^orders that state payments/),
+      expect.stringMatching(/^an order that states payments/),
     ]);
     expect(await failures({})).toEqual([]);
   });

@@ -1684,7 +1684,7 @@ export interface components {
       all_day: boolean;
       cost: string;
       customer_id: number;
-      /** @description The same as customer_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description customer_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       customer_external_id?: string | null;
       /** @description Local date and time in the site’s time zone. */
       date_created: string;
@@ -1699,10 +1699,10 @@ export interface components {
       /** @description Instant, in Unix seconds (UTC). */
       end_utc: number;
       product_id: number;
-      /** @description The same as product_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description product_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       product_external_id?: string | null;
       staff_ids: number[];
-      /** @description The same as staff_ids, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description staff_ids with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_ids?: (string | null)[];
       status: string;
       /** @enum {string} */
@@ -1711,10 +1711,10 @@ export interface components {
       timezone: string;
       local_timezone: string;
       order_id: number;
-      /** @description The same as order_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description order_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       order_external_id?: string | null;
       order_item_id: number;
-      /** @description The same as order_item_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description order_item_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       order_item_external_id?: string | null;
       google_calendar_event_id: string;
       google_calendar_staff_event_ids: string[];
@@ -1816,7 +1816,7 @@ export interface components {
     /** SlotV1 */
     SlotV1: {
       product_id: number;
-      /** @description The same as product_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description product_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       product_external_id?: string | null;
       product_name: string;
       date: string;
@@ -1828,7 +1828,7 @@ export interface components {
       available: number;
       scheduled: number;
       staff_id: number;
-      /** @description The same as staff_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description staff_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_id?: string | null;
     };
     /** RuleCondition */
@@ -1861,7 +1861,7 @@ export interface components {
       /** @enum {string} */
       kind: 'global' | 'product' | 'staff' | 'resource';
       kind_id: number;
-      /** @description The same as kind_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description kind_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       kind_external_id?: string | null;
       event_id: number | null;
       title: string;
@@ -1947,14 +1947,14 @@ export interface components {
     /** StaffQuantity */
     StaffQuantity: {
       staff_id: number;
-      /** @description The same as staff_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description staff_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_id?: string | null;
       qty: number;
     };
     /** Product */
     Product: {
       id: number;
-      /** @description The same as id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       external_id?: string | null;
       has_price_label: boolean;
       pricing: components['schemas']['Pricing'][];
@@ -1997,17 +1997,17 @@ export interface components {
       staff_assignment: 'customer' | 'automatic' | 'all';
       staff_nopref: boolean;
       staff_ids: number[];
-      /** @description The same as staff_ids, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description staff_ids with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_ids?: (string | null)[];
       staff_base_costs: {
         [key: string]: string;
       };
-      /** @description The same as staff_base_costs, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description staff_base_costs with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_base_costs?: {
         [key: string]: string;
       };
       staff_qtys: components['schemas']['StaffQuantity'][];
-      /** @description The same as category_ids, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description category_ids with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       category_external_ids?: (string | null)[];
     } & {
       [key: string]: unknown;
@@ -2015,12 +2015,12 @@ export interface components {
     /** ProductCategory */
     ProductCategory: {
       id: number;
-      /** @description The same as id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       external_id?: string | null;
       name: string;
       slug: string;
       parent: number;
-      /** @description The same as parent, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description parent with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       parent_external_id?: string | null;
       description: string;
       display: string;
@@ -2033,7 +2033,7 @@ export interface components {
     /** StaffProduct */
     StaffProduct: {
       id: number;
-      /** @description The same as id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       external_id?: string | null;
       name: string;
       cost: number;
@@ -2042,7 +2042,7 @@ export interface components {
     /** StaffMember */
     StaffMember: {
       id: number;
-      /** @description The same as id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       external_id?: string | null;
       display_name: string;
       full_name: string;
@@ -2053,7 +2053,7 @@ export interface components {
     /** StaffDetail */
     StaffDetail: {
       id: number;
-      /** @description The same as id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       external_id?: string | null;
       display_name: string;
       avatar_url: string;
@@ -2084,7 +2084,7 @@ export interface components {
     /** Settlement */
     Settlement: {
       order_item_id: number;
-      /** @description The same as order_item_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description order_item_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       order_item_external_id?: string | null;
       /** @description The amount that was paid for the order line, with tax, minus refunds. */
       paid: string;
@@ -2211,7 +2211,7 @@ export interface components {
       /** @constant */
       available: 1;
       staff_ids: number[];
-      /** @description The same as staff_ids, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description staff_ids with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_ids?: (string | null)[];
     };
     /** MoveSlots */
@@ -2227,7 +2227,7 @@ export interface components {
     /** Slot */
     Slot: {
       product_id: number;
-      /** @description The same as product_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description product_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       product_external_id?: string | null;
       product_name: string;
       date: string;
@@ -2243,7 +2243,7 @@ export interface components {
       /** Format: date-time */
       start_iso: string;
       staff_id: number | null;
-      /** @description The same as staff_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description staff_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_id?: string | null;
       price?: string;
       due_now?: string;
@@ -2253,7 +2253,7 @@ export interface components {
     /** DaySummary */
     DaySummary: {
       product_id: number;
-      /** @description The same as product_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description product_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       product_external_id?: string | null;
       product_name: string;
       /** Format: date */
@@ -2271,10 +2271,10 @@ export interface components {
     /** RefusedStart */
     RefusedStart: {
       product_id: number;
-      /** @description The same as product_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description product_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       product_external_id?: string | null;
       staff_id: number | null;
-      /** @description The same as staff_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description staff_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_id?: string | null;
       date: string;
       /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
@@ -2334,7 +2334,7 @@ export interface components {
     /** FreeSlot */
     FreeSlot: {
       product_id: number;
-      /** @description The same as product_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description product_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       product_external_id?: string | null;
       product_name: string;
       date: string;
@@ -2350,7 +2350,7 @@ export interface components {
       /** Format: date-time */
       start_iso: string;
       staff_id: number | null;
-      /** @description The same as staff_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description staff_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_id?: string | null;
       max_qty?: number;
       /** Format: date-time */
@@ -2375,7 +2375,7 @@ export interface components {
       end_utc: number;
       available: boolean;
       staff_id: number | null;
-      /** @description The same as staff_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description staff_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_id?: string | null;
       cost: string;
       reasons: (
@@ -2400,16 +2400,16 @@ export interface components {
       /** @enum {string} */
       status: 'active' | 'cancelled' | 'complete';
       product_id: number;
-      /** @description The same as product_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description product_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       product_external_id?: string | null;
       customer_id: number;
-      /** @description The same as customer_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description customer_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       customer_external_id?: string | null;
       order_id: number;
-      /** @description The same as order_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description order_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       order_external_id?: string | null;
       staff_ids: number[];
-      /** @description The same as staff_ids, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description staff_ids with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_ids?: (string | null)[];
       qty: number;
       rrule: string;
@@ -2447,11 +2447,11 @@ export interface components {
       /** @description Position of the service in `items` of the request, from 0. */
       item: number;
       product_id: number;
-      /** @description The same as product_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description product_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       product_external_id?: string | null;
       qty: number;
       staff_ids: number[];
-      /** @description The same as staff_ids, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description staff_ids with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_ids?: (string | null)[];
       /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       start: number;
@@ -2520,13 +2520,13 @@ export interface components {
       /** @enum {string} */
       status: 'active' | 'cancelled' | 'complete' | 'in-cart' | 'was-in-cart';
       customer_id: number;
-      /** @description The same as customer_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description customer_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       customer_external_id?: string | null;
       order_id: number;
-      /** @description The same as order_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description order_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       order_external_id?: string | null;
       staff_ids: number[];
-      /** @description The same as staff_ids, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description staff_ids with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_ids?: (string | null)[];
       /** @enum {string} */
       arrange: 'in_order' | 'any_order' | 'together';
@@ -2656,7 +2656,7 @@ export interface components {
       id: number;
       status: string;
       product_id: number;
-      /** @description The same as product_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description product_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       product_external_id?: string | null;
       product_name: string;
       /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
@@ -2730,10 +2730,10 @@ export interface components {
       source: 'rule' | 'slot';
       source_id: number;
       product_id: number;
-      /** @description The same as product_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description product_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       product_external_id?: string | null;
       staff_id: number | null;
-      /** @description The same as staff_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description staff_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_id?: string | null;
       resource_id?: number;
       /** @enum {string} */
@@ -2789,7 +2789,7 @@ export interface components {
       kind: 'global' | 'product' | 'staff' | 'resource';
       /** @description Id of the product or staff member; 0 for the whole shop. */
       kind_id: number;
-      /** @description The same as kind_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description kind_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       kind_external_id?: string | null;
       before: components['schemas']['OpenHours'][];
       after: components['schemas']['OpenHours'][];
@@ -2844,7 +2844,7 @@ export interface components {
     /** Customer */
     Customer: {
       id: number;
-      /** @description The same as id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       external_id?: string | null;
       display_name: string;
       first_name: string;
@@ -2922,11 +2922,11 @@ export interface components {
        */
       status: 'waiting' | 'offered' | 'booked' | 'left' | 'past' | 'unanswered' | 'erased';
       product_id: number;
-      /** @description The same as product_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description product_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       product_external_id?: string | null;
       /** @description Id of the wanted staff member; 0 for any staff member. */
       staff_id: number;
-      /** @description The same as staff_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description staff_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_id?: string | null;
       qty: number;
       min_date: string;
@@ -2936,7 +2936,7 @@ export interface components {
       time_from: string;
       time_to: string;
       customer_id: number;
-      /** @description The same as customer_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description customer_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       customer_external_id?: string | null;
       contact: components['schemas']['WaitlistContact'];
       /** @description Id of the appointment that holds the offered place, or that the customer has booked; 0 for none. */
@@ -2963,7 +2963,7 @@ export interface components {
       /** @enum {string} */
       kind: 'global' | 'product' | 'staff' | 'resource';
       kind_id: number;
-      /** @description The same as kind_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description kind_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       kind_external_id?: string | null;
       title: string;
       /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
@@ -2987,7 +2987,7 @@ export interface components {
     DeskUser: {
       /** @description Id of the signed-in user; 0 for an API key of the shop itself. */
       id: number;
-      /** @description The same as id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       external_id?: string | null;
       display_name: string;
     };
@@ -3003,7 +3003,7 @@ export interface components {
     /** DeskProduct */
     DeskProduct: {
       id: number;
-      /** @description The same as id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       external_id?: string | null;
       name: string;
       cal_color: string;
@@ -3012,7 +3012,7 @@ export interface components {
       duration_unit: 'minute' | 'hour' | 'day' | 'month';
       qty: number;
       staff_ids: number[];
-      /** @description The same as staff_ids, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description staff_ids with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_ids?: (string | null)[];
       /** @enum {string} */
       staff_assignment: 'customer' | 'automatic' | 'all';
@@ -3149,7 +3149,7 @@ export interface components {
       kind: 'global' | 'staff' | 'resource';
       /** @description Id of the staff member or resource; 0 for the whole shop. */
       kind_id: number;
-      /** @description The same as kind_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description kind_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       kind_external_id?: string | null;
       closed: components['schemas']['ClosedTime'][];
     };
@@ -3192,10 +3192,10 @@ export interface components {
       /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       end: number;
       product_id: number;
-      /** @description The same as product_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description product_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       product_external_id?: string | null;
       staff_ids: number[];
-      /** @description The same as staff_ids, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description staff_ids with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_ids?: (string | null)[];
       qty: number;
       cost: string;
@@ -3303,7 +3303,7 @@ export interface components {
       appointment: components['schemas']['DeskAppointment'] | null;
       /** @description Id of the order; 0 if there is none, for example because it has not been created. */
       order_id: number;
-      /** @description The same as order_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description order_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       order_external_id?: string | null;
       /** @description Instant at which the task arose. */
       since: number;
@@ -3315,7 +3315,7 @@ export interface components {
       id: number;
       /** @description Id of the staff member; 0 if the calendar belongs to a resource. */
       staff_id: number;
-      /** @description The same as staff_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description staff_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_id?: string | null;
       /** @description Id of the resource; absent if the calendar belongs to a staff member. */
       resource_id?: number;
@@ -3356,10 +3356,10 @@ export interface components {
       /** Format: date */
       to: string;
       product_id: number | null;
-      /** @description The same as product_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description product_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       product_external_id?: string | null;
       staff_id: number | null;
-      /** @description The same as staff_id, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
+      /** @description staff_id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       staff_external_id?: string | null;
       resource_id: number | null;
       name: string;
@@ -3484,15 +3484,15 @@ export interface components {
           entitlement_places?: number;
           /** @description Reason of the change; stored in the history of the appointment, and not shown to customers. */
           reason?: string;
-          /** @description The same as product_id, with the shop's own ids (texts) in place of integers. It can be sent instead of product_id; if both are sent, they must agree. */
+          /** @description product_id with the shop's own ids (texts) in place of integers. It can be sent instead of product_id; if both are sent, they must agree. */
           product_external_id?: string;
-          /** @description The same as customer_id, with the shop's own ids (texts) in place of integers. It can be sent instead of customer_id; if both are sent, they must agree. */
+          /** @description customer_id with the shop's own ids (texts) in place of integers. It can be sent instead of customer_id; if both are sent, they must agree. */
           customer_external_id?: string;
-          /** @description The same as staff_id, with the shop's own ids (texts) in place of integers. It can be sent instead of staff_id; if both are sent, they must agree. */
+          /** @description staff_id with the shop's own ids (texts) in place of integers. It can be sent instead of staff_id; if both are sent, they must agree. */
           staff_external_id?: string;
-          /** @description The same as staff_ids, with the shop's own ids (texts) in place of integers. It can be sent instead of staff_ids; if both are sent, they must agree. */
+          /** @description staff_ids with the shop's own ids (texts) in place of integers. It can be sent instead of staff_ids; if both are sent, they must agree. */
           staff_external_ids?: string[];
-          /** @description The same as order_id, with the shop's own ids (texts) in place of integers. It can be sent instead of order_id; if both are sent, they must agree. */
+          /** @description order_id with the shop's own ids (texts) in place of integers. It can be sent instead of order_id; if both are sent, they must agree. */
           order_external_id?: string;
         }
       | unknown
@@ -3672,7 +3672,7 @@ export interface components {
       ordering?: number;
       /** @description Recurrence (RFC 5545, RRULE). */
       rrule?: string | null;
-      /** @description The same as kind_id, with the shop's own ids (texts) in place of integers. It can be sent instead of kind_id; if both are sent, they must agree. */
+      /** @description kind_id with the shop's own ids (texts) in place of integers. It can be sent instead of kind_id; if both are sent, they must agree. */
       kind_external_id?: string;
     };
     PostV2AvailabilitiesByIdBody: {
@@ -4030,13 +4030,13 @@ export interface components {
                * @default false
                */
               skip_unavailable?: boolean;
-              /** @description The same as product_id, with the shop's own ids (texts) in place of integers. It can be sent instead of product_id; if both are sent, they must agree. */
+              /** @description product_id with the shop's own ids (texts) in place of integers. It can be sent instead of product_id; if both are sent, they must agree. */
               product_external_id?: string;
-              /** @description The same as staff_id, with the shop's own ids (texts) in place of integers. It can be sent instead of staff_id; if both are sent, they must agree. */
+              /** @description staff_id with the shop's own ids (texts) in place of integers. It can be sent instead of staff_id; if both are sent, they must agree. */
               staff_external_id?: string;
-              /** @description The same as staff_ids, with the shop's own ids (texts) in place of integers. It can be sent instead of staff_ids; if both are sent, they must agree. */
+              /** @description staff_ids with the shop's own ids (texts) in place of integers. It can be sent instead of staff_ids; if both are sent, they must agree. */
               staff_external_ids?: string[];
-              /** @description The same as customer_id, with the shop's own ids (texts) in place of integers. It can be sent instead of customer_id; if both are sent, they must agree. */
+              /** @description customer_id with the shop's own ids (texts) in place of integers. It can be sent instead of customer_id; if both are sent, they must agree. */
               customer_external_id?: string;
             }
           | unknown
@@ -4078,11 +4078,11 @@ export interface components {
               count?: number;
               /** @description Latest start, instead of `count`. If it is a date, appointments on that date are included. */
               until?: string;
-              /** @description The same as product_id, with the shop's own ids (texts) in place of integers. It can be sent instead of product_id; if both are sent, they must agree. */
+              /** @description product_id with the shop's own ids (texts) in place of integers. It can be sent instead of product_id; if both are sent, they must agree. */
               product_external_id?: string;
-              /** @description The same as staff_id, with the shop's own ids (texts) in place of integers. It can be sent instead of staff_id; if both are sent, they must agree. */
+              /** @description staff_id with the shop's own ids (texts) in place of integers. It can be sent instead of staff_id; if both are sent, they must agree. */
               staff_external_id?: string;
-              /** @description The same as staff_ids, with the shop's own ids (texts) in place of integers. It can be sent instead of staff_ids; if both are sent, they must agree. */
+              /** @description staff_ids with the shop's own ids (texts) in place of integers. It can be sent instead of staff_ids; if both are sent, they must agree. */
               staff_external_ids?: string[];
             }
           | unknown
@@ -4203,7 +4203,7 @@ export interface components {
           entitlement_places?: number;
           /** @description Minutes after which the bookings are cancelled if they are unpaid and their order is still pending; 0 means never, as for a single appointment. Default: the setting of the site. */
           unpaid_minutes?: number;
-          /** @description The same as customer_id, with the shop's own ids (texts) in place of integers. It can be sent instead of customer_id; if both are sent, they must agree. */
+          /** @description customer_id with the shop's own ids (texts) in place of integers. It can be sent instead of customer_id; if both are sent, they must agree. */
           customer_external_id?: string;
         };
       };
@@ -4365,11 +4365,11 @@ export interface components {
               customer_id?: number;
               /** @description The person to whom offers are sent. For a caller who is no manager, name and e-mail address are always those of the caller's account. */
               contact?: components['schemas']['ContactInput'] | null;
-              /** @description The same as product_id, with the shop's own ids (texts) in place of integers. It can be sent instead of product_id; if both are sent, they must agree. */
+              /** @description product_id with the shop's own ids (texts) in place of integers. It can be sent instead of product_id; if both are sent, they must agree. */
               product_external_id?: string;
-              /** @description The same as staff_id, with the shop's own ids (texts) in place of integers. It can be sent instead of staff_id; if both are sent, they must agree. */
+              /** @description staff_id with the shop's own ids (texts) in place of integers. It can be sent instead of staff_id; if both are sent, they must agree. */
               staff_external_id?: string;
-              /** @description The same as customer_id, with the shop's own ids (texts) in place of integers. It can be sent instead of customer_id; if both are sent, they must agree. */
+              /** @description customer_id with the shop's own ids (texts) in place of integers. It can be sent instead of customer_id; if both are sent, they must agree. */
               customer_external_id?: string;
             }
           | unknown

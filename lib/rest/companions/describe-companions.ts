@@ -42,7 +42,7 @@ export function paramsWithCompanions<Fields extends readonly Field[]>(
 function companionField({ name, as, type, maxItems }: Field): Field | undefined {
   const row = companionOf(name);
   if (!row) return undefined;
-  const description = `The same as ${name}, with the shop's own ids (texts) in place of integers. It can be sent instead of ${name}; if both are sent, they must agree.`;
+  const description = `${name} with the shop's own ids (texts) in place of integers. It can be sent instead of ${name}; if both are sent, they must agree.`;
   const input =
     type === 'integers'
       ? texts(description, { maxLength: LONGEST_EXTERNAL_ID, maxItems })
@@ -79,7 +79,7 @@ function propertiesWithCompanions(
 
 const companionSchema = ({ field }: Companion, { type }: Schema): Schema => ({
   ...(type === 'array' ? listOf(schemaOrNull(TEXT)) : type === 'object' ? OBJECT : schemaOrNull(TEXT)),
-  description: `The same as ${field}, with the shop's own ids (texts) in place of integers; present if the shop's ids are texts.`,
+  description: `${field} with the shop's own ids (texts) in place of integers; present if the shop's ids are texts.`,
 });
 
 const OBJECT: Schema = { type: 'object', additionalProperties: { type: 'string' } };
