@@ -77,7 +77,7 @@ const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
   ],
   [
     'reserve promises more places than entries',
-    /^of more places than entries/,
+    /^for more places than entries/,
     (port) => ({
       reserve: async (claim, context) => ({
         ...(await port.reserve(claim, context)),

@@ -231,8 +231,9 @@ describe('a request that reads', () => {
       { ...FOUND, ...SEARCHED, 'products.categories': 1 },
     ],
     [`/v2/calendar?${TIMES}`, 'boss', { ...RELATED, 'orders.find': 1 }],
-    // The requested member is the caller, whose record is already known.
-    ['/v2/desk', 'anna', SEARCHED],
+    // The requested member is the caller, whose record is already known. The second question is whether she keeps her
+    // own calendar.
+    ['/v2/desk', 'anna', { ...SEARCHED, 'access.can': 2 }],
     ['/v2/desk', 'boss', { ...SEARCHED, 'users.staff': 1 }],
     // This endpoint reads all products to judge slots, and shows only those that the caller may read.
     [

@@ -40,6 +40,7 @@ const RIGHT: Readonly<Record<string, object>> = {
   'GET /customers': { search: 'cle' },
   'POST /customers': { name: 'Eve', email: 'eve@eve.example' },
   'GET /desk/calendar': { start_ts: at('2026-03-10T00:00'), end_ts: at('2026-03-11T00:00') },
+  'GET /desk/price': { product_id: 8, cost: '10' },
   'GET /index': { start_ts: at('2026-03-10T00:00'), end_ts: at('2026-03-11T00:00') },
   'GET /slots/month': { product_id: 8 },
   'GET /entitlements': { customer_id: 5, product_id: 8, start: at('2026-03-10T10:00') },

@@ -74,6 +74,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/customers': ['search=cleo'],
   '/entitlements': [`product_id=:haircut&start=${MORNING}`],
   '/desk/calendar': [WINDOW],
+  '/desk/price': ['product_id=:haircut&cost=10'],
   '/desk/appointments': ['search=cleo'],
   '/appointments/:id/change': [`start=${MORNING + 86_400}`],
   '/visits/:id/change': [`start=${MORNING + 22 * 86_400}`],
