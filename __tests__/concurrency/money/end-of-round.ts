@@ -25,7 +25,8 @@ export async function recover(
     await appointments.tick();
   }
   for (const [at, operation] of operations.entries()) {
-    if (outcomes[at]!.is !== 'unknown' || (operation.kind !== 'pay' && operation.kind !== 'refund')) continue;
+    if (outcomes[at]!.is === 'accepted' || (operation.kind !== 'pay' && operation.kind !== 'refund'))
+      continue;
     await moveMoney(shop, place, booked, operation);
     outcomes[at] = { is: 'accepted' };
   }

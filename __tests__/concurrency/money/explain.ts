@@ -101,6 +101,8 @@ export function unexplained(
 
 /** Returns the state after an operation with this outcome; undefined if the outcome is impossible. */
 function after(state: State, operation: Operation, outcome: Outcome, how: How): State | undefined {
+  // A call may be told to try again later, for example while a killed process still holds a lock. It has done nothing.
+  if (outcome.is === 'refused' && outcome.code === 'shop_rest_busy') return state;
   const { next, cents, places } = step(state, operation, how);
   if (outcome.is === 'unknown') return next;
   const isNote = operation.kind === 'note';
