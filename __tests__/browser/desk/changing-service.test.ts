@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
-import { desk, deskTests, dialog, NOW, SALON } from '../../support/browser/desk-page';
+import { desk, deskTests, dialog, NOW, TAXED_SALON } from '../../support/browser/desk-page';
 import { eventually } from '../../support/eventually';
 import { seriousFaults } from '../../support/browser/shop-pages';
 
@@ -214,17 +214,7 @@ describeInBrowser('changing the service, the end and the price of an appointment
 });
 
 describeInBrowser('the price in the form, in a shop whose prices include tax', () => {
-  // 49.00 with 20 % tax is 40.833333 without; a shave costs 20.00 with 20 %, or 16.666667 without.
-  const taxed = { tax_rate: '20' } as const;
-  const [cut, shave, workshop] = SALON.products!;
-  const tests = deskTests({
-    ...SALON,
-    products: [
-      { ...cut!, ...taxed, price: '40.833333', staff_base_costs: { 3: '50' } },
-      { ...shave!, ...taxed, price: '16.666667' },
-      workshop!,
-    ],
-  });
+  const tests = deskTests(TAXED_SALON);
 
   const button = (page: Page, name: string): Locator =>
     dialog(page).getByRole('button', { name, exact: true });

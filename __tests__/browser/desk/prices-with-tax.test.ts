@@ -1,20 +1,10 @@
 import { describeInBrowser } from '../../support/browser/browser';
-import { desk, deskTests, dialog, SALON } from '../../support/browser/desk-page';
+import { desk, deskTests, dialog, TAXED_SALON } from '../../support/browser/desk-page';
 
 jest.setTimeout(120_000);
 
 describeInBrowser('the desk of a shop whose prices include tax', () => {
-  // 49.00 with 20 % tax is 40.833333 without; a shave costs 20.00 with 20 %, or 16.666667 without.
-  const taxed = { tax_rate: '20' } as const;
-  const [cut, shave, workshop] = SALON.products!;
-  const tests = deskTests({
-    ...SALON,
-    products: [
-      { ...cut!, ...taxed, price: '40.833333', staff_base_costs: { 3: '50' } },
-      { ...shave!, ...taxed, price: '16.666667' },
-      workshop!,
-    ],
-  });
+  const tests = deskTests(TAXED_SALON);
 
   test('a booking by phone names the price with tax, also of several services and of several dates', async () => {
     const page = await tests.open();

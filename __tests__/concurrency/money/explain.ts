@@ -132,7 +132,7 @@ function differs(state: State, final: Final, isByLine: boolean): string | undefi
       notes: line.notes.map(({ kind, cents }) => [kind, cents] as const),
       settlement: dueOf(line, ofLine),
     };
-    // What an order states above the price of a booking as it was booked is the shop's own matter.
+    // An order may state more than the price at which the booking was made. The library leaves this surplus to the shop.
     const isOverpaid = !line.isCancelled && line.price === line.amount && paid - refunded > line.price;
     const isSame =
       told(is) === told(isOverpaid && is.settlement === null ? { ...expected, settlement: null } : expected);

@@ -120,7 +120,7 @@ test('a free place that a waiting entry wants is found when the workers have fin
   expect(faultsAtRest(waiting, EARLY)).toEqual([`a place at ${TEN} is free, for which entry 1 waits`]);
   // Ten minutes before the start, no offer is made.
   expect(faultsAtRest(waiting, TEN - 600)).toEqual([]);
-  // Somebody else booked the place before it was offered.
+  // Another customer booked the place before the worker offered it.
   const booked = heldAs(7, { status: 'confirmed', expiresAt: null });
   expect(faultsAtRest(stateOf([entryOf({ id: 1 })], [booked]), EARLY)).toEqual([]);
 });

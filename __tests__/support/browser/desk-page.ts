@@ -37,6 +37,18 @@ export const SALON: ShopFile = {
   ],
 };
 
+const [CUT, SHAVE, WORKSHOP] = SALON.products!;
+
+/** The salon with net prices and a tax of 20 %. With tax, the cut costs 49.00 and the shave 20.00. */
+export const TAXED_SALON: ShopFile = {
+  ...SALON,
+  products: [
+    { ...CUT!, tax_rate: '20', price: '40.833333', staff_base_costs: { 3: '50' } },
+    { ...SHAVE!, tax_rate: '20', price: '16.666667' },
+    WORKSHOP!,
+  ],
+};
+
 /** Properties of a user's device. Default: a device in Berlin with a wide screen in light colours. */
 export interface Device {
   readonly timeZone?: string;

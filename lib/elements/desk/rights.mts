@@ -12,12 +12,12 @@ export const ownMemberOf = ({
   user,
 }: Rights): number | undefined => (keeps && !canManage ? user.id : undefined);
 
-/** Whether the user may book, and close times: for everybody, or in the own calendar. */
+/** Whether the user may book and close times: managers for every member, other staff in their own calendar only. */
 export const mayBook = (facts: Rights): boolean => facts.can_manage || ownMemberOf(facts) !== undefined;
 
 /**
- * What the user may do with an appointment. `all`: everything. `own`: move it to another start, and cancel it. `none`:
- * read it.
+ * The user's power over an appointment. `all`: every change. `own`: a move to another start, and a cancellation. `none`:
+ * reading only.
  */
 export type Power = 'all' | 'own' | 'none';
 
@@ -34,6 +34,6 @@ export function powerOver(
   return isOwn && visitId === undefined && !NOT_BOOKED.includes(status) && start > now ? 'own' : 'none';
 }
 
-/** The time off that the user may write: of everybody for managers, and the user's own otherwise, if it is not yearly. */
+/** Whether the user may write a time off: managers any; other staff their own, unless it is yearly. */
 export const mayWriteTimeOff = (owner: Owner, { rrule }: Pick<Rule, 'rrule'>, facts: Rights): boolean =>
   facts.can_manage || (owner.kind === 'staff' && owner.kind_id === ownMemberOf(facts) && rrule === null);

@@ -71,7 +71,8 @@ function notedTotal(
   decimals: number,
 ): MinorUnits {
   const before = ({ stated }: MoneyNote): MinorUnits => minor(stated[level], decimals);
-  // What a shop states only grows, so it orders notes of one second, in whichever order their appointments come.
+  // The sums that a shop states only grow. So notes of one second are sorted by these sums: their order must not depend on
+  // the order in which the appointments were read.
   const counted = notes
     .filter(({ isRecorded }) => !isRecorded)
     .toSorted((a, b) => a.at - b.at || Number(before(a) - before(b)));

@@ -83,8 +83,8 @@ export function followOrder(row: Appointment, order: Order, circumstances: Circu
   if (circumstances.hasNoMoneyLeft && (isLost || row.status === 'cancelled')) return { after: known };
   if (isLost) {
     if (circumstances.hasPlace) return { after: moved(reduced, movedBy('late payment', row.status)) };
-    // The customer of a paid order expects the place, so staff are told that it is taken, even if no more is paid
-    // than before: the shop may have cancelled a paid order by mistake.
+    // The customer of a paid order expects the place. So staff learn that the place is taken, even if the order is paid
+    // no further than before: the shop may have cancelled a paid order by mistake.
     const after = hasMoved ? paidLate(known, now) : known;
     return {
       after,

@@ -134,7 +134,7 @@ export function serviceView(context: Context, form: ServiceForm): Content[] {
   ];
 }
 
-/** Shows the choice of the member who takes the appointment; nothing if there is nobody to choose from. */
+/** Shows the field for the member who serves the appointment; nothing if no member can be chosen. */
 function memberField({ appointment, entered, set }: ServiceForm, context: Context): Content {
   const { staff_ids: present, product_id: productId } = appointment;
   const { facts } = context;

@@ -25,7 +25,7 @@ export const presentPrice = ({ cost, price, cost_includes_tax: includesTax }: Pr
 export const hasTax = ({ cost, price, cost_includes_tax: includesTax }: Priced): boolean =>
   includesTax || Number(price) !== Number(cost);
 
-/** What decides how a typed price is read and sent. */
+/** Number format, tax setting and choice of service with which a typed price is read and sent. */
 interface PriceTerms extends AmountFormat {
   /** Whether the shop adds tax to the cost. */
   readonly isTaxed: boolean;
