@@ -105,6 +105,40 @@ describeInBrowser('the figures at the desk', () => {
     expect(await page.evaluate<boolean>(wide)).toBe(false);
   });
 
+  test.each([
+    [390, [1, 1, 1, 1, 1, 1, 1]],
+    [700, [4, 3]],
+    [1280, [7]],
+  ])('at a width of %i, no figure stands alone beside free columns', async (width, rows) => {
+    const page = await tests.open({}, { width });
+    await openFigures(page);
+    const boxes = await desk(page)
+      .locator('[data-figure]')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+    expect([...new Set(boxes)].map((top) => boxes.filter((one) => one === top).length)).toEqual(rows);
+  });
+
+  test('on a phone, the round button covers no part of the button that saves the file', async () => {
+    const page = await tests.open({}, { width: 390 });
+    await openFigures(page);
+    const save = await desk(page).getByRole('button', { name: 'Save as CSV' }).boundingBox();
+    const book = await desk(page).getByRole('button', { name: 'New booking' }).boundingBox();
+    expect(save!.x + save!.width).toBeLessThan(book!.x);
+  });
+
+  test('a span that has not ended says which days its utilisation counts', async () => {
+    const page = await tests.open();
+    await openFigures(page);
+    const note = desk(page).getByText('Utilisation counts only days that have ended');
+    await note.waitFor();
+    await tests.shop.appointments.tick();
+    await desk(page).getByRole('button', { name: 'Day', exact: true }).click();
+    await desk(page).getByRole('button', { name: 'Earlier' }).click();
+    await desk(page).getByRole('heading', { name: 'Wed, Oct 21' }).waitFor();
+    await desk(page).locator('[data-figure="utilisation"] .figure', { hasText: '0%' }).waitFor();
+    expect(await note.count()).toBe(0);
+  });
+
   test('a member of staff has no figures', async () => {
     const page = await tests.open({ login: 'mia' });
     await desk(page).getByRole('button', { name: 'Calendar' }).waitFor();

@@ -38,7 +38,7 @@ export interface FiguresTexts {
   /** Text in place of a utilisation that is not known. */
   readonly unknown: string;
   readonly whenCounted: string;
-  readonly whenKnown: string;
+  readonly whenStored: string;
   readonly nothing: string;
   /** Name of the table row that counts all bookings. */
   readonly whole: string;
@@ -84,7 +84,7 @@ export const FIGURES: FiguresTexts = {
   same: 'As before',
   unknown: 'Not known',
   whenCounted: 'A booking counts on the day of the appointment, also if that day is still to come.',
-  whenKnown: 'Utilisation is known for days that have ended since the shop began to store its open hours.',
+  whenStored: 'Utilisation counts only days that have ended since the shop began to store its open hours.',
   nothing: 'No bookings in this time.',
   whole: 'Whole shop',
   noMember: 'Without staff',

@@ -32,8 +32,8 @@ export const FIGURES: FiguresTexts = {
   same: 'Wie zuvor',
   unknown: 'Nicht bekannt',
   whenCounted: 'Eine Buchung zählt am Tag des Termins, auch wenn dieser Tag noch bevorsteht.',
-  whenKnown:
-    'Die Auslastung ist für vergangene Tage bekannt, seit die Öffnungszeiten der Tage gespeichert werden.',
+  whenStored:
+    'Die Auslastung zählt nur vergangene Tage, seit die Öffnungszeiten der Tage gespeichert werden.',
   nothing: 'Keine Buchungen in diesem Zeitraum.',
   whole: 'Ganzer Betrieb',
   noMember: 'Ohne Person aus dem Team',

@@ -32,7 +32,7 @@ export const FIGURES: FiguresTexts = {
   same: 'Como antes',
   unknown: 'No se conoce',
   whenCounted: 'Una reserva cuenta el día de la cita, aunque ese día esté por llegar.',
-  whenKnown: 'La ocupación se conoce para los días pasados desde que se guardan las horas de apertura.',
+  whenStored: 'La ocupación cuenta solo los días pasados desde que se guardan las horas de apertura.',
   nothing: 'No hay reservas en este periodo.',
   whole: 'Todo el negocio',
   noMember: 'Sin profesional',

@@ -32,8 +32,8 @@ export const FIGURES: FiguresTexts = {
   same: 'Comme avant',
   unknown: 'Inconnue',
   whenCounted: 'Une réservation compte le jour du rendez-vous, même si ce jour est à venir.',
-  whenKnown:
-    'L’occupation est connue pour les jours passés, depuis que les heures d’ouverture sont enregistrées.',
+  whenStored:
+    'L’occupation ne compte que les jours passés, depuis que les heures d’ouverture sont enregistrées.',
   nothing: 'Aucune réservation pendant cette période.',
   whole: 'Tout l’établissement',
   noMember: 'Sans personne de l’équipe',

@@ -8,11 +8,12 @@ import { nameOfSpan } from './span-name.mjs';
 import type { FiguresPage, FiguresParts } from './state.mjs';
 
 /** Shows each figure of the whole shop, with its change since the previous span. */
-export function cardsView({ shop }: FiguresPage, { context }: FiguresParts): Content[] {
+export function cardsView({ shop }: FiguresPage, { context, span }: FiguresParts): Content[] {
   const words = context.texts.figures;
   const [now] = shop.totals;
   const [before] = shop.previous_totals;
   if (!now || !before) return [];
+  const today = context.writing.dayOf(context.now());
   return [
     h(
       'dl',
@@ -29,7 +30,9 @@ export function cardsView({ shop }: FiguresPage, { context }: FiguresParts): Con
     ),
     h('p', { key: 'compared', class: 'muted' }, fill(words.compared, { span: nameOfSpan(before, context) })),
     h('p', { key: 'counted', class: 'muted' }, words.whenCounted),
-    now.utilisation === null && h('p', { key: 'known', class: 'muted' }, words.whenKnown),
+    // Utilisation of a span that has not ended is that of its first days only.
+    (now.utilisation === null || span.to >= today) &&
+      h('p', { key: 'stored', class: 'muted' }, words.whenStored),
   ];
 }
 

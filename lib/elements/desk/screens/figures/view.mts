@@ -21,7 +21,7 @@ export const figuresView = (parts: FiguresParts): Content[] => {
             ...cardsView(data, parts),
             h(
               'div',
-              { key: 'table-bar', class: 'bar' },
+              { key: 'table-bar', class: 'bar table-bar' },
               rowsChoice(parts),
               sending(button('file', words.file, parts.save), parts.isSaving),
             ),
