@@ -157,4 +157,16 @@ describeInBrowser('the calendar of the desk on other devices', () => {
       expect(Math.abs(box.y + 6 - line.y)).toBeLessThan(3);
     }
   });
+
+  test.each([720, 768, 1024])('a tablet of %i pixels shows all days of the week', async (width) => {
+    const page = await tests.open({}, { width, height: 1024 });
+    await openCalendar(page, 'Week');
+    const room = await inDesk<{ scroll: number; client: number }>(
+      page,
+      `(({ scrollWidth: scroll, clientWidth: client }) => ({ scroll, client }))(
+        desk.shadowRoot.querySelector('.ec-main'))`,
+    );
+    expect(room.scroll).toBe(room.client);
+    expect(await faults(page)).toEqual([]);
+  });
 });

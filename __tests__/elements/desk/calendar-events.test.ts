@@ -440,11 +440,11 @@ test('events for which there is no room beside each other are counted by the hou
 });
 
 test('each event beside others has the width of its start and a short name', () => {
-  // Widths of the calendar in rem: pages of 1280, 1024 and 1920 pixels, a phone, and a phone with text of twice its size.
-  expect([77, 61, 117].map((rem) => mostBeside('week', rem))).toEqual([2, 2, 4]);
+  // Widths of the calendar in rem: pages of 1280, 1024, 768 and 1920 pixels, a phone, and a phone with text of twice its size.
+  expect([77, 61, 46, 117].map((rem) => mostBeside('week', rem))).toEqual([2, 2, 1, 4]);
   expect([22.9, 11.4, 8].map((rem) => mostBeside('day', rem))).toEqual([4, 2, 1]);
   // Other columns are as wide as their events need.
-  expect([22.9, 50].map((rem) => mostBeside('week', rem))).toEqual([4, 4]);
+  expect([22.9, 41].map((rem) => mostBeside('week', rem))).toEqual([4, 4]);
   expect(mostBeside('members', 77)).toBe(4);
 });
 

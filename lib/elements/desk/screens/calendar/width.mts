@@ -6,7 +6,7 @@ const NARROW_REM = 40;
  * Width in rem from which a week is shown whole. Below this width, the columns keep their minimum width and the week
  * scrolls sideways.
  */
-const WHOLE_WEEK_REM = 60;
+const WHOLE_WEEK_REM = 42;
 /**
  * Widths in rem: of the column with the hours of the day, and of a calendar event that shows its start and a short
  * name.
