@@ -73,7 +73,7 @@ describeInBrowser('the calendar of the desk on other devices', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
-  test('with text of twice its size on a phone, dialogs break no word and have one scroll area, and the button of a new booking covers nothing; with forced colours, today has no colour of its own', async () => {
+  test('with text of twice its size on a phone, dialogs break no word and have one scroll area, the first appointment is on the first screen, and the names of the screens are not small; with forced colours, today has no colour of its own', async () => {
     await book(1, '2026-10-22T09:45', { staffId: 3 });
     const page = await tests.open({}, { width: 390, height: 844, forcedColors: 'active' });
     await page.evaluate("document.documentElement.style.fontSize = '200%'");
@@ -96,9 +96,17 @@ describeInBrowser('the calendar of the desk on other devices', () => {
       part.scrollHeight > part.clientHeight && /auto|scroll/.test(getComputedStyle(part).overflowY)).map((part) => part.localName)`;
     expect(await inDesk(page, scrolling)).toEqual(['dialog']);
     await page.keyboard.press('Escape');
-    const boxOf = (part: string): string =>
-      `desk.shadowRoot.querySelector('${part}').getBoundingClientRect()`;
-    expect(await inDesk(page, `${boxOf('.book')}.bottom <= ${boxOf('.screen')}.top`)).toBe(true);
+    const boxOf = (part: string) =>
+      inDesk<Record<'top' | 'bottom' | 'left' | 'right' | 'width', number>>(
+        page,
+        `desk.shadowRoot.querySelector('${part}').getBoundingClientRect().toJSON()`,
+      );
+    const [button, time, nav] = [await boxOf('.book'), await boxOf('.row .time'), await boxOf('nav')];
+    expect(time.bottom - (await boxOf('.desk')).top).toBeLessThanOrEqual(nav.top);
+    expect(button.left).toBeGreaterThanOrEqual((await boxOf('.row .open bdi')).right);
+    expect(button.width).toBeLessThanOrEqual(56);
+    const size = `Number.parseFloat(getComputedStyle(desk.shadowRoot.querySelector('.tab')).fontSize)`;
+    expect(await inDesk(page, size)).toBeGreaterThanOrEqual(16);
     await openCalendar(page, 'Day');
     const colour = `getComputedStyle(desk.shadowRoot.querySelector('.ec-body .ec-day.ec-highlight')).backgroundColor`;
     expect(await inDesk(page, colour)).toBe('rgb(255, 255, 255)');

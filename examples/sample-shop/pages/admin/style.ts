@@ -10,6 +10,13 @@ form.who [role="alert"] { min-block-size: 0; }
   form.who { margin-inline-start: auto; font-size: .875rem; }
   form.who .quiet { padding-inline: .75rem; }
 }
+.wide header.site { container-type: inline-size; }
+@container (max-width: 16rem) {
+  .wide header.site > div { padding-inline: .75rem; column-gap: .5rem; }
+  .wide header.site .name { font-size: .75rem; }
+  form.who > span:first-child { position: absolute; clip-path: inset(50%); }
+  form.who .quiet { font-size: .75rem; padding: 0 .25rem; min-block-size: 44px; }
+}
 .answer:empty { display: none; }
 .answer { border: 1px solid currentcolor; border-radius: .5rem; padding: .75rem 1rem; margin-block: .75rem; }
 .answer.good { color: var(--text); }
