@@ -8,6 +8,8 @@ import {
   TimeGrid,
 } from '@event-calendar/core';
 
+export { Repairs } from './repairs.mjs';
+
 /** Creates the calendar library's calendar inside an element. */
 export const mountCalendar = (target: HTMLElement, options: Calendar.Options): Calendar =>
   createCalendar(target, [TimeGrid, DayGrid, ResourceTimeGrid, Interaction], options);

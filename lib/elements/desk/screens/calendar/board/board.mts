@@ -20,8 +20,9 @@ import {
   loadLibrary,
   mountCalendar,
   unmountCalendar,
+  repairsOf,
 } from './library.mjs';
-import { Repairs } from './repairs.mjs';
+import type { Repairs } from '../../../grid/repairs.mjs';
 import { firstTimeInSight, showDay } from './scrolling.mjs';
 import { ShownEvents } from './shown-events.mjs';
 import { trackList } from './side-by-side.mjs';
@@ -184,7 +185,7 @@ export class Board {
       views: { dayGridMonth: { dayHeaderFormat: heading } },
       ...this.#drags.options(mayBook(context.facts)),
     });
-    const repairs = new Repairs(this.node, {
+    const repairs = repairsOf(this.node, {
       label: () => fill(context.texts.calendar.grid, { title: this.actions.title() }),
       time: (wallClock) => context.writing.wallClock(wallClock),
     });

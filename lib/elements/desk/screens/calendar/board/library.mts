@@ -72,6 +72,10 @@ export const mountCalendar = (target: HTMLElement, options: Calendar.Options): C
 
 export const unmountCalendar = (calendar: Calendar): void => grid!.unmountCalendar(calendar);
 
+/** Corrects the elements of a calendar from now on. The library must be loaded. */
+export const repairsOf = (...parts: ConstructorParameters<typeof Grid.Repairs>): Grid.Repairs =>
+  new grid!.Repairs(...parts);
+
 /** Converts a calendar event to the calendar library's format. */
 export const libraryEvent = (event: BoardEvent): Calendar.EventInput => ({
   id: event.id,
