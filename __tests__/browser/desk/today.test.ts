@@ -38,7 +38,7 @@ describeInBrowser('the list of a day', () => {
     expect(await row(page, late).locator('.time').innerText()).toBe('9:15 – 10:00 AM');
     expect(await row(page, paid).getByRole('button', { name: 'Dan Reed' }).count()).toBe(1);
     expect(await row(page, paid).locator('.about > .muted').innerText()).toBe('Shave · Jonas');
-    expect(await statesOf(page, late)).toEqual(['Late', 'Unpaid']);
+    expect(await statesOf(page, late)).toEqual(['Late\n10 min', 'Unpaid']);
     expect(await statesOf(page, paid)).toEqual(['Expected']);
     expect(await statesOf(page, closed)).toContain('Outside opening hours');
     expect(await statesOf(page, unassigned)).toContain('No staff assigned');
@@ -50,6 +50,18 @@ describeInBrowser('the list of a day', () => {
     await desk(page).getByRole('heading', { name: 'Tomorrow, Friday, October 23' }).waitFor();
     await desk(page).getByText('1 appointment,').waitFor();
     expect(tests.browser.errors).toEqual([]);
+  });
+
+  test('a customer whom nobody marked is late until the end of the appointment, and not noted afterwards', async () => {
+    const booked = await book(1, '2026-10-22T09:15', { staffId: 3 });
+    tests.shop.setClock(NOW + 59 * MINUTE);
+    const page = await tests.open();
+    await desk(page).locator('.summary .late', { hasText: 'Late' }).waitFor();
+    expect(await statesOf(page, booked)).toEqual(['Late\n44 min', 'Unpaid']);
+    tests.shop.setClock(NOW + 60 * MINUTE);
+    await page.reload();
+    await row(page, booked).getByText('Not noted').waitFor();
+    expect(await desk(page).locator('.summary .state').allInnerTexts()).toEqual(['Unpaid\n1']);
   });
 
   test('one tap marks a customer as arrived, and a second one undoes the mark', async () => {

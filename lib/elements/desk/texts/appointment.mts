@@ -6,6 +6,8 @@ export type StateName =
   | 'arrived'
   | 'noShow'
   | 'late'
+  /** The appointment has ended, and nobody has noted whether the customer came. */
+  | 'notNoted'
   | 'toConfirm'
   | 'cancelled'
   | 'complete'
@@ -216,6 +218,7 @@ export const APPOINTMENT: AppointmentTexts = {
     arrived: 'Arrived',
     noShow: 'No-show',
     late: 'Late',
+    notNoted: 'Not noted',
     toConfirm: 'To be confirmed',
     cancelled: 'Cancelled',
     complete: 'Complete',

@@ -39,18 +39,30 @@ export const siteStatusView = ({ status }: Appointment, context: Context): Descr
     ? h('span', { key: 'site', part: 'state', class: 'state' }, siteStatusName(status, context))
     : undefined;
 
-/** Seconds after the start of an appointment. From then on, a customer who has not arrived counts as late. */
+/**
+ * Seconds after the start of an appointment. From then on until its end, a customer who has not arrived counts as late.
+ */
 const PATIENCE_SECONDS = 5 * 60;
 
 /** Returns the most important state of an appointment at a time (Unix seconds). */
 export function mainState(appointment: Appointment, now: number): StateName {
-  const { status, customer_status: came, start_utc: start } = appointment;
+  const { status, customer_status: came, start_utc: start, end_utc: end } = appointment;
   if (status === 'cancelled') return 'cancelled';
   if (came === 'arrived') return 'arrived';
   if (came === 'no-show') return 'noShow';
   if (status === 'complete') return 'complete';
   if (status === 'pending-confirmation') return 'toConfirm';
+  if (end <= now) return 'notNoted';
   return start + PATIENCE_SECONDS < now ? 'late' : 'expected';
+}
+
+/** Shows the most important state of an appointment, with the minutes since the start if the customer is late. */
+export function mainStateView(appointment: Appointment, context: Context): Description {
+  const now = context.now();
+  const state = mainState(appointment, now);
+  const { format } = new Intl.NumberFormat(context.language, { style: 'unit', unit: 'minute' });
+  const minutes = Math.floor((now - appointment.start_utc) / 60);
+  return stateView(state, context, state === 'late' ? format(minutes) : undefined);
 }
 
 /**

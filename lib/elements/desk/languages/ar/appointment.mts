@@ -6,6 +6,7 @@ export const APPOINTMENT: AppointmentTexts = {
     arrived: 'حضر',
     noShow: 'لم يحضر',
     late: 'متأخر',
+    notNoted: 'غير مسجَّل',
     toConfirm: 'بانتظار التأكيد',
     cancelled: 'ملغى',
     complete: 'مكتمل',

@@ -6,6 +6,7 @@ export const APPOINTMENT: AppointmentTexts = {
     arrived: 'Erschienen',
     noShow: 'Nicht erschienen',
     late: 'Verspätet',
+    notNoted: 'Nicht vermerkt',
     toConfirm: 'Zu bestätigen',
     cancelled: 'Abgesagt',
     complete: 'Abgeschlossen',

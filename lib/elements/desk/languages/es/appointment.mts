@@ -6,6 +6,7 @@ export const APPOINTMENT: AppointmentTexts = {
     arrived: 'Ha venido',
     noShow: 'No ha venido',
     late: 'Con retraso',
+    notNoted: 'Sin anotar',
     toConfirm: 'Por confirmar',
     cancelled: 'Cancelada',
     complete: 'Finalizada',

@@ -6,6 +6,7 @@ export const APPOINTMENT: AppointmentTexts = {
     arrived: 'Honoré',
     noShow: 'Non honoré',
     late: 'En retard',
+    notNoted: 'Non noté',
     toConfirm: 'À confirmer',
     cancelled: 'Annulé',
     complete: 'Terminé',

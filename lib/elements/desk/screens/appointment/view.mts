@@ -21,7 +21,7 @@ import {
 import { refusalView } from '../../views/refusal.mjs';
 import {
   isTooEarly,
-  mainState,
+  mainStateView,
   owesNothing,
   siteStatusesOf,
   siteStatusName,
@@ -60,7 +60,7 @@ export function appointmentView(
     h(
       'p',
       { key: 'states', class: 'states' },
-      stateView(mainState(appointment, context.now()), context),
+      mainStateView(appointment, context),
       siteStatusView(appointment, context),
       ...troubles(appointment).map((trouble) => stateView(trouble, context)),
     ),

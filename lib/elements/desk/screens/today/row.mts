@@ -6,7 +6,7 @@ import { switchedOff } from '../../views/button.mjs';
 import { alertView, failureText } from '../../views/failure.mjs';
 import { namesOfMembers } from '../../views/names.mjs';
 import { placesTaken } from '../../views/places.mjs';
-import { isTooEarly, mainState, siteStatusView, stateView, troubles } from '../../views/state.mjs';
+import { isTooEarly, mainStateView, siteStatusView, stateView, troubles } from '../../views/state.mjs';
 import type { TodayParts } from './state.mjs';
 
 /**
@@ -45,7 +45,7 @@ export function rowView(appointment: Appointment, { context, state, actions }: T
       h(
         'p',
         { key: 'states', class: 'states' },
-        stateView(mainState(appointment, now), context),
+        mainStateView(appointment, context),
         siteStatusView(appointment, context),
         ...troubles(appointment).map((trouble) => stateView(trouble, context)),
       ),
