@@ -23,9 +23,10 @@ import { callContext, type Core, findProductsOf, joined } from '../../work/core'
 import type { WriteContext } from '../../work/write-context';
 import { checkResources } from '../check-resources';
 import { firstLiveStarts } from '../../settlements/first-live-starts';
-import { nextState, type NextState, outsideFields, requestAfter } from './next-state';
+import { nextState, type NextState } from './next-state';
+import { outsideFields, requestAfter } from './request-after';
 import { noSuchAppointment } from '../not-found';
-import { storeUpdate } from './update';
+import { storeUpdate } from './store-update';
 
 /**
  * A change of one appointment's time, staff members, quantity, resources or status, to be made together with changes of
