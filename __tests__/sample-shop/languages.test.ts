@@ -42,6 +42,11 @@ test.each([
   );
 });
 
+test('on an Arabic page, the name and description of a product keep the order of their own language', async () => {
+  const page = await (await read('/services/21', { 'Accept-Language': 'ar' })).text();
+  expect(page).toMatch(/<h1><bdi>[^<]+<\/bdi><\/h1>\s*<p class="lead"><bdi>[^<]*<\/bdi><\/p>/);
+});
+
 describe('the choice in the foot of the page', () => {
   test('is kept in a cookie that is stronger than the header, and opens the page again', async () => {
     const chosen = await read('/services/21?language=fr');

@@ -60,7 +60,7 @@ export function passesPage(shop: OpenShop): Router {
 const card = ({ product }: PassOffer, price: string, isSignedIn: boolean, { texts }: Language): Html =>
   html`<li class="card">
     <h2>${product.name}</h2>
-    <p class="muted">${descriptionOf(product)}</p>
+    <p class="muted"><bdi>${descriptionOf(product)}</bdi></p>
     <p class="facts"><span>${price}</span></p>
     ${
       isSignedIn &&

@@ -35,8 +35,8 @@ export function servicePage(
     const nonce = session && appointments.nonceFor(session);
     const { duration, unit, requiresConfirmation } = productSettings(product);
     const main = html`<p><a href="/">${texts.allServices}</a></p>
-      <h1>${product.name}</h1>
-      <p class="lead">${descriptionOf(product)}</p>
+      <h1><bdi>${product.name}</bdi></h1>
+      <p class="lead"><bdi>${descriptionOf(product)}</bdi></p>
       <p class="facts"><span>${lengthWords(duration, unit, language)}</span><span>${price}</span></p>
       ${policyWords(product, site.currency, language).map((words) => html`<p>${words}</p>`)}
       ${requiresConfirmation && html`<p>${texts.confirmsFirst}</p>`}

@@ -41,8 +41,10 @@ export function storefront(shop: Pick<OpenShop, 'host' | 'site' | 'staffCosts'>)
 function card(product: Product, price: string, language: Language): Html {
   const { duration, unit } = productSettings(product);
   return html`<li class="card" id="service-${product.id}">
-    <h2><a href="/services/${product.id}">${product.name}</a></h2>
-    <p class="muted">${descriptionOf(product)}</p>
+    <h2>
+      <a href="/services/${product.id}"><bdi>${product.name}</bdi></a>
+    </h2>
+    <p class="muted"><bdi>${descriptionOf(product)}</bdi></p>
     <p class="facts"><span>${lengthWords(duration, unit, language)}</span><span>${price}</span></p>
   </li>`;
 }

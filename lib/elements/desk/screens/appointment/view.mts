@@ -137,6 +137,7 @@ function noteView(
       'text',
       words.note,
       h('textarea', {
+        dir: 'auto',
         rows: 2,
         maxlength: 2000,
         value: state.note ?? note,

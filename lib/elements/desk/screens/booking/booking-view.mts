@@ -57,6 +57,7 @@ export function bookingView(parts: BookingParts): Content[] {
             words.note,
             h('textarea', {
               name: 'note',
+              dir: 'auto',
               rows: 2,
               maxlength: 2000,
               value: state.draft.note,

@@ -41,7 +41,9 @@ function rowOf(rule: Rule, context: Context): Content {
       h(
         'p',
         { key: 'owner', class: 'muted' },
-        [nameOfOwner(rule, context), rule.title].filter((part) => part !== '').join(' · '),
+        nameOfOwner(rule, context),
+        rule.title !== '' && ' · ',
+        h('bdi', { key: 'title' }, rule.title),
       ),
     ),
     // A rule imported from a calendar has no button: the next import would undo a change.
