@@ -309,6 +309,32 @@ describe('closed times', () => {
     expect(closedEvents(HOURS, 'week', { ...of, staffId: 3 })).toHaveLength(1);
   });
 
+  test('on a day that is closed anyway, a break has no part of its own, and the month shades the day', () => {
+    const sunday = [
+      { start: at('2026-10-25T00:00'), end: at('2026-10-25T12:30'), title: 'Closed on Sundays' },
+      { start: at('2026-10-25T12:30'), end: at('2026-10-25T13:15'), title: 'Lunch break' },
+      { start: at('2026-10-25T13:15'), end: at('2026-10-26T09:00'), title: 'Closed on Sundays' },
+    ];
+    const lunch = { start: at('2026-10-26T12:30'), end: at('2026-10-26T13:15'), title: 'Lunch break' };
+    const hours = [{ kind: 'global', kind_id: 0, closed: [...sunday, lunch] }];
+    const of = {
+      days: { from: '2026-10-25', to: '2026-10-27' },
+      columns: [],
+      staffId: undefined,
+      word: 'Closed',
+    };
+    const titled = (view: string): string[] =>
+      closedEvents(hours, view, of)
+        .map(({ start, end, extendedProps }) => `${start} ${end} ${extendedProps.face.title}`)
+        .toSorted();
+    expect(titled('week')).toEqual([
+      '2026-10-25T00:00 2026-10-26T00:00 Closed on Sundays',
+      '2026-10-26T00:00 2026-10-26T09:00 Closed on Sundays',
+      '2026-10-26T12:30 2026-10-26T13:15 Lunch break',
+    ]);
+    expect(titled('month')).toEqual(['2026-10-25T00:00 2026-10-26T00:00 Closed on Sundays']);
+  });
+
   test('are those of each member in the member’s column, and those of the shop in the column without a member', () => {
     const columns = [
       { id: '3', title: 'Mia' },

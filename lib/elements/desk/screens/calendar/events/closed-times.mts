@@ -33,6 +33,29 @@ const outside = (span: Closed[number], other: Closed[number]): Closed =>
     { ...span, start: Math.max(span.start, other.end) },
   ].filter(({ start, end }) => start < end);
 
+/**
+ * Joins the closed times of each day that is closed from midnight to midnight, with the title of the longest: on a closed
+ * Sunday, nobody asks for the lunch break.
+ */
+function withWholeDays(closed: Closed, { from, to }: Days): Closed {
+  let result = closed;
+  for (let day = from; day < to; day = addDays(day, 1)) {
+    const start = siteSecondsOf(day);
+    const whole = { start, end: start + A_DAY, title: '' };
+    const open = closed.reduce<Closed>((rest, one) => rest.flatMap((span) => outside(span, one)), [whole]);
+    if (open.length > 0) continue;
+    const parts = result.filter((one) => one.start < whole.end && one.end > start);
+    const [longest] = parts.toSorted((a, b) => lengthIn(b, whole) - lengthIn(a, whole));
+    if (parts.length > 1)
+      result = [...result.flatMap((one) => outside(one, whole)), { ...whole, title: longest!.title }];
+  }
+  return result;
+}
+
+/** Returns how many seconds of `day` a closed time takes. */
+const lengthIn = (one: Closed[number], day: Closed[number]): number =>
+  Math.min(one.end, day.end) - Math.max(one.start, day.start);
+
 /** Parameters that decide which times of a view are shaded as closed. */
 interface ClosedParts {
   readonly days: Days;
@@ -48,14 +71,14 @@ export function closedEvents(
   view: ViewName,
   { days, columns, staffId, word }: ClosedParts,
 ): BoardEvent[] {
-  if (view === 'month') return closedDays(closedOf(hours, staffId), days, word);
+  if (view === 'month') return closedDays(withWholeDays(closedOf(hours, staffId), days), days, word);
   const closedIn = (column: string | undefined): Closed => {
     if (column === undefined) return closedOf(hours, staffId);
     return view === 'resources' ? closedOfResource(hours, Number(column)) : closedOf(hours, Number(column));
   };
   const owners = view === 'members' || view === 'resources' ? columns.map(({ id }) => id) : [undefined];
   return owners.flatMap((column) =>
-    closedIn(column).map(({ start, end, title }) =>
+    withWholeDays(closedIn(column), days).map(({ start, end, title }) =>
       shade(
         `closed ${column ?? ''} ${start}`,
         { start, end, title: title || (end - start >= A_DAY ? word : '') },
