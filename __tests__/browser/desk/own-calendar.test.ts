@@ -48,6 +48,15 @@ describeInBrowser('the own calendar of a member at the desk', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
+  test('names a colleague, and says "a colleague" if the names cannot be read', async () => {
+    await book('2026-10-22T10:30', { staffId: undefined, staffIds: [MIA, 4], enforce: 'none' });
+    const page = await open();
+    await desk(page).locator('.facts-line', { hasText: 'Mia and Jonas' }).waitFor();
+    await page.route('**/v2/staff?**', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.reload();
+    await desk(page).locator('.facts-line', { hasText: 'Mia and a colleague' }).waitFor();
+  });
+
   test('moves an appointment in its dialog, takes the move back, and cancels it without an undo', async () => {
     const { id, start } = await book('2026-10-22T10:30');
     const page = await open();

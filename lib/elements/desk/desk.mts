@@ -4,7 +4,7 @@ import { Announcement } from './announcement.mjs';
 import { render } from '../common/dom.mjs';
 import { fill, pluralText } from '../common/text.mjs';
 import { ElementBase, hasElements, type TypedElement } from '../common/typed-element.mjs';
-import type { Facts } from './api/facts.mjs';
+import { type Facts, factsReader } from './api/facts.mjs';
 import { Client, RequestFailed } from './api/client.mjs';
 import type { Context, Dialog, Screen, ScreenName } from './context.mjs';
 import { focusKeeper } from './focus.mjs';
@@ -202,10 +202,7 @@ export class AppointmentDesk extends DeskBase {
       reached: (isReached) => this.#onReached(isReached),
       signedOut: () => this.#onSignedOut(),
     });
-    this.#facts = new Loaded(
-      (signal) => client.get<Facts>('/desk', undefined, signal),
-      () => this.#onFacts(client),
-    );
+    this.#facts = new Loaded(factsReader(client), () => this.#onFacts(client));
     this.#render();
     void this.#facts.refresh();
   }

@@ -1,4 +1,5 @@
 import type { Question } from '../../common/questions.mjs';
+import type { Client } from './client.mjs';
 
 /** Response of `GET /v2/desk`: the user, the user's rights, and the shop. */
 export interface Facts {
@@ -20,6 +21,8 @@ export interface Facts {
   readonly precedence: 'larger-wins' | 'smaller-wins';
   readonly statuses: readonly string[];
   readonly members: readonly Member[];
+  /** Names of all staff, for a user who is no manager and so has only the own entry in `members`. */
+  readonly colleagues?: readonly Omit<Member, 'avatar_url'>[];
   readonly products: readonly Product[];
   /**
    * Resources (such as rooms), in the order in which bookings try them. Managers get all resources, other users only
@@ -64,6 +67,22 @@ export interface Need {
   readonly kind?: string;
   /** Number of resources that each booking needs. Default: 1. */
   readonly quantity?: number;
+}
+
+/**
+ * Returns the function that reads the facts. For a user who is no manager it also reads the names of the staff, once;
+ * without them the desk says "a colleague".
+ */
+export function factsReader(client: Client): (signal: AbortSignal) => Promise<Facts> {
+  let names: Promise<Facts['colleagues']> | undefined;
+  return async (signal) => {
+    const facts = await client.get<Facts>('/desk', undefined, signal);
+    if (facts.can_manage) return facts;
+    names ??= client
+      .get<Facts['colleagues']>('/staff', { per_page: 100, _fields: 'id,display_name' })
+      .catch(() => (names = undefined));
+    return { ...facts, colleagues: (await names) ?? [] };
+  };
 }
 
 /** A room, a chair or a machine. */

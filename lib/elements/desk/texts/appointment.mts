@@ -31,6 +31,8 @@ export interface AppointmentTexts {
   readonly when: string;
   readonly service: string;
   readonly member: string;
+  /** Text in place of the name of a staff member that the user cannot read. */
+  readonly colleague: string;
   readonly customer: string;
   /** Label of the link to the customer's page. */
   readonly history: string;
@@ -237,6 +239,7 @@ export const APPOINTMENT: AppointmentTexts = {
   when: 'When',
   service: 'Service',
   member: 'With',
+  colleague: 'a colleague',
   customer: 'Customer',
   history: 'All appointments',
   phone: 'Phone',

@@ -32,6 +32,7 @@ export const APPOINTMENT: AppointmentTexts = {
   when: 'الوقت',
   service: 'الخدمة',
   member: 'مع',
+  colleague: 'زميل آخر',
   customer: 'العميل',
   history: 'كل المواعيد',
   phone: 'الهاتف',

@@ -25,6 +25,7 @@ export const APPOINTMENT: AppointmentTexts = {
   when: 'Wann',
   service: 'Leistung',
   member: 'Bei',
+  colleague: 'ein Teammitglied',
   customer: 'Kundenkonto',
   history: 'Alle Termine',
   phone: 'Telefon',

@@ -25,6 +25,7 @@ export const APPOINTMENT: AppointmentTexts = {
   when: 'Cuándo',
   service: 'Servicio',
   member: 'Con',
+  colleague: 'otra persona del equipo',
   customer: 'Cliente',
   history: 'Todas las citas',
   phone: 'Teléfono',

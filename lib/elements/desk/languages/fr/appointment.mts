@@ -25,6 +25,7 @@ export const APPOINTMENT: AppointmentTexts = {
   when: 'Quand',
   service: 'Prestation',
   member: 'Avec',
+  colleague: 'un membre de l’équipe',
   customer: 'Compte client',
   history: 'Tous les rendez-vous',
   phone: 'Téléphone',
