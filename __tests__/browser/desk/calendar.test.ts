@@ -114,14 +114,26 @@ describeInBrowser('the calendar of the desk', () => {
       await book(1, '2026-10-22T10:00', { staffId: 3, customerId, enforce: 'none' });
     const page = await tests.open();
     await openCalendar(page);
-    await event(page, '+ 4 more on Thursday, October 22, 10:00 AM').waitFor();
-    await event(page, /10:00 – 10:45 AM/).waitFor();
+    const more = event(page, '+ 3 more on Thursday, October 22, 10:00 AM');
+    await more.waitFor();
+    const shown = event(page, /10:00 – 10:45 AM/);
+    await shown.last().waitFor();
+    // The count is a narrow strip beside two appointments of the same width.
+    const [one, two, count] = await Promise.all(
+      [shown.first(), shown.last(), more].map(async (each) => (await each.boundingBox())!),
+    );
+    expect(await shown.count()).toBe(2);
+    expect(one!.width).toBeCloseTo(two!.width, 0);
+    expect(count!.width).toBeLessThan(one!.width / 2);
+    expect(count!.x).toBeGreaterThanOrEqual(Math.max(one!.x, two!.x) + one!.width);
     // Lists the lines with start and name that are cut off.
     const cut = `[...desk.shadowRoot.querySelectorAll('.face-who')].filter((line) => line.scrollWidth > line.clientWidth).length`;
     expect(await inDesk(page, cut)).toBe(0);
     const sunday = (await desk(page).locator('.ec-col-head').last().boundingBox())!;
     const board = (await desk(page).locator('.board').boundingBox())!;
     expect(sunday.x + sunday.width).toBeLessThanOrEqual(board.x + board.width);
+    await more.click();
+    await dialog(page).getByRole('heading', { name: 'Thursday, October 22' }).waitFor();
   });
 
   test.each([

@@ -446,6 +446,7 @@ test('events for which there is no room beside each other are counted by the hou
     end: `2026-10-22T${end}`,
     allDay: false,
     resourceIds: [column],
+    classNames: [],
   });
   const counted = ({ day, hour, events }: { day: string; hour: string; events: readonly { id: string }[] }) =>
     `${day} ${hour}: ${events.map(({ id }) => id).join('')}`;
@@ -457,18 +458,26 @@ test('events for which there is no room beside each other are counted by the hou
   expect(shown(four)).toEqual(['a', 'b', 'c', 'd']);
   const later = from('z', '12:00', '13:00');
   const crowd = [...four, from('e', '10:30', '11:30'), from('f', '11:15', '11:45'), later];
-  expect(shown(crowd)).toEqual(['a', 'b', 'c', 'z', '2026-10-22 10: de', '2026-10-22 11: f']);
-  expect(shown(four, [], 3)).toEqual(['a', 'b', '2026-10-22 10: cd']);
-  expect(shown(four, [], 1)).toEqual(['2026-10-22 10: abcd']);
+  expect(shown(crowd)).toEqual(['a', 'b', 'c', 'd', 'z', '2026-10-22 10: e', '2026-10-22 11: f']);
+  expect(shown(four, [], 3)).toEqual(['a', 'b', 'c', '2026-10-22 10: d']);
+  expect(shown(four, [], 1)).toEqual(['a', '2026-10-22 10: bcd']);
   // In a view with a column for each member, only appointments of one member lie beside each other.
   const others = from('e', '10:00', '12:00', '4');
   expect(shown([...four, others], [{ id: '3' }, { id: '4' }])).toEqual(['a', 'b', 'c', 'd', 'e']);
+  // Events leave room for a count of their own day and column only.
+  const beside = countedEvents(
+    [...four, others, { ...from('y', '09:00', '10:00'), start: '2026-10-23T09:00' }],
+    [{ id: '3' }, { id: '4' }],
+    3,
+    counted as never,
+  ).filter((one) => (one as { classNames?: string[] }).classNames?.includes('beside-count'));
+  expect(beside).toMatchObject([{ id: 'a' }, { id: 'b' }, { id: 'c' }]);
 });
 
 test('each event beside others has the width of its start and a short name', () => {
   // Widths of the calendar in rem: pages of 1280, 1024, 768 and 1920 pixels, a phone, and a phone with text of twice its size.
   expect([77, 61, 46, 117].map((rem) => mostBeside('week', rem))).toEqual([2, 2, 1, 4]);
-  expect([22.9, 11.4, 8].map((rem) => mostBeside('day', rem))).toEqual([4, 2, 1]);
+  expect([22.9, 11.4, 8].map((rem) => mostBeside('day', rem))).toEqual([4, 1, 1]);
   // Other columns are as wide as their events need.
   expect([22.9, 41].map((rem) => mostBeside('week', rem))).toEqual([4, 4]);
   expect(mostBeside('members', 77)).toBe(4);

@@ -28,7 +28,7 @@ export interface CalendarState {
   readonly isLoading: boolean;
   /** Whether the page is too narrow for seven columns with text. */
   readonly isNarrow: boolean;
-  /** Maximum number of calendar events side by side; if there are more, a count takes the last position. */
+  /** Maximum number of calendar events side by side; if there are more, a count stands beside them. */
   readonly mostBeside: number;
 }
 

@@ -9,10 +9,10 @@ const NARROW_REM = 40;
 const WHOLE_WEEK_REM = 42;
 /**
  * Widths in rem: of the column with the hours of the day, and of a calendar event that shows its start and a short
- * name.
+ * name. An event beside a count is up to 0.9 rem narrower.
  */
 const HOURS_REM = 4;
-const EVENT_REM = 3.5;
+const EVENT_REM = 4;
 /** Maximum number of calendar events side by side, whatever the width. */
 const MOST = 4;
 

@@ -144,7 +144,9 @@ function countEvent({ day, hour, column, events }: Hidden, context: Context): Bo
     start: `${day}T${hour}:00`,
     end: `${day}T${hour}:59`,
     allDay: false,
-    display: 'auto',
+    // The calendar library gives all events side by side the same width; a count needs less, so it is outside of this
+    // layout.
+    display: 'background',
     resourceIds: column === undefined ? [] : [column],
     classNames: ['more'],
     startEditable: false,

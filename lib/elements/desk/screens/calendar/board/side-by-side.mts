@@ -8,7 +8,7 @@ const EVENT_REM = 5;
 /**
  * Returns the largest number of calendar events side by side for each column of a staff member or resource. In a view
  * without such columns: for each day.
- * @param most maximum of the returned numbers: if there are more events, a count takes the last position
+ * @param most maximum of the returned numbers
  */
 export function sideBySide(
   events: readonly BoardEvent[],

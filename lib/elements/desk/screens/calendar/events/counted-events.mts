@@ -12,9 +12,9 @@ export interface Hidden {
 
 /**
  * Replaces calendar events by a count if too many would be side by side, because each would be too narrow for a time
- * and a name.
+ * and a name. The other events of such a day or column leave room for the count at their end edge.
  * @param columns columns of staff members or resources; empty if the columns are days
- * @param most maximum number of events side by side; if there are more, a count takes the last position
+ * @param most maximum number of events side by side, beside a count
  * @param counted makes the event that shows the count
  */
 export function countedEvents(
@@ -39,36 +39,26 @@ export function countedEvents(
       hidden.set(key, { day, hour, column, events: [...(hidden.get(key)?.events ?? []), event] });
     }
   }
-  return [...shown, ...[...hidden.values()].map(counted)];
+  const counts = [...hidden.values()];
+  const isBesideCount = ({ start, resourceIds, allDay }: BoardEvent): boolean =>
+    !allDay &&
+    counts.some(
+      ({ day, column }) => start.startsWith(day) && (column === undefined || resourceIds.includes(column)),
+    );
+  return [
+    ...[...shown].map((event) =>
+      isBesideCount(event) ? { ...event, classNames: [...event.classNames, 'beside-count'] } : event,
+    ),
+    ...counts.map(counted),
+  ];
 }
 
-/**
- * Returns the events to hide. If more than `most` events overlap, one of the `most` columns shows the number of hidden
- * events. Events for which no other column is free are hidden.
- */
+/** Places overlapping events side by side, in the order of time. Returns the events for which no place was free. */
 function withoutPlace(events: readonly BoardEvent[], most: number): BoardEvent[] {
   const byStart = events.toSorted((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
-  const hidden: BoardEvent[] = [];
-  let cluster: BoardEvent[] = [];
-  let end = '';
-  const close = (): void => {
-    if (placed(cluster, most).length > 0) hidden.push(...placed(cluster, most - 1));
-    cluster = [];
-  };
-  for (const event of byStart) {
-    if (event.start >= end) close();
-    cluster.push(event);
-    if (event.end > end) end = event.end;
-  }
-  close();
-  return hidden;
-}
-
-/** Places overlapping events in columns side by side. Returns the events for which no column was free. */
-function placed(events: readonly BoardEvent[], places: number): BoardEvent[] {
   const ends: string[] = [];
-  return events.filter(({ start, end }) => {
-    const free = Array.from({ length: places }).findIndex((_, at) => (ends[at] ?? '') <= start);
+  return byStart.filter(({ start, end }) => {
+    const free = Array.from({ length: most }).findIndex((_, at) => (ends[at] ?? '') <= start);
     if (free === -1) return true;
     ends[free] = end;
     return false;
