@@ -1,6 +1,6 @@
 import type { CustomerView } from 'shop-appointments';
 import type { Payment } from '../../orders/payment';
-import { isNothing } from '../../orders/amounts';
+import { difference, isNothing } from '../../orders/amounts';
 import type { Language } from '../../texts/languages';
 import { priceWords } from './prices';
 
@@ -24,12 +24,12 @@ export function changeWords(
   return canCancel ? texts.cancel[noun] : texts.lookAt[noun];
 }
 
-/** Describes refund and fee before the customer cancels. */
+/** Describes the refund and the fee, with their amounts, before the customer cancels. */
 export function moneyIfCancelled(amounts: Amounts, currency: string, language: Language): string {
   const { texts } = language;
-  const { paid, refund, due } = written(amounts, currency, language);
+  const { paid, kept, refund, due } = written(amounts, currency, language);
   if (!isNothing(amounts.refundDue))
-    return isNothing(amounts.fee) ? texts.willRefund(paid) : texts.keepsFeeRefunds(paid, refund);
+    return isNothing(amounts.fee) ? texts.willRefund(paid) : texts.keepsFeeRefunds(paid, kept, refund);
   const owes = !isNothing(amounts.amountDue);
   if (!isNothing(amounts.paid))
     return [texts.keepsAll(paid), ...(owes ? [texts.thenOwe(due)] : [])].join(' ');
@@ -47,16 +47,22 @@ export function moneyOfCancelled(
   language: Language,
 ): string {
   const { texts } = language;
-  const { paid, refund, due } = written(amounts, currency, language);
+  const { paid, kept, refund, due } = written(amounts, currency, language);
   if (!isNothing(amounts.refundDue))
-    return isNothing(amounts.fee) ? texts.hadPaidRefund(paid) : texts.hadPaidPart(paid, refund);
+    return isNothing(amounts.fee) ? texts.hadPaidRefund(paid) : texts.hadPaidPart(paid, kept, refund);
   if (!isNothing(amounts.amountDue)) return texts.oweFee(due);
   if (payment === 'refunded') return texts.wasRefunded(priceWords(price, currency, language));
   if (!isNothing(amounts.paid)) return texts.hadPaidKept(paid);
   return texts.nothingToPay;
 }
 
+/** Formats the amounts. `kept` is the part of the fee that no pass pays, because `fee` includes entries of passes. */
 function written({ paid, refundDue, amountDue }: Amounts, currency: string, language: Language) {
   const words = (amount: string): string => priceWords(amount, currency, language);
-  return { paid: words(paid), refund: words(refundDue), due: words(amountDue) };
+  return {
+    paid: words(paid),
+    kept: words(difference(paid, refundDue, currency)),
+    refund: words(refundDue),
+    due: words(amountDue),
+  };
 }

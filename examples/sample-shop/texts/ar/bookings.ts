@@ -91,14 +91,15 @@ export default {
   pleaseContact: (shop) => `إذا طرأ أمر ما، فيُرجى التواصل مع ${shop}.`,
 
   willRefund: (paid) => `دفعت ${paid}. سيعيد الصالون إليك المبلغ.`,
-  keepsFeeRefunds: (paid, refund) =>
-    `دفعت ${paid}. بسبب الإلغاء المتأخر يحتفظ الصالون برسوم ويعيد إليك ${refund}.`,
+  keepsFeeRefunds: (paid, fee, refund) =>
+    `دفعت ${paid}. بسبب الإلغاء المتأخر يحتفظ الصالون برسوم قدرها ${fee} ويعيد إليك ${refund}.`,
   keepsAll: (paid) => `دفعت ${paid}. بسبب الإلغاء المتأخر يحتفظ الصالون بهذا المبلغ كرسوم.`,
   thenOwe: (due) => `وعندئذ يبقى عليك دفع ${due}.`,
   noCharge: 'لم تدفع شيئًا، ولن يُطلب منك أي مبلغ.',
   oweFeeLate: (due) => `لم تدفع شيئًا. بسبب الإلغاء المتأخر تترتب عليك رسوم قدرها ${due}.`,
   hadPaidRefund: (paid) => `كنت قد دفعت ${paid}. سيعيد الصالون إليك المبلغ.`,
-  hadPaidPart: (paid, refund) => `كنت قد دفعت ${paid}. يحتفظ الصالون برسوم وسيعيد إليك ${refund}.`,
+  hadPaidPart: (paid, fee, refund) =>
+    `كنت قد دفعت ${paid}. يحتفظ الصالون برسوم قدرها ${fee} وسيعيد إليك ${refund}.`,
   oweFee: (due) => `عليك دفع رسوم قدرها ${due}.`,
   wasRefunded: (amount) => `أُعيد إليك المبلغ الذي دفعته، وهو ${amount}.`,
   hadPaidKept: (paid) => `كنت قد دفعت ${paid}، ويحتفظ الصالون بهذا المبلغ كرسوم.`,

@@ -90,8 +90,8 @@ export default {
   pleaseContact: (shop) => `Wenn Ihnen etwas dazwischengekommen ist, wenden Sie sich bitte an ${shop}.`,
 
   willRefund: (paid) => `Sie haben ${paid} bezahlt. Der Salon erstattet Ihnen den Betrag.`,
-  keepsFeeRefunds: (paid, refund) =>
-    `Sie haben ${paid} bezahlt. Weil Sie kurzfristig absagen, behält der Salon eine Gebühr und erstattet ${refund}.`,
+  keepsFeeRefunds: (paid, fee, refund) =>
+    `Sie haben ${paid} bezahlt. Weil Sie kurzfristig absagen, behält der Salon eine Gebühr von ${fee} und erstattet ${refund}.`,
   keepsAll: (paid) =>
     `Sie haben ${paid} bezahlt. Weil Sie kurzfristig absagen, behält der Salon den Betrag als Gebühr.`,
   thenOwe: (due) => `Danach sind noch ${due} zu zahlen.`,
@@ -99,8 +99,8 @@ export default {
   oweFeeLate: (due) =>
     `Sie haben noch nichts bezahlt. Weil Sie kurzfristig absagen, wird eine Gebühr von ${due} fällig.`,
   hadPaidRefund: (paid) => `Sie hatten ${paid} bezahlt. Der Salon erstattet Ihnen den Betrag.`,
-  hadPaidPart: (paid, refund) =>
-    `Sie hatten ${paid} bezahlt. Der Salon behält eine Gebühr und erstattet Ihnen ${refund}.`,
+  hadPaidPart: (paid, fee, refund) =>
+    `Sie hatten ${paid} bezahlt. Der Salon behält eine Gebühr von ${fee} und erstattet Ihnen ${refund}.`,
   oweFee: (due) => `Es ist eine Gebühr von ${due} zu zahlen.`,
   wasRefunded: (amount) => `Ihre Zahlung von ${amount} wurde erstattet.`,
   hadPaidKept: (paid) => `Sie hatten ${paid} bezahlt. Der Salon behält den Betrag als Gebühr.`,

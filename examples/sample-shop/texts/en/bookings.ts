@@ -88,15 +88,15 @@ export default {
   pleaseContact: (shop: string) => `If something has come up, please contact ${shop}.`,
 
   willRefund: (paid: string) => `You have paid ${paid}. The salon will refund you.`,
-  keepsFeeRefunds: (paid: string, refund: string) =>
-    `You have paid ${paid}. The salon keeps a fee, because you cancel late, and refunds ${refund}.`,
+  keepsFeeRefunds: (paid: string, fee: string, refund: string) =>
+    `You have paid ${paid}. The salon keeps a fee of ${fee}, because you cancel late, and refunds ${refund}.`,
   keepsAll: (paid: string) => `You have paid ${paid}. The salon keeps it as a fee, because you cancel late.`,
   thenOwe: (due: string) => `You then owe ${due}.`,
   noCharge: 'You haven’t paid, so you won’t be charged.',
   oweFeeLate: (due: string) => `You haven’t paid. Because you cancel late, you then owe a fee of ${due}.`,
   hadPaidRefund: (paid: string) => `You had paid ${paid}. The salon will refund you.`,
-  hadPaidPart: (paid: string, refund: string) =>
-    `You had paid ${paid}. The salon keeps a fee and will refund you ${refund}.`,
+  hadPaidPart: (paid: string, fee: string, refund: string) =>
+    `You had paid ${paid}. The salon keeps a fee of ${fee} and will refund you ${refund}.`,
   oweFee: (due: string) => `You owe a fee of ${due}.`,
   wasRefunded: (amount: string) => `Your payment of ${amount} was refunded.`,
   hadPaidKept: (paid: string) => `You had paid ${paid}, which the salon keeps as a fee.`,

@@ -90,8 +90,8 @@ export default {
   pleaseContact: (shop) => `Si le ha surgido algún imprevisto, póngase en contacto con ${shop}.`,
 
   willRefund: (paid) => `Ha pagado ${paid}. El salón le devolverá el dinero.`,
-  keepsFeeRefunds: (paid, refund) =>
-    `Ha pagado ${paid}. Como cancela con poca antelación, el salón retiene un recargo y le devuelve ${refund}.`,
+  keepsFeeRefunds: (paid, fee, refund) =>
+    `Ha pagado ${paid}. Como cancela con poca antelación, el salón retiene un recargo de ${fee} y le devuelve ${refund}.`,
   keepsAll: (paid) =>
     `Ha pagado ${paid}. Como cancela con poca antelación, el salón se queda con esa cantidad como recargo.`,
   thenOwe: (due) => `Después deberá todavía ${due}.`,
@@ -99,8 +99,8 @@ export default {
   oweFeeLate: (due) =>
     `No ha pagado nada. Como cancela con poca antelación, deberá pagar un recargo de ${due}.`,
   hadPaidRefund: (paid) => `Había pagado ${paid}. El salón le devolverá el dinero.`,
-  hadPaidPart: (paid, refund) =>
-    `Había pagado ${paid}. El salón retiene un recargo y le devolverá ${refund}.`,
+  hadPaidPart: (paid, fee, refund) =>
+    `Había pagado ${paid}. El salón retiene un recargo de ${fee} y le devolverá ${refund}.`,
   oweFee: (due) => `Debe pagar un recargo de ${due}.`,
   wasRefunded: (amount) => `Se le ha devuelto su pago de ${amount}.`,
   hadPaidKept: (paid) => `Había pagado ${paid}, que el salón retiene como recargo.`,

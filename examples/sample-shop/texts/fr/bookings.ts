@@ -95,8 +95,8 @@ export default {
   pleaseContact: (shop) => `En cas d’imprévu, veuillez contacter ${shop}.`,
 
   willRefund: (paid) => `Vous avez payé ${paid}. Le salon vous remboursera.`,
-  keepsFeeRefunds: (paid, refund) =>
-    `Vous avez payé ${paid}. Comme vous annulez tardivement, le salon retient des frais et vous rembourse ${refund}.`,
+  keepsFeeRefunds: (paid, fee, refund) =>
+    `Vous avez payé ${paid}. Comme vous annulez tardivement, le salon retient des frais de ${fee} et vous rembourse ${refund}.`,
   keepsAll: (paid) =>
     `Vous avez payé ${paid}. Comme vous annulez tardivement, le salon conserve cette somme à titre de frais.`,
   thenOwe: (due) => `Vous devrez encore ${due}.`,
@@ -104,8 +104,8 @@ export default {
   oweFeeLate: (due) =>
     `Vous n’avez rien payé. Comme vous annulez tardivement, vous devrez des frais de ${due}.`,
   hadPaidRefund: (paid) => `Vous aviez payé ${paid}. Le salon vous remboursera.`,
-  hadPaidPart: (paid, refund) =>
-    `Vous aviez payé ${paid}. Le salon retient des frais et vous remboursera ${refund}.`,
+  hadPaidPart: (paid, fee, refund) =>
+    `Vous aviez payé ${paid}. Le salon retient des frais de ${fee} et vous remboursera ${refund}.`,
   oweFee: (due) => `Vous devez des frais de ${due}.`,
   wasRefunded: (amount) => `Votre paiement de ${amount} a été remboursé.`,
   hadPaidKept: (paid) => `Vous aviez payé ${paid}\u00a0: le salon conserve cette somme à titre de frais.`,
