@@ -49,6 +49,13 @@ test('the operation of a killed process may have taken effect or not', () => {
   expect(judged([CANCEL, GIVE_BACK], [accepted(), unknown], cancelled)).toBeUndefined();
 });
 
+test('a call that is told to come later has done nothing', () => {
+  const busy: Outcome = { is: 'refused', code: 'shop_rest_busy' };
+  expect(judged([CANCEL], [busy], asBooked)).toBeUndefined();
+  expect(judged([CANCEL], [busy], cancelled)).toBeDefined();
+  expect(judged([CANCEL], [refused], asBooked)).toBeDefined();
+});
+
 test.each<[string, string | undefined]>([
   [
     'a refund that two members of staff have noted',

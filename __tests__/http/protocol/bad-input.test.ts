@@ -269,6 +269,14 @@ describe('cases written by hand', () => {
       { kind: 'global', range_type: 'time:all', from_range: '09:00', to_range: '10:00', rrule: 'FREQ=NEVER' },
       'rrule',
     ],
+    ['put', '/api/v2/appointments/1', { note_money: 'cheque' }, 'note_money'],
+    ['put', '/api/v2/appointments/1', { note_money: 'cash', note_amount: '5,00' }, 'note_amount'],
+    ['put', '/api/v2/appointments/1', { note_amount: '5.00' }, 'note_amount'],
+    ['put', '/api/v2/appointments/1', { take_back_note: true }, 'take_back_note'],
+    ['put', '/api/v2/appointments/1', { status: 'cancelled', cancelled_by: 'staff' }, 'cancelled_by'],
+    ['put', '/api/v2/appointments/1', { waive_fee: 'ill' }, 'waive_fee'],
+    ['put', '/api/v2/appointments/1', { charge_no_show: true }, 'charge_no_show'],
+    ['put', '/api/v2/appointments/1', { money_settled: 'perhaps' }, 'money_settled'],
   ])('%s %s %j', async (verb, path, body, name) => {
     const answer = await boss[verb as 'post'](path).send(body);
     assertNames(answer.body as Refusal, answer.status, name);
@@ -288,6 +296,9 @@ describe('cases written by hand', () => {
     ['/api/v2/slots?min_timestamp=1773129600000', 'min_timestamp'],
     ['/api/v2/slots?min_date=2026-03-10&max_date=2026-03-09', 'min_date'],
     ['/api/v2/slots?product_id=11', 'product_ids'],
+    ['/api/v2/appointments/1/cancellation?cancelled_by=staff', 'cancelled_by'],
+    ['/api/v2/appointments/1/change?qty=0', 'qty'],
+    ['/api/v2/desk/price?product_id=8&cost=5,00', 'cost'],
     ['/api/v2/slots?min_date=2026-01-01&max_date=2028-01-01', 'max_date'],
   ])('GET %s', async (path, name) => {
     const answer = await boss.get(path);
