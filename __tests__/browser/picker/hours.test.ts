@@ -34,6 +34,8 @@ describeInBrowser('the hours and weekdays of the picker', () => {
     const page = await tests.openPicker('product-id="1" choose-hours');
     const noon = '2026-10-23T12:00:00+02:00';
     await time(page, noon).click();
+    await gone(picked(page).getByLabel('Time of day').and(page.locator(':visible')));
+    await picked(page).getByText('Filter', { exact: true }).click();
     await picked(page).getByLabel('Time of day').selectOption('evening');
     await time(page, noon).waitFor({ state: 'detached' });
     await time(page, '2026-10-23T17:00:00+02:00').waitFor();
@@ -42,6 +44,7 @@ describeInBrowser('the hours and weekdays of the picker', () => {
     await picked(page).getByLabel('Weekday').selectOption('Tuesday');
     await part(page, 'day-title').getByText('Tuesday, October 27').waitFor();
     expect(await starts(page)).toEqual(['10-27T17:00', '10-27T18:00']);
+    await picked(page).getByText('Evening · Tuesday', { exact: true }).waitFor();
     expect(await faults(page)).toEqual([]);
     await picked(page).getByLabel('Time of day').selectOption('Any time');
     await picked(page).getByLabel('Weekday').selectOption('Any day');
@@ -54,6 +57,7 @@ describeInBrowser('the hours and weekdays of the picker', () => {
     );
     const options = part(page, 'options');
     const said = part(page, 'status').getByText('No such times are free at the moment.');
+    await picked(page).getByText('Filter', { exact: true }).click();
     await picked(page).getByLabel('Weekday').selectOption('Sunday');
     await said.waitFor();
     await picked(page).getByLabel('With').selectOption('Mia');

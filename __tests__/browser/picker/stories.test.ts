@@ -103,7 +103,7 @@ describeInBrowser('a visitor', () => {
     await inPicker(page, 'picker.refresh()');
     await picked(page).getByText('The time you chose is no longer free. Please choose another.').waitFor();
     expect(await summary(page)).toBe('No time chosen yet');
-    expect(await time(page, '2026-10-23T09:00:00+02:00').innerText()).toContain('sold out');
+    expect(await time(page, '2026-10-23T09:00:00+02:00').innerText()).toContain('taken');
     await time(page, '2026-10-23T10:00:00+02:00').click();
     await gone(picked(page).getByText('is no longer free'));
     await book(page);

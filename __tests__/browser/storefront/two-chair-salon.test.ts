@@ -99,6 +99,7 @@ describeStorefront(
 
     test('one choice shows the first free time after five o’clock', async () => {
       const page = await store.open('/services/7');
+      await picker(page).getByText('Filter', { exact: true }).click();
       await picker(page).getByLabel('Time of day').selectOption('evening');
       await time(page, NINE).waitFor({ state: 'detached' });
       await picker(page).locator('[data-start]').first().click();

@@ -53,6 +53,7 @@ h3 { font-weight: 600; }
 .card:has(> h2 > a) { position: relative; }
 .card > h2 > a::after { content: '' / ''; position: absolute; inset: 0; border-radius: .75rem; }
 .card:has(> h2 > a:hover) { border-color: var(--edge); box-shadow: 0 1px 3px rgb(0 0 0 / .16); }
+.card:has(> .facts:last-child) { grid-template-rows: auto 1fr auto; }
 .card h2 { margin: 0; }
 .card p { margin: 0; }
 .facts { display: flex; gap: 1rem; font-weight: 600; }

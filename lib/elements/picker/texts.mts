@@ -34,6 +34,8 @@ export interface MainTexts {
   /** Number of free places of one start, if the visitor asks for more places than that. Placeholder `{count}`. */
   readonly onlyLeft: PluralText;
   readonly soldOut: string;
+  /** Says that another customer has booked a start at which there is one place. */
+  readonly takenTime: string;
   readonly closed: string;
 
   /** Label of the list of times. Placeholder `{day}`. */
@@ -100,6 +102,7 @@ export const ENGLISH: MainTexts = {
   placesLeft: { one: '{count} place left', other: '{count} places left' },
   onlyLeft: { other: 'only {count} left' },
   soldOut: 'sold out',
+  takenTime: 'taken',
   closed: 'no times',
 
   timesOn: 'Times on {day}',

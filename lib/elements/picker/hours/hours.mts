@@ -42,7 +42,10 @@ const isLimited = ({ state: { hours }, settings }: View): boolean =>
   hours.timeTo !== settings.hours.timeTo ||
   hours.weekdays !== settings.hours.weekdays;
 
-/** Shows the selects for part of the day and weekday; both are by the shop's clock. */
+/**
+ * Shows the selects for part of the day and weekday; both are by the shop's clock. They are behind one line, which names
+ * what is chosen, so that the times come early on a phone.
+ */
 function hoursChoices(
   h: Tools['h'],
   { state, settings, writing, texts }: View,
@@ -79,7 +82,12 @@ function hoursChoices(
         ...options.map(([key, text]) => h('option', { key, value: key }, text)),
       ),
     );
-  return [
+  const partText = !isAny && chosen && texts[chosen];
+  const days = writing
+    .weekdays()
+    .map(({ long }, at) => [String(((settings.firstWeekday - 1 + at) % 7) + 1), long] as const);
+  const dayText = days.find(([value]) => value === hours.weekdays && value !== weekdays)?.[1];
+  const selects = [
     select(
       'hours',
       texts.timeOfDay,
@@ -97,14 +105,17 @@ function hoursChoices(
       texts.weekday,
       {
         value: hours.weekdays === weekdays ? '' : (hours.weekdays ?? ''),
-        options: [
-          ['', texts.anyDay],
-          ...writing
-            .weekdays()
-            .map(({ long }, at) => [String(((settings.firstWeekday - 1 + at) % 7) + 1), long] as const),
-        ],
+        options: [['', texts.anyDay], ...days],
       },
       (value) => ({ weekdays: value === '' ? weekdays : value }),
+    ),
+  ];
+  return [
+    h(
+      'details',
+      { key: 'hours' },
+      h('summary', {}, [partText, dayText].filter(Boolean).join(' · ') || texts.filter),
+      h('div', { class: 'options' }, ...selects),
     ),
   ];
 }

@@ -1,5 +1,7 @@
 /** Texts of the fields for part of the day and weekday. Words in braces are placeholders; a translation keeps them. */
 export interface HoursTexts {
+  /** Label of the line that opens the selects, while nothing is chosen in them. */
+  readonly filter: string;
   /** Label of the select for a part of the day. */
   readonly timeOfDay: string;
   readonly anyTime: string;
@@ -17,6 +19,7 @@ export interface HoursTexts {
 }
 
 export const HOURS_TEXTS: HoursTexts = {
+  filter: 'Filter',
   timeOfDay: 'Time of day',
   anyTime: 'Any time',
   weekday: 'Weekday',

@@ -15,6 +15,7 @@ export default {
   noCity: 'لم يُعثر على مدينة',
   ownZone: 'جهازك',
 
+  filter: 'تصفية',
   timeOfDay: 'وقت اليوم',
   anyTime: 'أي وقت',
   weekday: 'يوم الأسبوع',
@@ -49,6 +50,7 @@ export default {
     other: 'بقي {count} مكان فقط',
   },
   soldOut: 'محجوز بالكامل',
+  takenTime: 'محجوز',
   closed: 'لا مواعيد',
 
   timesOn: 'مواعيد يوم {day}',

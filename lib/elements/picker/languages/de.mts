@@ -14,6 +14,7 @@ export default {
   noCity: 'Keine Stadt gefunden',
   ownZone: 'Ihr Gerät',
 
+  filter: 'Filter',
   timeOfDay: 'Tageszeit',
   anyTime: 'Jede Zeit',
   weekday: 'Wochentag',
@@ -27,6 +28,7 @@ export default {
   placesLeft: { one: 'noch {count} Platz', other: 'noch {count} Plätze' },
   onlyLeft: { other: 'nur noch {count} frei' },
   soldOut: 'ausgebucht',
+  takenTime: 'belegt',
   closed: 'keine Termine',
 
   timesOn: 'Termine am {day}',

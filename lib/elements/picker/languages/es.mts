@@ -14,6 +14,7 @@ export default {
   noCity: 'No se encontró ninguna ciudad',
   ownZone: 'su dispositivo',
 
+  filter: 'Filtrar',
   timeOfDay: 'Momento del día',
   anyTime: 'Cualquier hora',
   weekday: 'Día',
@@ -39,6 +40,7 @@ export default {
     other: 'solo quedan {count} plazas',
   },
   soldOut: 'completo',
+  takenTime: 'ocupada',
   closed: 'sin citas',
 
   timesOn: 'Horas del {day}',

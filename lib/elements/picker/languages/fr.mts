@@ -14,6 +14,7 @@ export default {
   noCity: 'Aucune ville trouvée',
   ownZone: 'votre appareil',
 
+  filter: 'Filtrer',
   timeOfDay: 'Moment de la journée',
   anyTime: 'Toute heure',
   weekday: 'Jour',
@@ -39,6 +40,7 @@ export default {
     other: 'il ne reste que {count} places',
   },
   soldOut: 'complet',
+  takenTime: 'pris',
   closed: 'aucun créneau',
 
   timesOn: 'Horaires du {day}',

@@ -72,12 +72,12 @@ export function optionsView(view: View, actions: Actions): Content {
 
 /**
  * Shows the time zone of the shown times, and a button that opens the search for another time zone. Also shows the
- * shop's time zone if it differs.
+ * shop's time zone if it differs. Without times, shows nothing.
  */
 export function zoneView(view: View, actions: Actions): Description | undefined {
   const { state, texts, parts } = view;
-  const shop = state.page?.timezone;
-  if (shop === undefined) return undefined;
+  const { timezone: shop, times = [] } = state.page ?? {};
+  if (shop === undefined || times.length === 0) return undefined;
   const isTimed = hasTimes(state);
   const isOpen = state.zoneSearch !== undefined;
   return h(
@@ -101,7 +101,5 @@ export function zoneView(view: View, actions: Actions): Description | undefined 
   );
 }
 
-/** Empty fields in place of part of the day and weekday, so that the page does not jump when their module has loaded. */
-const COMING = ['hours', 'weekday'].map((name) =>
-  h('label', { key: name, inert: true }, '\u00a0', h('select', { name })),
-);
+/** Empty line in place of part of the day and weekday, so that the page does not jump when their module has loaded. */
+const COMING = [h('details', { key: 'hours', inert: true }, h('summary', {}, '\u00a0'))];

@@ -14,7 +14,16 @@ export function pickerView(view: View, actions: Actions, isDisabled: boolean): D
   const hasMonth = state.page !== undefined || state.notice === 'loading' || state.notice === 'failed';
   const title =
     state.day !== undefined && h('p', { part: 'day-title', class: 'title' }, view.writing.longDay(state.day));
-  const side = h('div', { class: 'side' }, title, zoneView(view, actions), timesView(view, actions));
+  // The status stands where the times are. Without a month, too, the element stays, so that screen readers announce it.
+  const side = h(
+    'div',
+    { class: hasMonth ? 'side' : '' },
+    title,
+    zoneView(view, actions),
+    timesView(view, actions),
+    ...statusView(view, actions),
+    view.parts.waiting?.waitView(view, emptiness(state)),
+  );
   return h(
     'div',
     {
@@ -25,10 +34,10 @@ export function pickerView(view: View, actions: Actions, isDisabled: boolean): D
       inert: isDisabled,
     },
     optionsView(view, actions),
-    view.parts.visits?.servicesView(view, actions),
-    hasMonth && h('div', { class: 'body' }, monthView(view, actions), side),
-    ...statusView(view, actions),
-    view.parts.waiting?.waitView(view, emptiness(state)),
+    // Until the module of visits has loaded, an empty place of its height, so that the month does not move.
+    view.parts.visits?.servicesView(view, actions) ??
+      (settings.visit && !settings.token && h('p', { key: 'coming', class: 'coming' })),
+    h('div', { class: hasMonth ? 'body' : '' }, hasMonth && monthView(view, actions), side),
     view.parts.questions?.fieldsView(view),
     hasMonth && summaryView(view, actions),
   );

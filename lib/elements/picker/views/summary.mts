@@ -1,7 +1,7 @@
 import { type Content, type Description, h } from '../../common/dom.mjs';
 import { cityOf, type Settings } from '../settings.mjs';
 import { endOf, isTimed, lastDayOf, type Slot } from '../../common/slots.mjs';
-import { emptiness, firstFreeTime } from '../state.mjs';
+import { emptiness } from '../state.mjs';
 import { fill } from '../../common/text.mjs';
 import { type Actions, isForeign, type View } from './view-data.mjs';
 
@@ -37,32 +37,44 @@ function choiceContent(view: View, { first }: { readonly first: Content }, actio
     h(
       'div',
       { key: 'time' },
-      h('p', { key: 'time' }, h('strong', {}, timeText(chosen, view))),
+      h('p', { key: 'time' }, h('strong', {}, ...unbroken(chosen, view))),
       chosen.items && view.parts.visits!.itemsView(chosen.items, view),
       h('p', { key: 'facts', class: 'muted' }, ...facts(chosen, view)),
     ),
-    button('clear', texts.clear, () => actions.pick(undefined), 'button bare'),
+    h(
+      'button',
+      {
+        type: 'button',
+        part: 'button',
+        key: 'clear',
+        class: 'button bare clear',
+        onclick: () => actions.pick(undefined),
+      },
+      h('span', { class: 'unseen' }, texts.clear),
+    ),
   ];
 }
 
-/** Button that chooses the first free time; if only its day is known, shows that day. */
+/**
+ * Button that shows the first free time, or its day if only the day is known. Absent if the shown day is the first free
+ * one.
+ */
 function firstButton(view: View, actions: Actions): Content {
   const { state, settings, writing, texts } = view;
   const { page, day, next, isLoading } = state;
   if (!page || isLoading || !(settings.anyMember || emptiness(state))) return undefined;
-  const isShown = page.first_free === day;
-  const first = isShown ? firstFreeTime(state) : next;
-  if (first)
-    return button('first', fill(texts.firstFreeTime, { time: startText(first, view) }), () =>
-      isShown ? actions.pick(first) : actions.goToNext(first),
-    );
   const free = page.first_free;
-  if (!free || isShown) return undefined;
+  if (free === day) return undefined;
+  if (next) {
+    const text = fill(texts.firstFreeTime, { time: startText(next, view) });
+    return button('first', text, () => actions.goToNext(next));
+  }
+  if (!free) return undefined;
   return button('day', fill(texts.firstFreeDay, { day: writing.longDay(free) }), () => actions.goToDay(free));
 }
 
-const button = (key: string, text: string, onclick: () => void, look = 'button'): Description =>
-  h('button', { type: 'button', part: 'button', key, class: look, onclick }, text);
+const button = (key: string, text: string, onclick: () => void): Description =>
+  h('button', { type: 'button', part: 'button', key, class: 'button', onclick }, text);
 
 /** Each detail has its own text direction, because a service may have an English name on an Arabic page. */
 const facts = (slot: Slot, view: View): Content[] =>
@@ -121,6 +133,14 @@ export function priceOf(slot: Slot, staffId: number | undefined, settings: Setti
 /** Formats the day, the start and the end of a time. For services by the day or month: only the days. */
 export const timeText = (slot: Slot, { writing }: View): string =>
   isTimed(slot) ? writing.moments(slot.timestamp_utc, endOf(slot)) : writing.days(slot.date, lastDayOf(slot));
+
+/** Formats a time as `timeText` does. A line does not end between the start and the end if both fit on one line. */
+function unbroken(slot: Slot, view: View): Content[] {
+  const text = timeText(slot, view);
+  const clock = isTimed(slot) ? view.writing.times(slot.timestamp_utc, endOf(slot)) : text;
+  const [before = '', after] = text.split(clock);
+  return after === undefined ? [text] : [before, h('span', { class: 'whole' }, clock), after];
+}
 
 /** Formats the day and the start of a time. For services by the day or month: only the days. */
 const startText = (slot: Slot, view: View): string =>

@@ -22,7 +22,11 @@ export function timesView(view: View, actions: Actions): Description | undefined
   };
   const starts = slots.map((slot) => startText(slot, view));
   const longest = Math.max(...starts.map(({ length }) => length));
-  const hasLongNotes = shows.shopClock || shows.places;
+  const isShared =
+    settings.maxQuantity > 1 ||
+    page!.days.some(({ max_qty: most }) => most > 1) ||
+    slots.some((slot) => placesAt(slot) > 1);
+  const hasLongNotes = shows.shopClock || shows.places || (isShared && free.length < slots.length);
   const isBrief = longest <= BRIEF_TEXT && !shows.price;
   const width = hasLongNotes || longest > SHORT_TEXT ? 'long' : isBrief ? 'brief' : '';
   return h(
@@ -105,7 +109,9 @@ export function timesView(view: View, actions: Actions): Description | undefined
       ? view.plural(texts.placesLeft, places)
       : places > 0
         ? view.plural(texts.onlyLeft, places)
-        : texts.soldOut;
+        : isShared
+          ? texts.soldOut
+          : texts.takenTime;
     return note(text, 'places');
   }
 }
