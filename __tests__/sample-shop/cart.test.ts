@@ -105,6 +105,29 @@ test.each([false, true])(
   },
 );
 
+test('staff get the phone number and the remark of a checkout; both may be left out', async () => {
+  const { url, appointments } = await start();
+  const visitor = browser(url);
+  await visitor.add(NINE);
+  const told = { ...ada, phone: ' +49 (30) 123-456 ', remark: ' My head is sensitive.\n' };
+  expect(await visitor.send('POST', '/checkout', { ...told, phone: 'call me' })).toMatchObject({
+    status: 400,
+    body: { data: { params: { phone: 'must be a phone number' } } },
+  });
+  expect(await visitor.send('POST', '/checkout', { ...told, remark: 'x'.repeat(1_001) })).toMatchObject({
+    status: 400,
+    body: { data: { params: { remark: 'must be a text of at most 1000 characters' } } },
+  });
+  expect((await visitor.send('POST', '/checkout', told)).status).toBe(201);
+  await visitor.add(TEN);
+  expect((await visitor.send('POST', '/checkout', { ...ada, phone: '', remark: '' })).status).toBe(201);
+  const { items } = await appointments.list({ orderby: 'start', order: 'asc' });
+  expect(items.map(({ note, contact }) => [note, contact.phone])).toEqual([
+    ['From the customer: My head is sensitive.', '+49 (30) 123-456'],
+    ['', ''],
+  ]);
+});
+
 test.each([
   ['a text that is no JSON', '[{'],
   ['one service', JSON.stringify([{ productId: 21 }])],

@@ -6,7 +6,7 @@ import { sentTime } from '../sent-time';
 import { knownZone } from '../sent-zone';
 import type { CartKey } from './carts';
 import { presentCart, presentItem, presentOrder } from './cart-json';
-import { checkOutCart, readBilling, readShown } from './checkout';
+import { checkOutCart, readBilling, readRemark, readShown } from './checkout';
 import { describeLostPlace, type LostPlaceLocals } from './lost-place';
 
 /**
@@ -106,7 +106,12 @@ export function cartRoutes(shop: OpenShop): Router {
   router.post('/checkout', async (req, res) => {
     const body = bodyOf(req);
     const userId = (await sessions.of(req))?.userId;
-    const checkout = { billing: readBilling(body), ...readShown(body), customerId: userId };
+    const checkout = {
+      billing: readBilling(body),
+      remark: readRemark(body),
+      ...readShown(body),
+      customerId: userId,
+    };
     const placed = await checkOutCart(shop, cartCookie.of(req), checkout);
     if (userId === undefined) await guests.remember(req, res, placed.orderId);
     res.status(201).json(await presentOrder(shop, placed));

@@ -12,11 +12,13 @@ import { isNothing } from './amounts';
 import { isInCart, loadCartLines } from './cart-lines';
 import type { CartKey, Carts } from './carts';
 
-/** Name and e-mail address of the person who orders. */
+/** Name, e-mail address and phone number of the person who orders. */
 export interface Billing {
   readonly first_name: string;
   readonly last_name: string;
   readonly email: string;
+  /** Phone number; '' if none was given. */
+  readonly phone: string;
 }
 
 /** An order that was created from a cart. */
@@ -26,11 +28,11 @@ export interface PlacedOrder {
 }
 
 /**
- * Reads the name and e-mail address of a guest.
+ * Reads the name, the e-mail address and, if it was sent, the phone number of a guest.
  * @throws AppointmentsError 400
  */
 export function readBilling(body: Readonly<Record<string, unknown>>): Billing {
-  const { name, email } = body;
+  const { name, email, phone = '' } = body;
   const required = { name, email };
   const absent = Object.entries(required).filter(([, value]) => typeof value !== 'string' || !value.trim());
   if (absent.length > 0) {
@@ -40,18 +42,45 @@ export function readBilling(body: Readonly<Record<string, unknown>>): Billing {
   const address = String(email).trim();
   const wrong = {
     ...(String(name).trim().length > 200 && { name: 'must have at most 200 characters' }),
+    ...(!isPhone(phone) && { phone: 'must be a phone number' }),
     ...(!/^[^\s@]{1,64}@[^\s@]{1,180}$/.test(address) && { email: 'must be an e-mail address' }),
   };
   if (Object.keys(wrong).length > 0) {
     throw new AppointmentsError('rest_invalid_param', Object.values(wrong).join('; '), { params: wrong });
   }
   const words = String(name).trim().split(/\s+/);
-  return { first_name: words[0]!, last_name: words.slice(1).join(' '), email: address };
+  return {
+    first_name: words[0]!,
+    last_name: words.slice(1).join(' '),
+    email: address,
+    phone: String(phone).trim(),
+  };
+}
+
+/** Whether a value is '' or may be a phone number: at most 50 characters, with three digits or more. */
+const isPhone = (value: unknown): boolean =>
+  typeof value === 'string' &&
+  value.length <= 50 &&
+  (value.trim() === '' || (/^[\d\s+()./-]+$/.test(value) && value.replaceAll(/\D/g, '').length > 2));
+
+/** Largest number of characters of a remark. */
+const REMARK_LENGTH = 1_000;
+
+/**
+ * Reads what the customer wants staff to know; '' for nothing.
+ * @throws AppointmentsError 400
+ */
+export function readRemark({ remark = '' }: Readonly<Record<string, unknown>>): string {
+  if (typeof remark === 'string' && remark.length <= REMARK_LENGTH) return remark.trim();
+  const params = { remark: `must be a text of at most ${REMARK_LENGTH} characters` };
+  throw new AppointmentsError('rest_invalid_param', `remark ${params.remark}`, { params });
 }
 
 /** Data that a visitor sends to order the cart. */
 export interface Checkout {
   readonly billing: Billing;
+  /** Text of the customer for staff; '' for none. */
+  readonly remark: string;
   /** Ids of the cart's lines on the page that was sent; undefined for a program that orders the whole cart. */
   readonly lines: readonly number[] | undefined;
   /**
@@ -86,7 +115,7 @@ export function readShown({
 export async function checkOutCart(
   shop: OpenShop,
   cart: string,
-  { billing, lines, passPlaces, customerId }: Checkout,
+  { billing, remark, lines, passPlaces, customerId }: Checkout,
 ): Promise<PlacedOrder> {
   const {
     appointments,
@@ -100,9 +129,9 @@ export async function checkOutCart(
     const hold = holds.get(id);
     return hold !== undefined && isInCart(hold.appointment);
   });
-  const { first_name: firstName, last_name: lastName, email } = billing;
+  const { first_name: firstName, last_name: lastName, email, phone } = billing;
   // The order gets the contact only after its appointments are created, so the appointments get it here.
-  const contact = { name: `${firstName} ${lastName}`, email };
+  const contact = { name: `${firstName} ${lastName}`, email, phone };
   const isNew = inCart.length > 0;
   const batch = isNew ? inCart : lastOrdered(keys, holds);
   const isShown = lines === undefined ? isNew : sameIds(lines, batch);
@@ -120,6 +149,10 @@ export async function checkOutCart(
       ...(passId > 0 && { entitlementId: String(passId), entitlementPlaces: placesOf(id) }),
     }));
     const placed = await appointments.holds.checkout(items, { customerId, contact }, { transaction });
+    // Staff read the remark at the desk, as the note of each appointment.
+    if (isNew && remark !== '')
+      for (const { id } of placed)
+        await appointments.update(id, { note: `From the customer: ${remark}` }, { transaction });
     return { orderId: placed[0]!.orderId, appointments: placed };
   };
   const bill = async (placed: PlacedOrder, transaction: Transaction): Promise<void> => {

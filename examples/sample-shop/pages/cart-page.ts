@@ -127,7 +127,7 @@ function payWords(lines: readonly CartLine[], payments: Shown['payments'], texts
 }
 
 const checkoutForm = (
-  user: { readonly displayName: string; readonly email: string } | undefined,
+  user: { readonly displayName: string; readonly email: string; readonly phone?: string } | undefined,
   pays: string,
   texts: Texts,
 ): Html =>
@@ -144,6 +144,10 @@ const checkoutForm = (
       />
       <label for="email">${texts.email}</label>
       <input id="email" name="email" type="email" autocomplete="email" required value="${user?.email}" />
+      <label for="phone">${texts.phoneOptional}</label>
+      <input id="phone" name="phone" type="tel" autocomplete="tel" maxlength="50" value="${user?.phone}" />
+      <label for="remark">${texts.remarkOptional}</label>
+      <textarea id="remark" name="remark" rows="2" maxlength="1000"></textarea>
       <p id="pays" class="muted">${pays}</p>
       <button>${texts.placeOrder}</button>
     </form>`;

@@ -9,7 +9,6 @@ import { leastPrices } from './least-price';
 import { pickerOf } from './picker';
 import { lengthWords } from './words/durations';
 import { policyWords } from './words/policies';
-import { zoneWords } from './words/zones';
 
 /** Page of a service, with the picker. */
 export function servicePage(
@@ -44,7 +43,6 @@ export function servicePage(
         <input type="hidden" name="product_id" value="${product.id}" />
         ${await pickerOf(product, shop, nonce, language)}
         <div class="panel" role="alert" tabindex="-1" hidden></div>
-        <p class="muted">${texts.salonTimes(zoneWords(site.zone, language))}</p>
       </form>`;
     const scripts = ['picker/picker.mjs', 'pages/service.mjs'];
     sendPage(res, { title: product.name, shop: site.name, main, scripts });

@@ -16,7 +16,6 @@ export default {
   fromPrice: (price) => `ابتداءً من ${price}`,
   allServices: 'جميع الخدمات',
   confirmsFirst: 'يؤكد الصالون هذا الحجز قبل أن تدفع ثمنه.',
-  salonTimes: (zone) => `أوقات الصالون بتوقيته المحلي (${zone}).`,
   addToCart: 'أضف إلى السلة',
 
   ofPrice: (percent) => `${percent} من السعر`,
@@ -71,6 +70,8 @@ export default {
   checkOut: 'إتمام الطلب',
   yourName: 'اسمك',
   email: 'البريد الإلكتروني',
+  phoneOptional: 'الهاتف (اختياري)',
+  remarkOptional: 'هل هناك ما ينبغي أن نعرفه؟ (اختياري)',
   placeOrder: 'إرسال الطلب',
 
   orderCancelled: 'أُلغي طلبك',

@@ -58,6 +58,8 @@ export default {
     staffIds: CHOOSE_MEMBER,
     name: 'Bitte geben Sie Ihren Namen ein, mit höchstens 200 Zeichen.',
     email: 'Bitte geben Sie Ihre E-Mail-Adresse ein, zum Beispiel ada@mail.example.',
+    phone: 'Bitte geben Sie eine Telefonnummer wie +49 30 123456 ein, oder lassen Sie das Feld leer.',
+    remark: 'Bitte schreiben Sie höchstens 1.000 Zeichen.',
     cart: 'Ihr Warenkorb ist leer.',
     lines: 'Ihr Warenkorb hat sich geändert. Bitte prüfen Sie ihn, und bestellen Sie erneut.',
     holds: 'Ihre Bestellung wurde bereits aufgegeben. Sie finden sie unter „Meine Termine“.',

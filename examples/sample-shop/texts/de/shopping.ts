@@ -16,7 +16,6 @@ export default {
   fromPrice: (price) => `ab ${price}`,
   allServices: 'Alle Leistungen',
   confirmsFirst: 'Der Salon bestätigt diese Buchung, bevor Sie bezahlen.',
-  salonTimes: (zone) => `Die Uhrzeiten des Salons gelten nach seiner Ortszeit (${zone}).`,
   addToCart: 'In den Warenkorb',
 
   ofPrice: (percent) => `${percent} des Preises`,
@@ -71,6 +70,8 @@ export default {
   checkOut: 'Zur Kasse',
   yourName: 'Ihr Name',
   email: 'E-Mail',
+  phoneOptional: 'Telefon (freiwillig)',
+  remarkOptional: 'Was sollten wir wissen? (freiwillig)',
   placeOrder: 'Bestellung aufgeben',
 
   orderCancelled: 'Ihre Bestellung wurde storniert',

@@ -52,6 +52,8 @@ export default {
     staffIds: 'Please choose a member of staff.',
     name: 'Please enter your name, in at most 200 characters.',
     email: 'Please enter your e-mail address, such as ada@mail.example.',
+    phone: 'Please enter a phone number, such as +49 30 123456, or leave it empty.',
+    remark: 'Please write at most 1,000 characters.',
     cart: 'Your cart is empty.',
     lines: 'Your cart has changed. Please check it, and place your order again.',
     holds: 'Your order has been placed already. You can find it under “My bookings”.',

@@ -15,7 +15,6 @@ export default {
   fromPrice: (price: string) => `from ${price}`,
   allServices: 'All services',
   confirmsFirst: 'The salon confirms this booking before you pay for it.',
-  salonTimes: (zone: string) => `All salon times are ${zone}.`,
   addToCart: 'Add to cart',
 
   ofPrice: (percent: string) => `${percent} of the price`,
@@ -70,6 +69,8 @@ export default {
   checkOut: 'Check out',
   yourName: 'Your name',
   email: 'E-mail',
+  phoneOptional: 'Phone (optional)',
+  remarkOptional: 'Anything we should know? (optional)',
   placeOrder: 'Place order',
 
   orderCancelled: 'Your order was cancelled',

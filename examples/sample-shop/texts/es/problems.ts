@@ -54,6 +54,8 @@ export default {
     staffIds: CHOOSE_MEMBER,
     name: 'Introduzca su nombre, con un máximo de 200 caracteres.',
     email: 'Introduzca su correo electrónico, por ejemplo ada@mail.example.',
+    phone: 'Introduzca un teléfono como +49 30 123456, o deje el campo vacío.',
+    remark: 'Escriba como máximo 1.000 caracteres.',
     cart: 'Su carrito está vacío.',
     lines: 'Su carrito ha cambiado. Revíselo y vuelva a hacer el pedido.',
     holds: 'Su pedido ya se ha hecho. Lo encontrará en «Mis citas».',

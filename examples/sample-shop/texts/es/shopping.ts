@@ -16,7 +16,6 @@ export default {
   fromPrice: (price) => `desde ${price}`,
   allServices: 'Todos los servicios',
   confirmsFirst: 'El salón confirma esta reserva antes de que usted la pague.',
-  salonTimes: (zone) => `Las horas del salón son las de su hora local (${zone}).`,
   addToCart: 'Añadir al carrito',
 
   ofPrice: (percent) => `${percent} del precio`,
@@ -71,6 +70,8 @@ export default {
   checkOut: 'Finalizar el pedido',
   yourName: 'Su nombre',
   email: 'Correo electrónico',
+  phoneOptional: 'Teléfono (opcional)',
+  remarkOptional: '¿Hay algo que debamos saber? (opcional)',
   placeOrder: 'Hacer el pedido',
 
   orderCancelled: 'Su pedido ha sido cancelado',

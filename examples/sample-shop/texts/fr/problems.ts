@@ -56,6 +56,8 @@ export default {
     staffIds: CHOOSE_MEMBER,
     name: 'Veuillez saisir votre nom, en 200 caractères au plus.',
     email: 'Veuillez saisir votre adresse e-mail, par exemple ada@mail.example.',
+    phone: 'Veuillez saisir un numéro de téléphone comme +49 30 123456, ou laisser le champ vide.',
+    remark: 'Veuillez écrire au plus 1 000 caractères.',
     cart: 'Votre panier est vide.',
     lines: 'Votre panier a changé. Veuillez le vérifier et commander à nouveau.',
     holds: 'Votre commande a déjà été passée. Vous la trouverez sous «\u00a0Mes rendez-vous\u00a0».',

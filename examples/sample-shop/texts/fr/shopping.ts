@@ -16,7 +16,6 @@ export default {
   fromPrice: (price) => `à partir de ${price}`,
   allServices: 'Toutes les prestations',
   confirmsFirst: 'Le salon confirme cette réservation avant que vous ne la régliez.',
-  salonTimes: (zone) => `Les horaires du salon sont à son heure locale (${zone}).`,
   addToCart: 'Ajouter au panier',
 
   ofPrice: (percent) => `${percent} du prix`,
@@ -72,6 +71,8 @@ export default {
   checkOut: 'Finaliser la commande',
   yourName: 'Votre nom',
   email: 'Adresse e-mail',
+  phoneOptional: 'Téléphone (facultatif)',
+  remarkOptional: 'Que devons-nous savoir ? (facultatif)',
   placeOrder: 'Commander',
 
   orderCancelled: 'Votre commande a été annulée',
