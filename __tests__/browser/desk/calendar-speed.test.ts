@@ -11,18 +11,19 @@ const A_DAY = 86_400;
 const WEEK_MS = 500;
 const MONTH_MS = 1_000;
 /**
- * On a machine that is too slow or busy for `WEEK_MS`, painting a week may take this many times as long as painting the
- * same number of plain boxes.
+ * On a machine that is too slow or busy for these limits, painting a week, or half of a month, may take this many times as
+ * long as painting 550 plain boxes. Old machines took up to ten times as long with one event a half-hour; two events and a
+ * count are two thirds more.
  */
-const PLAIN_PAINTS = 10;
+const PLAIN_PAINTS = 16;
 const A_WEEK = 550;
 /**
- * Number of events that a page of 1280 pixels shows for the 550 appointments: one for each of the 20 half-hours of seven
+ * Number of events that a page of 1280 pixels shows for the 550 appointments: two for each of the 20 half-hours of seven
  * days, and one for each hour, which counts the others.
  */
-const SHOWN = 210;
+const SHOWN = 350;
 /** Number of these events in the hours that are visible without scrolling. The others are added after the first paint. */
-const IN_SIGHT = 90;
+const IN_SIGHT = 150;
 
 /** Page script that records when the last response arrived, so that `paintAfter` can measure from then. */
 const WATCH = `(() => {
@@ -202,8 +203,9 @@ describeInBrowser('the speed of the calendar of the desk', () => {
         `${frames.length} frames of a drag: median ${at(0.5)} ms, 95 % ${at(0.95)} ms, longest ${at(1)} ms.\n` +
         `${frames.join(' ')}\n`,
     );
-    expect(fastest(weeks)).toBeLessThan(Math.max(WEEK_MS, PLAIN_PAINTS * fastest(plain)));
-    expect(fastest(months)).toBeLessThan(MONTH_MS);
+    const slow = PLAIN_PAINTS * fastest(plain);
+    expect(fastest(weeks)).toBeLessThan(Math.max(WEEK_MS, slow));
+    expect(fastest(months)).toBeLessThan(Math.max(MONTH_MS, 2 * slow));
     expect(tests.browser.errors).toEqual([]);
   });
 });

@@ -256,6 +256,8 @@ describeInBrowser('the price in the form, in a shop whose prices include tax', (
       (now) => now.cost === '54.50',
     );
     expect(await appointments.get(id)).toMatchObject({ costIncludesTax: true, staffIds: [3] });
+    // The form shows what the desk has read, so it opens after the desk shows the new price.
+    await dialog(page).getByText('54,50').first().waitFor();
     await openForm();
     await eventually(
       () => price.inputValue(),

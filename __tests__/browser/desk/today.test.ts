@@ -118,7 +118,7 @@ describeInBrowser('the list of a day', () => {
     expect(buttons.filter((text) => /booking|hours|Move|Cancel|note/i.test(text))).toEqual([]);
   });
 
-  test('staff have the day and their own calendar, also at the address of another screen, and the desk asks for nothing else', async () => {
+  test('staff have the day and their own calendar, also at the address of another screen, and the desk asks for nothing else but the names of colleagues', async () => {
     const own = await book(1, '2026-10-22T10:00', { staffId: 3 });
     const other = await book(1, '2026-10-22T10:00', { staffId: 4, customerId: 7 });
     const page = await tests.open({ login: 'mia' });
@@ -138,7 +138,7 @@ describeInBrowser('the list of a day', () => {
     expect(await desk(page).getByRole('combobox', { name: 'Show' }).count()).toBe(0);
     expect(await row(page, other).count()).toBe(0);
     const api = [...asked].filter((path) => path.startsWith('/api/'));
-    expect(api.sort()).toEqual(['/api/v2/desk', '/api/v2/desk/calendar', '/api/v2/sse']);
+    expect(api.sort()).toEqual(['/api/v2/desk', '/api/v2/desk/calendar', '/api/v2/sse', '/api/v2/staff']);
     expect(tests.browser.errors).toEqual([]);
   });
 
