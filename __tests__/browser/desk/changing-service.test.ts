@@ -257,6 +257,7 @@ describeInBrowser('the price in the form, in a shop whose prices include tax', (
     );
     expect(await appointments.get(id)).toMatchObject({ costIncludesTax: true, staffIds: [3] });
     // The form shows what the desk has read, so it opens after the desk shows the new price.
+    await dialog(page).getByRole('heading', { name: 'Ändern: Cleo Bright' }).waitFor({ state: 'hidden' });
     await dialog(page).getByText('54,50').first().waitFor();
     await openForm();
     await eventually(
