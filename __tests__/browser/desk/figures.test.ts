@@ -112,10 +112,9 @@ describeInBrowser('the figures at the desk', () => {
   ])('at a width of %i, no figure stands alone beside free columns', async (width, rows) => {
     const page = await tests.open({}, { width });
     await openFigures(page);
-    const boxes = await desk(page)
-      .locator('[data-figure]')
-      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
-    expect([...new Set(boxes)].map((top) => boxes.filter((one) => one === top).length)).toEqual(rows);
+    const cards = await desk(page).locator('[data-figure]').all();
+    const tops = await Promise.all(cards.map(async (card) => (await card.boundingBox())!.y));
+    expect([...new Set(tops)].map((top) => tops.filter((one) => one === top).length)).toEqual(rows);
   });
 
   test('on a phone, the round button covers no part of the button that saves the file', async () => {
