@@ -325,7 +325,7 @@ describe('closed times', () => {
     };
     const titled = (view: string): string[] =>
       closedEvents(hours, view, of)
-        .map(({ start, end, extendedProps }) => `${start} ${end} ${extendedProps.face.title}`)
+        .map(({ start, end, extendedProps }) => `${start} ${end} ${String(extendedProps.face.title)}`)
         .toSorted();
     expect(titled('week')).toEqual([
       '2026-10-25T00:00 2026-10-26T00:00 Closed on Sundays',

@@ -40,8 +40,8 @@ const listed = async (query: string): Promise<number[]> => {
 };
 
 test('the desk counts no-shows and late cancellations of a customer, and no cancellations by the shop as late', async () => {
-  const { body } = await boss.get(`/api/v2/desk/customers/${CLEO}`);
-  expect((body as { counts: object }).counts).toEqual({
+  const answer = await boss.get(`/api/v2/desk/customers/${CLEO}`);
+  expect((answer.body as { counts: object }).counts).toEqual({
     coming: 0,
     past: 2,
     cancelled: 2,

@@ -4,7 +4,7 @@ const CLASS = 30;
 /** Now is 2 March 2026, 08:00. These starts are 49 hours and 25 hours later. */
 const [EARLY, LATE] = ['2026-03-04 09:00', '2026-03-03 09:00'];
 
-/** What customers pay for two places of a class, of which a quarter is due now; all amounts by hand. */
+/** Amounts for two places of a class, of which a quarter is due now; all are worked out by hand. */
 interface Case {
   readonly price: string;
   readonly taxRate: string;
@@ -92,15 +92,15 @@ describe.each(CASES)('deposits and fees of amounts with tax, in %s', (currency, 
     const made = await book(EARLY);
     expect(made).toMatchObject(booked);
     await pay(made.order_id, booked.due_now);
-    const { body } = await put(made.id, { status: 'cancelled', cancelled_by: 'customer' });
-    expect(body).toMatchObject({ status: 'cancelled', settlement: cancelled });
+    const answer = await put(made.id, { status: 'cancelled', cancelled_by: 'customer' });
+    expect(answer.body).toMatchObject({ status: 'cancelled', settlement: cancelled });
   });
 
   test('a cancelled place has the fee for one place, and the rest of its price is refunded', async () => {
     const made = await book(LATE);
     await pay(made.order_id);
-    const { body } = await put(made.id, { qty: 1, cancelled_by: 'customer' });
-    expect(body).toMatchObject({ qty: 1, settlement: expected.reduced });
+    const answer = await put(made.id, { qty: 1, cancelled_by: 'customer' });
+    expect(answer.body).toMatchObject({ qty: 1, settlement: expected.reduced });
   });
 
   test('a noted amount with too many decimals is rounded half up, as every amount is', async () => {

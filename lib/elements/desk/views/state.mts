@@ -60,9 +60,9 @@ export function mainState(appointment: Appointment, now: number): StateName {
 export function mainStateView(appointment: Appointment, context: Context): Description {
   const now = context.now();
   const state = mainState(appointment, now);
-  const { format } = new Intl.NumberFormat(context.language, { style: 'unit', unit: 'minute' });
+  const inMinutes = new Intl.NumberFormat(context.language, { style: 'unit', unit: 'minute' });
   const minutes = Math.floor((now - appointment.start_utc) / 60);
-  return stateView(state, context, state === 'late' ? format(minutes) : undefined);
+  return stateView(state, context, state === 'late' ? inMinutes.format(minutes) : undefined);
 }
 
 /**

@@ -76,8 +76,8 @@ export function optionsView(view: View, actions: Actions): Content {
  */
 export function zoneView(view: View, actions: Actions): Description | undefined {
   const { state, texts, parts } = view;
-  const { timezone: shop, times = [] } = state.page ?? {};
-  if (shop === undefined || times.length === 0) return undefined;
+  if (!state.page?.times.length) return undefined;
+  const { timezone: shop } = state.page;
   const isTimed = hasTimes(state);
   const isOpen = state.zoneSearch !== undefined;
   return h(

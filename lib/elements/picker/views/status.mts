@@ -21,7 +21,7 @@ export function statusView(view: View, actions: Actions): Content[] {
     view.state.notice === 'failed' &&
       h(
         'button',
-        { type: 'button', part: 'button', class: 'button retry', onclick: actions.retry },
+        { type: 'button', part: 'button', class: 'button', onclick: actions.retry },
         view.texts.retry,
       ),
     !view.state.notice && hours?.emptyText(view, emptiness(view.state)) && hours.allTimesView(view, actions),

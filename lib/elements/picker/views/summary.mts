@@ -41,16 +41,11 @@ function choiceContent(view: View, { first }: { readonly first: Content }, actio
       chosen.items && view.parts.visits!.itemsView(chosen.items, view),
       h('p', { key: 'facts', class: 'muted' }, ...facts(chosen, view)),
     ),
-    h(
-      'button',
-      {
-        type: 'button',
-        part: 'button',
-        key: 'clear',
-        class: 'button bare clear',
-        onclick: () => actions.pick(undefined),
-      },
+    button(
+      'clear',
       h('span', { class: 'unseen' }, texts.clear),
+      () => actions.pick(undefined),
+      'button bare clear',
     ),
   ];
 }
@@ -65,16 +60,16 @@ function firstButton(view: View, actions: Actions): Content {
   if (!page || isLoading || !(settings.anyMember || emptiness(state))) return undefined;
   const free = page.first_free;
   if (free === day) return undefined;
-  if (next) {
-    const text = fill(texts.firstFreeTime, { time: startText(next, view) });
-    return button('first', text, () => actions.goToNext(next));
-  }
+  if (next)
+    return button('first', fill(texts.firstFreeTime, { time: startText(next, view) }), () =>
+      actions.goToNext(next),
+    );
   if (!free) return undefined;
   return button('day', fill(texts.firstFreeDay, { day: writing.longDay(free) }), () => actions.goToDay(free));
 }
 
-const button = (key: string, text: string, onclick: () => void): Description =>
-  h('button', { type: 'button', part: 'button', key, class: 'button', onclick }, text);
+const button = (key: string, content: Content, onclick: () => void, look = 'button'): Description =>
+  h('button', { type: 'button', part: 'button', key, class: look, onclick }, content);
 
 /** Each detail has its own text direction, because a service may have an English name on an Arabic page. */
 const facts = (slot: Slot, view: View): Content[] =>
