@@ -14,7 +14,8 @@ const TABLE = ['table', 'row', 'rowgroup', 'cell', 'columnheader'];
 
 /**
  * Corrects the calendar library's elements for screen readers, keyboards and the shop's clock, whenever the library has created elements:
- * - Removes the roles of tables. The events are buttons with full labels, in the order of time.
+ * - Removes the roles of tables. The events are buttons with full labels, in the order of time; counts
+ *   of hidden events come after all others.
  * - Turns landmarks and articles inside the grid into plain elements.
  * - Removes labels from elements that must not have any.
  * - Makes the scrollable part focusable, so that the keyboard can scroll it.

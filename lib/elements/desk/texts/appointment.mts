@@ -6,7 +6,7 @@ export type StateName =
   | 'arrived'
   | 'noShow'
   | 'late'
-  /** The appointment has ended, and nobody has noted whether the customer came. */
+  /** State of an ended appointment without a note on whether the customer came. */
   | 'notNoted'
   | 'toConfirm'
   | 'cancelled'

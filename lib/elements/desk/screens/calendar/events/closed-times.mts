@@ -23,8 +23,12 @@ export const closedOf = (hours: readonly Hours[], staffId: number | undefined): 
 function closedOfResource(hours: readonly Hours[], resourceId: number): Closed {
   const shop = closedOf(hours, undefined);
   const own = hours.find(({ kind, kind_id: id }) => kind === 'resource' && id === resourceId)?.closed ?? [];
-  return [...shop, ...shop.reduce<Closed>((rest, one) => rest.flatMap((span) => outside(span, one)), own)];
+  return [...shop, ...without(own, shop)];
 }
+
+/** Returns the parts of some spans that lie outside of all others. */
+const without = (spans: Closed, others: Closed): Closed =>
+  others.reduce<Closed>((rest, one) => rest.flatMap((span) => outside(span, one)), spans);
 
 /** Returns the parts of `span` that lie before or after `other`. */
 const outside = (span: Closed[number], other: Closed[number]): Closed =>
@@ -34,25 +38,23 @@ const outside = (span: Closed[number], other: Closed[number]): Closed =>
   ].filter(({ start, end }) => start < end);
 
 /**
- * Joins the closed times of each day that is closed from midnight to midnight, with the title of the longest: on a closed
- * Sunday, nobody asks for the lunch break.
+ * Joins the closed times of each day that is closed from midnight to midnight. The title is that of the longest closed
+ * time, because the reason for a lunch break says nothing on a Sunday that is closed anyway.
  */
 function withWholeDays(closed: Closed, { from, to }: Days): Closed {
   let result = closed;
   for (let day = from; day < to; day = addDays(day, 1)) {
     const start = siteSecondsOf(day);
     const whole = { start, end: start + A_DAY, title: '' };
-    const open = closed.reduce<Closed>((rest, one) => rest.flatMap((span) => outside(span, one)), [whole]);
-    if (open.length > 0) continue;
+    if (without([whole], closed).length > 0) continue;
     const parts = result.filter((one) => one.start < whole.end && one.end > start);
     const [longest] = parts.toSorted((a, b) => lengthIn(b, whole) - lengthIn(a, whole));
-    if (parts.length > 1)
-      result = [...result.flatMap((one) => outside(one, whole)), { ...whole, title: longest!.title }];
+    if (parts.length > 1) result = [...without(result, [whole]), { ...whole, title: longest!.title }];
   }
   return result;
 }
 
-/** Returns how many seconds of `day` a closed time takes. */
+/** Returns the number of seconds of `day` during which a closed time lasts. */
 const lengthIn = (one: Closed[number], day: Closed[number]): number =>
   Math.min(one.end, day.end) - Math.max(one.start, day.start);
 
