@@ -63,11 +63,11 @@ const isPhone = (value: unknown): boolean =>
   value.length <= 50 &&
   (value.trim() === '' || (/^[\d\s+()./-]+$/.test(value) && value.replaceAll(/\D/g, '').length > 2));
 
-/** Largest number of characters of a remark. */
+/** Maximum number of characters of a remark. */
 const REMARK_LENGTH = 1_000;
 
 /**
- * Reads what the customer wants staff to know; '' for nothing.
+ * Reads the customer's remark for staff; '' for none.
  * @throws AppointmentsError 400
  */
 export function readRemark({ remark = '' }: Readonly<Record<string, unknown>>): string {

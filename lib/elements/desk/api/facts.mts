@@ -21,7 +21,7 @@ export interface Facts {
   readonly precedence: 'larger-wins' | 'smaller-wins';
   readonly statuses: readonly string[];
   readonly members: readonly Member[];
-  /** Names of all staff, for a user who is no manager and so has only the own entry in `members`. */
+  /** Names of all staff. Present if the user is no manager, because `members` then has only the user. */
   readonly colleagues?: readonly Omit<Member, 'avatar_url'>[];
   readonly products: readonly Product[];
   /**
@@ -70,8 +70,8 @@ export interface Need {
 }
 
 /**
- * Returns the function that reads the facts. For a user who is no manager it also reads the names of the staff, once;
- * without them the desk says "a colleague".
+ * Returns the function that reads the facts. For users who are no managers, the function also reads the names of the
+ * staff, once. If that fails, `colleagues` is empty, and the desk says "a colleague".
  */
 export function factsReader(client: Client): (signal: AbortSignal) => Promise<Facts> {
   let names: Promise<Facts['colleagues']> | undefined;
