@@ -243,7 +243,9 @@ export {
   type Timeline,
 } from './engine/rules/timeline';
 export type { OccupiedPlaces } from './engine/slots/lanes/occupied-places';
-export { type BookingRequest, judgeBooking, type Placement } from './engine/slots/judge';
+export type { BookingRequest } from './engine/slots/judge/booking-request';
+export { judgeBooking } from './engine/slots/judge/judge-booking';
+export type { Placement } from './engine/slots/judge/placement';
 export { listSlots } from './engine/slots/list-slots';
 export type { ProductProblem } from './engine/slots/product/product-problems';
 export { checkProduct, type ProductSettings, productSettings } from './engine/slots/product/product-settings';

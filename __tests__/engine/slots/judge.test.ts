@@ -1,4 +1,4 @@
-import { judgeBooking } from '../../../lib/engine/slots/judge';
+import { judgeBooking } from '../../../lib/engine/slots/judge/judge-booking';
 import { leastBooked } from '../../../lib/engine/slots/staffing';
 import { closure, forMember, opening, pureShop } from '../../support/shops/pure-shop';
 

@@ -1,5 +1,5 @@
 import type { AppointmentsError } from '../../../lib/domain/errors';
-import { judgeBooking } from '../../../lib/engine/slots/judge';
+import { judgeBooking } from '../../../lib/engine/slots/judge/judge-booking';
 import { slotEnd } from '../../../lib/engine/slots/spans/slot-span';
 import {
   cheapest,

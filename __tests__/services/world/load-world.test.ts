@@ -1,7 +1,8 @@
 import { memoryProducts } from '../../../adapters/memory/products';
 import type { Site } from '../../../lib/domain/site';
 import type { OccupiedPlaces } from '../../../lib/engine/slots/lanes/occupied-places';
-import { judgeBooking, type Placement } from '../../../lib/engine/slots/judge';
+import { judgeBooking } from '../../../lib/engine/slots/judge/judge-booking';
+import type { Placement } from '../../../lib/engine/slots/judge/placement';
 import { productSettings } from '../../../lib/engine/slots/product/product-settings';
 import { occupiedSpan } from '../../../lib/engine/slots/spans/occupied-span';
 import type { HostPorts } from '../../../lib/ports/ports';

@@ -1,7 +1,8 @@
 import type { Product } from '../../../lib/domain/product';
 import type { Rule, RuleDraft } from '../../../lib/domain/rule';
 import type { OccupiedPlaces } from '../../../lib/engine/slots/lanes/occupied-places';
-import { judgeBooking, type Placement } from '../../../lib/engine/slots/judge';
+import { judgeBooking } from '../../../lib/engine/slots/judge/judge-booking';
+import type { Placement } from '../../../lib/engine/slots/judge/placement';
 import { lanesToStore } from '../../../lib/engine/slots/lanes/lane';
 import { listSlots } from '../../../lib/engine/slots/list-slots';
 import { type ProductSettings, productSettings } from '../../../lib/engine/slots/product/product-settings';

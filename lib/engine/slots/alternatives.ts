@@ -1,6 +1,7 @@
 import type { Alternative } from '../../domain/refusals/alternative';
 import type { Instant, Span } from '../../time/units';
-import { type BookingRequest, judgeBooking } from './judge';
+import type { BookingRequest } from './judge/booking-request';
+import { judgeBooking } from './judge/judge-booking';
 import { listSlots } from './list-slots';
 import { slotEnd } from './spans/slot-span';
 import type { Slot } from './types';

@@ -2,7 +2,7 @@ import { asInstant, type Span } from '../../time/units';
 import { CLOSED, type Timeline } from '../rules/timeline';
 import { closersOf, spansToBeOpen } from './closers';
 import { inTheWay } from './in-the-way';
-import { judgeBooking } from './judge';
+import { judgeBooking } from './judge/judge-booking';
 import { staffIdOf, staffOwner } from './lanes/lane';
 import type { LaneView } from './lanes/lane-view';
 import type { ProductSettings } from './product/product-settings';

@@ -1,6 +1,7 @@
 import type { LaneOwner } from '../../domain/lane';
 import type { Instant, Span } from '../../time/units';
-import { type BookingRequest, judgeBooking } from './judge';
+import type { BookingRequest } from './judge/booking-request';
+import { judgeBooking } from './judge/judge-booking';
 import { bookableOwners, staffOwner } from './lanes/lane';
 import { lanesInSteps } from './product-slots';
 import { bookableRange, startsWithin } from './spans/bookable-range';

@@ -1,6 +1,8 @@
 import { asInstant, type Instant, type Span } from '../../time/units';
 import type { LimitOnBooking } from '../limits/limit-on-booking';
-import { judgeBooking, type BookingRequest, type Placement } from '../slots/judge';
+import { judgeBooking } from '../slots/judge/judge-booking';
+import type { BookingRequest } from '../slots/judge/booking-request';
+import type { Placement } from '../slots/judge/placement';
 import { laneOwners, staffIdOf } from '../slots/lanes/lane';
 import type { OccupiedPlaces } from '../slots/lanes/occupied-places';
 import { candidatesOf } from '../slots/resources/demand';

@@ -1,7 +1,7 @@
 import type { Reason } from '../../domain/refusals/reasons';
 import type { Instant } from '../../time/units';
 import { eachLimitOnce, type LimitOnBooking } from '../limits/limit-on-booking';
-import type { Placement } from '../slots/judge';
+import type { Placement } from '../slots/judge/placement';
 import type { World } from '../slots/world';
 import type { ItemPlaces } from './item-places';
 import type { SearchBound } from './search-bound';

@@ -1,5 +1,5 @@
 import type { Arrange } from '../../domain/visits/visit';
-import type { Placement } from '../slots/judge';
+import type { Placement } from '../slots/judge/placement';
 import type { ProductSettings } from '../slots/product/product-settings';
 import type { World } from '../slots/world';
 import type { Instant, Span } from '../../time/units';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Appointment, AppointmentRecord } from '../../domain/appointment';
 import type { EntitlementUse } from '../../domain/money/entitlement';
 import type { OrderStatus, WrittenLine } from '../../domain/orders/order';
-import type { Placement } from '../../engine/slots/judge';
+import type { Placement } from '../../engine/slots/judge/placement';
 import { eventsOfWrite } from '../events/appointment-events';
 import { customerKeyOf } from '../limits/counted-customer';
 import { addLine, statusOf, withLine } from '../orders/add-line';

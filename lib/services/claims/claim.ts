@@ -1,6 +1,7 @@
 import { limitGuardKeys } from '../../engine/limits/limit-guard-keys';
 import { guardKeys } from '../../engine/slots/booking-guard-keys';
-import type { BookingRequest, Placement } from '../../engine/slots/judge';
+import type { BookingRequest } from '../../engine/slots/judge/booking-request';
+import type { Placement } from '../../engine/slots/judge/placement';
 import { type BookableResource, candidatesOf } from '../../engine/slots/resources/demand';
 import { padded } from '../../engine/slots/spans/padding';
 import { rulesRow } from '../../storage/rules-row';

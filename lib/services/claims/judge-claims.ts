@@ -1,6 +1,8 @@
 import { lanesToStore } from '../../engine/slots/lanes/lane';
 import type { OccupiedPlaces } from '../../engine/slots/lanes/occupied-places';
-import { type BookingRequest, judgeBooking, type Placement } from '../../engine/slots/judge';
+import type { BookingRequest } from '../../engine/slots/judge/booking-request';
+import { judgeBooking } from '../../engine/slots/judge/judge-booking';
+import type { Placement } from '../../engine/slots/judge/placement';
 import { occupiedSpan } from '../../engine/slots/spans/occupied-span';
 import type { Guard, Transaction } from '../../storage/storage';
 import type { Span } from '../../time/units';

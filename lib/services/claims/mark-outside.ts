@@ -1,4 +1,4 @@
-import type { Placement } from '../../engine/slots/judge';
+import type { Placement } from '../../engine/slots/judge/placement';
 import type { RuleOwner, Transaction } from '../../storage/storage';
 import type { Core } from '../work/core';
 import type { Claim } from './places';

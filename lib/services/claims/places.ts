@@ -2,7 +2,7 @@ import type { Appointment } from '../../domain/appointment';
 import type { CountedCustomer } from '../../domain/people/counted-customer';
 import type { Product } from '../../domain/product';
 import { hasExpired } from '../../domain/statuses/statuses';
-import type { BookingRequest } from '../../engine/slots/judge';
+import type { BookingRequest } from '../../engine/slots/judge/booking-request';
 import { type ProductSettings, productSettings } from '../../engine/slots/product/product-settings';
 import { ownPadded } from '../../engine/slots/lanes/taken-spans';
 import { type GuardKey } from '../../storage/storage';

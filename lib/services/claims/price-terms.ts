@@ -1,7 +1,7 @@
 import { formatDecimal } from '../../domain/money/money';
 import type { Product } from '../../domain/product';
 import { createPricer, type Pricer, type PriceTerms } from '../../engine/pricing/price';
-import type { BookingRequest } from '../../engine/slots/judge';
+import type { BookingRequest } from '../../engine/slots/judge/booking-request';
 import type { Core } from '../work/core';
 
 /** Returns the site's settings for prices. */

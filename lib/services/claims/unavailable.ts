@@ -3,7 +3,7 @@ import { AppointmentsError, type ErrorData } from '../../domain/errors';
 import type { DurationUnit } from '../../domain/product';
 import type { Alternative } from '../../domain/refusals/alternative';
 import { findAlternatives } from '../../engine/slots/alternatives';
-import type { Placement } from '../../engine/slots/judge';
+import type { Placement } from '../../engine/slots/judge/placement';
 import { type Reason, REASONS } from '../../domain/refusals/reasons';
 import type { ProductSettings } from '../../engine/slots/product/product-settings';
 import { bookableRange } from '../../engine/slots/spans/bookable-range';

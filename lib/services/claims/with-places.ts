@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import type { Lane, StoredLanes } from '../../domain/lane';
-import type { Placement } from '../../engine/slots/judge';
+import type { Placement } from '../../engine/slots/judge/placement';
 import { lanesToStore } from '../../engine/slots/lanes/lane';
 import type { ProductSettings } from '../../engine/slots/product/product-settings';
 import type { Zone } from '../../time/zone';

@@ -23,7 +23,7 @@ import { type CheckoutItem, type CheckoutTarget, type Departing, planCheckout } 
 import { finishCheckout, resumeCheckout } from './finish-checkout';
 import { assertLinesFree } from './given-lines';
 import { withNewLanes, withPlaces } from '../claims/with-places';
-import type { Placement } from '../../engine/slots/judge';
+import type { Placement } from '../../engine/slots/judge/placement';
 import { productSettings } from '../../engine/slots/product/product-settings';
 import type { HeldBefore, Transaction } from '../../storage/storage';
 import { customerKeyOf } from '../limits/counted-customer';

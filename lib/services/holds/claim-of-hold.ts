@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Appointment } from '../../domain/appointment';
 import type { CountedCustomer } from '../../domain/people/counted-customer';
 import type { Product } from '../../domain/product';
-import type { BookingRequest } from '../../engine/slots/judge';
+import type { BookingRequest } from '../../engine/slots/judge/booking-request';
 import type { Instant } from '../../time/units';
 import { type Claim, claimAgain } from '../claims/places';
 import { countedCustomer } from '../limits/counted-customer';

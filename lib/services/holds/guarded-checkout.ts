@@ -1,5 +1,5 @@
 import type { CountedCustomer } from '../../domain/people/counted-customer';
-import type { Placement } from '../../engine/slots/judge';
+import type { Placement } from '../../engine/slots/judge/placement';
 import type { Instant } from '../../time/units';
 import type { Transaction } from '../../storage/storage';
 import { markOutside } from '../claims/mark-outside';

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError } from '../../domain/errors';
-import type { Placement } from '../../engine/slots/judge';
+import type { Placement } from '../../engine/slots/judge/placement';
 import type { Transaction } from '../../storage/storage';
 import { StalePlan } from '../../storage/transactions/until-fresh';
 import type { Instant } from '../../time/units';

@@ -10,7 +10,7 @@ import { PlacesRefused, takeAllPlaces, tryPlaces } from '../claims/claim';
 import type { Claim } from '../claims/places';
 import { limitsOfFirst } from '../claims/unavailable';
 import { withEntitlements } from '../entitlements/use-entitlements';
-import type { Placement } from '../../engine/slots/judge';
+import type { Placement } from '../../engine/slots/judge/placement';
 import { quoteBookings } from '../orders/quote-members-with-tax';
 import { type Core, joined, onceCommitted } from '../work/core';
 import type { Work, WorkInside } from '../work/work';

@@ -5,7 +5,7 @@ import { customersDraft } from '../appointments/book';
 import { checkResources } from '../appointments/check-resources';
 import { deriveSpan } from '../appointments/drafts/derive-span';
 import { type CheckedDraft, quoteRequestOf } from '../appointments/drafts/checked-draft';
-import type { Placement } from '../../engine/slots/judge';
+import type { Placement } from '../../engine/slots/judge/placement';
 import { priceTerms } from '../claims/price-terms';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';

@@ -1,7 +1,7 @@
 import type { ReachedLimit } from '../../domain/refusals/reached-limit';
 import type { Product } from '../../domain/product';
 import type { LimitOnBooking } from '../../engine/limits/limit-on-booking';
-import { judgeBooking } from '../../engine/slots/judge';
+import { judgeBooking } from '../../engine/slots/judge/judge-booking';
 import { slotEnd } from '../../engine/slots/spans/slot-span';
 import type { Span } from '../../time/units';
 import type { Zone } from '../../time/zone';

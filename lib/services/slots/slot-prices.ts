@@ -3,7 +3,7 @@ import type { Product } from '../../domain/product';
 import type { Site } from '../../domain/site';
 import { createPricer, type Pricer, type StaffCosts } from '../../engine/pricing/price';
 import { jointMeter } from '../../engine/slots/lanes/joint';
-import { judgeBooking } from '../../engine/slots/judge';
+import { judgeBooking } from '../../engine/slots/judge/judge-booking';
 import { productSettings } from '../../engine/slots/product/product-settings';
 import { momentOf } from '../../engine/slots/slot-record';
 import { slotEnd } from '../../engine/slots/spans/slot-span';

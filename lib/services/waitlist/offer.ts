@@ -1,6 +1,6 @@
 import type { WaitlistEntry } from '../../domain/waitlist/waitlist-entry';
 import type { LimitOnBooking } from '../../engine/limits/limit-on-booking';
-import type { Placement } from '../../engine/slots/judge';
+import type { Placement } from '../../engine/slots/judge/placement';
 import { productSettings } from '../../engine/slots/product/product-settings';
 import { type FreeStart, suitedBy } from '../../engine/waitlist/suits';
 import { asInstant } from '../../time/units';

@@ -1,6 +1,6 @@
 import type { MessageDraft } from '../../domain/messages/message';
 import type { WaitlistEntry } from '../../domain/waitlist/waitlist-entry';
-import type { Placement } from '../../engine/slots/judge';
+import type { Placement } from '../../engine/slots/judge/placement';
 import type { Transaction } from '../../storage/storage';
 import { StalePlan } from '../../storage/transactions/until-fresh';
 import { asInstant, type Instant } from '../../time/units';

@@ -23,7 +23,7 @@ import { noticesLast } from '../../orders/notices-last';
 import { openOrderGateway } from '../../orders/order-gateway';
 import { ordersToSettle, planOrderChanges } from '../../orders/order-changes';
 import { outsideFields, requestAfter } from './request-after';
-import type { Placement } from '../../../engine/slots/judge';
+import type { Placement } from '../../../engine/slots/judge/placement';
 import type { Product } from '../../../domain/product';
 import { productSettings } from '../../../engine/slots/product/product-settings';
 import { settleAgain } from '../../orders/settling/settle-again';

@@ -1,5 +1,5 @@
 import type { AppointmentChanges } from '../../../domain/drafts';
-import type { BookingRequest } from '../../../engine/slots/judge';
+import type { BookingRequest } from '../../../engine/slots/judge/booking-request';
 import type { Appointment } from '../../../domain/appointment';
 import { type SiteStatuses, takesPlaces } from '../../../domain/statuses/statuses';
 

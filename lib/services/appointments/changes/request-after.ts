@@ -1,5 +1,6 @@
 import type { Appointment } from '../../../domain/appointment';
-import type { BookingRequest, Placement } from '../../../engine/slots/judge';
+import type { BookingRequest } from '../../../engine/slots/judge/booking-request';
+import type { Placement } from '../../../engine/slots/judge/placement';
 import type { NextState } from './next-state';
 import type { Product } from '../../../domain/product';
 import { productSettings } from '../../../engine/slots/product/product-settings';

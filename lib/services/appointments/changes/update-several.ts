@@ -9,7 +9,7 @@ import type { ReachedLimit } from '../../../domain/refusals/reached-limit';
 import type { Transaction } from '../../../storage/storage';
 import { StalePlan, untilFresh } from '../../../storage/transactions/until-fresh';
 import { freePlaces, PlacesRefused, takeAllPlaces } from '../../claims/claim';
-import type { Placement } from '../../../engine/slots/judge';
+import type { Placement } from '../../../engine/slots/judge/placement';
 import { productSettings } from '../../../engine/slots/product/product-settings';
 import { type Claim, placesOf, UNKNOWN_PRODUCT } from '../../claims/places';
 import { limitsOfFirst } from '../../claims/unavailable';

@@ -1,4 +1,4 @@
-import type { Placement } from '../../../engine/slots/judge';
+import type { Placement } from '../../../engine/slots/judge/placement';
 import {
   type AppointmentRecord,
   type Enforcement,

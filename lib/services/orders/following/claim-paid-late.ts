@@ -1,6 +1,6 @@
 import type { Order } from '../../../domain/orders/order';
 import type { Transaction } from '../../../storage/storage';
-import type { Placement } from '../../../engine/slots/judge';
+import type { Placement } from '../../../engine/slots/judge/placement';
 import { freePlaces, takeAllPlaces } from '../../claims/claim';
 import { markOutside } from '../../claims/mark-outside';
 import { customersOfStored } from '../../limits/counted-customer';

@@ -3,7 +3,7 @@ import { type Appointment, mergeMetaData } from '../../../domain/appointment';
 import type { Contact } from '../../../domain/people/contact';
 import { AppointmentsError } from '../../../domain/errors';
 import { DEAD_STATUSES, statusesWithoutPlaces } from '../../../domain/statuses/statuses';
-import type { Placement } from '../../../engine/slots/judge';
+import type { Placement } from '../../../engine/slots/judge/placement';
 import type { Transaction } from '../../../storage/storage';
 import { PlacesRefused } from '../../claims/claim';
 import { type ImportRun, refusedRecord, remember, resultOf } from './run';

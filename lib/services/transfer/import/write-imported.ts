@@ -1,5 +1,5 @@
 import { type Appointment, type AppointmentRecord, mergeMetaData } from '../../../domain/appointment';
-import type { Placement } from '../../../engine/slots/judge';
+import type { Placement } from '../../../engine/slots/judge/placement';
 import { productSettings } from '../../../engine/slots/product/product-settings';
 import type { ImportedRecord, Transaction } from '../../../storage/storage';
 import type { Instant } from '../../../time/units';
