@@ -63,27 +63,36 @@ export async function statementsOf(sequelize: Sequelize, work: () => Promise<unk
   return seen;
 }
 
+/** Matches the statements of a transaction that gives numbers to events. */
+const NUMBERING = /number IS NULL|SET number = CASE|name = 'outbox'/;
+
 /**
  * Leaves out the statements that give numbers to earlier events, which a timer starts: the query that finds the events,
  * and its transactions. A transaction without a beginning or an end is left out, too, because `statementsOf` waits for
  * all others.
  */
 export function withoutNumbering(statements: readonly Statement[]): Statement[] {
-  const ofNumbering = new Set<Statement>();
-  const open = new Map<object | undefined, Statement[]>();
+  const left = new Set(statements.filter(({ sql }) => NUMBERING.test(sql)));
+  const leave = (some: readonly Statement[]) => some.forEach((one) => left.add(one));
+  /** Statements of each connection since it began a transaction, or since the first statement. */
+  const sent = new Map<object | undefined, Statement[]>();
+  const begun = new Set<object | undefined>();
   for (const statement of statements) {
     const { sql, connection } = statement;
-    if (/START TRANSACTION|BEGIN/.test(sql)) open.set(connection, []);
-    const transaction = open.get(connection) ?? [];
+    if (/START TRANSACTION|BEGIN/.test(sql)) {
+      sent.set(connection, []);
+      begun.add(connection);
+    }
+    const transaction = sent.get(connection) ?? [];
+    sent.set(connection, transaction);
     transaction.push(statement);
-    if (/number IS NULL/.test(sql)) ofNumbering.add(statement);
     if (!/\b(COMMIT|ROLLBACK)\b/.test(sql)) continue;
-    if (!open.has(connection) || transaction.some((one) => ofNumbering.has(one)))
-      for (const one of transaction) ofNumbering.add(one);
-    open.delete(connection);
+    if (!begun.has(connection) || transaction.some((one) => left.has(one))) leave(transaction);
+    sent.delete(connection);
+    begun.delete(connection);
   }
-  for (const transaction of open.values()) for (const one of transaction) ofNumbering.add(one);
-  return statements.filter((statement) => !ofNumbering.has(statement));
+  for (const connection of begun) leave(sent.get(connection)!);
+  return statements.filter((statement) => !left.has(statement));
 }
 
 /**
