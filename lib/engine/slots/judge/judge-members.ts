@@ -10,6 +10,7 @@ import { isStart, seekerOf, type Trial } from './trial';
 import { judgeAny } from './judge-any-member';
 import { reasonForLack, refusalOf, shortOf } from './why-refused';
 
+/** Judges the members and the resources of a booking. */
 export function judgeMembers(trial: Trial, choose: StaffingStrategy): Finding {
   const { staffIds, enforce } = trial.request;
   const { product, together } = trial.view;

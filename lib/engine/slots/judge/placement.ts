@@ -38,6 +38,7 @@ export interface Placement {
   readonly reached: readonly LimitOnBooking[];
 }
 
+/** Result of checking a booking's members and resources, before the rules that concern neither. */
 export type Finding = Omit<Placement, 'ok' | 'lanes' | 'isOutside' | 'isResourceClosed' | 'reached'>;
 
 /** Result of checking a booking's members, before its resources are considered. */

@@ -19,6 +19,7 @@ export interface Trial {
   readonly resources: ResourceFinder;
 }
 
+/** Collects what a booking is measured against. Its span includes the paddings of the product. */
 export function openTrial(world: World, request: BookingRequest): Trial {
   const { product, start, end, allDay, enforce } = request;
   const span = occupiedSpan(product, { start, end }, allDay, world.zone);
@@ -32,6 +33,7 @@ export function openTrial(world: World, request: BookingRequest): Trial {
   };
 }
 
+/** Describes a booking with these members to the search for resources. */
 export const seekerOf = ({ request, span }: Trial, staffIds: readonly number[]): Seeker => ({
   span,
   staffIds,
@@ -39,6 +41,10 @@ export const seekerOf = ({ request, span }: Trial, staffIds: readonly number[]):
   preferred: request.preferredResourceIds,
 });
 
+/**
+ * Whether the booking may start where it does, on the grid of one member or of the product. Always true if the grid is
+ * not checked.
+ */
 export const isStart = ({ view, span, world, request }: Trial, owner: LaneOwner): boolean =>
   span.openUntil === null ||
   request.mayStartOffGrid === true ||

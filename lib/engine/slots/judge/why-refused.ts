@@ -12,11 +12,15 @@ import { isStart, type Trial } from './trial';
 export const reasonForLack = ({ measures }: JointMeasure, quantity: number, otherwise: Reason): Reason =>
   measures.some(({ withoutLimits = 0 }) => withoutLimits >= quantity) ? 'over_limit' : otherwise;
 
+/**
+ * Returns why no member can take a booking, whatever its quantity: all of them are closed, or the start lies on no grid.
+ */
 export function refusalOf(trial: Trial, joint: JointMeasure): Reason | undefined {
   if (!joint.open) return 'closed';
   return bookableOwners(trial.view.product).some((owner) => isStart(trial, owner)) ? undefined : 'off_grid';
 }
 
+/** Returns why one member, or the product, cannot take `quantity` places; an empty list if it can. */
 export function shortOf(
   { open, blocked, remaining, withoutLimits = remaining }: Measure,
   quantity: number,
