@@ -89,7 +89,7 @@ forEachDatabase((name, open) => {
       await fill(storage, sequelize, name);
       const window = { from: MORNING, to: asInstant(MORNING + 90 * 86_400) };
       const notStatuses = ['was-in-cart', 'cancelled', 'trash', 'complete'];
-      const { appointments } = storage;
+      const { appointments, takenPlaces, dueAppointments } = storage;
       const asked = { notStatuses, now: MORNING };
       const reads: Record<string, (t: Transaction) => Promise<unknown>> = {
         'a list': (t) => appointments.list(UPCOMING, t),
@@ -99,13 +99,13 @@ forEachDatabase((name, open) => {
         'what a member may see': (t) => appointments.list({ ...UPCOMING, visibleTo: { staffId: 1 } }, t),
         'a calendar': (t) => appointments.overlapping({ ...window, order: 'asc', limit: 100 }, t),
         'the bookings of slots': (t) =>
-          appointments.bookings({ productIds: [1, 2], staffIds: [1, 2, 3], ...window, ...asked }, t),
+          takenPlaces.bookings({ productIds: [1, 2], staffIds: [1, 2, 3], ...window, ...asked }, t),
         'products that share members': (t) =>
-          appointments.productsSharing({ staffIds: [1, 2, 3], ...window }, t),
-        'holds that have run out': (t) => appointments.expiredHolds(MORNING, 100, t),
-        'what has not been paid': (t) => appointments.unpaidTooLong(MORNING, FIRST, 100, t),
+          takenPlaces.productsSharing({ staffIds: [1, 2, 3], ...window }, t),
+        'holds that have run out': (t) => dueAppointments.expiredHolds(MORNING, 100, t),
+        'what has not been paid': (t) => dueAppointments.unpaidTooLong(MORNING, FIRST, 100, t),
         'what has ended': (t) =>
-          appointments.endedUntouched(['confirmed', 'paid', 'checked-in'], MORNING, 100, t),
+          dueAppointments.endedUntouched(['confirmed', 'paid', 'checked-in'], MORNING, 100, t),
         'what waits for its order': (t) => appointments.withReference('none', t),
       };
       const many: unknown[] = [];

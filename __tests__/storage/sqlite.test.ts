@@ -87,8 +87,8 @@ test('the total of a month of appointments without carts and trash is counted in
 test('carts and unpaid bookings whose time is over are found in an index', async () => {
   await onFreshStorage(openSqliteFile, async (storage, { sequelize }) => {
     const steps = await planOf(sequelize, async () => {
-      await storage.appointments.unpaidTooLong(MORNING, { expiresAt: asInstant(0), id: 0 }, 200);
-      await storage.appointments.expiredHolds(MORNING, 200);
+      await storage.dueAppointments.unpaidTooLong(MORNING, { expiresAt: asInstant(0), id: 0 }, 200);
+      await storage.dueAppointments.expiredHolds(MORNING, 200);
     });
     expect(steps.match(/USING INDEX \w+_time_to_pay \(status=\? AND expires_at/g)).toHaveLength(2);
     expect(steps).not.toContain('SCAN');
@@ -120,7 +120,7 @@ test('bookings of other products on a resource are found from the resource, not 
       notStatuses: ['trash'],
       now: MORNING,
     };
-    const steps = await planOf(sequelize, () => storage.appointments.bookings(query));
+    const steps = await planOf(sequelize, () => storage.takenPlaces.bookings(query));
     expect(steps).toMatch(/SEARCH r USING INDEX \w+_resource \(resource_id=\? AND padded_to>\?\)/);
     expect(steps).not.toContain('ANY(product_id)');
   });

@@ -16,7 +16,10 @@ import { OpenMinutesTable } from './figures/open-minutes-table';
 import { Migrator } from './migrator';
 import { Queries } from './queries';
 import { DEFAULT_PREFIX, namedTables } from './table-names';
+import { AppointmentReader } from './tables/appointments/appointment-reader';
 import { AppointmentTable } from './tables/appointments/appointment-table';
+import { DueAppointments } from './tables/appointments/due-appointments';
+import { TakenPlaces } from './tables/appointments/taken-places';
 import { CalendarEventTable } from './tables/calendars/calendar-event-table';
 import { CalendarFeedTable } from './tables/calendars/calendar-feed-table';
 import { CalendarSourceTable } from './tables/calendars/calendar-source-table';
@@ -216,6 +219,8 @@ export interface Storage {
   readonly resources: ResourceTable;
   readonly index: IndexTable;
   readonly appointments: AppointmentTable;
+  readonly takenPlaces: TakenPlaces;
+  readonly dueAppointments: DueAppointments;
   readonly series: SeriesTable;
   readonly visits: VisitTable;
   readonly guards: GuardTable;
@@ -287,6 +292,7 @@ export function createStorage(options: StorageOptions): Storage {
   const commitMarks = new CommitMarks(database);
   const resources = new ResourceTable(queries, tables);
   const guards = new GuardTable(queries, tables.guards, dialect);
+  const reader = new AppointmentReader(queries, tables, options.zone ?? createZone('UTC'));
   const rules = new RuleTable(queries, tables.rules);
   const externalIds = new ExternalIds({
     table: new ExternalIdTable(queries, tables.external_ids, dialect),
@@ -320,7 +326,9 @@ export function createStorage(options: StorageOptions): Storage {
     rules,
     resources,
     index: new IndexTable(queries, tables, dialect),
-    appointments: new AppointmentTable(queries, tables, options.zone ?? createZone('UTC')),
+    appointments: new AppointmentTable(queries, tables, reader),
+    takenPlaces: new TakenPlaces(queries, tables),
+    dueAppointments: new DueAppointments(queries, tables, reader),
     series: new SeriesTable(queries, tables),
     visits: new VisitTable(queries, tables),
     guards,

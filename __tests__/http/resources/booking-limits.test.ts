@@ -126,8 +126,8 @@ forEachDatabase((_, open) => {
       }, computed),
     );
     const turnsAtCounts: number[] = [];
-    const tallies = storage.appointments.tallies.bind(storage.appointments);
-    jest.spyOn(storage.appointments, 'tallies').mockImplementation((...asked) => {
+    const tallies = storage.takenPlaces.tallies.bind(storage.takenPlaces);
+    jest.spyOn(storage.takenPlaces, 'tallies').mockImplementation((...asked) => {
       turnsAtCounts.push(turns);
       return tallies(...asked);
     });

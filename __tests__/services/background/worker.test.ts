@@ -43,10 +43,10 @@ test('a hold that was extended after the worker had read it stays in the cart', 
     { productId: 1, start: '2026-03-02T10:00' },
     { owner: 'x' },
   );
-  const { appointments } = internalsOf(salon.appointments).storage;
-  const read = appointments.expiredHolds.bind(appointments);
+  const { dueAppointments } = internalsOf(salon.appointments).storage;
+  const read = dueAppointments.expiredHolds.bind(dueAppointments);
   let isExtended = false;
-  appointments.expiredHolds = async (...asked) => {
+  dueAppointments.expiredHolds = async (...asked) => {
     const expired = await read(...asked);
     // Sets the clock of the process that extends the hold to one second before the hold's end.
     salon.clock.set('2026-03-02T09:14:59');
@@ -121,9 +121,9 @@ test('run() makes passes until it is told to stop', async () => {
 });
 
 test('close() ends a pass after its current step', async () => {
-  const { appointments, idempotency } = internalsOf(salon.appointments).storage;
+  const { dueAppointments, idempotency } = internalsOf(salon.appointments).storage;
   let closed: Promise<void> | undefined;
-  jest.spyOn(appointments, 'expiredHolds').mockImplementation(() => {
+  jest.spyOn(dueAppointments, 'expiredHolds').mockImplementation(() => {
     closed = salon.appointments.close();
     return Promise.resolve([]);
   });

@@ -108,9 +108,9 @@ describe('a resource of which fewer are left reports the appointments that no lo
     const first = await book('10:00');
     const second = await book('11:00');
     const { storage } = internalsOf(appointments);
-    const read = storage.appointments.bookingsOnResource.bind(storage.appointments);
+    const read = storage.takenPlaces.bookingsOnResource.bind(storage.takenPlaces);
     const limits: number[] = [];
-    jest.spyOn(storage.appointments, 'bookingsOnResource').mockImplementation((query, t) => {
+    jest.spyOn(storage.takenPlaces, 'bookingsOnResource').mockImplementation((query, t) => {
       limits.push(query.limit);
       return read({ ...query, limit: 1 }, t);
     });
@@ -129,7 +129,7 @@ describe('a resource of which fewer are left reports the appointments that no lo
   test('stores the quantity even if the appointments cannot be read afterwards', async () => {
     await book('10:00');
     const { storage } = internalsOf(appointments);
-    jest.spyOn(storage.appointments, 'bookingsOnResource').mockRejectedValue(new Error('lost'));
+    jest.spyOn(storage.takenPlaces, 'bookingsOnResource').mockRejectedValue(new Error('lost'));
     const { resource, leftOutside } = await appointments.resources.update(chairs, { quantity: 1 });
     expect(resource.quantity).toBe(1);
     expect(leftOutside).toEqual({ appointmentIds: [], count: 0, isComplete: false });

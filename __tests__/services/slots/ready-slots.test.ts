@@ -201,12 +201,12 @@ forEachDatabase((name, open) => {
       const { storage, host } = internalsOf(salon.appointments);
       const reads = {
         versions: [storage.guards, 'versionsByDay', 0],
-        sharing: [storage.appointments, 'productsSharing', 0],
+        sharing: [storage.takenPlaces, 'productsSharing', 0],
         // Method to interrupt, and the number of calls that pass first. The first call of `find` is for the requested
         // product.
         others: [host.products, 'find', 1],
         rules: [storage.index, 'read', 0],
-        bookings: [storage.appointments, 'bookings', 0],
+        bookings: [storage.takenPlaces, 'bookings', 0],
       } as const;
       const [of, name, after] = reads[step];
       for (const write of [
@@ -283,10 +283,10 @@ forEachDatabase((name, open) => {
     // Far from the bookings of the other tests, so that no other product has been booked with these members.
     const far = { productIds: [MASSAGE], minDate: '2027-01-12', maxDate: '2027-01-12' };
     const free = await computed(far);
-    const { appointments } = internalsOf(salon.appointments).storage;
-    const sharing = appointments.productsSharing.bind(appointments);
-    appointments.productsSharing = async (...asked) => {
-      appointments.productsSharing = sharing;
+    const { takenPlaces } = internalsOf(salon.appointments).storage;
+    const sharing = takenPlaces.productsSharing.bind(takenPlaces);
+    takenPlaces.productsSharing = async (...asked) => {
+      takenPlaces.productsSharing = sharing;
       const found = await sharing(...asked);
       await salon.appointments.create({
         productId: SURGERY,

@@ -87,7 +87,7 @@ forEachDatabase((_name, open) => {
         notStatuses: ['cancelled'],
         now: MORNING,
       };
-      expect(await storage.appointments.bookings({ productIds: [1], staffIds: [4], ...window })).toEqual([]);
+      expect(await storage.takenPlaces.bookings({ productIds: [1], staffIds: [4], ...window })).toEqual([]);
       const page = { orderBy: 'id', order: 'asc', limit: 10, offset: 0 } as const;
       expect(await storage.appointments.list({ staffId: 4, ...page })).toEqual({ items: [], total: 0 });
     });

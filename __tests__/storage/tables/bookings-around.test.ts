@@ -29,7 +29,7 @@ forEachDatabase((_name, open) => {
           now: at(0),
           ...query,
         };
-        found.push((await storage.appointments.bookings(whole)).map(({ quantity }) => quantity));
+        found.push((await storage.takenPlaces.bookings(whole)).map(({ quantity }) => quantity));
       }
     });
     return found;
@@ -55,7 +55,7 @@ forEachDatabase((_name, open) => {
         notStatuses: PLACELESS,
         now: at(0),
       };
-      expect(await storage.appointments.bookings(query)).toEqual([
+      expect(await storage.takenPlaces.bookings(query)).toEqual([
         {
           id,
           productId: 3,
@@ -131,7 +131,7 @@ forEachDatabase((_name, open) => {
       });
       const count = async (productIds: number[], staffIds: number[], hour: number) =>
         (
-          await storage.appointments.bookings({
+          await storage.takenPlaces.bookings({
             productIds,
             staffIds,
             from: at(hour),
@@ -168,7 +168,7 @@ forEachDatabase((_name, open) => {
         notStatuses: PLACELESS,
         now: at(0),
       };
-      expect(await storage.appointments.bookings({ ...query, exceptIds: [id] })).toEqual([]);
+      expect(await storage.takenPlaces.bookings({ ...query, exceptIds: [id] })).toEqual([]);
     });
   });
 });

@@ -61,7 +61,7 @@ forEachDatabase((_, open) => {
       { status: 'confirmed', orderId: 6, orderStatus: 'cancelled', moneySettled: true },
     ];
     await onFreshStorage(open, async (storage) => {
-      const { appointments } = storage;
+      const { appointments, dueAppointments } = storage;
       const ids = await storage.transaction(async (t) => {
         const made: number[] = [];
         for (const row of [...found, ...others])
@@ -69,7 +69,7 @@ forEachDatabase((_, open) => {
         return made;
       });
       const read = async (limit: number) =>
-        (await appointments.unsettledMoney({ limit, noAmount: '0.00' })).map(({ id }) => id);
+        (await dueAppointments.unsettledMoney({ limit, noAmount: '0.00' })).map(({ id }) => id);
       expect(await read(100)).toEqual(ids.slice(0, found.length));
       expect(await read(2)).toEqual(ids.slice(0, 2));
       const firsts = await appointments.firstOfOrders([5, 6, 7]);

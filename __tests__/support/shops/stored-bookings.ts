@@ -7,7 +7,7 @@ type ReadStorage = {
   readonly rules: Pick<Storage['rules'], 'bearingOn'>;
   readonly live: Pick<Storage['live'], 'read'>;
   readonly resources: Pick<Storage['resources'], 'active'>;
-  readonly appointments: Pick<Storage['appointments'], 'bookings' | 'productsSharing'>;
+  readonly takenPlaces: Pick<Storage['takenPlaces'], 'bookings' | 'productsSharing'>;
 };
 
 const LARGEST = 31 * 86_400;
@@ -32,8 +32,8 @@ export function storedBookings(
       async read({ rules, bookings, sharing }) {
         return {
           rules: await storage.rules.bearingOn(rules),
-          bookings: await storage.appointments.bookings(bookings),
-          sharing: await storage.appointments.productsSharing(sharing),
+          bookings: await storage.takenPlaces.bookings(bookings),
+          sharing: await storage.takenPlaces.productsSharing(sharing),
           resources: [...resources],
           tallies: undefined,
         };
@@ -47,7 +47,7 @@ export function storedBookings(
             kind === 'global' || (kind === 'product' ? productIds : staffIds).includes(kindId ?? 0),
         ),
     },
-    appointments: {
+    takenPlaces: {
       bookings: async (query) => {
         asked.push(query);
         return bookings.filter(

@@ -94,7 +94,7 @@ export function createAvailabilityIndex({
     pace: Pace,
   ): Promise<Appointment[]> => {
     const now = clock.now();
-    const bookings = await storage.appointments.bookings({
+    const bookings = await storage.takenPlaces.bookings({
       productIds: subject ? [subject.id] : [...products.keys()],
       staffIds: subject?.staffIds ?? [],
       resourceIds: subject?.resourceIds ?? [],

@@ -67,12 +67,12 @@ const STEPS: readonly (readonly [what: string, step: (core: Core, now: Instant) 
 
 /** Releases expired holds (in-cart appointments). Holds of one visit (booked together) are released together. */
 async function releaseExpiredHolds(core: Core, now: Instant): Promise<void> {
-  const { appointments } = core.storage;
+  const { appointments, dueAppointments } = core.storage;
   const move: TimedMove = { trigger: 'hold expired', isDue: (hold) => hasExpired(hold, now) };
   const release = async (hold: Appointment) =>
     moveOn(core, hold.visitId > 0 ? await appointments.ofVisits([hold.visitId]) : [hold], move);
   await inBatches(
-    () => appointments.expiredHolds(now, ITEMS_AT_ONCE),
+    () => dueAppointments.expiredHolds(now, ITEMS_AT_ONCE),
     (expired) => eachOnItsOwn(core, oncePerVisit(expired), release),
   );
 }
@@ -84,7 +84,7 @@ async function completeEnded(core: Core, now: Instant): Promise<void> {
     isDue: ({ status, end, dateModified }) => statuses.includes(status) && end <= now && dateModified <= end,
   };
   await inBatches(
-    () => core.storage.appointments.endedUntouched(statuses, now, ITEMS_AT_ONCE),
+    () => core.storage.dueAppointments.endedUntouched(statuses, now, ITEMS_AT_ONCE),
     (ended) => eachOnItsOwn(core, ended, (row) => moveOn(core, [row], move)),
   );
 }

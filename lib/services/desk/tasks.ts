@@ -94,7 +94,7 @@ async function findTasks(core: Core): Promise<FoundTask[]> {
 }
 
 async function toConfirm({ storage, options }: Core): Promise<FoundTask[]> {
-  const rows = await storage.appointments.toConfirm(options.clock.now(), MOST_TASKS);
+  const rows = await storage.dueAppointments.toConfirm(options.clock.now(), MOST_TASKS);
   return rows.map((appointment) => {
     const { orderId, dateCreated: since } = appointment;
     return { code: 'awaits_confirmation', appointment, orderId, since, settlement: null };
@@ -125,7 +125,7 @@ async function leftOutside({ storage, options }: Core): Promise<FoundTask[]> {
 async function moneyTasks(core: Core): Promise<FoundTask[]> {
   const { storage, site } = core;
   const noAmount = formatDecimal(0n, site.currencyDecimals);
-  const rows = await storage.appointments.unsettledMoney({ limit: MOST_TASKS, noAmount });
+  const rows = await storage.dueAppointments.unsettledMoney({ limit: MOST_TASKS, noAmount });
   const orders = await ordersWithUnsent(
     core,
     rows.map(({ orderId }) => orderId),

@@ -94,7 +94,7 @@ async function firstDayWithRoom(
     const range = rangeOf(limit, null, zone);
     const days: (SiteDay | undefined)[] = [];
     for (const staffId of subjects) {
-      const ends = await storage.appointments.endsOf(range, { ...query, staffIds: [staffId] }, t);
+      const ends = await storage.takenPlaces.endsOf(range, { ...query, staffIds: [staffId] }, t);
       const at = roomAfterEnds(limit, ends, { seconds, besides: besides(limit, staffId) });
       days.push(at === undefined ? undefined : zone.dayOf(at));
     }
@@ -102,7 +102,7 @@ async function firstDayWithRoom(
   }
   const periods = laterPeriods(limit.period, zone.dayOf(span.start));
   const ranges = periods.map((days): CountedRange => rangeOf(limit, days, zone));
-  const { tallies } = await storage.appointments.tallies({ ...query, ranges, staffIds: subjects }, t);
+  const { tallies } = await storage.takenPlaces.tallies({ ...query, ranges, staffIds: subjects }, t);
   const at = ranges.findIndex(({ key }) =>
     hasRoomFor((staffId) => hasRoomWith(staffId, tallies.get(key)?.get(staffId) ?? NOTHING)),
   );

@@ -54,7 +54,7 @@ async function readStarting(
   const notStatuses = [...statusesWithoutPlaces(options), ...UNLISTED_STATUSES];
   const rows: Appointment[] = [];
   for (let last = { start: begin, id: 0 }; ;) {
-    const page = await storage.appointments.startingBetween(last, horizon, notStatuses, AT_ONCE);
+    const page = await storage.dueAppointments.startingBetween(last, horizon, notStatuses, AT_ONCE);
     rows.push(...page);
     if (page.length < AT_ONCE) return { rows, to: horizon };
     last = page.at(-1)!;

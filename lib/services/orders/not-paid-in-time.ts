@@ -30,7 +30,7 @@ export async function cancelUnpaid(core: Core, now: Instant): Promise<void> {
   const later = asInstant(now + (options.unpaidMinutes || OFTEN_ENOUGH) * 60);
   let late: Appointment[] = [];
   do {
-    late = await storage.appointments.unpaidTooLong(now, late.at(-1) ?? FIRST, ITEMS_AT_ONCE);
+    late = await storage.dueAppointments.unpaidTooLong(now, late.at(-1) ?? FIRST, ITEMS_AT_ONCE);
     const orderIds = [...new Set(late.map(({ orderId }) => orderId))];
     const orders =
       orderIds.length > 0 ? await host.orders.find(orderIds, ordersContext({})) : new Map<number, Order>();

@@ -89,7 +89,7 @@ async function appointmentsOver(
   t: Transaction | undefined,
 ): Promise<LeftOutside> {
   const { storage, options, site } = core;
-  const { bookings, areAll } = await storage.appointments.bookingsOnResource(
+  const { bookings, areAll } = await storage.takenPlaces.bookingsOnResource(
     {
       resourceId: after.id,
       notStatuses: statusesWithoutPlaces(options),

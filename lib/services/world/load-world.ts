@@ -41,7 +41,7 @@ export function createWorldLoader(parts: {
     async loadEach({ products, targetIds, staffIds, resources, span: whole }, spans, { now, rules }) {
       const padding = longestPadding(targetsOf(products, targetIds));
       const parts = spans.map((span) => widened(span, padding, zone));
-      const found = await storage.appointments.bookings({
+      const found = await storage.takenPlaces.bookings({
         productIds: targetIds,
         staffIds,
         resourceIds: neededIds(targetsOf(products, targetIds), resources),
@@ -116,8 +116,8 @@ export function createWorldLoader(parts: {
         const [rules, read] = await Promise.all([
           (source ?? parts.rules)(target, paintedAround(span, zone)),
           toCount
-            ? storage.appointments.bookingsAndTallies(query, toCount.others)
-            : storage.appointments.bookings(query).then((bookings) => ({ bookings, tallies: undefined })),
+            ? storage.takenPlaces.bookingsAndTallies(query, toCount.others)
+            : storage.takenPlaces.bookings(query).then((bookings) => ({ bookings, tallies: undefined })),
         ]);
         return worldWith(rules, read.bookings, read.tallies);
       }

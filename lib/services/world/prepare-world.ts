@@ -55,7 +55,7 @@ export function createPreparing(
     prepare: (request, context, transaction) =>
       preparedWith(request, context, {
         sharing: (staffIds, span) =>
-          storage.appointments.productsSharing(sharingQuery(staffIds, span, zone), transaction),
+          storage.takenPlaces.productsSharing(sharingQuery(staffIds, span, zone), transaction),
         resources: () => storage.resources.active(transaction),
       }),
 

@@ -63,7 +63,7 @@ export async function* examineComing(
   };
   for (let after: Appointment | undefined, isFull = true; isFull;) {
     signal?.throwIfAborted();
-    const page = await storage.appointments.comingOf({
+    const page = await storage.dueAppointments.comingOf({
       owners,
       within,
       now,
@@ -136,7 +136,7 @@ async function ownersOf(
 /** Returns the ids of products that these staff members work for and that have coming appointments without a member. */
 async function productsOfMembers(core: Core, staffIds: readonly number[], now: Instant): Promise<number[]> {
   if (staffIds.length === 0) return [];
-  const ids = await core.storage.appointments.comingWithoutMember(now);
+  const ids = await core.storage.dueAppointments.comingWithoutMember(now);
   const products = await findProductsOf(
     core,
     ids.map((productId) => ({ productId })),

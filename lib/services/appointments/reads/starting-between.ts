@@ -29,7 +29,7 @@ export async function* startingBetween(
   const notStatuses = [...statusesWithoutPlaces(options), ...UNLISTED_STATUSES];
   let last: Pick<Appointment, 'start' | 'id'> = { start: readTime(from, site.zone).at, id: 0 };
   for (;;) {
-    const page = await storage.appointments.startingBetween(last, end, notStatuses, AT_ONCE);
+    const page = await storage.dueAppointments.startingBetween(last, end, notStatuses, AT_ONCE);
     yield* page;
     if (page.length < AT_ONCE) return;
     last = page.at(-1)!;

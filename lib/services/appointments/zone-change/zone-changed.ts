@@ -135,7 +135,7 @@ async function moveSome(core: Core, former: FormerZone, how: Who): Promise<Step[
   const { storage, site, options } = core;
   const change = await storage.zoneChanges.latest();
   if (!change || !isOf(change, core, former) || change.finishedAt !== null) return undefined;
-  const rows = await storage.appointments.startingAfter(change.begunAt, change.done, change.upTo, AT_ONCE);
+  const rows = await storage.dueAppointments.startingAfter(change.begunAt, change.done, change.upTo, AT_ONCE);
   if (rows.length === 0) {
     await storage.transaction(async (t) => {
       await storage.zoneChanges.finish(change, options.clock.now(), t);

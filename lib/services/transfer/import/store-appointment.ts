@@ -95,7 +95,7 @@ async function assertOwnOverlap(
 ): Promise<void> {
   if (DEAD_STATUSES.includes(draft.fields.status ?? '')) return;
   const { storage, options } = core;
-  const found = await storage.appointments.bookings(
+  const found = await storage.takenPlaces.bookings(
     {
       productIds: [draft.product.id],
       staffIds,

@@ -1,19 +1,11 @@
 import type { Transaction } from 'sequelize';
 import type { CustomerRecord } from '../../../domain/people/admission';
 import type { Appointment, AppointmentRecord, StoredAppointment } from '../../../domain/appointment';
-import { contactKeys } from '../../../domain/people/contact-keys';
 import type { OutboxDraft } from '../../../domain/events/event';
 import { DEAD_STATUSES } from '../../../domain/statuses/statuses';
-import { formatIso } from '../../../time/format';
-import { isAboutPrice, isRefundDue } from '../../../domain/orders/order';
-import { isNoShowFeeProposed } from '../../../engine/policies/no-show';
-import { hasOwedFee } from '../../../engine/policies/owed-fees';
-import type { CountedRange } from '../../../engine/limits/counted-bookings';
-import type { Tallies } from '../../../engine/limits/tally-bookings';
-import { asInstant, type Instant } from '../../../time/units';
-import type { Zone } from '../../../time/zone';
+import type { Instant } from '../../../time/units';
 import type { Queries } from '../../queries';
-import { type Bind, Binds, command, inIntegers, integerText, inTexts, type Row } from '../../sql';
+import { Binds, command, inIntegers, integerText, inTexts } from '../../sql';
 import type { Tables } from '../../table-names';
 import { StaleRowError } from '../../transactions/database-error-kind';
 import { eventsOfNew } from '../events/event-rows';
@@ -25,38 +17,25 @@ import {
   listOrder,
 } from './appointment-list';
 import { type OverlapQuery, overlapSql } from './appointment-overlap';
-import { appointmentRecords, appointments, contactKeyColumns, feeStateColumns } from './appointment-rows';
-import {
-  type OccupiedPlaces,
-  BOOKING_COLUMNS,
-  bookingColumns,
-  type BookingQuery,
-  bookingsOnResourceSql,
-  bookingsSql,
-  type OnResourceQuery,
-  productsSharingSql,
-  readBookings,
-  readProducts,
-  type SharingQuery,
-} from './bookings-around';
 import { customerRecordSql, readCustomerRecord, type RecordQuery } from './customer-record';
-import { type ComingQuery, comingSql, memberlessSql } from './coming-of-owners';
-import { endsSql, type RangesToCount, readTallies, type TallyQuery, tallyReads } from './limit-tallies';
-import { type UnsettledQuery, unsettledMoneySql } from './unsettled-money';
 import { readVisitCounts, type VisitCounts, visitCountsSql } from './visit-counts';
-
-/** The first bookings that a query found, and whether these are all bookings that meet the query. */
-interface FirstBookings {
-  readonly bookings: OccupiedPlaces[];
-  readonly areAll: boolean;
-}
+import type { AppointmentReader } from './appointment-reader';
+import {
+  WRITTEN,
+  ASSIGNMENTS,
+  valuesOf,
+  STAFF_COLUMNS,
+  RESOURCE_COLUMNS,
+  staffRows,
+  resourceRows,
+} from './written-columns';
 
 /** Reads and writes appointments with all their fields. */
 export class AppointmentTable {
   constructor(
     private readonly queries: Queries,
     private readonly tables: Tables,
-    private readonly zone: Zone,
+    private readonly reader: AppointmentReader,
   ) {}
 
   /**
@@ -73,7 +52,7 @@ export class AppointmentTable {
     customerKey = '',
   ): Promise<Appointment> {
     // The record is spread last: V8 takes ten times as long to add a property to a copy of fifty properties.
-    const stored: Appointment = { id: 0, version: 1, ...this.timesOf(record), ...record };
+    const stored: Appointment = { id: 0, version: 1, ...this.reader.timesOf(record), ...record };
     const {
       appointments: table,
       appointment_staff: staff,
@@ -118,7 +97,7 @@ export class AppointmentTable {
     if (changed === 0) throw new StaleRowError(`Appointment ${id}`);
     noteAppointment(appointment, t);
     await this.replaceOwners(id, appointment, t);
-    return this.withTimes({ ...appointment, version: version + 1 });
+    return this.reader.withTimes({ ...appointment, version: version + 1 });
   }
 
   async remove(id: number, t: Transaction): Promise<void> {
@@ -130,7 +109,7 @@ export class AppointmentTable {
   /** Reads appointments by id. The result leaves out unknown ids. */
   async find(ids: readonly number[], t?: Transaction): Promise<Map<number, Appointment>> {
     if (ids.length === 0) return new Map();
-    const found = await this.select(inIntegers('id', ids), new Binds(), '', t);
+    const found = await this.reader.select(inIntegers('id', ids), new Binds(), '', t);
     return new Map(found.map((appointment) => [appointment.id, appointment]));
   }
 
@@ -143,7 +122,10 @@ export class AppointmentTable {
       binds.values,
       t,
     );
-    return { items: await this.select(condition, binds, listOrder(query), t), total: Number(count?.total) };
+    return {
+      items: await this.reader.select(condition, binds, listOrder(query), t),
+      total: Number(count?.total),
+    };
   }
 
   /**
@@ -167,60 +149,7 @@ export class AppointmentTable {
   /** Reads the appointments that overlap a span, for a calendar, in one statement. */
   async overlapping(query: OverlapQuery, t?: Transaction): Promise<Appointment[]> {
     const { condition, order, binds } = overlapSql(query, this.tables);
-    return this.select(condition, binds, order, t);
-  }
-
-  /** Reads the bookings that take places in a window, in one statement. */
-  async bookings(query: BookingQuery, t?: Transaction): Promise<OccupiedPlaces[]> {
-    const sql = bookingsSql(query, this.tables);
-    return readBookings(await this.queries.selectMany(sql, bookingColumns(query), t), query.exceptIds);
-  }
-
-  /** Reads bookings like `bookings`, and counts others like `tallies`. */
-  async bookingsAndTallies(
-    query: BookingQuery,
-    counted: RangesToCount,
-  ): Promise<{ readonly bookings: OccupiedPlaces[]; readonly tallies: Tallies }> {
-    const [rows = [], ...counts] = await this.queries.selectEach([
-      { sql: bookingsSql(query, this.tables), columns: bookingColumns(query), isLarge: true },
-      ...tallyReads(counted, this.tables),
-    ]);
-    return {
-      bookings: readBookings(rows, query.exceptIds),
-      tallies: readTallies(counted, counts.flat()),
-    };
-  }
-
-  /**
-   * Reads the first bookings that take a resource, in one statement. A booking that takes the resource for several
-   * needs counts several times towards `limit`.
-   */
-  async bookingsOnResource(query: OnResourceQuery, t?: Transaction): Promise<FirstBookings> {
-    const sql = bookingsOnResourceSql(query, this.tables);
-    const rows = await this.queries.selectMany(sql, BOOKING_COLUMNS, t);
-    return { bookings: readBookings(rows.slice(0, query.limit)), areAll: rows.length <= query.limit };
-  }
-
-  /** Counts the bookings of each range (the bookings that a booking limit counts in one period). */
-  async tallies(counted: RangesToCount, t?: Transaction): Promise<Tallies> {
-    const rows: Row[] = [];
-    for (const { sql } of tallyReads(counted, this.tables)) {
-      rows.push(...(await this.queries.select(sql, [], t)));
-    }
-    return readTallies(counted, rows);
-  }
-
-  /**
-   * Reads the first thousand ends of the bookings that a booking limit counts in one period, sorted, each with the
-   * booking's duration in seconds.
-   */
-  async endsOf(
-    range: CountedRange,
-    query: TallyQuery,
-    t?: Transaction,
-  ): Promise<{ end: Instant; seconds: number }[]> {
-    const rows = await this.queries.select(endsSql(range, query, this.tables), [], t);
-    return rows.map((row) => ({ end: asInstant(Number(row.ends_at)), seconds: Number(row.seconds) }));
+    return this.reader.select(condition, binds, order, t);
   }
 
   /**
@@ -234,71 +163,10 @@ export class AppointmentTable {
     return new Map(rows.map((row) => [Number(row.id), String(row.customer_key)]));
   }
 
-  /**
-   * Reads the ids of the products whose bookings take any of the given members and overlap `[from, to)`, paddings
-   * included.
-   */
-  async productsSharing(query: SharingQuery, t?: Transaction): Promise<number[]> {
-    if (query.staffIds.length === 0) return [];
-    return readProducts(await this.queries.select(productsSharingSql(query, this.tables), [], t));
-  }
-
   /** Reads the appointments that wait for the order with this reference, sorted by id. */
   withReference(reference: string, t?: Transaction): Promise<Appointment[]> {
     const binds = new Binds();
-    return this.select(`order_reference = ${binds.add(reference)}`, binds, 'ORDER BY id', t);
-  }
-
-  /**
-   * Reads the appointments that start before `to` and follow `after` in the order of start and id. Appointments with a
-   * status in `notStatuses`, and appointments that wait for their order, are left out.
-   */
-  startingBetween(
-    after: { readonly start: Instant; readonly id: number },
-    to: Instant,
-    notStatuses: readonly string[],
-    limit: number,
-  ): Promise<Appointment[]> {
-    const binds = new Binds();
-    const start = binds.add(after.start);
-    const condition = `starts_at >= ${start} AND starts_at < ${binds.add(to)}
-      AND (starts_at > ${start} OR id > ${binds.add(after.id)})
-      AND NOT (${inTexts('status', notStatuses, binds)}) AND order_reference = ''`;
-    return this.select(condition, binds, `ORDER BY starts_at, id LIMIT ${integerText(limit)}`);
-  }
-
-  /**
-   * Reads the appointments, in any status, that start after `start` and have ids above `after` and up to `upTo`, sorted
-   * by id.
-   */
-  startingAfter(start: Instant, after: number, upTo: number, limit: number): Promise<Appointment[]> {
-    const binds = new Binds();
-    const condition = `starts_at > ${binds.add(start)} AND id > ${binds.add(after)} AND id <= ${binds.add(upTo)}`;
-    return this.select(condition, binds, `ORDER BY id LIMIT ${integerText(limit)}`);
-  }
-
-  /** Reads appointments in carts whose hold has expired at `now`, sorted by id. */
-  expiredHolds(now: Instant, limit: number, t?: Transaction): Promise<Appointment[]> {
-    const binds = new Binds();
-    const condition = `status = 'in-cart' AND expires_at <= ${binds.add(now)}`;
-    return this.select(condition, binds, `ORDER BY id LIMIT ${integerText(limit)}`, t);
-  }
-
-  /**
-   * Reads unpaid appointments that have an order and whose time to pay has expired at `now`. They are sorted by this time
-   * and id, and follow `after` in this order. Sorting by id alone would make SQLite read all appointments.
-   */
-  unpaidTooLong(
-    now: Instant,
-    after: Pick<Appointment, 'id' | 'expiresAt'>,
-    limit: number,
-    t?: Transaction,
-  ): Promise<Appointment[]> {
-    const binds = new Binds();
-    const expiry = binds.add(after.expiresAt ?? 0);
-    const condition = `status = 'unpaid' AND expires_at >= ${expiry} AND expires_at <= ${binds.add(now)}
-      AND (expires_at > ${expiry} OR id > ${binds.add(after.id)}) AND order_id > 0`;
-    return this.select(condition, binds, `ORDER BY expires_at, id LIMIT ${integerText(limit)}`, t);
+    return this.reader.select(`order_reference = ${binds.add(reference)}`, binds, 'ORDER BY id', t);
   }
 
   /**
@@ -327,61 +195,19 @@ export class AppointmentTable {
   /** Reads all appointments of the given orders, in any status, sorted by id. */
   ofOrders(orderIds: readonly number[], t?: Transaction): Promise<Appointment[]> {
     if (orderIds.length === 0) return Promise.resolve([]);
-    return this.select(inIntegers('order_id', orderIds), new Binds(), 'ORDER BY id', t);
+    return this.reader.select(inIntegers('order_id', orderIds), new Binds(), 'ORDER BY id', t);
   }
 
   /** Reads the occurrences of the given series, sorted by start. */
   ofSeries(seriesIds: readonly number[], t?: Transaction): Promise<Appointment[]> {
     if (seriesIds.length === 0) return Promise.resolve([]);
-    return this.select(inIntegers('series_id', seriesIds), new Binds(), 'ORDER BY starts_at, id', t);
+    return this.reader.select(inIntegers('series_id', seriesIds), new Binds(), 'ORDER BY starts_at, id', t);
   }
 
   /** Reads the items of the given visits, sorted by start. */
   ofVisits(visitIds: readonly number[], t?: Transaction): Promise<Appointment[]> {
     if (visitIds.length === 0) return Promise.resolve([]);
-    return this.select(inIntegers('visit_id', visitIds), new Binds(), 'ORDER BY starts_at, id', t);
-  }
-
-  /**
-   * Reads appointments with one of `statuses` that have ended at `now` and were not changed after their end, sorted by
-   * id.
-   */
-  endedUntouched(
-    statuses: readonly string[],
-    now: Instant,
-    limit: number,
-    t?: Transaction,
-  ): Promise<Appointment[]> {
-    const binds = new Binds();
-    const isDue = inTexts('status', statuses, binds);
-    const condition = `${isDue} AND ends_at <= ${binds.add(now)} AND date_modified <= ends_at`;
-    return this.select(condition, binds, `ORDER BY id LIMIT ${integerText(limit)}`, t);
-  }
-
-  /** Reads appointments that wait for confirmation and have not ended at `now`, sorted by start. */
-  toConfirm(now: Instant, limit: number): Promise<Appointment[]> {
-    const binds = new Binds();
-    const condition = `status = 'pending-confirmation' AND ends_at > ${binds.add(now)}`;
-    return this.select(condition, binds, `ORDER BY starts_at, id LIMIT ${integerText(limit)}`);
-  }
-
-  /** Reads appointments that may have a payment task for staff, such as a refund; see `unsettledMoneySql`. */
-  unsettledMoney(query: UnsettledQuery): Promise<Appointment[]> {
-    const binds = new Binds();
-    const { condition, order } = unsettledMoneySql(this.tables, query, binds);
-    return this.select(condition, binds, order);
-  }
-
-  /** Reads a page of upcoming appointments of some products, members or resources. */
-  comingOf(query: ComingQuery): Promise<Appointment[]> {
-    const binds = new Binds();
-    const { condition, order } = comingSql(query, this.tables, binds);
-    return this.select(condition, binds, order);
-  }
-
-  /** Reads the ids of the products that have upcoming appointments without a member. */
-  async comingWithoutMember(now: Instant): Promise<number[]> {
-    return readProducts(await this.queries.select(memberlessSql(this.tables, now)));
+    return this.reader.select(inIntegers('visit_id', visitIds), new Binds(), 'ORDER BY starts_at, id', t);
   }
 
   /**
@@ -410,7 +236,7 @@ export class AppointmentTable {
     if (orderIds.length === 0) return new Map();
     const firsts = `SELECT MIN(id) FROM ${this.tables.appointments}
       WHERE ${inIntegers('order_id', orderIds)} GROUP BY order_id`;
-    const found = await this.select(`id IN (${firsts})`, new Binds(), '');
+    const found = await this.reader.select(`id IN (${firsts})`, new Binds(), '');
     return new Map(found.map((appointment) => [appointment.orderId, appointment]));
   }
 
@@ -430,30 +256,6 @@ export class AppointmentTable {
     );
     for (const row of rows) open.set(Number(row.order_id), Number(row.live));
     return open;
-  }
-
-  private async select(
-    condition: string,
-    binds: Binds,
-    order: string,
-    t?: Transaction,
-  ): Promise<Appointment[]> {
-    const sql = `SELECT ${appointments.names} FROM ${this.tables.appointments} WHERE ${condition} ${order}`;
-    return (await this.queries.select(sql, binds.values, t)).map((row) =>
-      this.withTimes(appointments.read(row)),
-    );
-  }
-
-  /**
-   * Adds the start and end as text to an appointment. The object itself is changed, because it has no other user yet
-   * and a copy of fifty fields would slow down lists.
-   */
-  private withTimes(stored: StoredAppointment): Appointment {
-    return Object.assign(stored, this.timesOf(stored));
-  }
-
-  private timesOf({ start, end }: Pick<StoredAppointment, 'start' | 'end'>) {
-    return { startIso: formatIso(start, this.zone), endIso: formatIso(end, this.zone) };
   }
 
   /** Replaces the rows that state which members and resources an appointment takes. */
@@ -481,62 +283,6 @@ export class AppointmentTable {
     );
   }
 }
-
-/** The columns that every write of an appointment sets; the version is set separately. */
-const WRITTEN = `${appointmentRecords.names}, ${contactKeyColumns.names}, ${feeStateColumns.names}`;
-const ASSIGNMENTS = [
-  appointmentRecords.assignments(3),
-  contactKeyColumns.assignments(3 + appointmentRecords.columns.length),
-  feeStateColumns.assignments(3 + appointmentRecords.columns.length + contactKeyColumns.columns.length),
-].join(', ');
-
-/** Returns the values of an appointment in the order of the columns in `WRITTEN`. */
-const valuesOf = (record: AppointmentRecord): Bind[] => [
-  ...appointmentRecords.values(record),
-  ...contactKeyColumns.values(contactKeys(record.contact)),
-  ...feeStateColumns.values({ needsPerson: needsPerson(record) }),
-];
-
-/**
- * Whether an appointment may need a payment by or to its customer: a fee, the difference to another price, or a refund.
- */
-const needsPerson = (record: AppointmentRecord): boolean =>
-  hasOwedFee(record.fees) ||
-  isNoShowFeeProposed(record) ||
-  isAboutPrice(record.settlement?.reason) ||
-  (record.settlement !== null && isRefundDue(record.settlement));
-
-/**
- * The columns `occupied_from` and `occupied_to` contain the start and end with paddings. The names of the columns are
- * older than paddings.
- */
-const STAFF_COLUMNS = 'appointment_id, staff_id, product_id, occupied_from, occupied_to';
-const RESOURCE_COLUMNS = 'appointment_id, position, resource_id, product_id, padded_from, padded_to';
-
-/**
- * Returns the values of the rows with an appointment's members.
- *
- * @param id SQL for the id of the appointment
- */
-const staffRows = (id: string, { staffIds, productId, paddedFrom, paddedTo }: AppointmentRecord): string[] =>
-  [...new Set(staffIds)].map((staffId) =>
-    [id, ...[staffId, productId, paddedFrom, paddedTo].map(integerText)].join(', '),
-  );
-
-/**
- * Returns the values of the rows that state an appointment's resources.
- *
- * @param id SQL for the id of the appointment
- */
-const resourceRows = (
-  id: string,
-  { resourceIds, productId, paddedFrom, paddedTo }: AppointmentRecord,
-): string[] =>
-  resourceIds.flatMap((resourceId, position) =>
-    resourceId === 0
-      ? []
-      : [[id, ...[position, resourceId, productId, paddedFrom, paddedTo].map(integerText)].join(', ')],
-  );
 
 type Named = Pick<Appointment, 'id' | 'orderId' | 'orderReference'>;
 
