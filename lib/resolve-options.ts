@@ -5,7 +5,8 @@ import { type AddedStatuses, addedStatuses } from './domain/statuses/site-status
 import { MESSAGE_KINDS } from './domain/messages/message';
 import type { MessageSettings } from './domain/messages/message-settings';
 import type { StaffCosts } from './engine/pricing/price';
-import { firstFree, guardStrategy, type StaffingStrategy } from './engine/slots/staffing';
+import { firstFree, type StaffingStrategy } from './engine/slots/staffing';
+import { guardChoice } from './ports/guard-choice';
 import type { AppointmentsOptions, Limits } from './options';
 import { type Clock, systemClock } from './runtime/clock';
 
@@ -72,7 +73,11 @@ export function resolveOptions(options: AppointmentsOptions): ResolvedOptions {
     partiallyPaidStatus: options.partiallyPaidStatus ?? 'partially-paid',
     staffCosts: options.pricing?.staff ?? 'replace',
     bookingLimits: options.bookingLimits ?? [],
-    staffing: guardStrategy(options.staffing ?? firstFree, logger),
+    staffing: guardChoice(options.staffing ?? firstFree, {
+      option: 'staffing',
+      idOf: ({ staffId }) => staffId,
+      logger,
+    }),
     messages: { ...DEFAULT_MESSAGES, ...withoutUndefined(options.messages) },
     index: { enabled: options.index?.enabled ?? true, days: options.index?.days ?? 90 },
     slotCacheBytes: options.slotCacheBytes ?? 12 * 2 ** 20,

@@ -1,13 +1,6 @@
-import type { AppointmentsError } from '../../../lib/domain/errors';
 import { judgeBooking } from '../../../lib/engine/slots/judge/judge-booking';
 import { slotEnd } from '../../../lib/engine/slots/spans/slot-span';
-import {
-  cheapest,
-  type FreeMember,
-  guardStrategy,
-  leastBooked,
-  type StaffingStrategy,
-} from '../../../lib/engine/slots/staffing';
+import { cheapest, type FreeMember, leastBooked } from '../../../lib/engine/slots/staffing';
 import { type BookingOf, opening, type ProductOf, pureShop } from '../../support/shops/pure-shop';
 
 /** Returns the facts about the free members from which a staffing strategy may choose. */
@@ -108,75 +101,4 @@ test('the cheapest is the member with whom the booking costs least, the first on
   expect(costs('30.00', '9.50', '9.50')).toBe(2);
   expect(costs('9.50', '9.51')).toBe(1);
   expect(costs('100', '99')).toBe(2);
-});
-
-describe('a strategy of the host', () => {
-  const logged: unknown[][] = [];
-  const logger = { error: (...words: unknown[]) => void logged.push(words), warn: () => {}, info: () => {} };
-  const ask = (strategy: StaffingStrategy, free = [member(3), member(4)]) =>
-    guardStrategy(strategy, logger)(free);
-  const failing = (strategy: StaffingStrategy): AppointmentsError => {
-    try {
-      ask(strategy);
-    } catch (error) {
-      return error as AppointmentsError;
-    }
-    throw new Error('It was asked, and did not fail.');
-  };
-
-  beforeEach(() => {
-    logged.length = 0;
-  });
-
-  it('chooses one of the free members', () => {
-    expect(ask((free) => free[1]!.staffId)).toBe(4);
-    expect(logged).toEqual([]);
-  });
-
-  it('gets copies that it cannot change, and costs are computed only when it reads them', () => {
-    let asked = 0;
-    const dear = Object.defineProperty(member(3), 'cost', { enumerable: true, get: () => `${(asked += 1)}` });
-    ask(
-      (free) => {
-        expect(Object.isFrozen(free)).toBe(true);
-        expect(Object.isFrozen(free[0])).toBe(true);
-        expect(free[0]).not.toBe(dear);
-        expect(asked).toBe(0);
-        expect(free[0]!.cost).toBe('1');
-        return 3;
-      },
-      [dear],
-    );
-  });
-
-  it.each<[string, StaffingStrategy]>([
-    ['an id of no free member', () => 5],
-    ['nothing', () => undefined as unknown as number],
-    ['a text', () => '3' as unknown as number],
-  ])('that chooses %s is a host error, and the log says what it did', (_, strategy) => {
-    const error = failing(strategy);
-    expect(error.code).toBe('shop_rest_host_error');
-    expect(error.message).toBe('The shop did not respond as expected: try again later.');
-    expect((error.cause as Error).message).toBe(
-      'The staffing strategy did not return the id of one of the free staff members that it got',
-    );
-    expect(logged).toEqual([[{ err: error.cause, port: 'staffing' }, 'The staffing strategy failed']]);
-  });
-
-  it('that throws is a host error with this cause', () => {
-    const cause = new Error('out of order');
-    expect(
-      failing(() => {
-        throw cause;
-      }).cause,
-    ).toBe(cause);
-  });
-
-  it('that is async is a host error, too, and its own rejection is handled', async () => {
-    const later = Promise.reject(new Error('later'));
-    const handled = jest.spyOn(later, 'catch');
-    expect(failing(() => later as unknown as number).code).toBe('shop_rest_host_error');
-    expect(handled).toHaveBeenCalledTimes(1);
-    await expect(handled.mock.results[0]!.value).resolves.toBeUndefined();
-  });
 });

@@ -1,6 +1,3 @@
-import { AppointmentsError } from '../../domain/errors';
-import type { Logger } from '../../domain/logger';
-
 /** A member who is free for a booking that names no member, with the facts by which a staffing strategy chooses. */
 export interface FreeMember {
   readonly staffId: number;
@@ -39,31 +36,3 @@ export const cheapest: StaffingStrategy = (free) =>
 
 /** Converts a cost to an integer for comparing. All costs of one choice have the same number of decimals. */
 const minorUnits = ({ cost }: FreeMember): bigint => BigInt(cost.replace('.', ''));
-
-/** Wraps the shop's staffing strategy. The strategy cannot change its arguments, and its result is checked. */
-export function guardStrategy(strategy: StaffingStrategy, logger: Logger): StaffingStrategy {
-  return (free) => {
-    try {
-      const chosen: unknown = strategy(Object.freeze(free.map(frozenCopy)));
-      // A strategy may wrongly return a promise. If that promise rejects, the error is ignored here, because an
-      // unhandled rejection would end the process.
-      if (chosen instanceof Promise) chosen.catch(() => undefined);
-      if (free.some(({ staffId }) => staffId === chosen)) return chosen as number;
-      throw new TypeError(
-        'The staffing strategy did not return the id of one of the free staff members that it got',
-      );
-    } catch (cause) {
-      logger.error({ err: cause, port: 'staffing' }, 'The staffing strategy failed');
-      throw new AppointmentsError(
-        'shop_rest_host_error',
-        'The shop did not respond as expected: try again later.',
-        {},
-        { cause },
-      );
-    }
-  };
-}
-
-/** Returns a frozen copy of a free member. Its cost is computed only when the strategy reads it. */
-const frozenCopy = (member: FreeMember): FreeMember =>
-  Object.freeze(Object.create(Object.prototype, Object.getOwnPropertyDescriptors(member)) as FreeMember);
