@@ -114,6 +114,7 @@ const CHECKS: OptionChecks<AppointmentsOptions> = {
     (value) => isFilledText(value) && (value === 'partially-paid' || phaseOf(value) === undefined),
   ),
   staffing: optional('a function: firstFree, leastBooked, cheapest, or your own', isFunction),
+  chooseResource: optional('a function', isFunction),
   bookingLimits: optional(
     'a list of at most ten limits { per, period, count, minutes }: per "customer", "product" or "member"; period "day", ' +
       '"week", "month", "year", "upcoming" or "ever"; count or minutes, or both, as whole numbers of 1 or more',

@@ -253,6 +253,7 @@ export type { SlotListing } from './engine/slots/product-slots';
 export type { Alternative } from './domain/refusals/alternative';
 export type { JudgedOccurrence } from './domain/refusals/judged-occurrence';
 export { type Reason, REASONS } from './domain/refusals/reasons';
+export type { FreeResource, ResourceStrategy } from './engine/slots/resources/chosen-resources';
 export {
   cheapest,
   firstFree,

@@ -5,6 +5,7 @@ import type { SiteOptions } from './domain/site';
 import type { SiteStatus } from './domain/statuses/site-statuses';
 import type { StaffCosts } from './engine/pricing/price';
 import type { MessageSettings } from './domain/messages/message-settings';
+import type { ResourceStrategy } from './engine/slots/resources/chosen-resources';
 import type { StaffingStrategy } from './engine/slots/staffing';
 import type { ExternalHost } from './ports/external-ids/external-host';
 import type { HostPorts } from './ports/ports';
@@ -78,6 +79,10 @@ export interface AppointmentsOptions {
    * product's order.
    */
   readonly staffing?: StaffingStrategy;
+  /**
+   * Chooses among the free resources for a booking that names none. Default: the first in their order (`sortOrder`).
+   */
+  readonly chooseResource?: ResourceStrategy;
   /**
    * Limits on the number or the minutes of bookings, at most ten. Each limit counts the bookings of all products: the
    * subject `product` means the whole site. Default: none.

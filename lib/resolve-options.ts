@@ -5,6 +5,7 @@ import { type AddedStatuses, addedStatuses } from './domain/statuses/site-status
 import { MESSAGE_KINDS } from './domain/messages/message';
 import type { MessageSettings } from './domain/messages/message-settings';
 import type { StaffCosts } from './engine/pricing/price';
+import type { ResourceStrategy } from './engine/slots/resources/chosen-resources';
 import { firstFree, type StaffingStrategy } from './engine/slots/staffing';
 import { guardChoice } from './ports/guard-choice';
 import type { AppointmentsOptions, Limits } from './options';
@@ -21,6 +22,8 @@ export interface ResolvedOptions extends AddedStatuses {
   /** The shop's name for the status of orders that are paid in part. */
   readonly partiallyPaidStatus: string;
   readonly staffing: StaffingStrategy;
+  /** Chooses among free resources; undefined if the first ones are taken. */
+  readonly chooseResource: ResourceStrategy | undefined;
   readonly staffCosts: StaffCosts;
   /** Limits on bookings that count the bookings of all products. */
   readonly bookingLimits: readonly BookingLimit[];
@@ -78,6 +81,13 @@ export function resolveOptions(options: AppointmentsOptions): ResolvedOptions {
       idOf: ({ staffId }) => staffId,
       logger,
     }),
+    chooseResource:
+      options.chooseResource &&
+      guardChoice(options.chooseResource, {
+        option: 'chooseResource',
+        idOf: ({ resourceId }) => resourceId,
+        logger,
+      }),
     messages: { ...DEFAULT_MESSAGES, ...withoutUndefined(options.messages) },
     index: { enabled: options.index?.enabled ?? true, days: options.index?.days ?? 90 },
     slotCacheBytes: options.slotCacheBytes ?? 12 * 2 ** 20,

@@ -40,7 +40,8 @@ export async function judgeClaims(
     );
     toLock = undefined;
     const costWith = costWithMember(core, product, request);
-    return judgeBooking(live, { ...request, costWith }, options.staffing);
+    const { staffing, chooseResource } = options;
+    return judgeBooking(live, { ...request, costWith, chooseResource }, staffing);
   };
   for (const claim of claims) {
     const { product, request, customer, exceptIds = [], isUnchecked = false } = claim;

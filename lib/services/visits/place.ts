@@ -76,7 +76,7 @@ const draftsOf = (
   }: WantedVisit,
   { items }: Arrangement,
 ): CheckedDraft[] =>
-  items.map(({ index, option, start, end }, at) => ({
+  items.map(({ index, option, start, end, placement }, at) => ({
     fields: {
       productId: visit.products[index]!.id,
       customerId,
@@ -94,5 +94,6 @@ const draftsOf = (
     span: { start, end },
     staff: visit.items[index]!.options[option]!,
     mayStartOffGrid: at > 0,
+    preferredResourceIds: placement.resourceIds,
     ...(visitor && { visitor }),
   }));

@@ -38,6 +38,7 @@ export async function findMove(work: Work, stored: Visit, sent: TimeInput): Prom
   return found.items.map((item, at): ItemChange => ({
     id: items[item.index]!.id,
     changes: { start: item.start, end: item.end, enforce: 'full' },
-    mayStartOffGrid: at > 0,
+    ...(at > 0 && { mayStartOffGrid: true }),
+    preferredResourceIds: item.placement.resourceIds,
   }));
 }

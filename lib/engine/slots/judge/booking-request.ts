@@ -2,6 +2,7 @@ import type { Enforcement } from '../../../domain/appointment';
 import type { Instant } from '../../../time/units';
 import type { StoredLanes } from '../../../domain/lane';
 import type { ProductSettings } from '../product/product-settings';
+import type { ResourceStrategy } from '../resources/chosen-resources';
 
 /**
  * A booking to be checked: its product, time, quantity and members. `start` and `end` are instants; `end` is exclusive.
@@ -30,6 +31,11 @@ export interface BookingRequest {
   readonly resourceIds?: readonly number[];
   /** Ids of resources to take if they are free, one for each need (required resource) of the product, in order. */
   readonly preferredResourceIds?: readonly number[];
+  /**
+   * Chooses among the free resources if neither the booking nor its session has some already. Default: the first ones
+   * in the order in which bookings try them.
+   */
+  readonly chooseResource?: ResourceStrategy | undefined;
   /**
    * Set for a stored appointment whose product has a wrong setting now, so that its needs are unknown: the resources
    * and lanes (the places that a booking takes) that the appointment keeps.

@@ -1,6 +1,6 @@
-import { asInstant, type Instant } from '../../../time/units';
+import type { Span } from '../../../time/units';
 import { type JointMeasure, jointMeter } from '../lanes/joint';
-import { wholeDays } from '../spans/occupied-span';
+import { countOnDay } from '../spans/occupied-span';
 import { mustBeOpenUntil } from '../spans/slot-span';
 import type { FreeMember, StaffingStrategy } from '../staffing';
 import type { World } from '../world';
@@ -24,7 +24,7 @@ export function judgeAny(trial: Trial, choose: StaffingStrategy): Finding {
       {
         staffId,
         remaining,
-        bookingsThatDay: bookingsThatDay(trial.world, staffId, span.start),
+        bookingsThatDay: countOnDay(bookingsOf(trial.world, staffId), span.start, trial.world.zone),
         get cost() {
           return request.costWith?.(staffId) ?? '0';
         },
@@ -80,9 +80,5 @@ function inOpeningHours({ world, view, span }: Trial, free: readonly FreeMember[
   return open.length > 0 ? open : free;
 }
 
-function bookingsThatDay({ bookings, zone }: World, staffId: number, start: Instant): number {
-  const day = wholeDays({ start, end: asInstant(start + 1) }, zone);
-  return bookings.filter(
-    (booking) => booking.staffIds.includes(staffId) && booking.start < day.end && booking.end > day.start,
-  ).length;
-}
+const bookingsOf = ({ bookings }: World, staffId: number): readonly Span[] =>
+  bookings.filter(({ staffIds }) => staffIds.includes(staffId));

@@ -42,8 +42,9 @@ export function judgeBooking(
   const isOverbooked = !isFree && request.enforce === 'none';
   const ok = isFree || isOverbooked;
   const staffIds = isOverbooked ? overbooked(request) : finding.staffIds;
-  const assigned =
+  const found =
     isOverbooked && finding.resourceIds.length === 0 ? firstResources(trial, staffIds) : finding.resourceIds;
+  const assigned = isFree ? chosenInstead(trial, staffIds, found) : found;
   const { start, end } = trial.span;
   const { resourceIds, lanes } = request.stored ?? {
     resourceIds: assigned,
@@ -89,6 +90,17 @@ const firstResources = (trial: Trial, staffIds: readonly number[]): readonly num
   trial.resources
     .demandsAt(seekerOf(trial, staffIds), trial.request.quantity)
     .map(({ candidates }) => candidates[0] ?? 0);
+
+/** Returns the resources that the shop's function chooses instead of those found, if the shop has such a function. */
+function chosenInstead(
+  trial: Trial,
+  staffIds: readonly number[],
+  found: readonly number[],
+): readonly number[] {
+  const { chooseResource, resourceIds, stored, quantity } = trial.request;
+  if (!chooseResource || resourceIds || stored) return found;
+  return trial.resources.chosen(seekerOf(trial, staffIds), { quantity, found }, chooseResource);
+}
 
 /** Whether a booking with these members and places lies outside opening hours; see `liesOutside`. */
 const isPlacedOutside = (

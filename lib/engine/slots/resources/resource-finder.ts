@@ -3,8 +3,10 @@ import type { MeasuredSpan } from '../lanes/lane-view';
 import type { OccupiedPlaces } from '../lanes/occupied-places';
 import { hasParts } from '../lanes/parts';
 import type { ProductSettings } from '../product/product-settings';
+import { countOnDay } from '../spans/occupied-span';
 import type { World } from '../world';
 import { assignResources, countBookings, resourceSearch, takenBy } from './assign';
+import { chosenResources, type ResourceStrategy } from './chosen-resources';
 import { type Demand, demandsOf } from './demand';
 import { roomMeter } from './free-quantity';
 import type { Found, GrantedPlace, Seeker } from './resource-seeker';
@@ -28,6 +30,17 @@ export interface ResourceFinder {
    * @param before other bookings at the same time, which are not stored yet
    */
   largest(booking: Seeker, most: number, before?: readonly GrantedPlace[]): Found;
+  /**
+   * Lets the shop's function choose among the resources with which a booking can be made.
+   *
+   * @param accepted the quantity of the booking, and the ids of resources that `largest` found for it
+   * @returns the ids of the chosen resources, one for each need (required resource) of the product, in order
+   */
+  chosen(
+    booking: Seeker,
+    accepted: { readonly quantity: number; readonly found: readonly number[] },
+    choose: ResourceStrategy,
+  ): readonly number[];
   /**
    * Returns only the quantity that `largest` finds. Lists call this for every start, so it avoids assigning resources
    * where possible. Only for bookings that neither name nor prefer resources.
@@ -107,9 +120,30 @@ export function resourceFinder(world: World, product: ProductSettings): Resource
   let search: ReturnType<typeof resourceSearch> | undefined;
   let lastSpan: MeasuredSpan | undefined;
   let hasRoom = false;
+  const chosen: ResourceFinder['chosen'] = (booking, { quantity, found }, choose) => {
+    const demands = demandsAt(booking, quantity);
+    const room = roomFor(booking);
+    const leftOf = (id: number, demand: Demand): number =>
+      Math.min(...demand.segments.map((segment) => room.left(id, demand, segment)));
+    const isOfSession = (id: number, { isShared, segments }: Demand): boolean =>
+      isShared && segments.some((segment) => room.shared(id, segment) > 0);
+    return chosenResources(demands, {
+      room,
+      complete: found,
+      isKept: (id, at) => booking.preferred?.[at] === id || isOfSession(id, demands[at]!),
+      factsOf: (id, demand) => ({
+        resourceId: id,
+        kind: world.resources.find((one) => one.id === id)!.kind,
+        remaining: leftOf(id, demand),
+        bookingsThatDay: countOnDay(world.bookingsOf(resourceOwner(id)), booking.span.start, world.zone),
+      }),
+      choose,
+    });
+  };
   return {
     demandsAt,
     largest,
+    chosen,
     largestQuantity: (booking, most) => {
       if (most === 0) return 0;
       if (!isAlike) return largest(booking, most).quantity;

@@ -1,4 +1,4 @@
-import { asInstant, type Span } from '../../../time/units';
+import { asInstant, type Instant, type Span } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
 import type { ProductSettings } from '../product/product-settings';
 
@@ -21,4 +21,10 @@ export function wholeDays({ start, end }: Span, zone: Zone): Span {
     start: zone.startOfDay(zone.dayOf(start)),
     end: zone.startOfDay(zone.dayOf(asInstant(end - 1)) + 1),
   };
+}
+
+/** Counts the bookings that touch the site day of an instant. */
+export function countOnDay(bookings: readonly Span[], at: Instant, zone: Zone): number {
+  const day = wholeDays({ start: at, end: asInstant(at + 1) }, zone);
+  return bookings.filter(({ start, end }) => start < day.end && end > day.start).length;
 }

@@ -42,6 +42,8 @@ export interface WantedChange {
    * one of its visit (appointments booked together).
    */
   readonly mayStartOffGrid?: boolean;
+  /** Ids of resources to take if they are free. Default: those of the appointment, if its time stays. */
+  readonly preferredResourceIds?: readonly number[];
 }
 
 /** Result of one change in `updateSeveral`. */
@@ -179,7 +181,11 @@ function claimOf(plan: Plan, moved: readonly number[], skip: boolean): Claim {
   const request = requestAfter(product, before, plan);
   return {
     product,
-    request: wanted.mayStartOffGrid ? { ...request, mayStartOffGrid: true } : request,
+    request: {
+      ...request,
+      mayStartOffGrid: wanted.mayStartOffGrid ?? request.mayStartOffGrid,
+      preferredResourceIds: wanted.preferredResourceIds ?? request.preferredResourceIds,
+    },
     orderId: after.orderId,
     exceptIds: skip ? [before.id] : moved,
   };

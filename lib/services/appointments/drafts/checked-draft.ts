@@ -60,6 +60,8 @@ export interface CheckedDraft {
   readonly mayOverrule?: boolean;
   /** Whether the start may lie off the product's grid of possible starts. */
   readonly mayStartOffGrid?: boolean;
+  /** Ids of resources to take if they are free, one for each need (required resource) of the product, in order. */
+  readonly preferredResourceIds?: readonly number[];
 }
 
 /** Prices a new booking for each set of staff members that it may take. */
@@ -109,6 +111,7 @@ export const claimOf = (core: Core, draft: CheckedDraft): Claim => ({
     resourceIds: draft.fields.resourceIds,
     enforce: enforcedOn(draft),
     mayStartOffGrid: draft.mayStartOffGrid,
+    preferredResourceIds: draft.preferredResourceIds,
   },
   customer: customerOfDraft(core, draft),
   orderId: draft.order?.id,
