@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import {
   addToCart,
+  checkOut,
   day,
   describeStorefront,
   fillIn,
@@ -52,6 +53,29 @@ describeStorefront('a visitor with two tabs', (store) => {
     await page.getByRole('link', { name: /^Show your order \d+$/ }).click();
     await page.waitForURL('**/confirmation');
     await page.close();
+  });
+
+  test('the page of a booking that was cancelled in another tab says since when, in place of a general refusal', async () => {
+    const first = await store.browser.page();
+    await put(first, 1, NINE);
+    await checkOut(first);
+    await first.getByRole('link', { name: 'Change or cancel this appointment' }).click();
+    const second = await store.browser.page();
+    await second.goto(first.url());
+    const cancel = async (page: Page): Promise<void> => {
+      await page.getByText('Cancel this appointment').click();
+      await page.getByRole('button', { name: 'Yes, cancel the appointment' }).click();
+    };
+    await cancel(first);
+    await main(first).getByText('This appointment was cancelled.').waitFor();
+    await cancel(second);
+    await main(second)
+      .getByText(
+        /^This appointment was cancelled already, on Thursday 22 October 2026, 09:0\d Berlin time\.$/,
+      )
+      .waitFor();
+    expect((await store.shop.appointments.list({ status: 'cancelled' })).total).toBe(1);
+    for (const page of [first, second]) await page.close();
   });
 
   test('13.6 a cart names the lines whose times overlap each other or an ordered appointment', async () => {

@@ -44,11 +44,11 @@ export function confirmationPage(shop: OpenShop): Router {
     const words = isOver ? moneyOfOver(payment, texts) : texts.orderIs[payment];
     const main = html`<h1>${isOver ? title : texts.thankYouName(order?.billing.first_name ?? '')}</h1>
       <p class="lead">${words} ${texts.orderNumber(placed.orderId)}</p>
+      ${payment === 'due' && payForm('/pay', order!, site.currency, language)}
       <ul class="cards">
         ${await Promise.all(groupsOf(bookings).map((group) => card(group, shop, language)))}
       </ul>
       ${!isOver && html`<p class="total"><span>${texts.total}</span><strong>${total}</strong></p>`}
-      ${payment === 'due' && payForm('/pay', order!, site.currency, language)}
       <p class="muted">${linked(texts.findAgain, '/my/bookings')}</p>`;
     res.set('Cache-Control', 'no-store');
     sendPage(res, { title, shop: site.name, main, scripts: ['pages/forms.mjs'] });

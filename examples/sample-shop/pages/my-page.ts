@@ -34,7 +34,8 @@ export function myPage(shop: OpenShop): Router {
     const { token } = req.params as { token: string };
     const language = languageOf(res);
     const own = await ownOf(token, shop);
-    const main = pageOf(own, shop, language);
+    const already = 'refused' in req.query ? await cancelledAt(own, shop) : undefined;
+    const main = pageOf(own, already, shop, language);
     res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
     const scripts = ['picker/picker.mjs', 'pages/forms.mjs', 'pages/my.mjs'];
     sendPage(res, { title: nameOf(own.bookings, language), shop: site.name, main, scripts });
@@ -51,25 +52,42 @@ export function myPage(shop: OpenShop): Router {
   return router.use(appointmentsErrors(), sendError);
 }
 
-function pageOf(own: Own, shop: OpenShop, language: Language): Html {
+/**
+ * Returns when the last appointment was cancelled; undefined if one is not cancelled, or if the shop no longer knows the
+ * time.
+ */
+async function cancelledAt({ bookings }: Own, { appointments }: OpenShop): Promise<Instant | undefined> {
+  if (bookings.some(isLive)) return undefined;
+  const histories = await Promise.all(bookings.map(({ appointment: { id } }) => appointments.history(id)));
+  const times = histories.flat().filter(({ topic }) => topic === 'appointment.cancelled');
+  return times.map(({ at }) => at).toSorted((a, b) => b - a)[0];
+}
+
+/** @param already when everything was cancelled, if the customer has just tried to cancel it again */
+function pageOf(own: Own, already: Instant | undefined, shop: OpenShop, language: Language): Html {
   const { bookings, path } = own;
   const { site } = shop;
   const now = shop.clock.now();
   const ahead = bookings.filter((one) => isAhead(one, now));
   const unpaid = ahead.find(({ payment }) => payment === 'due');
   return html`<h1>${nameOf(bookings, language)}</h1>
-    ${noticeOf(own, shop, language)}
+    ${noticeOf(own, already, shop, language)}
+    ${unpaid && payForm(`${path}/pay`, unpaid.order!, site.currency, language)}
     <div class="panel" data-follows>
       ${bookingFacts(bookings, shop, language)} ${calendarChoice(bookings, site, language)}
     </div>
-    ${unpaid && payForm(`${path}/pay`, unpaid.order!, site.currency, language)}
     ${ahead.length > 0 && changesOf(own, shop, language)}`;
 }
 
 /** Notice that everything is cancelled or past, such as after the customer has cancelled. */
-function noticeOf({ bookings, amounts, noun }: Own, shop: OpenShop, language: Language): Html | false {
+function noticeOf(
+  { bookings, amounts, noun }: Own,
+  already: Instant | undefined,
+  shop: OpenShop,
+  language: Language,
+): Html | false {
   const { texts } = language;
-  const { currency } = shop.site;
+  const { currency, zone } = shop.site;
   if (!bookings.some(isLive)) {
     const [{ payment }] = bookings;
     const price = sumOf(
@@ -82,7 +100,10 @@ function noticeOf({ bookings, amounts, noun }: Own, shop: OpenShop, language: La
       !bookings.some(({ appointment }) => appointment.moneySettled) &&
       moneyOfCancelled(payment, { amounts, price, currency }, language);
     return html`<p class="panel notice" id="done" role="status" tabindex="-1">
-      <strong>${texts.wasCancelled[noun]}</strong> ${money} <a href="/">${texts.bookAnotherTime}</a>
+      <strong
+        >${already === undefined ? texts.wasCancelled[noun] : texts.alreadyCancelled[noun](momentWords(already, zone, language))}</strong
+      >
+      ${money} <a href="/">${texts.bookAnotherTime}</a>
     </p>`;
   }
   const now = shop.clock.now();
@@ -118,6 +139,7 @@ const cancelSection = (
       data-send="POST"
       action="${path}/${noun === 'visit' ? 'visit/cancel' : 'cancel'}"
       data-then="${path}?cancelled#done"
+      data-refused="${path}?refused#done"
     >
       <p>${moneyOfCancelling(bookings, amounts, site, language)} ${language.texts.cannotBeUndone}</p>
       <p class="muted">${language.texts.cancelUntil(momentWords(limits.cancelUntil, site.zone, language))}</p>
@@ -125,7 +147,7 @@ const cancelSection = (
       <textarea id="reason" name="reason" maxlength="1000" rows="2"></textarea>
       <p role="alert"></p>
       <div class="acts">
-        <button>${language.texts.yesCancel[noun]}</button>
+        <button class="quiet danger">${language.texts.yesCancel[noun]}</button>
         <button type="button" class="quiet" data-close>${language.texts.noKeep}</button>
       </div>
     </form>

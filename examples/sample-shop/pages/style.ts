@@ -67,6 +67,7 @@ button:disabled { color: var(--muted); background: var(--soft); border-color: tr
 .acts { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; }
 button.quiet { color: var(--text); background: var(--soft); padding-inline: 1rem; }
 button.quiet:hover { border-color: var(--edge); }
+button.danger { color: var(--wrong); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 label { display: block; margin-block: 1rem .25rem; font-size: .875rem; color: var(--muted); }
 label.tick { font-size: 1rem; color: var(--text); }
@@ -101,4 +102,5 @@ summary { cursor: pointer; font-weight: 600; padding-block: .6rem; }
 form.panel > button, details .acts { margin-block-start: 1rem; }
 appointment-picker { max-inline-size: none; margin-block: 1.5rem 1rem; }
 appointment-picker:not(:defined) { display: block; min-block-size: 36rem; }
+@media print { header.site nav, header.site form, footer.site { display: none; } }
 `;

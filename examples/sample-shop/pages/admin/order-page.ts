@@ -61,10 +61,10 @@ export function orderPage(
     });
     const main = html`<h1>Order ${id}</h1>
       ${facts}
+      <div class="acts">${actionsOf(order, site.currency)}</div>
       <ul class="rows">
         ${lines}
-      </ul>
-      <div class="acts">${actionsOf(order, site.currency)}</div>`;
+      </ul>`;
     res.send(adminLayout({ title: `Order ${id}`, shop: site.name, main, worker: workerOf(res) }));
   });
 
@@ -90,14 +90,22 @@ function actionsOf(order: ShopOrder, currency: string): readonly Html[] {
   const { id, status, items } = order;
   const amount = priceWords(nextPayment(order, currency).amount, currency, ENGLISH);
   const refundable = items.filter(({ quantity }) => quantity > 0);
+  const pay = action({ id, path: 'pay', text: `Record payment of ${amount}`, look: '' });
   if (OPEN.includes(status))
     return [
-      action(id, 'pay', `Record payment of ${amount}`),
-      action(id, 'cancel', 'Cancel order', 'Cancel this order?'),
+      pay,
+      action({
+        id,
+        path: 'cancel',
+        text: 'Cancel order',
+        look: 'quiet danger',
+        question: 'Cancel this order?',
+      }),
     ];
-  if (status === 'partially-paid') return [action(id, 'pay', `Record payment of ${amount}`)];
+  if (status === 'partially-paid') return [pay];
+  const question = 'Refund all lines, and cancel their appointments?';
   return PAID.includes(status) && refundable.length > 1
-    ? [action(id, 'refund', 'Refund the whole order', 'Refund all lines, and cancel their appointments?')]
+    ? [action({ id, path: 'refund', text: 'Refund the whole order', question })]
     : [];
 }
 
@@ -107,17 +115,29 @@ function refundOf({ id, status, appointments }: ShopOrder, item: Item, currency:
   const amount = priceWords(refundFor(item, item.quantity, currency), currency, ENGLISH);
   const isLive = appointments.some((one) => one.order_item_id === item.id && one.status !== 'cancelled');
   const question = `Give ${amount} back?${isLive ? ' The appointment of this line is cancelled.' : ''}`;
-  return action(id, `items/${item.id}/refund`, `Refund ${amount}`, question);
+  return action({ id, path: `items/${item.id}/refund`, text: `Refund ${amount}`, question });
 }
 
 type Item = ShopOrder['items'][number];
 
-const action = (id: number, path: string, text: string, question?: string): Html =>
+interface Action {
+  /** Id of the order. */
+  readonly id: number;
+  /** Path of the route, below that of the order. */
+  readonly path: string;
+  readonly text: string;
+  /** Class of the button; '' for the main one. */
+  readonly look?: '' | 'quiet' | 'quiet danger';
+  /** Asked before the action. */
+  readonly question?: string;
+}
+
+const action = ({ id, path, text, look = 'quiet', question }: Action): Html =>
   html`<form
     data-send="POST"
     action="/shop/orders/${id}/${path}"
     ${question !== undefined && html`data-confirm="${question}"`}
   >
-    <button class="quiet">${text}</button>
+    <button class="${look}">${text}</button>
     <span role="alert"></span>
   </form>`;

@@ -88,7 +88,7 @@ function row({ id, name, topic, delivery_url, status, note }: WireWebhook): Html
         <span role="alert"></span>
       </form>
       <form data-send="DELETE" action="${path}" data-confirm="Delete the webhook ${name}?">
-        <button class="quiet" aria-label="Delete ${name}">Delete</button>
+        <button class="quiet danger" aria-label="Delete ${name}">Delete</button>
         <span role="alert"></span>
       </form>
     </div>

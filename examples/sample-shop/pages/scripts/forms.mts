@@ -4,7 +4,8 @@ import { Refusal, send } from './send.mjs';
 /**
  * Sends forms with the attribute `data-send` (an HTTP method) as JSON, then opens `data-then` or reloads the page.
  * Errors appear in the form's alert. If the user lacks the right, the alert shows the text in `data-not-yours`. If the
- * form has a `data-confirm`, first asks this question.
+ * action is no longer possible, opens `data-refused`, a page that says why. If the form has a `data-confirm`, first asks
+ * this question.
  */
 document.addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement;
@@ -17,6 +18,9 @@ document.addEventListener('submit', (event) => {
   send(method, form.getAttribute('action')!, valuesOf(form)).then(
     () => location.assign(form.dataset.then ?? location.href),
     (error: unknown) => {
+      const { refused } = form.dataset;
+      if (refused !== undefined && error instanceof Refusal && error.code === 'shop_rest_cannot_create')
+        return location.assign(refused);
       button.disabled = false;
       const said = form.querySelector<HTMLElement>('[role="alert"]')!;
       const isNotYours = error instanceof Refusal && error.code === 'shop_rest_cannot_view';

@@ -65,6 +65,10 @@ export default {
   cancel: { appointment: 'إلغاء هذا الموعد', visit: 'إلغاء هذه الزيارة' },
   lookAt: { appointment: 'عرض هذا الموعد', visit: 'عرض هذه الزيارة' },
   wasCancelled: { appointment: 'أُلغي هذا الموعد.', visit: 'أُلغيت هذه الزيارة.' },
+  alreadyCancelled: {
+    appointment: (moment: string) => `سبق إلغاء هذا الموعد: ${moment}.`,
+    visit: (moment: string) => `سبق إلغاء هذه الزيارة: ${moment}.`,
+  },
   wasInPast: { appointment: 'انتهى هذا الموعد.', visit: 'انتهت هذه الزيارة.' },
   bookAgain: 'احجز من جديد',
   cannotBeUndone: 'سيُعرض موعدك على الآخرين، ولا يمكن التراجع عن ذلك.',

@@ -64,6 +64,10 @@ export default {
   cancel: { appointment: 'Termin absagen', visit: 'Besuch absagen' },
   lookAt: { appointment: 'Termin ansehen', visit: 'Besuch ansehen' },
   wasCancelled: { appointment: 'Dieser Termin wurde abgesagt.', visit: 'Dieser Besuch wurde abgesagt.' },
+  alreadyCancelled: {
+    appointment: (moment: string) => `Dieser Termin wurde bereits abgesagt: ${moment}.`,
+    visit: (moment: string) => `Dieser Besuch wurde bereits abgesagt: ${moment}.`,
+  },
   wasInPast: { appointment: 'Dieser Termin ist vorbei.', visit: 'Dieser Besuch ist vorbei.' },
   bookAgain: 'Wieder buchen',
   cannotBeUndone: 'Ihr Termin wird anderen angeboten. Das lässt sich nicht rückgängig machen.',

@@ -62,6 +62,10 @@ export default {
   cancel: { appointment: 'Cancel this appointment', visit: 'Cancel this visit' },
   lookAt: { appointment: 'Look at this appointment', visit: 'Look at this visit' },
   wasCancelled: { appointment: 'This appointment was cancelled.', visit: 'This visit was cancelled.' },
+  alreadyCancelled: {
+    appointment: (moment: string) => `This appointment was cancelled already, on ${moment}.`,
+    visit: (moment: string) => `This visit was cancelled already, on ${moment}.`,
+  },
   wasInPast: { appointment: 'This appointment is in the past.', visit: 'This visit is in the past.' },
   bookAgain: 'Book again',
   cannotBeUndone: 'Your time will be offered to others, and this cannot be undone.',

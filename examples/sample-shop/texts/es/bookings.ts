@@ -64,6 +64,10 @@ export default {
   cancel: { appointment: 'Cancelar esta cita', visit: 'Cancelar esta visita' },
   lookAt: { appointment: 'Ver esta cita', visit: 'Ver esta visita' },
   wasCancelled: { appointment: 'Esta cita ha sido cancelada.', visit: 'Esta visita ha sido cancelada.' },
+  alreadyCancelled: {
+    appointment: (moment: string) => `Esta cita ya se había cancelado: ${moment}.`,
+    visit: (moment: string) => `Esta visita ya se había cancelado: ${moment}.`,
+  },
   wasInPast: { appointment: 'Esta cita ya ha pasado.', visit: 'Esta visita ya ha pasado.' },
   bookAgain: 'Reservar de nuevo',
   cannotBeUndone: 'Su hora se ofrecerá a otras personas, y esto no se puede deshacer.',

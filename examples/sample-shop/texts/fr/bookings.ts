@@ -69,6 +69,10 @@ export default {
   cancel: { appointment: 'Annuler ce rendez-vous', visit: 'Annuler cette visite' },
   lookAt: { appointment: 'Voir ce rendez-vous', visit: 'Voir cette visite' },
   wasCancelled: { appointment: 'Ce rendez-vous a été annulé.', visit: 'Cette visite a été annulée.' },
+  alreadyCancelled: {
+    appointment: (moment: string) => `Ce rendez-vous a déjà été annulé : ${moment}.`,
+    visit: (moment: string) => `Cette visite a déjà été annulée : ${moment}.`,
+  },
   wasInPast: { appointment: 'Ce rendez-vous est passé.', visit: 'Cette visite est passée.' },
   bookAgain: 'Réserver à nouveau',
   cannotBeUndone: 'Votre horaire sera proposé à d’autres personnes, et l’annulation est définitive.',
