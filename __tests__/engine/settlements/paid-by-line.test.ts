@@ -1,14 +1,8 @@
 import fc from '../../support/fast-check';
 import { isStatedAsSum, isStatedUnpaid, type OrderMoney } from '../../../lib/engine/settlements/order-money';
-import {
-  coverageOf,
-  dividedByLine,
-  type DividedSum,
-  isRefunded,
-  type LineClaim,
-  type LineClaims,
-  paidByLine,
-} from '../../../lib/engine/settlements/paid-by-line';
+import { coverageOf, isRefunded } from '../../../lib/engine/settlements/coverage';
+import { dividedByLine, paidByLine } from '../../../lib/engine/settlements/paid-by-line';
+import type { DividedSum, LineClaim, LineClaims } from '../../../lib/engine/settlements/types';
 
 const A = { id: 1, amount: 3000n };
 const B = { id: 2, amount: 2000n };

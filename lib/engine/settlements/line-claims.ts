@@ -7,7 +7,7 @@ import type { Fee } from '../../domain/money/fee';
 import { isLive } from '../../domain/statuses/statuses';
 import { feesPaidByEntries, owedFees } from '../policies/owed-fees';
 import { hasUnrecorded, notedSum } from './money-notes';
-import type { Division, LineClaim, LineClaims } from './paid-by-line';
+import type { Division, LineClaim, LineClaims } from './types';
 
 /**
  * An order line for which amounts may be due, because its appointment no longer takes place, or has fewer places or

@@ -5,7 +5,8 @@ import { type Balance, balanceOf } from './balance';
 import { lineClaim, type SettledLine, withClaim } from './line-claims';
 import { notedSum } from './money-notes';
 import type { OrderMoney } from './order-money';
-import { type LineClaims, paidByLine } from './paid-by-line';
+import type { LineClaims } from './types';
+import { paidByLine } from './paid-by-line';
 
 /** Amounts of an order line and of its appointment, in minor units. The amounts due are computed from these. */
 export interface LineAmounts {

@@ -10,7 +10,7 @@ import {
 import { type NotedLine, type NotedNotice, orderNote } from '../../domain/orders/order-note';
 import { isStatedAsSum, orderMoney } from '../../engine/settlements/order-money';
 import { onOtherLine } from '../../engine/settlements/line-claims';
-import type { Division } from '../../engine/settlements/paid-by-line';
+import type { Division } from '../../engine/settlements/types';
 import type { OrderNote, Transaction } from '../../storage/storage';
 import { withLineWritten, withUnsentLines } from '../settlements/orders-with-unsent';
 import { dividedNow, type PaidBefore } from '../settlements/settle';

@@ -12,7 +12,8 @@ import {
 } from '../../engine/settlements/line-claims';
 import { moneyOf, type NotedRow } from '../../engine/settlements/money-notes';
 import { isStatedAsSum, orderMoney } from '../../engine/settlements/order-money';
-import { dividedByLine, type Division } from '../../engine/settlements/paid-by-line';
+import { dividedByLine } from '../../engine/settlements/paid-by-line';
+import type { Division } from '../../engine/settlements/types';
 import { amountsOfLine, type LineAmounts, settlementOf } from '../../engine/settlements/settlement';
 import type { Transaction } from '../../storage/storage';
 import { asInstant } from '../../time/units';

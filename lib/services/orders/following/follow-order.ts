@@ -4,7 +4,7 @@ import { type Order, phaseOf } from '../../../domain/orders/order';
 import { movedBy } from '../../../domain/statuses/status-table';
 import { isLive, isOccupying, type SiteStatuses, takesPlaces } from '../../../domain/statuses/statuses';
 import { hasOwedFee, withoutCancellationFee } from '../../../engine/policies/owed-fees';
-import type { Coverage } from '../../../engine/settlements/paid-by-line';
+import type { Coverage } from '../../../engine/settlements/coverage';
 import type { ResolvedOptions } from '../../../resolve-options';
 import { asInstant, type Instant } from '../../../time/units';
 

@@ -21,15 +21,9 @@ import {
 } from '../../../engine/settlements/line-claims';
 import { hasUnrecorded, moneyOf, withRecorded } from '../../../engine/settlements/money-notes';
 import { isStatedAsSum, isStatedUnpaid, type OrderMoney } from '../../../engine/settlements/order-money';
-import {
-  type Coverage,
-  coverageOf,
-  dividedByLine,
-  type Division,
-  isRefunded,
-  lessRefunds,
-  type LineClaims,
-} from '../../../engine/settlements/paid-by-line';
+import { type Coverage, coverageOf, isRefunded } from '../../../engine/settlements/coverage';
+import { dividedByLine, lessRefunds } from '../../../engine/settlements/paid-by-line';
+import type { Division, LineClaims } from '../../../engine/settlements/types';
 import { amountsOfLine, settlementOf } from '../../../engine/settlements/settlement';
 import type { Instant } from '../../../time/units';
 import type { ResolvedOptions } from '../../../resolve-options';

@@ -4,7 +4,7 @@ import { hasAmountDueRisen, hasRefundRisen, isAboutPrice } from '../../../domain
 import { isLive } from '../../../domain/statuses/statuses';
 import { recordsOf } from '../../../engine/settlements/line-claims';
 import { isStatedAsSum, orderMoney } from '../../../engine/settlements/order-money';
-import type { Division } from '../../../engine/settlements/paid-by-line';
+import type { Division } from '../../../engine/settlements/types';
 import { eventsOfWrite } from '../../events/appointment-events';
 import { dividedAfter, priceReasonOf, settledRow, settleAll } from '../../settlements/settle';
 import type { WorkInside } from '../../work/work';
