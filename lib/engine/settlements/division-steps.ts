@@ -1,7 +1,8 @@
+import { atLeastNothing, larger, smaller, total } from '../../domain/money/compare';
 import type { MinorUnits } from '../../domain/money/money';
 import { isByLine, type LineMoney, type OrderMoney, paidOf } from './order-money';
 import type { LineClaim } from './types';
-import { keptOf, owedOf, backOf, total, smaller, larger, atLeastNothing } from './line-amounts';
+import { keptOf, owedOf, backOf } from './line-amounts';
 
 /** Rule that decides in which order a step pays the lines. */
 type Direction = 'first to last' | 'single refund' | 'debt first' | 'single debt';

@@ -1,3 +1,4 @@
+import { atLeastNothing } from '../../domain/money/compare';
 import type { MinorUnits } from '../../domain/money/money';
 import { isByLine, isStatedByLine, type LineMoney, type OrderMoney, paidOf } from './order-money';
 import type { LineClaim } from './types';
@@ -27,9 +28,3 @@ export function sumOf(order: OrderMoney): MinorUnits {
     : order.paid!;
   return isStatedByLine(order, 'refunded') ? paid : atLeastNothing(paid - (order.refunded ?? 0n));
 }
-
-export const total = (amounts: readonly MinorUnits[]): MinorUnits =>
-  amounts.reduce((sum, amount) => sum + amount, 0n);
-export const smaller = (a: MinorUnits, b: MinorUnits): MinorUnits => (a < b ? a : b);
-export const larger = (a: MinorUnits, b: MinorUnits): MinorUnits => (a > b ? a : b);
-export const atLeastNothing = (amount: MinorUnits): MinorUnits => larger(amount, 0n);

@@ -1,4 +1,5 @@
 import type { Appointment } from '../../domain/appointment';
+import { larger, smaller } from '../../domain/money/compare';
 import { hasPassedOn } from '../../domain/money/lines';
 import { isPayment, type MoneyNote, type MoneyNoteKind } from '../../domain/money/money-note';
 import { formatDecimal, type MinorUnits, parseDecimal } from '../../domain/money/money';
@@ -167,5 +168,3 @@ export function inOtherOrder(notes: readonly MoneyNote[], decimals: number): rea
 const isRefund = ({ kind }: MoneyNote): boolean => kind === 'refunded';
 
 const minor = (text: string, decimals: number): MinorUnits => parseDecimal(text, decimals) ?? 0n;
-const larger = (a: MinorUnits, b: MinorUnits): MinorUnits => (a > b ? a : b);
-const smaller = (a: MinorUnits, b: MinorUnits): MinorUnits => (a < b ? a : b);

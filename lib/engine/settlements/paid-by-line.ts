@@ -1,8 +1,9 @@
+import { atLeastNothing, larger, smaller, total } from '../../domain/money/compare';
 import type { MinorUnits } from '../../domain/money/money';
 import { isByLine, isStatedAsSum, type LineMoney, type OrderMoney } from './order-money';
 import type { LineClaim, LineClaims, Division } from './types';
 import { STEPS, levelsOf, handOut, REFUNDS } from './division-steps';
-import { keptOf, backOf, sumOf, total, smaller, larger, atLeastNothing } from './line-amounts';
+import { keptOf, backOf, sumOf } from './line-amounts';
 
 /**
  * Returns the amount paid for each line of an order, minus refunds, by the id of the line. Amounts that the shop states

@@ -1,3 +1,4 @@
+import { atLeastNothing } from '../../domain/money/compare';
 import { formatDecimal, type MinorUnits } from '../../domain/money/money';
 import { isAboutPrice, type Settlement } from '../../domain/orders/order';
 import { owedFees } from '../policies/owed-fees';
@@ -91,5 +92,3 @@ export function settlementOf(
     reason,
   };
 }
-
-const atLeastNothing = (amount: MinorUnits): MinorUnits => (amount > 0n ? amount : 0n);
