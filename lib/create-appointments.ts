@@ -12,7 +12,7 @@ import { createBackground } from './runtime/background-tasks';
 import { systemClock } from './runtime/clock';
 import { duringRequest, withinCall } from './runtime/request-values';
 import { createRunningCalls } from './runtime/running-calls';
-import { soonAfter } from './runtime/soon-after';
+import { withGracePeriod } from './runtime/grace-period';
 import { within } from './runtime/within';
 import { APPOINTMENT_INPUTS } from './services/appointments/inputs';
 import { createAppointmentService } from './services/appointments/service';
@@ -290,7 +290,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
     run: ({ signal }) =>
       enter(() => {
         const stopping = anySignal([signal, calls.closing]);
-        return soonAfter(stopping, (cut) =>
+        return withGracePeriod(stopping, (cut) =>
           Promise.all([
             runPasses(core, stopping),
             webhooks.run(stopping, cut),
@@ -302,7 +302,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
       }),
     tick: () =>
       enter(() =>
-        soonAfter(calls.closing, async (cut) => {
+        withGracePeriod(calls.closing, async (cut) => {
           await doPass(core, calls.closing);
           await waitlistWorker.pass(calls.closing);
           await webhooks.pass(calls.closing, cut);

@@ -10,7 +10,7 @@ import { categoryEndpoints } from './categories';
 import { customerEndpoints } from './customers';
 import { deskEndpoints } from './desk/desk';
 import { deskAppointmentEndpoints } from './desk/appointments';
-import { deskCustomerEndpoints } from './desk/customers';
+import { deskCustomerEndpoints } from './desk/customer-data';
 import { deskTaskEndpoints } from './desk/tasks';
 import { entitlementsEndpoint } from './entitlements';
 import { eventStreamEndpoints } from './event-stream';

@@ -22,14 +22,8 @@ import { assertFirst } from '../visitors/once-per-key';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
 import type { WorkInside } from '../work/work';
 import type { WriteContext } from '../work/write-context';
-import {
-  type CheckedDraft,
-  type Granted,
-  quoteNew,
-  recordOf,
-  claimOf,
-  customerOfDraft,
-} from './drafts/checked-draft';
+import { type CheckedDraft, quoteNew, claimOf, customerOfDraft } from './drafts/checked-draft';
+import { type Granted, recordOf } from './drafts/new-appointment-row';
 import { entitlementClaimOf, mustPayOf } from './entitlement-claim';
 import { paidQuote } from '../orders/paid-quote';
 import { assertOwnMembers } from './own-calendar';

@@ -10,7 +10,8 @@ import type { Quote } from '../orders/quote-members-with-tax';
 import { reserveOrder, type Waiting } from '../orders/saga/waiting';
 import { ordersContext } from '../work/core';
 import type { WorkInside } from '../work/work';
-import { type CheckedDraft, customerOfDraft, recordOf } from './drafts/checked-draft';
+import { type CheckedDraft, customerOfDraft } from './drafts/checked-draft';
+import { recordOf } from './drafts/new-appointment-row';
 
 /** A new booking whose places are taken, with its price. */
 export interface PlacedDraft {

@@ -5,7 +5,7 @@ import type { Product } from '../../domain/product';
 import { minutesToPay, paymentExpiry } from '../../domain/statuses/statuses';
 import { untilFresh } from '../../storage/transactions/until-fresh';
 import { takeOutOfCart } from '../orders/visits-of-order';
-import { initialStatus } from '../appointments/drafts/checked-draft';
+import { initialStatus } from '../appointments/drafts/new-appointment-row';
 import { paidQuote } from '../orders/paid-quote';
 import { type ReservedUse, type UsesInside, withEntitlements } from '../entitlements/use-entitlements';
 import { eventsOfWrite } from '../events/appointment-events';

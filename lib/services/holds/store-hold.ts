@@ -1,5 +1,6 @@
 import type { HoldRow } from '../../storage/storage';
-import { customerOfDraft, recordOf } from '../appointments/drafts/checked-draft';
+import { customerOfDraft } from '../appointments/drafts/checked-draft';
+import { recordOf } from '../appointments/drafts/new-appointment-row';
 import type { PlacedDraft } from '../appointments/store-together';
 import { customerKeyOf } from '../limits/counted-customer';
 import { type Visitor, visitorColumns } from '../visitors/visitor';

@@ -3,12 +3,8 @@ import type { Placement } from '../../../engine/slots/judge/placement';
 import { productSettings } from '../../../engine/slots/product/product-settings';
 import type { ImportedRecord, Transaction } from '../../../storage/storage';
 import type { Instant } from '../../../time/units';
-import {
-  type CheckedDraft,
-  claimOf,
-  customerOfDraft,
-  recordOf,
-} from '../../appointments/drafts/checked-draft';
+import { type CheckedDraft, claimOf, customerOfDraft } from '../../appointments/drafts/checked-draft';
+import { recordOf } from '../../appointments/drafts/new-appointment-row';
 import { takeAllPlaces } from '../../claims/claim';
 import { type Claim, placesOf } from '../../claims/places';
 import { eventsOfWrite } from '../../events/appointment-events';

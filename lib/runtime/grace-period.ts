@@ -10,7 +10,7 @@ const CUT_MS = 500;
  * Runs work that should end by itself after `stopping` aborts. If the work still runs some seconds later, `cut` aborts,
  * and the work has only a short time left to end.
  */
-export async function soonAfter(
+export async function withGracePeriod(
   stopping: AbortSignal,
   work: (cut: AbortSignal) => Promise<unknown>,
 ): Promise<void> {
