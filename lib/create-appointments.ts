@@ -104,6 +104,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
       timeoutMs: resolved.hostTimeoutMs,
       logger,
       databaseErrorOf,
+      site,
       partiallyPaidStatus: resolved.partiallyPaidStatus,
     },
     storage.externalIds,

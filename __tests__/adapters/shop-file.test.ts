@@ -304,6 +304,11 @@ describe('an error in a shop file is one line that names the place', () => {
       { products: [{ ...product, needs: [{ kind: 'chair', qty: 2 }] }] },
       'products[0] is wrong: needs[0] must have no field qty; use resourceId, kind, quantity, per, parts.',
     ],
+    [
+      'a fee with more decimals than the currency has',
+      { site: { ...SITE, currency: 'JPY' }, products: [{ ...product, no_show_fee: '5.5' }] },
+      'products[0] is wrong: noShowFee must have no decimals, because JPY has none.',
+    ],
     ['resources that are no list', { resources: {} }, 'resources must be a list, not {}'],
     [
       'a category that is none',

@@ -18,8 +18,9 @@ import {
   wrong,
 } from './checks';
 
-/** Ids of the records in the shop file to which a product may refer. */
+/** The currency of the shop file, and the ids of the records to which a product may refer. */
 interface Referents {
+  readonly currency: string;
   readonly userIds: ReadonlySet<number>;
   readonly categoryIds: ReadonlySet<number>;
 }
@@ -76,7 +77,7 @@ export function readProducts(list: readonly Fields[], referents: Referents): Pro
   return products;
 }
 
-function readProduct(fields: Fields, path: string, { userIds, categoryIds }: Referents): Product {
+function readProduct(fields: Fields, path: string, { currency, userIds, categoryIds }: Referents): Product {
   refuseOtherSpellings(fields, path);
   const checked = checkFields(fields, FIELDS, path);
   delete checked.categories;
@@ -91,7 +92,7 @@ function readProduct(fields: Fields, path: string, { userIds, categoryIds }: Ref
     category_ids: field(fields, inCategories, path, optional(listOf(known(categoryIds, 'a category')), [])),
     staff_ids: field(fields, 'staff_ids', path, optional(listOf(known(userIds, 'a user')), [])),
   });
-  const [problem] = checkProduct(product);
+  const [problem] = checkProduct(product, { currency });
   if (problem) throw new ShopFileError(path, `is wrong: ${problem.text}`);
   return product;
 }

@@ -40,7 +40,11 @@ export function readShopFile(file: unknown): ShopContents {
   const users = readUsers(userFields);
   const userIds = new Set(users.map(({ user }) => user.id));
   const productFields = field(fields, 'products', '', optional(listOf(object), []));
-  const products = readProducts(productFields, { userIds, categoryIds: new Set(idsOf(categories)) });
+  const products = readProducts(productFields, {
+    currency: site.currency,
+    userIds,
+    categoryIds: new Set(idsOf(categories)),
+  });
   return {
     site,
     options: readOptions(fields, siteFields, site),

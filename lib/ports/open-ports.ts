@@ -1,5 +1,5 @@
+import type { Site } from '../domain/site';
 import { askOnce } from './asked-once';
-import { depositsIfStated } from './deposits-if-stated';
 import { type ExternalHost, isExternalHost } from './external-ids/external-host';
 import { type ExternalIdLookups, translatePorts } from './external-ids/translate-ports';
 import type { GuardOptions } from './guard-call';
@@ -7,6 +7,7 @@ import { guardExternalPorts, guardPorts } from './guarded';
 import { type OwnOrderWrites, watchOrderWrites } from './own-order-writes';
 import { withPartiallyPaid } from './partially-paid';
 import type { HostPorts } from './ports';
+import { productsInShop } from './products-in-shop';
 import { entitlementsIfShared, transactionIfShared } from './transaction-if-shared';
 import { usersWithIds } from './users-with-ids';
 
@@ -21,8 +22,10 @@ interface OpenPorts {
   readonly ownOrderWrites: OwnOrderWrites<number | string>;
 }
 
-/** Settings for calls to ports, and the shop's name for the status of orders that are paid in part. */
+/** Settings for calls to ports. */
 interface OpenOptions extends GuardOptions {
+  readonly site: Pick<Site, 'currency' | 'currencyDecimals'>;
+  /** The shop's name for the status of orders that are paid in part. */
   readonly partiallyPaidStatus: string;
 }
 
@@ -35,7 +38,7 @@ interface OpenOptions extends GuardOptions {
  * 3. Only for a shop whose ids are texts: ids are translated, and the order is noted again by its text.
  * 4. Joining: only an orders port that shares the database gets the transaction.
  * 5. Only for integer ids: users whose id is invalid are left out.
- * 6. Payments: a deposit counts as a wrong setting if orders do not state payments, and the shop's own name for orders
+ * 6. Money: products carry the faults that their rules about money have in this shop, and the shop's own name for orders
  *    that are paid in part is translated.
  * 7. Guarded: a time limit, a check of the result, repeated tries of a read, and the library's own errors.
  */
@@ -45,13 +48,13 @@ export function openPorts(
   lookups: ExternalIdLookups,
 ): OpenPorts {
   if (!isExternalHost(given)) {
-    const guarded = withPayments(guardPorts(given, options), options);
+    const guarded = withMoney(guardPorts(given, options), options);
     const users = usersWithIds(guarded.users, options.logger);
     const { ports, ownOrderWrites } = watched(joiningIfShared({ ...guarded, users }));
     const covers = (id: number | string): boolean => typeof id === 'number' && ownOrderWrites.covers(id);
     return { ...askOnce(ports), ownOrderWrites: { covers } };
   }
-  const guarded = withPayments(guardExternalPorts(given.externalIds, options), options);
+  const guarded = withMoney(guardExternalPorts(given.externalIds, options), options);
   const texts = watched(joiningIfShared(guarded));
   const integers = watched(translatePorts(texts.ports, lookups, options.logger));
   return {
@@ -65,12 +68,12 @@ export function openPorts(
   };
 }
 
-const withPayments = <Id>(
+const withMoney = <Id>(
   ports: HostPorts<Id>,
-  { partiallyPaidStatus }: Pick<OpenOptions, 'partiallyPaidStatus'>,
+  { site, partiallyPaidStatus }: Pick<OpenOptions, 'site' | 'partiallyPaidStatus'>,
 ): HostPorts<Id> => ({
   ...ports,
-  products: depositsIfStated(ports.products, ports.orders),
+  products: productsInShop(ports.products, ports.orders, site),
   orders:
     partiallyPaidStatus === 'partially-paid'
       ? ports.orders

@@ -262,6 +262,46 @@ describe('wrong fees are named', () => {
   });
 });
 
+describe('amounts with more decimals than the currency has are named, if the currency is known', () => {
+  const RULES = {
+    deposit: { amount: '20.5' },
+    cancellation: {
+      steps: [
+        { untilHours: 48, fee: '12.25%' },
+        { untilHours: 24, fee: '10.250' },
+      ],
+      elseFee: '20.125',
+    },
+    noShowFee: '1.2505',
+  };
+  const fieldsIn = (currency: string): readonly string[] =>
+    checkProduct(colour(RULES), { currency }).map(({ field }) => field);
+
+  it('no decimals in JPY, two in EUR, three in KWD; zeros at the end and percentages are valid', () => {
+    expect(fieldsIn('JPY')).toEqual([
+      'deposit.amount',
+      'cancellation.steps[1].fee',
+      'cancellation.elseFee',
+      'noShowFee',
+    ]);
+    expect(fieldsIn('EUR')).toEqual(['cancellation.elseFee', 'noShowFee']);
+    expect(checkProduct(colour(RULES), { currency: 'KWD' })).toEqual([
+      { field: 'noShowFee', text: 'noShowFee must have at most 3 decimals, as KWD has.' },
+    ]);
+    expect(checkProduct(colour(RULES))).toEqual([]);
+  });
+
+  it('a product without rules about money, and one whose rules are no objects, have no such fault', () => {
+    expect(checkProduct(colour({}), { currency: 'JPY' })).toEqual([]);
+    const wrong = { deposit: '5.5', cancellation: { steps: [null, 5], elseFee: '5' } };
+    expect(checkProduct(colour(wrong), { currency: 'JPY' }).map(({ field }) => field)).toEqual([
+      'deposit',
+      'cancellation.steps[0]',
+      'cancellation.steps[1]',
+    ]);
+  });
+});
+
 describe('a wrong setting of the hours of messages is named, and the hours of the site apply', () => {
   it.each([
     ['reminderHours', 24],

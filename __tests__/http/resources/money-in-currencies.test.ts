@@ -10,8 +10,11 @@ interface Case {
   readonly taxRate: string;
   /** Fee for each place from 48 hours before the start. */
   readonly fee: string;
-  /** An amount with more decimals than the currency has, and the amount that is noted. */
-  readonly noted: readonly [string, string];
+  /**
+   * An amount with more decimals than the currency has, and the text that refuses it; an amount with a zero too many,
+   * and the amount that is noted.
+   */
+  readonly noted: readonly [string, string, string, string];
   readonly booked: { readonly cost: string; readonly due_now: string; readonly due_later: string };
   /** Settlement after a cancellation before 48 hours (an eighth of the line), while only the deposit is paid. */
   readonly cancelled: object;
@@ -26,7 +29,7 @@ const CASES: readonly [string, Case][] = [
       price: '1001',
       taxRate: '10',
       fee: '500',
-      noted: ['5.5', '6'],
+      noted: ['5.5', 'must have no decimals, because JPY has none', '5.0', '5'],
       // 2002 + 200 (of 200.2) = 2202, a quarter is 550.5.
       booked: { cost: '2002', due_now: '551', due_later: '1651' },
       // An eighth of 2202 is 275.25.
@@ -41,7 +44,7 @@ const CASES: readonly [string, Case][] = [
       price: '4.125',
       taxRate: '5',
       fee: '1.250',
-      noted: ['1.2505', '1.251'],
+      noted: ['1.2505', 'must have at most 3 decimals, as KWD has', '1.2500', '1.250'],
       // 8.250 + 0.413 (of 0.4125) = 8.663, a quarter is 2.16575.
       booked: { cost: '8.250', due_now: '2.166', due_later: '6.497' },
       // An eighth of 8.663 is 1.082875.
@@ -103,11 +106,14 @@ describe.each(CASES)('deposits and fees of amounts with tax, in %s', (currency, 
     expect(answer.body).toMatchObject({ qty: 1, settlement: expected.reduced });
   });
 
-  test('a noted amount with too many decimals is rounded half up, as every amount is', async () => {
+  test('an amount with more decimals than the currency has was not paid, and is a 400', async () => {
     const { id } = await book(EARLY);
-    const [sent, rounded] = expected.noted;
-    const answer = await put(id, { note_money: 'cash', note_amount: sent });
+    const [wrong, text, right, noted] = expected.noted;
+    const refused = await put(id, { note_money: 'cash', note_amount: wrong });
+    expect([refused.status, refused.body]).toMatchObject([400, { data: { params: { note_amount: text } } }]);
+    expect((await running.appointments.get(id)).moneyNotes).toEqual([]);
+    const answer = await put(id, { note_money: 'cash', note_amount: right });
     expect(answer.status).toBe(200);
-    expect((await running.appointments.get(id)).moneyNotes).toMatchObject([{ amount: rounded }]);
+    expect((await running.appointments.get(id)).moneyNotes).toMatchObject([{ amount: noted }]);
   });
 });

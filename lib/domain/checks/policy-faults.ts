@@ -1,8 +1,7 @@
-import { DEPOSIT_WITHOUT_PAYMENTS } from '../money/deposit';
 import { isObject } from './option-check';
 
-/** A fault in a setting about cancellation or no-show fees. */
-interface PolicyFault {
+/** A fault in a setting about deposits, cancellation fees or no-show fees. */
+export interface PolicyFault {
   /** Path within the fee setting: '' for the setting itself, `.steps[1].fee` for a field. */
   readonly path: string;
   /** Sentence about the part of the setting at `path`, without its subject: `must be a decimal string.` */
@@ -26,7 +25,6 @@ export const feeFaults = (fee: unknown, path = ''): readonly PolicyFault[] =>
 
 /** Finds the faults in a product's deposit. */
 export function depositFaults(deposit: unknown): readonly PolicyFault[] {
-  if (deposit === DEPOSIT_WITHOUT_PAYMENTS) return [NO_PAYMENTS_FAULT];
   const sentence = 'must be an object with either percent or amount.';
   if (!isObject(deposit)) return [{ path: '', sentence }];
   const { percent, amount } = deposit;
@@ -36,12 +34,6 @@ export function depositFaults(deposit: unknown): readonly PolicyFault[] {
   return [...others, ...(typeof amount === 'string' && AMOUNT.test(amount) ? [] : [AMOUNT_FAULT])];
 }
 
-const NO_PAYMENTS_FAULT: PolicyFault = {
-  path: '',
-  sentence:
-    'must be left out, because orders.find does not state payments: return paid and refunded, and set ' +
-    'orders.traits.statesPayments.',
-};
 const PERCENT_FAULT: PolicyFault = {
   path: '.percent',
   sentence: 'must be a number from 0 to 100, with at most two decimals.',

@@ -1,5 +1,6 @@
 import { parseDate, parseDateTime, parseHuman, parseMonth, parseTimeOfDay } from '../../time/parse';
 import { isZoneName } from '../../time/zone';
+import type { Site } from '../site';
 
 /** Bounds of an input. An absent bound does not limit it. */
 export interface Bounds {
@@ -117,3 +118,15 @@ export const looseMetaDataProblem = (value: unknown): Problem =>
   value.every((entry) => typeof entry === 'object' && entry !== null && 'key' in entry)
     ? undefined
     : `must be a list of ${META_DATA}`;
+
+/** Finds the fault of an amount with more decimals than the currency has. Zeros at the end are no fault. */
+export function decimalsProblem(
+  amount: string | number,
+  { currency, currencyDecimals }: Pick<Site, 'currency' | 'currencyDecimals'>,
+): Problem {
+  const [, fraction = ''] = String(amount).split('.');
+  if (/^0*$/.test(fraction.slice(currencyDecimals))) return undefined;
+  return currencyDecimals === 0
+    ? `must have no decimals, because ${currency} has none`
+    : `must have at most ${currencyDecimals} decimals, as ${currency} has`;
+}

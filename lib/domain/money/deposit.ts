@@ -5,9 +5,3 @@ export interface Deposit {
   /** Deposit for one place, with tax, as a decimal string. */
   readonly amount?: string;
 }
-
-/**
- * An invalid deposit. It replaces the deposit of a product in a shop whose orders do not state payments, so that the
- * product is reported as wrongly set up.
- */
-export const DEPOSIT_WITHOUT_PAYMENTS: Deposit = Object.freeze({});

@@ -11,22 +11,15 @@ import type {
 } from '../../domain/orders/order';
 import type { Product, ProductCategory, StaffCapacity } from '../../domain/product';
 import type { User } from '../../domain/people/user';
-import { PRODUCT_NAMES } from '../../wire/product';
+import { plainProduct } from '../plain-product';
 import type { ApiKey, CallContext, ProductQuery, Session, StaffQuery } from '../ports';
 import type { IdTranslation } from './id-translation';
 
-const PRODUCT_FIELDS = [...Object.keys(PRODUCT_NAMES), 'extra'] as readonly (keyof Product)[];
-
-/**
- * Translates the ids of a product. Its fields are read one by one, because a product may be an ORM entity with getters.
- */
+/** Translates the ids of a product. */
 export function productWith<From, To>(product: Product<From>, to: IdTranslation<From, To>): Product<To> {
-  const fields = PRODUCT_FIELDS.flatMap((name) =>
-    product[name] === undefined ? [] : [[name, product[name]] as const],
-  );
   const { staffIds, staffBaseCosts, staffCapacities } = product;
   return {
-    ...(Object.fromEntries(fields) as unknown as Product<To>),
+    ...(plainProduct(product) as unknown as Product<To>),
     id: to.get('product', product.id),
     categoryIds: to.list('category', product.categoryIds),
     ...(staffIds && { staffIds: to.list('user', staffIds) }),

@@ -6,14 +6,9 @@ import {
   REMINDER_HOURS_TEXT,
 } from '../../../domain/checks/message-hours';
 import { questionFaults } from '../../../domain/checks/question-faults';
+import { FAULTS_IN_SHOP, type ProductInShop } from '../../../domain/checks/faults-in-shop';
 import { cancellationFaults, depositFaults, feeFaults } from '../../../domain/checks/policy-faults';
-import {
-  type NeedBasis,
-  type Product,
-  type ProductNeed,
-  type ProductPart,
-  PRICES_ON_MOVE,
-} from '../../../domain/product';
+import { type NeedBasis, type ProductNeed, type ProductPart, PRICES_ON_MOVE } from '../../../domain/product';
 import { MOST_NEEDS } from '../../../domain/resource';
 
 /** A wrong setting of a product. Such a product has no slots and cannot be booked until the setting is corrected. */
@@ -53,7 +48,10 @@ type Report = (field: string, sentence: string) => void;
  * booking limits, the questions, the rules about money and the hours of messages of a product. A wrong value of any
  * other setting is replaced by its default and not reported.
  */
-export function productProblems(product: Product, context: PartsContext): readonly ProductProblem[] {
+export function productProblems(
+  product: ProductInShop<number>,
+  context: PartsContext,
+): readonly ProductProblem[] {
   const { paddingBefore, paddingAfter, parts, needs, bookingLimits, questions } = product;
   const { deposit, cancellation, noShowFee, maxMoves, priceOnMove, reminderHours, followUpHours } = product;
   const money = [deposit, cancellation, noShowFee, maxMoves, priceOnMove];
@@ -85,6 +83,7 @@ export function productProblems(product: Product, context: PartsContext): readon
   for (const { path, sentence } of ofFees) report(`cancellation${path}`, sentence);
   const ofNoShow = isAbsent(noShowFee) ? [] : feeFaults(noShowFee);
   for (const { path, sentence } of ofNoShow) report(`noShowFee${path}`, sentence);
+  for (const { path, sentence } of product[FAULTS_IN_SHOP] ?? []) report(path, sentence);
   if (!isAbsent(maxMoves) && !isWholeFrom(0, maxMoves))
     report('maxMoves', 'must be a whole number of 0 or more; leave it out if there is no limit.');
   if (!isAbsent(reminderHours) && !isReminderHours(reminderHours))

@@ -8,7 +8,9 @@ import {
   type StaffAssignment,
   staffCapacitiesOf,
 } from '../../../domain/product';
+import { faultsInShop } from '../../../domain/checks/faults-in-shop';
 import type { BookingLimit } from '../../../domain/booking-limit';
+import { currencyDecimals } from '../../../domain/money/money';
 import type { Policies } from '../../../domain/money/policies';
 import type { Question } from '../../../domain/questions/question';
 import { type ProductProblem, productProblems } from './product-problems';
@@ -188,10 +190,20 @@ export function productSettings(product: Product): ProductSettings {
  * rules about money and the hours of messages. Does not check whether a resource exists for each need. A product with
  * a wrong setting has no slots, and a booking of it fails with a 502.
  *
+ * @param currency ISO 4217 code of the site's currency. If it is present, deposits and fees with more decimals than the
+ *   currency has are wrong settings, too
  * @returns the path of each wrong setting with a sentence that says how to correct it; empty if nothing is wrong
  */
-export const checkProduct = (product: Product<number | string>): readonly ProductProblem[] =>
-  productSettings(product as Product).problems;
+export function checkProduct(
+  product: Product<number | string>,
+  { currency }: { readonly currency?: string } = {},
+): readonly ProductProblem[] {
+  const { problems } = productSettings(product as Product);
+  if (currency === undefined) return problems;
+  const site = { currency, currencyDecimals: currencyDecimals(currency) };
+  const faults = faultsInShop(product, { site, statesPayments: true });
+  return [...problems, ...faults.map(({ path, sentence }) => ({ field: path, text: `${path} ${sentence}` }))];
+}
 
 /**
  * Returns the base capacity (the one that applies where no rule states another) of a member, or of the product if

@@ -1,9 +1,11 @@
 import type { Appointment } from '../../../domain/appointment';
+import { decimalsProblem } from '../../../domain/checks/value-problems';
 import type { AppointmentChanges } from '../../../domain/drafts';
 import { invalidParams } from '../../../domain/errors';
 import { formatDecimal, normaliseCost, parseDecimal } from '../../../domain/money/money';
 import { isAboutDebt, isPayment, type MoneyNote } from '../../../domain/money/money-note';
 import type { Order } from '../../../domain/orders/order';
+import type { Site } from '../../../domain/site';
 import { statedAmounts } from '../../../engine/settlements/money-notes';
 import type { OrderGateway } from '../order-gateway';
 import type { WorkInside } from '../../work/work';
@@ -74,18 +76,24 @@ async function noteOf(
   const what = isPayment({ kind }) ? 'paid' : 'refunded';
   return {
     kind,
-    amount: amountToNote(isAboutDebt(kind) ? owed : refund, noteAmount, decimals),
+    amount: amountToNote(isAboutDebt(kind) ? owed : refund, noteAmount, core.site),
     at: core.options.clock.now(),
     actorId: how.actorId ?? null,
     stated: statedAmounts(order, row, { what, share }, decimals),
   };
 }
 
-/** Returns the amount to note: the sent one, which is at most the open amount, or else all of the open amount. */
-function amountToNote(open: string, sent: string | number | undefined, decimals: number): string {
+/**
+ * Returns the amount to note: the sent one, which is at most the open amount, or else all of the open amount. An amount
+ * with more decimals than the currency has is refused, because nobody can have paid it.
+ */
+function amountToNote(open: string, sent: string | number | undefined, site: Site): string {
+  const { currencyDecimals: decimals } = site;
   const most = parseDecimal(open, decimals) ?? 0n;
   if (most === 0n)
     throw invalidParams({ noteMoney: 'needs an open amount of this kind, and nothing is open' });
+  const problem = sent === undefined ? undefined : decimalsProblem(sent, site);
+  if (problem !== undefined) throw invalidParams({ noteAmount: problem });
   const amount = sent === undefined ? most : parseDecimal(normaliseCost(sent, decimals) ?? '0', decimals)!;
   if (amount > 0n && amount <= most) return formatDecimal(amount, decimals);
   throw invalidParams({ noteAmount: `must be above 0 and at most the open amount, ${open}` });
