@@ -1,4 +1,4 @@
-import supertest from 'supertest';
+import type supertest from 'supertest';
 import { createNonce } from '../../../lib/access/nonce';
 import { systemClock } from '../../../lib/runtime/clock';
 import { asInstant } from '../../../lib/time/units';
@@ -390,7 +390,7 @@ async function call(caller: Caller, { method, path }: Row, version: string, ids:
   const url = `/api${version === '-' ? '' : `/${version}`}${filled}`;
   const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
   requests += 1;
-  const test = sign[caller](supertest(running.app)[verb](url)).set(
+  const test = sign[caller](running.anonymous[verb](url)).set(
     'X-Forwarded-For',
     `10.0.${requests >> 8}.${requests & 255}`,
   );
@@ -438,7 +438,7 @@ async function stored(ids: Ids) {
 
 test('every line of the matrix has a cell for every caller, and every endpoint has a line', async () => {
   for (const { cells } of ROWS) expect(cells).toHaveLength(CALLERS.length);
-  const listing = (await supertest(running.app).get('/api/')).body as {
+  const listing = (await running.anonymous.get('/api/')).body as {
     routes: Record<string, { methods: string[] }>;
   };
   const listed = Object.entries(listing.routes).flatMap(([route, { methods }]) =>

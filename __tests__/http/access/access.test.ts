@@ -1,4 +1,4 @@
-import supertest from 'supertest';
+import type supertest from 'supertest';
 import { at, openShop, password, type RunningShop } from '../../support/http/shop';
 
 let running: RunningShop;
@@ -99,7 +99,7 @@ const KIND: Record<string, 'reads' | 'writes' | 'open'> = {
 test.each(Object.keys(CALLERS))('%s gets the expected response for each operation', async (caller) => {
   const expected = EXPECTED[caller]!;
   for (const [name, [verb, path, body]] of Object.entries(OPERATIONS)) {
-    const answer = await CALLERS[caller]!(supertest(running.app)[verb](path)).send(body);
+    const answer = await CALLERS[caller]!(running.anonymous[verb](path)).send(body);
     const got = answer.status < 300 ? '200' : `${answer.status} ${(answer.body as { code: string }).code}`;
     const wanted = expected[name] ?? expected[KIND[name] ?? 'writes'];
     expect([name, got]).toEqual([name, wanted]);
@@ -108,9 +108,7 @@ test.each(Object.keys(CALLERS))('%s gets the expected response for each operatio
 
 test('lists contain only records that the caller may read', async () => {
   const ids = async (sign: Sign, query = '') => {
-    const answer = await sign(
-      supertest(running.app).get(`/api/v2/appointments?order=asc&orderby=id${query}`),
-    );
+    const answer = await sign(running.anonymous.get(`/api/v2/appointments?order=asc&orderby=id${query}`));
     return [(answer.body as { id: number }[]).map(({ id }) => id), answer.headers['x-site-total']];
   };
   expect(await ids(by('boss'))).toEqual([[1, 2], '2']);
@@ -126,27 +124,23 @@ test('only credentials and capabilities are requested from the host before the c
   const { products, orders } = running.shop.host;
   const find = jest.spyOn(products, 'find');
   const createPending = jest.spyOn(orders, 'createPending');
-  await supertest(running.app).post('/api/v2/appointments').send({ product_id: 7, start: 'x' }).expect(401);
-  await by('cleo')(supertest(running.app).post('/api/v2/appointments')).send({ product_id: 'x' }).expect(403);
+  await running.anonymous.post('/api/v2/appointments').send({ product_id: 7, start: 'x' }).expect(401);
+  await by('cleo')(running.anonymous.post('/api/v2/appointments')).send({ product_id: 'x' }).expect(403);
   expect(find).not.toHaveBeenCalled();
   expect(createPending).not.toHaveBeenCalled();
 });
 
 test('credentials are checked before parameters, and parameters before the record', async () => {
-  await supertest(running.app).get('/api/v2/appointments?per_page=x').expect(401);
-  await by('boss')(supertest(running.app).put('/api/v2/appointments/999')).send({ qty: 'x' }).expect(400);
-  await by('boss')(supertest(running.app).put('/api/v2/appointments/999')).send({ qty: 1 }).expect(404);
+  await running.anonymous.get('/api/v2/appointments?per_page=x').expect(401);
+  await by('boss')(running.anonymous.put('/api/v2/appointments/999')).send({ qty: 'x' }).expect(400);
+  await by('boss')(running.anonymous.put('/api/v2/appointments/999')).send({ qty: 1 }).expect(404);
 });
 
 test('secrets are not in logs, links and errors', async () => {
   const answers = await Promise.all([
-    supertest(running.app).get(
-      '/api/v2/appointments?per_page=1&consumer_key=ck_both&consumer_secret=cs_both',
-    ),
-    supertest(running.app).get(
-      '/api/v2/appointments?per_page=x&consumer_key=ck_both&consumer_secret=cs_both',
-    ),
-    supertest(running.app).get('/api/v2/appointments?consumer_key=ck_both&consumer_secret=cs_wrong'),
+    running.anonymous.get('/api/v2/appointments?per_page=1&consumer_key=ck_both&consumer_secret=cs_both'),
+    running.anonymous.get('/api/v2/appointments?per_page=x&consumer_key=ck_both&consumer_secret=cs_both'),
+    running.anonymous.get('/api/v2/appointments?consumer_key=ck_both&consumer_secret=cs_wrong'),
   ]);
   for (const { headers, text } of answers) expect(JSON.stringify([headers, text])).not.toMatch(/cs_|ck_/);
   expect(JSON.stringify(running.errors)).not.toMatch(/cs_|ck_/);

@@ -1,11 +1,11 @@
 import crypto, { createHmac } from 'node:crypto';
 import { inspect } from 'node:util';
 import OAuth from 'oauth-1.0a';
-import supertest from 'supertest';
+import type supertest from 'supertest';
 import { openDatabase } from '../../support/databases';
 import { everythingIn } from '../../support/everything-in';
 import { mounted } from '../../support/http/mount-places';
-import { openShop, password, type RunningShop, SALON } from '../../support/http/shop';
+import { type Agent, openShop, password, type RunningShop, SALON } from '../../support/http/shop';
 
 const SITE_SECRET = 'the secret of the site, thirty-two bytes';
 const LIST = '/api/v2/appointments';
@@ -41,10 +41,10 @@ afterEach(async () => {
   await database.close();
 });
 
-type Request = (agent: ReturnType<typeof supertest>) => supertest.Test;
+type Request = (agent: Agent) => supertest.Test;
 
 async function send(request: Request): Promise<supertest.Response> {
-  const answer = await request(supertest(running.app));
+  const answer = await request(running.anonymous);
   answered.push(JSON.stringify([answer.headers, answer.text]));
   return answer;
 }
@@ -206,7 +206,7 @@ test('secrets are compared in constant time, by digests of equal length', async 
       .replace(/oauth_nonce=\w/, 'oauth_nonce=');
     expect(await comparing((agent) => agent.get(forged))).toBeGreaterThan(0);
   }
-  const stale = (agent: ReturnType<typeof supertest>) => agent.get(LIST).set('Cookie', cookie);
+  const stale = (agent: Agent) => agent.get(LIST).set('Cookie', cookie);
   expect(await comparing((agent) => stale(agent).set('X-SITE-Nonce', 'wrong'))).toBeGreaterThan(0);
   compare.mockRestore();
 });

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import supertest from 'supertest';
 import { openShop, password, type RunningShop, SALON } from '../../support/http/shop';
 
 const LIST = '/api/v2/appointments';
@@ -20,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => salon.close());
 
 const wrong = (from: string, login = 'boss') =>
-  supertest(salon.app).get(LIST).auth(login, 'wrong').set('X-Forwarded-For', from);
+  salon.anonymous.get(LIST).auth(login, 'wrong').set('X-Forwarded-For', from);
 
 const trust = (proxies: unknown): Express => salon.app.set('trust proxy', proxies);
 
@@ -30,7 +29,7 @@ test.each([
   ['X-Real-IP', '198.51.100.7'],
 ])('3.4 the log says once that no proxy is trusted, when %s arrives', async (header, value) => {
   for (let time = 0; time < 5; time += 1) {
-    await supertest(salon.app).get('/api/v2/slots?product_id=7').set(header, value).expect(200);
+    await salon.anonymous.get('/api/v2/slots?product_id=7').set(header, value).expect(200);
   }
   expect(warnings).toEqual([
     expect.stringMatching(/"trust proxy".*failed sign-ins of one client lock out all.*503/),
@@ -60,17 +59,11 @@ test('3.4 the log also warns of an untrusted unix socket', async () => {
 });
 
 test('3.4 the log has no warning if the proxy is trusted, or if there is none', async () => {
-  await supertest(salon.app).get('/api/v2/slots?product_id=7').expect(200);
+  await salon.anonymous.get('/api/v2/slots?product_id=7').expect(200);
   trust(1);
-  await supertest(salon.app)
-    .get('/api/v2/slots?product_id=7')
-    .set('X-Forwarded-For', '198.51.100.7')
-    .expect(200);
+  await salon.anonymous.get('/api/v2/slots?product_id=7').set('X-Forwarded-For', '198.51.100.7').expect(200);
   trust('loopback');
-  await supertest(salon.app)
-    .get('/api/v2/slots?product_id=7')
-    .set('X-Forwarded-For', '198.51.100.7')
-    .expect(200);
+  await salon.anonymous.get('/api/v2/slots?product_id=7').set('X-Forwarded-For', '198.51.100.7').expect(200);
   expect(warnings).toEqual([]);
 });
 
@@ -78,7 +71,7 @@ test('3.4 behind a trusted proxy one client locks out only itself', async () => 
   trust(1);
   for (let login = 0; login < 100; login += 1) await wrong('198.51.100.7', `user${login}`).expect(401);
   await wrong('198.51.100.7', 'anna').expect(429);
-  await supertest(salon.app)
+  await salon.anonymous
     .get(LIST)
     .auth('anna', password('anna'))
     .set('X-Forwarded-For', '198.51.100.8')
@@ -109,7 +102,7 @@ test('3.4 invented addresses do not help a client, even if every sender is trust
   trust(true);
   for (let at = 0; at < 100; at += 1) await wrong(`10.1.2.${at}, 198.51.100.7`).expect(401);
   await wrong('10.1.3.1, 198.51.100.7').expect(429);
-  await supertest(salon.app)
+  await salon.anonymous
     .get(LIST)
     .auth('boss', password('boss'))
     .set('X-Forwarded-For', '10.1.3.2, 198.51.100.8')

@@ -1,4 +1,3 @@
-import supertest from 'supertest';
 import { at, openShop, type RunningShop, SALON } from '../../support/http/shop';
 
 /** Title of Ben's opening hours. Ben is member 4, and Anna is his colleague. */
@@ -94,7 +93,7 @@ test('3.5 the event stream does not show a colleague the title of a rule that mo
     const cookie = (await access.signIn(login, `page of ${login}`))!;
     const session = (await access.session({ headers: { cookie } }))!;
     const nonce = salon.appointments.nonceFor(session);
-    const answer = await supertest(salon.app)
+    const answer = await salon.anonymous
       .get('/api/v2/sse')
       .set('Cookie', cookie)
       .set('X-SITE-Nonce', nonce)

@@ -1,4 +1,4 @@
-import supertest from 'supertest';
+import type supertest from 'supertest';
 import { createMemoryShop } from '../../../adapters/memory';
 import type { HostPorts, RequestLike, Session } from '../../../lib/ports/ports';
 import { at, mountAfter, openShop, type RunningShop, SALON } from '../../support/http/shop';
@@ -41,8 +41,8 @@ beforeAll(async () => {
 afterAll(() => salon.close());
 
 const bearer = (test: supertest.Test, token: string) => test.set('Authorization', `Bearer ${token}`);
-const list = () => supertest(salon.app).get('/api/v2/appointments');
-const book = () => supertest(salon.app).post('/api/v2/appointments');
+const list = () => salon.anonymous.get('/api/v2/appointments');
+const book = () => salon.anonymous.post('/api/v2/appointments');
 
 test('3.8 a bearer token that the session port reads needs no nonce, for reads and writes', async () => {
   await bearer(list(), 'token-of-cleo').expect(200);
@@ -53,7 +53,7 @@ test('3.8 a bearer token that the session port reads needs no nonce, for reads a
 
 test('3.8 a token that the session port does not know is anonymous', async () => {
   await bearer(list(), 'made-up').expect(401);
-  await bearer(supertest(salon.app).get('/api/v2/slots?product_id=8'), 'made-up').expect(200);
+  await bearer(salon.anonymous.get('/api/v2/slots?product_id=8'), 'made-up').expect(200);
 });
 
 test('3.8 the session port sees the request as the host’s middleware left it', async () => {
@@ -71,7 +71,7 @@ test('3.8 a cookie still needs its nonce, even with an Authorization header or i
 });
 
 test('3.8 the event stream takes a cookie with its nonce, and no token', async () => {
-  const stream = () => supertest(salon.app).get('/api/v2/sse');
+  const stream = () => salon.anonymous.get('/api/v2/sse');
   const nonce = salon.appointments.nonceFor({ id: 'session of 1', userId: 1 });
   await stream().set('Cookie', 'sid=user-1').set('X-SITE-Nonce', nonce).expect(200);
   await bearer(stream(), 'token-of-boss').expect(401);

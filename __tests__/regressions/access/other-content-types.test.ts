@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import supertest from 'supertest';
+import type supertest from 'supertest';
 import { at, errorOf, openShop, password, type RunningShop } from '../../support/http/shop';
 
 const ROOM = JSON.stringify({ product_id: 8, start: at('2026-03-10T09:00') });
@@ -13,7 +13,7 @@ afterAll(() => salon.close());
 
 /** Sends a request that creates an appointment, with the test's headers and body. */
 const post = (headers: Record<string, string>, body: string | Buffer): supertest.Test =>
-  supertest(salon.app)
+  salon.anonymous
     .post('/api/v2/appointments')
     .auth('boss', password('boss'))
     .set(headers)
@@ -82,7 +82,7 @@ test('3.7 a form is read', async () => {
 test.each([{}, { 'Content-Type': 'text/plain' }, { 'Content-Encoding': 'gzip' }])(
   '3.7 an empty body has no parameters, whatever the request says of it: %j',
   async (headers) => {
-    const remove = supertest(salon.app).delete('/api/v2/appointments/999').auth('boss', password('boss'));
+    const remove = salon.anonymous.delete('/api/v2/appointments/999').auth('boss', password('boss'));
     expect((await remove.set(headers)).status).toBe(404);
   },
 );

@@ -1,4 +1,4 @@
-import supertest from 'supertest';
+import type supertest from 'supertest';
 import { createMemoryShop } from '../../../adapters/memory';
 import type { User } from '../../../lib/domain/people/user';
 import type { AccessPort, HostPorts } from '../../../lib/ports/ports';
@@ -84,7 +84,7 @@ async function assertSeesNothing(salon: Salon, sign: (test: supertest.Test) => s
     '/api/v2/staff',
     '/api/v2/sse',
   ]) {
-    const answer = await sign(supertest(salon.app).get(path));
+    const answer = await sign(salon.anonymous.get(path));
     expect([path, answer.status, answer.text.includes('555-0100')]).toEqual([path, 401, false]);
   }
   for (const path of [
@@ -93,9 +93,9 @@ async function assertSeesNothing(salon: Salon, sign: (test: supertest.Test) => s
     '/api/v2/availabilities',
     '/api/v2/series',
   ]) {
-    expect([path, (await sign(supertest(salon.app).post(path)).send({})).status]).toEqual([path, 401]);
+    expect([path, (await sign(salon.anonymous.post(path)).send({})).status]).toEqual([path, 401]);
   }
-  const index = await sign(supertest(salon.app).get(`/api/v2/index?source=slot&${WINDOW}`)).expect(200);
+  const index = await sign(salon.anonymous.get(`/api/v2/index?source=slot&${WINDOW}`)).expect(200);
   const rows = index.body as { source_id: number; status: string }[];
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) expect([row.source_id, row.status]).toEqual([0, 'active']);
@@ -108,7 +108,7 @@ test.each(NOBODIES)('3.1 a session whose user is %s cannot read bookings of gues
   }));
   const nonce = salon.appointments.nonceFor({ id: 'visitor', userId: userId as number });
   await assertSeesNothing(salon, (test) => test.set('Cookie', 'sid=visitor').set('X-SITE-Nonce', nonce));
-  await supertest(salon.app).get('/api/v2/slots?product_id=7').set('X-SITE-Nonce', nonce).expect(200);
+  await salon.anonymous.get('/api/v2/slots?product_id=7').set('X-SITE-Nonce', nonce).expect(200);
   expect(salon.warnings.filter((message) => message.includes('access port'))).toHaveLength(1);
 });
 
@@ -138,7 +138,7 @@ test.each(NOBODIES.filter(([, userId]) => userId !== null))(
       can: async () => true,
     }));
     await assertSeesNothing(salon, (test) => test.auth('ck_visitor', consumerSecret));
-    await supertest(salon.app).get('/api/v2/slots?product_id=7').auth('ck', consumerSecret).expect(200);
+    await salon.anonymous.get('/api/v2/slots?product_id=7').auth('ck', consumerSecret).expect(200);
     expect(salon.warnings.filter((message) => message.includes('access port'))).toHaveLength(1);
   },
 );

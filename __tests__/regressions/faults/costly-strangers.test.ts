@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => running.close());
 
 const post = (path: string, headers: Record<string, string> = {}) =>
-  supertest(running.app).post(path).set(headers).type('json');
+  running.anonymous.post(path).set(headers).type('json');
 
 async function outcomeOf(request: supertest.Test): Promise<unknown[]> {
   const response = await request;
@@ -48,7 +48,7 @@ function signedForm(key: string, params: Record<string, string>): string {
 
 describe('an Authorization header over 4 KB', () => {
   const get = (authorization: string) =>
-    outcomeOf(supertest(running.app).get('/api/v2/products').set('Authorization', authorization));
+    outcomeOf(running.anonymous.get('/api/v2/products').set('Authorization', authorization));
 
   test.each([
     ['11.1 OAuth with a long word', `OAuth ${'a'.repeat(14_000)}`],
