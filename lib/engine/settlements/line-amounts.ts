@@ -22,7 +22,7 @@ export const backOf = (order: OrderMoney, { refunded = 0n }: LineMoney): MinorUn
   isStatedByLine(order, 'refunded') ? refunded : 0n;
 
 /** Returns the amount paid for an order. Refunds that the shop states for the whole order are subtracted. */
-export function sumOf(order: OrderMoney): MinorUnits {
+export function paymentsOf(order: OrderMoney): MinorUnits {
   const paid = isByLine(order)
     ? order.lines.reduce((sum, line) => sum + paidOf(order, line), 0n)
     : order.paid!;

@@ -3,7 +3,7 @@ import type { MinorUnits } from '../../domain/money/money';
 import { isByLine, isStatedAsSum, type LineMoney, type OrderMoney } from './order-money';
 import type { LineClaim, LineClaims, Division } from './types';
 import { STEPS, levelsOf, handOut, REFUNDS } from './division-steps';
-import { keptOf, backOf, sumOf } from './line-amounts';
+import { keptOf, backOf, paymentsOf } from './line-amounts';
 
 /**
  * Returns the amount paid for each line of an order, minus refunds, by the id of the line. Amounts that the shop states
@@ -38,7 +38,7 @@ export function dividedByLine(order: OrderMoney, { ofLines: claims, before }: Li
   const lines = [...order.lines.filter(isClaimed), ...order.lines.filter((line) => !isClaimed(line))];
   const known = isStatedAsSum(order) ? before : undefined;
   const levels = lines.map((line) => levelsOf(order, line, claims.get(line.id), known && 0n));
-  const sum = sumOf(order);
+  const sum = paymentsOf(order);
   const division = (shares: readonly MinorUnits[]): Division => ({
     sum,
     unclaimed: sum - total(shares),

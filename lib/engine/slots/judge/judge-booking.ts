@@ -9,7 +9,7 @@ import type { BookingRequest } from './booking-request';
 import type { Placement } from './placement';
 import { openTrial, seekerOf, type Trial } from './trial';
 import { judgeMembers } from './judge-members';
-import { reachedLimits } from './why-refused';
+import { exceededLimits } from './why-refused';
 
 /**
  * Judges whether a booking is accepted. Lists of slots use the same measurements, so a list and a booking cannot
@@ -29,7 +29,7 @@ export function judgeBooking(
   const isTooMuch = request.quantity > most;
   const finding = judgeMembers(trial, choose);
   const { concerned, reasons, available } = finding;
-  const isOverLimits = !isFull && reachedLimits(trial).length > 0;
+  const isOverLimits = !isFull && exceededLimits(trial).length > 0;
   const all = [
     ...new Set([
       ...rules,
@@ -69,7 +69,7 @@ export function judgeBooking(
     concerned,
     reasons: all,
     available: rules.length > 0 || isOverLimits ? 0 : Math.min(available, most),
-    reached: all.includes('over_limit') ? reachedLimits(trial) : [],
+    reached: all.includes('over_limit') ? exceededLimits(trial) : [],
   };
 }
 

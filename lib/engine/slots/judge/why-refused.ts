@@ -37,7 +37,7 @@ export function shortOf(
  * Returns the booking limits that a booking would exceed. For a booking without a chosen member (`any`), returns the
  * limits of all members who could take the booking.
  */
-export function reachedLimits({ world, request }: Trial): readonly LimitOnBooking[] {
+export function exceededLimits({ world, request }: Trial): readonly LimitOnBooking[] {
   const { product, start, end, staffIds, enforce, limits } = request;
   const isFull = enforce === 'full';
   if (!isFull && limits === undefined) return [];

@@ -23,7 +23,7 @@ import type { AppointmentReader } from './appointment-reader';
 import {
   WRITTEN,
   ASSIGNMENTS,
-  valuesOf,
+  writtenValues,
   STAFF_COLUMNS,
   RESOURCE_COLUMNS,
   staffRows,
@@ -62,7 +62,7 @@ export class AppointmentTable {
     const id = await this.queries.insertWithRows(
       {
         into: `${table} (${WRITTEN}, version, customer_key)`,
-        values: [...valuesOf(record), 1, customerKey],
+        values: [...writtenValues(record), 1, customerKey],
       },
       [
         { into: `${staff} (${STAFF_COLUMNS})`, rows: (id) => staffRows(id, record) },
@@ -86,7 +86,7 @@ export class AppointmentTable {
    */
   async update(appointment: StoredAppointment, t: Transaction, customerKey?: string): Promise<Appointment> {
     const { id, version } = appointment;
-    const values = valuesOf(appointment);
+    const values = writtenValues(appointment);
     const ofGuest = customerKey === undefined ? '' : `, customer_key = $${values.length + 3}`;
     const changed = await this.queries.execute(
       `UPDATE ${this.tables.appointments} SET version = version + 1, ${ASSIGNMENTS}${ofGuest}

@@ -16,7 +16,7 @@ export const ASSIGNMENTS = [
 ].join(', ');
 
 /** Returns the values of an appointment in the order of the columns in `WRITTEN`. */
-export const valuesOf = (record: AppointmentRecord): Bind[] => [
+export const writtenValues = (record: AppointmentRecord): Bind[] => [
   ...appointmentRecords.values(record),
   ...contactKeyColumns.values(contactKeys(record.contact)),
   ...feeStateColumns.values({ needsPerson: needsPerson(record) }),
