@@ -23,6 +23,30 @@ describeInBrowser('the desk on paper', () => {
     expect(await desk(page).getByRole('heading').allInnerTexts()).toEqual(['Today, Thursday, October 22']);
   });
 
+  test('a day of 32 bookings takes at most two pages, with each time at the height of its name', async () => {
+    for (const hour of ['09', '10', '11', '12', '13', '14', '15', '16'])
+      for (const minute of ['00', '30'])
+        for (const staffId of [3, 4])
+          await tests.shop.appointments.create({
+            productId: 2,
+            start: `2026-10-22T${hour}:${minute}`,
+            staffId,
+            customerId: 6,
+          });
+    const page = await tests.open({}, { width: 718, height: 1_000 });
+    const rows = desk(page).locator('[data-appointment]');
+    await rows.nth(31).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await desk(page).getByLabel('Go to date').isVisible()).toBe(false);
+    const middle = async (of: string): Promise<number> => {
+      const { y, height } = (await rows.first().locator(of).boundingBox())!;
+      return y + height / 2;
+    };
+    expect(Math.abs((await middle('.time')) - (await middle('button bdi')))).toBeLessThan(1.5);
+    const printed = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect([1, 2]).toContain(printed.match(/\/Type \/Page\b/g)?.length);
+  });
+
   test('a week of the team is printed with every appointment, also those that the screen only counts', async () => {
     // Six cuts of one member: the screen shows four, and a button counts the other two.
     for (const hour of ['09', '10', '11', '12', '13', '14'])
