@@ -3049,7 +3049,7 @@ export interface components {
       products: components['schemas']['DeskProduct'][];
       /** @description The resources, in the order in which the library takes free ones; for staff who are no managers, only active resources. */
       resources: components['schemas']['Resource'][];
-      /** @description Number of tasks in `GET /v2/desk/tasks`, counted up to 300; 0 for a caller who is no manager. */
+      /** @description Number of tasks in `GET /v2/desk/tasks`, counted up to 300; the refunds of one visit count once, and so do its unpaid fees; 0 for a caller who is no manager. */
       open_tasks: number;
       /** @description Id of the last event. An event stream that begins after this id reports every change of data that are read from now on. */
       last_event_id: number;

@@ -44,7 +44,11 @@ export interface DeskService {
    * @throws AppointmentsError 502 if the shop does not respond
    */
   tasks(options?: { readonly signal?: AbortSignal }): Promise<readonly DeskTask[]>;
-  /** Returns the number of tasks, at most 300. @throws as `tasks` */
+  /**
+   * Returns the number of tasks, at most 300. The refunds of one visit count once, and so do its unpaid fees.
+   *
+   * @throws as `tasks`
+   */
   openTasks(): Promise<number>;
   /**
    * Adds a customer to the users of the shop. If a user has the e-mail address already, returns that user as stored,

@@ -65,10 +65,22 @@ export interface DeskTask {
 type FoundTask = Omit<DeskTask, 'appointment'> & { readonly appointment: Appointment | null };
 
 /**
- * Returns the number of open tasks of staff. Each of the three kinds (money and orders, bookings to confirm,
- * appointments outside the opening hours) counts at most 100.
+ * Returns the number of open tasks of staff, in which the refunds of one visit count as one task, and so do its unpaid
+ * fees. Each of the three kinds (money and orders, bookings to confirm, appointments outside the opening hours) counts
+ * at most 100.
  */
-export const countTasks = async (core: Core): Promise<number> => (await findTasks(core)).length;
+export async function countTasks(core: Core): Promise<number> {
+  const tasks = await findTasks(core);
+  return new Set(tasks.map((task) => visitKeyOf(task) ?? task)).size;
+}
+
+/** Codes of tasks that staff do for a whole visit at once. */
+const OF_VISITS: readonly DeskTask['code'][] = ['refund_due', 'paid_conflict', 'amount_due'];
+
+const visitKeyOf = ({ code, appointment }: FoundTask): string | undefined =>
+  appointment && appointment.visitId > 0 && OF_VISITS.includes(code)
+    ? `${code} ${appointment.visitId}`
+    : undefined;
 
 /**
  * Lists the open tasks of staff: at most 100 about money and orders, newest first, then at most 100 bookings to
