@@ -82,6 +82,11 @@ describeInBrowser('changing the service, the end and the price of an appointment
       () => field(page, 'Ends at').inputValue(),
       (value) => value === '15:45',
     );
+    await dialog(page)
+      .getByText(
+        'Somebody else has changed this appointment. It is now: Thursday, October 22, 3:00 – 3:45 PM.',
+      )
+      .waitFor();
     await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Shave' });
     expect(await field(page, 'Ends at').inputValue()).toBe('15:30');
     await button(page, 'Save').click();

@@ -63,6 +63,15 @@ describeInBrowser('an appointment with a deposit at the desk', () => {
     },
   );
 
+  test('without a decision who cancels, the fee of the policy applies', async () => {
+    await pay('20.00');
+    const page = await openIt();
+    await dialog(page).getByRole('button', { name: 'Cancel appointment' }).click();
+    await dialog(page).getByRole('button', { name: 'Yes, cancel it' }).click();
+    await desk(page).getByText('The appointment is cancelled. The customer owes €10.00.').waitFor();
+    expect(await tests.shop.appointments.get(id)).toMatchObject({ settlement: { fee: '30.00' } });
+  });
+
   test.each([
     ['The shop: no fee, €20.00 back', 'The appointment is cancelled. A refund of €20.00 is due.'],
     ['The customer: a fee of €30.00, €0.00 back', 'The appointment is cancelled. The customer owes €10.00.'],
@@ -71,7 +80,7 @@ describeInBrowser('an appointment with a deposit at the desk', () => {
     const page = await openIt();
     await dialog(page).getByRole('button', { name: 'Cancel appointment' }).click();
     const who = dialog(page).getByRole('group', { name: 'Who cancels?' });
-    expect(await who.getByRole('radio', { name: 'The shop' }).isChecked()).toBe(true);
+    expect(await who.getByRole('radio', { name: 'The customer' }).isChecked()).toBe(true);
     await who.getByText(by).click();
     // Another view of the question leaves the choice as it is.
     await tests.shop.appointments.update(id, { customerStatus: 'arrived' });
@@ -120,7 +129,7 @@ describeInBrowser('an appointment with a deposit at the desk', () => {
     const owed = desk(page).locator('[data-task="amount_due"]');
     await owed.getByText('Price changed: €10.00 to collect').waitFor();
     const offered = await owed.getByRole('button').allInnerTexts();
-    expect(offered).toEqual(['Open appointment', 'Paid in cash', 'Paid by card']);
+    expect(offered).toEqual(['Paid in cash', 'Paid by card', 'Open appointment']);
     await owed.getByRole('button', { name: 'Paid by card' }).click();
     await desk(page).getByText('The task is settled.').waitFor();
     await gone(owed);

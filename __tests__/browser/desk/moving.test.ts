@@ -272,10 +272,56 @@ describeInBrowser('the dialog that moves an appointment', () => {
     await dialog(page).getByRole('radio', { name: '1:00 PM' }).first().check();
     expect(await dialog(page).getByRole('combobox').count()).toBe(0);
     await tests.shop.appointments.update(appointment.id, { start: '2026-10-22T15:00' });
+    await dialog(page).getByRole('alert').getByText(ELSEWHERE, { exact: true }).waitFor();
     await button(
       page,
       'Move from Thursday, October 22 at 3:00 PM to Thursday, October 22 at 1:00 PM',
     ).click();
     await said(page, 'Moved for Cleo Bright: Thursday, October 22 at 1:00 PM.');
   });
+
+  const ELSEWHERE =
+    'Somebody else has changed this appointment. It is now: Thursday, October 22, 3:00 – 5:00 PM.';
+
+  test.each([['GET'], ['PUT']])(
+    'a move by another user just before the %s of this one is not overwritten unseen, in the dialog or by a drag',
+    async (method) => {
+      const appointment = await book(3, '2026-10-22T11:00', { quantity: 5 });
+      const stored = async () => (await tests.shop.appointments.get(appointment.id)).startIso.slice(11, 16);
+      const page = await tests.open();
+      /** Moves the appointment elsewhere once, before this desk's request reaches the shop. */
+      const moveBefore = async (): Promise<void> => {
+        let isMoved = false;
+        await page.route(`**/v2/appointments/${appointment.id}`, async (route) => {
+          if (isMoved || route.request().method() !== method) return route.fallback();
+          isMoved = true;
+          await tests.shop.appointments.update(appointment.id, { start: '2026-10-22T15:00' });
+          return route.continue();
+        });
+      };
+      await openMoving(page, appointment);
+      await dialog(page).getByRole('radio', { name: '1:00 PM' }).first().check();
+      await moveBefore();
+      await dialog(page)
+        .getByRole('button', { name: /^Move from/ })
+        .click();
+      await dialog(page).getByText(`The move was not saved. ${ELSEWHERE}`, { exact: true }).waitFor();
+      expect(await stored()).toBe('15:00');
+      await dialog(page)
+        .getByRole('button', { name: /^Move from .* 3:00 PM to .* 1:00 PM$/ })
+        .click();
+      await said(page, 'Moved for Cleo Bright: Thursday, October 22 at 1:00 PM.');
+      expect(await stored()).toBe('13:00');
+
+      await openCalendar(page, 'Day');
+      await moveBefore();
+      await drag(
+        page,
+        await handleOf(event(page, /Workshop/)),
+        await pointAt(page, { column: 0, time: '10:00' }),
+      );
+      await dialog(page).getByText(ELSEWHERE, { exact: true }).waitFor();
+      expect(await stored()).toBe('15:00');
+    },
+  );
 });

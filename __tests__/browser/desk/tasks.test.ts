@@ -40,6 +40,33 @@ describeInBrowser('the tasks of the desk', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
+  test('the main action of a refund notes it, and the refunds of one visit are one task with both amounts', async () => {
+    const { appointments, orders } = tests.shop;
+    const items = [{ productId: 1, staffId: 3 }, { productId: 2 }];
+    const visit = await appointments.visits.create({ items, start: '2026-10-27T10:30', customerId: 6 });
+    orders.find(({ id }) => id === visit.orderId)!.status = 'processing';
+    await appointments.orderChanged(visit.orderId);
+    await appointments.visits.cancel(visit.id);
+    const page = await tests.open({}, { width: 390 });
+    await desk(page).getByRole('button', { name: 'To do 1' }).click();
+    const task = desk(page).locator('[data-task="refund_due"]');
+    await task.getByText('Refund due: €68.00').waitFor();
+    await task.getByText('Cleo Bright · Cut · Tuesday, October 27 at 10:30 AM · €48.00').waitFor();
+    await task.getByText('Cleo Bright · Shave · Tuesday, October 27 at 11:15 AM · €20.00').waitFor();
+    expect(await task.locator('.lead').allInnerTexts()).toEqual(['Refunded']);
+    expect(await task.getByRole('button').first().innerText()).toBe('Refunded');
+    expect(await faults(page)).toEqual([]);
+    await task.getByRole('button', { name: 'Refunded' }).click();
+    await desk(page).getByText('Nothing to settle. The list of each day shows what is unpaid.').waitFor();
+    await desk(page).getByRole('button', { name: 'To do', exact: true }).waitFor();
+    const { appointments: cancelled } = await appointments.visits.get(visit.id);
+    expect(cancelled.map(({ moneyNotes }) => moneyNotes)).toMatchObject([
+      [{ kind: 'refunded', amount: '48.00' }],
+      [{ kind: 'refunded', amount: '20.00' }],
+    ]);
+    expect(tests.browser.errors).toEqual([]);
+  });
+
   test('a changed price of a paid appointment is a task that says so, and the appointment names the amount', async () => {
     const { appointments, orders } = tests.shop;
     for (const [staffId, cost] of [

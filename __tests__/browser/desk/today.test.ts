@@ -178,6 +178,7 @@ describeInBrowser('the list of a day', () => {
     await button('No, keep it').press('Enter');
     await focused(button('Cancel appointment'));
     await button('Cancel appointment').press('Enter');
+    await focused(dialog(page).getByLabel('Reason'));
     await page.keyboard.press('Enter');
     await focused(button('Restore appointment'));
   });

@@ -11,25 +11,18 @@ const LAST_BUTTON = 'button:last-of-type';
  * If the render has removed the focused element, the returned function focuses the element in its place.
  */
 export function focusKeeper(root: ShadowRoot): () => void {
-  const { activeElement } = root;
-  const line = lineOf(activeElement);
-  const question = activeElement?.closest('.question');
-  const height = question?.clientHeight ?? 0;
+  const line = lineOf(root.activeElement);
   return () => {
-    // The buttons of a question stay in view when its amounts arrive.
-    if (question && question.clientHeight > height) show(question);
     const at = line.findIndex(({ element }) => element.isConnected);
     // Undefined if the focused element is still there, or if the element and all its ancestors are gone.
     const removed = line[at - 1];
     if (!removed) return;
     const next = successorOf(removed.element, placeOf(removed, line[at]!.element), line[at]!.element);
     next?.focus();
-    show(next?.closest('.question'));
+    // The buttons at the end of a question are in view, too.
+    next?.closest('.question')?.scrollIntoView({ block: 'nearest' });
   };
 }
-
-/** Scrolls to the whole element, with the buttons at its end. */
-const show = (element: Element | null | undefined): void => element?.scrollIntoView({ block: 'nearest' });
 
 /** An element and its previous sibling. After the element was removed, the sibling shows where it was. */
 interface Spot {

@@ -1,3 +1,4 @@
+import { fill } from '../common/text.mjs';
 import {
   type Appointment,
   type Change,
@@ -7,6 +8,9 @@ import {
 } from './api/appointments.mjs';
 import { RequestFailed } from './api/client.mjs';
 import type { Context } from './context.mjs';
+import { spanInWords } from './screens/calendar/wall-clock.mjs';
+import { isMove, placeOf } from './undo.mjs';
+import { placeInWords } from './views/moved.mjs';
 import { dueAfterCancelling, openAmounts } from './views/refund.mjs';
 
 /** Whether a change records what was done with an amount that is due: paid, refunded, charged or waived. */
@@ -19,22 +23,31 @@ const isAboutMoney = ({
 }: Change) => [noted, waived].some(Boolean) || [isSettled, isTakenBack, isCharged].includes(true);
 
 /**
- * Changes an appointment. If the change records what was done with a due amount, it is sent only while the amounts are
- * those that the user sees, so that an amount that has risen meanwhile does not count as settled.
+ * Changes an appointment, so that no change by another user is overwritten unseen. A change of service, time, staff,
+ * resources or price is sent only while these are those that the user sees. A change that records what was done with a
+ * due amount is sent only while the amounts are those that the user sees, so that an amount that has risen meanwhile
+ * does not count as settled.
  *
  * @param seen the appointment as the user sees it
- * @throws RequestFailed. If the amounts have changed, its status is 412, and its message says what is due now.
+ * @throws RequestFailed. If these values have changed, its status is 412, and its message names the present ones.
  */
 export async function changeAsSeen(seen: Appointment, change: Change, context: Context): Promise<Written> {
   const { client } = context;
-  if (!isAboutMoney(change)) return changeAppointment(client, seen.id, change);
-  const [now, tag] = await readTagged(client, seen.id).catch(notSent);
-  if (now && amountsOf(now) !== amountsOf(seen)) throw await amountsChanged(now, context);
-  try {
-    return await changeAppointment(client, seen.id, change, tag);
-  } catch (error) {
-    if (!(error instanceof RequestFailed && error.status === 412)) throw error;
-    throw await amountsChanged((await readTagged(client, seen.id))[0], context);
+  const failure = isAboutMoney(change) ? amountsChanged : isMove(change) ? placeChanged : undefined;
+  if (!failure) return changeAppointment(client, seen.id, change);
+  for (;;) {
+    const [now, tag] = await readTagged(client, seen.id).catch(notSent);
+    const changed = now && failure(seen, now, context);
+    if (changed) {
+      await context.refresh();
+      throw changed;
+    }
+    try {
+      return await changeAppointment(client, seen.id, change, tag);
+    } catch (error) {
+      // Another value has changed between the read and the write.
+      if (!(error instanceof RequestFailed && error.status === 412)) throw error;
+    }
   }
 }
 
@@ -66,10 +79,27 @@ const amountsOf = ({
     [owed, openRefund, isSettled, notes.length],
   ]);
 
-/** Shows the present amounts, and creates the error that says what is due now. */
-async function amountsChanged(now: Appointment | undefined, context: Context): Promise<RequestFailed> {
-  await context.refresh();
-  const due = now ? [dueAfterCancelling(now, context), ...openAmounts(now, context)] : [];
-  const text = [context.texts.appointment.money.changed, ...due].filter((part) => part !== '').join(' ');
-  return new RequestFailed(text, 412, '', {});
+/** Creates the error that says what is due now; undefined if the amounts are those that the user sees. */
+function amountsChanged(seen: Appointment, now: Appointment, context: Context): RequestFailed | undefined {
+  if (amountsOf(now) === amountsOf(seen)) return undefined;
+  const due = [dueAfterCancelling(now, context), ...openAmounts(now, context)];
+  return changed([context.texts.appointment.money.changed, ...due].filter((part) => part !== '').join(' '));
 }
+
+/** Creates the error that says where an appointment is now; undefined if it is where the user sees it. */
+export function placeChanged(
+  seen: Appointment,
+  now: Appointment,
+  context: Context,
+): RequestFailed | undefined {
+  if (placeOf(now) === placeOf(seen)) return undefined;
+  const { texts, writing } = context;
+  const what = [
+    now.product_id !== seen.product_id && now.product_name,
+    placeInWords(spanInWords(now.start, now.end, writing), seen, now, context),
+    now.price !== seen.price && writing.price(now.price),
+  ];
+  return changed(fill(texts.booking.changedElsewhere, { now: what.filter(Boolean).join(', ') }));
+}
+
+const changed = (text: string): RequestFailed => new RequestFailed(text, 412, '', {});

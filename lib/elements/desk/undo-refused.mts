@@ -1,11 +1,6 @@
 import { fill } from '../common/text.mjs';
-import type { Appointment } from './api/appointments.mjs';
 import { RequestFailed } from './api/client.mjs';
 import type { Context } from './context.mjs';
-
-/** Name of the customer, as messages about an undo show it. */
-export const nameOf = ({ customer_name: name }: Appointment, { texts }: Context): string =>
-  name || texts.appointment.guest;
 
 /** Says that nothing was undone, because another user has changed the same values since. */
 export const changedSince = (name: string, { texts }: Context): string =>

@@ -12,10 +12,11 @@ import {
 } from './api/appointments.mjs';
 import type { Context } from './context.mjs';
 import { spanInWords } from './screens/calendar/wall-clock.mjs';
-import { changedSince, nameOf, unlessRefused } from './undo-refused.mjs';
+import { changedSince, unlessRefused } from './undo-refused.mjs';
 import { hasArrived } from './views/places.mjs';
 import { placeInWords } from './views/moved.mjs';
 import { mainState } from './views/state.mjs';
+import { nameOfCustomer } from './views/names.mjs';
 
 /** Fields of a change that say how it is checked and why it is made. A stored appointment has no such fields. */
 const HOW = ['enforce', 'reason', 'cancelled_by'] as const satisfies readonly (keyof Change)[];
@@ -58,7 +59,7 @@ export function undoOf(
       (now) => changedValues(now, change) === values,
       async (tag) => {
         const stored = await changeAppointment(client, before.id, reverseOf(before, change, written), tag);
-        const name = nameOf(before, context);
+        const name = nameOfCustomer(before, context);
         const time = spanInWords(stored.start, stored.end, context.writing);
         return fill(texts.frame.undone, { name, time: placeInWords(time, written, stored, context) });
       },
@@ -79,40 +80,38 @@ async function unlessChanged(
   write: (tag: string | undefined) => Promise<string>,
 ): Promise<string> {
   const [now, tag] = await readTagged(context.client, before.id);
-  const name = nameOf(before, context);
+  const name = nameOfCustomer(before, context);
   return now && !isUnchanged(now)
     ? changedSince(name, context)
     : unlessRefused(name, context, () => write(tag));
 }
 
-const isMove = (change: Change): boolean => OF_MOVES.some((name) => name in change);
+/** Whether a change is about the service, time, staff, resources or cost of an appointment. */
+export const isMove = (change: Change): boolean => OF_MOVES.some((name) => name in change);
 
 /** Returns the values of an appointment that a change replaces, as a text. */
-const changedValues = (
-  {
-    product_id: productId,
-    start,
-    end,
-    staff_ids,
-    resource_ids: resourceIds = [],
-    cost,
-    status,
-    note,
-  }: Comparable,
-  change: Change,
-): string =>
+const changedValues = (of: Comparable, change: Change): string =>
   JSON.stringify([
-    isMove(change) && [productId, start, end, staff_ids, resourceIds, cost],
-    'status' in change && status,
-    'note' in change && note,
+    isMove(change) && placeOf(of),
+    'status' in change && of.status,
+    'note' in change && of.note,
   ]);
 
-interface Comparable extends Pick<
-  Written,
-  'product_id' | 'start' | 'end' | 'staff_ids' | 'resource_ids' | 'cost' | 'status'
-> {
+interface Comparable extends Pick<Written, keyof Place | 'status'> {
   readonly note: string | undefined;
 }
+
+type Place = Pick<Written, 'product_id' | 'start' | 'end' | 'staff_ids' | 'resource_ids' | 'cost'>;
+
+/** Returns the values of an appointment that a move, or another service or price, replaces, as a text. */
+export const placeOf = ({
+  product_id: productId,
+  start,
+  end,
+  staff_ids,
+  resource_ids = [],
+  cost,
+}: Place): string => JSON.stringify([productId, start, end, staff_ids, resource_ids, cost]);
 
 /** Returns the change that gives an appointment its former values. */
 function reverseOf(before: Appointment, change: Change, written: Written): Change {
@@ -158,7 +157,7 @@ export function undoOfMark(before: Appointment, set: CustomerStatus, context: Co
       async (tag) => {
         await recordAttendance(context.client, id, status, tag);
         return fill(marked, {
-          name: nameOf(before, context),
+          name: nameOfCustomer(before, context),
           state: states[mainState(before, context.now())],
         });
       },

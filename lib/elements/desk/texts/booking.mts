@@ -120,6 +120,8 @@ export interface BookingTexts {
   /** Says that the response to a move was lost. Later, `moved` or `notMoved` takes its place. */
   readonly moveUnknown: string;
   readonly notMoved: string;
+  /** Says that another user has changed the shown appointment. Placeholder `{now}`: its new time, staff or price. */
+  readonly changedElsewhere: string;
   /** Confirms a move. Placeholders `{name}`: the customer; `{time}`: the new time. */
   readonly moved: string;
   /**
@@ -222,6 +224,7 @@ export const BOOKING: BookingTexts = {
   },
   moveUnknown: 'The connection was lost while saving. Once it is back, this says whether the move was saved.',
   notMoved: 'The move was not saved.',
+  changedElsewhere: 'Somebody else has changed this appointment. It is now: {now}.',
   moved: 'Moved for {name}: {time}.',
   priceKept: 'The price stays {cost}. A new booking like this costs {price}.',
 };

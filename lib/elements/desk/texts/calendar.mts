@@ -115,7 +115,7 @@ export const CALENDAR: CalendarTexts = {
   help: 'Keys and touch',
   helpEvents: 'Arrow keys go from one appointment to another, and Enter opens it.',
   helpMoving:
-    'Shift with an arrow key carries an appointment to another time, day or person; plus and minus change its end. Enter saves the new time, and Escape puts the appointment back.',
+    'Shift with an arrow key carries an appointment to another time, day or person; plus and minus change its end. Enter saves, and Escape puts it back.',
   helpTouch:
     'Drag an appointment with the mouse, or hold it and drag it with a finger. Click or touch free time to book or block it.',
 

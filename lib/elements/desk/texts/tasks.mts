@@ -22,9 +22,6 @@ export interface TasksTexts {
    */
   readonly toCollect: string;
   readonly toRefund: string;
-  /** Advice for tasks to collect or to refund an amount without a cancellation. */
-  readonly toCollectStep: string;
-  readonly toRefundStep: string;
   /** Amount to refund. Placeholder `{amount}`. */
   readonly refund: string;
   /** Amount that the customer owes. Placeholder `{amount}`. */
@@ -87,25 +84,18 @@ export const TASKS: TasksTexts = {
     left_outside: 'Lies outside the opening hours',
   },
   steps: {
-    refund_due:
-      'The appointment is cancelled, and it was paid. Refund its line of the order, or decide that nothing is refunded.',
-    amount_due: 'The customer owes a fee for the cancelled appointment. Collect it, or waive it.',
-    no_show_fee: 'The booking has a fee for customers who do not come. Charge the fee, or waive it.',
-    paid_conflict:
-      'The order was paid after its place was lost. Restore the appointment, offer another time, or refund its line of the order.',
-    needs_order:
-      'The appointment is active, but its order is cancelled or refunded. Cancel it, or make a new order.',
+    refund_due: 'Refund the amount, or decide that nothing is refunded.',
+    amount_due: 'Collect the amount, or waive it.',
+    no_show_fee: 'Charge the fee, or waive it.',
+    paid_conflict: 'Restore the appointment, offer another time, or refund it.',
+    needs_order: 'Its order is cancelled or refunded. Cancel the appointment, or make a new order.',
     order_behind: 'The shop sends the change to the order again. If this task stays, check the order.',
     awaits_confirmation: 'Confirm the booking, or cancel it. Until then its place is kept.',
-    left_outside:
-      'The hours, the staff or the service changed after it was booked. Move it, cancel it, or leave it at its time.',
+    left_outside: 'The hours, the staff or the service have changed since. Move it, cancel it, or leave it.',
   },
   reasons: { repriced: 'Price changed', reduced: 'Places cancelled' },
   toCollect: '{reason}: {amount} to collect',
   toRefund: '{reason}: {amount} to refund',
-  toCollectStep: 'The customer owes more than was paid. Collect the amount, or waive it.',
-  toRefundStep:
-    'The customer has paid more than is owed. Refund the amount, or decide that nothing is refunded.',
   owed: 'Still owed: {amount}',
   fee: 'Fee: {fee}',
   feeRefund: 'Fee: {fee}. If it is charged, {amount} is to be refunded.',

@@ -11,9 +11,6 @@ export interface TodayTexts {
   readonly previousDay: string;
   readonly nextDay: string;
   readonly backToToday: string;
-  /** Label of the select for a staff member. */
-  readonly show: string;
-  readonly everyone: string;
   readonly nothing: string;
   readonly summary: PluralText;
   readonly cancelled: PluralText;
@@ -28,8 +25,6 @@ export const TODAY: TodayTexts = {
   previousDay: 'Previous day',
   nextDay: 'Next day',
   backToToday: 'Back to today',
-  show: 'Show',
-  everyone: 'Everyone',
   nothing: 'No appointments on this day.',
   summary: { one: '{count} appointment', other: '{count} appointments' },
   cancelled: { one: '{count} cancelled appointment', other: '{count} cancelled appointments' },

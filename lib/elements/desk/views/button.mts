@@ -11,6 +11,22 @@ type Look = 'main' | 'main book' | 'lead' | 'plain' | 'bare' | 'bare print' | 'b
 export const button = (key: string, text: Content, onclick: () => void, look: Look = 'plain'): Description =>
   h('button', { type: 'button', key, part: 'button', class: `button ${look}`, onclick }, text);
 
+/** Shows buttons beside each other. */
+export const buttonRow = (...buttons: readonly Content[]): Description =>
+  h('div', { key: 'buttons', class: 'buttons' }, ...buttons);
+
+/** Describes the button to the span of time before or after the shown one. */
+export const turnButton = (key: 'previous' | 'next', label: string, onclick: () => void): Description =>
+  h(
+    'button',
+    { type: 'button', key, class: 'button bare turn', 'aria-label': label, onclick },
+    h('span', { 'aria-hidden': 'true', class: 'arrow' }, key === 'next' ? '›' : '‹'),
+  );
+
+/** Describes a button without a background, such as the name of a customer, that opens something. */
+export const openButton = (text: Content, onclick: () => void): Description =>
+  h('button', { type: 'button', key: 'open', class: 'open', onclick }, text);
+
 /** Describes the button that prints the shown list, without the page's buttons. */
 export const printButton = ({ texts }: Context): Description =>
   button('print', texts.frame.print, () => print(), 'bare print');

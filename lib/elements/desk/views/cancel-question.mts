@@ -3,7 +3,7 @@ import { fill } from '../../common/text.mjs';
 import type { Appointment, Change, Settlement } from '../api/appointments.mjs';
 import type { VisitCancellation } from '../api/visits.mjs';
 import type { Context } from '../context.mjs';
-import { button, sending } from './button.mjs';
+import { button, buttonRow, sending } from './button.mjs';
 import { checkField, labelled } from './field.mjs';
 import { refundText } from './refund.mjs';
 
@@ -19,10 +19,10 @@ interface CancelAnswers {
     | {
         readonly cancel: (terms: VisitCancellation) => void;
         readonly refund: string | undefined;
-        /** Amounts that would be due in all if the customer cancelled the visit; undefined while unknown. */
+        /** Amounts that would be due in all if the customer cancelled the visit; undefined if unknown. */
         readonly byCustomer: Settlement | undefined;
       };
-  /** Amounts that would be due if the customer cancelled; null or undefined while unknown. */
+  /** Amounts that would be due if the customer cancelled; null or undefined if unknown. */
   readonly byCustomer?: Settlement | null | undefined;
   readonly keep: () => void;
   /** Whether the cancellation is being sent; the reason can then no longer be edited. */
@@ -80,9 +80,7 @@ export const cancelQuestion = (
       words.cancelReason,
       h('input', { name: 'reason', maxlength: 1000, autocomplete: 'off', readonly: isSaving }),
     ),
-    h(
-      'div',
-      { key: 'buttons', class: 'buttons' },
+    buttonRow(
       answer('yes', cancelVisit ? words.cancelOnly : words.cancelYes),
       cancelVisit && answer('visit', words.cancelVisit),
       button('no', words.cancelNo, keep),
@@ -103,17 +101,17 @@ function whoCancels(
     'fieldset',
     { key: 'by', class: 'choices' },
     h('legend', {}, words.whoCancels),
-    // The browser keeps what the user has chosen, also when the view is shown again.
+    // Unless a person decides otherwise, the shop's policy applies. The browser keeps what the user has chosen, also
+    // when the view is shown again.
+    checkField(
+      'customer',
+      fill(words.byCustomer, { fee: writing.price(fee), refund: writing.price(refund) }),
+      { type: 'radio', name: 'by', value: 'customer', defaultChecked: true },
+    ),
     checkField('shop', fill(words.byShop, { refund: writing.price(byShop ?? '0') }), {
       type: 'radio',
       name: 'by',
       value: 'shop',
-      defaultChecked: true,
     }),
-    checkField(
-      'customer',
-      fill(words.byCustomer, { fee: writing.price(fee), refund: writing.price(refund) }),
-      { type: 'radio', name: 'by', value: 'customer' },
-    ),
   );
 }

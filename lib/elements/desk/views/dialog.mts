@@ -1,7 +1,7 @@
 import { type Description, h } from '../../common/dom.mjs';
 import type { Dialog } from '../context.mjs';
 import { bannerView, type BannerParts } from './banner.mjs';
-import { button } from './button.mjs';
+import { button, buttonRow } from './button.mjs';
 import { type MessageParts, messageView } from './message.mjs';
 
 /** Key of each dialog for `render`, so that a new dialog does not reuse the fields of the previous one. */
@@ -91,10 +91,5 @@ const leavingView = (
     'div',
     { key: 'leaving', class: 'question leaving' },
     h('p', { key: 'text', role: 'alert' }, words.leaveQuestion),
-    h(
-      'div',
-      { key: 'buttons', class: 'buttons' },
-      button('stay', words.leaveNo, leave),
-      button('discard', words.leaveYes, discard, 'danger'),
-    ),
+    buttonRow(button('stay', words.leaveNo, leave), button('discard', words.leaveYes, discard, 'danger')),
   );

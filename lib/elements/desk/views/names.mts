@@ -1,4 +1,11 @@
+import type { Appointment } from '../api/appointments.mjs';
 import type { Context } from '../context.mjs';
+
+/** Returns the name of the customer of an appointment; "No name" for a guest who gave none. */
+export const nameOfCustomer = (
+  { customer_name: name }: Pick<Appointment, 'customer_name'>,
+  { texts }: Pick<Context, 'texts'>,
+): string => name || texts.appointment.guest;
 
 /** Returns the name of a staff member; "a colleague" if the user cannot read it. */
 export const nameOfMember = (id: number, { facts, texts }: Pick<Context, 'facts' | 'texts'>): string =>

@@ -117,6 +117,7 @@ export const BOOKING: BookingTexts = {
   },
   moveUnknown: 'انقطع الاتصال أثناء الحفظ. عندما يعود، ستظهر هنا نتيجة حفظ النقل.',
   notMoved: 'لم يُحفظ النقل.',
+  changedElsewhere: 'غيّر شخص آخر هذا الموعد. أصبح الآن: {now}.',
   moved: 'نُقل موعد {name}: {time}.',
   priceKept: 'يبقى السعر {cost}. حجز جديد مماثل يكلّف {price}.',
 };

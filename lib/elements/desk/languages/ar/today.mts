@@ -7,8 +7,6 @@ export const TODAY: TodayTexts = {
   previousDay: 'اليوم السابق',
   nextDay: 'اليوم التالي',
   backToToday: 'العودة إلى اليوم',
-  show: 'عرض',
-  everyone: 'الجميع',
   nothing: 'لا توجد مواعيد في هذا اليوم.',
   summary: {
     zero: 'لا مواعيد',

@@ -40,7 +40,7 @@ export const APPOINTMENT: AppointmentTexts = {
   markArrived: 'Erschienen',
   markNoShow: 'Nicht erschienen',
   noShowLater: '„Nicht erschienen“ ist ab dem Beginn des Termins möglich.',
-  markExpected: 'Noch erwartet',
+  markExpected: 'Erwartet',
   attendance: 'Ist die Person erschienen?',
   attendanceOf: 'Ist {name} erschienen?',
   marked: '{name}: {state}',

@@ -94,6 +94,7 @@ export const BOOKING: BookingTexts = {
   moveUnknown:
     'Die Verbindung ist beim Speichern abgebrochen. Sobald sie wieder da ist, steht hier, ob der Termin verschoben ist.',
   notMoved: 'Der Termin wurde nicht verschoben.',
+  changedElsewhere: 'Jemand anderes hat diesen Termin geändert. Er ist jetzt: {now}.',
   moved: 'Verschoben für {name}: {time}.',
   priceKept: 'Der Preis bleibt {cost}. Eine neue Buchung wie diese kostet {price}.',
 };

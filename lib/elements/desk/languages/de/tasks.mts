@@ -17,9 +17,8 @@ export const TASKS: TasksTexts = {
     left_outside: 'Liegt außerhalb der Öffnungszeiten',
   },
   steps: {
-    refund_due:
-      'Der Termin ist abgesagt, er ist bezahlt. Bitte seine Position der Bestellung erstatten oder das Geld behalten.',
-    amount_due: 'Für den abgesagten Termin ist eine Gebühr offen. Bitte kassieren oder erlassen.',
+    refund_due: 'Bitte den Betrag erstatten oder das Geld behalten.',
+    amount_due: 'Bitte den Betrag kassieren oder erlassen.',
     no_show_fee: 'Für diesen Fall hat die Buchung eine Gebühr. Bitte berechnen oder erlassen.',
     paid_conflict:
       'Die Bestellung wurde bezahlt, nachdem der Platz verloren war. Bitte den Termin wiederherstellen, eine andere Zeit anbieten oder seine Position der Bestellung erstatten.',
@@ -33,9 +32,6 @@ export const TASKS: TasksTexts = {
   reasons: { repriced: 'Preis geändert', reduced: 'Plätze storniert' },
   toCollect: '{reason}: {amount} zu kassieren',
   toRefund: '{reason}: {amount} zu erstatten',
-  toCollectStep: 'Der Kunde schuldet mehr, als bezahlt ist. Bitte den Betrag kassieren oder erlassen.',
-  toRefundStep:
-    'Es ist mehr bezahlt, als geschuldet wird. Bitte den Betrag erstatten oder das Geld behalten.',
   owed: 'Noch offen: {amount}',
   fee: 'Gebühr: {fee}',
   feeRefund: 'Gebühr: {fee}. Wird sie berechnet, sind {amount} zu erstatten.',

@@ -7,8 +7,6 @@ export const TODAY: TodayTexts = {
   previousDay: 'Voriger Tag',
   nextDay: 'Nächster Tag',
   backToToday: 'Zurück zu heute',
-  show: 'Anzeigen',
-  everyone: 'Alle',
   nothing: 'Keine Termine an diesem Tag.',
   summary: { one: '{count} Termin', other: '{count} Termine' },
   cancelled: { one: '{count} abgesagter Termin', other: '{count} abgesagte Termine' },

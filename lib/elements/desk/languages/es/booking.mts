@@ -102,6 +102,7 @@ export const BOOKING: BookingTexts = {
   },
   moveUnknown: 'Se perdió la conexión al guardar. Cuando vuelva, aquí se dirá si el cambio quedó guardado.',
   notMoved: 'El cambio no se guardó.',
+  changedElsewhere: 'Otra persona ha cambiado esta cita. Ahora es: {now}.',
   moved: 'Cambiada para {name}: {time}.',
   priceKept: 'El precio sigue siendo {cost}. Una reserva nueva igual cuesta {price}.',
 };

@@ -17,9 +17,8 @@ export const TASKS: TasksTexts = {
     left_outside: 'Está fuera del horario',
   },
   steps: {
-    refund_due:
-      'La cita está cancelada, y está pagada. Reembolse su línea del pedido o quédese con el dinero.',
-    amount_due: 'El cliente debe un cargo por la cita cancelada. Cóbrelo o renuncie a él.',
+    refund_due: 'Reembolse el importe o quédese con el dinero.',
+    amount_due: 'Cobre el importe o renuncie a él.',
     no_show_fee: 'La reserva tiene un cargo para este caso. Cóbrelo o renuncie a él.',
     paid_conflict:
       'El pedido se pagó después de perderse la plaza. Restablezca la cita, ofrezca otra hora o reembolse su línea del pedido.',
@@ -33,8 +32,6 @@ export const TASKS: TasksTexts = {
   reasons: { repriced: 'Precio cambiado', reduced: 'Plazas canceladas' },
   toCollect: '{reason}: {amount} por cobrar',
   toRefund: '{reason}: {amount} por reembolsar',
-  toCollectStep: 'El cliente debe más de lo que ha pagado. Cobre el importe o renuncie a él.',
-  toRefundStep: 'El cliente ha pagado más de lo que debe. Reembolse el importe o quédese con el dinero.',
   owed: 'Por cobrar: {amount}',
   fee: 'Cargo: {fee}',
   feeRefund: 'Cargo: {fee}. Si se cobra, hay que reembolsar {amount}.',

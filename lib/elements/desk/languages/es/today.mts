@@ -7,8 +7,6 @@ export const TODAY: TodayTexts = {
   previousDay: 'Día anterior',
   nextDay: 'Día siguiente',
   backToToday: 'Volver a hoy',
-  show: 'Mostrar',
-  everyone: 'Todo el equipo',
   nothing: 'No hay citas este día.',
   summary: { one: '{count} cita', many: '{count} de citas', other: '{count} citas' },
   cancelled: {

@@ -107,6 +107,7 @@ export const BOOKING: BookingTexts = {
   moveUnknown:
     'La connexion a été perdue pendant l’enregistrement. Dès qu’elle est rétablie, ce message dira si le déplacement est enregistré.',
   notMoved: 'Le déplacement n’a pas été enregistré.',
+  changedElsewhere: 'Quelqu’un d’autre a modifié ce rendez-vous. Il est maintenant\u00a0: {now}.',
   moved: 'Déplacé pour {name}\u00a0: {time}.',
   priceKept: 'Le prix reste {cost}. Une nouvelle réservation identique coûte {price}.',
 };

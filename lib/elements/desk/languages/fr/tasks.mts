@@ -17,9 +17,8 @@ export const TASKS: TasksTexts = {
     left_outside: 'Se trouve hors des horaires d’ouverture',
   },
   steps: {
-    refund_due:
-      'Le rendez-vous est annulé, et il est payé. Remboursez sa ligne de la commande, ou gardez l’argent.',
-    amount_due: 'Le client doit des frais pour le rendez-vous annulé. Encaissez-les, ou renoncez-y.',
+    refund_due: 'Remboursez le montant, ou gardez l’argent.',
+    amount_due: 'Encaissez le montant, ou renoncez-y.',
     no_show_fee: 'La réservation prévoit des frais dans ce cas. Facturez-les, ou renoncez-y.',
     paid_conflict:
       'La commande a été payée après la perte de la place. Rétablissez le rendez-vous, proposez un autre horaire, ou remboursez sa ligne de la commande.',
@@ -33,8 +32,6 @@ export const TASKS: TasksTexts = {
   reasons: { repriced: 'Prix modifié', reduced: 'Places annulées' },
   toCollect: '{reason}\u202f: {amount} à encaisser',
   toRefund: '{reason}\u202f: {amount} à rembourser',
-  toCollectStep: 'Le client doit plus qu’il n’a payé. Encaissez le montant, ou renoncez-y.',
-  toRefundStep: 'Le client a payé plus qu’il ne doit. Remboursez le montant, ou gardez l’argent.',
   owed: 'Reste dû : {amount}',
   fee: 'Frais\u00a0: {fee}',
   feeRefund: 'Frais\u00a0: {fee}. S’ils sont facturés, {amount} sont à rembourser.',

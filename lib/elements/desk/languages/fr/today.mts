@@ -7,8 +7,6 @@ export const TODAY: TodayTexts = {
   previousDay: 'Jour précédent',
   nextDay: 'Jour suivant',
   backToToday: 'Revenir à aujourd’hui',
-  show: 'Afficher',
-  everyone: 'Tout le monde',
   nothing: 'Aucun rendez-vous ce jour-là.',
   summary: { one: '{count} rendez-vous', many: '{count} de rendez-vous', other: '{count} rendez-vous' },
   cancelled: {

@@ -33,6 +33,7 @@ import { followed } from './followed.mjs';
 import { statusBefore } from './status-before.mjs';
 import type { AppointmentActions, AppointmentState, Overruled } from './state.mjs';
 import { appointmentView } from './view.mjs';
+import { nameOfCustomer } from '../../views/names.mjs';
 
 /**
  * Text that confirms a write, and the function that undoes the write; the function is absent if an undo is impossible.
@@ -121,6 +122,17 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     }
   };
 
+  /** Shows or hides the question whether to cancel. It names the fees from the start, so nobody answers before. */
+  const ask = async (isAsking: boolean): Promise<void> => {
+    // Only managers may say that the customer cancels.
+    if (isAsking && context.facts.can_manage)
+      await Promise.all([
+        customersCancellation.refresh(),
+        visitId !== undefined && customersVisitCancellation.refresh(),
+      ]);
+    set({ isAsking });
+  };
+
   const words = context.texts.appointment;
   /** Sends a change, and returns the text that confirms it. */
   const write = async (change: Change, done: string): Promise<Said> => {
@@ -135,9 +147,9 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
   };
   const actions: AppointmentActions = {
     mark: (status) => {
-      const { marked: text, states, guest } = context.texts.appointment;
+      const { marked: text, states } = context.texts.appointment;
       const to = states[mainState({ ...shown, customer_status: status }, context.now())];
-      const done = fill(text, { name: shown.customer_name || guest, state: to });
+      const done = fill(text, { name: nameOfCustomer(shown, context), state: to });
       const marked = async (): Promise<Said> => {
         const before = state.appointment ?? shown;
         await recordAttendance(context.client, shown.id, status);
@@ -155,7 +167,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
         const marked = isTakenBack
           ? words.states[mainState({ ...now, status: to }, context.now())]
           : siteStatusName(status, context);
-        const name = shown.customer_name || words.guest;
+        const name = nameOfCustomer(shown, context);
         return write({ status: to }, fill(words.marked, { name, state: marked }));
       };
       void save(moved);
@@ -199,13 +211,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
       context.open(answersDialog(context, booking, { place, name, back }));
     },
     open: (other) => context.open(appointmentDialog(context, other)),
-    ask: (isAsking) => {
-      set({ isAsking });
-      // Only managers may say that the customer cancels.
-      if (!context.facts.can_manage) return;
-      if (isAsking) void customersCancellation.refresh();
-      if (isAsking && visitId !== undefined) void customersVisitCancellation.refresh();
-    },
+    ask: (isAsking) => void ask(isAsking),
     write: (note) => set({ note }),
     saveNote: () => {
       const { note } = state;
@@ -231,7 +237,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
   };
 
   const dialog: Dialog = {
-    title: () => shown.customer_name || context.texts.appointment.guest,
+    title: () => nameOfCustomer(shown, context),
     view: (): Content[] => appointmentView(context, state, actions),
     refresh: async () =>
       void (await Promise.all([

@@ -1,14 +1,9 @@
 import { type Content, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
-import {
-  type Appointment,
-  type Change,
-  changeAppointment,
-  type ChangePreview,
-  previewChange,
-} from '../../api/appointments.mjs';
+import { type Appointment, type Change, type ChangePreview, previewChange } from '../../api/appointments.mjs';
 import type { Context, Dialog } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
+import { changeAsSeen, placeChanged } from '../../settle.mjs';
 import { TypingPause } from '../../typing-pause.mjs';
 import { undoOf } from '../../undo.mjs';
 import { sayIfLeft } from '../../views/failure.mjs';
@@ -21,6 +16,7 @@ import { type ChangeFaults, type Entered, faultsOf } from './changing-faults.mjs
 import { type NewPrice, serviceView } from './changing-service-view.mjs';
 import { hasTax, priceFields } from './entered-price.mjs';
 import { followed } from './followed.mjs';
+import { nameOfCustomer } from '../../views/names.mjs';
 
 /**
  * Dialog that changes the service, the member of staff, the end and the price of an appointment. Before the change is saved, it shows the
@@ -78,6 +74,7 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
     () => context.changed(),
   );
   const kept = followed(shown.id, context, (now) => {
+    if (!isSaving) error ??= now && appointment && placeChanged(appointment, now, context);
     appointment = now;
     context.changed();
   });
@@ -108,11 +105,11 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
     try {
       const due = (await look()).settlement;
       const change = changeOf();
-      const written = await changeAppointment(context.client, shown.id, { ...change, ...how });
+      const written = await changeAsSeen(before, { ...change, ...how }, context);
       undo = undoOf(before, change, written, context);
       said =
         fill(context.texts.appointment.changing.changed, {
-          name: nameOf(shown, context),
+          name: nameOfCustomer(shown, context),
           service: productOf(written.product_id, context.facts)?.name ?? before.product_name,
           time: placeInWords(
             spanInWords(written.start, written.end, context.writing),
@@ -135,7 +132,7 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
   };
 
   const dialog: Dialog = {
-    title: () => fill(context.texts.appointment.changing.heading, { name: nameOf(shown, context) }),
+    title: () => fill(context.texts.appointment.changing.heading, { name: nameOfCustomer(shown, context) }),
     view: (): Content[] =>
       appointment
         ? serviceView(context, {
@@ -165,9 +162,6 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
   };
   return dialog;
 }
-
-const nameOf = ({ customer_name: name }: Appointment, { texts }: Context): string =>
-  name || texts.appointment.guest;
 
 const endOf = (appointment: Appointment, entered: Entered, { facts }: Context): number | undefined =>
   changedEnd(appointment, entered, productOf(entered.productId, facts));

@@ -7,6 +7,8 @@ import { productOf } from '../booking/product.mjs';
 import { asking, button, toggle } from '../../views/button.mjs';
 import { hasArrived } from '../../views/places.mjs';
 import type { AppointmentActions, AskedPlace } from './state.mjs';
+import { nameOfCustomer } from '../../views/names.mjs';
+import { question } from '../../views/question.mjs';
 
 /** Data for the list of people in a class (bookings of the same service at the same time). */
 interface People {
@@ -59,7 +61,7 @@ function personView(
 ): Description {
   const words = context.texts.appointment;
   const [first, ...others] = answersAbout(booking, place);
-  const guest = booking.customer_name || words.guest;
+  const guest = nameOfCustomer(booking, context);
   const name = first
     ? answerText(first, context)
     : fill(words.placeOf, { name: guest, place: String(place) });
@@ -83,16 +85,10 @@ function personView(
       ...facts.flatMap((fact, at): Content[] => [at > 0 && ' · ', h('bdi', { key: at }, fact)]),
     ),
     isAsked
-      ? h(
-          'div',
-          { key: 'question', class: 'question' },
-          h('p', {}, fill(words.cancelPlaceQuestion, { name })),
-          h(
-            'div',
-            { class: 'buttons' },
-            button('yes', words.cancelYes, () => actions.cancelPlace(booking, place), 'danger'),
-            button('no', words.cancelNo, () => actions.askPlace(undefined)),
-          ),
+      ? question(
+          fill(words.cancelPlaceQuestion, { name }),
+          [words.cancelYes, () => actions.cancelPlace(booking, place)],
+          [words.cancelNo, () => actions.askPlace(undefined)],
         )
       : h(
           'div',

@@ -4,11 +4,11 @@ import type { Appointment, CustomerStatus } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
 import { powerOver } from '../../rights.mjs';
 import { answersAbout, answerText } from '../../views/answers.mjs';
-import { asking, button, switchedOff, toggle } from '../../views/button.mjs';
+import { asking, button, buttonRow, openButton, switchedOff, toggle } from '../../views/button.mjs';
 import { mailAddress, telephoneAddress } from '../../views/contact.mjs';
 import { cancelQuestion } from '../../views/cancel-question.mjs';
 import { labelled } from '../../views/field.mjs';
-import { namesOfMembers } from '../../views/names.mjs';
+import { nameOfCustomer, namesOfMembers } from '../../views/names.mjs';
 import { paddingText } from '../../views/paddings.mjs';
 import { placesTaken } from '../../views/places.mjs';
 import {
@@ -158,23 +158,16 @@ function buttons(
   const { status, product_id: productId } = appointment;
   if (status === 'cancelled') {
     const restore = (): void => change({ status: 'confirmed' }, words.restored);
-    return h(
-      'div',
-      { key: 'buttons', class: 'buttons' },
-      button('restore', words.restore, restore, 'main'),
-      button('again', words.again, again),
-    );
+    return buttonRow(button('restore', words.restore, restore, 'main'), button('again', words.again, again));
   }
-  return h(
-    'div',
-    { key: 'buttons', class: 'buttons' },
+  return buttonRow(
     status === 'pending-confirmation' &&
       button('confirm', words.confirm, () => change({ status: 'confirmed' }, words.confirmed), 'main'),
     button('move', words.move, move, status === 'pending-confirmation' ? 'plain' : 'main'),
     hasLiveOthers(state) && button('move-visit', words.moveVisit, moveVisit),
     productOf(productId, context.facts)?.questions !== undefined &&
       button('answers', questions.change, () =>
-        changeAnswers(appointment, null, appointment.customer_name || words.guest),
+        changeAnswers(appointment, null, nameOfCustomer(appointment, context)),
       ),
     button('change', words.changing.open, changeService),
     button('again', words.again, again),
@@ -187,9 +180,7 @@ const ownButtons = (
   { texts: { appointment: words } }: Context,
   { move, ask }: AppointmentActions,
 ): Description =>
-  h(
-    'div',
-    { key: 'buttons', class: 'buttons' },
+  buttonRow(
     button('move', words.move, move, 'main'),
     asking(button('cancel', words.cancel, () => ask(true), 'danger')),
   );
@@ -274,9 +265,5 @@ function factsOf(appointment: Appointment, context: Context, actions: Appointmen
 /** Button that opens the customer's page. Only managers have this button, and guests have no such page. */
 function customerOf({ customer_id: id }: Appointment, context: Context): Content {
   if (id === 0 || !context.facts.can_manage) return undefined;
-  return h(
-    'button',
-    { type: 'button', key: 'customer', class: 'open', onclick: () => context.go('customers', [String(id)]) },
-    context.texts.appointment.history,
-  );
+  return openButton(context.texts.appointment.history, () => context.go('customers', [String(id)]));
 }

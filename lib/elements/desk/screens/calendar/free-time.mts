@@ -1,7 +1,7 @@
 import { h } from '../../../common/dom.mjs';
 import type { Context, Dialog } from '../../context.mjs';
 import { ownMemberOf } from '../../rights.mjs';
-import { button } from '../../views/button.mjs';
+import { button, buttonRow } from '../../views/button.mjs';
 import { choice, labelled } from '../../views/field.mjs';
 import { nameOfResource } from '../../views/resources.mjs';
 import { bookingDialog } from '../booking/booking.mjs';
@@ -80,9 +80,7 @@ export function freeTimeDialog(context: Context, free: FreeTime, closed: () => v
         resourceId !== undefined && h('p', { key: 'resource' }, nameOfResource(resourceId, context)),
         !isReady && h('p', { key: 'order', role: 'alert', class: 'refusal' }, words().endBeforeStart),
         isReady &&
-          h(
-            'div',
-            { key: 'buttons', class: 'buttons' },
+          buttonRow(
             button(
               'book',
               words().book,

@@ -1,10 +1,11 @@
 import { h } from '../../../common/dom.mjs';
 import type { Appointment } from '../../api/appointments.mjs';
 import type { Context, Dialog } from '../../context.mjs';
-import { namesOfMembers } from '../../views/names.mjs';
+import { nameOfCustomer, namesOfMembers } from '../../views/names.mjs';
 import { mainState, stateView, troubles } from '../../views/state.mjs';
 import { appointmentDialog } from '../appointment/appointment.mjs';
 import { spanInWords } from './wall-clock.mjs';
+import { openButton } from '../../views/button.mjs';
 
 /**
  * Dialog that lists appointments: those of a day that do not fit in the month view, or all bookings of the same service
@@ -20,15 +21,8 @@ export const listDialog = (context: Context, title: string, list: () => readonly
         h(
           'li',
           { key: one.id, class: 'listed' },
-          h(
-            'button',
-            {
-              type: 'button',
-              key: 'open',
-              class: 'open',
-              onclick: () => context.open(appointmentDialog(context, one)),
-            },
-            h('bdi', {}, one.customer_name || context.texts.appointment.guest),
+          openButton(h('bdi', {}, nameOfCustomer(one, context)), () =>
+            context.open(appointmentDialog(context, one)),
           ),
           h(
             'p',

@@ -2,9 +2,9 @@ import { addDays, monthOf } from '../../../common/days.mjs';
 import { type Content, type Description, h } from '../../../common/dom.mjs';
 import type { Context } from '../../context.mjs';
 import { mayBook } from '../../rights.mjs';
-import { button, printButton, toggle } from '../../views/button.mjs';
+import { button, printButton, toggle, turnButton } from '../../views/button.mjs';
 import { dayField } from '../../views/day-field.mjs';
-import { choice, labelled } from '../../views/field.mjs';
+import { memberFilter, serviceFilter } from '../../views/filters.mjs';
 import { turned } from './days-in-view.mjs';
 import type { CalendarActions, CalendarState, ViewName } from './state.mjs';
 
@@ -53,23 +53,11 @@ export function titleOf({ view, day, days, today }: CalendarState, { writing }: 
 function daysOf({ context, state, actions }: BarParts): Content[] {
   const words = context.texts.calendar;
   const { view, day, days, today } = state;
-  const turn = (key: string, label: string, arrow: string, by: 1 | -1): Description =>
-    h(
-      'button',
-      {
-        type: 'button',
-        key,
-        class: 'button bare turn',
-        'aria-label': label,
-        onclick: () => actions.goTo(turned(view, day, by)),
-      },
-      h('span', { 'aria-hidden': 'true', class: 'arrow' }, arrow),
-    );
   const isToday = today >= days.from && today < days.to;
   return [
-    turn('previous', words.previous, '‹', -1),
+    turnButton('previous', words.previous, () => actions.goTo(turned(view, day, -1))),
     h('h2', { key: 'title' }, titleOf(state, context)),
-    turn('next', words.next, '›', 1),
+    turnButton('next', words.next, () => actions.goTo(turned(view, day, 1))),
     !isToday && button('today', words.today, () => actions.goTo(today)),
   ];
 }
@@ -122,37 +110,10 @@ function choicesOf({ context, state, actions }: BarParts): Content[] {
   const { facts, texts } = context;
   const words = texts.calendar;
   const { staffId, productId, day } = state;
-  const numberOf = (id: string): number | undefined => (id === '' ? undefined : Number(id));
   return [
     dayField(context, day, actions.goTo),
-    facts.members.length > 1 &&
-      labelled(
-        'member',
-        words.show,
-        choice(
-          'member',
-          staffId ?? '',
-          [
-            { value: '', text: words.everyone },
-            ...facts.members.map(({ id, display_name: text }) => ({ value: id, text })),
-          ],
-          (id) => actions.choose({ staffId: numberOf(id), productId }),
-        ),
-      ),
-    facts.products.length > 1 &&
-      labelled(
-        'product',
-        words.service,
-        choice(
-          'product',
-          productId ?? '',
-          [
-            { value: '', text: words.allServices },
-            ...facts.products.map(({ id, name: text }) => ({ value: id, text })),
-          ],
-          (id) => actions.choose({ staffId, productId: numberOf(id) }),
-        ),
-      ),
+    memberFilter(context, staffId, (id) => actions.choose({ staffId: id, productId })),
+    serviceFilter(context, productId, (id) => actions.choose({ staffId, productId: id })),
     toggle('cancelled', words.showCancelled, state.showsCancelled, () =>
       actions.showCancelled(!state.showsCancelled),
     ),

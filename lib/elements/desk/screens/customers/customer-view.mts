@@ -2,7 +2,7 @@ import { type Content, type Description, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import type { PersonPage } from '../../api/customers.mjs';
 import type { PluralText } from '../../../common/text.mjs';
-import { button } from '../../views/button.mjs';
+import { button, buttonRow } from '../../views/button.mjs';
 import { failureView, submitting } from '../../views/form.mjs';
 import { mailAddress, telephoneAddress } from '../../views/contact.mjs';
 import { loadedView } from '../../views/loading.mjs';
@@ -97,9 +97,7 @@ function dataOf(data: PersonPage, parts: CustomerParts): Content[] {
       h('p', { key: 'text', role: 'alert' }, fill(words.eraseQuestion, { name: nameOf(data, parts) })),
       h('p', { key: 'stays' }, words.eraseStays),
       checkField('check', words.eraseCheck, { type: 'checkbox', required: true }),
-      h(
-        'div',
-        { key: 'buttons', class: 'buttons' },
+      buttonRow(
         h('button', { key: 'yes', part: 'button', class: 'button danger' }, words.eraseYes),
         button('no', words.eraseNo, () => actions.ask(false)),
       ),

@@ -1,5 +1,5 @@
 import { type Content, type Description, h } from '../../../common/dom.mjs';
-import { button } from '../../views/button.mjs';
+import { button, openButton } from '../../views/button.mjs';
 import { readFailureText } from '../../views/failure.mjs';
 import { labelled } from '../../views/field.mjs';
 import { submitting } from '../../views/form.mjs';
@@ -74,7 +74,7 @@ function personView(key: string, texts: readonly string[], open: () => void): De
   return h(
     'li',
     { key, class: 'item' },
-    h('button', { type: 'button', class: 'open', onclick: open }, h('bdi', {}, name)),
+    openButton(h('bdi', {}, name), open),
     facts.length > 0 &&
       h(
         'p',

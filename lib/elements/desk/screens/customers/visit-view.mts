@@ -3,6 +3,7 @@ import type { Appointment } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
 import { namesOfMembers } from '../../views/names.mjs';
 import { mainState, stateView, troubles } from '../../views/state.mjs';
+import { openButton } from '../../views/button.mjs';
 
 /**
  * Shows an appointment in a list: day and time, service, staff, states, and note.
@@ -29,11 +30,10 @@ export function visitView(
   return h(
     'li',
     { key: id, class: 'item', 'data-appointment': id },
-    h(
-      'button',
-      { type: 'button', key: 'open', class: 'open', onclick: () => open(appointment) },
-      writing.moments(start, end),
-      isOfYear(writing.dayOf(now)) ? '' : ` (${writing.year(writing.dayOf(start))})`,
+    openButton(
+      writing.moments(start, end) +
+        (isOfYear(writing.dayOf(now)) ? '' : ` (${writing.year(writing.dayOf(start))})`),
+      () => open(appointment),
     ),
     h(
       'p',

@@ -1,5 +1,5 @@
-import { type Content, type Description, h } from '../../../common/dom.mjs';
-import { button, sending, toggle } from '../../views/button.mjs';
+import { type Content, h } from '../../../common/dom.mjs';
+import { button, sending, toggle, turnButton } from '../../views/button.mjs';
 import { choice, labelled } from '../../views/field.mjs';
 import { loadedView } from '../../views/loading.mjs';
 import { cardsView } from './cards.mjs';
@@ -34,22 +34,10 @@ export const figuresView = (parts: FiguresParts): Content[] => {
 
 function headingOf({ context, chosen, span, choose }: FiguresParts): Content[] {
   const words = context.texts.figures;
-  const step = (key: string, label: string, arrow: string, by: -1 | 1): Description =>
-    h(
-      'button',
-      {
-        type: 'button',
-        key,
-        class: 'button bare turn',
-        'aria-label': label,
-        onclick: () => choose({ day: dayInOther(span, by) }),
-      },
-      h('span', { 'aria-hidden': 'true', class: 'arrow' }, arrow),
-    );
   return [
-    step('previous', words.previous, '‹', -1),
+    turnButton('previous', words.previous, () => choose({ day: dayInOther(span, -1) })),
     h('h2', { key: 'span' }, nameOfSpan(span, context)),
-    step('next', words.next, '›', 1),
+    turnButton('next', words.next, () => choose({ day: dayInOther(span, 1) })),
     spanOf(context.writing.dayOf(context.now()), chosen.length).from !== span.from &&
       button('today', context.texts.today.backToToday, () =>
         choose({ day: context.writing.dayOf(context.now()) }),

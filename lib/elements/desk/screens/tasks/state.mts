@@ -5,6 +5,8 @@ import type { Context } from '../../context.mjs';
 /** A task about an appointment, not about an order alone. */
 export type BookingTask = Task & { readonly appointment: Appointment };
 
+export const isAboutBooking = (task: Task): task is BookingTask => task.appointment !== null;
+
 /** Data for the lists of the screen with tasks. */
 export interface TaskParts {
   readonly context: Context;
@@ -24,12 +26,12 @@ export interface TaskActions {
   readonly open: (appointment: Appointment) => void;
   /** Asks the user to confirm an action on a task; undefined hides the question. */
   readonly ask: (task: Task | undefined) => void;
-  /** Notes what was done with the amount of a task. */
-  readonly settle: (task: BookingTask, how: MoneyNote['kind']) => void;
+  /** Notes what was done with the amounts of tasks about one visit, or of one task. */
+  readonly settle: (tasks: readonly Task[], how: MoneyNote['kind']) => void;
   /**
-   * Changes the appointment of a task: confirms it, cancels it, or accepts it outside of the hours. `done` is the text
-   * that confirms the action.
+   * Changes the appointments of tasks: confirms them, cancels them, or accepts them outside of the hours. `done` is the
+   * text that confirms the action.
    */
-  readonly change: (task: BookingTask, change: Change, done: string) => void;
+  readonly change: (tasks: readonly Task[], change: Change, done: string) => void;
   readonly resend: (delivery: Delivery) => void;
 }

@@ -2,11 +2,15 @@ import { type Content, type Description, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import type { Change } from '../../api/appointments.mjs';
 import type { Task } from '../../api/tasks.mjs';
-import { asking, button, sending } from '../../views/button.mjs';
+import type { Context } from '../../context.mjs';
+import { asking, button, buttonRow, sending } from '../../views/button.mjs';
 import { cancelQuestion } from '../../views/cancel-question.mjs';
 import { orderAddress, orderIdOf } from '../appointment/order.mjs';
-import type { BookingTask, TaskParts } from './state.mjs';
+import { type BookingTask, isAboutBooking, type TaskParts } from './state.mjs';
+import { type Group, isRefund, sumOfAll, visitsOf } from './visit-tasks.mjs';
 import { wordsOf } from './task-words.mjs';
+import { nameOfCustomer } from '../../views/names.mjs';
+import { question } from '../../views/question.mjs';
 
 /**
  * Shows the tasks: bookings to confirm and appointments outside of the hours, if there are any, and tasks about
@@ -18,7 +22,7 @@ export function taskList(tasks: readonly Task[], parts: TaskParts): Content[] {
   const outside = tasks.filter(isOutside);
   const others = tasks.filter((task) => !isToConfirm(task) && !isOutside(task));
   const list = (key: string, of: readonly Task[]): Description =>
-    h('ul', { key, class: 'rows' }, ...of.map((task) => taskView(task, parts)));
+    h('ul', { key, class: 'rows' }, ...visitsOf(of).map((group) => taskView(group, parts)));
   return [
     toConfirm.length > 0 && h('h3', { key: 'to-confirm', class: 'list-heading' }, words.toConfirm),
     toConfirm.length > 0 && list('bookings', toConfirm),
@@ -29,21 +33,20 @@ export function taskList(tasks: readonly Task[], parts: TaskParts): Content[] {
   ];
 }
 
-const isAboutBooking = (task: Task): task is BookingTask => task.appointment !== null;
-
 const isToConfirm = ({ code }: Task): boolean => code === 'awaits_confirmation';
 
 const isOutside = ({ code }: Task): boolean => code === 'left_outside';
 
-function taskView(task: Task, parts: TaskParts): Description {
-  const { context, asked, actions } = parts;
+function taskView(group: Group, parts: TaskParts): Description {
+  const { context, asked, isSending, actions } = parts;
+  const [task] = group;
   const { code, appointment, since } = task;
   const { texts } = context;
   const words = texts.tasks;
-  const { name, step, amount, owed, fee } = wordsOf(task, context);
+  const { name, step, amount, owed, fee } = wordsOf({ code, settlement: sumOfAll(group) }, context);
   const order = orderIdOf(task);
   const { orderUrl } = context.settings;
-  const hasQuestion = code === 'refund_due' || code === 'paid_conflict' || isToConfirm(task);
+  const hasQuestion = isRefund(task) || isToConfirm(task);
   return h(
     'li',
     { key: `${code} ${appointment?.id} ${task.order_id}`, class: 'item', 'data-task': code },
@@ -57,7 +60,15 @@ function taskView(task: Task, parts: TaskParts): Description {
         ` ${fill(words.since, { time: context.writing.moment(since) })}`,
       ),
     ),
-    appointment !== null && h('p', { key: 'who' }, ...whoseOf(appointment, parts)),
+    ...group
+      .filter(isAboutBooking)
+      .map((one) =>
+        h(
+          'p',
+          { key: one.appointment.id },
+          ...whoseOf(one, context, group.length > 1 && wordsOf(one, context)),
+        ),
+      ),
     amount !== undefined && h('p', { key: 'amount' }, fill(words.refund, { amount })),
     owed !== undefined && h('p', { key: 'owed' }, fill(words.owed, { amount: owed })),
     fee !== undefined && h('p', { key: 'fee' }, fee),
@@ -65,21 +76,9 @@ function taskView(task: Task, parts: TaskParts): Description {
     // Another task, about the order, can have the same appointment. The question is shown only at the task whose button
     // the user has pressed.
     hasQuestion && isAboutBooking(task) && asked === task.appointment.id
-      ? questionView(task, parts)
-      : h(
-          'div',
-          { key: 'buttons', class: 'buttons' },
-          isToConfirm(task) &&
-            isAboutBooking(task) &&
-            sending(
-              button(
-                'confirm',
-                texts.appointment.confirm,
-                () => actions.change(task, { status: 'confirmed' }, texts.appointment.confirmed),
-                'lead',
-              ),
-              parts.isSending(task),
-            ),
+      ? questionView(group, task, parts)
+      : buttonRow(
+          ...leadButtons(group, parts),
           appointment !== null && button('open', words.openAppointment, () => actions.open(appointment)),
           order !== undefined &&
             orderUrl !== undefined &&
@@ -89,34 +88,40 @@ function taskView(task: Task, parts: TaskParts): Description {
               words.openOrder,
             ),
           isOutside(task) &&
-            isAboutBooking(task) &&
             sending(
               button('accept', words.accept, () =>
-                actions.change(task, { outside_accepted: true }, words.accepted),
+                actions.change(group, { outside_accepted: true }, words.accepted),
               ),
-              parts.isSending(task),
+              isSending(task),
             ),
-          ...paidButtons(task, parts),
-          ...feeButtons(task, parts),
+          ...feeButtons(group, parts),
           hasQuestion &&
             asking(
               isToConfirm(task)
                 ? button('ask', texts.appointment.cancel, () => actions.ask(task), 'danger')
-                : button('ask', words.settled, () => actions.ask(task), 'lead'),
+                : button('ask', words.settled, () => actions.ask(task)),
             ),
         ),
   );
 }
 
-/** Buttons that note how the customer has paid the amount of a task. */
-function paidButtons(task: Task, { context, isSending, actions }: TaskParts): Content[] {
-  if (task.code !== 'amount_due' || !isAboutBooking(task)) return [];
-  const words = context.texts.appointment.money;
-  return (['cash', 'card'] as const).map((how) =>
-    sending(
-      button(how, words[how], () => actions.settle(task, how), 'lead'),
-      isSending(task),
-    ),
+/** Buttons that do what a task is about: confirm the booking, or note what the customer has paid or got back. */
+function leadButtons(group: Group, { context, isSending, actions }: TaskParts): Content[] {
+  const [task] = group;
+  const { confirm, confirmed, money } = context.texts.appointment;
+  const isDone = (key: string, label: string, look: 'lead' | 'plain', does: () => void): Content =>
+    sending(button(key, label, does, look), isSending(task));
+  if (isToConfirm(task))
+    return [
+      isDone('confirm', confirm, 'lead', () => actions.change(group, { status: 'confirmed' }, confirmed)),
+    ];
+  const notes = isRefund(task)
+    ? (['refunded'] as const)
+    : task.code === 'amount_due'
+      ? (['cash', 'card'] as const)
+      : [];
+  return notes.map((how, at) =>
+    isDone(how, money[how], at === 0 ? 'lead' : 'plain', () => actions.settle(group, how)),
   );
 }
 
@@ -124,14 +129,15 @@ function paidButtons(task: Task, { context, isSending, actions }: TaskParts): Co
  * Buttons that charge a fee for a no-show, or that waive a fee. The text of the button that waives is stored as the
  * reason.
  */
-function feeButtons(task: Task, { context, isSending, actions }: TaskParts): Content[] {
+function feeButtons(group: Group, { context, isSending, actions }: TaskParts): Content[] {
+  const [task] = group;
   const isProposed = task.code === 'no_show_fee';
   const isOwed = task.code === 'amount_due' && Number(task.settlement?.fee) > 0;
-  if (!(isProposed || isOwed) || !isAboutBooking(task)) return [];
+  if (!(isProposed || isOwed)) return [];
   const words = context.texts.tasks;
   const change = (key: string, label: string, sent: Change, done: string): Content =>
     sending(
-      button(key, label, () => actions.change(task, sent, done)),
+      button(key, label, () => actions.change(group, sent, done)),
       isSending(task),
     );
   return [
@@ -140,34 +146,33 @@ function feeButtons(task: Task, { context, isSending, actions }: TaskParts): Con
   ];
 }
 
+/** Shows whose appointment a task is about, and its amount if the task is about several. */
 const whoseOf = (
-  { customer_name: name, product_name: service, start_utc: start }: NonNullable<Task['appointment']>,
-  { context }: TaskParts,
+  { appointment }: BookingTask,
+  context: Context,
+  amounts: false | Pick<ReturnType<typeof wordsOf>, 'amount' | 'owed'>,
 ): Content[] => [
-  h('bdi', { key: 'name' }, name || context.texts.appointment.guest),
-  ` · ${service} · ${context.writing.moment(start)}`,
+  h('bdi', { key: 'name' }, nameOfCustomer(appointment, context)),
+  ` · ${appointment.product_name} · ${context.writing.moment(appointment.start_utc)}`,
+  amounts && ` · ${amounts.amount ?? amounts.owed ?? ''}`,
 ];
 
-function questionView(task: BookingTask, { context, isSending, actions }: TaskParts): Description {
+function questionView(
+  group: Group,
+  task: BookingTask,
+  { context, isSending, actions }: TaskParts,
+): Description {
   const { texts } = context;
   const words = texts.tasks;
   const keep = (): void => actions.ask(undefined);
   if (isToConfirm(task)) {
-    const cancel = (change: Change): void => actions.change(task, change, texts.appointment.cancelled);
+    const cancel = (change: Change): void => actions.change(group, change, texts.appointment.cancelled);
     return cancelQuestion(task.appointment, context, { cancel, keep, isSaving: isSending(task) });
   }
-  return h(
-    'div',
-    { key: 'question', class: 'question' },
-    h('p', { key: 'text', role: 'alert' }, words.settleQuestion),
-    h(
-      'div',
-      { key: 'buttons', class: 'buttons' },
-      sending(
-        button('yes', words.settleYes, () => actions.settle(task, 'kept'), 'danger'),
-        isSending(task),
-      ),
-      button('no', words.settleNo, keep),
-    ),
+  return question(
+    words.settleQuestion,
+    [words.settleYes, () => actions.settle(group, 'kept')],
+    [words.settleNo, keep],
+    isSending(task),
   );
 }

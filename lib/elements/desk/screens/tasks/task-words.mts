@@ -28,12 +28,13 @@ export function wordsOf(
   const words = context.texts.tasks;
   const amount = refundText(settlement?.refund_due, context);
   const owed = refundText(settlement?.amount_due, context);
+  const step = words.steps[code];
   const reason = reasonOf(settlement, words);
   if (reason !== undefined && code === 'amount_due' && owed !== undefined)
-    return { name: fill(words.toCollect, { reason, amount: owed }), step: words.toCollectStep };
+    return { name: fill(words.toCollect, { reason, amount: owed }), step };
   if (reason !== undefined && code === 'refund_due' && amount !== undefined)
-    return { name: fill(words.toRefund, { reason, amount }), step: words.toRefundStep };
-  const named = { name: words.tasks[code], step: words.steps[code] };
+    return { name: fill(words.toRefund, { reason, amount }), step };
+  const named = { name: words.tasks[code], step };
   if (code !== 'no_show_fee') return { ...named, amount, owed };
   // Nothing is due until the fee is charged.
   const fee = refundText(settlement?.fee, context);

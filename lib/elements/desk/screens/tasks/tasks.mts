@@ -12,7 +12,7 @@ import { loadedView } from '../../views/loading.mjs';
 import { doneText } from '../../views/refund.mjs';
 import { appointmentDialog } from '../appointment/appointment.mjs';
 import { settling } from '../appointment/money-view.mjs';
-import type { BookingTask, TaskActions, TaskParts } from './state.mjs';
+import { type BookingTask, isAboutBooking, type TaskActions, type TaskParts } from './state.mjs';
 import { taskList } from './task-list.mjs';
 import { Waitlist } from '../waitlist/waitlist.mjs';
 import { unsentList } from './unsent-list.mjs';
@@ -86,20 +86,24 @@ export class Tasks implements Screen {
       this.#asked = task?.appointment?.id;
       this.context.changed();
     },
-    settle: (task, how) => {
+    settle: (tasks, how) => {
       const { texts } = this.context;
-      void this.#run(
-        task,
-        () => changeAsSeen(task.appointment, settling(task.appointment, how, ''), this.context),
-        () => texts.tasks.settledDone,
+      void this.#runAll(tasks, (task) =>
+        this.#run(
+          task,
+          () => changeAsSeen(task.appointment, settling(task.appointment, how, ''), this.context),
+          () => texts.tasks.settledDone,
+        ),
       );
     },
-    change: (task, change, done) =>
-      void this.#run(
-        task,
-        () => changeAsSeen(task.appointment, change, this.context),
-        (written) => doneText(change, done, written, this.context),
-        (written) => undoOf(task.appointment, change, written, this.context),
+    change: (tasks, change, done) =>
+      void this.#runAll(tasks, (task) =>
+        this.#run(
+          task,
+          () => changeAsSeen(task.appointment, change, this.context),
+          (written) => doneText(change, done, written, this.context),
+          (written) => undoOf(task.appointment, change, written, this.context),
+        ),
       ),
     resend: (delivery) => {
       const { client, texts } = this.context;
@@ -118,6 +122,14 @@ export class Tasks implements Screen {
       () => recordTold(client, message.id),
       () => texts.messages.toldDone,
     );
+  }
+
+  /** Does an action on the appointment of each task, until one fails. */
+  async #runAll(tasks: readonly Task[], run: (task: BookingTask) => Promise<void>): Promise<void> {
+    for (const task of tasks) {
+      if (isAboutBooking(task)) await run(task);
+      if (this.#failure !== undefined) return;
+    }
   }
 
   /** Sends an action on a task, a webhook delivery or a message. A task leaves the list once the action is stored. */

@@ -3,7 +3,7 @@ import { fill } from '../../../common/text.mjs';
 import type { Delivery, FollowedCalendar } from '../../api/tasks.mjs';
 import type { Owner } from '../../api/rules.mjs';
 import type { Context } from '../../context.mjs';
-import { button, sending } from '../../views/button.mjs';
+import { button, buttonRow, sending } from '../../views/button.mjs';
 import { nameOfOwner } from '../hours/owners.mjs';
 import type { TaskParts } from './state.mjs';
 
@@ -69,9 +69,7 @@ export function deliveryList(
               delivery.note,
             ].join(' · '),
           ),
-          h(
-            'div',
-            { key: 'buttons', class: 'buttons' },
+          buttonRow(
             sending(
               button('resend', words.resend, () => actions.resend(delivery)),
               isSending(delivery),

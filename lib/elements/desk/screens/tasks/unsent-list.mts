@@ -2,7 +2,7 @@ import { type Content, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import type { UnsentMessage } from '../../api/messages.mjs';
 import type { Context } from '../../context.mjs';
-import { button } from '../../views/button.mjs';
+import { button, buttonRow } from '../../views/button.mjs';
 import { byHandView } from '../../views/by-hand.mjs';
 
 /**
@@ -43,11 +43,7 @@ export function unsentList(
             ),
           ),
           ...byHandView(message.by_hand, context),
-          h(
-            'div',
-            { key: 'buttons', class: 'buttons' },
-            button('told', words.told, () => told(message)),
-          ),
+          buttonRow(button('told', words.told, () => told(message))),
         ),
       ),
     ),

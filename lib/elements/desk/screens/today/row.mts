@@ -2,9 +2,9 @@ import { type Content, type Description, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import type { Appointment, CustomerStatus } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
-import { switchedOff } from '../../views/button.mjs';
+import { openButton, switchedOff } from '../../views/button.mjs';
 import { alertView, failureText } from '../../views/failure.mjs';
-import { namesOfMembers } from '../../views/names.mjs';
+import { nameOfCustomer, namesOfMembers } from '../../views/names.mjs';
 import { placesTaken } from '../../views/places.mjs';
 import { isTooEarly, mainStateView, siteStatusView, stateView, troubles } from '../../views/state.mjs';
 import type { TodayParts } from './state.mjs';
@@ -14,7 +14,8 @@ import type { TodayParts } from './state.mjs';
  * attendance.
  */
 export function rowView(appointment: Appointment, { context, state, actions }: TodayParts): Description {
-  const { id, customer_name: name, status } = appointment;
+  const { id, status } = appointment;
+  const name = nameOfCustomer(appointment, context);
   const { texts, writing } = context;
   const now = context.now();
   const isOver = appointment.end_utc <= now;
@@ -36,11 +37,7 @@ export function rowView(appointment: Appointment, { context, state, actions }: T
     h(
       'div',
       { key: 'about', class: 'about' },
-      h(
-        'button',
-        { type: 'button', key: 'open', class: 'open', onclick: () => actions.open(appointment) },
-        h('bdi', {}, name || texts.appointment.guest),
-      ),
+      openButton(h('bdi', {}, name), () => actions.open(appointment)),
       h('p', { key: 'facts', class: 'muted facts-line' }, ...factsOf(appointment, context)),
       h(
         'p',
@@ -85,7 +82,7 @@ export function rowView(appointment: Appointment, { context, state, actions }: T
         key: 'attendance',
         class: 'attendance',
         role: 'group',
-        'aria-label': fill(texts.appointment.attendanceOf, { name: name || texts.appointment.guest }),
+        'aria-label': fill(texts.appointment.attendanceOf, { name }),
       },
       mark('arrived', texts.appointment.markArrived),
       mark('no-show', texts.appointment.markNoShow),

@@ -1,11 +1,11 @@
-import { addDays, type Day } from '../../../common/days.mjs';
-import { type Content, type Description, h } from '../../../common/dom.mjs';
+import { addDays } from '../../../common/days.mjs';
+import { type Content, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import type { Appointment } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
-import { button, printButton } from '../../views/button.mjs';
+import { button, printButton, turnButton } from '../../views/button.mjs';
 import { dayField } from '../../views/day-field.mjs';
-import { choice, labelled } from '../../views/field.mjs';
+import { memberFilter } from '../../views/filters.mjs';
 import { loadedView } from '../../views/loading.mjs';
 import type { StateName } from '../../texts/appointment.mjs';
 import { mainState, stateView, troubles } from '../../views/state.mjs';
@@ -18,7 +18,7 @@ export const todayView = (parts: TodayParts): Content[] => [
     { key: 'bar', class: 'bar today-bar' },
     ...headingOf(parts),
     dayField(parts.context, parts.state.day, parts.actions.goTo),
-    memberChoice(parts),
+    memberFilter(parts.context, parts.state.staffId, parts.actions.filter),
     printButton(parts.context),
   ),
   ...loadedView(parts.page, parts.context, ({ day, appointments }) =>
@@ -33,42 +33,14 @@ export const todayView = (parts: TodayParts): Content[] => [
 function headingOf({ context, state: { day, today }, actions }: TodayParts): Content[] {
   const { texts, writing } = context;
   const words = texts.today;
-  const step = (key: string, label: string, arrow: string, to: Day): Description =>
-    h(
-      'button',
-      {
-        type: 'button',
-        key,
-        class: 'button bare turn',
-        'aria-label': label,
-        onclick: () => actions.goTo(to),
-      },
-      h('span', { 'aria-hidden': 'true', class: 'arrow' }, arrow),
-    );
   const name = day === today ? words.today : day === addDays(today, 1) ? words.tomorrow : undefined;
   const date = writing.longDay(day);
   return [
-    step('previous', words.previousDay, '‹', addDays(day, -1)),
+    turnButton('previous', words.previousDay, () => actions.goTo(addDays(day, -1))),
     h('h2', { key: 'day' }, name === undefined ? date : fill(words.named, { name, day: date })),
-    step('next', words.nextDay, '›', addDays(day, 1)),
+    turnButton('next', words.nextDay, () => actions.goTo(addDays(day, 1))),
     day !== today && button('today', words.backToToday, () => actions.goTo(today)),
   ];
-}
-
-function memberChoice({ context, state, actions }: TodayParts): Content {
-  const { facts, texts } = context;
-  if (facts.members.length < 2) return undefined;
-  const options = [
-    { value: '', text: texts.today.everyone },
-    ...facts.members.map(({ id, display_name: text }) => ({ value: id, text })),
-  ];
-  return labelled(
-    'member',
-    texts.today.show,
-    choice('member', state.staffId ?? '', options, (id) =>
-      actions.filter(id === '' ? undefined : Number(id)),
-    ),
-  );
 }
 
 function listOf(appointments: readonly Appointment[], parts: TodayParts): Content[] {

@@ -2,8 +2,9 @@ import { type Content, type Description, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import type { WaitlistEntry } from '../../api/waitlist.mjs';
 import type { Context } from '../../context.mjs';
-import { asking, button, sending } from '../../views/button.mjs';
+import { asking, button, buttonRow, sending } from '../../views/button.mjs';
 import { mailAddress, telephoneAddress } from '../../views/contact.mjs';
+import { question } from '../../views/question.mjs';
 
 /** Data for the row of a waiting customer. */
 export interface EntryParts {
@@ -32,9 +33,7 @@ export function entryView(entry: WaitlistEntry, parts: EntryParts): Description 
     isOpen && parts.isAsked && questionView(entry, parts),
     isOpen &&
       !parts.isAsked &&
-      h(
-        'div',
-        { key: 'buttons', class: 'buttons' },
+      buttonRow(
         status === 'waiting' && sending(button('offer', words.offer, parts.offer), isSending),
         asking(button('remove', words.remove, () => parts.ask(true))),
       ),
@@ -43,16 +42,11 @@ export function entryView(entry: WaitlistEntry, parts: EntryParts): Description 
 
 function questionView(entry: WaitlistEntry, { context, isSending, ask, remove }: EntryParts): Description {
   const words = context.texts.waitlist;
-  return h(
-    'div',
-    { key: 'question', class: 'question' },
-    h('p', { key: 'text', role: 'alert' }, fill(words.removeQuestion, { name: nameOf(entry, context) })),
-    h(
-      'div',
-      { key: 'buttons', class: 'buttons' },
-      sending(button('yes', words.removeYes, remove, 'danger'), isSending),
-      button('no', words.removeNo, () => ask(false)),
-    ),
+  return question(
+    fill(words.removeQuestion, { name: nameOf(entry, context) }),
+    [words.removeYes, remove],
+    [words.removeNo, () => ask(false)],
+    isSending,
   );
 }
 

@@ -9,7 +9,7 @@ import type { FeesOfMove } from './losses.mjs';
 import type { Gone } from '../state.mjs';
 
 /** State of the dialog that moves an appointment. */
-interface MovingState {
+export interface MovingState {
   /** The appointment; undefined once it no longer exists. */
   readonly appointment: Appointment | undefined;
   /**
@@ -32,7 +32,8 @@ interface MovingState {
   readonly isUnknown: boolean;
   /** Whether it was found out, after a lost response, that the move is not stored. */
   readonly isNotSaved: boolean;
-  readonly failure: { readonly error: unknown } | undefined;
+  /** Error of the last attempt. With `isNews`, it says what another user has changed, without an attempt. */
+  readonly failure: { readonly error: unknown; readonly isNews?: boolean } | undefined;
 }
 
 /** Functions that the dialog for moving an appointment calls when the user does something. */

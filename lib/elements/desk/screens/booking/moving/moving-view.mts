@@ -39,11 +39,13 @@ export function movingView(parts: MovingParts): Content[] {
 /** Says why the last move was not saved, or that its response was lost. */
 function outcomeOf({ context, state, actions }: MovingParts): Content[] {
   const { failure, isUnknown, isNotSaved } = state;
-  const { moveUnknown, notMoved: notSaved } = context.texts.booking;
+  const { moveUnknown, notMoved } = context.texts.booking;
   if (isUnknown) return [alertView(moveUnknown)];
-  if (isNotSaved) return [alertView(notSaved)];
+  if (isNotSaved) return [alertView(notMoved)];
   const { take, overrule } = actions;
-  return failure ? refusalView(failure.error, context, { take, overrule, isMove: true, notSaved }) : [];
+  if (!failure) return [];
+  const notSaved = failure.isNews ? '' : notMoved;
+  return refusalView(failure.error, context, { take, overrule, isMove: true, notSaved });
 }
 
 function factsOf(appointment: Appointment, context: Context): Content[] {

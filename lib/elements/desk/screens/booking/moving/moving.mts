@@ -3,7 +3,6 @@ import { fill } from '../../../../common/text.mjs';
 import {
   type Appointment,
   type Change,
-  changeAppointment,
   readCustomersCancellation,
   type Written,
 } from '../../../api/appointments.mjs';
@@ -12,6 +11,7 @@ import type { Product } from '../../../api/facts.mjs';
 import type { Context, Dialog } from '../../../context.mjs';
 import { ownMemberOf } from '../../../rights.mjs';
 import { Loaded } from '../../../loaded.mjs';
+import { changeAsSeen, placeChanged } from '../../../settle.mjs';
 import { undoOf } from '../../../undo.mjs';
 import { sayIfLeft } from '../../../views/failure.mjs';
 import { isLostResponse } from '../outcome.mjs';
@@ -22,11 +22,12 @@ import { startOf } from '../choice.mjs';
 import { ChosenTime } from '../chosen-time.mjs';
 import type { FeesOfMove } from './losses.mjs';
 import { LostMove } from './lost-move.mjs';
-import type { MovingActions } from './moving-state.mjs';
+import type { MovingActions, MovingState } from './moving-state.mjs';
 import { movingView } from './moving-view.mjs';
 import { hasClock, membersToChoose, productOf } from '../product.mjs';
 import { appointmentMoves, productStarts } from '../starts.mjs';
 import { isOther, readSameTime } from '../same-time.mjs';
+import { nameOfCustomer } from '../../../views/names.mjs';
 
 /**
  * Dialog that moves an appointment to another time or staff member.
@@ -47,7 +48,7 @@ class Moving implements Dialog {
   #staffId: number | undefined;
   #isSaving = false;
   #lacksTime = false;
-  #failure: { readonly error: unknown } | undefined;
+  #failure: MovingState['failure'];
   readonly #lost: LostMove<Change> = new LostMove(() => void this.#followed.refresh());
   /** Whether reads after a lost response have shown that the move is not stored. */
   #isNotSaved = false;
@@ -105,9 +106,8 @@ class Moving implements Dialog {
   }
 
   title(): string {
-    const { texts } = this.context;
-    const name = this.shown.customer_name || texts.appointment.guest;
-    return fill(texts.booking.moveHeading, { name });
+    const { context, shown } = this;
+    return fill(context.texts.booking.moveHeading, { name: nameOfCustomer(shown, context) });
   }
 
   view(): Content[] {
@@ -175,6 +175,8 @@ class Moving implements Dialog {
     const found = this.#lost.decide((move) => now !== undefined && isMoved(now, move, this.context));
     if (found?.isStored && now) return void this.#finish(found.move, now);
     this.#isNotSaved ||= found !== undefined;
+    const error = now && this.#appointment && placeChanged(this.#appointment, now, this.context);
+    if (error) this.#failure = { error, isNews: this.#failure === undefined };
     this.#appointment = now;
     this.context.changed();
   }
@@ -232,7 +234,7 @@ class Moving implements Dialog {
     const change: Change = { start, ...(staffId !== undefined && { staff_ids: [staffId] }), ...how };
     let stored: Written;
     try {
-      stored = await changeAppointment(context.client, this.shown.id, change);
+      stored = await changeAsSeen(this.#appointment ?? this.shown, change, context);
     } catch (error) {
       this.#isSaving = false;
       if (isLostResponse(error)) this.#lost.open(change);
@@ -249,7 +251,7 @@ class Moving implements Dialog {
   async #finish(change: Change, stored: Written): Promise<void> {
     const { context, shown } = this;
     const { texts, writing } = context;
-    const name = shown.customer_name || texts.appointment.guest;
+    const name = nameOfCustomer(shown, context);
     const wall = writing.fieldOf(stored.start_utc).slice(0, hasClock(this.#product) ? 16 : 10);
     const before = this.#appointment ?? shown;
     const kept = await keptPrice(before, stored, context);

@@ -1,7 +1,7 @@
 import type { Appointment } from '../../../api/appointments.mjs';
 import type { Context } from '../../../context.mjs';
 import { powerOver } from '../../../rights.mjs';
-import { namesOfMembers } from '../../../views/names.mjs';
+import { nameOfCustomer, namesOfMembers } from '../../../views/names.mjs';
 import { placesTaken } from '../../../views/places.mjs';
 import { lacksResource, namesOfResources } from '../../../views/resources.mjs';
 import { mainState, troubles } from '../../../views/state.mjs';
@@ -77,8 +77,8 @@ const resourceColumns = (appointment: Appointment, { facts }: EventContext): str
 
 function faceOf(appointment: Appointment, view: ViewName, context: EventContext): AppointmentFace {
   const { texts, writing } = context;
-  const { id, customer_name: name, product_name: product, start, end } = appointment;
-  const who = name || texts.appointment.guest;
+  const { id, product_name: product, start, end } = appointment;
+  const who = nameOfCustomer(appointment, context);
   const members = namesOfMembers(appointment.staff_ids, context);
   const main = mainState(appointment, context.at);
   const others = troubles(appointment);
@@ -115,9 +115,9 @@ function faceOfWorkshop(
   context: EventContext,
 ): AppointmentFace {
   const [first] = group as [Appointment];
-  const { texts, writing } = context;
+  const { writing } = context;
   const names = new Intl.ListFormat(context.language).format(
-    group.map(({ customer_name: name }) => name || texts.appointment.guest),
+    group.map((one) => nameOfCustomer(one, context)),
   );
   const places = placesTaken(first, context);
   const time = timeOf(first.start, writing);

@@ -1,7 +1,7 @@
 import { fill } from '../../../../common/text.mjs';
 import type { Appointment } from '../../../api/appointments.mjs';
 import type { Context } from '../../../context.mjs';
-import { namesOfMembers } from '../../../views/names.mjs';
+import { nameOfCustomer, namesOfMembers } from '../../../views/names.mjs';
 import { namesOfResources } from '../../../views/resources.mjs';
 import { eventOf } from '../events/appointment-events.mjs';
 import { partsAt } from '../events/free-parts.mjs';
@@ -70,9 +70,9 @@ export class Carrying {
     if (!placement) return;
     this.#placement = undefined;
     this.board.putBack(String(placement.appointment.id));
-    const { texts } = this.context;
-    const name = placement.appointment.customer_name || texts.appointment.guest;
-    this.context.say(fill(texts.calendar.putBack, { name }));
+    const { context } = this;
+    const name = nameOfCustomer(placement.appointment, context);
+    context.say(fill(context.texts.calendar.putBack, { name }));
   }
 }
 

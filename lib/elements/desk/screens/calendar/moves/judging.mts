@@ -1,13 +1,9 @@
 import { type Content, h } from '../../../../common/dom.mjs';
 import { fill } from '../../../../common/text.mjs';
-import {
-  type Appointment,
-  type Change,
-  changeAppointment,
-  type Written,
-} from '../../../api/appointments.mjs';
+import type { Appointment, Change, Written } from '../../../api/appointments.mjs';
 import type { Alternative } from '../../../api/client.mjs';
 import type { Context, Dialog } from '../../../context.mjs';
+import { changeAsSeen } from '../../../settle.mjs';
 import { undoOf } from '../../../undo.mjs';
 import { alertView, sayIfLeft } from '../../../views/failure.mjs';
 import { isOther } from '../../booking/same-time.mjs';
@@ -20,6 +16,7 @@ import { refusalView } from '../../../views/refusal.mjs';
 import { changeTo } from './placement.mjs';
 import type { Placement } from '../state.mjs';
 import { spanInWords } from '../wall-clock.mjs';
+import { nameOfCustomer } from '../../../views/names.mjs';
 
 /**
  * Sends a move of an appointment. If the shop refuses the move, shows the appointment at its old place, and opens a
@@ -31,8 +28,7 @@ import { spanInWords } from '../wall-clock.mjs';
 export async function askFor(placement: Placement, context: Context, putBack: () => void): Promise<void> {
   const change = changeTo(placement);
   try {
-    const { id } = placement.appointment;
-    const stored = await changeAppointment(context.client, id, { ...change, enforce: 'full' });
+    const stored = await changeAsSeen(placement.appointment, { ...change, enforce: 'full' }, context);
     await done(placement.appointment, change, stored, context);
   } catch (error) {
     putBack();
@@ -46,13 +42,10 @@ export async function askFor(placement: Placement, context: Context, putBack: ()
 async function done(before: Appointment, change: Change, after: Written, context: Context): Promise<void> {
   const time = spanInWords(after.start, after.end, context.writing);
   const when = placeInWords(time, before, after, context);
-  const news = fill(context.texts.calendar.moved, { name: nameOf(before, context), when });
+  const news = fill(context.texts.calendar.moved, { name: nameOfCustomer(before, context), when });
   context.say(news + (await keptPrice(before, after, context)), undoOf(before, change, after, context));
   await context.refresh();
 }
-
-const nameOf = ({ customer_name: name }: Appointment, { texts }: Context): string =>
-  name || texts.appointment.guest;
 
 /**
  * Dialog that opens after the shop has refused a move, or after its response was lost. In the latter case the dialog
@@ -84,7 +77,7 @@ function refusedDialog(placement: Placement, first: unknown, context: Context): 
     context.changed();
     let stored: Written;
     try {
-      stored = await changeAppointment(context.client, appointment.id, change);
+      stored = await changeAsSeen(appointment, change, context);
     } catch (failure) {
       isSaving = false;
       error = failure;
@@ -125,7 +118,7 @@ function refusedDialog(placement: Placement, first: unknown, context: Context): 
     title: () => {
       const { booking, calendar } = context.texts;
       return fill(lost.isOpen ? booking.moveHeading : calendar.refused, {
-        name: nameOf(appointment, context),
+        name: nameOfCustomer(appointment, context),
       });
     },
     view: () => [h('p', { key: 'asked' }, fill(context.texts.calendar.asked, placesInWords())), ...outcome()],

@@ -2,11 +2,12 @@ import { type Content, h } from '../../../../common/dom.mjs';
 import { RequestFailed } from '../../../api/client.mjs';
 import type { Context } from '../../../context.mjs';
 import type { Loaded } from '../../../loaded.mjs';
-import { button } from '../../../views/button.mjs';
+import { button, buttonRow } from '../../../views/button.mjs';
 import { failureView, submitting } from '../../../views/form.mjs';
 import { ruleConsequences } from './consequences.mjs';
 import { ruleFields } from './fields.mjs';
 import type { Faults, RuleActions, RuleConsequences, RuleState } from './state.mjs';
+import { question } from '../../../views/question.mjs';
 
 /** Data for the content of the form of an opening-hours rule. */
 interface RuleParts {
@@ -41,7 +42,7 @@ export function ruleView({ context, state, isGone, consequences, actions }: Rule
       ruleConsequences(state, consequences, context),
       hasFaults && h('p', { key: 'faults', role: 'alert', class: 'refusal' }, words.toCorrect),
       !hasFaults && failureView(failure, context),
-      ...(isAsking ? question(context, actions) : buttons(state, context, actions)),
+      ...(isAsking ? removalQuestion(context, actions) : buttons(state, context, actions)),
     ),
   ];
 }
@@ -49,9 +50,7 @@ export function ruleView({ context, state, isGone, consequences, actions }: Rule
 function buttons({ id, isSaving }: RuleState, { texts }: Context, actions: RuleActions): Content[] {
   const words = texts.hours.rules;
   return [
-    h(
-      'div',
-      { key: 'buttons', class: 'buttons' },
+    buttonRow(
       h(
         'button',
         { key: 'save', part: 'button', class: 'button main', 'aria-disabled': isSaving ? 'true' : undefined },
@@ -62,19 +61,13 @@ function buttons({ id, isSaving }: RuleState, { texts }: Context, actions: RuleA
   ];
 }
 
-function question({ texts }: Context, actions: RuleActions): Content[] {
+function removalQuestion({ texts }: Context, actions: RuleActions): Content[] {
   const words = texts.hours.rules;
   return [
-    h(
-      'div',
-      { key: 'question', class: 'question' },
-      h('p', { key: 'text', role: 'alert' }, words.removeQuestion),
-      h(
-        'div',
-        { key: 'buttons', class: 'buttons' },
-        button('yes', words.removeYes, actions.remove, 'danger'),
-        button('no', words.removeNo, () => actions.ask(false)),
-      ),
+    question(
+      words.removeQuestion,
+      [words.removeYes, actions.remove],
+      [words.removeNo, () => actions.ask(false)],
     ),
   ];
 }

@@ -3,12 +3,13 @@ import { fill } from '../../../../common/text.mjs';
 import type { AppointmentOn } from '../../../api/resources.mjs';
 import type { Context } from '../../../context.mjs';
 import type { Loaded } from '../../../loaded.mjs';
-import { asking, button, sending } from '../../../views/button.mjs';
+import { asking, button, buttonRow, sending } from '../../../views/button.mjs';
 import { checkField, labelled } from '../../../views/field.mjs';
 import { failureView, submitting } from '../../../views/form.mjs';
 import { outsideView } from '../outside-view.mjs';
 import { faultsOf, isFewer, MOST_QUANTITY, type ResourceActions, type ResourceState } from './state.mjs';
 import { previewSection } from '../preview-section.mjs';
+import { question } from '../../../views/question.mjs';
 
 /** Data for the content of the form of a resource. */
 interface ResourceParts {
@@ -133,9 +134,7 @@ const productName = ({ product_id: id }: AppointmentOn, { facts, texts }: Contex
 function buttonsOf({ context, state, actions }: ResourceParts): Description {
   const words = context.texts.resources;
   const save = h('button', { key: 'save', part: 'button', class: 'button main' }, words.save);
-  return h(
-    'div',
-    { key: 'buttons', class: 'buttons' },
+  return buttonRow(
     sending(save, state.isSaving),
     state.id !== undefined && asking(button('remove', words.remove, () => actions.ask(true), 'danger')),
   );
@@ -143,15 +142,10 @@ function buttonsOf({ context, state, actions }: ResourceParts): Description {
 
 function questionOf({ context, state, actions }: ResourceParts): Description {
   const words = context.texts.resources;
-  return h(
-    'div',
-    { key: 'question', class: 'question' },
-    h('p', { key: 'text', role: 'alert' }, fill(words.removeQuestion, { name: state.stored.name })),
-    h(
-      'div',
-      { key: 'buttons', class: 'buttons' },
-      sending(button('yes', words.removeYes, actions.remove, 'danger'), state.isSaving),
-      button('no', words.removeNo, () => actions.ask(false)),
-    ),
+  return question(
+    fill(words.removeQuestion, { name: state.stored.name }),
+    [words.removeYes, actions.remove],
+    [words.removeNo, () => actions.ask(false)],
+    state.isSaving,
   );
 }

@@ -3,7 +3,7 @@ import { fill } from '../../../../common/text.mjs';
 import type { Resource } from '../../../api/facts.mjs';
 import type { Rule } from '../../../api/rules.mjs';
 import type { Context } from '../../../context.mjs';
-import { button } from '../../../views/button.mjs';
+import { button, buttonRow } from '../../../views/button.mjs';
 import { weekDialog } from '../week/dialog.mjs';
 import { resourceDialog } from './dialog.mjs';
 
@@ -60,9 +60,7 @@ function rowOf(resource: Resource, rules: readonly Rule[], context: Context): De
       h('p', { key: 'name' }, h('bdi', {}, name)),
       h('p', { key: 'facts', class: 'muted' }, ...about),
     ),
-    h(
-      'div',
-      { key: 'buttons', class: 'buttons' },
+    buttonRow(
       act('hours', words.hours, () =>
         context.open(weekDialog(context, { kind: 'resource', kind_id: id }, rules)),
       ),

@@ -4,7 +4,7 @@ import type { Appointment } from '../../../api/appointments.mjs';
 import type { DayChange } from '../../../api/rules.mjs';
 import type { Context } from '../../../context.mjs';
 import type { Loaded } from '../../../loaded.mjs';
-import { namesOfMembers } from '../../../views/names.mjs';
+import { nameOfCustomer, namesOfMembers } from '../../../views/names.mjs';
 import type { TimeOff } from './closed-time.mjs';
 import { closedBy, openAfter, openedBy } from '../compared.mjs';
 import { dayHoursText, hoursList } from '../hours-text.mjs';
@@ -78,15 +78,10 @@ function appointmentsOf(appointments: readonly Appointment[], context: Context):
 
 /** Describes an appointment in one line: time, customer, service and staff. */
 function aboutAppointment(one: Appointment, context: Context): string {
-  const { texts, writing } = context;
+  const { writing } = context;
   const [day, today] = [writing.dayOf(one.start_utc), writing.dayOf(context.now())];
   const when = writing.shortMoment(day, writing.clockOf(one.start_utc), today);
-  return [
-    when,
-    one.customer_name || texts.appointment.guest,
-    one.product_name,
-    namesOfMembers(one.staff_ids, context),
-  ]
+  return [when, nameOfCustomer(one, context), one.product_name, namesOfMembers(one.staff_ids, context)]
     .filter((part) => part !== '')
     .join(' · ');
 }

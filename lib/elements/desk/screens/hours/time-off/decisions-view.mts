@@ -4,12 +4,12 @@ import type { Appointment } from '../../../api/appointments.mjs';
 import type { Context } from '../../../context.mjs';
 import type { Loaded } from '../../../loaded.mjs';
 import { powerOver } from '../../../rights.mjs';
-import { asking, button } from '../../../views/button.mjs';
+import { asking, button, buttonRow } from '../../../views/button.mjs';
 import { cancelQuestion } from '../../../views/cancel-question.mjs';
 import { telephoneAddress } from '../../../views/contact.mjs';
 import { alertView, failureText } from '../../../views/failure.mjs';
 import { loadedView } from '../../../views/loading.mjs';
-import { namesOfMembers } from '../../../views/names.mjs';
+import { nameOfCustomer, namesOfMembers } from '../../../views/names.mjs';
 import type { DecisionActions, DecisionState } from './decisions-state.mjs';
 
 /** Data for the content of the list of appointments in a time off (such as a holiday). */
@@ -41,17 +41,13 @@ function listOf(all: readonly Appointment[], parts: DecisionParts): Content[] {
         : fill(words.progress, { decided: number.format(decided), all: number.format(count) }),
     ),
     h('ul', { key: 'list', class: 'decisions' }, ...all.map((one) => rowOf(one, parts))),
-    h(
-      'div',
-      { key: 'buttons', class: 'buttons' },
-      button('done', words.done, actions.done, open === 0 ? 'main' : 'plain'),
-    ),
+    buttonRow(button('done', words.done, actions.done, open === 0 ? 'main' : 'plain')),
   ];
 }
 
 function rowOf(one: Appointment, { context, state, actions }: DecisionParts): Description {
-  const { texts, writing } = context;
-  const { id, customer_name: name, customer_phone: phone } = one;
+  const { writing } = context;
+  const { id, customer_phone: phone } = one;
   const failure = state.failed?.id === id ? failureText(state.failed.error, context) : '';
   return h(
     'li',
@@ -60,7 +56,7 @@ function rowOf(one: Appointment, { context, state, actions }: DecisionParts): De
     h(
       'p',
       { key: 'who' },
-      h('bdi', { key: 'name' }, name || texts.appointment.guest),
+      h('bdi', { key: 'name' }, nameOfCustomer(one, context)),
       phone !== '' && ' · ',
       phone !== '' && h('a', { key: 'phone', href: telephoneAddress(phone) }, h('bdi', {}, phone)),
     ),
@@ -87,7 +83,7 @@ function buttonsOf(
   const words = context.texts.hours.decisions;
   const isLeft = state.left.has(one.id);
   const isChangeable = powerOver(one, context.facts, context.now()) !== 'none';
-  const name = one.customer_name || context.texts.appointment.guest;
+  const name = nameOfCustomer(one, context);
   const act = (key: string, text: string, look: string, onclick: () => void): Description =>
     h(
       'button',
@@ -102,9 +98,7 @@ function buttonsOf(
       },
       text,
     );
-  return h(
-    'div',
-    { key: 'buttons', class: 'buttons' },
+  return buttonRow(
     isChangeable && act('move', words.move, 'plain', () => actions.move(one)),
     isChangeable && asking(act('cancel', words.cancel, 'danger', () => actions.ask(one.id))),
     act('leave', isLeft ? words.left : words.leave, 'toggle', () => actions.leave(one.id, !isLeft)),

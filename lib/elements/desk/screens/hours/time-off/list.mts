@@ -3,7 +3,7 @@ import { fill } from '../../../../common/text.mjs';
 import { isOf, type Owner, type Rule } from '../../../api/rules.mjs';
 import { mayWriteTimeOff, ownMemberOf } from '../../../rights.mjs';
 import type { Context } from '../../../context.mjs';
-import { button } from '../../../views/button.mjs';
+import { button, buttonRow } from '../../../views/button.mjs';
 import { spansFrom } from './closed-time.mjs';
 import { mayStayOpen, type StoredTimeOff, timesOff } from './closing.mjs';
 import { decisionsDialog } from './decisions.mjs';
@@ -84,9 +84,7 @@ function rowOf(stored: StoredTimeOff, rules: readonly Rule[], context: Context):
         h('p', { key: 'open', class: 'refusal' }, words.mayStayOpen),
     ),
     mayWriteTimeOff(off.owner, rule, facts) &&
-      h(
-        'div',
-        { key: 'buttons', class: 'buttons' },
+      buttonRow(
         act('appointments', words.showAppointments, 'plain', () =>
           context.open(decisionsDialog(context, off)),
         ),

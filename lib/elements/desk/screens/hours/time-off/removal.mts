@@ -3,7 +3,7 @@ import { previewRules, writeRule, type DayChange } from '../../../api/rules.mjs'
 import { RequestFailed } from '../../../api/client.mjs';
 import type { Context, Dialog } from '../../../context.mjs';
 import { Loaded } from '../../../loaded.mjs';
-import { button } from '../../../views/button.mjs';
+import { button, buttonRow } from '../../../views/button.mjs';
 import { sayIfLeft } from '../../../views/failure.mjs';
 import { failureView } from '../../../views/form.mjs';
 import { loadedView } from '../../../views/loading.mjs';
@@ -68,9 +68,7 @@ export function removalDialog(context: Context, { rule, off }: StoredTimeOff): D
           ];
         }),
         failureView(failure, context),
-        h(
-          'div',
-          { key: 'buttons', class: 'buttons' },
+        buttonRow(
           button('yes', words.removeYes, () => void remove(), 'danger'),
           button('no', words.removeNo, () => context.close(dialog)),
         ),

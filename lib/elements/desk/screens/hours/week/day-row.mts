@@ -6,6 +6,7 @@ import { withBreak } from './week.mjs';
 import type { WeekActions, WeekState } from './state.mjs';
 import type { Weekday } from './weekdays.mjs';
 import { checkField } from '../../../views/field.mjs';
+import { buttonRow } from '../../../views/button.mjs';
 
 /** Default hours of a day that the user opens. */
 const USUAL: OpenHours = { from: '09:00', to: '17:00' };
@@ -49,9 +50,7 @@ export function dayRow(
       checked: hours.length > 0,
       onchange: ({ target }) => change((target as HTMLInputElement).checked ? [USUAL] : []),
     }),
-    h(
-      'div',
-      { key: 'buttons', class: 'buttons' },
+    buttonRow(
       hours.length > 0 && act('break', words.addBreak, () => change(withBreak(hours))),
       copied === undefined || copied === day
         ? act('copy', words.copy, () => actions.copy(day))
