@@ -3217,9 +3217,9 @@ export interface components {
       /** @description Number of appointments that have ended; cancelled ones are not counted. */
       past: number;
       cancelled: number;
-      /** @description Number of appointments that the customer cancelled after the time limit for cancelling (`cancel_limit` of the product); they are also in `cancelled`. */
+      /** @description Number of appointments that the customer cancelled after the time limit for cancelling (`cancel_limit` of the product), of all time; they are also in `cancelled`. */
       cancelled_late: number;
-      /** @description Number of appointments to which the customer did not come; they are also in `coming` or `past`. */
+      /** @description Number of appointments to which the customer did not come, of all time; they are also in `coming` or `past`. */
       no_show: number;
     };
     /** DeskCustomer */

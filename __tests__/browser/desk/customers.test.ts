@@ -34,7 +34,7 @@ describeInBrowser('the customers of the desk', () => {
       '1 coming',
       '2 past',
       '0 cancelled',
-      '1 no-show',
+      '1 no-show so far',
     ]);
     expect(await desk(page).locator('[data-appointment] .open').allInnerTexts()).toEqual([
       'Tuesday, October 27, 12:00 – 12:45 PM',
@@ -128,7 +128,7 @@ describeInBrowser('the customers of the desk', () => {
       '1 coming',
       '1 past',
       '0 cancelled',
-      '1 no-show',
+      '1 no-show so far',
     ]);
     const addressOf = (text: string) => desk(page).getByRole('link', { name: text }).getAttribute('href');
     expect(await addressOf(contact.email)).toBe('mailto:hanna@mail.example');

@@ -35,8 +35,10 @@ const elementsOf = (content: readonly unknown[]): Description[] =>
   );
 const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
 
+const NO_VISITS = { coming: 0, past: 0, cancelled: 0, cancelled_late: 0, no_show: 0 };
+
 /** Opens the page of the customer Ada (id 6). All requests except reads wait until `respond` is called. */
-async function ada() {
+async function ada(counts = NO_VISITS) {
   const names = new Map([
     [6, 'Ada'],
     [7, 'Ben'],
@@ -47,7 +49,6 @@ async function ada() {
   const pageOf = (path: string) => {
     const id = Number(path.split('/').at(-1));
     const customer = { id, display_name: names.get(id), email: '' };
-    const counts = { coming: 0, past: 0, cancelled: 0, cancelled_late: 0, no_show: 0 };
     return Promise.resolve({ customer, counts, coming: [], past: [], past_total: 0 });
   };
   const screen = new Customers({
@@ -57,7 +58,8 @@ async function ada() {
     },
     facts: { can_search_customers: true },
     texts: ENGLISH,
-    plural: () => '',
+    plural: ({ one, other }: { one: string; other: string }, count: number) =>
+      (count === 1 ? one : other).replace('{count}', String(count)),
     changed: () => undefined,
     say: () => undefined,
   });
@@ -92,4 +94,20 @@ test('an erasure that ends late does not leave the page of another customer', as
   await settled();
   const names = elementsOf(screen.view()).flatMap(({ content }) => content);
   expect(names).toContain('Ben');
+});
+
+test('the counts of no-shows and late cancellations say that they are of all time, and none is no line', async () => {
+  const countsOf = async (counts: typeof NO_VISITS): Promise<unknown[]> => {
+    const { screen } = await ada(counts);
+    const list = elementsOf(screen.view()).find(({ values }) => values.key === 'counts')!;
+    return elementsOf(list.content).flatMap(({ content }) => content);
+  };
+  expect(await countsOf({ coming: 1, past: 4, cancelled: 3, cancelled_late: 2, no_show: 1 })).toEqual([
+    '1 coming',
+    '4 past',
+    '3 cancelled',
+    '2 cancelled too late so far',
+    '1 no-show so far',
+  ]);
+  expect(await countsOf(NO_VISITS)).toEqual(['0 coming', '0 past', '0 cancelled', '0 no-shows so far']);
 });

@@ -85,11 +85,13 @@ describe('admission: a customer whom the shop refuses', () => {
   });
 });
 
-test('the function for admission gets customer, contact, product and the record of the last 365 days', async () => {
+test('the function for admission gets the record of the last 365 days, and the desk counts all no-shows and late cancellations', async () => {
   salon = await openDeciding(() => 'admit');
   const { appointments, clock } = salon;
   clock.set('2025-03-01T09:00');
   const longAgo = await appointments.create({ productId: 2, start: '2025-03-01T10:00', customerId: 21 });
+  const lateLongAgo = await appointments.create({ productId: 2, start: '2025-03-01T08:00', customerId: 21 });
+  await appointments.update(lateLongAgo.id, { status: 'cancelled' }, { actorId: 21 });
   clock.set('2026-03-02T09:00');
   const missed = await appointments.create({ productId: 2, start: '2026-03-01T10:00', customerId: 21 });
   for (const { id } of [longAgo, missed])
@@ -121,7 +123,9 @@ test('the function for admission gets customer, contact, product and the record 
   const found = async (query: object) =>
     (await appointments.list({ ...query, customerId: 21 })).items.map(({ id }) => id).sort((a, b) => a - b);
   expect(await found({ customerStatus: 'no-show' })).toEqual([longAgo.id, missed.id]);
-  expect(await found({ cancelledLate: true })).toEqual([late.id]);
+  expect(await found({ cancelledLate: true })).toEqual([lateLongAgo.id, late.id]);
+  const { counts } = await appointments.desk.visits(21);
+  expect(counts).toMatchObject({ noShow: 2, cancelled: 3, cancelledLate: 2 });
 });
 
 test('a cancellation by the shop, and one before the limit of the product, are not late', async () => {

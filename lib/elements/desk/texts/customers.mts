@@ -32,7 +32,9 @@ export interface CustomersTexts {
   readonly comingCount: PluralText;
   readonly pastCount: PluralText;
   readonly cancelledCount: PluralText;
+  /** Number of late cancellations of all time, unlike that of the last 365 days that decides about admission. */
   readonly cancelledLateCount: PluralText;
+  /** Number of no-shows of all time, too. */
   readonly noShowCount: PluralText;
   readonly book: string;
 
@@ -77,8 +79,11 @@ export const CUSTOMERS: CustomersTexts = {
   comingCount: { one: '{count} coming', other: '{count} coming' },
   pastCount: { one: '{count} past', other: '{count} past' },
   cancelledCount: { one: '{count} cancelled', other: '{count} cancelled' },
-  cancelledLateCount: { one: '{count} cancelled too late', other: '{count} cancelled too late' },
-  noShowCount: { one: '{count} no-show', other: '{count} no-shows' },
+  cancelledLateCount: {
+    one: '{count} cancelled too late so far',
+    other: '{count} cancelled too late so far',
+  },
+  noShowCount: { one: '{count} no-show so far', other: '{count} no-shows so far' },
   book: 'Book for this customer',
 
   data: 'Personal data',

@@ -20,12 +20,12 @@ const VISITS = {
     cancelled_late: {
       ...INTEGER,
       description:
-        'Number of appointments that the customer cancelled after the time limit for cancelling (`cancel_limit` of the product); they are also in `cancelled`.',
+        'Number of appointments that the customer cancelled after the time limit for cancelling (`cancel_limit` of the product), of all time; they are also in `cancelled`.',
     },
     no_show: {
       ...INTEGER,
       description:
-        'Number of appointments to which the customer did not come; they are also in `coming` or `past`.',
+        'Number of appointments to which the customer did not come, of all time; they are also in `coming` or `past`.',
     },
   }),
   coming: {

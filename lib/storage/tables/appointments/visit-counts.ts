@@ -3,7 +3,7 @@ import type { Binds, Row } from '../../sql';
 import type { Tables } from '../../table-names';
 import { type AppointmentFilters, listCondition } from './appointment-list';
 
-/** Counts of one person's appointments. */
+/** Counts of one person's appointments, of all time. A `CustomerRecord` counts only the last 365 days. */
 export interface VisitCounts {
   /** Appointments that have not ended, except cancelled ones. */
   readonly coming: number;

@@ -41,8 +41,8 @@ export const CUSTOMERS: CustomersTexts = {
   comingCount: { other: 'القادمة: {count}' },
   pastCount: { other: 'السابقة: {count}' },
   cancelledCount: { other: 'الملغاة: {count}' },
-  cancelledLateCount: { other: 'الملغاة متأخرًا: {count}' },
-  noShowCount: { other: 'مرات عدم الحضور: {count}' },
+  cancelledLateCount: { other: 'الملغاة متأخرًا حتى الآن: {count}' },
+  noShowCount: { other: 'مرات عدم الحضور حتى الآن: {count}' },
   book: 'حجز موعد',
 
   data: 'البيانات الشخصية',

@@ -28,8 +28,11 @@ export const CUSTOMERS: CustomersTexts = {
   comingCount: { one: '{count} kommender', other: '{count} kommende' },
   pastCount: { one: '{count} vergangener', other: '{count} vergangene' },
   cancelledCount: { one: '{count} abgesagter', other: '{count} abgesagte' },
-  cancelledLateCount: { one: '{count} zu spät abgesagter', other: '{count} zu spät abgesagte' },
-  noShowCount: { other: '{count} nicht erschienen' },
+  cancelledLateCount: {
+    one: 'bisher {count} zu spät abgesagter',
+    other: 'bisher {count} zu spät abgesagte',
+  },
+  noShowCount: { other: 'bisher {count} nicht erschienen' },
   book: 'Termin buchen',
 
   data: 'Personenbezogene Daten',

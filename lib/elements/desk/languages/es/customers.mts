@@ -28,11 +28,15 @@ export const CUSTOMERS: CustomersTexts = {
   pastCount: { one: '{count} pasada', many: '{count} pasadas', other: '{count} pasadas' },
   cancelledCount: { one: '{count} cancelada', many: '{count} canceladas', other: '{count} canceladas' },
   cancelledLateCount: {
-    one: '{count} cancelada demasiado tarde',
-    many: '{count} canceladas demasiado tarde',
-    other: '{count} canceladas demasiado tarde',
+    one: '{count} cancelada demasiado tarde hasta ahora',
+    many: '{count} canceladas demasiado tarde hasta ahora',
+    other: '{count} canceladas demasiado tarde hasta ahora',
   },
-  noShowCount: { one: '{count} ausencia', many: '{count} ausencias', other: '{count} ausencias' },
+  noShowCount: {
+    one: '{count} ausencia hasta ahora',
+    many: '{count} ausencias hasta ahora',
+    other: '{count} ausencias hasta ahora',
+  },
   book: 'Reservar una cita',
 
   data: 'Datos personales',

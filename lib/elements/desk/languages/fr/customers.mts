@@ -33,11 +33,15 @@ export const CUSTOMERS: CustomersTexts = {
   pastCount: { one: '{count} passé', many: '{count} passés', other: '{count} passés' },
   cancelledCount: { one: '{count} annulé', many: '{count} annulés', other: '{count} annulés' },
   cancelledLateCount: {
-    one: '{count} annulé trop tard',
-    many: '{count} annulés trop tard',
-    other: '{count} annulés trop tard',
+    one: '{count} annulé trop tard jusqu’ici',
+    many: '{count} annulés trop tard jusqu’ici',
+    other: '{count} annulés trop tard jusqu’ici',
   },
-  noShowCount: { one: '{count} non honoré', many: '{count} non honorés', other: '{count} non honorés' },
+  noShowCount: {
+    one: '{count} non honoré jusqu’ici',
+    many: '{count} non honorés jusqu’ici',
+    other: '{count} non honorés jusqu’ici',
+  },
   book: 'Réserver un rendez-vous',
 
   data: 'Données personnelles',
