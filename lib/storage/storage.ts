@@ -45,7 +45,7 @@ import { ResourceTable } from './tables/resource-table';
 import { RuleTable } from './tables/rule-table';
 import { SeriesTable } from './tables/series-table';
 import { VisitTable } from './tables/visit-table';
-import { WaitlistTable } from './tables/waitlist-table';
+import { WaitlistTable } from './tables/waitlist/waitlist-table';
 import { WebhookFailureTable } from './tables/events/webhook-failure-table';
 import { ZoneChangeTable } from './tables/zone-change-table';
 import type { ExportedTable } from './host-tables';
@@ -138,14 +138,9 @@ export {
 } from './tables/rule-table';
 export type { SeriesListQuery, SeriesRecord, SeriesRow, SeriesTable } from './tables/series-table';
 export type { VisitListQuery, VisitRecord, VisitRow, VisitTable } from './tables/visit-table';
-export type {
-  WaitingPerson,
-  OpenEntry,
-  WaitingProduct,
-  WaitingWish,
-  WaitlistListQuery,
-  WaitlistTable,
-} from './tables/waitlist-table';
+export type { WaitingPerson, OpenEntry, WaitingWish } from './tables/waitlist/waitlist-rows';
+export type { WaitingProduct, WaitlistTable } from './tables/waitlist/waitlist-table';
+export type { WaitlistListQuery } from './tables/waitlist/stored-entries';
 export type { WebhookFailureTable } from './tables/events/webhook-failure-table';
 export { type AddRow, isRowId, RowError } from './transfer/restored-rows';
 export type { TravellingRow } from './transfer/exported-rows';

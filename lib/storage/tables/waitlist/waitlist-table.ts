@@ -1,105 +1,28 @@
 import type { Transaction } from 'sequelize';
-import { type Contact, NO_CONTACT } from '../../domain/people/contact';
-import { emailKey, personKey } from '../../domain/people/contact-keys';
+import { NO_CONTACT } from '../../../domain/people/contact';
 import {
   OPEN_WAITLIST_STATUSES,
   type WaitlistEntry,
   type WaitlistRecord,
   type WaitlistStatus,
-  type WaitlistWish,
-} from '../../domain/waitlist/waitlist-entry';
-import type { Instant } from '../../time/units';
+} from '../../../domain/waitlist/waitlist-entry';
+import type { Instant } from '../../../time/units';
+import type { Queries } from '../../queries';
+import { Binds, integerText } from '../../sql';
+import type { Tables } from '../../table-names';
+import type { Transactions } from '../../transactions/transactions';
 import {
-  type Columns,
-  idListColumn,
-  instantColumn,
-  integerColumn,
-  jsonColumn,
-  Mapping,
-  optionalInstant,
-  textColumn,
-} from '../mapping';
-import type { Queries } from '../queries';
-import { Binds, inTexts, integerText } from '../sql';
-import type { Tables } from '../table-names';
-import type { Transactions } from '../transactions/transactions';
-import { VersionedRows } from './versioned-rows';
-
-/** An entry of the waitlist, with the key that all entries of one person have in common. */
-type Stored = WaitlistRecord & { readonly emailKey: string };
-
-const RECORD: Columns<Stored> = {
-  status: textColumn<WaitlistStatus>('status'),
-  productId: integerColumn('product_id'),
-  staffId: integerColumn('staff_id'),
-  quantity: integerColumn('qty'),
-  minDate: textColumn('min_date'),
-  maxDate: textColumn('max_date'),
-  weekdays: idListColumn('weekdays'),
-  timeFrom: textColumn('time_from'),
-  timeTo: textColumn('time_to'),
-  customerId: integerColumn('customer_id'),
-  emailKey: textColumn('email_key'),
-  contact: jsonColumn<Contact>('contact'),
-  passedStarts: idListColumn('passed_starts'),
-  offers: integerColumn('offers'),
-  appointmentId: integerColumn('appointment_id'),
-  offerStart: optionalInstant('offer_start'),
-  offerExpiresAt: optionalInstant('offer_expires_at'),
-  dateCreated: instantColumn('date_created'),
-  dateModified: instantColumn('date_modified'),
-};
-const records = new Mapping<Stored>(RECORD);
-const persons = new Mapping<EntryOfPerson>({ customerId: RECORD.customerId, contact: RECORD.contact });
-const open = new Mapping<OpenEntry>({
-  id: integerColumn('id'),
-  version: integerColumn('version'),
-  status: RECORD.status,
-  minDate: RECORD.minDate,
-  maxDate: RECORD.maxDate,
-  customerId: RECORD.customerId,
-  contact: RECORD.contact,
-});
-const wishes = new Mapping<WaitingWish>({
-  id: integerColumn('id'),
-  version: integerColumn('version'),
-  productId: RECORD.productId,
-  staffId: RECORD.staffId,
-  quantity: RECORD.quantity,
-  minDate: RECORD.minDate,
-  maxDate: RECORD.maxDate,
-  weekdays: RECORD.weekdays,
-  timeFrom: RECORD.timeFrom,
-  timeTo: RECORD.timeTo,
-  passedStarts: RECORD.passedStarts,
-});
-const rows = new Mapping<Stored & Pick<WaitlistEntry, 'id' | 'version'>>({
-  ...RECORD,
-  id: integerColumn('id'),
-  version: integerColumn('version'),
-});
-
-/**
- * A person with entries of the waitlist: a customer, the guest with an e-mail address, or the guest with a key of
- * `personKey`.
- */
-export type WaitingPerson =
-  | { readonly customerId: number }
-  | { readonly email: string }
-  | { readonly personKey: string };
-
-/** The fields of a waitlist entry that identify the customer. */
-type EntryOfPerson = Pick<WaitlistEntry, 'customerId' | 'contact'>;
-
-/**
- * The fields of an open waitlist entry that show whether the entry has changed, for which days it waits, and whose
- * entry it is.
- */
-export type OpenEntry = EntryOfPerson &
-  Pick<WaitlistEntry, 'id' | 'version' | 'status' | 'minDate' | 'maxDate'>;
-
-/** The fields of a waitlist entry that decide which starts suit it. They do not include the customer. */
-export type WaitingWish = WaitlistWish & Pick<WaitlistEntry, 'id' | 'version' | 'passedStarts'>;
+  type EntryOfPerson,
+  type OpenEntry,
+  type WaitingWish,
+  type WaitingPerson,
+  entryPersons,
+  openEntryFacts,
+  waitingWishes,
+  withPersonKey,
+  withoutPersonKey,
+} from './waitlist-rows';
+import { type WaitlistListQuery, StoredEntries, isOfPerson } from './stored-entries';
 
 /** Selects entries of the waitlist by the days for which they wait, and by their ids. Default: any id. */
 interface WaitingDays {
@@ -108,15 +31,6 @@ interface WaitingDays {
   readonly lastId?: number;
   /** A page of the entries: at most `limit` with ids above `afterId`. */
   readonly page?: { readonly afterId: number; readonly limit: number };
-}
-
-/** Filters and page of a list of entries of the waitlist, oldest entry first. */
-export interface WaitlistListQuery {
-  readonly productId?: number;
-  readonly person?: WaitingPerson;
-  readonly statuses?: readonly WaitlistStatus[];
-  readonly limit: number;
-  readonly offset: number;
 }
 
 /** A product for which entries of the waitlist wait. */
@@ -146,7 +60,7 @@ export class WaitlistTable {
   }
 
   async insert(record: WaitlistRecord, t: Transaction): Promise<WaitlistEntry> {
-    return withoutKey(await this.stored.insert(withKey(record), t));
+    return withoutPersonKey(await this.stored.insert(withPersonKey(record), t));
   }
 
   /**
@@ -154,25 +68,25 @@ export class WaitlistTable {
    * transaction is repeated.
    */
   async update(entry: WaitlistEntry, t: Transaction): Promise<WaitlistEntry> {
-    return withoutKey(await this.stored.update(withKey(entry), t));
+    return withoutPersonKey(await this.stored.update(withPersonKey(entry), t));
   }
 
   /** Reads entries of the waitlist by id. The result leaves out unknown ids. */
   async find(ids: readonly number[], t?: Transaction): Promise<Map<number, WaitlistEntry>> {
     const found = await this.stored.find(ids, t);
-    return new Map([...found].map(([id, row]) => [id, withoutKey(row)]));
+    return new Map([...found].map(([id, row]) => [id, withoutPersonKey(row)]));
   }
 
   /** Reads one page of entries of the waitlist, with the total over all pages. */
   async list(query: WaitlistListQuery): Promise<{ items: WaitlistEntry[]; total: number }> {
     const { items, total } = await this.stored.list(query);
-    return { items: items.map(withoutKey), total };
+    return { items: items.map(withoutPersonKey), total };
   }
 
   /** Returns the open entries that a person has on the waitlist, oldest first. */
   openOf(person: WaitingPerson, t?: Transaction): Promise<WaitlistEntry[]> {
     const binds = new Binds();
-    return this.read(`${OPEN} AND ${isOf(person, binds)}`, binds, 'ORDER BY id', t);
+    return this.read(`${OPEN} AND ${isOfPerson(person, binds)}`, binds, 'ORDER BY id', t);
   }
 
   /** Returns the number of open entries of the waitlist. */
@@ -213,11 +127,11 @@ export class WaitlistTable {
     const after = page ? `AND id > ${integerText(page.afterId)}` : '';
     const limit = page ? `LIMIT ${integerText(page.limit)}` : '';
     const found = await this.queries.select(
-      `SELECT ${wishes.names} FROM ${this.table} WHERE ${condition} ${upTo} ${after} ORDER BY id ${limit}`,
+      `SELECT ${waitingWishes.names} FROM ${this.table} WHERE ${condition} ${upTo} ${after} ORDER BY id ${limit}`,
       binds.values,
       t,
     );
-    return found.map((row) => wishes.read(row));
+    return found.map((row) => waitingWishes.read(row));
   }
 
   /** Returns all open entries (waiting or with an offer) of a product. They are read in pages. */
@@ -225,11 +139,11 @@ export class WaitlistTable {
     const entries: OpenEntry[] = [];
     for (let afterId = 0; ;) {
       const found = await this.queries.select(
-        `SELECT ${open.names} FROM ${this.table} WHERE ${OPEN} AND product_id = $1 AND id > $2
+        `SELECT ${openEntryFacts.names} FROM ${this.table} WHERE ${OPEN} AND product_id = $1 AND id > $2
           ORDER BY id LIMIT ${OPEN_AT_ONCE}`,
         [productId, afterId],
       );
-      entries.push(...found.map((row) => open.read(row)));
+      entries.push(...found.map((row) => openEntryFacts.read(row)));
       if (found.length < OPEN_AT_ONCE) return entries;
       afterId = entries.at(-1)!.id;
     }
@@ -238,11 +152,11 @@ export class WaitlistTable {
   /** Returns the persons who have an open offer of a product at present. */
   async offeredFor(productId: number, t?: Transaction): Promise<EntryOfPerson[]> {
     const found = await this.queries.select(
-      `SELECT ${persons.names} FROM ${this.table} WHERE status = 'offered' AND product_id = $1`,
+      `SELECT ${entryPersons.names} FROM ${this.table} WHERE status = 'offered' AND product_id = $1`,
       [productId],
       t,
     );
-    return found.map((row) => persons.read(row));
+    return found.map((row) => entryPersons.read(row));
   }
 
   /**
@@ -250,7 +164,7 @@ export class WaitlistTable {
    * has expired with the appointment that holds the place, or if its message was not sent.
    */
   async toSettle(now: Instant, page: { readonly afterId: number; readonly limit: number }) {
-    return (await this.stored.toSettle(now, page)).map(withoutKey);
+    return (await this.stored.toSettle(now, page)).map(withoutPersonKey);
   }
 
   /**
@@ -299,66 +213,12 @@ export class WaitlistTable {
     order: string,
     t?: Transaction,
   ): Promise<WaitlistEntry[]> {
-    return (await this.stored.where(condition, binds, order, t)).map(withoutKey);
+    return (await this.stored.where(condition, binds, order, t)).map(withoutPersonKey);
   }
 }
 
 const ERASED_AT_ONCE = 100;
 const OPEN_AT_ONCE = 2_000;
-
-/** Rows of the waitlist's table, each with the key that all entries of one person have in common. */
-class StoredEntries extends VersionedRows<Stored> {
-  constructor(
-    queries: Queries,
-    private readonly tables: Tables,
-    name: string,
-  ) {
-    super(queries, { name, records, rows, label: 'Waitlist entry' });
-  }
-
-  where(condition: string, binds: Binds, order: string, t?: Transaction) {
-    return this.select(condition, binds, order, t);
-  }
-
-  list({ productId, person, statuses, limit, offset }: WaitlistListQuery) {
-    const binds = new Binds();
-    const conditions = ['1 = 1'];
-    if (productId !== undefined) conditions.push(`product_id = ${binds.add(productId)}`);
-    if (person) conditions.push(isOf(person, binds));
-    if (statuses) conditions.push(inTexts('status', statuses, binds));
-    const page = `ORDER BY id LIMIT ${integerText(limit)} OFFSET ${integerText(offset)}`;
-    return this.page(conditions.join(' AND '), binds, page);
-  }
-
-  toSettle(now: Instant, { afterId, limit }: { readonly afterId: number; readonly limit: number }) {
-    const { appointments, messages, waitlist_entries: entries } = this.tables;
-    const binds = new Binds();
-    const isHeld = `EXISTS (SELECT 1 FROM ${appointments} a
-      WHERE a.id = ${entries}.appointment_id AND a.status = 'in-cart' AND a.expires_at > ${binds.add(now)})`;
-    const isUnsent = `EXISTS (SELECT 1 FROM ${messages} m WHERE m.subject_kind = 'waitlist'
-      AND m.subject_id = ${entries}.id AND m.kind = 'waitlist_offer' AND m.hours = 0
-      AND m.version = ${entries}.appointment_id AND m.state IN ('dropped', 'failed'))`;
-    const condition = `status = 'offered' AND id > ${binds.add(afterId)} AND (NOT ${isHeld} OR ${isUnsent})`;
-    return this.select(condition, binds, `ORDER BY id LIMIT ${integerText(limit)}`);
-  }
-}
-
-function isOf(person: WaitingPerson, binds: Binds): string {
-  if ('customerId' in person) return `customer_id = ${binds.add(person.customerId)}`;
-  const key = 'email' in person ? emailKey(person.email) : person.personKey;
-  return `email_key = ${binds.add(key)}`;
-}
-
-const withKey = <Entry extends WaitlistRecord>(entry: Entry): Entry & Stored => ({
-  ...entry,
-  emailKey: personKey(entry.contact),
-});
-
-const withoutKey = <Entry extends Stored>(entry: Entry): Omit<Entry, 'emailKey'> =>
-  Object.fromEntries(Object.entries(entry).filter(([name]) => name !== 'emailKey')) as Omit<
-    Entry,
-    'emailKey'
-  >;
 
 const withoutPerson = (entry: WaitlistEntry, now: Instant): WaitlistEntry => ({
   ...entry,
