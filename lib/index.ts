@@ -182,7 +182,7 @@ export type { IdsOfShop } from './services/customers/ids-of-shop';
 export type { CustomerExport, CustomerService } from './services/customers/service';
 export type { DeskService } from './services/desk/service';
 export type { DeskTask } from './services/desk/tasks';
-export type { CustomerVisits, GuestVisits, VisitQuery } from './services/desk/visits';
+export type { CustomerVisits, GuestVisits, VisitQuery } from './services/desk/visits-of-person';
 export type { VisitCounts } from './storage/tables/appointments/visit-counts';
 export type { HoldChanges } from './services/holds/change';
 export type { CheckoutItem, CheckoutTarget } from './services/holds/checkout-plan';

@@ -11,7 +11,7 @@ export const FAULTS_IN_SHOP = Symbol('faults of a product in this shop');
 export type ProductInShop<Id> = Product<Id> & { readonly [FAULTS_IN_SHOP]?: readonly PolicyFault[] };
 
 /** Facts of a shop that decide whether the rules about money of its products are valid. */
-export interface MoneyOfShop {
+interface MoneyOfShop {
   readonly site: Pick<Site, 'currency' | 'currencyDecimals'>;
   /** Whether `orders.find` states payments. */
   readonly statesPayments: boolean;

@@ -13,7 +13,7 @@ import { checkOf, shapeOf } from '../../wire/inputs/core-check';
 import { CUSTOMER_DRAFT } from '../../wire/inputs/customer-inputs';
 import { page } from '../../wire/inputs/paging';
 import type { DeskService } from './service';
-import type { VisitQuery } from './visits';
+import type { VisitQuery } from './visits-of-person';
 
 const options = named('options', shape<{ signal?: AbortSignal }>({ signal: object }));
 

@@ -11,7 +11,7 @@ import {
   readGuestVisits,
   readVisits,
   type VisitQuery,
-} from './visits';
+} from './visits-of-person';
 
 /** Data for the shop's staff, in addition to the calendar (`calendar.desk`). */
 export interface DeskService {

@@ -3,7 +3,7 @@ import type { Appointments } from '../../../appointments';
 import { AppointmentsError, withId } from '../../../domain/errors';
 import type { User } from '../../../domain/people/user';
 import { internalsOf } from '../../../internals';
-import type { CustomerVisits } from '../../../services/desk/visits';
+import type { CustomerVisits } from '../../../services/desk/visits-of-person';
 import { Pace } from '../../../runtime/slices';
 import { type Endpoint, endpoint } from '../../endpoint';
 import { CUSTOMER_VISITS, ERASE_ADDRESS, ERASE_CUSTOMER } from '../../fields/desk-customers';

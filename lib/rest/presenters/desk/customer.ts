@@ -1,6 +1,6 @@
 import type { Contact } from '../../../domain/people/contact';
 import type { User } from '../../../domain/people/user';
-import type { CustomerVisits } from '../../../services/desk/visits';
+import type { CustomerVisits } from '../../../services/desk/visits-of-person';
 import { ANYTHING, closed, INSTANT, INTEGER, listOf, type Schema, TEXT } from '../../response/schema';
 import { CUSTOMER, presentCustomer } from '../customer';
 import { DESK_APPOINTMENT, type WireDeskAppointment } from './calendar';
