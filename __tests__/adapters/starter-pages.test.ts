@@ -357,6 +357,35 @@ test('a guest books, pays at the shop, and the manager marks the order as paid',
   expect((await shop.appointments.get(1)).status).toBe('cancelled');
 });
 
+test.each([
+  ['day', 'Choose ', ' or a later day.', 1],
+  ['upcoming', 'Book again on ', ' or later.', 0],
+  ['ever', '', '', undefined],
+] as const)(
+  'a guest beyond a limit (%s) is told so, and when the next booking is possible',
+  async (period, before, after, daysLater) => {
+    const shop = await openShop();
+    const ada = await administratorOf(shop);
+    await ada.post('/desk/services', SERVICE);
+    await shop.base.host.products.change(1, { bookingLimits: [{ per: 'customer', period, count: 1 }] });
+    const { records } = await shop.appointments.slots.list({ productIds: [1], hideUnavailable: true });
+    const lastDay = records.at(-1)!.startIso.slice(0, 10);
+    const [first, second] = records.filter(({ startIso }) => startIso.startsWith(lastDay));
+    const gus = { name: 'Gus', email: 'gus@mail.example' };
+    const book = ({ startIso: start }: { readonly startIso: string }) =>
+      shop.visitor().post('/services/1', { ...gus, start });
+    expect((await book(first!)).status).toBe(303);
+    const { status, text } = await book(second!);
+    const next = Date.parse(lastDay) + (daysLater ?? 0) * 86_400_000;
+    const words = new Date(next).toLocaleDateString('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
+    const sentence = daysLater === undefined ? '' : ` ${before}${words}${after}`;
+    expect(status).toBe(409);
+    expect(text).toContain(
+      `<p role="alert">The shop limits how much can be booked, and the limit is reached.${sentence}</p>`,
+    );
+  },
+);
+
 test('a service with questions is booked with the answers that the picker sends', async () => {
   const shop = await openShop();
   const ada = await administratorOf(shop);

@@ -5,6 +5,7 @@ import { html, type Html } from './html';
 import { moneyWords, priceWithTax } from './money';
 import { sendPage } from './page';
 import type { PageParts } from './parts';
+import { refusalWords } from './refusal-words';
 
 /**
  * `GET /`: the list of services that can be booked. `GET /services/:id`: the picker of a service. `POST /services/:id`:
@@ -101,9 +102,8 @@ export function servicePages({ appointments, host, hostTables }: PageParts): Rou
         response.redirect(303, `/bookings/${await appointments.selfService.link(id)}`);
       } catch (error) {
         if (!(error instanceof AppointmentsError) || error.status >= 500) throw error;
-        const isTaken = error.code === 'shop_appointments_slot_unavailable';
-        const problem = isTaken ? 'This time is no longer free. Choose another one.' : error.message;
-        await sendService(response, product, problem);
+        const isRefused = error.code === 'shop_appointments_slot_unavailable';
+        await sendService(response, product, isRefused ? refusalWords(error) : error.message);
       }
     }),
   );
