@@ -77,7 +77,15 @@ describeInBrowser('an open picker', () => {
     await inPicker(page, 'picker.refresh()');
     expect(await page.evaluate('window.events')).toMatchObject([['failed', { status: 0 }]]);
     await picked(page).getByRole('button', { name: 'Try again' }).click();
-    await picked(page).getByText('could not be loaded').waitFor();
+    const failure = picked(page).getByText('could not be loaded');
+    await failure.waitFor();
     expect(await page.evaluate('window.events')).toHaveLength(2);
+    // The failure and its button stand above the times that were read before.
+    const bottoms = [failure, picked(page).getByRole('button', { name: 'Try again' })].map(async (one) => {
+      const { y, height } = (await one.boundingBox())!;
+      return y + height;
+    });
+    const { y: times } = (await part(page, 'times').boundingBox())!;
+    for (const bottom of await Promise.all(bottoms)) expect(bottom).toBeLessThanOrEqual(times);
   });
 });

@@ -28,7 +28,7 @@ export function monthView(view: View, actions: Actions): Description {
         type: 'button',
         part: 'turn',
         key: by,
-        class: by < 0 ? 'turn back' : 'turn on',
+        class: 'turn',
         'aria-label': label,
         // Uses `aria-disabled` instead of `disabled`: at the last month, a disabled button would lose the focus.
         'aria-disabled': to < monthOf(first) || to > monthOf(last) ? 'true' : undefined,
