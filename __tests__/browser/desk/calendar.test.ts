@@ -31,7 +31,7 @@ describeInBrowser('the calendar of the desk', () => {
     const page = await tests.open({}, TOKYO);
     await openCalendar(page);
     const cleo = event(page, /Cleo Bright/);
-    expect(await cleo.locator('.face-state').textContent()).toBe('Unpaid · Expected');
+    expect(await cleo.locator('.face-state').textContent()).toBe('Unpaid');
     await drag(page, await handleOf(cleo), await pointAt(page, { column: FRIDAY, time: '11:15' }));
     await event(page, 'Friday, October 23, 11:15 AM – 12:00 PM, Cleo Bright').waitFor();
     await desk(page).getByRole('status').getByText('Cleo Bright: now Friday').waitFor();
@@ -247,17 +247,30 @@ describeInBrowser('the calendar of the desk', () => {
     expect(await faults(page)).toEqual([]);
   });
 
-  test('a month shows three appointments of a day and lists the others, a drag changes the day, and cancelled ones are shown on request', async () => {
-    for (const hour of ['09', '10', '11', '12', '13']) await book(2, `2026-10-22T${hour}:00`, { staffId: 4 });
+  test('the choice of a view stays where it is when the week of the team brings the button that prints', async () => {
+    const page = await tests.open();
+    await openCalendar(page, 'Week');
+    const views = desk(page).getByRole('group', { name: 'View' });
+    const before = await views.boundingBox();
+    await desk(page).getByRole('button', { name: 'Team week' }).click();
+    await desk(page).getByRole('button', { name: 'Print' }).waitFor();
+    expect(await views.boundingBox()).toEqual(before);
+  });
+
+  test('a month shows six appointments of a day, each in one line, and lists the others, a drag changes the day, and cancelled ones are shown on request', async () => {
+    for (const hour of ['09', '10', '11', '12', '13', '14', '15', '16'])
+      await book(2, `2026-10-22T${hour}:00`, { staffId: 4 });
     const { id } = await book(1, '2026-10-23T10:00', { staffId: 3, customerId: 7 });
     await tests.shop.appointments.update(id, { status: 'cancelled' });
     const page = await tests.open({}, TOKYO);
     await openCalendar(page, 'Month');
     await event(page, '+ 2 more on Thursday, October 22').waitFor();
-    expect(await event(page, /Cleo Bright/).count()).toBe(3);
+    expect(await event(page, /Cleo Bright/).count()).toBe(6);
+    const { height } = (await event(page, /Thursday.*9:00 – /).boundingBox())!;
+    expect(height).toBeLessThanOrEqual(24);
     await event(page, '+ 2 more on Thursday, October 22').click();
-    await dialog(page).locator('li').nth(4).waitFor();
-    expect(await dialog(page).locator('li').count()).toBe(5);
+    await dialog(page).locator('li').nth(7).waitFor();
+    expect(await dialog(page).locator('li').count()).toBe(8);
     await page.keyboard.press('Escape');
 
     const next = desk(page).locator('.ec-body .ec-grid .ec-day').nth(26);

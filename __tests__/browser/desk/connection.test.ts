@@ -16,7 +16,7 @@ describeInBrowser('the connection of the desk', () => {
     const [one, other] = [await tests.open(), await tests.open()];
     const isShown = (page: Page, state: string) =>
       desk(page).locator(`[data-appointment="${id}"] .state`, { hasText: state }).waitFor();
-    await isShown(other, 'Expected');
+    await isShown(other, 'Unpaid');
 
     const seconds: number[] = [];
     for (const [by, to] of [

@@ -12,7 +12,7 @@ describeInBrowser('two people change the same record at the same time', () => {
   const book = (start: string) =>
     tests.shop.appointments.create({ productId: 1, start, staffId: 3, customerId: 6 });
 
-  test('an appointment that is moved elsewhere during a drag goes to where it is dropped, with its new member', async () => {
+  test('a drag does not overwrite a move by another user during the drag, which the calendar did not show', async () => {
     const { id } = await book('2026-10-22T09:45');
     const page = await tests.open();
     await openCalendar(page);
@@ -26,12 +26,15 @@ describeInBrowser('two people change the same record at the same time', () => {
     await (await read).finished();
     await page.mouse.move(to.x, to.y, { steps: 4 });
     await page.mouse.up();
-    await desk(page).getByRole('status').getByText('Cleo Bright: now Thursday').waitFor();
+    const said =
+      'Somebody else has changed this appointment. It is now: Thursday, October 22, 2:15 – 3:00 PM with Jonas.';
+    await dialog(page).getByText(said, { exact: true }).waitFor();
     expect(await tests.shop.appointments.get(id)).toMatchObject({
-      start: Date.UTC(2026, 9, 22, 9, 15) / 1000,
+      start: Date.UTC(2026, 9, 22, 12, 15) / 1000,
       staffIds: [4],
     });
-    await event(page, /11:15 AM – 12:00 PM, Cleo Bright, Cut, Jonas/).waitFor();
+    await page.keyboard.press('Escape');
+    await event(page, /2:15 – 3:00 PM, Cleo Bright, Cut, Jonas/).waitFor();
   });
 
   test('a double click marks a customer as arrived, and does not undo the mark', async () => {

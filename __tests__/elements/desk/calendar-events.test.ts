@@ -217,10 +217,10 @@ describe('the event of an appointment', () => {
     expect(event!.extendedProps.face).toMatchObject({
       who: '10:30 Cleo Bright',
       what: 'Cut · Mia',
-      state: 'Unpaid · Expected',
+      state: 'Unpaid',
     });
     expect(plain(String(event!.extendedProps.face.label))).toBe(
-      'Thursday, October 22, 10:30 – 11:15, Cleo Bright, Cut, Mia, Unpaid, Expected',
+      'Thursday, October 22, 10:30 – 11:15, Cleo Bright, Cut, Mia, Expected, Unpaid',
     );
   });
 
@@ -268,7 +268,7 @@ describe('the event of an appointment', () => {
       what: '2 of 6 places taken',
       state: 'Cleo Bright and Dan Reed',
     });
-    expect(events[2]!.extendedProps.face.state).toBe('2 of 6 places taken · Unpaid · Expected');
+    expect(events[2]!.extendedProps.face.state).toBe('2 of 6 places taken · Unpaid');
   });
 
   test('of whole days has days and no hours, and is above the grid', () => {
@@ -279,7 +279,7 @@ describe('the event of an appointment', () => {
       what: 'Cut · Mia',
     });
     expect(plain(String(event!.extendedProps.face.label))).toBe(
-      'Thursday, October 22 – Friday, October 23, Cleo Bright, Cut, Mia, Unpaid, Expected',
+      'Thursday, October 22 – Friday, October 23, Cleo Bright, Cut, Mia, Expected, Unpaid',
     );
   });
 

@@ -47,7 +47,7 @@ test.each([
   const words = wordsOf({ code: 'no_show_fee', settlement }, CONTEXT);
   expect(words).toEqual({
     name: 'The customer did not come',
-    step: 'The booking has a fee for customers who do not come. Charge the fee, or waive it.',
+    step: 'Charge the fee, or waive it.',
     fee,
   });
 });

@@ -6,7 +6,7 @@ import type { Context } from './context.mjs';
 import { spanInWords } from './screens/calendar/wall-clock.mjs';
 import { changedSince, unlessRefused } from './undo-refused.mjs';
 import { failureText } from './views/failure.mjs';
-import { nameOfCustomer } from './views/names.mjs';
+import { customerName } from './views/names.mjs';
 
 /**
  * Returns a function that restores the appointments of a cancelled visit (services booked together), one by one.
@@ -29,7 +29,7 @@ export const undoOfVisit = (before: readonly Appointment[], context: Context): U
     if (failures.length > 0) return fill(texts.frame.notUndone, { failure: failures.join(' ') });
     const [first, last] = [live[0]!, live.at(-1)!];
     const time = spanInWords(first.start, last.end, writing);
-    return fill(texts.frame.undone, { name: nameOfCustomer(first, context), time });
+    return fill(texts.frame.undone, { name: customerName(first, context), time });
   };
 };
 
@@ -41,7 +41,7 @@ export const undoOfVisit = (before: readonly Appointment[], context: Context): U
  */
 export function undoOfVisitMove(id: number, before: readonly Appointment[], context: Context): Undo {
   const { client, texts, writing } = context;
-  const name = nameOfCustomer(before[0]!, context);
+  const name = customerName(before[0]!, context);
   const moved = readTaggedVisit(client, id).then(
     ([items]) => placesOf(items),
     () => undefined,

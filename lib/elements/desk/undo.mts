@@ -16,7 +16,7 @@ import { changedSince, unlessRefused } from './undo-refused.mjs';
 import { hasArrived } from './views/places.mjs';
 import { placeInWords } from './views/moved.mjs';
 import { mainState } from './views/state.mjs';
-import { nameOfCustomer } from './views/names.mjs';
+import { customerName } from './views/names.mjs';
 
 /** Fields of a change that say how it is checked and why it is made. A stored appointment has no such fields. */
 const HOW = ['enforce', 'reason', 'cancelled_by'] as const satisfies readonly (keyof Change)[];
@@ -59,7 +59,7 @@ export function undoOf(
       (now) => changedValues(now, change) === values,
       async (tag) => {
         const stored = await changeAppointment(client, before.id, reverseOf(before, change, written), tag);
-        const name = nameOfCustomer(before, context);
+        const name = customerName(before, context);
         const time = spanInWords(stored.start, stored.end, context.writing);
         return fill(texts.frame.undone, { name, time: placeInWords(time, written, stored, context) });
       },
@@ -80,7 +80,7 @@ async function unlessChanged(
   write: (tag: string | undefined) => Promise<string>,
 ): Promise<string> {
   const [now, tag] = await readTagged(context.client, before.id);
-  const name = nameOfCustomer(before, context);
+  const name = customerName(before, context);
   return now && !isUnchanged(now)
     ? changedSince(name, context)
     : unlessRefused(name, context, () => write(tag));
@@ -157,7 +157,7 @@ export function undoOfMark(before: Appointment, set: CustomerStatus, context: Co
       async (tag) => {
         await recordAttendance(context.client, id, status, tag);
         return fill(marked, {
-          name: nameOfCustomer(before, context),
+          name: customerName(before, context),
           state: states[mainState(before, context.now())],
         });
       },

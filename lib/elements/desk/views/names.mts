@@ -2,7 +2,7 @@ import type { Appointment } from '../api/appointments.mjs';
 import type { Context } from '../context.mjs';
 
 /** Returns the name of the customer of an appointment; "No name" for a guest who gave none. */
-export const nameOfCustomer = (
+export const customerName = (
   { customer_name: name }: Pick<Appointment, 'customer_name'>,
   { texts }: Pick<Context, 'texts'>,
 ): string => name || texts.appointment.guest;

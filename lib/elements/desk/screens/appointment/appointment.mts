@@ -33,7 +33,7 @@ import { followed } from './followed.mjs';
 import { statusBefore } from './status-before.mjs';
 import type { AppointmentActions, AppointmentState, Overruled } from './state.mjs';
 import { appointmentView } from './view.mjs';
-import { nameOfCustomer } from '../../views/names.mjs';
+import { customerName } from '../../views/names.mjs';
 
 /**
  * Text that confirms a write, and the function that undoes the write; the function is absent if an undo is impossible.
@@ -149,7 +149,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     mark: (status) => {
       const { marked: text, states } = context.texts.appointment;
       const to = states[mainState({ ...shown, customer_status: status }, context.now())];
-      const done = fill(text, { name: nameOfCustomer(shown, context), state: to });
+      const done = fill(text, { name: customerName(shown, context), state: to });
       const marked = async (): Promise<Said> => {
         const before = state.appointment ?? shown;
         await recordAttendance(context.client, shown.id, status);
@@ -167,7 +167,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
         const marked = isTakenBack
           ? words.states[mainState({ ...now, status: to }, context.now())]
           : siteStatusName(status, context);
-        const name = nameOfCustomer(shown, context);
+        const name = customerName(shown, context);
         return write({ status: to }, fill(words.marked, { name, state: marked }));
       };
       void save(moved);
@@ -237,7 +237,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
   };
 
   const dialog: Dialog = {
-    title: () => nameOfCustomer(shown, context),
+    title: () => customerName(shown, context),
     view: (): Content[] => appointmentView(context, state, actions),
     refresh: async () =>
       void (await Promise.all([

@@ -16,7 +16,7 @@ import { type ChangeFaults, type Entered, faultsOf } from './changing-faults.mjs
 import { type NewPrice, serviceView } from './changing-service-view.mjs';
 import { hasTax, priceFields } from './entered-price.mjs';
 import { followed } from './followed.mjs';
-import { nameOfCustomer } from '../../views/names.mjs';
+import { customerName } from '../../views/names.mjs';
 
 /**
  * Dialog that changes the service, the member of staff, the end and the price of an appointment. Before the change is saved, it shows the
@@ -109,7 +109,7 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
       undo = undoOf(before, change, written, context);
       said =
         fill(context.texts.appointment.changing.changed, {
-          name: nameOfCustomer(shown, context),
+          name: customerName(shown, context),
           service: productOf(written.product_id, context.facts)?.name ?? before.product_name,
           time: placeInWords(
             spanInWords(written.start, written.end, context.writing),
@@ -132,7 +132,7 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
   };
 
   const dialog: Dialog = {
-    title: () => fill(context.texts.appointment.changing.heading, { name: nameOfCustomer(shown, context) }),
+    title: () => fill(context.texts.appointment.changing.heading, { name: customerName(shown, context) }),
     view: (): Content[] =>
       appointment
         ? serviceView(context, {

@@ -26,7 +26,12 @@ export function moneyView(
   const { money: words } = context.texts.appointment;
   const labelOf = (key: How): string => words[key === 'kept' ? 'waived' : key];
   const settle = (key: How): Description =>
-    button(key, labelOf(key), () => change(settling(appointment, key, labelOf(key)), words.saved));
+    button(
+      key,
+      labelOf(key),
+      () => change(settling(appointment, key, labelOf(key)), words.saved),
+      key === 'waived' || key === 'kept' ? 'bare' : 'plain',
+    );
   const open = openMoney(appointment);
   const hasNotes = appointment.money_notes.length > 0;
   const reopened: Change = hasNotes ? { take_back_note: true } : { money_settled: false };

@@ -7,7 +7,7 @@ import { productOf } from '../booking/product.mjs';
 import { asking, button, toggle } from '../../views/button.mjs';
 import { hasArrived } from '../../views/places.mjs';
 import type { AppointmentActions, AskedPlace } from './state.mjs';
-import { nameOfCustomer } from '../../views/names.mjs';
+import { customerName } from '../../views/names.mjs';
 import { question } from '../../views/question.mjs';
 
 /** Data for the list of people in a class (bookings of the same service at the same time). */
@@ -61,7 +61,7 @@ function personView(
 ): Description {
   const words = context.texts.appointment;
   const [first, ...others] = answersAbout(booking, place);
-  const guest = nameOfCustomer(booking, context);
+  const guest = customerName(booking, context);
   const name = first
     ? answerText(first, context)
     : fill(words.placeOf, { name: guest, place: String(place) });

@@ -8,7 +8,7 @@ import { asking, button, buttonRow, openButton, switchedOff, toggle } from '../.
 import { mailAddress, telephoneAddress } from '../../views/contact.mjs';
 import { cancelQuestion } from '../../views/cancel-question.mjs';
 import { labelled } from '../../views/field.mjs';
-import { nameOfCustomer, namesOfMembers } from '../../views/names.mjs';
+import { customerName, namesOfMembers } from '../../views/names.mjs';
 import { paddingText } from '../../views/paddings.mjs';
 import { placesTaken } from '../../views/places.mjs';
 import {
@@ -167,7 +167,7 @@ function buttons(
     hasLiveOthers(state) && button('move-visit', words.moveVisit, moveVisit),
     productOf(productId, context.facts)?.questions !== undefined &&
       button('answers', questions.change, () =>
-        changeAnswers(appointment, null, nameOfCustomer(appointment, context)),
+        changeAnswers(appointment, null, customerName(appointment, context)),
       ),
     button('change', words.changing.open, changeService),
     button('again', words.again, again),

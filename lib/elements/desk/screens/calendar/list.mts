@@ -1,7 +1,7 @@
 import { h } from '../../../common/dom.mjs';
 import type { Appointment } from '../../api/appointments.mjs';
 import type { Context, Dialog } from '../../context.mjs';
-import { nameOfCustomer, namesOfMembers } from '../../views/names.mjs';
+import { customerName, namesOfMembers } from '../../views/names.mjs';
 import { mainState, stateView, troubles } from '../../views/state.mjs';
 import { appointmentDialog } from '../appointment/appointment.mjs';
 import { spanInWords } from './wall-clock.mjs';
@@ -21,7 +21,7 @@ export const listDialog = (context: Context, title: string, list: () => readonly
         h(
           'li',
           { key: one.id, class: 'listed' },
-          openButton(h('bdi', {}, nameOfCustomer(one, context)), () =>
+          openButton(h('bdi', {}, customerName(one, context)), () =>
             context.open(appointmentDialog(context, one)),
           ),
           h(

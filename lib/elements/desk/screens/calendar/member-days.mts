@@ -7,7 +7,7 @@ import { mainState } from '../../views/state.mjs';
 import { siteClockOf, siteDayOf, siteSecondsOf } from '../../writing.mjs';
 import type { CalendarState } from './state.mjs';
 import { spanInWords } from './wall-clock.mjs';
-import { nameOfCustomer } from '../../views/names.mjs';
+import { customerName } from '../../views/names.mjs';
 
 const A_DAY = 86_400;
 
@@ -100,7 +100,7 @@ function cellView(
   const more = context.plural(texts.calendar.more, own.length - shown.length);
   const title = `${name}, ${writing.longDay(day)}`;
   const chip = (one: Appointment, at: number): Description => {
-    const who = nameOfCustomer(one, context);
+    const who = customerName(one, context);
     const state = mainState(one, context.now());
     const words = [spanInWords(one.start, one.end, writing), who, one.product_name, name];
     return h(

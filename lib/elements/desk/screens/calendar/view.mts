@@ -20,11 +20,11 @@ export const barView = (parts: BarParts): Content[] => [
     'div',
     { key: 'days', class: 'bar calendar-days' },
     ...daysOf(parts),
+    // Only the table of a week can be printed whole. The grid has no print button: it scrolls, so a print would show
+    // only a part of it. The button stands before the views, which stay where they are.
+    parts.state.view === 'memberDays' && printButton(parts.context),
     viewChoice(parts),
     filterButton(parts),
-    // Only the table of a week can be printed whole. The grid has no print button: it scrolls, so a print would show
-    // only a part of it.
-    parts.state.view === 'memberDays' && printButton(parts.context),
   ),
   h(
     'div',

@@ -2,7 +2,7 @@ import { type Content, h } from '../../../common/dom.mjs';
 import type { AppointmentOutside } from '../../api/rules.mjs';
 import type { Context } from '../../context.mjs';
 import type { WeekTexts } from '../../texts/hours.mjs';
-import { nameOfCustomer } from '../../views/names.mjs';
+import { customerName } from '../../views/names.mjs';
 import { openButton } from '../../views/button.mjs';
 
 type OutsideTexts = Pick<WeekTexts, 'nobodyOutside' | 'outside' | 'stayBooked'>;
@@ -30,7 +30,7 @@ export function outsideView(
       { key: 'appointments', class: 'hours-list' },
       ...appointments.slice(0, MOST_APPOINTMENTS).map((one) => {
         const when = writing.moments(one.start_utc, one.end_utc);
-        const text = [when, nameOfCustomer(one, context), one.product_name].join(' · ');
+        const text = [when, customerName(one, context), one.product_name].join(' · ');
         return h('li', { key: one.id }, open ? openButton(text, () => open(one.id)) : text);
       }),
       more > 0 && h('li', { key: 'more', class: 'muted' }, context.plural(texts.calendar.more, more)),

@@ -9,7 +9,7 @@ import { orderAddress, orderIdOf } from '../appointment/order.mjs';
 import { type BookingTask, isAboutBooking, type TaskParts } from './state.mjs';
 import { type Group, isRefund, sumOfAll, visitsOf } from './visit-tasks.mjs';
 import { wordsOf } from './task-words.mjs';
-import { nameOfCustomer } from '../../views/names.mjs';
+import { customerName } from '../../views/names.mjs';
 import { question } from '../../views/question.mjs';
 
 /**
@@ -152,7 +152,7 @@ const whoseOf = (
   context: Context,
   amounts: false | Pick<ReturnType<typeof wordsOf>, 'amount' | 'owed'>,
 ): Content[] => [
-  h('bdi', { key: 'name' }, nameOfCustomer(appointment, context)),
+  h('bdi', { key: 'name' }, customerName(appointment, context)),
   ` · ${appointment.product_name} · ${context.writing.moment(appointment.start_utc)}`,
   amounts && ` · ${amounts.amount ?? amounts.owed ?? ''}`,
 ];

@@ -4,9 +4,16 @@ import type { Appointment, CustomerStatus } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
 import { openButton, switchedOff } from '../../views/button.mjs';
 import { alertView, failureText } from '../../views/failure.mjs';
-import { nameOfCustomer, namesOfMembers } from '../../views/names.mjs';
+import { customerName, namesOfMembers } from '../../views/names.mjs';
 import { placesTaken } from '../../views/places.mjs';
-import { isTooEarly, mainStateView, siteStatusView, stateView, troubles } from '../../views/state.mjs';
+import {
+  isTooEarly,
+  mainState,
+  mainStateView,
+  siteStatusView,
+  stateView,
+  troubles,
+} from '../../views/state.mjs';
 import type { TodayParts } from './state.mjs';
 
 /**
@@ -15,7 +22,7 @@ import type { TodayParts } from './state.mjs';
  */
 export function rowView(appointment: Appointment, { context, state, actions }: TodayParts): Description {
   const { id, status } = appointment;
-  const name = nameOfCustomer(appointment, context);
+  const name = customerName(appointment, context);
   const { texts, writing } = context;
   const now = context.now();
   const isOver = appointment.end_utc <= now;
@@ -42,7 +49,8 @@ export function rowView(appointment: Appointment, { context, state, actions }: T
       h(
         'p',
         { key: 'states', class: 'states' },
-        mainStateView(appointment, context),
+        // An expected customer is the usual state, which needs no word.
+        mainState(appointment, now) !== 'expected' && mainStateView(appointment, context),
         siteStatusView(appointment, context),
         ...troubles(appointment).map((trouble) => stateView(trouble, context)),
       ),

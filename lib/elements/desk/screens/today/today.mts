@@ -16,7 +16,7 @@ import { siteSecondsOf } from '../../writing.mjs';
 import { appointmentDialog } from '../appointment/appointment.mjs';
 import type { DayPage, TodayActions, TodayState } from './state.mjs';
 import { todayView } from './view.mjs';
-import { nameOfCustomer } from '../../views/names.mjs';
+import { customerName } from '../../views/names.mjs';
 
 /** Screen with the appointments of a day: times, customers, staff and states. */
 export class Today implements Screen {
@@ -101,7 +101,7 @@ export class Today implements Screen {
   async #mark(appointment: Appointment, status: CustomerStatus): Promise<void> {
     const { context } = this;
     const { id } = appointment;
-    const who = nameOfCustomer(appointment, context);
+    const who = customerName(appointment, context);
     if (this.#marking.has(id)) return;
     this.#marking.add(id);
     this.#failed = undefined;

@@ -18,7 +18,7 @@ import { visitMoves } from '../starts.mjs';
 import { submitView } from '../submit-view.mjs';
 import { timesView } from '../times-view.mjs';
 import { visitPreview } from '../visit-preview.mjs';
-import { nameOfCustomer } from '../../../views/names.mjs';
+import { customerName } from '../../../views/names.mjs';
 
 /**
  * Dialog that moves those appointments of a visit (services booked together) that have not begun: all of them, or none.
@@ -134,7 +134,7 @@ class MovingVisit implements Dialog {
   }
 
   get #name(): string {
-    return nameOfCustomer(this.shown[0]!, this.context);
+    return customerName(this.shown[0]!, this.context);
   }
 
   get #items(): readonly Appointment[] {

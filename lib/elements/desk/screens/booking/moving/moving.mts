@@ -27,7 +27,7 @@ import { movingView } from './moving-view.mjs';
 import { hasClock, membersToChoose, productOf } from '../product.mjs';
 import { appointmentMoves, productStarts } from '../starts.mjs';
 import { isOther, readSameTime } from '../same-time.mjs';
-import { nameOfCustomer } from '../../../views/names.mjs';
+import { customerName } from '../../../views/names.mjs';
 
 /**
  * Dialog that moves an appointment to another time or staff member.
@@ -107,7 +107,7 @@ class Moving implements Dialog {
 
   title(): string {
     const { context, shown } = this;
-    return fill(context.texts.booking.moveHeading, { name: nameOfCustomer(shown, context) });
+    return fill(context.texts.booking.moveHeading, { name: customerName(shown, context) });
   }
 
   view(): Content[] {
@@ -251,7 +251,7 @@ class Moving implements Dialog {
   async #finish(change: Change, stored: Written): Promise<void> {
     const { context, shown } = this;
     const { texts, writing } = context;
-    const name = nameOfCustomer(shown, context);
+    const name = customerName(shown, context);
     const wall = writing.fieldOf(stored.start_utc).slice(0, hasClock(this.#product) ? 16 : 10);
     const before = this.#appointment ?? shown;
     const kept = await keptPrice(before, stored, context);

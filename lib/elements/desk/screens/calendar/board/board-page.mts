@@ -16,7 +16,7 @@ import { isOfDays, wallClockOf } from '../wall-clock.mjs';
  * Maximum number of calendar events that a month shows on a day; a button shows how many more there are. On narrow
  * pages there is only this button.
  */
-const MOST_PER_DAY = 3;
+const MOST_PER_DAY = 6;
 
 /** Everything that the calendar grid shows. */
 export interface BoardPage {

@@ -1,7 +1,7 @@
 import type { Appointment } from '../../../api/appointments.mjs';
 import type { Context } from '../../../context.mjs';
 import { powerOver } from '../../../rights.mjs';
-import { nameOfCustomer, namesOfMembers } from '../../../views/names.mjs';
+import { customerName, namesOfMembers } from '../../../views/names.mjs';
 import { placesTaken } from '../../../views/places.mjs';
 import { lacksResource, namesOfResources } from '../../../views/resources.mjs';
 import { mainState, troubles } from '../../../views/state.mjs';
@@ -78,12 +78,11 @@ const resourceColumns = (appointment: Appointment, { facts }: EventContext): str
 function faceOf(appointment: Appointment, view: ViewName, context: EventContext): AppointmentFace {
   const { texts, writing } = context;
   const { id, product_name: product, start, end } = appointment;
-  const who = nameOfCustomer(appointment, context);
+  const who = customerName(appointment, context);
   const members = namesOfMembers(appointment.staff_ids, context);
   const main = mainState(appointment, context.at);
   const others = troubles(appointment);
-  // "Expected" comes last, where the line may be cut off, because it is the least important state.
-  const states = main === 'expected' ? [...others, main] : [main, ...others];
+  const states = [main, ...others];
   const places = placesTaken(appointment, context);
   const resources = namesOfResources(appointment, context);
   const time = isOfDays(appointment) ? '' : timeOf(start, writing);
@@ -93,7 +92,12 @@ function faceOf(appointment: Appointment, view: ViewName, context: EventContext)
     // The start comes first, where a narrow event still shows it.
     who: joined(' ', time, who),
     what: joined(' · ', product, view === 'members' ? '' : members, view === 'resources' ? '' : resources),
-    state: joined(' · ', places, ...states.map((state) => texts.appointment.states[state])),
+    // An expected customer is the usual state, which needs no word.
+    state: joined(
+      ' · ',
+      places,
+      ...states.filter((state) => state !== 'expected').map((state) => texts.appointment.states[state]),
+    ),
     label: joined(
       ', ',
       spanInWords(start, end, writing),
@@ -116,9 +120,7 @@ function faceOfWorkshop(
 ): AppointmentFace {
   const [first] = group as [Appointment];
   const { writing } = context;
-  const names = new Intl.ListFormat(context.language).format(
-    group.map((one) => nameOfCustomer(one, context)),
-  );
+  const names = new Intl.ListFormat(context.language).format(group.map((one) => customerName(one, context)));
   const places = placesTaken(first, context);
   const time = timeOf(first.start, writing);
   return {

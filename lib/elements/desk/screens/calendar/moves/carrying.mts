@@ -1,7 +1,7 @@
 import { fill } from '../../../../common/text.mjs';
 import type { Appointment } from '../../../api/appointments.mjs';
 import type { Context } from '../../../context.mjs';
-import { nameOfCustomer, namesOfMembers } from '../../../views/names.mjs';
+import { customerName, namesOfMembers } from '../../../views/names.mjs';
 import { namesOfResources } from '../../../views/resources.mjs';
 import { eventOf } from '../events/appointment-events.mjs';
 import { partsAt } from '../events/free-parts.mjs';
@@ -71,7 +71,7 @@ export class Carrying {
     this.#placement = undefined;
     this.board.putBack(String(placement.appointment.id));
     const { context } = this;
-    const name = nameOfCustomer(placement.appointment, context);
+    const name = customerName(placement.appointment, context);
     context.say(fill(context.texts.calendar.putBack, { name }));
   }
 }

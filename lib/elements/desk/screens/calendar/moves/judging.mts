@@ -16,7 +16,7 @@ import { refusalView } from '../../../views/refusal.mjs';
 import { changeTo } from './placement.mjs';
 import type { Placement } from '../state.mjs';
 import { spanInWords } from '../wall-clock.mjs';
-import { nameOfCustomer } from '../../../views/names.mjs';
+import { customerName } from '../../../views/names.mjs';
 
 /**
  * Sends a move of an appointment. If the shop refuses the move, shows the appointment at its old place, and opens a
@@ -42,7 +42,7 @@ export async function askFor(placement: Placement, context: Context, putBack: ()
 async function done(before: Appointment, change: Change, after: Written, context: Context): Promise<void> {
   const time = spanInWords(after.start, after.end, context.writing);
   const when = placeInWords(time, before, after, context);
-  const news = fill(context.texts.calendar.moved, { name: nameOfCustomer(before, context), when });
+  const news = fill(context.texts.calendar.moved, { name: customerName(before, context), when });
   context.say(news + (await keptPrice(before, after, context)), undoOf(before, change, after, context));
   await context.refresh();
 }
@@ -118,7 +118,7 @@ function refusedDialog(placement: Placement, first: unknown, context: Context): 
     title: () => {
       const { booking, calendar } = context.texts;
       return fill(lost.isOpen ? booking.moveHeading : calendar.refused, {
-        name: nameOfCustomer(appointment, context),
+        name: customerName(appointment, context),
       });
     },
     view: () => [h('p', { key: 'asked' }, fill(context.texts.calendar.asked, placesInWords())), ...outcome()],

@@ -4,7 +4,7 @@ import type { Appointment } from '../../../api/appointments.mjs';
 import type { DayChange } from '../../../api/rules.mjs';
 import type { Context } from '../../../context.mjs';
 import type { Loaded } from '../../../loaded.mjs';
-import { nameOfCustomer, namesOfMembers } from '../../../views/names.mjs';
+import { customerName, namesOfMembers } from '../../../views/names.mjs';
 import type { TimeOff } from './closed-time.mjs';
 import { closedBy, openAfter, openedBy } from '../compared.mjs';
 import { dayHoursText, hoursList } from '../hours-text.mjs';
@@ -81,7 +81,7 @@ function aboutAppointment(one: Appointment, context: Context): string {
   const { writing } = context;
   const [day, today] = [writing.dayOf(one.start_utc), writing.dayOf(context.now())];
   const when = writing.shortMoment(day, writing.clockOf(one.start_utc), today);
-  return [when, nameOfCustomer(one, context), one.product_name, namesOfMembers(one.staff_ids, context)]
+  return [when, customerName(one, context), one.product_name, namesOfMembers(one.staff_ids, context)]
     .filter((part) => part !== '')
     .join(' · ');
 }

@@ -9,7 +9,7 @@ import { cancelQuestion } from '../../../views/cancel-question.mjs';
 import { telephoneAddress } from '../../../views/contact.mjs';
 import { alertView, failureText } from '../../../views/failure.mjs';
 import { loadedView } from '../../../views/loading.mjs';
-import { nameOfCustomer, namesOfMembers } from '../../../views/names.mjs';
+import { customerName, namesOfMembers } from '../../../views/names.mjs';
 import type { DecisionActions, DecisionState } from './decisions-state.mjs';
 
 /** Data for the content of the list of appointments in a time off (such as a holiday). */
@@ -56,7 +56,7 @@ function rowOf(one: Appointment, { context, state, actions }: DecisionParts): De
     h(
       'p',
       { key: 'who' },
-      h('bdi', { key: 'name' }, nameOfCustomer(one, context)),
+      h('bdi', { key: 'name' }, customerName(one, context)),
       phone !== '' && ' · ',
       phone !== '' && h('a', { key: 'phone', href: telephoneAddress(phone) }, h('bdi', {}, phone)),
     ),
@@ -83,7 +83,7 @@ function buttonsOf(
   const words = context.texts.hours.decisions;
   const isLeft = state.left.has(one.id);
   const isChangeable = powerOver(one, context.facts, context.now()) !== 'none';
-  const name = nameOfCustomer(one, context);
+  const name = customerName(one, context);
   const act = (key: string, text: string, look: string, onclick: () => void): Description =>
     h(
       'button',
