@@ -297,7 +297,7 @@ describe.each([
     expect(await tasks()).toEqual([]);
   });
 
-  test('there is no fee if the shop cancels the order, if an unpaid booking ends, or for holds', async () => {
+  test('there is no fee if the shop cancels the order, if an unpaid booking ends or is paid too late, or for holds', async () => {
     const { id, orderId } = await paid();
     await shop.event(orderId, 'cancelled');
     expect(await shop.appointments.get(id)).toMatchObject({ status: 'cancelled', fees: [] });
@@ -308,6 +308,21 @@ describe.each([
     shop.salon.clock.set('2026-03-02T09:30');
     await shop.appointments.tick();
     expect(await shop.appointments.get(booked.id)).toMatchObject({ status: 'cancelled', fees: [] });
+    await book(3);
+    const { conflicts } = await shop.event(booked.orderId, 'processing');
+    expect(conflicts).toMatchObject([{ settlement: { paid: '12.50', fee: '0.00', refundDue: '12.50' } }]);
+    const hold = await shop.appointments.holds.place(
+      { productId: CLASS, start: '2026-03-03T16:00' },
+      { owner: 'visitor' },
+    );
+    expect(await cancel(hold.appointment.id)).toMatchObject({ fees: [], settlement: null });
+  });
+
+  test('the preview for a cancelled appointment tells the fee that it owes, and adds no second one', async () => {
+    const { id } = await paid();
+    await cancel(id);
+    const told = await shop.appointments.previewCancellation(id, { cancelledBy: 'customer' });
+    expect(told).toMatchObject({ paid: '25.00', fee: '20.00', refundDue: '5.00', amountDue: '0.00' });
   });
 
   test('a revived appointment owes no fee, and its next cancellation has the fee of that time', async () => {

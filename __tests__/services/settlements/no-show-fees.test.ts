@@ -1,5 +1,5 @@
 import type { Product } from 'shop-appointments';
-import { refusal } from '../../support/shops/core-shop';
+import { refusal, SOME_TEXT } from '../../support/shops/core-shop';
 import { openOrderShop, type OrderShop } from '../../support/shops/order-shop';
 
 const CLASS = 2;
@@ -55,6 +55,18 @@ describe.each([
     expect(events.at(-1)).toMatchObject({ topic: 'appointment.updated', snapshot: { settlement: due } });
     await shop.appointments.update(id, { note: 'came the week after' });
     expect((await shop.appointments.get(id)).settlement).toEqual(due);
+  });
+
+  test('the booking keeps the fee of its product at the time of booking', async () => {
+    const { id } = await missed();
+    ofProducts[CLASS] = { noShowFee: '8%' };
+    expect((await charge(id)).fees).toEqual([{ reason: 'no_show', amount: '10.00', waived: '' }]);
+    await shop.appointments.remove(id);
+    ofProducts[CLASS] = {};
+    shop.salon.clock.set('2026-03-02T09:00');
+    const free = await missed();
+    ofProducts[CLASS] = { noShowFee: '80%' };
+    expect((await refusal(charge(free.id))).data).toMatchObject({ params: { chargeNoShow: SOME_TEXT } });
   });
 
   test('a charged fee is a task, even if a manager has settled the payment before', async () => {
