@@ -10,6 +10,7 @@ import {
   range,
   reservedLane,
   type Span,
+  type Taking,
 } from './shop';
 import { partsOf, spansOf, staffSpans, type Time } from './spans';
 import { lastOpen, mustBeOpenUntil } from './first-interval';
@@ -46,9 +47,7 @@ export function figureOf(world: World, time: Time, member: number | null): Figur
   const { row } = world.shop;
   const places = hoursFor(world, time, member);
   const lane = member === null ? productLane(time.product.id) : memberLane(member);
-  const inLane = world.bookings.map(({ takings }) => takings.filter((taking) => taking.lane === lane));
-  const own = inLane.map((some) => some.filter(({ product }) => product === time.product.id));
-  const others = inLane.map((some) => some.filter(({ product }) => product !== time.product.id));
+  const { own, others } = takingsIn(lane, time.product.id, world.bookings);
   const ticks = ticksOf(spansIn(time, row, member));
   const base = placesOf(time.product, member);
   const capacities = ticks.map(({ tick }) => lastOpen(places, time, tick, base));
@@ -67,6 +66,28 @@ export function figureOf(world: World, time: Time, member: number | null): Figur
     isBusy,
     isLimited,
   };
+}
+
+/** What bookings take from a lane: `own` for one product, `others` for the others. A list for each booking. */
+type InLane = Readonly<Record<'own' | 'others', readonly (readonly Taking[])[]>>;
+
+const known = new WeakMap<readonly LaneBooking[], Map<string, InLane>>();
+
+/** Finds what bookings take from a lane, once for each list of bookings: the model needs it for each start. */
+function takingsIn(lane: string, productId: number, bookings: readonly LaneBooking[]): InLane {
+  const ofBookings = known.get(bookings) ?? new Map<string, InLane>();
+  known.set(bookings, ofBookings);
+  const key = `${lane} ${productId}`;
+  const inLane = ofBookings.get(key) ?? {
+    own: bookings.map(({ takings }) =>
+      takings.filter((taking) => taking.lane === lane && taking.product === productId),
+    ),
+    others: bookings.map(({ takings }) =>
+      takings.filter((taking) => taking.lane === lane && taking.product !== productId),
+    ),
+  };
+  ofBookings.set(key, inLane);
+  return inLane;
 }
 
 /**

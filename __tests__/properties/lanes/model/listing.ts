@@ -1,6 +1,7 @@
 import { takingsFor } from './booking';
 import { figureOf, type Figure, hoursFor, largestMet, reservedFor, type World } from './figures';
 import { assignResources } from './needs';
+import type { ShopHours } from './hours';
 import type { Tick } from './row';
 import { type LaneProduct, sum } from './shop';
 import type { Time } from './spans';
@@ -42,7 +43,20 @@ export const ownersOf = ({ staffIds }: LaneProduct): readonly (number | null)[] 
  * Returns the starts that each member offers. If the product takes all members together, the starts in the hours in
  * which all are open.
  */
-export function gridsOf(world: World, product: LaneProduct): ReadonlyMap<number | null, ReadonlySet<Tick>> {
+export function gridsOf(world: World, product: LaneProduct): Grids {
+  const ofShop = known.get(world.hours) ?? new WeakMap<LaneProduct, Grids>();
+  known.set(world.hours, ofShop);
+  const grids = ofShop.get(product) ?? makeGrids(world, product);
+  ofShop.set(product, grids);
+  return grids;
+}
+
+type Grids = ReadonlyMap<number | null, ReadonlySet<Tick>>;
+
+/** Starts of each product, by the hours of its shop. Each judgement needs them, and only the hours change them. */
+const known = new WeakMap<ShopHours, WeakMap<LaneProduct, Grids>>();
+
+function makeGrids(world: World, product: LaneProduct): Grids {
   const { row } = world.shop;
   const owners = ownersOf(product);
   const hours = (some: readonly (number | null)[]) =>

@@ -18,7 +18,7 @@ type Counted = Pick<Taking, 'quantity' | 'spans'>;
  */
 export const takenAt = (bookings: readonly (readonly Taking[])[], other: Span, tick: Tick): number =>
   sum(
-    sharedOnce(bookings).map((takings) => {
+    sharedOf(bookings).map((takings) => {
       const at = (own: Tick): number =>
         sum(
           takings
@@ -30,6 +30,15 @@ export const takenAt = (bookings: readonly (readonly Taking[])[], other: Span, t
       return Math.max(0, ...takings.flatMap(({ spans }) => spans.map(({ from }) => at(from))));
     }),
   );
+
+const known = new WeakMap<readonly (readonly Taking[])[], ReturnType<typeof sharedOnce>>();
+
+/** Calls `sharedOnce` once for each list, because the model counts what a list takes at many moments. */
+function sharedOf(bookings: readonly (readonly Taking[])[]): ReturnType<typeof sharedOnce> {
+  const shared = known.get(bookings) ?? sharedOnce(bookings).filter(({ length }) => length > 0);
+  known.set(bookings, shared);
+  return shared;
+}
 
 /**
  * Counts the places that a session shares only once: for its first booking, with the largest quantity and paddings of
