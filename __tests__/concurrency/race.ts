@@ -204,7 +204,7 @@ function startProcess(options: BegunRace, number: number, dies: Command['dies'])
     unguarded: options.unguarded ?? false,
     dies,
   };
-  const launcher = join(__dirname, '../support/run-typescript.mjs');
+  const launcher = join(__dirname, '../support/run-bundled.mjs');
   return fork(launcher, [join(__dirname, 'process.ts'), JSON.stringify(command)], {
     serialization: 'advanced',
     execArgv: [],

@@ -20,9 +20,16 @@ export interface Child {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
+/**
+ * Programs that load modules by a path that they only learn when they run: these must share their modules with the
+ * library, so the programs cannot be bundled.
+ */
+const WITH_MODULES_OF_OTHERS = /^(lib\/cli|__tests__\/support\/nest)\//;
+
 /** Runs a TypeScript file of the repository, given by its path. */
 export function runChild(file: string, env: Readonly<Record<string, string>>, ...args: string[]): Child {
-  const script = join(ROOT, '__tests__/support/run-typescript.mjs');
+  const launcher = WITH_MODULES_OF_OTHERS.test(file) ? 'run-typescript.mjs' : 'run-bundled.mjs';
+  const script = join(ROOT, '__tests__/support', launcher);
   return follow(file, process.execPath, [script, join(ROOT, file), ...args], { cwd: ROOT, env });
 }
 

@@ -49,7 +49,7 @@ forEachDatabase((name, open) => {
       );
     };
     const children = Array.from({ length: WRITERS }, (_, writer) => {
-      const launcher = join(__dirname, '../../support/run-typescript.mjs');
+      const launcher = join(__dirname, '../../support/run-bundled.mjs');
       const args = [database.url, String(writer + 1), String(EVENTS / WRITERS)];
       return spawn(process.execPath, [launcher, join(__dirname, '../../support/event-writer.ts'), ...args], {
         stdio: ['pipe', 'pipe', 'inherit'],
