@@ -68,7 +68,7 @@ export function figureOf(world: World, time: Time, member: number | null): Figur
   };
 }
 
-/** What bookings take from a lane: `own` for one product, `others` for the others. A list for each booking. */
+/** Takings of bookings from a lane: `own` for one product, `others` for the others. A list for each booking. */
 type InLane = Readonly<Record<'own' | 'others', readonly (readonly Taking[])[]>>;
 
 const known = new WeakMap<readonly LaneBooking[], Map<string, InLane>>();
