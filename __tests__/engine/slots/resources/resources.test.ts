@@ -135,6 +135,17 @@ describe('a need for each session', () => {
     expect(shop.judge({ ...nine, staff: [6] }).reasons).toEqual(['no_resource']);
     expect(shop.judge(nine)).toMatchObject({ staffIds: [5], available: 3 });
   });
+
+  it('lets the shop choose only members who find a resource, whatever their order', () => {
+    const lesson: ProductOf = {
+      staffIds: [5, 6],
+      staffCapacities: { 5: 4, 6: 4 },
+      needs: [{ kind: 'room', per: 'session' }],
+    };
+    const withSecond = booked('09:00', '10:00', { staff: [6], resources: [1] });
+    const shop = shopOf([lesson], [withSecond], [ROOM]);
+    expect(shop.judge(nine)).toMatchObject({ ok: true, staffIds: [6], resourceIds: [1] });
+  });
 });
 
 describe('several needs of one booking', () => {
