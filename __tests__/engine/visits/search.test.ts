@@ -2,7 +2,7 @@ import fc from '../../support/fast-check';
 import { visitSearch, visitStarts } from '../../../lib/engine/visits/search';
 import type { Arrangement } from '../../../lib/engine/visits/types';
 import { asInstant } from '../../../lib/time/units';
-import { pureShop } from '../../support/shops/pure-shop';
+import { type BookingOf, type ProductOf, pureShop } from '../../support/shops/pure-shop';
 import { bestByBruteForce, type ModelService, type ModelShop, type ModelVisit } from './brute-force';
 
 const DAY = '2026-03-10';
@@ -192,4 +192,59 @@ test('the padding after an item counts from the latest end of the needs that tak
   const plan = { items, arrange: 'in_order' as const, maxGapMinutes: 0, sameStaff: false };
   const found = visitSearch([world, world], plan).at(start).next().value;
   expect(found?.items.map((item) => item.start)).toEqual([start, shop.at(`${DAY}T10:10`)]);
+});
+
+describe('an item competes with earlier items of its visit', () => {
+  const rules = [
+    { kind: 'global', rangeType: 'time:all', fromRange: '09:00', toRange: '12:00', appointable: true },
+  ] as const;
+  const twice = (product: ProductOf, bookings: readonly BookingOf[], arrange: 'in_order' | 'together') => {
+    const shop = pureShop({ products: [product], rules, bookings });
+    const start = shop.at(`${DAY}T09:00`);
+    const world = shop.world({ start, end: asInstant(start + 86_400) });
+    const settings = shop.settings();
+    const options = settings.staffIds.length > 0 ? settings.staffIds.map((id) => [id]) : [[]];
+    const item = { product: settings, quantity: 1, options };
+    const plan = { items: [item, item], arrange, maxGapMinutes: 0, sameStaff: false };
+    return visitSearch([world, world], plan).at(start).next().value;
+  };
+
+  test('for the places that a booking without a member reserves among the members', () => {
+    const product = { staffIds: [11, 12], staffAssignment: 'automatic' } as const;
+    const reserved = { start: `${DAY}T09:00`, end: `${DAY}T10:00`, staff: [] };
+    expect(twice(product, [], 'together')?.items).toHaveLength(2);
+    expect(twice(product, [reserved], 'together')).toBeUndefined();
+  });
+
+  test('for the places of the day, if those count by the day', () => {
+    const product = { capacityBasis: 'day', durationUnit: 'minute' } as const;
+    expect(twice({ ...product, capacity: 2 }, [], 'in_order')?.items).toHaveLength(2);
+    expect(twice({ ...product, capacity: 1 }, [], 'in_order')).toBeUndefined();
+  });
+});
+
+test('the padding before an item counts to the part in which it takes the resource', () => {
+  const shop = pureShop({
+    products: [
+      { id: 1, duration: 60, staffIds: [11], paddingAfter: 10, needs: [{ resourceId: 1 }] },
+      {
+        id: 2,
+        duration: 60,
+        staffIds: [12],
+        parts: [20, 40].map((minutes) => ({ minutes, staff: true })),
+        needs: [{ resourceId: 1, parts: [1] }],
+      },
+    ].map((one) => ({ ...one, durationUnit: 'minute' })),
+    rules: [
+      { kind: 'global', rangeType: 'time:all', fromRange: '09:00', toRange: '12:00', appointable: true },
+    ],
+    resources: [{ id: 1, kind: 'room', quantity: 1 }],
+  });
+  const start = shop.at(`${DAY}T09:00`);
+  const world = shop.world({ start, end: asInstant(start + 86_400) });
+  const items = [1, 2].map((id) => ({ product: shop.settings(id), quantity: 1, options: [[10 + id]] }));
+  const plan = { items, arrange: 'in_order' as const, maxGapMinutes: 0, sameStaff: false };
+  const found = visitSearch([world, world], plan).at(start).next().value;
+  // The room is free from 10:10 on, and the second item needs it from 10:20 on.
+  expect(found?.items.map((item) => item.start)).toEqual([start, shop.at(`${DAY}T10:00`)]);
 });
