@@ -163,6 +163,12 @@ describe.each([
     expect(cancelledLateAt !== null).toBe(fee !== '0.00');
   });
 
+  test('a cancellation of a guest’s booking by an unknown author is by the shop', async () => {
+    const { id } = await paid();
+    const cancelled = await shop.appointments.update(id, { status: 'cancelled' }, { actorId: 0 });
+    expect(cancelled).toMatchObject({ customerId: 0, fees: [], settlement: { refundDue: '25.00' } });
+  });
+
   test('the fee of an item of a visit counts from the start of the first item that is not cancelled', async () => {
     const items = [{ productId: CLASS }, { productId: CLASS }];
     const visit = async () =>

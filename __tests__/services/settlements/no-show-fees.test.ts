@@ -111,6 +111,15 @@ describe.each([
     expect(await tasks()).toEqual([]);
   });
 
+  test('a charged fee is withdrawn if the shop cancels the appointment', async () => {
+    const { id } = await missed();
+    await charge(id);
+    expect(await shop.appointments.update(id, { status: 'cancelled' })).toMatchObject({
+      fees: [],
+      settlement: { fee: '0.00', refundDue: '12.50', reason: 'cancelled' },
+    });
+  });
+
   test('a waived fee leaves the line as it is', async () => {
     const { id } = await missed();
     const waived = await shop.appointments.update(id, { waiveFee: 'an accident' });
