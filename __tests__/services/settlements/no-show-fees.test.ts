@@ -120,6 +120,13 @@ describe.each([
     });
   });
 
+  test('no fee is proposed for a cancelled appointment, and none can be charged', async () => {
+    const { id } = await missed();
+    await shop.appointments.update(id, { status: 'cancelled' });
+    expect(await tasks()).toEqual([['refund_due', id, '0.00']]);
+    expect((await refusal(charge(id))).data).toMatchObject({ params: { chargeNoShow: SOME_TEXT } });
+  });
+
   test('a waived fee leaves the line as it is', async () => {
     const { id } = await missed();
     const waived = await shop.appointments.update(id, { waiveFee: 'an accident' });
