@@ -223,6 +223,27 @@ describe('an item competes with earlier items of its visit', () => {
   });
 });
 
+test('a search does not take a result from an arrangement in which another member had the places of the day', () => {
+  const byDay = { capacityBasis: 'day', durationUnit: 'minute', staffIds: [11, 12] } as const;
+  const shop = pureShop({
+    products: [
+      { id: 1, ...byDay, duration: 20 },
+      { id: 2, duration: 20, durationUnit: 'minute' },
+    ],
+    rules: [
+      { kind: 'global', rangeType: 'time:all', fromRange: '09:00', toRange: '12:00', appointable: true },
+    ],
+  });
+  const start = shop.at(`${DAY}T09:00`);
+  const world = shop.world({ start, end: asInstant(start + 86_400) });
+  const itemOf = (id: number, options: number[][]) => ({ product: shop.settings(id), quantity: 1, options });
+  // The last item is for member 11, who therefore cannot serve the first one, although 11 is tried first.
+  const items = [itemOf(1, [[11], [12]]), itemOf(2, [[]]), itemOf(1, [[11]])];
+  const plan = { items, arrange: 'in_order' as const, maxGapMinutes: 0, sameStaff: false };
+  const found = visitSearch([world, world, world], plan).at(start).next().value;
+  expect(found?.items.map(({ placement }) => placement.staffIds)).toEqual([[12], [], [11]]);
+});
+
 test('the padding before an item counts to the part in which it takes the resource', () => {
   const shop = pureShop({
     products: [
