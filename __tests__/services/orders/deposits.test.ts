@@ -185,6 +185,14 @@ describe.each([
     expect(of(1)).not.toHaveProperty('dueNow');
     const { records: plain } = await shop.appointments.slots.list({ ...day, productIds: [CLASS] });
     expect(plain[0]).not.toHaveProperty('dueNow');
+    become({ deposit: { amount: '5.00' } });
+    const { records: fixed } = await shop.appointments.slots.list({
+      ...day,
+      productIds: [CLASS],
+      withPrice: true,
+    });
+    // A place costs 12.50 + 2.38.
+    expect(fixed[0]).toMatchObject({ dueNow: '5.00', dueLater: '9.88' });
   });
 
   test('are those that the shop keeps for the line', async () => {
