@@ -124,6 +124,21 @@ describeInBrowser('the languages of the desk', () => {
     },
   );
 
+  test.each(SCREENS)('$lang: on a phone, the marks of attendance stand in one row', async ({ lang, dir }) => {
+    const { id } = await tests.shop.appointments.create({
+      productId: 1,
+      start: '2026-10-22T10:00',
+      staffId: 3,
+      customerId: 6,
+    });
+    const page = await tests.open({ lang, ...(dir && { dir }) }, { width: 390, height: 844 });
+    await desk(page).locator(`[data-appointment="${id}"] button.open`).click();
+    const marks = dialog(page).locator('.segments .toggle');
+    await marks.nth(2).waitFor();
+    const [first, ...others] = await Promise.all([0, 1, 2].map((at) => marks.nth(at).boundingBox()));
+    expect(others.map((box) => box!.y)).toEqual([first!.y, first!.y]);
+  });
+
   test('a page in a language without texts has English ones, and English dates', async () => {
     const page = await tests.open({ lang: 'pl' });
     await desk(page).getByRole('heading', { name: 'Today, Thursday, October 22' }).waitFor();

@@ -33,7 +33,7 @@ export const CALENDAR: CalendarTexts = {
   appointments: { one: '{count} Termin', other: '{count} Termine' },
   moreOn: '{more}: {day}',
   closed: 'Geschlossen',
-  padding: 'Vor- oder Nachbereitung',
+  padding: 'Pufferzeit',
 
   help: 'Tasten und Gesten',
   helpEvents: 'Pfeiltasten führen von Termin zu Termin, und die Eingabetaste öffnet ihn.',

@@ -40,7 +40,7 @@ export const APPOINTMENT: AppointmentTexts = {
   markArrived: 'Ha venido',
   markNoShow: 'No ha venido',
   noShowLater: '«No ha venido» es posible a partir del comienzo de la cita.',
-  markExpected: 'Aún por venir',
+  markExpected: 'Por venir',
   attendance: '¿Ha venido el cliente?',
   attendanceOf: '¿Ha venido {name}?',
   marked: '{name}: {state}',
