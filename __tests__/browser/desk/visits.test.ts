@@ -78,6 +78,37 @@ describeInBrowser('a visit at the desk', () => {
     expect(await starts()).toEqual(before);
   });
 
+  test.each([['while its form is open'], ['just before the move']])(
+    'a visit that another user moves %s is not overwritten unseen',
+    async (when) => {
+      const { visits } = tests.shop.appointments;
+      const startOf = async () => (await visits.get(visitId)).appointments[0]!.startIso.slice(11, 16);
+      const page = await openCut();
+      await answer(page, 'Move the whole visit');
+      await dialog(page).getByRole('radio', { name: '1:30 PM', exact: true }).first().check();
+      const isOpen = when === 'while its form is open';
+      const move = () => visits.reschedule(visitId, { start: '2026-10-22T15:00' });
+      if (isOpen) await move();
+      else {
+        let isMoved = false;
+        await page.route(`**/v2/visits/${visitId}`, async (route) => {
+          if (!isMoved) await move();
+          isMoved = true;
+          return route.continue();
+        });
+        await answer(page, 'Move from');
+      }
+      const said =
+        'Somebody else has changed this appointment. It is now: Thursday, October 22, 3:00 – 3:45 PM.';
+      const whole = isOpen ? said : `The move was not saved. ${said}`;
+      await dialog(page).getByText(whole, { exact: true }).waitFor();
+      expect(await startOf()).toBe('15:00');
+      await answer(page, 'Move from Thursday, October 22 at 3:00 PM to');
+      await desk(page).getByText('Moved for Cleo Bright: Thursday, October 22 at 1:30 PM.').waitFor();
+      expect(await startOf()).toBe('13:30');
+    },
+  );
+
   test('the undo of a moved visit does not overwrite a later move by another user', async () => {
     const page = await openCut();
     await answer(page, 'Move the whole visit');

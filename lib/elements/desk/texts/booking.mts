@@ -205,8 +205,7 @@ export const BOOKING: BookingTexts = {
   booked: 'Booked for {name}: {time}.',
   alsoBooked: '{name} is already booked at this time: {others}.',
   bookAnyway: 'Book anyway',
-  unknown:
-    'The connection was lost while booking, so the booking may be stored. Try again: it is never booked twice.',
+  unknown: 'The connection was lost, so the booking may be stored. Try again: it is never booked twice.',
   again: 'Try again',
 
   moveHeading: 'Move: {name}',

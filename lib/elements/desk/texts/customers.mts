@@ -92,7 +92,7 @@ export const CUSTOMERS: CustomersTexts = {
   erase: 'Erase personal data',
   eraseQuestion: 'Erase the personal data of {name} from the appointments? This cannot be undone.',
   eraseStays:
-    'The appointments keep their times without a customer, and none is cancelled. The customer’s account and orders are not part of this.',
+    'The appointments stay, without a customer. The customer’s account and orders are not part of this.',
   eraseCheck: 'Yes, I want to erase the data',
   eraseYes: 'Erase',
   eraseNo: 'Keep the data',

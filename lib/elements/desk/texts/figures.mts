@@ -83,7 +83,7 @@ export const FIGURES: FiguresTexts = {
   downFrom: 'Down from {before}',
   same: 'As before',
   unknown: 'Not known',
-  whenCounted: 'A booking counts on the day of the appointment, also if that day is still to come.',
+  whenCounted: 'A booking counts on the day of the appointment, also a coming one.',
   whenStored: 'Utilisation counts only days that have ended since the shop began to store its open hours.',
   nothing: 'No bookings in this time.',
   whole: 'Whole shop',

@@ -189,9 +189,9 @@ export const HOURS: HoursTexts = {
   },
   timeOff: {
     own: 'Time off',
-    removeOwn: 'Delete this time off? Customers can then book this time again, within the opening hours.',
+    removeOwn: 'Delete this time off? Customers can then book within the opening hours again.',
     heading: 'Closed times, holidays and time off',
-    hint: 'Close the shop or a service, or say who is away, for some hours or days.',
+    hint: 'Close the shop or a service, or say who is away.',
     add: 'Add time off',
     none: 'Nothing is planned.',
     untitled: 'Closed',
@@ -250,8 +250,7 @@ export const HOURS: HoursTexts = {
       other: '{count} appointments in this time',
     },
     noAppointments: 'There are no appointments in this time.',
-    decideAfterwards:
-      'These appointments stay booked. After the time is closed, you can move, cancel or leave each of them.',
+    decideAfterwards: 'These appointments stay booked. You can then move, cancel or leave each of them.',
 
     removeTitle: 'Delete a closed time?',
     removeQuestion: 'The appointments in this time stay as they are. Customers can book again:',

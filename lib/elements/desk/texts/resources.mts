@@ -58,7 +58,7 @@ export interface ResourcesTexts {
 
 export const RESOURCES: ResourcesTexts = {
   heading: 'Rooms and equipment',
-  hint: 'Rooms, chairs and machines that services need. Several equal things are one entry with a number.',
+  hint: 'Rooms, chairs and machines that services need. Equal things are one entry with a number.',
   none: 'There are none yet.',
   add: 'Add a room or equipment',
   change: 'Change',

@@ -98,7 +98,7 @@ export interface RuleTexts {
 
 export const RULES: RuleTexts = {
   heading: 'Advanced',
-  hint: 'All rules that open or close times, the strongest first. If several rules match a time, the strongest one decides. Times that no rule matches are closed.',
+  hint: 'All rules that open or close times. The first one that matches a time decides; a time without a rule is closed.',
   add: 'New rule',
   none: 'There are no rules.',
 

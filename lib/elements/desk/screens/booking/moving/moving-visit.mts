@@ -1,14 +1,16 @@
 import { type Content, h } from '../../../../common/dom.mjs';
 import { fill } from '../../../../common/text.mjs';
 import type { Appointment } from '../../../api/appointments.mjs';
-import { moveVisit, readVisit } from '../../../api/visits.mjs';
+import { moveVisit, readTaggedVisit, readVisit } from '../../../api/visits.mjs';
 import type { Context, Dialog } from '../../../context.mjs';
 import { Loaded } from '../../../loaded.mjs';
+import { placeChanged } from '../../../settle.mjs';
 import { undoOfVisitMove } from '../../../undo-visit.mjs';
 import { alertView, sayIfLeft } from '../../../views/failure.mjs';
 import { isLostResponse } from '../outcome.mjs';
 import { isAt } from './is-moved.mjs';
 import { LostMove } from './lost-move.mjs';
+import type { MovingState } from './moving-state.mjs';
 import { submitting } from '../../../views/form.mjs';
 import { refusalView } from '../../../views/refusal.mjs';
 import { siteClockOf, siteDayOf } from '../../../writing.mjs';
@@ -38,7 +40,9 @@ class MovingVisit implements Dialog {
   readonly #visit: Loaded<readonly Appointment[]>;
   #isSaving = false;
   #lacksTime = false;
-  #failure: { readonly error: unknown } | undefined;
+  #failure: MovingState['failure'];
+  /** Appointments of the visit as the user sees them. */
+  #seen: readonly Appointment[];
   readonly #lost: LostMove<Move> = new LostMove(() => void this.#visit.refresh());
   /** Whether reads after a lost response have shown that the move is not stored. */
   #isNotSaved = false;
@@ -48,6 +52,7 @@ class MovingVisit implements Dialog {
     private readonly id: number,
     private readonly shown: readonly Appointment[],
   ) {
+    this.#seen = shown;
     this.#visit = new Loaded(
       (signal) => readVisit(context.client, id, signal),
       () => this.#arrived(),
@@ -111,7 +116,7 @@ class MovingVisit implements Dialog {
       ...(this.#failure
         ? refusalView(this.#failure.error, context, {
             isMove: true,
-            notSaved: words.notMoved,
+            notSaved: this.#failure.isNews ? '' : words.notMoved,
             take: ({ start_iso: iso }) => this.#forgetting(() => times.take(iso, true)),
           })
         : []),
@@ -163,8 +168,18 @@ class MovingVisit implements Dialog {
       const found = this.#lost.decide((move) => this.#isStored(move, this.#items));
       if (found?.isStored) return void this.#finish(found.move);
       this.#isNotSaved ||= found !== undefined;
+      const error = this.#changedIn(this.#items);
+      if (error) this.#failure = { error, isNews: this.#failure === undefined };
+      this.#seen = this.#items;
     }
     context.changed();
+  }
+
+  /** Returns the error that names an appointment that another user has changed; undefined if none is changed. */
+  #changedIn(now: readonly Appointment[]): Error | undefined {
+    return this.#seen
+      .map((seen) => placeChanged(seen, now.find(({ id }) => id === seen.id) ?? seen, this.context))
+      .find((error) => error !== undefined);
   }
 
   /** Whether the first moved appointment is now, among the appointments of the visit, where the move leads. */
@@ -184,7 +199,10 @@ class MovingVisit implements Dialog {
     context.changed();
     const move = { start, before: this.#coming };
     try {
-      await moveVisit(context.client, this.id, start);
+      const [now, tag] = await readTaggedVisit(context.client, this.id);
+      const error = this.#changedIn(now);
+      if (error) throw error;
+      await moveVisit(context.client, this.id, start, tag);
     } catch (error) {
       this.#isSaving = false;
       if (isLostResponse(error)) this.#lost.open(move);
