@@ -18,13 +18,13 @@ const made = mkdtempSync(join(DIST, WORKSHOP));
 try {
   const run = (tool, ...args) =>
     execFileSync(join(ROOT, 'node_modules/.bin', tool), args, { cwd: ROOT, stdio: 'inherit' });
+  const script = (path, ...args) =>
+    execFileSync(process.execPath, [join(ROOT, path), ...args], { cwd: ROOT, stdio: 'inherit' });
   run('tsc', '-p', 'adapters/vendure/tsconfig.emit.json', '--outDir', made);
   run('tsc', '-p', 'tsconfig.build.json', '--outDir', made);
+  script('lib/build.cjs', made);
   run('tsc', '-p', 'lib/elements', '--emitDeclarationOnly', '--noCheck', '--outDir', made);
-  execFileSync(process.execPath, [join(ROOT, 'lib/elements/build.cjs'), made], {
-    cwd: ROOT,
-    stdio: 'inherit',
-  });
+  script('lib/elements/build.cjs', made);
   const scripts = join('examples', 'sample-shop', 'pages', 'scripts');
   const sources = readdirSync(join(ROOT, scripts)).filter((name) => name.endsWith('.mts'));
   const how = ['--out-extension:.js=.mjs', '--target=es2022', '--log-level=warning'];

@@ -130,6 +130,7 @@ describe('the package', () => {
 
 const NEEDED = [
   String.raw`dist/(lib|adapters)/.+\.(js|d\.ts)`,
+  String.raw`dist/lib/bundle\.cjs`,
   String.raw`dist/lib/elements/.+\.(mjs|d\.mts)`,
   String.raw`dist/lib/elements/desk/LICENSES\.txt`,
   String.raw`package\.json|README\.md|LICENSE|(?:CHANGELOG|SECURITY)\.md|(?:docs|recipes)/[\w-]+\.md|docs/pictures/[\w-]+\.png`,

@@ -47,6 +47,14 @@ ${PARTS.map((part) => `await import('shop-appointments${part}');`).join('\n')}
 if (typeof appointmentsRouter !== 'function') throw new Error('no router');
 `;
 
+/** Program that prints which files of the library itself it has loaded. */
+const LOADED = `${REQUIRES}
+const library = require('node:path').dirname(require.resolve('shop-appointments'));
+const apart = require('node:path').join(library, 'client');
+const loaded = Object.keys(require.cache).filter((file) => file.startsWith(library) && !file.startsWith(apart));
+console.log(loaded.map((file) => file.slice(library.length + 1)).sort().join(' '));
+`;
+
 const TYPES = `
 import { appointmentsRouter, createAppointments, type Appointments, type HostPorts, type Slot } from 'shop-appointments';
 import { createMemoryShop } from 'shop-appointments/adapters/memory';
@@ -86,6 +94,11 @@ export function testLoading(project: () => Project, tsc: string): void {
   ])('%s every part of it, and lists slots', async (_who, file, head) => {
     project().write(file, head + USE);
     expect(await project().shell(`node ${file}`)).toBe('2031-03-10T09:00 2031-03-10T10:00\n');
+  });
+
+  test('the library is loaded as one bundle, which adapters share', async () => {
+    project().write('loaded.cjs', LOADED);
+    expect(await project().shell('node loaded.cjs')).toBe('bundle.cjs index.js\n');
   });
 
   test('strict TypeScript projects of both kinds compile against its types', async () => {
