@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { runInNewContext } from 'node:vm';
 import { buildSync } from 'esbuild';
+import { runInNewContext } from '../run-in-new-context';
 
 const FOLDER = join(__dirname, '../../../lib/elements');
 
