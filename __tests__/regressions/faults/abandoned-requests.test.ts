@@ -11,6 +11,7 @@ const FILE = spaciousSalon(6, 12);
 /** Query for slots from April to December; the shop's time is March 2026. */
 const MONTHS = 'min_date=2026-04-01&max_date=2026-12-31';
 const QUARTER = 'min_date=2026-04-01&max_date=2026-06-30';
+const YEAR = 'min_date=2026-04-01&max_date=2027-03-31';
 
 let shop: RunningShop;
 let server: Server;
@@ -118,7 +119,8 @@ test.each(COMPUTATIONS)('2.4 the core ends %s in the middle when its signal abor
   expect(looks).toBe(4);
 });
 
-test('2.4 a summary lets other work run all the time', async () => {
+// A turn may take 10 ms, so the computation must take several times as long for an eighth of it to be more.
+test('2.4 a summary of a year lets other work run all the time', async () => {
   // Measures processor time, because other work on the machine makes gaps in wall clock time.
   const spent = (): number => {
     const { user, system } = process.cpuUsage();
@@ -135,7 +137,7 @@ test('2.4 a summary lets other work run all the time', async () => {
     if (!isOver) setImmediate(others);
   };
   setImmediate(others);
-  const answer = await shop.anonymous.get(`/api/v2/slots?summary=day&hide_unavailable=true&${QUARTER}`);
+  const answer = await shop.anonymous.get(`/api/v2/slots?summary=day&hide_unavailable=true&${YEAR}`);
   isOver = true;
   expect(answer.status).toBe(200);
   const eighth = (last - began) / 8;
