@@ -29,7 +29,7 @@ const TURN = `new Promise((resolve) => {
     observer.disconnect();
     requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - window.answeredAt)));
   });
-  root.querySelector('.turn.on').click();
+  [...root.querySelectorAll('.turn')].at(-1).click();
   observer.observe(root, { attributes: true, childList: true, subtree: true });
 })`;
 
