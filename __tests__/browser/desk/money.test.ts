@@ -119,8 +119,7 @@ describeInBrowser('the money of an appointment at the desk', () => {
     expect(await tests.shop.appointments.desk.tasks()).toEqual([]);
   });
 
-  const REFUND_CHANGED =
-    'Not noted: the amounts of this appointment have changed since. Check what is due now. Refund due: €12.00';
+  const REFUND_CHANGED = 'Not noted: the amounts have changed. Refund due: €12.00';
 
   test.each([
     ['as the desk reads the appointment', 'GET'],

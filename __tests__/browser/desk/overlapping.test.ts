@@ -37,6 +37,28 @@ describeInBrowser('two people change the same record at the same time', () => {
     await event(page, /2:15 – 3:00 PM, Cleo Bright, Cut, Jonas/).waitFor();
   });
 
+  test('a drag is sent four times at most while others keep changing the appointment, and ends with a message', async () => {
+    const { id, start } = await book('2026-10-22T09:45');
+    const page = await tests.open();
+    let writes = 0;
+    await page.route('**/v2/appointments/*', (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      writes += 1;
+      const message = 'The appointment has another version by now.';
+      return route.fulfill({ status: 412, json: { code: 'shop_rest_precondition_failed', message } });
+    });
+    await openCalendar(page);
+    const from = await handleOf(event(page, /Cleo Bright/));
+    const to = await pointAt(page, { column: THURSDAY, time: '11:15' });
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await page.mouse.up();
+    await dialog(page).getByText('another version by now').waitFor();
+    expect(writes).toBe(4);
+    expect((await tests.shop.appointments.get(id)).start).toBe(start);
+  });
+
   test('a double click marks a customer as arrived, and does not undo the mark', async () => {
     const { id } = await book('2026-10-22T10:00');
     const page = await tests.open();

@@ -35,7 +35,7 @@ export async function changeAsSeen(seen: Appointment, change: Change, context: C
   const { client } = context;
   const failure = isAboutMoney(change) ? amountsChanged : isMove(change) ? placeChanged : undefined;
   if (!failure) return changeAppointment(client, seen.id, change);
-  for (;;) {
+  for (let tries = 3; ; tries -= 1) {
     const [now, tag] = await readTagged(client, seen.id).catch(notSent);
     const changed = now && failure(seen, now, context);
     if (changed) {
@@ -45,8 +45,8 @@ export async function changeAsSeen(seen: Appointment, change: Change, context: C
     try {
       return await changeAppointment(client, seen.id, change, tag);
     } catch (error) {
-      // Another value has changed between the read and the write.
-      if (!(error instanceof RequestFailed && error.status === 412)) throw error;
+      // Another value has changed between the read and the write. The tries are counted, because that can go on.
+      if (!tries || !(error instanceof RequestFailed && error.status === 412)) throw error;
     }
   }
 }

@@ -324,7 +324,7 @@ export const APPOINTMENT: AppointmentTexts = {
     reopen: 'Not settled',
     reopened: 'The payment is open again.',
     saved: 'The payment is noted.',
-    changed: 'Not noted: the amounts of this appointment have changed since. Check what is due now.',
+    changed: 'Not noted: the amounts have changed.',
   },
   changes: {
     heading: 'Changes',
