@@ -3594,7 +3594,7 @@ export interface components {
        * @enum {string}
        */
       note_money?: 'cash' | 'card' | 'refunded' | 'waived' | 'kept';
-      /** @description Amount of `note_money` with tax; at most the open amount, and with no more decimals than the currency has. Default: all of it. */
+      /** @description Amount of `note_money`, with tax: at most the open amount, without further decimals than those of the currency. Default: the open amount. */
       note_amount?: number | string;
       /** @description True takes back the latest note of `note_money`, such as one made by mistake. */
       take_back_note?: boolean;

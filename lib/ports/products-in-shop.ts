@@ -13,11 +13,10 @@ export function productsInShop<Id>(
   orders: Pick<OrdersPort<Id>, 'traits'>,
   site: Pick<Site, 'currency' | 'currencyDecimals'>,
 ): ProductsPort<Id> {
-  const faultsOf = (product: Product<Id>) =>
-    faultsInShop(product, { site, statesPayments: orders.traits?.statesPayments === true });
-  const isWrong = (product: Product<Id>): boolean => faultsOf(product).length > 0;
-  const withFaults = (product: Product<Id>): ProductInShop<Id> =>
-    isWrong(product) ? { ...plainProduct(product), [FAULTS_IN_SHOP]: faultsOf(product) } : product;
+  const withFaults = (product: Product<Id>): ProductInShop<Id> => {
+    const faults = faultsInShop(product, { site, statesPayments: orders.traits?.statesPayments === true });
+    return faults.length > 0 ? { ...plainProduct(product), [FAULTS_IN_SHOP]: faults } : product;
+  };
   return {
     ...products,
     get traits() {
@@ -25,13 +24,11 @@ export function productsInShop<Id>(
     },
     async find(ids, context) {
       const found = await products.find(ids, context);
-      return [...found.values()].some(isWrong)
-        ? new Map([...found].map(([id, product]) => [id, withFaults(product)]))
-        : found;
+      return new Map([...found].map(([id, product]) => [id, withFaults(product)]));
     },
     async search(query, context) {
-      const page = await products.search(query, context);
-      return page.items.some(isWrong) ? { ...page, items: page.items.map(withFaults) } : page;
+      const { items, total } = await products.search(query, context);
+      return { items: items.map(withFaults), total };
     },
   };
 }

@@ -242,7 +242,7 @@ export const APPOINTMENT_CHANGES = {
     'What was done with the open amount of the appointment. cash, card: the customer paid it in the shop; waived: the customer need not pay it; refunded: the refund was paid out; kept: the customer does not want the refund. Later amounts due take it into account. An unpaid appointment that was paid or waived becomes confirmed, unless a status is sent.',
   ),
   noteAmount: decimal(
-    'Amount of `note_money` with tax; at most the open amount, and with no more decimals than the currency has. Default: all of it.',
+    'Amount of `note_money`, with tax: at most the open amount, without further decimals than those of the currency. Default: the open amount.',
     { min: 0, max: 999_999_999_999 },
   ),
   takeBackNote: flag('True takes back the latest note of `note_money`, such as one made by mistake.'),

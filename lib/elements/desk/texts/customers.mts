@@ -34,7 +34,7 @@ export interface CustomersTexts {
   readonly cancelledCount: PluralText;
   /** Number of late cancellations of all time, unlike that of the last 365 days that decides about admission. */
   readonly cancelledLateCount: PluralText;
-  /** Number of no-shows of all time, too. */
+  /** Number of no-shows of all time. */
   readonly noShowCount: PluralText;
   readonly book: string;
 

@@ -84,8 +84,9 @@ async function noteOf(
 }
 
 /**
- * Returns the amount to note: the sent one, which is at most the open amount, or else all of the open amount. An amount
- * with more decimals than the currency has is refused, because nobody can have paid it.
+ * Returns the amount to note. Default: all of the open amount.
+ *
+ * @throws AppointmentsError 400 if the sent amount is above the open one, or has more decimals than the currency
  */
 function amountToNote(open: string, sent: string | number | undefined, site: Site): string {
   const { currencyDecimals: decimals } = site;

@@ -122,7 +122,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     }
   };
 
-  /** Shows or hides the question whether to cancel. It names the fees from the start, so nobody answers before. */
+  /** Shows or hides the question whether to cancel. The fees are read before, because they decide the answer. */
   const ask = async (isAsking: boolean): Promise<void> => {
     // Only managers may say that the customer cancels.
     if (isAsking && context.facts.can_manage)
