@@ -399,6 +399,13 @@ describe('a sum is shared out over what the shop keeps of each line', () => {
       [500n, 2000n],
     ],
     [
+      'in part: the rest of a fee, a part of which was waived, does not pay the rest of another line',
+      false,
+      [1100n, 0n],
+      [lives({ dueNow: 500n, had: 500n }), ends({ fee: 1000n, waived: 400n, had: 0n })],
+      [500n, 600n],
+    ],
+    [
       'in part: the deposit of a line that is given up is not taken for goods',
       false,
       [500n, 0n],

@@ -27,7 +27,8 @@ export const STEPS: readonly Direction[] = [
   // In an order that is paid in part, the remaining parts of its lines; then lines without a claim. But money that
   // equals exactly one debt (an amount of the next step) pays that debt.
   'debt first',
-  // Debts: amounts that customers owe above the amounts of their lines.
+  // Debts: amounts that customers owe above the amounts of their lines, without waived amounts. A customer who pays
+  // the rest of a fee would otherwise pay the line of another appointment.
   'single debt',
   // Further payments for lines, such as late ones.
   'single debt',
@@ -67,7 +68,7 @@ export function levelsOf(
     claim ? smaller(keptOf(order, line, claim), before) : 0n,
     isRemoved ? 0n : before,
     wanted,
-    owed,
+    owed - (claim?.waived ?? 0n),
     paid ?? amount,
   ];
   let level = 0n;

@@ -93,6 +93,7 @@ export function claimsOf(rows: readonly Claiming[], decimals: number): LineClaim
         isNew: divided !== undefined && !known.has(orderItemId),
         dueNow: amountOf(dueNow ?? undefined, decimals),
         notWanted: notedSum(moneyNotes, 'kept', decimals),
+        waived: notedSum(moneyNotes, 'waived', decimals),
         had: amountOf(
           known.size > 0 || divided ? (known.get(orderItemId) ?? '0') : settlement?.paid,
           decimals,

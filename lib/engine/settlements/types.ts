@@ -10,6 +10,8 @@ export interface LineClaim {
   readonly fee: MinorUnits;
   /** Refunds that the customer does not want, so that the shop keeps them. Default: none. */
   readonly notWanted?: MinorUnits | undefined;
+  /** Amounts that the customer need not pay, because staff noted them as waived. Default: none. */
+  readonly waived?: MinorUnits | undefined;
   /** Price of an appointment that takes place. Default: the amount of the order line. */
   readonly price?: MinorUnits | undefined;
   /** The part of the price that is due when booking. Default: the whole amount of the order line. */
