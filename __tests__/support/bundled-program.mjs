@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { sourceOf } from './own-names.mjs';
 
@@ -58,7 +58,25 @@ async function makeBundle(file, name) {
   writeFileSync(bundle, outputFiles[0].contents);
   writeFileSync(`${bundle}.json`, JSON.stringify({ bundle, sources }));
   renameSync(`${bundle}.json`, `${name}.json`);
+  deleteFormerBundles();
   return bundle;
+}
+
+/** Milliseconds that a former bundle stays for processes that are about to load it. */
+const GRACE = 60 * 60 * 1000;
+
+/** Deletes bundles whose sources have changed since, and those that a later bundle of the same program has replaced. */
+function deleteFormerBundles() {
+  const files = readdirSync(cache).map((file) => join(cache, file));
+  const current = files
+    .filter((file) => file.endsWith('.json'))
+    .flatMap((file) => {
+      const known = readBundle(file);
+      return known && isCurrent(known) ? [file, known.bundle] : [];
+    });
+  const earliest = Date.now() - GRACE;
+  for (const file of files.filter((one) => !current.includes(one)))
+    if (statSync(file, { throwIfNoEntry: false })?.mtimeMs < earliest) rmSync(file, { force: true });
 }
 
 /** Leads imports of the package by its own name to its source files. */
