@@ -36,7 +36,7 @@ describe('a stored appointment takes', () => {
     owners.filter((owner) => bookingsByOwner([booking], products)(owner).length > 0);
   const taken = (booking: OccupiedPlaces): string[] =>
     ownersOf(booking).flatMap((owner) =>
-      spansTaken(booking, owner).map(
+      spansTaken([booking], owner).map(
         ({ start, end, quantity }) => `${owner.kind} ${owner.id} ${start / 3600}-${end / 3600} x${quantity}`,
       ),
     );
@@ -97,7 +97,7 @@ test('a booking with several stored lanes of one resource is listed once, with t
     lanesLaterBy: 9 * 3600,
   };
   expect(bookingsByOwner([booking], products)(room)).toEqual([booking]);
-  expect(spansTaken(booking, room).map(({ start, end }) => [start / 3600, end / 3600])).toEqual([
+  expect(spansTaken([booking], room).map(({ start, end }) => [start / 3600, end / 3600])).toEqual([
     [9, 10],
     [11, 12],
   ]);

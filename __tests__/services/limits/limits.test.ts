@@ -115,6 +115,20 @@ describe('what counts towards a limit', () => {
     );
   });
 
+  test('the 1,500 minutes of a day on which the clocks go back, in a listing and in a booking', async () => {
+    const DAY = { duration: 1, durationUnit: 'day', price: '0' } as const;
+    const limit = { per: 'product', period: 'day', minutes: 1440 } as const;
+    await open({ [HAIRCUT]: { ...DAY, maxDate: null, ...limited(limit) } });
+    const window = { minDate: '2026-10-24', maxDate: '2026-10-26' };
+    const { records } = await appointments.slots.list({ productIds: [HAIRCUT], ...window });
+    expect(records.map(({ date, available }) => [date.slice(0, 10), available])).toEqual([
+      ['2026-10-24', 1],
+      ['2026-10-25', 0],
+      ['2026-10-26', 1],
+    ]);
+    expect(await reasonOf(book('2026-10-25T00:00'))).toEqual(over({ ...limit, from: null }));
+  });
+
   test('a booking longer than the minutes of a limit is never possible', async () => {
     await open({ [HAIRCUT]: limited({ per: 'product', period: 'day', minutes: 30 }) });
     expect(await reasonOf(book('2026-03-03T10:00'))).toEqual(

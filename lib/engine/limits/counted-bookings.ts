@@ -56,7 +56,7 @@ interface SeriesFacts {
   readonly period: LimitPeriod;
 }
 
-const seriesOf = ({ productId, per, period }: SeriesFacts): string => `${productId} ${per} ${period}`;
+export const seriesOf = ({ productId, per, period }: SeriesFacts): string => `${productId} ${per} ${period}`;
 
 /**
  * Returns the key of a `CountedRange`.

@@ -9,6 +9,7 @@ import {
   limitsOn,
   NOTHING,
   rangeKeyOn,
+  seriesOf,
   sumOfTallies,
   type Tally,
 } from './counted-bookings';
@@ -34,6 +35,13 @@ export interface WorldLimits {
    */
   reached(product: ProductSettings, booking: OneMore, staffId: number | null): readonly AppliedLimit[];
   /**
+   * Whether one more booking of this duration could exceed a limit in any period. False for most members, for whom the
+   * limits of single starts need no check.
+   *
+   * @param staffId as for `reached`
+   */
+  canBeReached(product: ProductSettings, seconds: number, staffId: number | null): boolean;
+  /**
    * Returns, as a span, the site day that contains an instant. A limit per day counts a booking on the day of its
    * start.
    */
@@ -53,13 +61,10 @@ interface BesideBooking extends CountedBooking {
   readonly isOfCustomer: boolean;
 }
 
-/**
- * A booking limit, and the counts that apply to it on one site day (for a limit per week: the counts of that day's
- * week), by the id of the member.
- */
+/** A booking limit, and the key of the `CountedRange` that it compares with on one site day, such as that day's week. */
 interface LimitOnDay {
   readonly limit: AppliedLimit;
-  readonly tallies: readonly ReadonlyMap<number, Tally>[];
+  readonly key: string;
 }
 
 /** The limits on a product on one site day. */
@@ -68,14 +73,23 @@ interface LimitsOfDay {
   readonly limits: readonly LimitOnDay[];
 }
 
-function tallyOf(tallies: LimitOnDay['tallies'], staffId: number): Tally {
+/**
+ * Returns the sum of all groups for one `CountedRange`.
+ *
+ * @param staffId id of the member; 0 for a limit that is not per member
+ */
+function tallyIn(groups: readonly Tallies[], key: string, staffId: number): Tally {
   let sum = NOTHING;
-  for (const one of tallies) {
-    const also = one.get(staffId);
+  for (const { tallies } of groups) {
+    const also = tallies.get(key)?.get(staffId);
     if (also) sum = sum === NOTHING ? also : sumOfTallies(sum, also);
   }
   return sum;
 }
+
+/** Returns the id under which a limit counts bookings of a member; null if the limit is per member and there is none. */
+const subjectOf = ({ per }: AppliedLimit, staffId: number | null): number | null =>
+  per === 'member' ? staffId : 0;
 
 export function createWorldLimits(parts: {
   readonly zone: Zone;
@@ -114,14 +128,23 @@ export function createWorldLimits(parts: {
     const last = lastLimits.get(product.id);
     if (last?.day === day) return last.limits;
     const siteDay = zone.dayOf(start);
-    const limits = limitsOf(product).map((limit) => {
-      const key = rangeKeyOn(limit, siteDay);
-      return { limit, tallies: counts.flatMap(({ tallies }) => tallies.get(key) ?? []) };
-    });
+    const limits = limitsOf(product).map((limit) => ({ limit, key: rangeKeyOn(limit, siteDay) }));
     lastLimits.set(product.id, { day, limits });
     return limits;
   };
+  const hasRoomInAll = (limit: AppliedLimit, staffId: number, seconds: number): boolean => {
+    const series = seriesOf(limit);
+    const ofLimit = ranges.filter((range) => range.series === series);
+    return [NOTHING, ...ofLimit.map(({ key }) => tallyIn(counts, key, staffId))].every((tally) =>
+      hasRoom(limit, tally, seconds),
+    );
+  };
   return {
+    canBeReached: (product, seconds, staffId) =>
+      limitsOf(product).some((limit) => {
+        const subject = subjectOf(limit, staffId);
+        return subject !== null && !hasRoomInAll(limit, subject, seconds);
+      }),
     changesAt: Math.min(...counts.map((one) => one.changesAt)),
     beside(bookings) {
       const also = tallyBookings(series, { bookings, isOfCustomer: (one) => one.isOfCustomer, now });
@@ -132,9 +155,9 @@ export function createWorldLimits(parts: {
     applyPerMember: (product) => limitsOf(product).some(({ per }) => per === 'member'),
     reached(product, { start, seconds }, staffId) {
       const found: AppliedLimit[] = [];
-      for (const { limit, tallies } of limitsOnDayOf(product, start)) {
-        const subject = limit.per === 'member' ? staffId : 0;
-        if (subject !== null && !hasRoom(limit, tallyOf(tallies, subject), seconds)) found.push(limit);
+      for (const { limit, key } of limitsOnDayOf(product, start)) {
+        const subject = subjectOf(limit, staffId);
+        if (subject !== null && !hasRoom(limit, tallyIn(counts, key, subject), seconds)) found.push(limit);
       }
       return found;
     },

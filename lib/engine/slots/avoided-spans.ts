@@ -49,7 +49,7 @@ function addBooking(
     const { start, end } = widened(booking, neighbours);
     avoided.add(start, end, booking.quantity);
   } else if (hasPaddings(neighbours) || lanes.some(isPadded)) {
-    addAvoided(avoided, spansTaken(booking, owner), neighbours);
+    addAvoided(avoided, spansTaken([booking], owner), neighbours);
   } else {
     // Without paddings, the spans are avoided as they are. This is the usual case, and makes no object for each span.
     for (let k = 0; k < lanes.length; k += 1) {

@@ -61,7 +61,7 @@ export function takenPlaces(bookings: readonly OccupiedPlaces[], products: World
     bookingsOf,
     takenIn(owner) {
       const ofOwner = bookingsOf(owner);
-      const known = spans.get(ofOwner) ?? ofOwner.flatMap((booking) => spansTaken(booking, owner));
+      const known = spans.get(ofOwner) ?? spansTaken(ofOwner, owner);
       spans.set(ofOwner, known);
       return known;
     },

@@ -21,6 +21,10 @@ describe('quantities over time', () => {
     expect(sum([1, 5, 2], [5, 9, 2], [5, 6, 1])).toEqual({ starts: [1, 5, 6, 9], values: [2, 3, 2, 0] });
   });
 
+  it('do not change where one ends and an equal one begins', () => {
+    expect(sum([1, 5, 2], [5, 9, 2])).toEqual({ starts: [1, 9], values: [2, 0] });
+  });
+
   it('of an empty span do not exist', () => {
     expect(sum([4, 4, 2])).toEqual({ starts: [4], values: [0] });
     expect(sum()).toEqual({ starts: [], values: [] });

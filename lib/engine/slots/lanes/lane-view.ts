@@ -82,7 +82,7 @@ export function ownSteps(
 ): Steps {
   if (!perDay) return avoidedSteps(bookings, owner, neighbours);
   const taken = new WeightedSpans();
-  for (const span of bookings.flatMap((booking) => spansTaken(booking, owner))) {
+  for (const span of spansTaken(bookings, owner)) {
     const { start, end } = wholeDays(span, neighbours.zone);
     taken.add(start, end, span.quantity);
   }

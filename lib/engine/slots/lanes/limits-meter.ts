@@ -15,6 +15,8 @@ export function withLimits(
   limits: WorldLimits | undefined,
 ): LaneMeter {
   if (!limits?.applyTo(product)) return meter;
+  const { durationSeconds } = product;
+  let canBeReached: boolean | undefined;
   // The result for a day is remembered. A list of slots measures the starts of a day one after the other, and all
   // starts of a day have the same counts of booking limits.
   let dayStart = 0;
@@ -25,6 +27,8 @@ export function withLimits(
     const found = meter(span);
     if (found.remaining === 0 || !found.open || span.openUntil === null) return found;
     const { start, end, bookedSeconds: seconds = end - start } = span;
+    canBeReached ??= limits.canBeReached(product, durationSeconds, staffId);
+    if (!canBeReached && seconds <= durationSeconds) return found;
     if (start < dayStart || start >= dayEnd || seconds !== length) {
       isReached = limits.reached(product, { start, seconds }, staffId).length > 0;
       ({ start: dayStart, end: dayEnd } = limits.dayOf(start));

@@ -54,19 +54,31 @@ export const isLaneOf = ({ owner }: Lane, { kind, id }: LaneOwner): boolean =>
   owner.id === id && owner.kind === kind;
 
 /**
- * Lists the spans in which a stored appointment takes places of an owner. For a span that is the whole appointment, the
+ * Lists the spans in which stored appointments take places of an owner. For a span that is the whole appointment, the
  * list has the appointment itself, because a new object for each of ten thousand appointments would slow down every list.
  *
- * @param owner an owner whose places the appointment takes: a product, a member or a resource
+ * @param owner an owner whose places the appointments take: a product, a member or a resource
  */
-export function spansTaken(booking: OccupiedPlaces, owner: LaneOwner): readonly TakenSpan[] {
-  const { lanes } = booking;
-  if (!lanes || lanes.length === 0) return [booking];
-  return lanes.flatMap((lane) => (isLaneOf(lane, owner) ? spansOfLane(booking, lane) : []));
+export function spansTaken(bookings: readonly OccupiedPlaces[], owner: LaneOwner): readonly TakenSpan[] {
+  const taken: TakenSpan[] = [];
+  // The loops use an index, because `flatMap` would allocate two lists for each of ten thousand appointments.
+  for (let i = 0; i < bookings.length; i += 1) {
+    const booking = bookings[i]!;
+    const { lanes } = booking;
+    if (!lanes || lanes.length === 0) taken.push(booking);
+    else {
+      for (let k = 0; k < lanes.length; k += 1) {
+        const lane = lanes[k]!;
+        if (!isLaneOf(lane, owner)) continue;
+        if (isWhole(lane, booking)) taken.push(booking);
+        else taken.push(...spansOfLane(booking, lane));
+      }
+    }
+  }
+  return taken;
 }
 
 function spansOfLane(booking: OccupiedPlaces, lane: Lane): readonly TakenSpan[] {
-  if (isWhole(lane, booking)) return [booking];
   const { lanesLaterBy = 0 } = booking;
   const { spans, quantity, paddedFrom, paddedTo, isShared } = lane;
   const last = spans.length - 1;

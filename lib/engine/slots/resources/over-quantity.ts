@@ -19,7 +19,7 @@ export function* bookingsOver(
   const over = new Set<number>();
   const placed: TakenSpan[] = [];
   for (const booking of bookings) {
-    const spans = spansTaken(booking, resource.owner);
+    const spans = spansTaken([booking], resource.owner);
     if (haveRoom(spans, placed, resource, zone)) placed.push(...spans);
     else over.add(booking.id);
     yield;

@@ -105,7 +105,7 @@ export function resourceFinder(world: World, product: ProductSettings): Resource
   const isAlike = isConstant && product.needs.length === 1 && product.parts.length === 0;
   // The resource with the fewest bookings is tried first, because it is most likely free, and resources that are never
   // tried are never measured. The order does not change how many bookings find a resource.
-  const bookingsOf = (resourceId: number): number => world.takenIn(resourceOwner(resourceId)).length;
+  const bookingsOf = (resourceId: number): number => world.bookingsOf(resourceOwner(resourceId)).length;
   const fewestBookingsFirst = (demand: Demand): Demand => ({
     ...demand,
     candidates: [...demand.candidates].sort((a, b) => bookingsOf(a) - bookingsOf(b)),

@@ -27,7 +27,10 @@ export class WeightedSpans {
   }
 }
 
-/** Adds up the weights of spans over time. Spans are in whole seconds, and end no sooner than they start. */
+/**
+ * Adds up the weights of spans over time. Spans are in whole seconds, and end no sooner than they start. Successive steps
+ * have different sums, because every step costs time wherever starts are measured.
+ */
 export function sumSteps({ starts: froms, ends, weights, count }: WeightedSpans): Steps {
   if (count === 0) return NO_STEPS;
   const byStart = sortedIndices(froms, count);
@@ -40,13 +43,15 @@ export function sumSteps({ starts: froms, ends, weights, count }: WeightedSpans)
   let steps = 0;
   let sum = 0;
   let from = 0;
-  for (let to = 0; to < count; steps += 1) {
+  for (let to = 0; to < count;) {
     let at = ends[byEnd[to]!]!;
     if (from < count && froms[byStart[from]!]! < at) at = froms[byStart[from]!]!;
     for (; from < count && froms[byStart[from]!]! === at; from += 1) sum += weights[byStart[from]!]!;
     for (; to < count && ends[byEnd[to]!]! === at; to += 1) sum -= weights[byEnd[to]!]!;
+    if (steps > 0 && values[steps - 1] === sum) continue;
     starts[steps] = at;
     values[steps] = sum;
+    steps += 1;
   }
   starts.length = steps;
   values.length = steps;
