@@ -31,6 +31,15 @@ describeInBrowser('the form of a booking by phone', () => {
 
   const AT_ELEVEN = 'Book Thursday, October 22 at 11:15 AM';
 
+  test('with the fields of a guest, free times are visible without scrolling (900 pixels)', async () => {
+    const page = await openForm('Cut', { width: 900, height: 900 });
+    const times = dialog(page).getByRole('group', { name: /^Today/ });
+    await times.waitFor();
+    const submit = (await button(page, 'Book').boundingBox())!;
+    const first = (await times.getByRole('radio').first().boundingBox())!;
+    expect(first.y + first.height).toBeLessThan(submit.y);
+  });
+
   test('a guest is booked at a free time, with member, phone and note', async () => {
     const page = await openForm('Cut', { width: 360, colorScheme: 'dark' });
     await select(page, 'With').selectOption({ label: 'Jonas' });

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
 import { event, handleOf, openCalendar, pointAt } from '../../support/browser/desk-calendar';
 import { desk, deskTests, dialog } from '../../support/browser/desk-page';
@@ -35,6 +36,69 @@ describeInBrowser('two people change the same record at the same time', () => {
     });
     await page.keyboard.press('Escape');
     await event(page, /2:15 – 3:00 PM, Cleo Bright, Cut, Jonas/).waitFor();
+  });
+
+  const openAppointment = async (page: Page): Promise<void> => {
+    await desk(page).getByRole('button', { name: 'Cleo Bright' }).click();
+    await dialog(page).getByLabel('Staff note').waitFor();
+  };
+  const saveNote = (page: Page): Promise<void> =>
+    dialog(page).getByRole('button', { name: 'Save note' }).click();
+  const alertOf = (page: Page, text: string): Promise<void> =>
+    dialog(page).getByRole('alert').getByText(text, { exact: true }).waitFor();
+  const NOTE_ELSEWHERE =
+    'Somebody else has changed this appointment. It is now: Staff note: Allergic to ammonia.';
+
+  test('a typed note does not overwrite a note by another user just before the write, and is saved at the second attempt', async () => {
+    const { id } = await book('2026-10-22T09:45');
+    const page = await tests.open();
+    await openAppointment(page);
+    await dialog(page).getByLabel('Staff note').fill('Likes tea');
+    let isChanged = false;
+    await page.route(`**/v2/appointments/${id}`, async (route) => {
+      if (!isChanged) await tests.shop.appointments.update(id, { note: 'Allergic to ammonia' });
+      isChanged = true;
+      return route.continue();
+    });
+    await saveNote(page);
+    await alertOf(page, NOTE_ELSEWHERE);
+    expect((await tests.shop.appointments.get(id)).note).toBe('Allergic to ammonia');
+    expect(await dialog(page).getByLabel('Staff note').inputValue()).toBe('Likes tea');
+    await saveNote(page);
+    await desk(page).getByText('The note is saved.').waitFor();
+    expect((await tests.shop.appointments.get(id)).note).toBe('Likes tea');
+  });
+
+  test('while a note is typed, the dialog shows the note that another user saves', async () => {
+    const { id } = await book('2026-10-22T09:45');
+    const page = await tests.open();
+    await openAppointment(page);
+    await dialog(page).getByLabel('Staff note').fill('Likes tea');
+    await tests.shop.appointments.update(id, { note: 'Allergic to ammonia' });
+    await alertOf(page, NOTE_ELSEWHERE);
+    expect(await dialog(page).getByLabel('Staff note').inputValue()).toBe('Likes tea');
+  });
+
+  test('the dialog of an appointment says that another user has moved it, and says nothing after an own change and its undo', async () => {
+    const { id } = await book('2026-10-22T09:45');
+    const page = await tests.open();
+    await openAppointment(page);
+    await tests.shop.appointments.update(id, { start: '2026-10-22T14:15', staffIds: [4] });
+    await alertOf(
+      page,
+      'Somebody else has changed this appointment. It is now: Thursday, October 22, 2:15 – 3:00 PM with Jonas.',
+    );
+    await page.keyboard.press('Escape');
+    await openAppointment(page);
+    await dialog(page).getByRole('button', { name: 'Change service, staff or price' }).click();
+    await dialog(page).getByLabel('Ends at').fill('15:30');
+    await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+    const when = dialog(page).locator('dd').first();
+    await when.getByText('2:15 – 3:30').waitFor();
+    expect(await dialog(page).getByRole('alert').count()).toBe(0);
+    await dialog(page).getByRole('button', { name: 'Undo' }).click();
+    await when.getByText('2:15 – 3:00').waitFor();
+    expect(await dialog(page).getByRole('alert').count()).toBe(0);
   });
 
   test('a drag is sent four times at most while others keep changing the appointment, and ends with a message', async () => {

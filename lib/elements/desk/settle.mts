@@ -26,14 +26,18 @@ const isAboutMoney = ({
  * Changes an appointment, so that no change by another user is overwritten unseen. A change of service, time, staff,
  * resources or price is sent only while these are those that the user sees. A change that records what was done with a
  * due amount is sent only while the amounts are those that the user sees, so that an amount that has risen meanwhile
- * does not count as settled.
+ * does not count as settled. A note is sent only while the stored note is the one that the user sees.
  *
  * @param seen the appointment as the user sees it
  * @throws RequestFailed. If these values have changed, its status is 412, and its message names the present ones.
  */
 export async function changeAsSeen(seen: Appointment, change: Change, context: Context): Promise<Written> {
   const { client } = context;
-  const failure = isAboutMoney(change) ? amountsChanged : isMove(change) ? placeChanged : undefined;
+  const failure = isAboutMoney(change)
+    ? amountsChanged
+    : isMove(change)
+      ? placeChanged
+      : 'note' in change && noteChanged;
   if (!failure) return changeAppointment(client, seen.id, change);
   for (let tries = 3; ; tries -= 1) {
     const [now, tag] = await readTagged(client, seen.id).catch(notSent);
@@ -93,13 +97,24 @@ export function placeChanged(
   context: Context,
 ): RequestFailed | undefined {
   if (placeOf(now) === placeOf(seen)) return undefined;
-  const { texts, writing } = context;
+  const { writing } = context;
   const what = [
     now.product_id !== seen.product_id && now.product_name,
     placeInWords(spanInWords(now.start, now.end, writing), seen, now, context),
     now.price !== seen.price && writing.price(now.price),
   ];
-  return changed(fill(texts.booking.changedElsewhere, { now: what.filter(Boolean).join(', ') }));
+  return changedTo(what.filter(Boolean).join(', '), context);
 }
+
+/** Creates the error that contains the present staff note; undefined if it is the note that the user sees. */
+export const noteChanged = (
+  { note: seen }: Appointment,
+  { note }: Appointment,
+  context: Context,
+): RequestFailed | undefined =>
+  note === seen ? undefined : changedTo(`${context.texts.appointment.note}: ${note || '–'}`, context);
+
+const changedTo = (now: string, { texts }: Context): RequestFailed =>
+  changed(fill(texts.booking.changedElsewhere, { now }));
 
 const changed = (text: string): RequestFailed => new RequestFailed(text, 412, '', {});

@@ -331,12 +331,16 @@ export interface Written extends Pick<
 }
 
 /** Changes an appointment; with a `tag`, only if the appointment still has this entity tag. @throws RequestFailed */
-export const changeAppointment = (
+export const changeAppointment = async (
   client: Client,
   id: number,
   change: Change,
   tag?: string,
-): Promise<Written> => client.write('PUT', `/appointments/${id}`, change, { tag });
+): Promise<Written> => {
+  const written = await client.write<Written>('PUT', `/appointments/${id}`, change, { tag });
+  client.written.set(id, written);
+  return written;
+};
 
 /**
  * Records whether the customer has arrived. With a `tag`: only if the appointment still has this entity tag. @throws

@@ -40,7 +40,7 @@ export const toggle = (key: string, text: string, isOn: boolean, onclick: () => 
       key,
       part: 'button',
       class: 'button toggle',
-      'aria-pressed': isOn ? 'true' : 'false',
+      'aria-pressed': String(isOn),
       onclick,
     },
     text,

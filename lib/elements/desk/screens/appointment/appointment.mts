@@ -16,8 +16,8 @@ import { cancelVisit, readCustomersVisitCancellation, readVisit } from '../../ap
 import type { Undo } from '../../announcement.mjs';
 import type { Context, Dialog } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
-import { changeAsSeen } from '../../settle.mjs';
-import { undoOf, undoOfCheckIn, undoOfMark } from '../../undo.mjs';
+import { changeAsSeen, noteChanged, placeChanged } from '../../settle.mjs';
+import { placeOf, undoOf, undoOfCheckIn, undoOfMark } from '../../undo.mjs';
 import { undoOfVisit } from '../../undo-visit.mjs';
 import { hasPeople } from '../../views/answers.mjs';
 import { sayIfLeft } from '../../views/failure.mjs';
@@ -98,7 +98,17 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     () => set({ visitByCustomer: customersVisitCancellation.data }),
   );
 
-  const appointment = followed(shown.id, context, (now) => set({ appointment: now }));
+  const appointment = followed(shown.id, context, (now) => {
+    const { appointment: seen, note, isSaving } = state;
+    const error =
+      now &&
+      seen &&
+      !isSaving &&
+      ((placeOf(context.client.written.get(now.id) ?? seen) !== placeOf(now) &&
+        placeChanged(seen, now, context)) ||
+        (note !== undefined && noteChanged(seen, now, context)));
+    set({ appointment: now, ...(error && { failure: { error, overruled: undefined } }) });
+  });
 
   /** Shows stored values immediately, before the appointment is read again. */
   const keep = (stored: Partial<Appointment>): void =>
@@ -217,11 +227,10 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
       const { note } = state;
       if (note === undefined) return;
       const saved = async (): Promise<Said> => {
-        const before = state.appointment ?? shown;
-        const written = await changeAppointment(context.client, shown.id, { note });
+        const said = await write({ note }, words.noteSaved);
         keep({ note });
         if (state.note === note) set({ note: undefined });
-        return [context.texts.appointment.noteSaved, undoOf(before, { note }, written, context)];
+        return said;
       };
       void save(saved);
     },

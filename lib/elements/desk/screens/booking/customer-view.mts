@@ -144,7 +144,7 @@ function guestFields({ context, draft, problems, set, newCustomer, add }: Custom
     ...newCustomer.faults,
   };
   return [
-    ...contactFields(context, draft, faults, set),
+    h('div', { key: 'contact', class: 'what' }, ...contactFields(context, draft, faults, set)),
     failureView(newCustomer.failure, context),
     context.facts.can_add_customers &&
       sending(button('add', context.texts.customers.addGuest, add), newCustomer.isSaving),

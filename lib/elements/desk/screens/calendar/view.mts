@@ -76,7 +76,7 @@ function filterButton({ context, state, actions }: BarParts): Description {
       key: 'filter',
       part: 'button',
       class: 'button filter toggle',
-      'aria-expanded': showsChoices ? 'true' : 'false',
+      'aria-expanded': String(showsChoices),
       onclick: () => actions.showChoices(!showsChoices),
     },
     context.texts.calendar.filter + count,

@@ -71,7 +71,7 @@ export function rowView(appointment: Appointment, { context, state, actions }: T
           type: 'button',
           key: to,
           class: `button toggle ${to}`,
-          'aria-pressed': came === to ? 'true' : 'false',
+          'aria-pressed': String(came === to),
           'aria-disabled': state.marking.has(id) ? 'true' : undefined,
           // A second press removes the mark of the attendance. The second click of a double click does nothing.
           onclick: (event) => {

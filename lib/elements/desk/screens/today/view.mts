@@ -65,7 +65,7 @@ function listOf(appointments: readonly Appointment[], parts: TodayParts): Conten
           type: 'button',
           key: 'show-cancelled',
           class: 'button toggle',
-          'aria-expanded': state.showsCancelled ? 'true' : 'false',
+          'aria-expanded': String(state.showsCancelled),
           onclick: () => actions.showCancelled(!state.showsCancelled),
         },
         context.plural(words.cancelled, cancelled.length),

@@ -87,7 +87,7 @@ function sameTimeView({ context, sameTime, state, actions }: MovingParts): Conte
                   key: start.staff_id ?? 0,
                   part: 'button',
                   class: 'button toggle',
-                  'aria-pressed': isChosen(start.start_iso, start.staff_id) ? 'true' : 'false',
+                  'aria-pressed': String(isChosen(start.start_iso, start.staff_id)),
                   onclick: () => actions.take(start),
                 },
                 h('bdi', {}, nameOfMember(start.staff_id ?? 0, context)),
