@@ -1,5 +1,6 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { systemClock } from '../../lib/runtime/clock';
+import { commandSqlite3 } from '../../lib/storage/dialects/send-to-sqlite3';
 import { createStorage } from '../../lib/storage/storage';
 import { DEFAULT_PREFIX, namedTables } from '../../lib/storage/table-names';
 import { makeTables } from './sqlite-tables';
@@ -47,10 +48,7 @@ export async function emptyDatabase(sequelize: Sequelize): Promise<void> {
   const changes = [...emptied.map((table) => `DELETE FROM ${table}`), ...RESET_COUNTERS];
   switch (dialect) {
     case 'sqlite':
-      // On SQLite, empties only tables that have rows, because each statement is slow and tests leave rows in
-      // few tables.
-      for (const table of await withRows(sequelize, emptied)) await run(`DELETE FROM ${table}`);
-      for (const sql of [...RESET_COUNTERS, 'DELETE FROM sqlite_sequence']) await run(sql);
+      await runOnSqlite(sequelize, [...changes, 'DELETE FROM sqlite_sequence']);
       return;
     case 'postgres':
       await run([...changes, 'SELECT setval(seqrelid::regclass, 1, false) FROM pg_sequence'].join('; '));
@@ -75,10 +73,9 @@ function tablesOf(sequelize: Sequelize): Promise<{ name: string; has_ids: unknow
   });
 }
 
-async function withRows(sequelize: Sequelize, tables: readonly string[]): Promise<string[]> {
-  const asked = tables.map((table) => `SELECT '${table}' AS name WHERE EXISTS (SELECT 1 FROM ${table})`);
-  const rows = await sequelize.query<{ name: string }>(asked.join(' UNION ALL '), {
-    type: QueryTypes.SELECT,
-  });
-  return rows.map(({ name }) => name);
+/** Runs statements as one text in one transaction, because a query for each took a seventh of the time to open a shop. */
+async function runOnSqlite({ connectionManager }: Sequelize, statements: readonly string[]): Promise<void> {
+  const connection = await connectionManager.getConnection({ type: 'write', useMaster: true });
+  await commandSqlite3(connection, ['BEGIN', ...statements, 'COMMIT'].join('; '));
+  connectionManager.releaseConnection(connection);
 }
