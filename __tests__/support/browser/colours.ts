@@ -47,9 +47,16 @@ function luminanceOf(colour: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast between an element's text and its background by WCAG 2.2, from 1 to 21. */
-export async function contrast(page: Page, selector: string): Promise<number> {
-  const { background, text } = await coloursOf(page, selector);
+/** Contrast between the text and the background of the picker's element by WCAG 2.2, from 1 to 21. */
+export const contrast = async (page: Page, selector: string): Promise<number> =>
+  contrastIn(await coloursOf(page, selector));
+
+/** Contrasts of elements that a script finds in the page: its value is an array of elements. */
+export const contrastsOf = async (page: Page, elements: string): Promise<number[]> =>
+  (await page.evaluate<Colours[]>(`(${elements}).map(${COLOURS})`)).map(contrastIn);
+
+/** Computes the contrast of two colours by WCAG 2.2, from 1 to 21. */
+function contrastIn({ background, text }: Colours): number {
   const [low, high] = [luminanceOf(background), luminanceOf(text)].sort((a, b) => a - b) as [number, number];
   return (high + 0.05) / (low + 0.05);
 }

@@ -1,0 +1,66 @@
+import type { Locator, Page } from 'playwright-core';
+import { describeInBrowser } from '../../support/browser/browser';
+import { contrastsOf } from '../../support/browser/colours';
+import { desk, deskTests, dialog, inDesk, NOW } from '../../support/browser/desk-page';
+
+jest.setTimeout(60_000);
+
+const styleOf = (page: Page, selector: string, property: 'color' | 'backgroundColor'): Promise<string> =>
+  inDesk(page, `getComputedStyle(desk.shadowRoot.querySelector('${selector}')).${property}`);
+
+const leftOf = async (element: Locator): Promise<number> => Math.round((await element.boundingBox())!.x);
+
+describeInBrowser('the look of the desk', () => {
+  const tests = deskTests();
+
+  const book = (start: string, more: object = {}) =>
+    tests.shop.appointments.create({ productId: 1, start, staffId: 3, customerId: 6, ...more });
+
+  test.each(['light', 'dark'] as const)(
+    'every state and every pressed mark has a contrast of 4.5, and only what needs attention has the colour of a warning (%s)',
+    async (colorScheme) => {
+      await book('2026-10-22T09:15');
+      await book('2026-10-22T10:15', { status: 'pending-confirmation' });
+      await book('2026-10-22T11:15', { staffId: undefined, staffIds: [], enforce: 'none' });
+      const arrived = await book('2026-10-22T12:15');
+      await tests.shop.appointments.update(arrived.id, { customerStatus: 'arrived' });
+      tests.shop.setClock(NOW + 25 * 60_000);
+      const page = await tests.open({}, { colorScheme });
+      await desk(page).getByText('4 appointments').waitFor();
+      const marks = '.state, .attendance [aria-pressed=true]';
+      const ratios = await contrastsOf(
+        page,
+        `[...document.querySelector('appointment-desk').shadowRoot.querySelectorAll('${marks}')]`,
+      );
+      expect(ratios.length).toBeGreaterThan(5);
+      expect(Math.min(...ratios)).toBeGreaterThanOrEqual(4.5);
+      const colourOf = (selector: string): Promise<string> => styleOf(page, selector, 'color');
+      const late = await colourOf('.state.late');
+      expect(await colourOf('.state.unassigned')).toBe(late);
+      expect(await colourOf('.state.unpaid')).toBe(await colourOf('.facts-line'));
+      expect(await colourOf('.facts-line')).not.toBe(late);
+    },
+  );
+
+  test('heading, list and navigation of a screen begin at one left edge', async () => {
+    const { id } = await book('2026-10-22T10:15');
+    const page = await tests.open();
+    const row = desk(page).locator(`[data-appointment="${id}"]`);
+    await row.waitFor();
+    const edge = await leftOf(row);
+    expect(await leftOf(desk(page).locator('.summary'))).toBe(edge);
+    expect(await leftOf(desk(page).locator('.header'))).toBe(edge);
+  });
+
+  test('“Waived” has no fill beside the buttons that note a payment', async () => {
+    const { id } = await book('2026-10-22T10:15');
+    const page = await tests.open();
+    await desk(page).locator(`[data-appointment="${id}"]`).getByRole('button').first().click();
+    await dialog(page).getByRole('button', { name: 'Waived' }).waitFor();
+    const fillOf = (look: string): Promise<string> =>
+      styleOf(page, `dialog [role=group] .button.${look}`, 'backgroundColor');
+    const none = 'rgba(0, 0, 0, 0)';
+    expect(await fillOf('bare')).toBe(none);
+    expect(await fillOf('plain')).not.toBe(none);
+  });
+});
