@@ -1,6 +1,5 @@
 import type { ReachedLimit } from '../../common/limits/limit-text.mjs';
 import type { Settings } from '../settings.mjs';
-import type { Written } from './appointments.mjs';
 
 /** A free time that the shop suggests when it refuses another time. */
 export interface Alternative {
@@ -82,7 +81,7 @@ export class Client {
   /** Last response by URL, oldest first; shown while the shop cannot be reached. */
   readonly #last = new Map<string, unknown>();
   /** Last stored values of each appointment that this desk has changed, by id. They are not another user's change. */
-  readonly written = new Map<number, Written>();
+  readonly written = new Map<number, unknown>();
 
   constructor(
     private readonly settings: () => Settings,

@@ -9,6 +9,7 @@ import {
   readCustomersCancellation,
   recordAttendance,
   type Settlement,
+  type Written,
 } from '../../api/appointments.mjs';
 import { type HistoryEntry, readHistory } from '../../api/history.mjs';
 import { type Message, readMessages } from '../../api/messages.mjs';
@@ -104,7 +105,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
       now &&
       seen &&
       !isSaving &&
-      ((placeOf(context.client.written.get(now.id) ?? seen) !== placeOf(now) &&
+      ((placeOf((context.client.written.get(now.id) as Written | undefined) ?? seen) !== placeOf(now) &&
         placeChanged(seen, now, context)) ||
         (note !== undefined && noteChanged(seen, now, context)));
     set({ appointment: now, ...(error && { failure: { error, overruled: undefined } }) });
