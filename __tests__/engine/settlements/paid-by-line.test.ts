@@ -406,6 +406,13 @@ describe('a sum is shared out over what the shop keeps of each line', () => {
       [500n, 600n],
     ],
     [
+      'in part: a payment does not go to a rest that was waived',
+      false,
+      [2500n, 0n],
+      [lives({ dueNow: 500n, had: 500n, waived: 2500n }), lives({ dueNow: 500n, had: 500n })],
+      [500n, 2000n],
+    ],
+    [
       'in part: the deposit of a line that is given up is not taken for goods',
       false,
       [500n, 0n],

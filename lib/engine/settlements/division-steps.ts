@@ -24,8 +24,8 @@ export const STEPS: readonly Direction[] = [
   // Amounts that counted as paid before and are to be refunded. In the first division of a paid order: also lines
   // without a claim.
   'single refund',
-  // In an order that is paid in part, the remaining parts of its lines; then lines without a claim. But money that
-  // equals exactly one debt (an amount of the next step) pays that debt.
+  // In an order that is paid in part, the remaining parts of its lines, without waived amounts; then lines without a
+  // claim. But money that equals exactly one debt (an amount of the next step) pays that debt.
   'debt first',
   // Debts: amounts that customers owe above the amounts of their lines, without waived amounts. A customer who pays
   // the rest of a fee would otherwise pay the line of another appointment.
@@ -55,6 +55,7 @@ export function levelsOf(
   const isInFull = order.isPaid || isByLine(order);
   const back = backOf(order, line);
   const owed = owedOf(order, line, claim);
+  const asked = owed - (claim?.waived ?? 0n);
   const wanted = takesPlace ? smaller(owed, amount) : 0n;
   const unknown = isInFull ? amount : claim ? smaller(dueNow, wanted) : 0n;
   const before = had ?? unknown;
@@ -67,8 +68,8 @@ export function levelsOf(
     claim && isInFull ? wanted : 0n,
     claim ? smaller(keptOf(order, line, claim), before) : 0n,
     isRemoved ? 0n : before,
-    wanted,
-    owed - (claim?.waived ?? 0n),
+    smaller(wanted, asked),
+    asked,
     paid ?? amount,
   ];
   let level = 0n;
