@@ -11,8 +11,12 @@ const THURSDAY = 4;
 describeInBrowser('a response that comes after the user has gone on', () => {
   const tests = deskTests();
 
-  /** Holds back the requests for a URL until the returned function is called. */
+  /**
+   * Holds back the requests for a URL until the returned function is called. The page loses its own time limit for
+   * requests, because the steps of a test may take longer than that on a busy machine.
+   */
   async function delay(page: Page, url: string): Promise<() => void> {
+    await page.evaluate('AbortSignal.timeout = () => new AbortController().signal');
     let send = (): void => undefined;
     const isDue = new Promise<void>((done) => (send = done));
     await page.route(url, async (route) => {
