@@ -413,6 +413,27 @@ describe('a sum is shared out over what the shop keeps of each line', () => {
       [500n, 2000n],
     ],
     [
+      'in part: a payment does not go to a deposit that was waived',
+      false,
+      [500n, 0n],
+      [lives({ dueNow: 500n, had: 0n, waived: 3000n }), lives({ dueNow: 500n, had: 0n })],
+      [0n, 500n],
+    ],
+    [
+      'in full: a payment does not go to a rest that was waived',
+      true,
+      [2500n, 0n],
+      [lives({ dueNow: 500n, had: 500n, waived: 2500n }), lives({ dueNow: 500n, had: 500n })],
+      [500n, 2000n],
+    ],
+    [
+      'in full: a payment of more than what is left beside a waived rest goes to that rest last',
+      true,
+      [3100n, 0n],
+      [lives({ dueNow: 500n, had: 500n, waived: 2500n }), lives({ dueNow: 500n, had: 500n })],
+      [1100n, 2000n],
+    ],
+    [
       'in part: the deposit of a line that is given up is not taken for goods',
       false,
       [500n, 0n],

@@ -13,11 +13,13 @@ export const STEPS: readonly Direction[] = [
   'first to last',
   // Appointments that take place get the part due when booking, up to the amount that counted as paid for them before.
   'first to last',
-  // Appointments that take place get the whole part due when booking.
+  // Appointments that take place get the whole part due when booking, without waived amounts. A deposit that was waived
+  // would otherwise take the payment of another one.
   'first to last',
   // Appointments that take place get the rest of their price, up to the amount that counted as paid for them before.
   'first to last',
-  // Appointments that take place get the rest of their price, if the order is paid in full or states payments by line.
+  // Appointments that take place get the rest of their price, without waived amounts, if the order is paid in full or
+  // states payments by line.
   'first to last',
   // Amounts that the shop keeps, such as fees, up to the amounts that counted as paid before.
   'first to last',
@@ -55,20 +57,21 @@ export function levelsOf(
   const isInFull = order.isPaid || isByLine(order);
   const back = backOf(order, line);
   const owed = owedOf(order, line, claim);
-  const asked = owed - (claim?.waived ?? 0n);
+  const asked = atLeastNothing(owed - (claim?.waived ?? 0n));
   const wanted = takesPlace ? smaller(owed, amount) : 0n;
+  const due = smaller(wanted, asked);
   const unknown = isInFull ? amount : claim ? smaller(dueNow, wanted) : 0n;
   const before = had ?? unknown;
   const paid = isByLine(order) ? paidOf(order, line) : undefined;
   const steps = [
     back,
     claim ? smaller(smaller(dueNow, wanted), before) : 0n,
-    claim ? smaller(dueNow, wanted) : 0n,
+    claim ? smaller(dueNow, due) : 0n,
     claim ? smaller(wanted, before) : 0n,
-    claim && isInFull ? wanted : 0n,
+    claim && isInFull ? due : 0n,
     claim ? smaller(keptOf(order, line, claim), before) : 0n,
     isRemoved ? 0n : before,
-    smaller(wanted, asked),
+    due,
     asked,
     paid ?? amount,
   ];
