@@ -56,7 +56,8 @@ interface SeriesFacts {
   readonly period: LimitPeriod;
 }
 
-export const seriesOf = ({ productId, per, period }: SeriesFacts): string => `${productId} ${per} ${period}`;
+export const seriesKeyOf = ({ productId, per, period }: SeriesFacts): string =>
+  `${productId} ${per} ${period}`;
 
 /**
  * Returns the key of a `CountedRange`.
@@ -67,7 +68,10 @@ const rangeKey = (series: string, day: SiteDay): string => `${series} ${day}`;
 
 /** Returns the key of the `CountedRange` in which a limit counts the bookings that start on a day. */
 export const rangeKeyOn = (limit: AppliedLimit, day: SiteDay): string =>
-  rangeKey(seriesOf(limit), isCalendarPeriod(limit.period) ? periodAround(limit.period, day).first : NO_DAY);
+  rangeKey(
+    seriesKeyOf(limit),
+    isCalendarPeriod(limit.period) ? periodAround(limit.period, day).first : NO_DAY,
+  );
 
 /**
  * Returns one `CountedRange` for each limit and each of its periods that overlaps `starts`: together they count all
@@ -93,7 +97,7 @@ const ANY_START: Span = { start: asInstant(-Infinity), end: asInstant(Infinity) 
  */
 export function rangeOf(limit: AppliedLimit, days: PeriodDays | null, zone: Zone): CountedRange {
   const { per, productId, period } = limit;
-  const series = seriesOf(limit);
+  const series = seriesKeyOf(limit);
   return {
     series,
     key: rangeKey(series, days?.first ?? NO_DAY),

@@ -9,7 +9,7 @@ import {
   limitsOn,
   NOTHING,
   rangeKeyOn,
-  seriesOf,
+  seriesKeyOf,
   sumOfTallies,
   type Tally,
 } from './counted-bookings';
@@ -133,7 +133,7 @@ export function createWorldLimits(parts: {
     return limits;
   };
   const hasRoomInAll = (limit: AppliedLimit, staffId: number, seconds: number): boolean => {
-    const series = seriesOf(limit);
+    const series = seriesKeyOf(limit);
     const ofLimit = ranges.filter((range) => range.series === series);
     return [NOTHING, ...ofLimit.map(({ key }) => tallyIn(counts, key, staffId))].every((tally) =>
       hasRoom(limit, tally, seconds),
