@@ -72,7 +72,11 @@ function opened(
   const messages: string[] = [];
   const locale = { language: 'en', hourCycle: undefined, firstWeekday: 1, currency: 'EUR' };
   const context = {
-    client: { getTagged: async (path: string) => [await client.get!(path)], ...client },
+    client: {
+      written: new Map(),
+      getTagged: async (path: string) => [await client.get!(path)],
+      ...client,
+    },
     facts: {
       statuses: [],
       can_manage: true,
