@@ -56,6 +56,7 @@ interface SeriesFacts {
   readonly period: LimitPeriod;
 }
 
+/** Returns the text that identifies a limit: the `series` of each `CountedRange` in which it counts bookings. */
 export const seriesKeyOf = ({ productId, per, period }: SeriesFacts): string =>
   `${productId} ${per} ${period}`;
 

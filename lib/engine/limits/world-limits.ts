@@ -61,7 +61,7 @@ interface BesideBooking extends CountedBooking {
   readonly isOfCustomer: boolean;
 }
 
-/** A booking limit, and the key of the `CountedRange` that it compares with on one site day, such as that day's week. */
+/** A booking limit, and the key of the `CountedRange` that contains one site day, such as the week of that day. */
 interface LimitOnDay {
   readonly limit: AppliedLimit;
   readonly key: string;

@@ -16,6 +16,7 @@ export function withLimits(
 ): LaneMeter {
   if (!limits?.applyTo(product)) return meter;
   const { durationSeconds } = product;
+  // Counts for a booking of the product's usual duration. Computed for the first start that has free places.
   let canBeReached: boolean | undefined;
   // The result for a day is remembered. A list of slots measures the starts of a day one after the other, and all
   // starts of a day have the same counts of booking limits.

@@ -65,14 +65,15 @@ export function spansTaken(bookings: readonly OccupiedPlaces[], owner: LaneOwner
   for (let i = 0; i < bookings.length; i += 1) {
     const booking = bookings[i]!;
     const { lanes } = booking;
-    if (!lanes || lanes.length === 0) taken.push(booking);
-    else {
-      for (let k = 0; k < lanes.length; k += 1) {
-        const lane = lanes[k]!;
-        if (!isLaneOf(lane, owner)) continue;
-        if (isWhole(lane, booking)) taken.push(booking);
-        else taken.push(...spansOfLane(booking, lane));
-      }
+    if (!lanes || lanes.length === 0) {
+      taken.push(booking);
+      continue;
+    }
+    for (let k = 0; k < lanes.length; k += 1) {
+      const lane = lanes[k]!;
+      if (!isLaneOf(lane, owner)) continue;
+      if (isWhole(lane, booking)) taken.push(booking);
+      else taken.push(...spansOfLane(booking, lane));
     }
   }
   return taken;
