@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
 import { event, handleOf, openCalendar, pointAt } from '../../support/browser/desk-calendar';
 import { desk, deskTests, dialog } from '../../support/browser/desk-page';
+import { eventually } from '../../support/eventually';
 
 jest.setTimeout(120_000);
 
@@ -99,6 +100,59 @@ describeInBrowser('two people change the same record at the same time', () => {
     await dialog(page).getByRole('button', { name: 'Undo' }).click();
     await when.getByText('2:15 – 3:00').waitFor();
     expect(await dialog(page).getByRole('alert').count()).toBe(0);
+  });
+
+  test('an appointment that is moved again before the screen has read its own drag is not another user’s change', async () => {
+    const { id } = await book('2026-10-22T09:45');
+    const page = await tests.open();
+    await openCalendar(page);
+    let release!: () => void;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let isMoved = false;
+    await page.route('**/v2/**', async (route) => {
+      if (route.request().method() === 'PUT') {
+        const response = await route.fetch();
+        isMoved = true;
+        return route.fulfill({ response });
+      }
+      if (isMoved) await released;
+      return route.continue();
+    });
+    const from = await handleOf(event(page, /Cleo Bright/));
+    const to = await pointAt(page, { column: THURSDAY, time: '11:15' });
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await page.mouse.up();
+    await desk(page).getByRole('status').getByText('Cleo Bright: now').waitFor();
+    await event(page, /Cleo Bright/).click();
+    await dialog(page).getByRole('button', { name: 'Move', exact: true }).click();
+    const read = page.waitForResponse(`**/v2/appointments/${id}`);
+    release();
+    await (await read).finished();
+    await dialog(page)
+      .getByText(/11:15 AM – 12:00 PM/)
+      .waitFor();
+    expect(await dialog(page).getByRole('alert').count()).toBe(0);
+  });
+
+  test('a note that is typed while an earlier one is undone is not in conflict with this undo', async () => {
+    const { id } = await book('2026-10-22T09:45');
+    const page = await tests.open();
+    await openAppointment(page);
+    const note = dialog(page).getByLabel('Staff note');
+    await note.fill('Likes tea');
+    await saveNote(page);
+    await desk(page).getByText('The note is saved.').waitFor();
+    await note.fill('Likes coffee');
+    await dialog(page).getByRole('button', { name: 'Undo' }).click();
+    await eventually(
+      () => tests.shop.appointments.get(id),
+      ({ note: stored }) => stored === '',
+    );
+    await saveNote(page);
+    await desk(page).getByText('The note is saved.').waitFor();
+    expect((await tests.shop.appointments.get(id)).note).toBe('Likes coffee');
   });
 
   test('a drag is sent four times at most while others keep changing the appointment, and ends with a message', async () => {

@@ -90,13 +90,16 @@ function amountsChanged(seen: Appointment, now: Appointment, context: Context): 
   return changed([context.texts.appointment.money.changed, ...due].filter((part) => part !== '').join(' '));
 }
 
-/** Creates the error that says where an appointment is now; undefined if it is where the user sees it. */
+/**
+ * Creates the error that says where an appointment is now; undefined if it is where the user sees it, or where the user
+ * has moved it.
+ */
 export function placeChanged(
   seen: Appointment,
   now: Appointment,
   context: Context,
 ): RequestFailed | undefined {
-  if (placeOf(now) === placeOf(seen)) return undefined;
+  if ([seen, writtenOf(now, context)].some((of) => of && placeOf(of) === placeOf(now))) return undefined;
   const { writing } = context;
   const what = [
     now.product_id !== seen.product_id && now.product_name,
@@ -106,13 +109,24 @@ export function placeChanged(
   return changedTo(what.filter(Boolean).join(', '), context);
 }
 
-/** Creates the error that contains the present staff note; undefined if it is the note that the user sees. */
+/**
+ * Creates the error that contains the present staff note; undefined if it is the note that the user sees or has stored.
+ */
 export const noteChanged = (
-  { note: seen }: Appointment,
-  { note }: Appointment,
+  seen: Appointment,
+  now: Appointment,
   context: Context,
 ): RequestFailed | undefined =>
-  note === seen ? undefined : changedTo(`${context.texts.appointment.note}: ${note || '–'}`, context);
+  [seen, writtenOf(now, context)].some((of) => of?.note === now.note)
+    ? undefined
+    : changedTo(`${context.texts.appointment.note}: ${now.note || '–'}`, context);
+
+/**
+ * Returns the values of an appointment that this desk stored last. A screen can show older values for a moment, until
+ * it has read the appointment again.
+ */
+const writtenOf = ({ id }: Appointment, { client }: Context): Written | undefined =>
+  client.written.get(id) as Written | undefined;
 
 const changedTo = (now: string, { texts }: Context): RequestFailed =>
   changed(fill(texts.booking.changedElsewhere, { now }));

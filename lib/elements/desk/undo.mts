@@ -52,7 +52,7 @@ export function undoOf(
   if (!Object.keys(change).every((name) => UNDOABLE.includes(name))) return undefined;
   return async () => {
     const { client, texts } = context;
-    const values = changedValues({ ...written, note: change.note }, change);
+    const values = changedValues(written, change);
     return unlessChanged(
       before,
       context,
@@ -97,9 +97,7 @@ const changedValues = (of: Comparable, change: Change): string =>
     'note' in change && of.note,
   ]);
 
-interface Comparable extends Pick<Written, keyof Place | 'status'> {
-  readonly note: string | undefined;
-}
+type Comparable = Pick<Written, keyof Place | 'status' | 'note'>;
 
 type Place = Pick<Written, 'product_id' | 'start' | 'end' | 'staff_ids' | 'resource_ids' | 'cost'>;
 

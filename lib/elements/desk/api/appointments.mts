@@ -324,6 +324,8 @@ export interface Written extends Pick<
   Appointment,
   'product_id' | 'start' | 'end' | 'start_utc' | 'end_utc' | 'status' | 'staff_ids' | 'resource_ids' | 'cost'
 > {
+  /** Note that this desk stored last; absent if it has stored none. The shop does not send notes. */
+  readonly note?: string;
   /** Amounts to refund or to collect; absent unless the appointment is cancelled and has an order line. */
   readonly settlement?: Settlement;
   /** Price of a new booking with the changed values, if it differs. The `cost` of the appointment stays as it was. */
@@ -337,7 +339,9 @@ export const changeAppointment = async (
   change: Change,
   tag?: string,
 ): Promise<Written> => {
-  const written = await client.write<Written>('PUT', `/appointments/${id}`, change, { tag });
+  const stored = await client.write<Written>('PUT', `/appointments/${id}`, change, { tag });
+  const { note = client.written.get(id)?.note } = change;
+  const written = { ...stored, ...(note !== undefined && { note }) };
   client.written.set(id, written);
   return written;
 };

@@ -9,7 +9,6 @@ import {
   readCustomersCancellation,
   recordAttendance,
   type Settlement,
-  type Written,
 } from '../../api/appointments.mjs';
 import { type HistoryEntry, readHistory } from '../../api/history.mjs';
 import { type Message, readMessages } from '../../api/messages.mjs';
@@ -18,7 +17,7 @@ import type { Undo } from '../../announcement.mjs';
 import type { Context, Dialog } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
 import { changeAsSeen, noteChanged, placeChanged } from '../../settle.mjs';
-import { placeOf, undoOf, undoOfCheckIn, undoOfMark } from '../../undo.mjs';
+import { undoOf, undoOfCheckIn, undoOfMark } from '../../undo.mjs';
 import { undoOfVisit } from '../../undo-visit.mjs';
 import { hasPeople } from '../../views/answers.mjs';
 import { sayIfLeft } from '../../views/failure.mjs';
@@ -105,9 +104,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
       now &&
       seen &&
       !isSaving &&
-      ((placeOf((context.client.written.get(now.id) as Written | undefined) ?? seen) !== placeOf(now) &&
-        placeChanged(seen, now, context)) ||
-        (note !== undefined && noteChanged(seen, now, context)));
+      (placeChanged(seen, now, context) ?? (note !== undefined && noteChanged(seen, now, context)));
     set({ appointment: now, ...(error && { failure: { error, overruled: undefined } }) });
   });
 
