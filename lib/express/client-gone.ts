@@ -28,12 +28,10 @@ export function whenOver(res: Response, then: () => void): void {
   if (res.closed || socket.destroyed) return then();
   const ends = endsOf(socket);
   const end = (): void => {
-    ends.delete(end);
-    res.off('close', end);
-    then();
+    if (ends.delete(end)) then();
   };
   ends.add(end);
-  res.once('close', end);
+  res.on('close', end);
 }
 
 /**

@@ -12,7 +12,8 @@ import { anySignal } from '../runtime/any-signal';
 export function send(res: Response, { status, headers, body, text }: RestResponse): void {
   res.statusCode = status;
   for (const [name, value] of Object.entries(headers)) {
-    if (name === 'Vary') res.vary(value);
+    // `vary` parses both lists of names, so it is called only if there is a list to add to.
+    if (name === 'Vary' && res.hasHeader(name)) res.vary(value);
     else res.setHeader(name, value);
   }
   if (status === 304) {

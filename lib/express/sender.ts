@@ -22,7 +22,8 @@ export function signInSource(req: Request, login: string): SignInSource {
  */
 export function senderOf(req: Request): Pick<SignInSource, 'address' | 'seenByProxy'> {
   const address = req.ip ?? '';
-  const seenByProxy = trustsEverySender(req) ? req.ips.at(-1) : undefined;
+  const isForwarded = req.headers['x-forwarded-for'] !== undefined;
+  const seenByProxy = isForwarded && trustsEverySender(req) ? req.ips.at(-1) : undefined;
   return seenByProxy === undefined || seenByProxy === address ? { address } : { address, seenByProxy };
 }
 

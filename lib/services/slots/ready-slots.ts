@@ -149,11 +149,12 @@ export function createReadySlots(parts: {
 
   const listWith = async (
     { products: source, check, found }: Products,
-    { summary, ...sent }: ReadyQuery,
+    asked: ReadyQuery,
     viewer: Viewer,
     form: Form,
   ): Promise<ReadyResponse> => {
-    const query = summary === 'day' ? ofDays(sent) : sent;
+    const { summary } = asked;
+    const query = summary === 'day' ? ofDays(asked) : asked;
     const pace = new Pace(form.gone);
     const request = await reader.prepare(query, viewer, { pace, source, products: found });
     const { now, window, settings } = request;
@@ -177,7 +178,7 @@ export function createReadySlots(parts: {
         ({ per }) => per === 'customer',
       );
     const cache = isPersonal || storage.seesUncommitted() ? noResponses : responses;
-    return cache.get(responseKey(settings, window, { ...query, summary }), current, async (stale, stored) => {
+    return cache.get(responseKey(settings, window, asked), current, async (stale, stored) => {
       const all = windows();
       const days = stale.map((number) => all[number]!);
       const make = (): Promise<NewPieces> =>

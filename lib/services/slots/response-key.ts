@@ -23,15 +23,26 @@ const LEFT_OUT: readonly string[] = [
  * @param products sorted by id
  */
 export function responseKey(products: readonly ProductSettings[], window: Span, query: ReadyQuery): string {
-  const parameters = Object.entries(query)
-    .filter(([name, value]) => value !== undefined && value !== false && !LEFT_OUT.includes(name))
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  const text = JSON.stringify([products.map(plain), window.start, window.end, parameters]);
+  const text = JSON.stringify([products.map(plain), window.start, window.end]) + parametersOf(query);
   // A short key is used as it is: looking it up costs less than hashing it.
   return text.length <= SHORT ? text : sha256(text);
 }
 
 const SHORT = 1_000;
+
+/** Texts of the parameters of frozen queries. A booking page repeats its queries, and a frozen query cannot change. */
+const parameterTexts = new WeakMap<ReadyQuery, string>();
+
+function parametersOf(query: ReadyQuery): string {
+  const before = parameterTexts.get(query);
+  if (before !== undefined) return before;
+  const parameters = Object.entries(query)
+    .filter(([name, value]) => value !== undefined && value !== false && !LEFT_OUT.includes(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const text = JSON.stringify(parameters);
+  if (Object.isFrozen(query)) parameterTexts.set(query, text);
+  return text;
+}
 
 /** Returns a digest of the product settings that affect slots; '' for a product that the shop does not know. */
 export const settingsDigest = (product: ProductSettings | undefined): string =>

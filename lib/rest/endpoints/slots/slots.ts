@@ -7,6 +7,7 @@ import { Pace } from '../../../runtime/slices';
 import type { Zone } from '../../../time/zone';
 import { type Call, type Endpoint, endpoint } from '../../endpoint';
 import { DEFAULT_PER_PAGE } from '../../../wire/inputs/paging';
+import type { Values } from '../../fields/field';
 import { LIST_SLOTS_V1, LIST_SLOTS_V2 } from '../../fields/slots';
 import {
   presentRefusedStart,
@@ -25,6 +26,7 @@ export function slotEndpoints(appointments: Appointments): Endpoint[] {
   const { site, readySlots, hostIds } = internalsOf(appointments);
   const { zone } = site;
   const form = slotForm(zone, hostIds);
+  const readQuery = createSlotQueryReader();
   const row = {
     methods: ['GET'],
     path: '/slots',
@@ -55,10 +57,10 @@ export function slotEndpoints(appointments: Appointments): Endpoint[] {
       params: LIST_SLOTS_V2,
       responses: () => ({ 200: SLOT_PAGE }),
       async handle(call) {
-        const { summary, with: extras, ...query } = call.params;
+        const { query, withPrice } = readQuery(call.params);
+        const { summary, explain } = query;
         const viewer = slotViewerOf(call.principal);
-        const withPrice = extras?.includes('price');
-        if (summary === undefined && (query.explain || withPrice)) {
+        if (summary === undefined && (explain || withPrice)) {
           const signal = call.gone();
           return call.inTurn(async () => {
             const page = await appointments.slots.list({ ...query, withPrice, signal }, viewer);
@@ -66,7 +68,7 @@ export function slotEndpoints(appointments: Appointments): Endpoint[] {
           });
         }
         const { inTurn, gone } = call;
-        const ready = await readySlots.list({ ...query, summary }, viewer, {
+        const ready = await readySlots.list(query, viewer, {
           ...form,
           inTurn,
           gone,
@@ -76,6 +78,30 @@ export function slotEndpoints(appointments: Appointments): Endpoint[] {
     }),
   ];
 }
+
+/**
+ * Creates the function that reads the query for slots from parameters. Equal requests share their parameters, and
+ * therefore also the query, which is then checked, and written as a key, only once.
+ */
+function createSlotQueryReader() {
+  const known = new WeakMap<SlotParams, ReadSlotQuery>();
+  return (params: SlotParams): ReadSlotQuery => {
+    const before = known.get(params);
+    if (before) return before;
+    const { with: extras, ...query } = params;
+    const read = { query: Object.freeze(query), withPrice: extras?.includes('price') };
+    known.set(params, read);
+    return read;
+  };
+}
+
+interface ReadSlotQuery {
+  readonly query: Readonly<Omit<SlotParams, 'with'>>;
+  /** True if each slot is listed with its price. */
+  readonly withPrice?: boolean;
+}
+
+type SlotParams = Values<(typeof LIST_SLOTS_V2)['fields']>;
 
 async function presentPage(
   { records, refused }: SlotPage,
