@@ -1,18 +1,27 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { createRequire, isBuiltin } from 'node:module';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { sourceOf } from './own-names.mjs';
+import { ONE_OF_DATE_FNS, sourceOf } from './own-names.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const cache = join(root, 'node_modules/.cache/bundled-programs');
+/** A file that npm writes at each installation. It stands for the sources of all packages in a bundle. */
+const INSTALLED = 'node_modules/.package-lock.json';
 
 /**
- * Bundles a TypeScript program with all modules of this repository that it imports, and returns the path of the bundle.
+ * Bundles a TypeScript program with all modules and packages that it imports, and returns the path of the bundle.
  * A bundle starts in less than half of the processor time that its hundreds of modules take. It is kept until one of its
- * sources changes.
+ * sources changes, or a package is installed.
  */
 export async function bundleOf(file) {
-  const name = join(cache, createHash('sha256').update(file).digest('hex').slice(0, 16));
+  const name = join(
+    cache,
+    createHash('sha256')
+      .update(`${file} ${stateOf(import.meta.filename)}`)
+      .digest('hex')
+      .slice(0, 16),
+  );
   const known = readBundle(`${name}.json`);
   return known && isCurrent(known) ? known.bundle : await makeBundle(file, name);
 }
@@ -43,15 +52,12 @@ async function makeBundle(file, name) {
     format: 'cjs',
     target: 'es2022',
     keepNames: true,
-    packages: 'external',
     absWorkingDir: root,
-    plugins: [ownPackage, ownFolders],
+    plugins: [ownPackage, packages, ownFolders],
   });
   await stop();
-  const sources = Object.keys(metafile.inputs).map((path) => [
-    resolve(root, path),
-    stateOf(resolve(root, path)),
-  ]);
+  const ours = Object.keys(metafile.inputs).filter((path) => !/(^|\/)node_modules\//.test(path));
+  const sources = [...ours, INSTALLED].map((path) => [resolve(root, path), stateOf(resolve(root, path))]);
   // Each bundle has a name of its own, because another process may be reading the former one.
   const bundle = `${name}-${randomUUID()}.cjs`;
   mkdirSync(cache, { recursive: true });
@@ -75,7 +81,8 @@ function deleteFormerBundles() {
       return known && isCurrent(known) ? [file, known.bundle] : [];
     });
   const earliest = Date.now() - GRACE;
-  for (const file of files.filter((one) => !current.includes(one)))
+  // The compiled code of a bundle has the bundle's name and an ending.
+  for (const file of files.filter((one) => !current.some((kept) => one.startsWith(kept))))
     if (statSync(file, { throwIfNoEntry: false })?.mtimeMs < earliest) rmSync(file, { force: true });
 }
 
@@ -89,14 +96,38 @@ const ownPackage = {
     }),
 };
 
+/** Packages with compiled parts, which cannot be bundled, and drivers, of which a process needs at most one. */
+const NOT_BUNDLED = /^(sqlite3|better-sqlite3|pg|pg-native|pg-hstore|mariadb|mysql2)(\/|$)/;
+
+/** Finds the file of a package that Node would load. Packages that are not installed fail at run time only. */
+const packages = {
+  name: 'packages',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
+      if (kind === 'entry-point') return undefined;
+      if (
+        isBuiltin(path) ||
+        NOT_BUNDLED.test(path) ||
+        kind === 'dynamic-import' ||
+        kind === 'require-resolve'
+      )
+        return { path, external: true };
+      try {
+        return { path: createRequire(importer).resolve(path === 'date-fns' ? ONE_OF_DATE_FNS : path) };
+      } catch {
+        return { path, external: true };
+      }
+    }),
+};
+
 /** Gives each module that reads `__dirname` or `__filename` its own values, which a bundle would replace. */
 const ownFolders = {
   name: 'own folders',
   setup: ({ onLoad }) =>
-    onLoad({ filter: /\.ts$/ }, ({ path }) => {
+    onLoad({ filter: /\.(ts|c?js)$/ }, ({ path }) => {
       const source = readFileSync(path, 'utf8');
       if (!/\b__(dirname|filename)\b/.test(source)) return undefined;
       const own = `var __dirname = ${JSON.stringify(dirname(path))}, __filename = ${JSON.stringify(path)};`;
-      return { contents: `${own} ${source}`, loader: 'ts' };
+      return { contents: `${own} ${source}`, loader: path.endsWith('.ts') ? 'ts' : 'js' };
     }),
 };

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 const require = createRequire(import.meta.url);
 
+/** The module of date-fns with the only function that date-fns-tz needs, because date-fns has hundreds of modules. */
+export const ONE_OF_DATE_FNS = 'date-fns/getDefaultOptions';
+
 /** Returns the source file for an import of the package by its own name, as in Jest; undefined for other imports. */
 export function sourceOf(request) {
   if (request === 'shop-appointments') return join(root, 'lib/index.ts');
@@ -16,8 +19,6 @@ export function sourceOf(request) {
 /** Makes imports of the package by its own name lead to its source files in this process. */
 export function resolveOwnNames() {
   const { _resolveFilename: resolveFilename } = Module;
-  // Loads only the function of date-fns that date-fns-tz needs, because date-fns has hundreds of modules.
-  const fileOf = (request) =>
-    request === 'date-fns' ? require.resolve('date-fns/getDefaultOptions') : sourceOf(request);
+  const fileOf = (request) => (request === 'date-fns' ? require.resolve(ONE_OF_DATE_FNS) : sourceOf(request));
   Module._resolveFilename = (request, ...rest) => resolveFilename(fileOf(request) ?? request, ...rest);
 }
