@@ -18,8 +18,8 @@ describe.each([
 
   test.each([
     { name: 'the default one', currencyCode: 'EUR', total: 2 * 39_00, cost: 65.55 },
-    // 39.00 euros are 32.77 without tax; a tenth more is 36.05; New York City adds 8.875 %.
-    { name: 'usa', channel: 'usa', currencyCode: 'USD', total: 2 * 39_25, cost: 72.1 },
+    // 39.00 euros are 32.77 without tax; a tenth more is 36.05. Chicago adds 10.25 % to 72.10.
+    { name: 'usa', channel: 'usa', currencyCode: 'USD', total: 79_49, cost: 72.1 },
   ])(
     '$name sells in its own currency, and gives the places back after a refund',
     async ({ channel, currencyCode, total, cost }) => {

@@ -11,11 +11,11 @@ export interface Markets {
 /** Creates Germany and the USA with their taxes, a channel for each, and a payment method. */
 export async function openMarkets(api: Api): Promise<Markets> {
   const germany = await zoneOf(api, 'DE', 'Germany');
-  const newYork = await zoneOf(api, 'US', 'New York City');
+  const chicago = await zoneOf(api, 'US', 'Chicago');
   const taxCategoryId = await create(api, 'TaxCategory', { name: 'Standard', isDefault: true });
   const tax = { enabled: true, categoryId: taxCategoryId };
   await create(api, 'TaxRate', { ...tax, name: 'Germany 19 %', value: 19, zoneId: germany });
-  await create(api, 'TaxRate', { ...tax, name: 'New York City 8.875 %', value: 8.875, zoneId: newYork });
+  await create(api, 'TaxRate', { ...tax, name: 'Chicago 10.25 %', value: 10.25, zoneId: chicago });
   await sellInEuros(api, germany);
   const usaId = await create(api, 'Channel', {
     code: 'usa',
@@ -25,8 +25,8 @@ export async function openMarkets(api: Api): Promise<Markets> {
     pricesIncludeTax: false,
     defaultCurrencyCode: 'USD',
     availableCurrencyCodes: ['USD'],
-    defaultTaxZoneId: newYork,
-    defaultShippingZoneId: newYork,
+    defaultTaxZoneId: chicago,
+    defaultShippingZoneId: chicago,
   });
   await takeCards(api, usaId);
   return { taxCategoryId, usaId };
