@@ -48,7 +48,7 @@ describeInBrowser('two people change the same record at the same time', () => {
   const alertOf = (page: Page, text: string): Promise<void> =>
     dialog(page).getByRole('alert').getByText(text, { exact: true }).waitFor();
   const NOTE_ELSEWHERE =
-    'Somebody else has changed this appointment. It is now: Staff note: Allergic to ammonia.';
+    'Somebody else has changed this appointment. It is now: Allergic to ammonia (Staff note).';
 
   test('a typed note does not overwrite a note by another user just before the write, and is saved at the second attempt', async () => {
     const { id } = await book('2026-10-22T09:45');

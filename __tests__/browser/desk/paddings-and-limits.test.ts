@@ -54,7 +54,7 @@ describeInBrowser('paddings and booking limits in the desk', () => {
     expect(await faults(page)).toEqual([]);
 
     await event(page, /Massage/).click();
-    await dialog(page).getByText('11:00 AM – 11:20 AM Mia and Garden room').waitFor();
+    await dialog(page).getByText('11:00 AM – 11:20 AM \u2068Mia and Garden room').waitFor();
   });
 
   test('the form proposes the first free time; a limit is named with its date, and can be exceeded with a reason', async () => {

@@ -119,7 +119,7 @@ export const noteChanged = (
 ): RequestFailed | undefined =>
   [seen, writtenOf(now, context)].some((of) => of?.note === now.note)
     ? undefined
-    : changedTo(`${context.texts.appointment.note}: ${now.note || '–'}`, context);
+    : changedTo(`${now.note || '–'} (${context.texts.appointment.note})`, context);
 
 /**
  * Returns the values of an appointment that this desk stored last. A screen can show older values for a moment, until

@@ -6,6 +6,7 @@ import { nameOfResource } from './resources.mjs';
 
 /**
  * Describes the times that are blocked before and after an appointment, each with its staff or resources; '' for none.
+ * Invisible marks isolate the names, so that Latin names in an Arabic line do not change the order of the times.
  */
 export function paddingText(
   appointment: Appointment,
@@ -20,6 +21,9 @@ export function paddingText(
   }
   const list = new Intl.ListFormat(context.language, { type: 'conjunction' });
   return [...namesAt]
-    .map(([time, names]) => [time, list.format(names.filter((name) => name !== ''))].join(' ').trim())
+    .map(([time, names]) => {
+      const who = list.format(names.filter((name) => name !== ''));
+      return time + (who && ` \u2068${who}\u2069`);
+    })
     .join(' · ');
 }

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from '../../support/browser/browser';
+import { loaded } from '../../support/browser/desk-calendar';
+import { desk, deskTests, dialog, inDesk, SALON } from '../../support/browser/desk-page';
+
+jest.setTimeout(120_000);
+
+const MASSAGE = 5;
+/** Invisible marks around a text that has its own direction. */
+const [ISOLATE, END] = ['\u2068', '\u2069'];
+
+/** Returns the left and right edge of the text in each element. */
+const textEdges = (page: Page, selector: string): Promise<{ left: number; right: number }[]> =>
+  inDesk(
+    page,
+    `[...desk.shadowRoot.querySelectorAll('${selector}')].map((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const { left, right } = range.getBoundingClientRect();
+      return { left, right };
+    })`,
+  );
+
+describeInBrowser('the desk in Arabic', () => {
+  const tests = deskTests({
+    ...SALON,
+    products: [
+      ...SALON.products!,
+      {
+        id: MASSAGE,
+        name: 'Massage',
+        price: '60.00',
+        duration: 60,
+        duration_unit: 'minute',
+        padding_before: 15,
+        padding_after: 20,
+        staff_ids: [3],
+      },
+    ],
+  });
+
+  const openMonth = async (width: number): Promise<Page> => {
+    const page = await tests.open({ lang: 'ar', dir: 'rtl' }, { width, height: 740 });
+    await desk(page).getByRole('button', { name: 'التقويم', exact: true }).click();
+    await loaded(page);
+    await desk(page).getByRole('button', { name: 'شهر', exact: true }).click();
+    await loaded(page);
+    return page;
+  };
+
+  test('the names of weekdays of a month do not run into each other on a phone', async () => {
+    const page = await openMonth(360);
+    const names = await textEdges(page, '.ec-month-view .ec-col-head');
+    expect(names).toHaveLength(7);
+    // The week begins at the right.
+    for (const [at, { left }] of names.slice(0, -1).entries())
+      expect(left).toBeGreaterThan(names[at + 1]!.right);
+  });
+
+  test('the Latin title of a closed day does not cover the number of the day', async () => {
+    await tests.shop.appointments.rules.create({
+      kind: 'global',
+      kindId: 0,
+      title: 'Closed on Sundays',
+      rangeType: 'days',
+      fromRange: '7',
+      toRange: '7',
+      appointable: false,
+      priority: 30,
+    });
+    const page = await openMonth(768);
+    await desk(page).locator('.closed-title').getByText('Closed on Sundays').first().waitFor();
+    const [title] = await textEdges(page, '.closed-title:not(:empty)');
+    const numbers = await textEdges(page, '.day-number > [aria-hidden]');
+    // Sunday is the second day of the Arabic week.
+    expect(title!.left).toBeGreaterThan(numbers[1]!.right);
+  });
+
+  test('Latin names beside the times of a preparation do not change the order of the times', async () => {
+    const { id } = await tests.shop.appointments.create({
+      productId: MASSAGE,
+      start: '2026-10-22T10:00',
+      customerId: 6,
+      staffId: 3,
+    });
+    const page = await tests.open({ lang: 'ar', dir: 'rtl' });
+    await desk(page).locator(`[data-appointment="${id}"]`).getByRole('button').first().click();
+    const [before, after] = ['9:45 ص – 10:00 ص', '11:00 ص – 11:20 ص'];
+    const name = `${ISOLATE}Mia${END}`;
+    await dialog(page).getByText(`${before} ${name} · ${after} ${name}`).waitFor();
+  });
+});
