@@ -87,7 +87,7 @@ const amountsOf = ({
 function amountsChanged(seen: Appointment, now: Appointment, context: Context): RequestFailed | undefined {
   if (amountsOf(now) === amountsOf(seen)) return undefined;
   const due = [dueAfterCancelling(now, context), ...openAmounts(now, context)];
-  return changed([context.texts.appointment.money.changed, ...due].filter((part) => part !== '').join(' '));
+  return changed([context.texts.appointment.money.changed, ...due].filter(Boolean).join(' '));
 }
 
 /**
@@ -99,7 +99,7 @@ export function placeChanged(
   now: Appointment,
   context: Context,
 ): RequestFailed | undefined {
-  if ([seen, writtenOf(now, context)].some((of) => of && placeOf(of) === placeOf(now))) return undefined;
+  if (isOwn(seen, now, context, placeOf)) return undefined;
   const { writing } = context;
   const what = [
     now.product_id !== seen.product_id && now.product_name,
@@ -117,16 +117,20 @@ export const noteChanged = (
   now: Appointment,
   context: Context,
 ): RequestFailed | undefined =>
-  [seen, writtenOf(now, context)].some((of) => of?.note === now.note)
+  isOwn(seen, now, context, ({ note }) => note)
     ? undefined
     : changedTo(`${now.note || '–'} (${context.texts.appointment.note})`, context);
 
 /**
- * Returns the values of an appointment that this desk stored last. A screen can show older values for a moment, until
- * it has read the appointment again.
+ * Whether a value of an appointment is the one that the user sees, or that this desk stored last. A screen can show an
+ * older value for a moment, until it has read the appointment again.
  */
-const writtenOf = ({ id }: Appointment, { client }: Context): Written | undefined =>
-  client.written.get(id) as Written | undefined;
+const isOwn = (
+  seen: Appointment,
+  now: Appointment,
+  { client }: Context,
+  valueOf: (of: Written) => unknown,
+): boolean => [seen, client.written.get(now.id)].some((of) => of && valueOf(of as Written) === valueOf(now));
 
 const changedTo = (now: string, { texts }: Context): RequestFailed =>
   changed(fill(texts.booking.changedElsewhere, { now }));

@@ -16,7 +16,7 @@ export function failureText(error: unknown, context: Context): string {
   const { status, code, data, message } = error;
   if (data.reasons && data.reasons.length > 0) {
     const limits = limitText(data.limits ?? [], words.limits, context);
-    return [reasonsText(data.reasons, context), limits].filter((text) => text !== '').join(' ');
+    return [reasonsText(data.reasons, context), limits].filter(Boolean).join(' ');
   }
   if (code === 'not_sent') return context.isReached() ? '' : words.noNetwork;
   if (status === 0 || code === 'shop_rest_outcome_unknown') return words.outcomeUnknown;

@@ -22,7 +22,7 @@ export function paddingText(
   const list = new Intl.ListFormat(context.language, { type: 'conjunction' });
   return [...namesAt]
     .map(([time, names]) => {
-      const who = list.format(names.filter((name) => name !== ''));
+      const who = list.format(names.filter(Boolean));
       return time + (who && ` \u2068${who}\u2069`);
     })
     .join(' · ');

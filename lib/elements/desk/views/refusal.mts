@@ -35,7 +35,7 @@ export function refusalView(
   const { texts } = context;
   const { alternatives = [], enforce } = error instanceof RequestFailed ? error.data : {};
   return [
-    alertView([notSaved, failureText(error, context)].filter((text) => text !== '').join(' ')),
+    alertView([notSaved, failureText(error, context)].filter(Boolean).join(' ')),
     take !== undefined &&
       alternatives.length > 0 &&
       h(

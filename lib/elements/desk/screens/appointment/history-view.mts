@@ -36,7 +36,7 @@ export function historyView(
               'span',
               { key: 'who', class: 'muted' },
               [context.writing.moment(step.entries[0]!.at), authorOf(step, context)]
-                .filter((text) => text !== '')
+                .filter(Boolean)
                 .join(' · '),
             ),
             step.entries[0]!.reason !== '' && h('bdi', { key: 'why' }, step.entries[0]!.reason),

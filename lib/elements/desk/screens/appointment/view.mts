@@ -244,7 +244,7 @@ function factsOf(appointment: Appointment, context: Context, actions: Appointmen
         qty > 1 ? context.plural(words.places, qty) : '',
         placesTaken(appointment, context),
       ]
-        .filter((part) => part !== '')
+        .filter(Boolean)
         .join(' · '),
     ],
     [

@@ -27,7 +27,7 @@ export const visitPreview = (items: readonly VisitItem[], context: Context): Con
             namesOfMembers(item.staff_ids, context),
             context.writing.price(item.cost),
           ]
-            .filter((part) => part !== '')
+            .filter(Boolean)
             .join(' · '),
         ),
       ),

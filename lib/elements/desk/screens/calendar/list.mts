@@ -32,7 +32,7 @@ export const listDialog = (context: Context, title: string, list: () => readonly
               one.product_name,
               namesOfMembers(one.staff_ids, context),
             ]
-              .filter((fact) => fact !== '')
+              .filter(Boolean)
               .join(' · '),
           ),
           h(

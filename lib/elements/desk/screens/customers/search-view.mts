@@ -70,7 +70,7 @@ function searchFields({ context, search, choose, open }: SearchParts): Content[]
 
 /** Row of a found person. The first text that is not empty becomes the button that opens the person's page. */
 function personView(key: string, texts: readonly string[], open: () => void): Description {
-  const [name = '', ...facts] = texts.filter((text) => text !== '');
+  const [name = '', ...facts] = texts.filter(Boolean);
   return h(
     'li',
     { key, class: 'item' },

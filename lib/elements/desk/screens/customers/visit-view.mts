@@ -26,7 +26,7 @@ export function visitView(
   const { writing } = context;
   const now = context.now();
   const isOfYear = (day: string): boolean => day.slice(0, 4) === writing.dayOf(start).slice(0, 4);
-  const facts = [name, service, namesOfMembers(staffIds, context)].filter((fact) => fact !== '');
+  const facts = [name, service, namesOfMembers(staffIds, context)].filter(Boolean);
   return h(
     'li',
     { key: id, class: 'item', 'data-appointment': id },

@@ -110,6 +110,6 @@ function factsOf(appointment: Appointment, context: Context): Content[] {
     placesTaken(appointment, context),
     // Keeps the number on one line.
     phone.replaceAll(' ', '\u00a0'),
-  ].filter((fact) => fact !== '');
+  ].filter(Boolean);
   return facts.flatMap((fact, at) => [at > 0 && ' · ', h('bdi', { key: at }, fact)]);
 }

@@ -94,7 +94,7 @@ function whenOf(entry: WaitlistEntry, { texts, writing, settings }: Context): st
           time: clock(isMidnight(timeFrom) ? timeTo : timeFrom),
         }),
   ]
-    .filter((text) => text !== '')
+    .filter(Boolean)
     .join(' · ');
 }
 

@@ -138,5 +138,4 @@ function faceOfWorkshop(
 const timeOf = (start: number, writing: Context['writing']): string =>
   writing.wallClock(`${siteDayOf(start)}T${siteClockOf(start)}`);
 
-const joined = (by: string, ...parts: readonly string[]): string =>
-  parts.filter((part) => part !== '').join(by);
+const joined = (by: string, ...parts: readonly string[]): string => parts.filter(Boolean).join(by);

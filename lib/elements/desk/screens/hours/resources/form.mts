@@ -104,7 +104,7 @@ const noQuantity = ({ texts, language }: Context): string =>
 /** Suggestions for the kind: the existing ones, so that all resources of a kind have the same spelling. */
 const kindsOf = ({ facts }: Context): Description[] =>
   [...new Set(facts.resources.map(({ kind }) => kind))]
-    .filter((kind) => kind !== '')
+    .filter(Boolean)
     .map((kind) => h('option', { key: kind, value: kind }));
 
 /** Lists upcoming appointments that a change or deletion affects. All of them stay booked. */

@@ -35,7 +35,7 @@ function rowOf(resource: Resource, rules: readonly Rule[], context: Context): De
     quantity > 1 ? context.plural(words.equal, quantity) : '',
     status === 'inactive' ? words.inactive : '',
   ]
-    .filter((fact) => fact !== '')
+    .filter(Boolean)
     .flatMap((fact, at) => [at > 0 && ' · ', h('bdi', { key: fact }, fact)]);
   const act = (key: string, action: string, onclick: () => void): Description =>
     h(

@@ -82,6 +82,6 @@ function aboutAppointment(one: Appointment, context: Context): string {
   const [day, today] = [writing.dayOf(one.start_utc), writing.dayOf(context.now())];
   const when = writing.shortMoment(day, writing.clockOf(one.start_utc), today);
   return [when, customerName(one, context), one.product_name, namesOfMembers(one.staff_ids, context)]
-    .filter((part) => part !== '')
+    .filter(Boolean)
     .join(' · ');
 }

@@ -63,7 +63,7 @@ function rowOf(one: Appointment, { context, state, actions }: DecisionParts): De
     h(
       'p',
       { key: 'what', class: 'muted' },
-      [one.product_name, namesOfMembers(one.staff_ids, context)].filter((part) => part !== '').join(' · '),
+      [one.product_name, namesOfMembers(one.staff_ids, context)].filter(Boolean).join(' · '),
     ),
     alertView(failure),
     state.asking === id
