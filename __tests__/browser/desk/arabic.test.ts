@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
 import { loaded } from '../../support/browser/desk-calendar';
-import { desk, deskTests, dialog, inDesk, SALON } from '../../support/browser/desk-page';
+import { desk, deskTests, dialog, inDesk, MASSAGE, withMassage } from '../../support/browser/desk-page';
 
 jest.setTimeout(120_000);
 
-const MASSAGE = 5;
 /** Invisible marks around a text that has its own direction. */
 const [ISOLATE, END] = ['\u2068', '\u2069'];
 
@@ -22,22 +21,7 @@ const textEdges = (page: Page, selector: string): Promise<{ left: number; right:
   );
 
 describeInBrowser('the desk in Arabic', () => {
-  const tests = deskTests({
-    ...SALON,
-    products: [
-      ...SALON.products!,
-      {
-        id: MASSAGE,
-        name: 'Massage',
-        price: '60.00',
-        duration: 60,
-        duration_unit: 'minute',
-        padding_before: 15,
-        padding_after: 20,
-        staff_ids: [3],
-      },
-    ],
-  });
+  const tests = deskTests(withMassage({ padding_before: 15, padding_after: 20, staff_ids: [3] }));
 
   const openMonth = async (width: number): Promise<Page> => {
     const page = await tests.open({ lang: 'ar', dir: 'rtl' }, { width, height: 740 });

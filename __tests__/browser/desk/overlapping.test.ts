@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
-import { event, handleOf, openCalendar, pointAt } from '../../support/browser/desk-calendar';
+import { drag, event, handleOf, openCalendar, pointAt } from '../../support/browser/desk-calendar';
 import { desk, deskTests, dialog } from '../../support/browser/desk-page';
 import { eventually } from '../../support/eventually';
 
@@ -119,11 +119,7 @@ describeInBrowser('two people change the same record at the same time', () => {
       return route.continue();
     });
     const from = await handleOf(event(page, /Cleo Bright/));
-    const to = await pointAt(page, { column: THURSDAY, time: '11:15' });
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.mouse.move(to.x, to.y, { steps: 4 });
-    await page.mouse.up();
+    await drag(page, from, await pointAt(page, { column: THURSDAY, time: '11:15' }));
     await desk(page).getByRole('status').getByText('Cleo Bright: now').waitFor();
     await event(page, /Cleo Bright/).click();
     await dialog(page).getByRole('button', { name: 'Move', exact: true }).click();
@@ -173,11 +169,7 @@ describeInBrowser('two people change the same record at the same time', () => {
     });
     await openCalendar(page);
     const from = await handleOf(event(page, /Cleo Bright/));
-    const to = await pointAt(page, { column: THURSDAY, time: '11:15' });
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.mouse.move(to.x, to.y, { steps: 4 });
-    await page.mouse.up();
+    await drag(page, from, await pointAt(page, { column: THURSDAY, time: '11:15' }));
     await dialog(page).getByText('another version by now').waitFor();
     expect(writes).toBe(4);
     expect((await tests.shop.appointments.get(id)).start).toBe(start);

@@ -1,30 +1,16 @@
-import type { ShopFile } from '../../../adapters/memory';
 import { describeInBrowser } from '../../support/browser/browser';
 import { event, loaded, openCalendar } from '../../support/browser/desk-calendar';
-import { desk, deskTests, dialog, SALON } from '../../support/browser/desk-page';
+import { desk, deskTests, dialog, MASSAGE, withMassage } from '../../support/browser/desk-page';
 import { faults } from '../../support/browser/faults';
 import { gone } from '../../support/browser/gone';
 
 jest.setTimeout(120_000);
 
-const MASSAGE = 5;
-const FILE: ShopFile = {
-  ...SALON,
-  products: [
-    ...SALON.products!,
-    {
-      id: MASSAGE,
-      name: 'Massage',
-      price: '60.00',
-      duration: 60,
-      duration_unit: 'minute',
-      padding_after: 20,
-      staff_ids: [3, 4],
-      needs: [{ kind: 'room' }],
-      booking_limits: [{ per: 'customer', period: 'week', count: 1 }],
-    },
-  ],
-};
+const FILE = withMassage({
+  padding_after: 20,
+  needs: [{ kind: 'room' }],
+  booking_limits: [{ per: 'customer', period: 'week', count: 1 }],
+});
 
 describeInBrowser('paddings and booking limits in the desk', () => {
   const tests = deskTests(FILE);

@@ -1,28 +1,12 @@
 import type { Page } from 'playwright-core';
-import type { ShopFile } from '../../../adapters/memory';
 import { describeInBrowser } from '../../support/browser/browser';
 import { drag, event, handleOf, loaded, openCalendar, pointAt } from '../../support/browser/desk-calendar';
-import { desk, deskTests, dialog, SALON } from '../../support/browser/desk-page';
+import { desk, deskTests, dialog, MASSAGE, withMassage } from '../../support/browser/desk-page';
 import { faults } from '../../support/browser/faults';
 
 jest.setTimeout(120_000);
 
-const MASSAGE = 5;
-const FILE: ShopFile = {
-  ...SALON,
-  products: [
-    ...SALON.products!,
-    {
-      id: MASSAGE,
-      name: 'Massage',
-      price: '60.00',
-      duration: 60,
-      duration_unit: 'minute',
-      staff_ids: [3, 4],
-      needs: [{ kind: 'room' }],
-    },
-  ],
-};
+const FILE = withMassage({ needs: [{ kind: 'room' }] });
 
 describeInBrowser('resources in the desk', () => {
   const tests = deskTests(FILE);

@@ -6,7 +6,7 @@ import { findChromium } from '../../support/browser/worker-browser.cjs';
 import { DESK, LAYOUT, PICKER } from './elements';
 
 // Makes docs/pictures/elements-*.png: every element with the present style sheets, in light, dark and forced colours.
-// It needs `pngquant`, which makes the files a third of their size.
+// The program `pngquant` has to be installed. It reduces each file to a third of its size.
 
 const ROOT = join(__dirname, '../../..');
 const ELEMENTS = join(ROOT, 'lib/elements');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { ShopFile } from '../../../adapters/memory';
+import type { ShopFile, ShopFileProduct } from '../../../adapters/memory';
 import { type Browser, launchBrowser } from './browser';
 import { type DeskPage, type DeskShop, deskShop } from './desk-shop';
 
@@ -38,6 +38,26 @@ export const SALON: ShopFile = {
 };
 
 const [CUT, SHAVE, WORKSHOP] = SALON.products!;
+
+/** Id of the massage that `withMassage` adds. */
+export const MASSAGE = 5;
+
+/** Returns the salon with a massage of an hour as another service. The given fields replace or complete its own. */
+export const withMassage = (fields: Partial<ShopFileProduct>): ShopFile => ({
+  ...SALON,
+  products: [
+    ...SALON.products!,
+    {
+      id: MASSAGE,
+      name: 'Massage',
+      price: '60.00',
+      duration: 60,
+      duration_unit: 'minute',
+      staff_ids: [3, 4],
+      ...fields,
+    },
+  ],
+});
 
 /** The salon with net prices and a tax of 20 %. With tax, the cut costs 49.00 and the shave 20.00. */
 export const TAXED_SALON: ShopFile = {

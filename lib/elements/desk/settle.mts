@@ -99,7 +99,7 @@ export function placeChanged(
   now: Appointment,
   context: Context,
 ): RequestFailed | undefined {
-  if (isOwn(seen, now, context, placeOf)) return undefined;
+  if (isKnown(seen, now, context, placeOf)) return undefined;
   const { writing } = context;
   const what = [
     now.product_id !== seen.product_id && now.product_name,
@@ -117,7 +117,7 @@ export const noteChanged = (
   now: Appointment,
   context: Context,
 ): RequestFailed | undefined =>
-  isOwn(seen, now, context, ({ note }) => note)
+  isKnown(seen, now, context, ({ note }) => note)
     ? undefined
     : changedTo(`${now.note || '–'} (${context.texts.appointment.note})`, context);
 
@@ -125,7 +125,7 @@ export const noteChanged = (
  * Whether a value of an appointment is the one that the user sees, or that this desk stored last. A screen can show an
  * older value for a moment, until it has read the appointment again.
  */
-const isOwn = (
+const isKnown = (
   seen: Appointment,
   now: Appointment,
   { client }: Context,

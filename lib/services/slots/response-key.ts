@@ -30,7 +30,7 @@ export function responseKey(products: readonly ProductSettings[], window: Span, 
 
 const SHORT = 1_000;
 
-/** Texts of the parameters of frozen queries. A booking page repeats its queries, and a frozen query cannot change. */
+/** Text of the parameters of each frozen query. A booking page repeats its queries, and nothing changes a frozen one. */
 const parameterTexts = new WeakMap<ReadyQuery, string>();
 
 function parametersOf(query: ReadyQuery): string {

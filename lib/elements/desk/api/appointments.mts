@@ -324,7 +324,7 @@ export interface Written extends Pick<
   Appointment,
   'product_id' | 'start' | 'end' | 'start_utc' | 'end_utc' | 'status' | 'staff_ids' | 'resource_ids' | 'cost'
 > {
-  /** Note that this desk stored last; absent if it has stored none. The shop does not send notes. */
+  /** Note that this desk stored last; absent if it has stored none. The shop's response contains no note. */
   readonly note?: string;
   /** Amounts to refund or to collect; absent unless the appointment is cancelled and has an order line. */
   readonly settlement?: Settlement;
