@@ -10,7 +10,7 @@ import * as library from '../../lib/index';
 import { type Browser, describeInBrowser, launchBrowser } from '../support/browser/browser';
 import { databaseOfShop } from '../support/databases';
 import { recipeModules } from '../support/docs/recipe-modules';
-import { loadRules } from '../support/shops/load-rules';
+import { fillShop } from '../support/shops/fill-shop';
 
 const MONDAY = '2031-03-10';
 const NINE = `${MONDAY}T09:00:00+01:00`;
@@ -63,8 +63,7 @@ beforeEach(async () => {
     database: database.database,
     secret: 'a secret of thirty-two characters or more',
   });
-  await appointments.migrate();
-  await loadRules(SHOP, appointments);
+  await fillShop(SHOP, appointments);
   const load = recipeModules(
     'recipes/without-javascript.md',
     {

@@ -1,4 +1,4 @@
-import type { Options } from 'sequelize';
+import type { Options, Sequelize } from 'sequelize';
 import type { DatabaseOption } from '../../lib/storage/storage';
 import { connectTo, type DatabaseKind, KINDS, type OpenDatabase, type TestDatabase } from './database-kinds';
 import { emptyDatabase } from './empty-database';
@@ -57,6 +57,12 @@ async function lend(kind: DatabaseKind): Promise<Lent> {
   return free;
 }
 
+/** Databases that were lent, and that nobody has taken for empty yet. */
+const empty = new WeakSet<Sequelize>();
+
+/** Whether a database was lent with empty tables, and this question is asked for the first time since. */
+export const takeEmpty = (sequelize: Sequelize): boolean => empty.delete(sequelize);
+
 /** Opens SQLite without a file, for tests that connect to the database only once. */
 const IN_MEMORY: DatabaseKind = {
   name: 'SQLite in memory',
@@ -75,6 +81,7 @@ export async function databaseOfShop(
 ): Promise<{ readonly database: DatabaseOption; giveBack: () => void }> {
   if (told !== undefined) return { database: told, giveBack: () => undefined };
   const database = await lend(IS_SQLITE ? IN_MEMORY : KIND);
+  empty.add(database.sequelize);
   return { database: database.sequelize, giveBack: () => void (database.isLent = false) };
 }
 

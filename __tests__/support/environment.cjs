@@ -50,6 +50,8 @@ module.exports = class extends TestEnvironment {
     // Loads new copies of the modules for tests that need them, such as a test of two copies of the package.
     this.global.newModules = () => createLoader(this.context, config.projectConfig.moduleNameMapper);
     this.global.keptModules = this.global.newModules();
+    // Rows that the kept modules wrote: new modules may write others.
+    this.global.filledShops = new Map();
     this.ofNewEnvironment = new Map(
       Reflect.ownKeys(this.global).map((name) => [name, Object.getOwnPropertyDescriptor(this.global, name)]),
     );

@@ -12,7 +12,7 @@ import {
 import { asInstant } from '../../../lib/time/units';
 import { databaseOfShop } from '../databases';
 import { bundledElement } from './bundled-element';
-import { loadRules } from '../shops/load-rules';
+import { fillShop } from '../shops/fill-shop';
 
 /** The strictest content security policy under which the page's scripts and requests work. */
 const POLICY = ["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'"].join(
@@ -68,8 +68,7 @@ export async function deskShop(
     secret: 'a secret of thirty-two characters or more',
     clock: { now: () => asInstant(Math.floor(clock / 1000)) },
   });
-  await appointments.migrate();
-  await loadRules(file, appointments);
+  await fillShop(file, appointments);
   const modules = await bundledElement('desk');
   const cookies = new Map<string, string>();
 

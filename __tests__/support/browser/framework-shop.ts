@@ -14,7 +14,7 @@ import {
 import { asInstant } from '../../../lib/time/units';
 import { databaseOfShop } from '../databases';
 import { ROOT } from '../package/documents';
-import { loadRules } from '../shops/load-rules';
+import { fillShop } from '../shops/fill-shop';
 
 const BUILT = join(ROOT, 'examples/frameworks/dist');
 
@@ -46,8 +46,7 @@ export async function frameworkShop(file: ShopFile, now: number): Promise<Framew
     secret: 'a secret of thirty-two characters or more',
     clock: { now: () => asInstant(Math.floor(now / 1000)) },
   });
-  await appointments.migrate();
-  await loadRules(file, appointments);
+  await fillShop(file, appointments);
   const nonceOf = async (cookie: string): Promise<string> => {
     const session = await shop.host.access.session({ headers: { cookie } });
     return appointments.nonceFor(session!);

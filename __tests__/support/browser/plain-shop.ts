@@ -7,7 +7,7 @@ import { type Appointments, appointmentsRouter, createAppointments } from '../..
 import { asInstant } from '../../../lib/time/units';
 import { databaseOfShop } from '../databases';
 import { bundledElement } from './bundled-element';
-import { loadRules } from '../shops/load-rules';
+import { fillShop } from '../shops/fill-shop';
 
 /**
  * The strictest content security policy under which the page's script, style sheet, requests and form work.
@@ -60,8 +60,7 @@ export async function plainShop(file: ShopFile, now: number): Promise<PlainShop>
     secret: 'a secret of thirty-two characters or more',
     clock: { now: () => asInstant(Math.floor(clock / 1000)) },
   });
-  await appointments.migrate();
-  await loadRules(file, appointments);
+  await fillShop(file, appointments);
   const picker = await bundledElement('picker');
 
   const requests: string[] = [];

@@ -16,7 +16,7 @@ import { asInstant } from '../../../lib/time/units';
 import { databaseOfShop } from '../databases';
 import { chosenPlace, type Mount } from './mount-places';
 import { type Judge, judgeBy } from './openapi-document';
-import { loadRules } from '../shops/load-rules';
+import { fillShop } from '../shops/fill-shop';
 
 /** Monday 2 March 2026, 08:00 in Berlin, where clocks are an hour ahead of GMT. */
 export const NOW = asInstant(Date.UTC(2026, 2, 2, 7) / 1000);
@@ -191,8 +191,7 @@ export async function openShop(
       ...options,
       database,
     });
-    await appointments.migrate();
-    await loadRules(file, appointments);
+    await fillShop(file, appointments);
     const app = mount(appointments);
     server = await serverOf(app);
     const agent = agentsOf(server, judgeOf(appointments));

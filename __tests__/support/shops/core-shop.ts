@@ -12,7 +12,7 @@ import { parseDateTime } from '../../../lib/time/parse';
 import { asInstant, asSiteSeconds, type Instant, type SiteSeconds } from '../../../lib/time/units';
 import { createZone } from '../../../lib/time/zone';
 import { databaseOfShop } from '../databases';
-import { loadRules } from './load-rules';
+import { fillShop } from './fill-shop';
 
 export const SECRET = 'a-secret-of-the-tests-that-is-long-enough';
 export const ZONE = 'Europe/Berlin';
@@ -162,10 +162,8 @@ export async function openShop(
       database,
       host: ports ? ports(shop.host) : shop.host,
     });
-    await appointments.migrate();
-    await loadRules(FILE, appointments);
+    await fillShop(FILE, appointments);
     const { outbox } = internalsOf(appointments).storage;
-    await outbox.number();
     const first = await outbox.last();
     const events = async () => {
       await outbox.number();
