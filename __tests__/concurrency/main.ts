@@ -64,7 +64,7 @@ async function main(): Promise<void> {
           cartsOnly,
           // Races of carts need few attempts, because each attempt waits for the end of a hold.
           ...(cartsOnly && { attempts: Math.min(attempts, 30) }),
-          kills,
+          deaths: Array.from({ length: PROCESSES }, () => Array.from({ length: kills }, () => 'random')),
           onProgress: (ended) => {
             if (ended % 500 === 0) process.stdout.write(`  ${ended} tried\r`);
           },
@@ -79,7 +79,7 @@ async function main(): Promise<void> {
           console.log(`  kept in ${file}`);
         }
         const seconds = ((performance.now() - began) / 1_000).toFixed(0);
-        console.log(`  ${judged} accepted writes judged, ${killed} processes killed, ${seconds} s`);
+        console.log(`  ${judged} accepted writes judged, ${killed.length} processes killed, ${seconds} s`);
       } finally {
         await database.close();
       }

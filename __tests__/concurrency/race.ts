@@ -41,25 +41,21 @@ export interface RaceOptions {
   readonly unguarded?: boolean;
   /** Called with the number of attempts that have ended. */
   readonly onProgress?: (ended: number) => void;
-  /** Number of times that each process is killed and replaced. Default 0. */
-  readonly kills?: number;
-  /**
-   * Moment at which processes are killed: at random, before or after the shop makes an order, or at a point of a write.
-   * Default `random`.
-   */
-  readonly killAt?: KillPoint;
+  /** For each process, the moments at which it is killed and replaced, in order. No process is killed by default. */
+  readonly deaths?: readonly (readonly KillPoint[])[];
 }
 
+/** Moment at which a process is killed: at random, before or after the shop makes an order, or at a point of a write. */
 export type KillPoint = 'random' | 'order asked for' | 'order made' | OwnKillPoint;
 
-const isOwn = (point: KillPoint): point is OwnKillPoint =>
-  (OWN_KILL_POINTS as readonly KillPoint[]).includes(point);
+const isOwn = (point: KillPoint | undefined): point is OwnKillPoint =>
+  (OWN_KILL_POINTS as readonly (KillPoint | undefined)[]).includes(point);
 
 export interface RaceResult extends Report {
   /** Data that the checker judged, so that a fault can be traced. */
   readonly remains: Remains;
-  /** Number of killed processes. */
-  readonly killed: number;
+  /** Moments at which processes were killed. */
+  readonly killed: readonly KillPoint[];
   readonly outcomes: readonly Outcome[];
 }
 
@@ -93,7 +89,7 @@ export async function runRace(options: RaceOptions): Promise<RaceResult> {
       ...(isCluster && { calls }),
     });
     const report = checkRace(remains);
-    return { ...report, remains, outcomes, killed: killed.reduce((sum, count) => sum + count, 0) };
+    return { ...report, remains, outcomes, killed: killed.flat() };
   } finally {
     await sequelize.close();
   }
@@ -145,28 +141,28 @@ async function prepare(sequelize: Sequelize, orders: OrdersPort): Promise<void> 
 type BegunRace = RaceOptions & Pick<Command, 'begunAt'>;
 
 /**
- * Starts one process after another in the same role, and kills each except the last. Returns the number of killed
- * processes.
+ * Starts one process after another in the same role, and kills each except the last. Returns the moments at which
+ * processes were killed.
  */
 async function runLives(
   options: BegunRace,
   number: number,
   book: OrderBook,
   { outcomes, calls }: { readonly outcomes: Outcome[]; readonly calls: Call[] },
-): Promise<number> {
-  const { seed, kills = 0, killAt = 'random' } = options;
-  let killed = 0;
-  for (let life = 0; life <= kills; life += 1) {
+): Promise<KillPoint[]> {
+  const { seed, deaths = [] } = options;
+  const points: readonly KillPoint[] = deaths[number] ?? [];
+  const killed: KillPoint[] = [];
+  for (const [life, killAt] of [...points, undefined].entries()) {
     const random = seededRandom(seed, number, life);
-    const isLast = life === kills;
     // Number of outcomes or orders after which the process is killed; orders are rarer than outcomes.
     const after = 1 + random.int(killAt === 'random' ? 20 : 3);
-    const dies = !isLast && isOwn(killAt) ? { at: killAt, after } : undefined;
+    const dies = isOwn(killAt) ? { at: killAt, after } : undefined;
     const child = startProcess(options, number + LIVES_FROM * life, dies);
     const ended = { well: false };
     let events = 0;
     const kill = (point: KillPoint): void => {
-      if (isLast || point !== killAt) return;
+      if (point !== killAt) return;
       events += 1;
       if (events !== after) return;
       if (point === 'random') setTimeout(() => child.kill('SIGKILL'), random.int(20));
@@ -183,7 +179,7 @@ async function runLives(
       }
     });
     await once(child, 'exit');
-    if (child.signalCode === 'SIGKILL') killed += 1;
+    if (child.signalCode === 'SIGKILL' && killAt !== undefined) killed.push(killAt);
     else if (!ended.well) throw new Error(`Process ${number} ended with ${child.exitCode ?? 'a signal'}`);
   }
   return killed;
