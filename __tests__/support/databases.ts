@@ -92,6 +92,7 @@ export async function databaseOfShop(
 export async function openDatabase(options: Options = {}): Promise<TestDatabase> {
   const database = await lend(KIND);
   const sequelize = connectTo(database.url, options);
+  empty.add(sequelize);
   return {
     sequelize,
     url: database.url,

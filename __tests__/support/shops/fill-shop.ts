@@ -1,6 +1,7 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { ruleDraft, rulesOf, type ShopFile } from '../../../adapters/memory';
 import type { Appointments } from '../../../lib/index';
+import { storageOf } from '../../../lib/storage/sequelize-internals';
 import { DEFAULT_PREFIX, namedTables } from '../../../lib/storage/table-names';
 import { takeEmpty } from '../databases';
 import { runOnSqlite } from '../empty-database';
@@ -24,17 +25,17 @@ const { filledShops } = globalThis as unknown as { readonly filledShops: Map<str
  */
 export async function fillShop(file: ShopFile, appointments: Appointments): Promise<void> {
   const { storage, options, hostIds } = internalsOf(appointments);
-  if (options.tablePrefix !== undefined || !takeEmpty(storage.sequelize)) {
-    await appointments.migrate();
-    return loadRules(file, appointments);
-  }
-  await storage.assertMigrated();
-  if (storage.dialect !== 'sqlite' || hostIds.areExternal) return loadRules(file, appointments);
+  const { sequelize } = storage;
+  const isEmpty = takeEmpty(sequelize) && options.tablePrefix === undefined;
+  // `migrate()` also prepares a file.
+  const isFile = storage.dialect === 'sqlite' && storageOf(sequelize) !== ':memory:';
+  await (isEmpty && !isFile ? storage.assertMigrated() : appointments.migrate());
+  if (!isEmpty || storage.dialect !== 'sqlite' || hostIds.areExternal) return loadRules(file, appointments);
   const key = JSON.stringify([file, options.clock.now(), options.index]);
   const filled = filledShops.get(key);
-  if (filled) return runOnSqlite(storage.sequelize, filled);
+  if (filled) return runOnSqlite(sequelize, filled);
   await loadRules(file, appointments);
-  filledShops.set(key, await statementsFor(storage.sequelize));
+  filledShops.set(key, await statementsFor(sequelize));
 }
 
 /** Creates the rules in one write, because a write for each takes longer. Their events are numbered afterwards. */
