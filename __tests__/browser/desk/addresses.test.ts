@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
 import { desk, deskTests, dialog, inDesk } from '../../support/browser/desk-page';
+import { eventually } from '../../support/eventually';
 
 jest.setTimeout(120_000);
 
@@ -41,6 +42,16 @@ describeInBrowser('the address of each screen', () => {
     await isAt(page, 'Calendar');
     await desk(page).getByRole('heading', { name: 'October 23' }).waitFor();
     expect(tests.browser.errors).toEqual([]);
+  });
+
+  test('on a phone, the address of a week of the team shows today without scrolling', async () => {
+    const page = await tests.open({}, { width: 390, height: 844 });
+    await page.evaluate(`location.hash = '#desk/calendar/memberDays/2026-10-22'`);
+    await page.reload();
+    const today = desk(page).locator('.member-days thead [aria-current]');
+    await today.waitFor();
+    const left = async (): Promise<number> => (await today.boundingBox())!.x;
+    expect(await eventually(left, (x) => x < 390)).toBeGreaterThan(0);
   });
 
   test('the page of a customer is found again, and Back leads to the appointment’s screen', async () => {

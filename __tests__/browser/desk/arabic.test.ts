@@ -60,6 +60,30 @@ describeInBrowser('the desk in Arabic', () => {
     expect(title!.left).toBeGreaterThan(numbers[1]!.right);
   });
 
+  test('in a month, a long Latin name is cut at its end, and not at its beginning', async () => {
+    await tests.shop.appointments.create({
+      productId: 1,
+      start: '2026-10-22T10:00',
+      staffId: 3,
+      contact: { name: 'Maximiliane von Hohenstein-Württemberg', email: '', phone: '1' },
+    });
+    const page = await openMonth(768);
+    const [box, name] = await inDesk<[DOMRect, DOMRect]>(
+      page,
+      `(() => {
+        const face = desk.shadowRoot.querySelector('.ec-month-view .face');
+        const texts = document.createTreeWalker(face.querySelector('.face-who'), NodeFilter.SHOW_TEXT);
+        while (!texts.nextNode().data.includes('Maxi'));
+        const first = document.createRange();
+        const at = texts.currentNode.data.indexOf('Maxi');
+        first.setStart(texts.currentNode, at);
+        first.setEnd(texts.currentNode, at + 1);
+        return [face, first].map((of) => of.getBoundingClientRect().toJSON());
+      })()`,
+    );
+    expect(name.left).toBeGreaterThanOrEqual(box.left);
+  });
+
   test('Latin names beside the times of a preparation do not change the order of the times', async () => {
     const { id } = await tests.shop.appointments.create({
       productId: MASSAGE,

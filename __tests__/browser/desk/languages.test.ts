@@ -139,6 +139,39 @@ describeInBrowser('the languages of the desk', () => {
     expect(others.map((box) => box!.y)).toEqual([first!.y, first!.y]);
   });
 
+  test('in German, the name of another day takes at most two lines on a phone, and the bars of a tablet take one row each', async () => {
+    const page = await tests.open({ lang: 'de' }, { width: 390, height: 844 });
+    /** Returns the number of rows in which the visible children of a bar stand, or lines of a heading. */
+    const rowsOf = (selector: string): Promise<number> =>
+      inDesk(
+        page,
+        `new Set([...desk.shadowRoot.querySelectorAll('${selector}')].flatMap((part) => {
+          const range = document.createRange();
+          if (part.children.length === 0) range.selectNodeContents(part);
+          const boxes = part.children.length === 0 ? [...range.getClientRects()] : [part.getBoundingClientRect()];
+          return boxes.filter(({ height }) => height > 1).map(({ top, height }) => Math.round(top + height / 2));
+        })).size`,
+      );
+    await tab(page, 'Kalender').click();
+    await desk(page).getByRole('button', { name: 'Später' }).click();
+    await desk(page).getByRole('heading', { name: 'Okt' }).waitFor();
+    expect(await rowsOf('.calendar-days > h2')).toBeLessThanOrEqual(2);
+    await tab(page, 'Heute').click();
+    await desk(page).getByRole('button', { name: 'Nächster Tag' }).click();
+    await desk(page).getByRole('heading', { name: 'Morgen, Freitag, 23. Oktober' }).waitFor();
+    expect(await rowsOf('.today-bar > h2')).toBeLessThanOrEqual(2);
+
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await desk(page).getByRole('button', { name: 'Voriger Tag' }).click();
+    await desk(page).getByRole('heading', { name: 'Heute, Donnerstag, 22. Oktober' }).waitFor();
+    expect(await rowsOf('.today-bar > *')).toBe(1);
+    await tab(page, 'Kalender').click();
+    await desk(page).getByRole('button', { name: 'Woche', exact: true }).click();
+    await desk(page).getByRole('button', { name: 'Abgesagte zeigen' }).waitFor();
+    expect(await rowsOf('.calendar-days > *')).toBe(1);
+    expect(await rowsOf('.calendar-choices > *')).toBe(1);
+  });
+
   test('a page in a language without texts has English ones, and English dates', async () => {
     const page = await tests.open({ lang: 'pl' });
     await desk(page).getByRole('heading', { name: 'Today, Thursday, October 22' }).waitFor();

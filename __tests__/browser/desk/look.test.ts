@@ -42,6 +42,21 @@ describeInBrowser('the look of the desk', () => {
     },
   );
 
+  test('with forced colours, the dot of a state is painted', async () => {
+    await book('2026-10-22T10:15', { status: 'pending-confirmation' });
+    const page = await tests.open({}, { forcedColors: 'active' });
+    await desk(page).locator('.state.toConfirm').first().waitFor();
+    const [dot, surface] = await inDesk<[string, string]>(
+      page,
+      `((dot) => [
+        dot.borderTopWidth === '0px' ? dot.backgroundColor : dot.borderTopColor,
+        getComputedStyle(document.body).backgroundColor,
+      ])(getComputedStyle(desk.shadowRoot.querySelector('.state.toConfirm'), '::before'))`,
+    );
+    expect(dot).toBe('rgb(0, 0, 0)');
+    expect(dot).not.toBe(surface);
+  });
+
   test('heading, list and navigation of a screen begin at one left edge', async () => {
     const { id } = await book('2026-10-22T10:15');
     const page = await tests.open();

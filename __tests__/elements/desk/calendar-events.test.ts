@@ -215,7 +215,8 @@ describe('the event of an appointment', () => {
       classNames: ['appointment', 'expected', 'unpaid'],
     });
     expect(event!.extendedProps.face).toMatchObject({
-      who: '10:30 Cleo Bright',
+      time: '10:30',
+      who: 'Cleo Bright',
       what: 'Cut · Mia',
       state: 'Unpaid',
     });
@@ -226,7 +227,8 @@ describe('the event of an appointment', () => {
 
   test('begins with the start, also in a month; beside other members, its column names the member', () => {
     expect(eventsOf([appointment()], 'month')[0]!.extendedProps.face).toMatchObject({
-      who: '10:30 Cleo Bright',
+      time: '10:30',
+      who: 'Cleo Bright',
       what: 'Cut · Mia',
     });
     expect(eventsOf([appointment()], 'members')[0]!.extendedProps.face.what).toBe('Cut');
@@ -264,7 +266,8 @@ describe('the event of an appointment', () => {
     expect(events.map(({ id }) => id)).toEqual(['1', '3', '4']);
     expect(events[0]!.extendedProps.face).toMatchObject({
       ids: [1, 2],
-      who: '10:30 Cut',
+      time: '10:30',
+      who: 'Cut',
       what: '2 of 6 places taken',
       state: 'Cleo Bright and Dan Reed',
     });

@@ -3,6 +3,7 @@ import {
   type Appointment,
   type Change,
   changeAppointment,
+  lastWritten,
   readTagged,
   type Written,
 } from './api/appointments.mjs';
@@ -130,7 +131,7 @@ const isKnown = (
   now: Appointment,
   { client }: Context,
   valueOf: (of: Written) => unknown,
-): boolean => [seen, client.written.get(now.id)].some((of) => of && valueOf(of as Written) === valueOf(now));
+): boolean => [seen, lastWritten(client, now.id)].some((of) => of && valueOf(of) === valueOf(now));
 
 const changedTo = (now: string, { texts }: Context): RequestFailed =>
   changed(fill(texts.booking.changedElsewhere, { now }));

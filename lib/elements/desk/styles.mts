@@ -3,26 +3,25 @@ import PRINT from './print.css';
 import FRAME from './style.css';
 import BOOKING from './screens/booking/style.css';
 import CUSTOMERS from './screens/customers/style.css';
-import FIGURES from './screens/figures/style.css';
 import HOURS from './screens/hours/style.css';
 import TODAY from './screens/today/style.css';
 
 let ofGrid: CSSStyleSheet | undefined;
 
 /**
- * Returns the style sheet of the calendar, which all desks of a page share. It is empty until the file with its
- * rules is loaded.
+ * Returns the style sheet of the calendar and the figures, which all desks of a page share. It is empty until the file
+ * with its rules is loaded.
  */
 export const gridSheet = (): CSSStyleSheet => (ofGrid ??= new CSSStyleSheet());
 
 /**
  * Creates the style sheets of a desk, in order: the rules that are also in the picker, then those of the frame, the
- * calendar, each other screen, and printing.
+ * calendar and the figures, each other screen, and printing.
  */
 export const styleSheets = (): CSSStyleSheet[] => [
   ...[LOOK, FRAME].map(sheetOf),
   gridSheet(),
-  ...[TODAY, BOOKING, CUSTOMERS, FIGURES, HOURS, PRINT].map(sheetOf),
+  ...[TODAY, BOOKING, CUSTOMERS, HOURS, PRINT].map(sheetOf),
 ];
 
 /** A constructed style sheet works under every content security policy; a <style> element may be blocked. */

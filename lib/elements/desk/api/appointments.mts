@@ -340,11 +340,17 @@ export const changeAppointment = async (
   tag?: string,
 ): Promise<Written> => {
   const stored = await client.write<Written>('PUT', `/appointments/${id}`, change, { tag });
-  const { note = client.written.get(id)?.note } = change;
+  const { note = lastWritten(client, id)?.note } = change;
   const written = { ...stored, ...(note !== undefined && { note }) };
-  client.written.set(id, written);
+  WRITTEN.set(client, (WRITTEN.get(client) ?? new Map<number, Written>()).set(id, written));
   return written;
 };
+
+/** Values that each desk stored last, by the id of the appointment. */
+const WRITTEN = new WeakMap<Client, Map<number, Written>>();
+
+/** Returns the values of an appointment that this desk stored last. They are not another user's change. */
+export const lastWritten = (client: Client, id: number): Written | undefined => WRITTEN.get(client)?.get(id);
 
 /**
  * Records whether the customer has arrived. With a `tag`: only if the appointment still has this entity tag. @throws
@@ -398,15 +404,19 @@ export const readAppointment = async (
 /**
  * Reads an appointment and its entity tag. The tag is at least as old as the data, so a write with the tag fails if
  * another user has changed the appointment since.
+ * @param before start at which the appointment was not found
  * @throws RequestFailed
  */
 export async function readTagged(
   client: Client,
   id: number,
   signal?: AbortSignal,
+  before?: number,
 ): Promise<readonly [appointment: Appointment | undefined, tag: string | undefined]> {
   const [{ start, end }, tag] = await client.getTagged<Appointment>(`/appointments/${id}`, signal);
   const window = { start_ts: start, end_ts: Math.max(end, start + 1) };
   const { appointments } = await readCalendar(client, window, signal);
-  return [appointments.find((one) => one.id === id), tag];
+  const found = appointments.find((one) => one.id === id);
+  // Another user may have moved the appointment between the two reads, so looks for it once more at its new time.
+  return found || start === before ? [found, tag] : readTagged(client, id, signal, start);
 }

@@ -80,8 +80,6 @@ const MOST_KEPT = 30;
 export class Client {
   /** Last response by URL, oldest first; shown while the shop cannot be reached. */
   readonly #last = new Map<string, unknown>();
-  /** Last stored values of each appointment that this desk has changed, by id. They are not another user's change. */
-  readonly written = new Map<number, { readonly note?: string }>();
 
   constructor(
     private readonly settings: () => Settings,

@@ -1,9 +1,11 @@
 import LIBRARY from '@event-calendar/core/index.css';
 import CALENDAR from '../screens/calendar/style.css';
+import FIGURES from '../screens/figures/style.css';
 import BOARD from './board.css';
 
 /**
  * Style sheet of the calendar: the rules of the calendar library, the desk's own for the grid, which override them, and
- * those of the rest of the screen.
+ * those of the rest of the screen. The rules of the figures are here, too, because the desk shows today's appointments
+ * sooner with a smaller module.
  */
-export const STYLE: string = LIBRARY + BOARD + CALENDAR;
+export const STYLE: string = LIBRARY + BOARD + CALENDAR + FIGURES;

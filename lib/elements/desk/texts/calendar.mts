@@ -106,7 +106,7 @@ export const CALENDAR: CalendarTexts = {
   openDay: 'Open {day}',
   addOn: 'Book or block time on {day}',
   addFor: 'Book or block time of {name} on {day}',
-  more: { one: '+ {count} more', other: '+ {count} more' },
+  more: { one: '{count} more appointment', other: '{count} more appointments' },
   appointments: { one: '{count} appointment', other: '{count} appointments' },
   moreOn: '{more} on {day}',
   closed: 'Closed',

@@ -10,7 +10,6 @@ export interface TodayTexts {
   readonly named: string;
   readonly previousDay: string;
   readonly nextDay: string;
-  readonly backToToday: string;
   readonly nothing: string;
   readonly summary: PluralText;
   readonly cancelled: PluralText;
@@ -24,7 +23,6 @@ export const TODAY: TodayTexts = {
   named: '{name}, {day}',
   previousDay: 'Previous day',
   nextDay: 'Next day',
-  backToToday: 'Back to today',
   nothing: 'No appointments on this day.',
   summary: { one: '{count} appointment', other: '{count} appointments' },
   cancelled: { one: '{count} cancelled appointment', other: '{count} cancelled appointments' },

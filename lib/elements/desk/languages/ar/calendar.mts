@@ -30,12 +30,12 @@ export const CALENDAR: CalendarTexts = {
   addOn: 'حجز وقت أو حجبه: {day}',
   addFor: 'حجز وقت {name} أو حجبه: {day}',
   more: {
-    zero: '+ {count}',
-    one: '+ واحد آخر',
-    two: '+ اثنان آخران',
-    few: '+ {count} أخرى',
-    many: '+ {count} أخرى',
-    other: '+ {count} أخرى',
+    zero: 'لا مواعيد أخرى',
+    one: 'موعد آخر',
+    two: 'موعدان آخران',
+    few: '{count} مواعيد أخرى',
+    many: '{count} موعدًا آخر',
+    other: '{count} موعد آخر',
   },
   appointments: {
     zero: 'لا مواعيد',

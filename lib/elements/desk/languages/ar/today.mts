@@ -6,7 +6,6 @@ export const TODAY: TodayTexts = {
   named: '{name}، {day}',
   previousDay: 'اليوم السابق',
   nextDay: 'اليوم التالي',
-  backToToday: 'العودة إلى اليوم',
   nothing: 'لا توجد مواعيد في هذا اليوم.',
   summary: {
     zero: 'لا مواعيد',

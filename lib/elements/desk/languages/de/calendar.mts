@@ -29,7 +29,7 @@ export const CALENDAR: CalendarTexts = {
   openDay: '{day} öffnen',
   addOn: 'Zeit buchen oder sperren: {day}',
   addFor: 'Zeit von {name} buchen oder sperren: {day}',
-  more: { other: '+ {count} weitere' },
+  more: { one: '{count} weiterer Termin', other: '{count} weitere Termine' },
   appointments: { one: '{count} Termin', other: '{count} Termine' },
   moreOn: '{more}: {day}',
   closed: 'Geschlossen',

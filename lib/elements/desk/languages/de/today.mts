@@ -6,7 +6,6 @@ export const TODAY: TodayTexts = {
   named: '{name}, {day}',
   previousDay: 'Voriger Tag',
   nextDay: 'Nächster Tag',
-  backToToday: 'Zurück zu heute',
   nothing: 'Keine Termine an diesem Tag.',
   summary: { one: '{count} Termin', other: '{count} Termine' },
   cancelled: { one: '{count} abgesagter Termin', other: '{count} abgesagte Termine' },

@@ -29,7 +29,7 @@ export const CALENDAR: CalendarTexts = {
   openDay: 'Abrir: {day}',
   addOn: 'Reservar o bloquear tiempo: {day}',
   addFor: 'Reservar o bloquear tiempo de {name}: {day}',
-  more: { other: '+ {count} más' },
+  more: { one: '{count} cita más', many: '{count} de citas más', other: '{count} citas más' },
   appointments: { one: '{count} cita', many: '{count} de citas', other: '{count} citas' },
   moreOn: '{more}: {day}',
   closed: 'Cerrado',

@@ -6,7 +6,6 @@ export const TODAY: TodayTexts = {
   named: '{name}, {day}',
   previousDay: 'Día anterior',
   nextDay: 'Día siguiente',
-  backToToday: 'Volver a hoy',
   nothing: 'No hay citas este día.',
   summary: { one: '{count} cita', many: '{count} de citas', other: '{count} citas' },
   cancelled: {

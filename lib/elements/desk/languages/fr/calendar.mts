@@ -29,7 +29,11 @@ export const CALENDAR: CalendarTexts = {
   openDay: 'Ouvrir\u00a0: {day}',
   addOn: 'Réserver ou bloquer du temps\u00a0: {day}',
   addFor: 'Réserver ou bloquer du temps de {name}\u00a0: {day}',
-  more: { other: '+ {count} de plus' },
+  more: {
+    one: '{count} autre rendez-vous',
+    many: '{count} d’autres rendez-vous',
+    other: '{count} autres rendez-vous',
+  },
   appointments: {
     one: '{count} rendez-vous',
     many: '{count} de rendez-vous',

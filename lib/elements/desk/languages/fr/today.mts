@@ -6,7 +6,6 @@ export const TODAY: TodayTexts = {
   named: '{name}, {day}',
   previousDay: 'Jour précédent',
   nextDay: 'Jour suivant',
-  backToToday: 'Revenir à aujourd’hui',
   nothing: 'Aucun rendez-vous ce jour-là.',
   summary: { one: '{count} rendez-vous', many: '{count} de rendez-vous', other: '{count} rendez-vous' },
   cancelled: {

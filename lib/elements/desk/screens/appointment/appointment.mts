@@ -107,6 +107,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
       (placeChanged(seen, now, context) ?? (note !== undefined && noteChanged(seen, now, context)));
     set({ appointment: now, ...(error && { failure: { error, overruled: undefined } }) });
   });
+  void appointment.refresh();
 
   /** Shows stored values immediately, before the appointment is read again. */
   const keep = (stored: Partial<Appointment>): void =>

@@ -9,6 +9,7 @@ import { appointmentDialog } from '../appointment/appointment.mjs';
 import { bookingDialog } from '../booking/booking.mjs';
 import { Board, type BoardActions } from './board/board.mjs';
 import { type BoardPage, boardPage, shownAppointments } from './board/board-page.mjs';
+import { loadLibrary } from './board/library.mjs';
 import { showDay } from './board/scrolling.mjs';
 import { Carrying } from './moves/carrying.mjs';
 import { daysInView } from './days-in-view.mjs';
@@ -108,8 +109,10 @@ export class CalendarScreen implements Screen {
     ]);
     if (this.#tableFrom === state.days.from) return;
     this.#tableFrom = state.days.from;
-    // Runs after the table has been put into the page.
-    queueMicrotask(() => this.#showToday());
+    // Runs after the table has been put into the page, with its style sheet, so that it can scroll.
+    void loadLibrary()
+      .then(() => this.#showToday())
+      .catch(() => undefined);
   }
 
   #showToday(): void {
@@ -291,7 +294,7 @@ export class CalendarScreen implements Screen {
     if (face.kind !== 'appointment') return;
     const { ids } = face;
     const [first] = ids as [number];
-    if (ids.length > 1) return this.#list(face.who, ids);
+    if (ids.length > 1) return this.#list(`${face.time} ${face.who}`, ids);
     const placement = this.#carrying.placementOf(first);
     if (placement) return this.#place(placement);
     const appointment = this.#appointments.find(({ id }) => id === first);

@@ -2,6 +2,7 @@ import { h } from '../../../common/dom.mjs';
 import type { Appointment } from '../../api/appointments.mjs';
 import type { Context, Dialog } from '../../context.mjs';
 import { customerName, namesOfMembers } from '../../views/names.mjs';
+import { separated } from '../../views/separated.mjs';
 import { mainState, stateView, troubles } from '../../views/state.mjs';
 import { appointmentDialog } from '../appointment/appointment.mjs';
 import { spanInWords } from './wall-clock.mjs';
@@ -27,13 +28,11 @@ export const listDialog = (context: Context, title: string, list: () => readonly
           h(
             'p',
             { key: 'facts', class: 'muted' },
-            [
+            ...separated(
               spanInWords(one.start, one.end, context.writing),
               one.product_name,
               namesOfMembers(one.staff_ids, context),
-            ]
-              .filter(Boolean)
-              .join(' · '),
+            ),
           ),
           h(
             'p',

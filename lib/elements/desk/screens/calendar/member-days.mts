@@ -5,6 +5,7 @@ import type { Appointment } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
 import { mainState } from '../../views/state.mjs';
 import { siteClockOf, siteDayOf, siteSecondsOf } from '../../writing.mjs';
+import { MORE } from './events/month-events.mjs';
 import type { CalendarState } from './state.mjs';
 import { spanInWords } from './wall-clock.mjs';
 import { customerName } from '../../views/names.mjs';
@@ -97,7 +98,7 @@ function cellView(
     .filter(({ staff_ids: ids }) => (id === 0 ? ids.length === 0 : ids.includes(id)))
     .toSorted((a, b) => a.start - b.start || a.id - b.id);
   const shown = own.length > MOST_PER_CELL ? own.slice(0, MOST_PER_CELL - 1) : own;
-  const more = context.plural(texts.calendar.more, own.length - shown.length);
+  const left = own.length - shown.length;
   const title = `${name}, ${writing.longDay(day)}`;
   const chip = (one: Appointment, at: number): Description => {
     const who = customerName(one, context);
@@ -143,10 +144,10 @@ function cellView(
               type: 'button',
               class: 'chip more',
               'data-focus': `cell more ${day} ${id}`,
-              'aria-label': `${title}: ${more}`,
+              'aria-label': `${context.plural(texts.calendar.more, left)}: ${title}`,
               onclick: () => list(title, own),
             },
-            more,
+            h('bdi', {}, context.plural({ other: MORE }, left)),
           ),
         ),
     ),

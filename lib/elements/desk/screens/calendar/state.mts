@@ -72,6 +72,8 @@ export interface MoreFace {
 export interface AppointmentFace {
   readonly kind: 'appointment';
   readonly ids: readonly number[];
+  /** Start of the appointment; empty if it takes whole days. */
+  readonly time: string;
   readonly who: string;
   readonly what: string;
   readonly state: string;

@@ -28,18 +28,19 @@ export const barView = (parts: BarParts): Content[] => [
   ),
   h(
     'div',
-    { key: 'choices', class: `bar calendar-choices${parts.state.showsChoices ? ' open' : ''}` },
+    { key: 'choices', class: `bar calendar-choices${parts.state.showsChoices ? ' shown' : ''}` },
     ...choicesOf(parts),
   ),
 ];
 
 /** Formats the shown days as the title of the calendar. */
-export function titleOf({ view, day, days, today }: CalendarState, { writing }: Context): string {
+export function titleOf({ view, day, days, today, isNarrow }: CalendarState, { writing }: Context): string {
   switch (view) {
     case 'day':
     case 'members':
     case 'resources':
-      return writing.longDay(day);
+      // A phone has no room for a long name beside the buttons.
+      return isNarrow ? writing.shortDay(day, today) : writing.longDay(day);
     case 'memberDays':
     case 'week':
       return writing.shortDays(days.from, addDays(days.to, -1), today);

@@ -39,7 +39,7 @@ function headingOf({ context, chosen, span, choose }: FiguresParts): Content[] {
     h('h2', { key: 'span' }, nameOfSpan(span, context)),
     turnButton('next', words.next, () => choose({ day: dayInOther(span, 1) })),
     spanOf(context.writing.dayOf(context.now()), chosen.length).from !== span.from &&
-      button('today', context.texts.today.backToToday, () =>
+      button('today', context.texts.calendar.today, () =>
         choose({ day: context.writing.dayOf(context.now()) }),
       ),
   ];

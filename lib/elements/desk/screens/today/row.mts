@@ -6,6 +6,7 @@ import { openButton, switchedOff } from '../../views/button.mjs';
 import { alertView, failureText } from '../../views/failure.mjs';
 import { customerName, namesOfMembers } from '../../views/names.mjs';
 import { placesTaken } from '../../views/places.mjs';
+import { separated } from '../../views/separated.mjs';
 import {
   isTooEarly,
   mainState,
@@ -103,13 +104,12 @@ const A_DAY = 86_400;
 /** Shows service, staff, places and phone number, each with its own text direction. */
 function factsOf(appointment: Appointment, context: Context): Content[] {
   const { product_name, staff_ids, qty, customer_phone: phone } = appointment;
-  const facts = [
+  return separated(
     product_name,
     namesOfMembers(staff_ids, context),
     qty > 1 ? context.plural(context.texts.appointment.places, qty) : '',
     placesTaken(appointment, context),
     // Keeps the number on one line.
     phone.replaceAll(' ', '\u00a0'),
-  ].filter(Boolean);
-  return facts.flatMap((fact, at) => [at > 0 && ' · ', h('bdi', { key: at }, fact)]);
+  );
 }

@@ -39,7 +39,7 @@ function headingOf({ context, state: { day, today }, actions }: TodayParts): Con
     turnButton('previous', words.previousDay, () => actions.goTo(addDays(day, -1))),
     h('h2', { key: 'day' }, name === undefined ? date : fill(words.named, { name, day: date })),
     turnButton('next', words.nextDay, () => actions.goTo(addDays(day, 1))),
-    day !== today && button('today', words.backToToday, () => actions.goTo(today)),
+    day !== today && button('today', texts.calendar.today, () => actions.goTo(today)),
   ];
 }
 

@@ -5,7 +5,7 @@ import { siteSecondsOf } from '../../../writing.mjs';
 import { appointmentEvents } from '../events/appointment-events.mjs';
 import { closedEvents, closedOf, earliestOpening, openTimeOf } from '../events/closed-times.mjs';
 import { countedEvents, type Hidden } from '../events/counted-events.mjs';
-import { eventsWithRoom, moreEvent } from '../events/month-events.mjs';
+import { eventsWithRoom, MORE, moreEvent } from '../events/month-events.mjs';
 import { paddingEvents } from '../events/padding-events.mjs';
 import { sideBySide } from './side-by-side.mjs';
 import type { BoardEvent, CalendarData, CalendarState, Column } from '../state.mjs';
@@ -125,19 +125,18 @@ function monthEvents(
   const { shown, more } = eventsWithRoom(events, days, isNarrow ? 0 : MOST_PER_DAY);
   const words = context.texts.calendar;
   const buttons = [...more].map(([day, count]) => {
-    const text = context.plural(isNarrow ? words.appointments : words.more, count);
-    const seen = isNarrow ? new Intl.NumberFormat(context.language).format(count) : text;
-    return moreEvent(day, seen, fill(words.moreOn, { more: text, day: context.writing.longDay(day) }));
+    const text = context.plural({ other: isNarrow ? '{count}' : MORE }, count);
+    const more = context.plural(isNarrow ? words.appointments : words.more, count);
+    return moreEvent(day, text, fill(words.moreOn, { more, day: context.writing.longDay(day) }));
   });
   return [...shown, ...buttons];
 }
 
 /** Makes the calendar event that shows how many events of an hour are hidden for lack of room. */
 function countEvent({ day, hour, column, events }: Hidden, context: Context): BoardEvent {
-  const { texts, writing, language } = context;
+  const { texts, writing } = context;
   const faces = events.map(({ extendedProps: { face } }) => face);
   const ids = faces.flatMap((face) => (face.kind === 'appointment' ? face.ids : []));
-  const count = new Intl.NumberFormat(language).format(events.length);
   const on = `${writing.longDay(day)}, ${writing.wallClock(`${day}T${hour}:00`)}`;
   return {
     id: `more ${day} ${hour} ${column ?? ''}`,
@@ -156,7 +155,7 @@ function countEvent({ day, hour, column, events }: Hidden, context: Context): Bo
         kind: 'more',
         day,
         ids,
-        text: `+${count}`,
+        text: context.plural({ other: MORE }, events.length),
         label: fill(texts.calendar.moreOn, {
           more: context.plural(texts.calendar.more, events.length),
           day: on,

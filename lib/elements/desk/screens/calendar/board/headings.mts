@@ -21,11 +21,12 @@ export function dayHeading(day: Day, view: ViewName, context: Context, actions: 
   const long = writing.longDay(day);
   const name = document.createElement('span');
   name.textContent = new Intl.DateTimeFormat(context.language, {
-    weekday: view === 'month' ? 'short' : view === 'week' ? 'short' : 'long',
-    day: view === 'month' ? undefined : 'numeric',
+    weekday: view === 'week' || view === 'month' ? 'short' : 'long',
     timeZone: 'UTC',
   }).format(new Date(`${day}T00:00:00Z`));
   if (view === 'month') return [name];
+  // The weekday comes first in every language: some, such as English, would write "30 Mon".
+  name.textContent += ` ${writing.dayNumber(day)}`;
   const opens = view === 'week';
   return [
     opens ? buttonOf('day-name', name, fill(words.openDay, { day: long }), () => actions.openDay(day)) : name,

@@ -85,12 +85,11 @@ function faceOf(appointment: Appointment, view: ViewName, context: EventContext)
   const states = [main, ...others];
   const places = placesTaken(appointment, context);
   const resources = namesOfResources(appointment, context);
-  const time = isOfDays(appointment) ? '' : timeOf(start, writing);
   return {
     kind: 'appointment',
     ids: [id],
-    // The start comes first, where a narrow event still shows it.
-    who: joined(' ', time, who),
+    time: isOfDays(appointment) ? '' : timeOf(start, view, writing),
+    who,
     what: joined(' · ', product, view === 'members' ? '' : members, view === 'resources' ? '' : resources),
     // An expected customer is the usual state, which needs no word.
     state: joined(
@@ -122,11 +121,11 @@ function faceOfWorkshop(
   const { writing } = context;
   const names = new Intl.ListFormat(context.language).format(group.map((one) => customerName(one, context)));
   const places = placesTaken(first, context);
-  const time = timeOf(first.start, writing);
   return {
     kind: 'appointment',
     ids: group.map(({ id }) => id),
-    who: joined(' ', time, first.product_name),
+    time: timeOf(first.start, view, writing),
+    who: first.product_name,
     what: places,
     state: names,
     label: joined(', ', spanInWords(first.start, first.end, writing), first.product_name, places, names),
@@ -135,7 +134,10 @@ function faceOfWorkshop(
   };
 }
 
-const timeOf = (start: number, writing: Context['writing']): string =>
-  writing.wallClock(`${siteDayOf(start)}T${siteClockOf(start)}`);
+/** Formats a start; without AM or PM if the event is beside the hours of the day, which have it. */
+function timeOf(start: number, view: ViewName, writing: Context['writing']): string {
+  const time = writing.wallClock(`${siteDayOf(start)}T${siteClockOf(start)}`);
+  return view === 'month' ? time : time.replace(/\s[^\p{N}]+$/u, '');
+}
 
 const joined = (by: string, ...parts: readonly string[]): string => parts.filter(Boolean).join(by);

@@ -1,6 +1,9 @@
 import { addDays, type Day } from '../../../../common/days.mjs';
 import type { BoardEvent, Days } from '../state.mjs';
 
+/** Visible text of a button for appointments without room. Its label for screen readers has words. */
+export const MORE = '+{count}';
+
 /** Returns the calendar events that fit in a month, and the number of hidden ones for each day. */
 export function eventsWithRoom(
   events: readonly BoardEvent[],

@@ -10,6 +10,7 @@ import { telephoneAddress } from '../../../views/contact.mjs';
 import { alertView, failureText } from '../../../views/failure.mjs';
 import { loadedView } from '../../../views/loading.mjs';
 import { customerName, namesOfMembers } from '../../../views/names.mjs';
+import { separated } from '../../../views/separated.mjs';
 import type { DecisionActions, DecisionState } from './decisions-state.mjs';
 
 /** Data for the content of the list of appointments in a time off (such as a holiday). */
@@ -63,7 +64,7 @@ function rowOf(one: Appointment, { context, state, actions }: DecisionParts): De
     h(
       'p',
       { key: 'what', class: 'muted' },
-      [one.product_name, namesOfMembers(one.staff_ids, context)].filter(Boolean).join(' · '),
+      ...separated(one.product_name, namesOfMembers(one.staff_ids, context)),
     ),
     alertView(failure),
     state.asking === id
