@@ -59,7 +59,7 @@ export const DESK = `
       ${state('toConfirm', 'To be confirmed')}${state('unpaid', 'Unpaid')}${state('paid', 'Paid')}
       ${state('noShow', 'No-show')}${state('cancelled', 'Cancelled')}
     </p>
-    <div class="bar pair">
+    <div class="pair">
       <label class="field"><span>Name</span><input value="Hanna Vogel" /></label>
       <label class="field"><span>Service</span><select><option>Haircut</option></select></label>
     </div>
@@ -87,7 +87,7 @@ export const LAYOUT = `
   .month { min-block-size: 0; grid-template-rows: auto; }
   .side, .picker .summary { min-block-size: 0; }
   .pair > .field, .board > .ec-event, .question { flex: 1; }
-  .bar.pair > .field { flex-direction: column; align-items: stretch; }
+  .pair { display: flex; gap: var(--_2); margin-block: var(--_2); }
   .board > .ec-event { block-size: 4rem; }
   .muted { margin-block-start: var(--_2); }
 `;
