@@ -22,7 +22,7 @@ const SCREENS = [
     tabs: ['Heute', 'Kalender', 'Kunden', 'Aufgaben', 'Öffnungszeiten'],
     headings: [
       'Heute, Donnerstag, 22. Oktober',
-      'Donnerstag, 22. Oktober',
+      'Do., 22. Okt.',
       'Kunden',
       'Aufgaben',
       'Öffnungszeiten und Abwesenheiten',
@@ -36,7 +36,7 @@ const SCREENS = [
     tabs: ['Aujourd’hui', 'Calendrier', 'Clientèle', 'À faire', 'Horaires'],
     headings: [
       'Aujourd’hui, jeudi 22 octobre',
-      'jeudi 22 octobre',
+      'jeu. 22 oct.',
       'Clientèle',
       'À faire',
       'Horaires d’ouverture et absences',
@@ -50,7 +50,7 @@ const SCREENS = [
     tabs: ['Hoy', 'Calendario', 'Clientes', 'Por hacer', 'Horario'],
     headings: [
       'Hoy, jueves, 22 de octubre',
-      'jueves, 22 de octubre',
+      'jue, 22 oct',
       'Clientes',
       'Por hacer',
       'Horario de apertura y ausencias',
@@ -152,17 +152,18 @@ describeInBrowser('the languages of the desk', () => {
           return boxes.filter(({ height }) => height > 1).map(({ top, height }) => Math.round(top + height / 2));
         })).size`,
       );
-    await tab(page, 'Kalender').click();
-    await desk(page).getByRole('button', { name: 'Später' }).click();
-    await desk(page).getByRole('heading', { name: 'Okt' }).waitFor();
-    expect(await rowsOf('.calendar-days > h2')).toBeLessThanOrEqual(2);
-    await tab(page, 'Heute').click();
     await desk(page).getByRole('button', { name: 'Nächster Tag' }).click();
     await desk(page).getByRole('heading', { name: 'Morgen, Freitag, 23. Oktober' }).waitFor();
     expect(await rowsOf('.today-bar > h2')).toBeLessThanOrEqual(2);
+    await tab(page, 'Kalender').click();
+    await desk(page).getByRole('button', { name: 'Später' }).click();
+    await desk(page).getByRole('heading', { name: '23. Okt' }).waitFor();
+    expect(await rowsOf('.calendar-days > h2')).toBeLessThanOrEqual(2);
+    await desk(page).getByRole('button', { name: 'Früher' }).click();
+    await desk(page).getByRole('heading', { name: '22. Okt' }).waitFor();
 
     await page.setViewportSize({ width: 768, height: 1024 });
-    await desk(page).getByRole('button', { name: 'Voriger Tag' }).click();
+    await tab(page, 'Heute').click();
     await desk(page).getByRole('heading', { name: 'Heute, Donnerstag, 22. Oktober' }).waitFor();
     expect(await rowsOf('.today-bar > *')).toBe(1);
     await tab(page, 'Kalender').click();
