@@ -68,7 +68,7 @@ describeInBrowser('the desk in Arabic', () => {
       contact: { name: 'Maximiliane von Hohenstein-Württemberg', email: '', phone: '1' },
     });
     const page = await openMonth(768);
-    const [box, name] = await inDesk<[DOMRect, DOMRect]>(
+    const [box, name] = await inDesk<[{ left: number }, { left: number }]>(
       page,
       `(() => {
         const face = desk.shadowRoot.querySelector('.ec-month-view .face');
