@@ -102,6 +102,7 @@ export function findPages(shop: OpenShop): Router {
       res,
       html`<h1>${texts.yourBookings}</h1>
         <p class="lead">${texts.comingOf(email)}</p>
+        <h2>${texts.upcoming}</h2>
         ${listOf(groupsOf(bookings), shop, texts.nothingComing, language)}
         <form class="acts" method="post" action="/my/found/close">
           <span>${texts.closesByItself}</span><button class="quiet">${texts.closeList}</button>
@@ -164,7 +165,7 @@ const codeForm = (email: string, texts: Texts, problem?: string): Html =>
       ${problemText(problem)}
       <button>${texts.showBookings}</button>
     </form>
-    <p><a href="/my/find">${texts.anotherCode}</a></p>`;
+    <p><a class="go" href="/my/find">${texts.anotherCode}</a></p>`;
 
 /** Returns a text field of the body; '' if it is missing or no text. */
 function textOf({ body }: Request, name: string): string {

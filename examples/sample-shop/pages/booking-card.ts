@@ -7,6 +7,7 @@ import { type Described, type Fact, factList, facts, serviceName, spanOf } from 
 import { html, type Html } from './html';
 import { describedIn, type Group, nameOf } from './visit-groups';
 import { answerFacts } from './answers';
+import { inOwnDirection } from './words/directions';
 import { formatsOf } from './words/formats';
 import { type StateWords, stateWords } from './words/states';
 import { passWords } from './words/passes';
@@ -43,7 +44,10 @@ export function bookingFacts(
   const more: Fact[] = [
     ...(isSame ? [statusFact(first!, language)] : []),
     [texts.whatNext, next],
-    [texts.where, [...rooms, name, contact.address].filter(Boolean).join(texts.comma)],
+    [
+      texts.where,
+      inOwnDirection([...rooms, name, contact.address].filter(Boolean).join(texts.comma), language),
+    ],
     [texts.order, order === undefined ? '' : String(order.id)],
     ...group.flatMap((one) => answerFacts(one.appointment.answers, language)),
   ];
@@ -115,7 +119,7 @@ export function calendarChoice(group: Group<Booking>, site: ShopSite, language: 
   };
   const { google, outlook } = calendarLinks(entry, site.zone);
   return html`<p class="acts">
-    <span>${texts.addToCalendar}</span>
+    <span class="label">${texts.addToCalendar}</span>
     <a href="${google}" rel="noopener noreferrer">Google</a>
     <a href="${outlook}" rel="noopener noreferrer">Outlook</a>
     ${live.map(

@@ -15,7 +15,7 @@ export const listOf = (
 ): Html =>
   groups.length === 0
     ? html`<p class="muted">${nothing}</p>`
-    : html`<ul class="cards">
+    : html`<ul class="cards broad">
         ${groups.map((group) => card(group, shop, language))}
       </ul>`;
 

@@ -41,8 +41,10 @@ export function cartPage(shop: OpenShop): Router {
           ? emptyCart(placed, texts)
           : html`<p id="said" role="status" tabindex="-1"></p>
               <div id="refused" class="panel" role="alert" tabindex="-1" hidden></div>
-              ${linesOf({ lines, payments, booked }, site, language)}
-              ${checkoutForm(user, payWords(lines, payments, texts), texts)}`
+              <div class="columns">
+                ${linesOf({ lines, payments, booked }, site, language)}
+                ${checkoutForm(user, payWords(lines, payments, texts), texts)}
+              </div>`
       }`;
     res.set('Cache-Control', 'no-store');
     const scripts = lines.length === 0 ? [] : ['pages/cart.mjs'];
@@ -56,7 +58,7 @@ export function cartPage(shop: OpenShop): Router {
 const emptyCart = (placed: PlacedOrder | undefined, texts: Texts): Html =>
   html`<p class="lead">${texts.cartIsEmpty} ${placed && texts.orderedBefore(placed.orderId)}</p>
     ${placed && html`<p><a class="button" href="/confirmation">${texts.showOrder(placed.orderId)}</a></p>`}
-    <p><a class="${placed ? '' : 'button'}" href="/">${texts.chooseService}</a></p>`;
+    <p><a class="${placed ? 'go' : 'button'}" href="/">${texts.chooseService}</a></p>`;
 
 /** Amount that is to be paid for a line when the order is placed. */
 const depositNow = (line: CartLine, payments: Shown['payments']): string =>
@@ -131,23 +133,16 @@ const checkoutForm = (
   pays: string,
   texts: Texts,
 ): Html =>
-  html`<h2>${texts.checkOut}</h2>
-    <form id="checkout" class="panel" data-method="POST" action="/checkout">
-      <label for="name">${texts.yourName}</label>
-      <input
-        id="name"
-        name="name"
-        autocomplete="name"
-        required
-        maxlength="200"
-        value="${user?.displayName}"
-      />
-      <label for="email">${texts.email}</label>
-      <input id="email" name="email" type="email" autocomplete="email" required value="${user?.email}" />
-      <label for="phone">${texts.phoneOptional}</label>
-      <input id="phone" name="phone" type="tel" autocomplete="tel" maxlength="50" value="${user?.phone}" />
-      <label for="remark">${texts.remarkOptional}</label>
-      <textarea id="remark" name="remark" rows="2" maxlength="1000"></textarea>
-      <p id="pays" class="muted">${pays}</p>
-      <button>${texts.placeOrder}</button>
-    </form>`;
+  html`<form id="checkout" class="panel" data-method="POST" action="/checkout">
+    <h2>${texts.checkOut}</h2>
+    <label for="name">${texts.yourName}</label>
+    <input id="name" name="name" autocomplete="name" required maxlength="200" value="${user?.displayName}" />
+    <label for="email">${texts.email}</label>
+    <input id="email" name="email" type="email" autocomplete="email" required value="${user?.email}" />
+    <label for="phone">${texts.phoneOptional}</label>
+    <input id="phone" name="phone" type="tel" autocomplete="tel" maxlength="50" value="${user?.phone}" />
+    <label for="remark">${texts.remarkOptional}</label>
+    <textarea id="remark" name="remark" rows="2" maxlength="1000"></textarea>
+    <p id="pays" class="muted">${pays}</p>
+    <button>${texts.placeOrder}</button>
+  </form>`;

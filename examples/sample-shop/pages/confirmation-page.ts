@@ -44,8 +44,8 @@ export function confirmationPage(shop: OpenShop): Router {
     const words = isOver ? moneyOfOver(payment, texts) : texts.orderIs[payment];
     const main = html`<h1>${isOver ? title : texts.thankYouName(order?.billing.first_name ?? '')}</h1>
       <p class="lead">${words} ${texts.orderNumber(placed.orderId)}</p>
-      ${payment === 'due' && payForm('/pay', order!, site.currency, language)}
-      <ul class="cards">
+      ${payment === 'due' && payForm('/pay', order!, bookings.length, site.currency, language)}
+      <ul class="cards broad">
         ${await Promise.all(groupsOf(bookings).map((group) => card(group, shop, language)))}
       </ul>
       ${!isOver && html`<p class="total"><span>${texts.total}</span><strong>${total}</strong></p>`}
@@ -74,7 +74,7 @@ async function card(group: Group<Booking>, shop: OpenShop, language: Language): 
     <h2>${nameOf(group, language)}</h2>
     ${bookingFacts(group, shop, language)} ${calendarChoice(group, shop.site, language)}
     <p class="acts">
-      ${kept ? html`<a href="${kept.link}">${await linkWords(kept, shop, language)}</a>` : html`<a href="/">${language.texts.bookAnotherTime}</a>`}
+      ${kept ? html`<a class="button quiet" href="${kept.link}">${await linkWords(kept, shop, language)}</a>` : html`<a class="button quiet" href="/">${language.texts.bookAnotherTime}</a>`}
     </p>
   </li>`;
 }

@@ -2,6 +2,7 @@ import { type Appointment, createZone, type Product, productSettings, type Zone 
 import type { ShopSite } from '../shop-parts';
 import type { Language } from '../texts/languages';
 import { html, type Html } from './html';
+import { inOwnDirection } from './words/directions';
 import { spanLengthWords } from './words/durations';
 import { formatsOf } from './words/formats';
 import { priceWords } from './words/prices';
@@ -20,8 +21,8 @@ export interface Described {
 }
 
 /** Returns the name of the service; a general name if the shop no longer has it. */
-export const serviceName = ({ product }: Pick<Described, 'product'>, { texts }: Language): string =>
-  product?.name ?? texts.formerService;
+export const serviceName = ({ product }: Pick<Described, 'product'>, language: Language): string =>
+  product ? inOwnDirection(product.name, language) : language.texts.formerService;
 
 export function spanOf({ appointment: { start, end, allDay }, product }: Described): TimeSpan {
   const isTimed = product === undefined || productSettings(product).timed;

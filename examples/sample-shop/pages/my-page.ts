@@ -72,7 +72,7 @@ function pageOf(own: Own, already: Instant | undefined, shop: OpenShop, language
   const unpaid = ahead.find(({ payment }) => payment === 'due');
   return html`<h1>${nameOf(bookings, language)}</h1>
     ${noticeOf(own, already, shop, language)}
-    ${unpaid && payForm(`${path}/pay`, unpaid.order!, site.currency, language)}
+    ${unpaid && payForm(`${path}/pay`, unpaid.order!, bookings.length, site.currency, language)}
     <div class="panel" data-follows>
       ${bookingFacts(bookings, shop, language)} ${calendarChoice(bookings, site, language)}
     </div>
@@ -203,7 +203,7 @@ function tooLate(
   const { phone, email } = contact;
   return html`<p class="panel">
     ${facts.filter(Boolean).join(' ')} ${texts.pleaseContact(name)}
-    ${phone !== '' && html`<a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a>`}
+    ${phone !== '' && html`<a href="tel:${phone.replace(/[^+\d]/g, '')}" dir="ltr">${phone}</a>`}
     ${email !== '' && html`<a href="mailto:${email}">${email}</a>`}
   </p>`;
 }

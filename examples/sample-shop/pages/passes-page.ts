@@ -71,7 +71,7 @@ const card = ({ product }: PassOffer, price: string, isSignedIn: boolean, { text
         data-confirm="${texts.buyPassQuestion(product.name, price)}"
       >
         <input type="hidden" name="product_id" value="${product.id}" />
-        <button>${texts.buyPass(product.name, price)}</button>
+        <button class="tinted">${texts.buyPass(product.name, price)}</button>
         <p role="alert"></p>
       </form>`
     }

@@ -33,7 +33,7 @@ export function servicePage(
     const session = await sessions.of(req);
     const nonce = session && appointments.nonceFor(session);
     const { duration, unit, requiresConfirmation } = productSettings(product);
-    const main = html`<p><a href="/">${texts.allServices}</a></p>
+    const main = html`<p><a class="go" href="/">${texts.allServices}</a></p>
       <h1><bdi>${product.name}</bdi></h1>
       <p class="lead"><bdi>${descriptionOf(product)}</bdi></p>
       <p class="facts"><span>${lengthWords(duration, unit, language)}</span><span>${price}</span></p>

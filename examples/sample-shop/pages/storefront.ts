@@ -28,7 +28,7 @@ export function storefront(shop: Pick<OpenShop, 'host' | 'site' | 'staffCosts'>)
       <ul class="cards">
         ${items.map((product, at) => card(product, prices[at]!, language))}
       </ul>
-      ${passes.length > 0 && html`<p><a href="/passes">${texts.passesLink}</a></p>`}`;
+      ${passes.length > 0 && html`<p><a class="go" href="/passes">${texts.passesLink}</a></p>`}`;
     const head = html`<style nonce="${styleNonceOf(res)}">
       ${coloursOf(items)}
     </style>`;

@@ -30,43 +30,56 @@ a { color: var(--accent); }
 header.site { background: var(--surface); border-block-end: 1px solid var(--line); }
 header.site > div, main, footer.site { max-inline-size: 60rem; margin-inline: auto; padding: 1rem clamp(1rem, 4vw, 2rem); }
 main { padding-block: 1.5rem 3rem; }
-footer.site { font-size: .875rem; display: flex; flex-wrap: wrap; justify-content: space-between; gap: .5rem 2rem; }
-footer.site a { color: var(--muted); padding-block: .25rem; }
-footer.site nav { display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; }
+main > :first-child { margin-block-start: 0; }
+footer.site { font-size: .875rem; display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 2rem; }
+footer.site a { color: var(--muted); }
+footer.site nav { display: flex; flex-wrap: wrap; gap: 0 1.25rem; }
+header.site a, footer.site a, a.go, .acts > a:not(.button) { display: inline-flex; align-items: center; min-block-size: 2.75rem; min-inline-size: 2.75rem; }
+p:has(> a.go) { margin-block: -.75rem 0; }
+main > :not(:first-child):has(> a.go) { margin-block-start: .5rem; }
 footer.site a[aria-current] { color: var(--text); text-decoration: none; }
 header.site > div { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem 1.5rem; padding-block: .5rem; }
 header.site .name { font-weight: 600; font-size: 1.25rem; letter-spacing: -.01em; color: var(--text); text-decoration: none; margin-inline-end: auto; }
 header.site nav { display: flex; flex-wrap: wrap; gap: 0 .25rem; margin-inline: -.75rem; }
-header.site nav a { color: var(--muted); text-decoration: none; padding: .6rem .75rem; border-radius: .5rem; }
+header.site nav a { color: var(--muted); text-decoration: none; padding-inline: .75rem; border-radius: .5rem; }
 header.site nav a:hover { color: var(--text); background: var(--soft); }
-h1 { font-weight: 600; font-size: clamp(1.5rem, 4vw, 2rem); line-height: 1.2; letter-spacing: -.015em; margin: 0 0 .5rem; }
+h1 { font-weight: 600; font-size: clamp(1.5rem, 4vw, 2rem); line-height: 1.2; letter-spacing: -.015em; text-wrap: balance; margin: 0 0 .5rem; }
 h2 { font-weight: 600; font-size: 1.25rem; line-height: 1.3; margin: 2rem 0 .75rem; }
 h3 { font-weight: 600; }
 .lead, .muted { color: var(--muted); }
 .cards { list-style: none; padding: 0; margin-block: 1.5rem; display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr)); }
+.cards.broad { grid-template-columns: repeat(auto-fill, minmax(min(100%, 24rem), 1fr)); }
 .cards:has(> :only-child) { grid-template-columns: minmax(0, 1fr); }
-.card { background: var(--surface); border: 1px solid var(--line); border-radius: .75rem; padding: 1.25rem 1.5rem; display: grid; gap: .25rem; align-content: start; }
+.card { background: var(--surface); border: 1px solid var(--line); border-radius: .75rem; padding: 1.25rem clamp(1rem, 4vw, 1.5rem); display: grid; gap: .25rem; align-content: start; }
 .card > h2 { display: flex; align-items: baseline; gap: .6rem; }
 .card > h2:has(> a)::before { content: '' / ''; flex: none; inline-size: .65rem; block-size: .65rem; border-radius: 50%; background: var(--colour, var(--accent)); }
-.card > h2 a { color: var(--text); text-decoration: none; }
-.card > h2 a:hover { text-decoration: underline; text-underline-offset: .2em; }
-.card:has(> h2 > a) { position: relative; }
-.card > h2 > a::after { content: '' / ''; position: absolute; inset: 0; border-radius: .75rem; }
-.card:has(> h2 > a:hover) { border-color: var(--edge); box-shadow: 0 1px 3px rgb(0 0 0 / .16); }
+.card > :is(h2, h3) > a { color: var(--text); text-decoration: none; }
+.card > :is(h2, h3) > a:hover { text-decoration: underline; text-underline-offset: .2em; }
+.card:has(> :is(h2, h3) > a) { position: relative; }
+.card > :is(h2, h3) > a::after { content: '' / ''; position: absolute; inset: 0; border-radius: .75rem; }
+.card:has(> :is(h2, h3) > a:hover) { border-color: var(--edge); box-shadow: 0 1px 3px rgb(0 0 0 / .16); }
 .card:has(> .facts:last-child) { grid-template-rows: auto 1fr auto; }
 .card h2 { margin: 0; }
 .card p { margin: 0; }
 .facts { display: flex; gap: 1rem; font-weight: 600; }
 .card .facts { margin-block-start: .5rem; justify-content: space-between; }
-.card .facts > :first-child { font-weight: 400; color: var(--muted); }
-.columns { display: grid; gap: 2rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); align-items: start; }
-.panel { background: var(--surface); border: 1px solid var(--line); border-radius: .75rem; padding: 1.5rem; }
+.card .facts > :first-child:not(:only-child) { font-weight: 400; color: var(--muted); }
+.columns { margin-block-start: 1.5rem; display: grid; gap: 2rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); align-items: start; }
+.columns > * { min-inline-size: 0; }
+.columns .cards { margin-block-start: 0; }
+.panel { background: var(--surface); border: 1px solid var(--line); border-radius: .75rem; padding: clamp(1rem, 4vw, 1.5rem); }
 button, .button { font: inherit; font-weight: 600; display: inline-block; color: var(--on-accent); background: var(--accent); border: 1px solid transparent; border-radius: .5rem; padding: .5rem 1.25rem; min-block-size: 2.75rem; cursor: pointer; text-decoration: none; }
+.button { text-align: center; }
 button:hover, .button:hover { border-color: var(--text); }
 button:disabled { color: var(--muted); background: var(--soft); border-color: transparent; cursor: default; }
+.acts > .label { flex-basis: 100%; font-size: .875rem; color: var(--muted); }
 .acts { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; }
-button.quiet { color: var(--text); background: var(--soft); padding-inline: 1rem; }
-button.quiet:hover { border-color: var(--edge); }
+.acts:has(> .label) { row-gap: 0; }
+form.pay { margin-block: 1rem; }
+form.pay p { margin-block: .5rem 0; }
+button.quiet, .button.quiet { color: var(--text); background: var(--soft); padding-inline: 1rem; }
+:is(button, .button).quiet:hover { border-color: var(--edge); }
+button.tinted { color: var(--accent); background: color-mix(in oklab, var(--accent) 15%, var(--surface)); }
 button.danger { color: var(--wrong); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 label { display: block; margin-block: 1rem .25rem; font-size: .875rem; color: var(--muted); }
@@ -86,21 +99,28 @@ dl.about { container-type: inline-size; }
 dl.about > div { display: grid; gap: .15rem .75rem; }
 @container (min-width: 17rem) { dl.about > div { grid-template-columns: minmax(5.5rem, 24%) 1fr; } }
 dl.about dt { color: var(--muted); }
-dl.about dd { margin: 0; overflow-wrap: anywhere; }
+dl.about dd { margin: 0; overflow-wrap: anywhere; text-wrap: pretty; }
 .card h3 { margin: 0; font-size: 1.1rem; }
 .card h2 ~ h3 { margin-block-start: .5rem; font-size: 1rem; }
 .total { display: flex; justify-content: space-between; gap: 1rem; font-size: 1.2rem; border-block-start: 1px solid var(--line); padding-block-start: .75rem; }
+main > .total { max-inline-size: 26rem; }
 .times { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .5rem; }
 .panel { margin-block: 1rem; overflow-wrap: break-word; }
-.panel > :first-child { margin-block-start: 0; }
+.columns .panel { margin-block-start: 0; }
+.panel > :first-child, .panel > [type=hidden] + * { margin-block-start: 0; }
 .panel > :last-child { margin-block-end: 0; }
 .notice { border-inline-start: 4px solid var(--accent); }
 [role="alert"] button { color: var(--text); }
 [role="status"]:empty { display: none; }
-summary { cursor: pointer; font-weight: 600; padding-block: .6rem; }
+summary { cursor: pointer; font-weight: 600; align-content: center; min-block-size: 2.75rem; }
 .narrow { max-inline-size: 26rem; }
 form.panel > button, details .acts { margin-block-start: 1rem; }
 appointment-picker { max-inline-size: none; margin-block: 1.5rem 1rem; }
 appointment-picker:not(:defined) { display: block; min-block-size: 36rem; }
-@media print { header.site nav, header.site form, footer.site { display: none; } }
+@media print {
+  :root { color-scheme: light; --page: #fff; }
+  header.site nav, header.site form, footer.site, main :is(form, .acts, button) { display: none; }
+  .card, .panel { break-inside: avoid; }
+  a { color: inherit; text-decoration: none; }
+}
 `;

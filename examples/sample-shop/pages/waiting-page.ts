@@ -96,13 +96,13 @@ async function answersTo(
       return send('leave', texts.stopWaiting, 'quiet');
     case 'booked': {
       const link = await appointments.selfService.link(entry.appointmentId);
-      return html`<p><a href="/my/appointments/${link}">${texts.goAndPay}</a></p>`;
+      return html`<p><a class="go" href="/my/appointments/${link}">${texts.goAndPay}</a></p>`;
     }
     case 'left':
     case 'past':
     case 'unanswered':
     case 'erased':
-      return html`<p><a href="/services/${entry.productId}">${texts.lookForTimes}</a></p>`;
+      return html`<p><a class="go" href="/services/${entry.productId}">${texts.lookForTimes}</a></p>`;
     default:
       return entry.status satisfies never;
   }
@@ -140,7 +140,7 @@ export async function waitingSection(
     ),
   );
   return html`<h2>${language.texts.waiting}</h2>
-    <ul class="cards">
+    <ul class="cards broad">
       ${cards}
     </ul>`;
 }

@@ -30,6 +30,7 @@ export default {
   nowAndLater: (now, later) => `${now} الآن، و${later} في الصالون`,
   payNow: (amount) => `ادفع ${amount} الآن`,
   payRestLater: (amount) => `تدفع المبلغ المتبقي، وهو ${amount}، في الصالون.`,
+  payWholeOrder: (order) => `عن طلبك ${order} كله.`,
 
   passes: 'البطاقات والاشتراكات',
   payOnce: 'ادفع مرة واحدة واحجز مرات عديدة.',

@@ -30,6 +30,7 @@ export default {
   nowAndLater: (now, later) => `${now} jetzt, ${later} im Salon`,
   payNow: (amount) => `Jetzt ${amount} zahlen`,
   payRestLater: (amount) => `Den Rest von ${amount} zahlen Sie im Salon.`,
+  payWholeOrder: (order) => `Für Ihre ganze Bestellung ${order}.`,
 
   passes: 'Karten und Abos',
   payOnce: 'Einmal zahlen, mehrmals buchen.',

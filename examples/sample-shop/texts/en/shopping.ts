@@ -29,6 +29,7 @@ export default {
   nowAndLater: (now: string, later: string) => `${now} now, ${later} in the salon`,
   payNow: (amount: string) => `Pay ${amount} now`,
   payRestLater: (amount: string) => `You pay the rest of ${amount} in the salon.`,
+  payWholeOrder: (order: number) => `For your whole order ${order}.`,
 
   passes: 'Passes',
   payOnce: 'Pay once, and book many times.',

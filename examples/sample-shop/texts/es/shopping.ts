@@ -30,6 +30,7 @@ export default {
   nowAndLater: (now, later) => `${now} ahora, ${later} en el salón`,
   payNow: (amount) => `Pagar ${amount} ahora`,
   payRestLater: (amount) => `El resto, ${amount}, lo paga en el salón.`,
+  payWholeOrder: (order) => `Por todo su pedido ${order}.`,
 
   passes: 'Bonos',
   payOnce: 'Pague una vez y reserve muchas.',

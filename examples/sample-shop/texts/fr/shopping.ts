@@ -31,6 +31,7 @@ export default {
   nowAndLater: (now, later) => `${now} maintenant, ${later} au salon`,
   payNow: (amount) => `Payer ${amount} maintenant`,
   payRestLater: (amount) => `Vous réglez le reste, soit ${amount}, au salon.`,
+  payWholeOrder: (order) => `Pour toute votre commande ${order}.`,
 
   passes: 'Cartes et abonnements',
   payOnce: 'Payez une fois, réservez plusieurs fois.',

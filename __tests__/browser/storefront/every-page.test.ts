@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import type { ShopFile } from 'shop-appointments/adapters/memory';
+import salon from '../../../examples/sample-shop/salon.json';
+import { faults } from '../../support/browser/faults';
+import { filledButtons, lowTargets } from '../../support/browser/page-checks';
+import { scrollWidth } from '../../support/browser/shop-pages';
+import { addToCart, checkOut, day, describeStorefront, picker } from '../../support/browser/storefront';
+import { eventually } from '../../support/eventually';
+
+jest.setTimeout(300_000);
+
+const ADA = 'ada@mail.example';
+
+describeStorefront(
+  'every page for customers',
+  (store) => {
+    const freeTime = (page: Page) => picker(page).locator('[data-start]:not([aria-disabled="true"])');
+
+    const intoCart = async (page: Page, service: number): Promise<void> => {
+      await page.goto(`${store.shop.url}/services/${service}`);
+      await day(page, '2026-10-29').click();
+      await freeTime(page).and(page.locator('[data-start^="2026-10-29"]')).first().click();
+      await addToCart(page).click();
+      await page.waitForURL('**/cart');
+    };
+
+    /** Opens the list of coming bookings of an e-mail address by the code that the shop sends to it. */
+    const findBookings = async (page: Page): Promise<void> => {
+      await page.goto(`${store.shop.url}/my/find`);
+      await page.fill('#email', ADA);
+      await page.getByRole('button', { name: 'Send the code' }).click();
+      const mails = await eventually(
+        () => store.shop.tables.mail.find({}, null),
+        ({ length }) => length > 0,
+      );
+      await page.fill('#code', /\b\d{6}\b/.exec(mails[0]!.body)![0]);
+      await page.getByRole('button', { name: 'Show my bookings' }).click();
+      await page.waitForURL('**/my/found');
+    };
+
+    /**
+     * Books a massage with a deposit and a haircut, fills the cart again, and finds the bookings by a code. Returns the
+     * paths of all pages that have something to show then.
+     */
+    const fillShop = async (page: Page): Promise<readonly string[]> => {
+      for (const service of [6, 1]) await intoCart(page, service);
+      await checkOut(page);
+      const own = await page.locator('a[href*="/my/appointments/"].button').first().getAttribute('href');
+      for (const service of [6, 3]) await intoCart(page, service);
+      await findBookings(page);
+      await page.goto(`${store.shop.url}/my/find`);
+      await page.fill('#email', ADA);
+      await page.getByRole('button', { name: 'Send the code' }).click();
+      await page.waitForURL('**/my/find/code');
+      const services = ['/services/1', '/services/4', '/services/6'];
+      const bookings = ['/cart', '/confirmation', own!, '/my/bookings', '/my/found'];
+      return ['/', ...services, ...bookings, '/my/find', '/my/find/code', '/sign-in', '/passes', '/nowhere'];
+    };
+
+    /** Opens a page in its fullest state: with a chosen time, and with the form that cancels. */
+    const openFull = async (page: Page, path: string): Promise<void> => {
+      await page.goto(store.shop.url + path);
+      if (path.startsWith('/services/')) await freeTime(page).first().click();
+      if (path.startsWith('/my/appointments/')) {
+        await picker(page).locator('[data-start]').first().waitFor();
+        await page.locator('details.cancel summary').click();
+      }
+    };
+
+    test('axe finds nothing, everything that is pressed is 44 pixels high, and at most one button is filled', async () => {
+      const page = await store.open('/');
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      for (const path of await fillShop(page)) {
+        await openFull(page, path);
+        for (const [width, colorScheme] of [
+          [390, 'light'],
+          [1280, 'dark'],
+        ] as const) {
+          await page.setViewportSize({ width, height: 844 });
+          await page.emulateMedia({ colorScheme });
+          expect([path, await faults(page)]).toEqual([path, []]);
+          expect([path, await lowTargets(page)]).toEqual([path, []]);
+          expect([path, (await filledButtons(page)).slice(1)]).toEqual([path, []]);
+        }
+      }
+      await page.close();
+    });
+
+    test('with text of twice its size, nothing is wider than a phone in languages with long words, and from right to left', async () => {
+      const page = await store.open('/');
+      const paths = await fillShop(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      for (const code of ['de', 'fr', 'ar']) {
+        await page.goto(`${store.shop.url}/?language=${code}`);
+        for (const path of paths) {
+          await openFull(page, path);
+          await page.evaluate("document.documentElement.style.fontSize = '200%'");
+          expect([code, path, await scrollWidth(page)]).toEqual([code, path, 390]);
+        }
+      }
+      await page.close();
+    });
+
+    test('the print of an order has its appointments and its total, and nothing to press', async () => {
+      const page = await store.open('/');
+      await intoCart(page, 1);
+      await checkOut(page);
+      await page.emulateMedia({ media: 'print' });
+      const main = page.locator('main');
+      expect(await main.innerText()).toMatch(/Thank you, Ada[^]*Haircut[^]*Total\s*€48\.00/);
+      expect(await main.locator('button:visible, a.button:visible').count()).toBe(0);
+      await page.close();
+    });
+  },
+  { file: salon as unknown as ShopFile },
+);

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * Page script that lists the visible elements of a page and of its shadow trees that match a selector, without those
+ * that the other script `isLeftOut` leaves out, each as its tag, text and size.
+ */
+const listed = (selector: string, isWanted: string): string => `(() => {
+  const found = [];
+  const search = (root) => {
+    for (const element of root.querySelectorAll('*')) {
+      if (element.shadowRoot) search(element.shadowRoot);
+      if (!element.matches('${selector}') || !element.checkVisibility({ visibilityProperty: true })) continue;
+      if ((${isWanted})(element)) found.push(element.tagName + ' ' + element.textContent.trim().slice(0, 30));
+    }
+  };
+  search(document);
+  return found;
+})()`;
+
+/**
+ * Lists what can be pressed and is lower than 44 pixels. A link within a sentence may be as low as the text, a field has
+ * the height of its label, and a link may cover the whole of its card.
+ */
+export const lowTargets = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(
+    listed(
+      'a[href], button, summary, select, textarea, input:not([type=hidden])',
+      `(element) => {
+        const isInText = element.matches('a') && getComputedStyle(element).display === 'inline' &&
+          element.parentElement.textContent.trim() !== element.textContent.trim();
+        const covers = getComputedStyle(element, '::after').position === 'absolute' && element.matches('.card a');
+        const target = covers ? element.closest('.card') : (element.closest('label') ?? element);
+        return !isInText && target.getBoundingClientRect().height < 43.9;
+      }`,
+    ),
+  );
+
+/** Lists the filled buttons of a page: those whose background is the accent colour. Days and times are none. */
+export const filledButtons = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(
+    listed(
+      'button:not(.day, .time), .button',
+      `(element) => {
+        const sample = document.createElement('i');
+        sample.style.color = 'var(--accent)';
+        document.body.append(sample);
+        const accent = getComputedStyle(sample).color;
+        sample.remove();
+        return getComputedStyle(element).backgroundColor === accent;
+      }`,
+    ),
+  );
