@@ -160,6 +160,45 @@ describe.each(['de', 'fr', 'es', 'ar'] as const)('a visitor who reads %s', (code
   });
 });
 
+/** Puts times of the product into a cart and orders them. Returns a function that reads a page of this visitor. */
+async function ordered(starts: readonly string[], language: string) {
+  let cookie = '';
+  const send = async (path: string, json?: unknown): Promise<string> => {
+    const response = await fetch(shop.url + path, {
+      method: json === undefined ? 'GET' : 'POST',
+      headers: {
+        Accept: json === undefined ? 'text/html' : 'application/json',
+        'Accept-Language': language,
+        'Content-Type': 'application/json',
+        Cookie: cookie,
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    });
+    const set = response.headers.getSetCookie().map((one) => one.split(';')[0]!);
+    cookie = [...new Set([...cookie.split('; '), ...set])].filter(Boolean).join('; ');
+    return response.text();
+  };
+  for (const start of starts) await send('/cart', { product_id: 21, start, staff_id: 3 });
+  const placed = JSON.parse(await send('/checkout', { name: 'Ada', email: 'ada@mail.example' })) as {
+    readonly order_id: number;
+    readonly appointments: readonly { readonly link: string }[];
+  };
+  return { send, order: placed.order_id, link: placed.appointments[0]!.link };
+}
+
+test('on the page of one of two ordered appointments, the payment says that it is for the whole order', async () => {
+  const two = await ordered(['2026-03-10T10:00', '2026-03-10T14:00'], 'en');
+  expect(await two.send(two.link)).toContain(`For your whole order ${two.order}.`);
+  expect(await two.send('/confirmation')).not.toContain('whole order');
+  const one = await ordered(['2026-03-11T10:00'], 'en');
+  expect(await one.send(one.link)).not.toContain('whole order');
+});
+
+test('on an Arabic page, the name of an ordered service keeps the order of its own language', async () => {
+  const { send } = await ordered(['2026-03-12T10:00'], 'ar');
+  expect(await send('/confirmation')).toMatch(/<h2>\u2068Cut\u2069<\/h2>/);
+});
+
 /** All texts that are not functions. */
 const stringsIn = (texts: unknown): string[] =>
   typeof texts === 'string'

