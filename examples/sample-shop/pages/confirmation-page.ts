@@ -44,7 +44,7 @@ export function confirmationPage(shop: OpenShop): Router {
     const words = isOver ? moneyOfOver(payment, texts) : texts.orderIs[payment];
     const main = html`<h1>${isOver ? title : texts.thankYouName(order?.billing.first_name ?? '')}</h1>
       <p class="lead">${words} ${texts.orderNumber(placed.orderId)}</p>
-      ${payment === 'due' && payForm('/pay', order!, bookings.length, site.currency, language)}
+      ${payment === 'due' && payForm('/pay', { order: order!, shown: bookings.length }, site.currency, language)}
       <ul class="cards broad">
         ${await Promise.all(groupsOf(bookings).map((group) => card(group, shop, language)))}
       </ul>

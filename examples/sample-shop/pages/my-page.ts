@@ -72,7 +72,7 @@ function pageOf(own: Own, already: Instant | undefined, shop: OpenShop, language
   const unpaid = ahead.find(({ payment }) => payment === 'due');
   return html`<h1>${nameOf(bookings, language)}</h1>
     ${noticeOf(own, already, shop, language)}
-    ${unpaid && payForm(`${path}/pay`, unpaid.order!, bookings.length, site.currency, language)}
+    ${unpaid && payForm(`${path}/pay`, { order: unpaid.order!, shown: bookings.length }, site.currency, language)}
     <div class="panel" data-follows>
       ${bookingFacts(bookings, shop, language)} ${calendarChoice(bookings, site, language)}
     </div>

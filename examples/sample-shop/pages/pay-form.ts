@@ -12,8 +12,7 @@ import { priceWords } from './words/prices';
  */
 export function payForm(
   path: string,
-  order: ShopOrder,
-  shown: number,
+  { order, shown }: { readonly order: ShopOrder; readonly shown: number },
   currency: string,
   language: Language,
 ): Html {
