@@ -116,6 +116,16 @@ const press = (dialog: Dialog, text: string): void =>
   )();
 const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
 
+test('a dialog that opens reads its appointment, which the screen behind it may show as it was before', async () => {
+  const now = { ...APPOINTMENT, customer_status: 'arrived' };
+  const { dialog } = opened({
+    get: (path) => Promise.resolve(path === '/desk/calendar' ? { appointments: [now] } : now),
+  });
+  expect(textsOf(dialog)).not.toContain('Arrived');
+  await settled();
+  expect(textsOf(dialog)).toContain('Arrived');
+});
+
 test('an outdated response does not reset the dialog to the older state', async () => {
   const responses: ((appointment: object) => void)[] = [];
   const { dialog } = opened({
