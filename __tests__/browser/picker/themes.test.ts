@@ -163,6 +163,21 @@ describeInBrowser('the theme of the picker', () => {
     expect(await faults(page)).toEqual([]);
   });
 
+  test('what has the focus has a ring of three pixels in the colour of the text, in front of its neighbours', async () => {
+    const page = await chosen('');
+    const text = await styleOf(page, '[part~="picker"]', 'color');
+    await page.keyboard.press('ArrowRight');
+    const focused = (property: string) =>
+      inPicker(page, `getComputedStyle(picker.shadowRoot.activeElement)['${property}']`);
+    expect(await inPicker(page, `picker.shadowRoot.activeElement.matches('.time')`)).toBe(true);
+    expect([await focused('outlineStyle'), await focused('outlineWidth'), await focused('zIndex')]).toEqual([
+      'solid',
+      '3px',
+      '1',
+    ]);
+    expect(await focused('outlineColor')).toBe(text);
+  });
+
   test('the page’s strict content security policy blocks nothing of the picker', async () => {
     const page = await chosen('');
     expect(await inPicker(page, `picker.shadowRoot.querySelectorAll('style, link, [style]').length`)).toBe(0);
