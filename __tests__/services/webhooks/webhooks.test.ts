@@ -310,7 +310,7 @@ test('the worker logged no unexpected failure in these tests', async () => {
 
 test('a receiver that hangs does not hold up deliveries to others', async () => {
   hooks = [hook(1, 'appointment.created'), hook(2, 'appointment.created')];
-  receiver().post('/hook/1').times(20).delay(1_500).reply(500);
+  receiver().post('/hook/1').times(20).delay(4_000).reply(500);
   const got: number[] = [];
   receiver()
     .post('/hook/2')
@@ -325,7 +325,7 @@ test('a receiver that hangs does not hold up deliveries to others', async () => 
   const begun = performance.now();
   for (let count = 0; count < 5; count += 1) made.push((await book()).id);
   while (got.length < made.length) await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(performance.now() - begun).toBeLessThan(1_500);
+  expect(performance.now() - begun).toBeLessThan(4_000);
   expect(got.toSorted((a, b) => a - b)).toEqual(made);
   stop.abort();
   await running;
