@@ -95,14 +95,15 @@ test('pages for staff, and data for programs, are in English', async () => {
   expect(await refused.json()).toMatchObject({ message: 'There is no such address.' });
 });
 
-describe.each(['de', 'fr', 'es', 'ar'] as const)('a visitor who reads %s', (code) => {
+/** Returns a function that sends the requests of one visitor, follows redirects, and returns the text of the page. */
+function visitorWhoReads(language: string) {
   const cookies = new Map<string, string>();
-  const send = async (path: string, json?: unknown) => {
+  return async (path: string, json?: unknown): Promise<string> => {
     const answer = await fetch(shop.url + path, {
       method: json === undefined ? 'GET' : 'POST',
       headers: {
         Accept: json === undefined ? 'text/html' : 'application/json',
-        'Accept-Language': code,
+        'Accept-Language': language,
         'Content-Type': 'application/json',
         Cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
       },
@@ -114,6 +115,10 @@ describe.each(['de', 'fr', 'es', 'ar'] as const)('a visitor who reads %s', (code
     }
     return answer.text();
   };
+}
+
+describe.each(['de', 'fr', 'es', 'ar'] as const)('a visitor who reads %s', (code) => {
+  const send = visitorWhoReads(code);
 
   /** English sentences and names that do not belong to the language's own texts. */
   const english = (): string[] => {
@@ -160,24 +165,9 @@ describe.each(['de', 'fr', 'es', 'ar'] as const)('a visitor who reads %s', (code
   });
 });
 
-/** Puts times of the product into a cart and orders them. Returns a function that reads a page of this visitor. */
+/** Orders a product at some times. Returns the order, the link of its first appointment, and the visitor's requests. */
 async function ordered(starts: readonly string[], language: string) {
-  let cookie = '';
-  const send = async (path: string, json?: unknown): Promise<string> => {
-    const response = await fetch(shop.url + path, {
-      method: json === undefined ? 'GET' : 'POST',
-      headers: {
-        Accept: json === undefined ? 'text/html' : 'application/json',
-        'Accept-Language': language,
-        'Content-Type': 'application/json',
-        Cookie: cookie,
-      },
-      ...(json !== undefined && { body: JSON.stringify(json) }),
-    });
-    const set = response.headers.getSetCookie().map((one) => one.split(';')[0]!);
-    cookie = [...new Set([...cookie.split('; '), ...set])].filter(Boolean).join('; ');
-    return response.text();
-  };
+  const send = visitorWhoReads(language);
   for (const start of starts) await send('/cart', { product_id: 21, start, staff_id: 3 });
   const placed = JSON.parse(await send('/checkout', { name: 'Ada', email: 'ada@mail.example' })) as {
     readonly order_id: number;

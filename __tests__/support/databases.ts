@@ -57,10 +57,10 @@ async function lend(kind: DatabaseKind): Promise<Lent> {
   return free;
 }
 
-/** Databases that were lent, and that nobody has taken for empty yet. */
+/** Lent databases whose tables are still empty, because no shop was filled in them yet. */
 const empty = new WeakSet<Sequelize>();
 
-/** Whether a database was lent with empty tables, and this question is asked for the first time since. */
+/** Returns whether the tables of a lent database are still empty. From then on they count as filled. */
 export const takeEmpty = (sequelize: Sequelize): boolean => empty.delete(sequelize);
 
 /** Opens SQLite without a file, for tests that connect to the database only once. */

@@ -77,14 +77,9 @@ describe('date-times for people are UTC digits, that is, site wall clock (start_
 
   it('refuses a long text in less time than one pattern takes to look at it', () => {
     for (const text of [' '.repeat(5_000_000), '1'.repeat(5_000_000), `10 March ${'2'.repeat(5_000_000)}`]) {
-      expect([parseHuman(text), parseDateTime(text), typeof timeProblem(text)]).toEqual([
-        ...[undefined, undefined, 'string'],
-      ]);
-      const refusing = medianCpuMilliseconds(() => [
-        parseHuman(text),
-        parseDateTime(text),
-        timeProblem(text),
-      ]);
+      const results = () => [parseHuman(text), parseDateTime(text), typeof timeProblem(text)];
+      expect(results()).toEqual([undefined, undefined, 'string']);
+      const refusing = medianCpuMilliseconds(results);
       const looking = medianCpuMilliseconds(() => /^[^x]*$/.test(text));
       expect(refusing).toBeLessThan(looking);
     }

@@ -24,11 +24,16 @@ describeStorefront(
       await page.waitForURL('**/cart');
     };
 
-    /** Opens the list of coming bookings of an e-mail address by the code that the shop sends to it. */
-    const findBookings = async (page: Page): Promise<void> => {
+    const askForCode = async (page: Page): Promise<void> => {
       await page.goto(`${store.shop.url}/my/find`);
       await page.fill('#email', ADA);
       await page.getByRole('button', { name: 'Send the code' }).click();
+      await page.waitForURL('**/my/find/code');
+    };
+
+    /** Opens the list of coming bookings of an e-mail address by the code that the shop sends to it. */
+    const findBookings = async (page: Page): Promise<void> => {
+      await askForCode(page);
       const mails = await eventually(
         () => store.shop.tables.mail.find({}, null),
         ({ length }) => length > 0,
@@ -48,10 +53,7 @@ describeStorefront(
       const own = await page.locator('a[href*="/my/appointments/"].button').first().getAttribute('href');
       for (const service of [6, 3]) await intoCart(page, service);
       await findBookings(page);
-      await page.goto(`${store.shop.url}/my/find`);
-      await page.fill('#email', ADA);
-      await page.getByRole('button', { name: 'Send the code' }).click();
-      await page.waitForURL('**/my/find/code');
+      await askForCode(page);
       const services = ['/services/1', '/services/4', '/services/6'];
       const bookings = ['/cart', '/confirmation', own!, '/my/bookings', '/my/found'];
       return ['/', ...services, ...bookings, '/my/find', '/my/find/code', '/sign-in', '/passes', '/nowhere'];

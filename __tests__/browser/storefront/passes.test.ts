@@ -1,4 +1,5 @@
 import type { ShopFile } from 'shop-appointments/adapters/memory';
+import { filledButtons } from '../../support/browser/page-checks';
 import { scrollWidth, seriousFaults } from '../../support/browser/shop-pages';
 import { addToCart, describeStorefront, NINE, SHOP, TEN, time } from '../../support/browser/storefront';
 
@@ -20,6 +21,7 @@ describeStorefront(
       const page = await store.open('/');
       const look = async (): Promise<void> => {
         expect([page.url(), await seriousFaults(page)]).toEqual([page.url(), []]);
+        expect([page.url(), (await filledButtons(page)).slice(1)]).toEqual([page.url(), []]);
         await page.setViewportSize({ width: 390, height: 800 });
         expect([page.url(), await scrollWidth(page)]).toEqual([page.url(), 390]);
         await page.setViewportSize({ width: 1280, height: 800 });

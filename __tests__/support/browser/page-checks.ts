@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Page script that lists the visible elements of a page and of its shadow trees that match a selector, without those
- * that the other script `isLeftOut` leaves out, each as its tag, text and size.
+ * Makes the page script that lists visible elements of a page and of its shadow trees, each as its tag and text: those
+ * that match the selector and for which the script `isWanted`, a function of the element, returns true.
  */
 const listed = (selector: string, isWanted: string): string => `(() => {
   const found = [];
@@ -18,7 +18,7 @@ const listed = (selector: string, isWanted: string): string => `(() => {
 })()`;
 
 /**
- * Lists what can be pressed and is lower than 44 pixels. A link within a sentence may be as low as the text, a field has
+ * Lists the links, buttons and fields that are lower than 44 pixels. A link within a sentence may be as low as the text, a field has
  * the height of its label, and a link may cover the whole of its card.
  */
 export const lowTargets = (page: Page): Promise<string[]> =>
@@ -35,7 +35,7 @@ export const lowTargets = (page: Page): Promise<string[]> =>
     ),
   );
 
-/** Lists the filled buttons of a page: those whose background is the accent colour. Days and times are none. */
+/** Lists the filled buttons of a page: those whose background is the accent colour. Days and times of the picker do not count. */
 export const filledButtons = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(
     listed(
