@@ -175,7 +175,7 @@ async function fill(
       occupied_to: end,
       padded_from: paddedFrom,
       padded_to: paddedTo,
-      lanes: writeLanes(lanes ?? []),
+      lanes: writeLanes(lanes ?? [], start),
       resource_ids: resourcesOf(lanes).join(','),
       date_created: start - DAY,
       date_modified: start - DAY,

@@ -99,6 +99,19 @@ describeInBrowser('the admin of the sample shop', () => {
     await page.close();
   });
 
+  test('a language that is chosen in the foot of the page is that of the desk, which keeps its screen', async () => {
+    const page = await openDesk();
+    await page.getByRole('button', { name: 'Figures' }).click();
+    await page.getByRole('link', { name: 'Deutsch' }).click();
+    await page.getByRole('button', { name: 'Zahlen' }).and(page.locator('[aria-current]')).waitFor();
+    await page.getByRole('button', { name: 'Abmelden' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'العربية' }).click();
+    await page.locator('html[dir=rtl]').getByRole('button', { name: 'الأرقام' }).waitFor();
+    await page.close();
+  });
+
   test('an open desk shows changes after the shop was restarted', async () => {
     const page = await openDesk();
     const { port } = new URL(shop.url);

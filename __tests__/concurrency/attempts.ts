@@ -43,9 +43,13 @@ export interface Memory {
   /** Keys of each visit that the worker has held but not yet tried to check out. */
   readonly heldVisits: (readonly HoldKey[])[];
   readonly rules: number[];
-  /** Resources of all processes; `ownResources` has those that the worker has made. */
+  /** Resources of all processes. */
   readonly resources: readonly number[];
-  readonly ownResources: number[];
+  /**
+   * Resources that the race did not begin with. Any worker deletes them: a killed process cannot remember which ones it
+   * made, so they would stay, and none could be made any more.
+   */
+  readonly spareResources: readonly number[];
 }
 
 /** Maximum number of resources. More of them would make every booking lock many rows. */
@@ -139,16 +143,14 @@ async function perform(
       return;
     case 'create resource':
       if (memory.resources.length >= MOST_RESOURCES) throw refusal(409, 'There are enough resources');
-      memory.ownResources.push((await appointments.resources.create(attempt.resource)).id);
+      await appointments.resources.create(attempt.resource);
       return;
     case 'change resource':
       await appointments.resources.update(resourceOf(memory, attempt.target), attempt.resource);
       return;
     case 'delete resource': {
-      const { ownResources: own } = memory;
-      const at = attempt.target % own.length;
-      await appointments.resources.remove(own[at] ?? 0);
-      own.splice(at, 1);
+      const { spareResources: spare } = memory;
+      await appointments.resources.remove(spare[attempt.target % spare.length] ?? 0);
       return;
     }
     case 'set hours of resource': {
@@ -194,12 +196,9 @@ function targetOf({ recent, own, gone }: Memory, target: number): number {
 
 const ruleOf = ({ rules }: Memory, target: number): number => rules[target % rules.length] ?? 0;
 
-/**
- * Picks the id of a resource: a resource that all processes know if `target` is small, otherwise one of the worker's
- * own.
- */
-function resourceOf({ resources, ownResources: own }: Memory, target: number): number {
-  const ids = target < CONTENDED_TARGETS || own.length === 0 ? resources : own;
+/** Picks the id of a resource: any resource if `target` is small, otherwise one that the race did not begin with. */
+function resourceOf({ resources, spareResources: spare }: Memory, target: number): number {
+  const ids = target < CONTENDED_TARGETS || spare.length === 0 ? resources : spare;
   return ids[target % ids.length] ?? 0;
 }
 

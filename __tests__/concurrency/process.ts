@@ -1,7 +1,7 @@
 import { internalsOf } from '../support/internals';
 import { setTimeout } from 'node:timers/promises';
 import { type Appointments, createAppointments } from '../../lib/index';
-import type { OrdersPort } from '../../lib/index';
+import type { OrdersPort, Resource } from '../../lib/index';
 import { type Memory, tryAttempt } from './attempts';
 import { currentAttempt, recordCalls } from './calls';
 import { type EndingHold, openCarts, patientCarts } from './carts';
@@ -22,7 +22,7 @@ import { nextAttempt } from './plan';
 import { nextCartAttempt } from './plan-carts';
 import { seededRandom } from './random';
 import { sharedOrders } from './shared-orders';
-import { openRaceShop, SECRET } from './shop';
+import { openRaceShop, RESOURCES, SECRET } from './shop';
 import { variedProducts } from './varied-products';
 
 /**
@@ -64,6 +64,7 @@ async function race(command: Command): Promise<void> {
     endingHolds: [] as EndingHold[],
     rules: [] as number[],
     resources: [] as number[],
+    spareResources: [] as number[],
   };
   // While its node of the cluster is away, a process keeps the ids that it has read before.
   const unlessAway = isCluster ? (work: () => Promise<void>) => work().catch(() => undefined) : runs;
@@ -73,7 +74,9 @@ async function race(command: Command): Promise<void> {
       shared.visits = (await appointments.visits.list()).items.map(({ id }) => id);
       const { items: resources } = await appointments.resources.list({ perPage: 100 });
       products.learn(resources);
-      shared.resources = resources.map(({ id }) => id).sort((a, b) => a - b);
+      const byAge = resources.toSorted((a, b) => a.id - b.id);
+      shared.resources = byAge.map(({ id }) => id);
+      shared.spareResources = byAge.filter(isSpare).map(({ id }) => id);
     });
   const lookForHolds = () =>
     unlessAway(async () => {
@@ -85,7 +88,7 @@ async function race(command: Command): Promise<void> {
     // In a race without locks (`unguarded`), two workers at a time get the same seed, so that both try the same
     // operations at the same time.
     const random = seededRandom(seed, command.process, command.unguarded ? worker >> 1 : worker);
-    const mine = { own: [], ownHolds: [], ownVisits: [], heldVisits: [], gone: [], ownResources: [] };
+    const mine = { own: [], ownHolds: [], ownVisits: [], heldVisits: [], gone: [] };
     const owner = `visitor ${command.process}.${worker >> 1}`;
     for (let n = 0; n < attempts; n += 1) {
       const { attempt, contended } = command.cartsOnly
@@ -135,6 +138,8 @@ const runs = (work: () => Promise<void>): Promise<void> => work();
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const tell = (message: FromProcess): void => void process.send!(message);
+
+const isSpare = ({ name }: Resource): boolean => !RESOURCES.some((initial) => initial.name === name);
 
 /** Lists the newest appointments of all processes, which other workers probably use, too. */
 async function recentIds(appointments: Appointments): Promise<number[]> {

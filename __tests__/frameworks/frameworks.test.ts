@@ -43,7 +43,7 @@ describeInBrowser('the pages of examples/frameworks', () => {
     shop = await frameworkShop(SHOP, NOW);
   });
   afterEach(async () => {
-    await Promise.all(browser.context.pages().map((page) => page.close()));
+    await browser.closePages();
     await shop.close();
   });
 

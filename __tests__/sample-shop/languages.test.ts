@@ -184,9 +184,23 @@ test('on the page of one of two ordered appointments, the payment says that it i
   expect(await one.send(one.link)).not.toContain('whole order');
 });
 
-test('on an Arabic page, the name of an ordered service keeps the order of its own language', async () => {
+test('on an Arabic page, the name of an ordered service keeps the order of its own language, without marks in calendar links', async () => {
   const { send } = await ordered(['2026-03-12T10:00'], 'ar');
-  expect(await send('/confirmation')).toMatch(/<h2>\u2068Cut\u2069<\/h2>/);
+  const page = await send('/confirmation');
+  expect(page).toMatch(/<h2>\u2068Cut\u2069<\/h2>/);
+  expect(page).toContain('\u2066(.ics)\u2069');
+  expect(/google\.com[^"]*[?&;]text=([^&"]*)/.exec(page)![1]).toBe('Cut%2C%20Small');
+  expect(/outlook[^"]*subject=([^&"]*)/.exec(page)![1]).toBe('Cut%2C%20Small');
+});
+
+test('the page of an order says once what happens next if it is the same for all appointments', async () => {
+  const steps = (page: string): number => page.split('What happens next').length - 1;
+  const two = await ordered(['2026-03-13T10:00', '2026-03-13T14:00'], 'en');
+  const page = await two.send('/confirmation');
+  expect(steps(page)).toBe(1);
+  expect(page.indexOf('What happens next')).toBeLessThan(page.indexOf('<h2>'));
+  await two.send(`${two.link}/cancel`, {});
+  expect(steps(await two.send('/confirmation'))).toBe(1);
 });
 
 /** All texts that are not functions. */

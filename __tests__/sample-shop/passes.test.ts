@@ -191,6 +191,19 @@ test('two lines take the entries of one card one after the other, and the cart s
   expect(await left()).toEqual([]);
 });
 
+test('an appointment that a pass pays is paid, although another one of its order is not', async () => {
+  await signIn();
+  const card = await buy(31);
+  await add(NINE, card);
+  await add(TEN, 0);
+  const { appointments } = await order();
+  const [byCard, byMoney] = await Promise.all(appointments.map(({ link }) => page(link)));
+  expect(byCard).toContain('<strong class="status">Paid</strong>');
+  expect(byCard).not.toContain('not paid yet');
+  expect(byMoney).toContain('<strong class="status">Booked, not paid yet</strong>');
+  expect(byMoney).toContain('Pay US$11.00 now');
+});
+
 test('a membership pays for a number of bookings in each month, and the customer may choose to pay with money', async () => {
   await signIn();
   const membership = await buy(32);

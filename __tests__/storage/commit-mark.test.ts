@@ -5,6 +5,7 @@ import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { createStorage, type Storage } from '../../lib/storage/storage';
 import { connectTo, openSqliteFile } from '../support/database-kinds';
 import { forEachDatabase } from '../support/databases';
+import { eventually } from '../support/eventually';
 import { onFreshStorage, stoppedClock } from '../support/storage';
 import { MORNING, ruleDraft } from '../support/stored';
 
@@ -99,7 +100,12 @@ function ofSqliteFiles(): void {
     await sequelize.close();
     await asked;
     // SQLite removes the file `-wal` when the last connection ends, so a file that is gone means that no connection is open.
-    expect(existsSync(`${database.url.slice('sqlite:'.length)}-wal`)).toBe(false);
+    // Sequelize does not wait until the driver has closed its connections.
+    const wal = `${database.url.slice('sqlite:'.length)}-wal`;
+    await eventually(
+      () => existsSync(wal),
+      (isThere) => !isThere,
+    );
     expect(await storages[1]!.commitMark()).toBeUndefined();
     await database.close();
   });

@@ -3,12 +3,13 @@ import type { Bind, Row } from './sql';
 
 /**
  * A column for one field of a record, with the conversion of its values. Values are stored as integers and text only,
- * so that every database stores them in the same way.
+ * so that every database stores them in the same way. A value may depend on other fields of its record, for example if
+ * it has times that are stored relative to another time.
  */
-export interface Column<T> {
+export interface Column<T, Of extends object = object> {
   readonly name: string;
-  read(stored: unknown): T;
-  write(value: T): Bind;
+  read(stored: unknown, row: Row): T;
+  write(value: T, record: Of): Bind;
 }
 
 /** A column for each field of a record. */
@@ -58,8 +59,8 @@ export const idListColumn = (name: string): Column<readonly number[]> => ({
 /** Makes a column like another one that may also be NULL. */
 export const optionalColumn = <T>(column: Column<T>): Column<T | null> => ({
   name: column.name,
-  read: (stored) => (stored === null ? null : column.read(stored)),
-  write: (value) => (value === null ? null : column.write(value)),
+  read: (stored, row) => (stored === null ? null : column.read(stored, row)),
+  write: (value, record) => (value === null ? null : column.write(value, record)),
 });
 
 export const optionalInteger = (name: string): Column<number | null> => optionalColumn(integerColumn(name));
@@ -86,7 +87,7 @@ export class Mapping<T extends object> {
 
   /** Returns the values of a record in the order of `names`. */
   values(record: T): Bind[] {
-    return this.entries.map(([field, column]) => column.write(record[field]));
+    return this.entries.map(([field, column]) => column.write(record[field], record));
   }
 
   /** Returns `column = $n` for every column, with placeholders numbered from `first`. */
@@ -100,7 +101,7 @@ export class Mapping<T extends object> {
    */
   read(row: Row): T {
     const record: Partial<T> = {};
-    for (const [field, column] of this.entries) record[field] = column.read(row[column.name]);
+    for (const [field, column] of this.entries) record[field] = column.read(row[column.name], row);
     return record as T;
   }
 }

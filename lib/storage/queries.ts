@@ -51,7 +51,8 @@ export class Queries {
   }
 
   /**
-   * Runs a SELECT like `select`, for a result that may have thousands of rows.
+   * Runs a SELECT like `select`, for a result that may have thousands of rows. On SQLite, the columns of a row are getters
+   * of its class, so a copy of the row (`{ ...row }`) is empty.
    *
    * @param columns names of the selected columns
    */

@@ -112,6 +112,30 @@ describeInBrowser('the calendar of the desk on other devices', () => {
     expect(await inDesk(page, colour)).toBe('rgb(255, 255, 255)');
   });
 
+  test('with text of twice its size on a phone, the answers to the question about a cancellation break no word', async () => {
+    await book(1, '2026-10-22T09:45', { staffId: 3 });
+    const page = await tests.open({ lang: 'de' }, { width: 375, height: 844 });
+    await page.evaluate("document.documentElement.style.font = '200% sans-serif'");
+    await desk(page).getByRole('button', { name: 'Cleo Bright', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'Termin absagen' }).click();
+    await dialog(page).getByRole('button', { name: 'Ja, absagen' }).waitFor();
+    // A word that is broken over two lines has two rectangles.
+    const rectangles = `[...desk.shadowRoot.querySelectorAll('.question .button')].map(({ firstChild: text }) => {
+      const range = document.createRange();
+      range.setStart(text, text.data.lastIndexOf(' ') + 1);
+      range.setEnd(text, text.data.length);
+      return range.getClientRects().length;
+    })`;
+    expect(await inDesk(page, rectangles)).toEqual([1, 1]);
+  });
+
+  test('on a tablet, the button that prints keeps its word in one line', async () => {
+    const page = await tests.open({ lang: 'de' }, { width: 768 });
+    await page.evaluate("document.documentElement.style.font = '100% sans-serif'");
+    const { height } = (await desk(page).getByRole('button', { name: 'Drucken' }).boundingBox())!;
+    expect(height).toBeLessThan(50);
+  });
+
   test('a change elsewhere is shown at once, and keeps focus and scroll position', async () => {
     await book(1, '2026-10-22T16:30', { staffId: 3 });
     const page = await tests.open({}, { ...TOKYO, colorScheme: 'dark' });
@@ -163,6 +187,8 @@ describeInBrowser('the calendar of the desk on other devices', () => {
       const line = await pointAt(page, { column: 0, time: '04:00' });
       const box = (await event(page, /4:00 – 4:30 AM, Dan Reed/).boundingBox())!;
       expect(Math.abs(box.y + 6 - line.y)).toBeLessThan(3);
+      // The pages of a context share one process, which has one time zone at a time.
+      await page.close();
     }
   });
 

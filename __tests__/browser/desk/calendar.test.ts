@@ -115,7 +115,7 @@ describeInBrowser('the calendar of the desk', () => {
 
   test('a page of 1280 pixels shows all seven days, and counts the appointments for whose start and name there is no room', async () => {
     for (const customerId of [6, 7, 6, 7, 6])
-      await book(1, '2026-10-22T10:00', { staffId: 3, customerId, enforce: 'none' });
+      await book(1, '2026-10-22T10:00', { staffId: customerId === 6 ? 3 : 4, customerId, enforce: 'none' });
     const page = await tests.open();
     await openCalendar(page);
     const more = event(page, '3 more appointments on Thursday, October 22, 10:00 AM');
@@ -142,6 +142,9 @@ describeInBrowser('the calendar of the desk', () => {
     expect(sunday.x + sunday.width).toBeLessThanOrEqual(board.x + board.width);
     await more.click();
     await dialog(page).getByRole('heading', { name: 'Thursday, October 22' }).waitFor();
+    // Appointments of different staff are no class, so each one names its own.
+    const facts = await dialog(page).locator('.listed .muted').allInnerTexts();
+    expect(facts.map((text) => text.split(' · ').at(-1))).toEqual(['Mia', 'Jonas', 'Mia']);
   });
 
   test.each([
@@ -255,14 +258,45 @@ describeInBrowser('the calendar of the desk', () => {
     expect(await faults(page)).toEqual([]);
   });
 
-  test('the choice of a view stays where it is when the week of the team brings the button that prints', async () => {
-    const page = await tests.open();
+  test.each([768, 1280])(
+    'the choice of a view stays where it is when the week of the team has the button that prints in place of the keys, on a page of %i pixels',
+    async (width) => {
+      const page = await tests.open({}, { width });
+      await openCalendar(page, 'Week');
+      const views = desk(page).getByRole('group', { name: 'View' });
+      const before = await views.boundingBox();
+      const keys = desk(page).getByText('Keys and touch');
+      const { y } = (await keys.boundingBox())!;
+      await desk(page).getByRole('button', { name: 'Team week' }).click();
+      const print = desk(page).getByRole('button', { name: 'Print' });
+      await print.waitFor();
+      expect(await views.boundingBox()).toEqual(before);
+      expect(Math.abs((await print.boundingBox())!.y - y)).toBeLessThan(3);
+      expect(await keys.count()).toBe(0);
+    },
+  );
+
+  test('a count leaves the title of a closed time uncovered', async () => {
+    await tests.shop.appointments.rules.create({
+      kind: 'global',
+      kindId: 0,
+      rangeType: 'time:all',
+      fromRange: '10:00',
+      toRange: '10:30',
+      appointable: false,
+      title: 'Morning tea break',
+      priority: 30,
+    });
+    for (const customerId of [6, 7, 6, 7, 6])
+      await book(1, '2026-10-22T10:00', { staffId: 3, customerId, enforce: 'none' });
+    const page = await tests.open({}, { width: 768 });
     await openCalendar(page, 'Week');
-    const views = desk(page).getByRole('group', { name: 'View' });
-    const before = await views.boundingBox();
-    await desk(page).getByRole('button', { name: 'Team week' }).click();
-    await desk(page).getByRole('button', { name: 'Print' }).waitFor();
-    expect(await views.boundingBox()).toEqual(before);
+    const more = event(page, /more appointments on Thursday/);
+    const { x } = (await more.boundingBox())!;
+    const titles = await desk(page).getByText('Morning tea break').all();
+    const boxes = await Promise.all(titles.map(async (title) => (await title.boundingBox())!));
+    const thursday = boxes.find((box) => box.x < x && box.x + 100 > x)!;
+    expect(thursday.x + thursday.width).toBeLessThanOrEqual(x);
   });
 
   test('a month shows six appointments of a day, each in one line, and lists the others, a drag changes the day, and cancelled ones are shown on request', async () => {

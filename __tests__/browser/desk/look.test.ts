@@ -57,6 +57,12 @@ describeInBrowser('the look of the desk', () => {
     expect(dot).not.toBe(surface);
   });
 
+  test('with forced colours, the arrow of a bar, which then has a border, begins at the left edge', async () => {
+    const page = await tests.open({}, { forcedColors: 'active' });
+    const arrow = desk(page).getByRole('button', { name: 'Previous day' });
+    expect(await leftOf(arrow)).toBe(await leftOf(desk(page).locator('.header')));
+  });
+
   test('heading, list and navigation of a screen begin at one left edge', async () => {
     const { id } = await book('2026-10-22T10:15');
     const page = await tests.open();

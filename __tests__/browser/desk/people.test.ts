@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
+import { event, openCalendar } from '../../support/browser/desk-calendar';
 import { desk, deskTests, type Device, dialog, SALON } from '../../support/browser/desk-page';
 import { faults } from '../../support/browser/faults';
 import { plain } from '../../support/browser/plain-text';
@@ -90,6 +91,17 @@ describeInBrowser('the people of a class at the desk', () => {
       .waitFor();
   });
 
+  test('are one list in the calendar, with the facts of the class once and the places of each booking', async () => {
+    const page = await tests.open();
+    await openCalendar(page, 'Day');
+    await event(page, /Workshop/).click();
+    const list = dialog(page);
+    await list.getByRole('button', { name: 'Dan Reed' }).waitFor();
+    expect(plain(await list.locator('.content').innerText())).toBe(
+      'Thursday, October 22, 11:00 AM – 1:00 PM · Workshop Cleo Bright 4 places Expected Unpaid Dan Reed Expected Unpaid',
+    );
+  });
+
   test('can lose one place of a booking, after a question; a booking of one place has no button for this', async () => {
     const page = await open();
     expect(await person(page, 'Fay').getByRole('button', { name: 'Cancel place' }).count()).toBe(0);
@@ -102,8 +114,13 @@ describeInBrowser('the people of a class at the desk', () => {
     expect(answers.flatMap(({ key, value }) => (key === 'name' ? [value] : []))).toEqual(['Ada', 'Bo', 'Di']);
   });
 
-  test('fit a narrow screen', async () => {
+  test('fit a narrow screen, with the buttons of a person in one row', async () => {
     const page = await open({ width: 390 });
+    const buttons = await person(page, 'Cy').getByRole('button').all();
+    const boxes = await Promise.all(buttons.map((one) => one.boundingBox()));
+    expect(boxes).toHaveLength(3);
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+    for (const box of boxes) expect(box?.height).toBeGreaterThanOrEqual(44);
     expect(await faults(page)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { describeInBrowser } from '../../support/browser/browser';
-import { desk, deskTests } from '../../support/browser/desk-page';
+import { event } from '../../support/browser/desk-calendar';
+import { desk, deskTests, dialog, inDesk } from '../../support/browser/desk-page';
 
 jest.setTimeout(120_000);
 
@@ -54,7 +55,7 @@ describeInBrowser('the desk on paper', () => {
         productId: 1,
         start: `2026-10-22T${hour}:00`,
         staffId: 3,
-        customerId: 6,
+        contact: { name: 'Alexandra Hohenstein' },
       });
     const page = await tests.open();
     await desk(page).getByRole('button', { name: 'Calendar' }).click();
@@ -63,6 +64,7 @@ describeInBrowser('the desk on paper', () => {
     await desk(page).getByRole('button', { name: 'Print' }).waitFor();
     await chips.nth(4).waitFor();
     expect(await chips.count()).toBe(5);
+    await page.setViewportSize({ width: 718, height: 1_000 });
     await page.emulateMedia({ media: 'print' });
     await chips.nth(5).waitFor();
     expect((await chips.allInnerTexts()).map((text) => /\d+:00 .M/.exec(text)?.[0])).toEqual([
@@ -73,5 +75,55 @@ describeInBrowser('the desk on paper', () => {
       '1:00 PM',
       '2:00 PM',
     ]);
+    const overflowing = await inDesk<number>(
+      page,
+      `[...desk.shadowRoot.querySelectorAll('.chip > bdi')].filter((name) => name.scrollWidth > name.clientWidth).length`,
+    );
+    expect(overflowing).toBe(0);
+  });
+
+  test.each(['day', 'week'])(
+    'a %s is printed with its hours from the first to the last, on few pages',
+    async (view) => {
+      await tests.shop.appointments.create({
+        productId: 1,
+        start: '2026-10-22T18:00',
+        staffId: 3,
+        contact: { name: 'Late Guest' },
+      });
+      const page = await tests.open();
+      await page.evaluate(`location.hash = '#desk/calendar/${view}/2026-10-22'`);
+      await event(page, /Late Guest/).waitFor();
+      await page.setViewportSize({ width: 718, height: 1_000 });
+      await page.emulateMedia({ media: 'print' });
+      const cut = await inDesk<boolean>(
+        page,
+        `(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)(desk.shadowRoot.querySelector('.ec-main'))`,
+      );
+      expect(cut).toBe(false);
+      const printed = (await page.pdf({ format: 'A4' })).toString('latin1');
+      expect([1, 2]).toContain(printed.match(/\/Type \/Page\b/g)?.length);
+    },
+  );
+
+  test('an appointment that is open is printed alone, with its facts and its note, without buttons', async () => {
+    const { id } = await tests.shop.appointments.create({
+      productId: 1,
+      start: '2026-10-22T12:00',
+      staffId: 3,
+      customerId: 6,
+      note: 'Asks for tea',
+    });
+    const page = await tests.open();
+    await desk(page).locator(`[data-appointment="${id}"] button`).first().click();
+    await dialog(page).getByText('Order 1').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await dialog(page).getByRole('button').allInnerTexts()).toEqual(['Cleo Bright']);
+    expect(await dialog(page).locator('.facts').innerText()).toContain(
+      'Thursday, October 22, 12:00 – 12:45 PM',
+    );
+    expect(await dialog(page).getByRole('textbox').inputValue()).toBe('Asks for tea');
+    expect(await desk(page).locator('.today-rows').isVisible()).toBe(false);
+    expect((await dialog(page).boundingBox())!.y).toBeLessThan(150);
   });
 });

@@ -146,7 +146,7 @@ describeInBrowser('several services in one visit', () => {
     await add(page, 'Cut');
     await day(page, '2026-10-24').click();
     await loaded(page);
-    expect(await times(page)).toEqual(['9:00 AM', '10:00 AM']);
+    expect(await times(page)).toEqual(['9:00 AM €120.00', '10:00 AM €115.50']);
     await picked(page).getByLabel('The same person for all').check();
     await loaded(page);
     expect(await times(page)).toEqual(['9:00 AM']);
@@ -397,6 +397,28 @@ describeInBrowser('several services in one visit', () => {
     await other.goto(tests.shop.url);
     await picked(other).locator('[data-start]').first().waitFor();
     expect(loads.filter((url) => url.includes('/picker/'))).toEqual([`${tests.shop.url}picker/picker.mjs`]);
+  });
+
+  test('with text of twice its size on a phone, the services fit their column, and the name of the month breaks no word', async () => {
+    const css = 'html { font-size: 200%; }';
+    const page = await tests.openPicker(COLOUR, { lang: 'de', css, width: 300 });
+    const services = part(page, 'services');
+    await services.locator('summary').click();
+    const wider = `(({ right }) => [...picker.shadowRoot.querySelectorAll('.services *')]
+      .filter((element) => element.getBoundingClientRect().right > right + 0.5)
+      .map(({ localName, textContent }) => localName + ': ' + textContent))(
+        picker.shadowRoot.querySelector('.services').getBoundingClientRect())`;
+    expect(await inPicker(page, wider)).toEqual([]);
+    await services.locator('details button').click();
+    await services.locator('.sign').first().waitFor();
+    expect(await inPicker(page, wider)).toEqual([]);
+    const linesOfMonth = `((range) => {
+      const text = picker.shadowRoot.querySelector('.month > h2').firstChild;
+      range.setStart(text, 0);
+      range.setEnd(text, text.data.indexOf(' '));
+      return range.getClientRects().length;
+    })(document.createRange())`;
+    expect(await inPicker(page, linesOfMonth)).toBe(1);
   });
 
   test('every state has texts for screen readers and fits a narrow page: light, dark, from right to left', async () => {

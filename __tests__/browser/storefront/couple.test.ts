@@ -4,6 +4,7 @@ import type { ShopFile } from 'shop-appointments/adapters/memory';
 import {
   addToCart,
   checkOut,
+  day,
   describeStorefront,
   fillIn,
   NINE,
@@ -111,6 +112,30 @@ describeStorefront(
       await page.getByRole('button', { name: 'Yes, cancel the visit' }).click();
       await page.getByText('This visit was cancelled. You had paid €110.00.').waitFor();
       expect((await booked()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+      await page.close();
+    });
+
+    test('the tiles of times have the price of each time, for one service and for a visit, and the cart has the price of the chosen one', async () => {
+      const book = (start: string, staffId: number) =>
+        store.shop.appointments.create({ productId: 2, start, staffId });
+      await book('2026-10-23T10:00', 4);
+      await book('2026-10-23T11:00', 3);
+      const page = await store.open('/services/2');
+      await day(page, '2026-10-23').click();
+      const textOf = (start: string) => time(page, start).innerText();
+      expect([await textOf(NINE), await textOf(TEN)]).toEqual(['09:00\n€30.00', '10:00\n€45.00']);
+      await page.goto(`${store.shop.url}/services/1`);
+      expect(await textOf(NINE)).toBe('09:00');
+      await addCut(page);
+      expect([await textOf(NINE), await textOf(TEN)]).toEqual(['09:00\n€125.00', '10:00\n€110.00']);
+      await time(page, NINE).click();
+      await addToCart(page).click();
+      await page.waitForURL('**/cart');
+      const prices = page.locator('.card dd', { hasText: '€' });
+      expect(await prices.allInnerTexts()).toEqual(['€80.00', '€45.00']);
+      expect(await page.locator('.total').allInnerTexts()).toEqual([
+        expect.stringMatching(/^Total\s+€125\.00$/),
+      ]);
       await page.close();
     });
 

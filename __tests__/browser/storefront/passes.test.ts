@@ -1,7 +1,16 @@
+import type { Locator } from 'playwright-core';
 import type { ShopFile } from 'shop-appointments/adapters/memory';
 import { filledButtons } from '../../support/browser/page-checks';
 import { scrollWidth, seriousFaults } from '../../support/browser/shop-pages';
-import { addToCart, describeStorefront, NINE, SHOP, TEN, time } from '../../support/browser/storefront';
+import {
+  addToCart,
+  describeStorefront,
+  NINE,
+  picker,
+  SHOP,
+  TEN,
+  time,
+} from '../../support/browser/storefront';
 
 jest.setTimeout(180_000);
 
@@ -13,6 +22,12 @@ const FILE = {
     { id: 8, name: 'Shaving club', type: 'pass', price: '30', entries: 2, per: 'month', pays_for: [1] },
   ],
 } as ShopFile;
+
+/** Right edge of an element, in pixels. */
+async function endOf(element: Locator): Promise<number> {
+  const { x, width } = (await element.boundingBox())!;
+  return Math.round(x + width);
+}
 
 describeStorefront(
   'passes',
@@ -48,7 +63,12 @@ describeStorefront(
 
       await page.goto(`${store.shop.url}/services/1`);
       await time(page, NINE).click();
-      await page.getByLabel('Pay with your Card of ten: 10 left').waitFor();
+      const box = page.getByLabel('Pay with your Card of ten: 10 left');
+      await box.waitFor();
+      // The line of the box is as high as a finger needs, and the button stands at the end of its own line.
+      expect((await page.locator('label', { has: box }).boundingBox())!.height).toBeGreaterThanOrEqual(44);
+      const ends = [picker(page).getByRole('button', { name: 'Clear' }), addToCart(page)].map(endOf);
+      expect(new Set(await Promise.all(ends)).size).toBe(1);
       await look();
       await addToCart(page).click();
       await page.waitForURL('**/cart');

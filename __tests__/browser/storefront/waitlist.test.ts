@@ -1,5 +1,6 @@
 import type { ShopFile } from 'shop-appointments/adapters/memory';
 import { day, describeStorefront, NINE, picker, SHOP, time } from '../../support/browser/storefront';
+import { filledButtons, wordsOnTwoLines } from '../../support/browser/page-checks';
 import { scrollWidth, seriousFaults } from '../../support/browser/shop-pages';
 
 jest.setTimeout(120_000);
@@ -81,7 +82,8 @@ describeStorefront(
       const waiting = page.locator('.card', { hasText: 'Massage' });
       expect(await waiting.innerText()).toContain('Friday 23 October');
       await waiting.getByRole('link').click();
-      await page.getByText('You are waiting. We will write to you as soon as a place is free.').waitFor();
+      await page.getByText('We will write to you as soon as a place is free.').waitFor();
+      expect(await page.locator('.status').innerText()).toBe('You are waiting.');
       expect(await tables.mail.find({}, null)).toEqual([]);
 
       await appointments.update(atTen.id, { status: 'cancelled' });
@@ -96,7 +98,14 @@ describeStorefront(
       expect(facts).toContain('Thursday 22 October 2026, 10:00 Berlin time');
       expect(await seriousFaults(page)).toEqual([]);
       expect(await scrollWidth(page)).toBeLessThanOrEqual(390);
+      await page.goto(`${store.shop.url}${path}?language=de`);
+      await page.getByText('Angebotener Termin').waitFor();
+      expect(await wordsOnTwoLines(page, 'dt')).toEqual([]);
+      await page.goto(`${store.shop.url}${path}?language=en`);
       await page.getByRole('button', { name: 'Book this time' }).click();
+      await page.getByText('You have booked a place.').waitFor();
+      expect(await page.locator('dl').innerText()).toContain('Friday 23 October 2026, 10:00 Berlin time');
+      expect(await filledButtons(page)).toEqual([expect.stringContaining('Go to your appointment')]);
       await page.getByRole('link', { name: 'Go to your appointment, and pay for it' }).click();
       const pay = page.getByRole('button', { name: 'Pay €40.00 now' });
       await pay.click();

@@ -188,8 +188,11 @@ const takesMore = (before: Appointment, after: Appointment): string | undefined 
 function takesPlaces(before: Appointment | undefined, after: Appointment): boolean {
   if (!isOccupying(after)) return false;
   if (!before || !isOccupying(before)) return true;
-  // An appointment that leaves the cart, or whose hold is extended, must claim its places again.
-  if (isHold(before) && (!isHold(after) || after.expiresAt! > before.expiresAt!)) return true;
+  // An appointment that leaves the cart, or whose hold is extended, must claim its places again. A hold with another
+  // quantity is placed again, even with a smaller one: the paddings of its product may have become longer.
+  if (isHold(before) && !isHold(after)) return true;
+  if (isHold(before) && (after.expiresAt! > before.expiresAt! || after.quantity !== before.quantity))
+    return true;
   return (
     before.productId !== after.productId ||
     before.start !== after.start ||

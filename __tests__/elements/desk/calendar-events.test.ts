@@ -286,6 +286,38 @@ describe('the event of an appointment', () => {
     );
   });
 
+  test('of a full week needs one formatter of lists, and one formatted range for each time', () => {
+    let created = 0;
+    class ListFormat extends Intl.ListFormat {
+      constructor(language: string) {
+        super(language);
+        created += 1;
+      }
+    }
+    const ranges = jest.spyOn(Intl.DateTimeFormat.prototype, 'formatRange');
+    const many = Array.from({ length: 550 }, (_, id) => {
+      const start = at('2026-10-22T09:00') + (id % 20) * 1_800;
+      return appointment({ id, start, end: start + 1_800 });
+    });
+    const modules = ['desk/screens/calendar/events/appointment-events.mts', 'desk/writing.mts'];
+    const own = elementModule(modules, {
+      Intl: Object.create(Intl, { ListFormat: { value: ListFormat } }) as object,
+    }) as {
+      appointmentEvents: typeof appointmentEvents;
+      deskWriting: typeof deskWriting;
+    };
+    const writing = own.deskWriting(LOCALE, 'Europe/Berlin', 'en');
+    const events = own.appointmentEvents(many, 'week', { ...CONTEXT, writing });
+    const formatted = ranges.mock.calls.length;
+    ranges.mockRestore();
+    expect(events).toHaveLength(550);
+    expect(plain(events[549]!.extendedProps.face.label as string)).toBe(
+      'Thursday, October 22, 18:30 – 19:00, Cleo Bright, Cut, Mia, Expected, Unpaid',
+    );
+    expect(created).toBe(1);
+    expect(formatted).toBe(20);
+  });
+
   test('is in the order of time', () => {
     const early = appointment({ id: 20, start: at('2026-10-22T09:00') });
     expect(eventsOf([appointment(), early]).map(({ id }) => id)).toEqual(['20', '12']);
@@ -467,14 +499,24 @@ test('events for which there is no room beside each other are counted by the hou
   // In a view with a column for each member, only appointments of one member lie beside each other.
   const others = from('e', '10:00', '12:00', '4');
   expect(shown([...four, others], [{ id: '3' }, { id: '4' }])).toEqual(['a', 'b', 'c', 'd', 'e']);
-  // Events leave room for a count of their own day and column only.
+  // Events and closed times leave room for a count of their own day and column only, and closed times take no room.
+  const closed = (column: string): object => ({
+    ...from(`closed ${column}`, '10:30', '11:00', column),
+    display: 'background',
+  });
   const beside = countedEvents(
-    [...four, others, { ...from('y', '09:00', '10:00'), start: '2026-10-23T09:00' }],
+    [
+      closed('3'),
+      closed('4'),
+      ...four,
+      others,
+      { ...from('y', '09:00', '10:00'), start: '2026-10-23T09:00' },
+    ],
     [{ id: '3' }, { id: '4' }],
     3,
     counted as never,
   ).filter((one) => (one as { classNames?: string[] }).classNames?.includes('beside-count'));
-  expect(beside).toMatchObject([{ id: 'a' }, { id: 'b' }, { id: 'c' }]);
+  expect(beside).toMatchObject([{ id: 'closed 3' }, { id: 'a' }, { id: 'b' }, { id: 'c' }]);
 });
 
 test('each event beside others has the width of its start and a short name', () => {

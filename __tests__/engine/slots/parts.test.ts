@@ -135,6 +135,13 @@ test('of two spans of one booking that overlap by their paddings count once', ()
   expect(at).toBe('2026-03-10T09:40 5 2/1');
 });
 
+test('a member who is at another product in one part has the smallest capacity of all parts as scheduled', () => {
+  const group: ProductOf = { ...colour, staffCapacities: { 5: 3 } };
+  const smaller = forMember(5, opening('10:30', '18:00', { priority: 2, capacity: 2 }));
+  const shop = shopOf([group, cut], [booked('09:00', '09:45', { product: 2 })], [...rules, smaller]);
+  expect(lines(shop.list({ from: '2026-03-10' }))[0]).toBe('2026-03-10T09:00 5 0/2');
+});
+
 describe('a resource in some parts', () => {
   const washed: ProductOf = { ...colour, needs: [{ kind: 'basin', parts: [0, 2] }] };
   const wash: ProductOf = { id: 2, duration: 45, interval: 15, staffIds: [6], needs: [{ kind: 'basin' }] };

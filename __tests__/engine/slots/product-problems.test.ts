@@ -1,5 +1,5 @@
-import { checkProduct, type Product } from 'shop-appointments';
-import { productSettings } from '../../../lib/engine/slots/product/product-settings';
+import type { Product } from 'shop-appointments';
+import { checkProduct, productSettings } from '../../../lib/engine/slots/product/product-settings';
 
 /** A hair colouring of 90 minutes with a member. */
 const colour = (fields: Record<string, unknown> = {}): Product => ({

@@ -10,3 +10,6 @@ import '../../engine/rules/painter.test';
 import '../../engine/rules/precedence.test';
 import '../../engine/rules/timeline.test';
 import '../../engine/rules/validate.test';
+import '../../engine/recurrence/limits.test';
+import '../../engine/rules/closed-spans.test';
+import '../../engine/rules/within-reach.test';

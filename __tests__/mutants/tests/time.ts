@@ -8,3 +8,4 @@ import '../../time/parse.test';
 import '../../time/format.test';
 import '../../time/civil.test';
 import '../../time/zone.test';
+import '../../time/time-input.test';

@@ -84,17 +84,20 @@ forEachDatabase((name, open) => {
     const massage = shop.products.get(3)!;
     const bookInFull = (day: number) =>
       appointments.create({ productId: 3, staffId: 11, start: `2026-03-1${day}T10:00`, enforce: 'full' });
-    const roundTrips = async (day: number): Promise<number> => {
+    const roundTripsOn = async (day: number): Promise<number> => {
       await internalsOf(appointments).storage.outbox.number();
       const statements = await statementsOf(database.sequelize, () => bookInFull(day));
       return withoutNumbering(statements).filter(({ sql }) => !/shop_orders/.test(sql)).length;
     };
+    // Least of two bookings: a server may refuse the first attempt of a transaction, which is then repeated.
+    const roundTrips = async (first: number, second: number): Promise<number> =>
+      Math.min(await roundTripsOn(first), await roundTripsOn(second));
     await bookInFull(0);
-    const without = await roundTrips(1);
+    const without = await roundTrips(1, 2);
     shop.products.set(3, { ...massage, bookingLimits: [{ per: 'member', period: 'month', count: 9 }] });
     await appointments.productChanged(3);
-    await bookInFull(2);
-    expect(await roundTrips(3)).toBe(without);
+    await bookInFull(3);
+    expect(await roundTrips(4, 5)).toBe(without);
     shop.products.set(3, massage);
   });
 

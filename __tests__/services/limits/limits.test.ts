@@ -259,7 +259,7 @@ describe('the customer of a booking', () => {
     const refused = await refusal(appointments.holds.checkout([key], { customerId: DEE }));
     expect(refused).toMatchObject({
       status: 409,
-      data: { id, reasons: ['over_limit'], limits: [{ per: 'customer', from: null }] },
+      data: { id, action: 'ask_shop', reasons: ['over_limit'], limits: [{ per: 'customer', from: null }] },
     });
     await appointments.holds.checkout([key], { customerId: OTHER });
     expect(await reasonOf(book('2026-03-03T14:00', { customerId: OTHER }))).toMatchObject({

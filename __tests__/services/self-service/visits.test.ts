@@ -1,4 +1,5 @@
 import type { Product, VisitDraft } from 'shop-appointments';
+import { internalsOf } from '../../support/internals';
 import { withProducts } from '../../support/shops/other-ports';
 import { at, openShop, refusal, type TestShop } from '../../support/shops/core-shop';
 
@@ -146,10 +147,35 @@ describe('the customer of a visit', () => {
     expect(starts).not.toContain(at('2026-03-06T10:00'));
     expect(starts).toContain(at('2026-03-06T09:00'));
     const onTheFirst = await refusal(selfService.reschedule(token, { start: at('2026-03-06T10:00') }));
-    expect([onTheFirst.status, onTheFirst.data.action]).toEqual([409, 'choose_time']);
+    expect([onTheFirst.status, onTheFirst.data.action]).toEqual([409, 'choose_alternative']);
     expect(onTheFirst.message).toContain('Another appointment of the same visit');
+    // The visit has its first item from ten to eleven, and this one until now from eleven to twelve.
+    const offered = ['08', '09', '12', '13', '14'].map((hour) => ({ start: at(`2026-03-06T${hour}:00`) }));
+    expect(onTheFirst.data).toMatchObject({ alternatives: offered });
     expect(await selfService.reschedule(token, { start: at('2026-03-06T09:00') })).toMatchObject({
       start: at('2026-03-06T09:00'),
+    });
+  });
+
+  test('is refused a time at which a manager has put another item, after the times of the items were read', async () => {
+    const { token, appointments } = await booked({ item: 1 });
+    // The items are in two orders. In one order, the change of that order would already stop the move.
+    const { orderId } = await salon.appointments.create({ productId: 1, start: at('2026-03-09T10:00') });
+    await salon.appointments.update(appointments[0]!.id, { orderId });
+    const rows = internalsOf(salon.appointments).storage.appointments;
+    const ofVisits = rows.ofVisits.bind(rows);
+    rows.ofVisits = async (...asked) => {
+      const items = await ofVisits(...asked);
+      rows.ofVisits = ofVisits;
+      await salon.appointments.update(appointments[0]!.id, { start: at('2026-03-06T09:00') });
+      return items;
+    };
+    const refused = await refusal(
+      salon.appointments.selfService.reschedule(token, { start: at('2026-03-06T09:00') }),
+    );
+    expect(refused.message).toContain('Another appointment of the same visit');
+    expect(await salon.appointments.get(appointments[1]!.id)).toMatchObject({
+      start: at('2026-03-06T11:00'),
     });
   });
 

@@ -171,6 +171,17 @@ describe('a product that was not read in the preparation of a write', () => {
     expect(world.products.get(2)?.paddings).toEqual({ timed: true, before: 30, after: 30 });
   });
 
+  it('leaves the prepared data as they are if its bookings are too far away for any padding', async () => {
+    const loadWith = async (day: string) => {
+      const booked = { product: 2, start: `${day}T10:00`, end: `${day}T11:00`, staff: [5] } as const;
+      const { loader, known } = loaderOf([own, other], [booked]);
+      const request = { products: [known.get(1)!], staffIds: [], ...span };
+      return loader.load(await loader.prepareFromCache(request, {}), { now: NOW }, transaction);
+    };
+    await expect(loadWith('2026-04-10')).rejects.toThrow(StalePreparation);
+    expect((await loadWith('2026-04-12')).bookings).toEqual([]);
+  });
+
   it('is read only in the transaction, and is known from then on', async () => {
     const booked = { product: 2, start: '2026-03-10T11:10', end: '2026-03-10T12:00', staff: [5] };
     const { loader, known, asked } = loaderOf([own, other], [booked]);

@@ -65,10 +65,33 @@ forEachDatabase((_name, open) => {
           paddedFrom: at(-9),
           paddedTo: at(15),
           lanes: [],
-          lanesLaterBy: 0,
+          lanesLaterBy: at(-9),
           quantity: 2,
           expiresAt: at(1),
         },
+      ]);
+    });
+  });
+
+  test('for booking limits, a booking of a whole day is read with the start and end that were booked', async () => {
+    await onFreshStorage(open, async (storage) => {
+      const whole = { start: at(1), end: at(2), occupiedFrom: at(-9), occupiedTo: at(15) };
+      const timed = { start: at(3), end: at(4), occupiedFrom: at(3), occupiedTo: at(4) };
+      await storage.transaction(async (t) => {
+        for (const times of [whole, timed]) await storage.appointments.insert(appointmentRecord(times), t);
+      });
+      const bookings = await storage.takenPlaces.bookings({
+        productIds: [1],
+        staffIds: [],
+        from: at(-9),
+        to: at(15),
+        notStatuses: PLACELESS,
+        now: at(0),
+        forLimits: true,
+      });
+      expect(bookings.map(({ start, end, booked }) => ({ start, end, booked }))).toEqual([
+        { start: at(-9), end: at(15), booked: { start: at(1), end: at(2) } },
+        { start: at(3), end: at(4), booked: undefined },
       ]);
     });
   });

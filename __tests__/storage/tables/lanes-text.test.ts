@@ -18,8 +18,8 @@ const lane: fc.Arbitrary<Lane> = fc.record({
 
 test('stored times of bookings (lanes) are read as they were written', () => {
   fc.assert(
-    fc.property(fc.array(lane, { maxLength: 4 }), (lanes) => {
-      expect(readLanes(writeLanes(lanes))).toEqual(lanes);
+    fc.property(fc.array(lane, { maxLength: 4 }), instant, (lanes, from) => {
+      expect(readLanes(writeLanes(lanes, from), from)).toEqual(lanes);
     }),
   );
 });
@@ -40,10 +40,29 @@ const colourAt = (start: number): Lane => ({
   isShared: false,
 });
 
-test('bookings at different times differ only in the first instant, and share one list of relative lanes', () => {
-  expect(writeLanes([colourAt(7200)])).toBe('7200;staff 11 1 0 -300 3600 0 1200 2400 3600');
-  expect(writeLanes([colourAt(10_800)])).toBe('10800;staff 11 1 0 -300 3600 0 1200 2400 3600');
+test('bookings of equal length at different times have equal texts, and share one list of relative lanes', () => {
+  const text = 's11 0 1200 2400 3600|1 0 -300 3600';
+  expect(writeLanes([colourAt(7200)], asInstant(7200))).toBe(text);
+  expect(writeLanes([colourAt(10_800)], asInstant(10_800))).toBe(text);
   const read = relativeLanes();
-  expect(read(writeLanes([colourAt(7200)]))).toBe(read(writeLanes([colourAt(10_800)])));
-  expect(read('7200;staff 11 1 0 -300 3600 0 1200 2400 3600')).toEqual([colourAt(0)]);
+  expect(read(text)).toBe(read(text));
+  expect(read(text)).toEqual([colourAt(0)]);
+});
+
+test('the usual quantity and paddings are left out of the text, so that a list of thousands reads little', () => {
+  const unpadded = { ...colourAt(7200), paddedFrom: asInstant(7200) };
+  expect(writeLanes([unpadded], asInstant(7200))).toBe('s11 0 1200 2400 3600');
+  expect(readLanes('s11 0 1200 2400 3600', asInstant(7200))).toEqual([unpadded]);
+});
+
+test.each<[string, Partial<Lane>, string]>([
+  ['quantity', { quantity: 2 }, '2 0 0 3600'],
+  ['sharing', { isShared: true }, '1 1 0 3600'],
+  ['padding before', { paddedFrom: asInstant(6900) }, '1 0 -300 3600'],
+  ['padding after', { paddedTo: asInstant(11_100) }, '1 0 0 3900'],
+])('a lane that is unusual only in its %s keeps it', (_name, unusual, details) => {
+  const unusualLane = { ...colourAt(7200), paddedFrom: asInstant(7200), ...unusual };
+  const text = `s11 0 1200 2400 3600|${details}`;
+  expect(writeLanes([unusualLane], asInstant(7200))).toBe(text);
+  expect(readLanes(text, asInstant(7200))).toEqual([unusualLane]);
 });

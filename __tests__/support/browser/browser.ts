@@ -15,6 +15,11 @@ export interface Browser {
   page(): Promise<Page>;
   readonly context: BrowserContext;
   readonly errors: readonly string[];
+  /**
+   * Closes all pages of the context. An empty page stays open, and with it the process of the pages and the scripts that
+   * it has compiled.
+   */
+  closePages(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -27,6 +32,7 @@ export async function launchBrowser(options: BrowserContextOptions = {}): Promis
   const connection = await connectToBrowser();
   const context = await connection.newContext(options);
   const errors: string[] = [];
+  let empty: Page | undefined;
   context.on('weberror', (error) => errors.push(String(error.error())));
   context.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) errors.push(message.text());
@@ -35,6 +41,11 @@ export async function launchBrowser(options: BrowserContextOptions = {}): Promis
     context,
     errors,
     page: () => context.newPage(),
+    async closePages() {
+      const opened = context.pages().filter((page) => page !== empty);
+      empty ??= await context.newPage();
+      await Promise.all(opened.map((page) => page.close()));
+    },
     close: () => context.close(),
   };
 }

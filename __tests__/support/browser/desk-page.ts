@@ -102,7 +102,7 @@ export function deskTests(
     shop = await deskShop(file, now, options);
   });
   afterEach(async () => {
-    await Promise.all(browser.context.pages().map((page) => page.close()));
+    await browser.closePages();
     await browser.context.clearCookies();
     await shop.close();
   });

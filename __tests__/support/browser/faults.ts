@@ -17,13 +17,25 @@ export async function seriousFaults(page: Page): Promise<string[]> {
 }
 
 async function violationsOf(page: Page): Promise<Violation[]> {
-  // Loads axe once per document, because loading takes longer than a check. Evaluates axe instead of adding a
-  // script element, because the page's content security policy allows only the shop's scripts.
-  if (!(await page.evaluate<boolean>(`'axe' in window`)))
-    await page.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
+  if (!(await page.evaluate<boolean>(`'axe' in window`))) await loadAxe(page);
   return page.evaluate<Violation[]>(
     `axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)`,
   );
 }
+
+/**
+ * Loads axe into a document, once, because loading takes longer than a check. Evaluates axe instead of adding a script
+ * element, because the page's content security policy allows only the shop's scripts. Evaluates it by the protocol,
+ * because the browser keeps such a script compiled for the next document; it does not for `page.evaluate`.
+ */
+async function loadAxe(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { exceptionDetails } = await session.send('Runtime.evaluate', { expression: axe() });
+  await session.detach();
+  if (exceptionDetails) throw new Error(exceptionDetails.text);
+}
+
+let source: string | undefined;
+const axe = (): string => (source ??= readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
 
 const inWords = ({ id, nodes }: Violation): string => `${id}: ${nodes.map(({ html }) => html).join(' ')}`;

@@ -18,10 +18,13 @@ const listed = (selector: string, isWanted: string): string => `(() => {
 })()`;
 
 /**
- * Lists the links, buttons and fields that are lower than 44 pixels. A link within a sentence may be as low as the text, a field has
- * the height of its label, and a link may cover the whole of its card.
+ * Lists the links, buttons and fields that are lower than 44 pixels. A link within a sentence needs 24, a field has the
+ * height of its label, and a link may cover the whole of its card. The grid of a calendar is left out, because an event
+ * has the height of its duration.
+ *
+ * @param link least height of a link outside a sentence, in pixels
  */
-export const lowTargets = (page: Page): Promise<string[]> =>
+export const lowTargets = (page: Page, { link = 43.9 } = {}): Promise<string[]> =>
   page.evaluate<string[]>(
     listed(
       'a[href], button, summary, select, textarea, input:not([type=hidden])',
@@ -30,7 +33,8 @@ export const lowTargets = (page: Page): Promise<string[]> =>
           element.parentElement.textContent.trim() !== element.textContent.trim();
         const covers = getComputedStyle(element, '::after').position === 'absolute' && element.matches('.card a');
         const target = covers ? element.closest('.card') : (element.closest('label') ?? element);
-        return !isInText && target.getBoundingClientRect().height < 43.9;
+        const least = isInText ? 24 : element.matches('a') ? ${link} : 43.9;
+        return !element.closest('.board') && target.getBoundingClientRect().height < least;
       }`,
     ),
   );
@@ -50,3 +54,13 @@ export const filledButtons = (page: Page): Promise<string[]> =>
       }`,
     ),
   );
+
+/** Words of the matching elements that are broken over two lines. */
+export const wordsOnTwoLines = (page: Page, selector: string): Promise<string[]> =>
+  page.evaluate<string[]>(`[...document.querySelectorAll('${selector}')].flatMap(({ firstChild: text }) =>
+    [...text.data.matchAll(/\\S+/g)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return range.getClientRects().length > 1 ? [word] : [];
+    }))`);

@@ -82,7 +82,7 @@ export function pickerTests(file: ShopFile = BARBER, now = NOW): PickerTests {
     shop = await plainShop(file, now);
   });
   afterEach(async () => {
-    await Promise.all(browser.context.pages().map((page) => page.close()));
+    await browser.closePages();
     await shop.close();
   });
   const tests: PickerTests = {

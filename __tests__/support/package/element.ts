@@ -107,7 +107,8 @@ async function importsOf(module: string): Promise<string[]> {
     metafile: true,
   });
   const [output] = Object.values(metafile.outputs);
-  return output!.imports.map(({ kind, path }) => `${kind} ${path}`).sort();
+  // Two functions of the module may load one part.
+  return [...new Set(output!.imports.map(({ kind, path }) => `${kind} ${path}`))].sort();
 }
 
 /**

@@ -80,7 +80,7 @@ const takenIn = (appointments: readonly Appointment[]): ReadonlySet<number> =>
 /** Line of an order with its appointment. */
 interface Line {
   readonly item: ShopOrder['items'][number] | undefined;
-  readonly appointment: Pick<Appointment, 'status' | 'moneySettled' | 'moneyNotes'>;
+  readonly appointment: Pick<Appointment, 'status' | 'moneySettled' | 'moneyNotes' | 'entitlement'>;
 }
 
 const TO_BE_SETTLED: readonly Payment[] = ['due', 'waits-for-confirmation', 'deposit-paid', 'settled'];
@@ -88,7 +88,8 @@ const TO_BE_SETTLED: readonly Payment[] = ['due', 'waits-for-confirmation', 'dep
 /**
  * Returns the state of payment of an appointment's order line. Quantity 0 means that the line was refunded or, if the
  * amount is 0 as well, cancelled before it was paid. In a partly paid order, a line without a deposit counts as paid. A
- * line that the desk has settled or noted needs no payment online, even if other lines of the order do.
+ * line that the desk has settled or noted, or that a pass pays, needs no payment online, even if other lines of the
+ * order do.
  */
 function paymentOfLine(order: ShopOrder | undefined, { item, appointment }: Line, currency: string): Payment {
   if (item?.quantity === 0) return isNothing(item.net) ? 'nothing-due' : 'refunded';
@@ -101,6 +102,7 @@ function paymentOfLine(order: ShopOrder | undefined, { item, appointment }: Line
   if (TO_BE_SETTLED.includes(payment)) {
     if (isSettled(atDesk)) return 'settled';
     if (isAtDesk(atDesk)) return 'deposit-paid';
+    if (appointment.entitlement && item && isNothing(sumOf([item.net, item.tax], currency))) return 'paid';
   }
   const isWhole =
     item !== undefined && sumOf([item.paid], currency) === sumOf([item.net, item.tax], currency);

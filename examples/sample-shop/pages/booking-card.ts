@@ -7,7 +7,7 @@ import { type Described, type Fact, factList, facts, serviceName, spanOf } from 
 import { html, type Html } from './html';
 import { describedIn, type Group, nameOf } from './visit-groups';
 import { answerFacts } from './answers';
-import { inOwnDirection } from './words/directions';
+import { inOwnDirection, withoutMarks } from './words/directions';
 import { formatsOf } from './words/formats';
 import { type StateWords, stateWords } from './words/states';
 import { passWords } from './words/passes';
@@ -26,18 +26,31 @@ export function stateOf(
   return stateWords({ status, end, payment: booking.payment, payBy }, clock.now(), language);
 }
 
-/** Table with date, staff, price and state of a booking, or of the services of a visit, for its customer. */
+/** Returns the customer's next step for a booking or visit; '' if there is none. */
+export function nextStep(
+  group: Group<Booking>,
+  shop: Pick<ShopParts, 'site' | 'clock'>,
+  language: Language,
+): string {
+  const live = group.find(({ appointment: { status } }) => status !== 'cancelled');
+  return live ? stateOf(live, shop, language).next : '';
+}
+
+/**
+ * Table with date, staff, price and state of a booking, or of the services of a visit, for its customer.
+ *
+ * @param next the customer's next step; '' if the page shows it elsewhere
+ */
 export function bookingFacts(
   group: Group<Booking>,
   shop: Pick<ShopParts, 'site' | 'clock'>,
   language: Language,
+  next = nextStep(group, shop, language),
 ): Html {
   const { texts } = language;
   const states = group.map((one) => stateOf(one, shop, language));
   const [first] = states;
   const isSame = states.every(({ state }) => state === first!.state);
-  const isCancelled = ({ appointment: { status } }: Booking): boolean => status === 'cancelled';
-  const next = states.find((_, at) => !isCancelled(group[at]!))?.next ?? '';
   const { contact, name, currency } = shop.site;
   const [{ order }] = group;
   const rooms = [...new Set(group.flatMap((one) => one.rooms))];
@@ -113,7 +126,7 @@ export function calendarChoice(group: Group<Booking>, site: ShopSite, language: 
   const entry = {
     ...spanOf(first),
     end: last.appointment.end,
-    title: `${nameOf(live as unknown as Group<Booking>, language)}, ${site.name}`,
+    title: `${withoutMarks(nameOf(live as unknown as Group<Booking>, language))}, ${site.name}`,
     details: members.length > 0 ? texts.withNames(formatsOf(language).list.format(members)) : '',
     location: site.contact.address,
   };
@@ -125,7 +138,7 @@ export function calendarChoice(group: Group<Booking>, site: ShopSite, language: 
     ${live.map(
       (one) =>
         html`<a href="${one.link}/appointment.ics"
-          >${live.length > 1 ? `${serviceName(one, language)} (.ics)` : texts.otherCalendar}</a
+          >${live.length > 1 ? inOwnDirection(`${serviceName(one, language)} (.ics)`, language) : texts.otherCalendar}</a
         >`,
     )}
   </p>`;

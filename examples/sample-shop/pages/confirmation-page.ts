@@ -8,7 +8,8 @@ import { languageOf } from '../texts/language-of';
 import type { Language } from '../texts/languages';
 import type { Texts } from '../texts/texts';
 import { sendError } from '../send-error';
-import { bookingFacts, calendarChoice } from './booking-card';
+import { bookingFacts, calendarChoice, nextStep } from './booking-card';
+import { factList } from './facts';
 import { html, type Html } from './html';
 import { sendPage } from './layout';
 import { linked } from './linked';
@@ -39,14 +40,19 @@ export function confirmationPage(shop: OpenShop): Router {
       site.currency,
       language,
     );
+    const groups = groupsOf(bookings);
+    const steps = new Set(groups.map((group) => nextStep(group, shop, language)));
+    // A step that all bookings share stands once above them.
+    const [shared = ''] = groups.length > 1 && steps.size === 1 ? steps : [];
     const isOver = kept.length === 0;
     const title = isOver ? texts.orderCancelled : texts.thankYou;
     const words = isOver ? moneyOfOver(payment, texts) : texts.orderIs[payment];
     const main = html`<h1>${isOver ? title : texts.thankYouName(order?.billing.first_name ?? '')}</h1>
       <p class="lead">${words} ${texts.orderNumber(placed.orderId)}</p>
       ${payment === 'due' && payForm('/pay', { order: order!, shown: bookings.length }, site.currency, language)}
+      ${factList([[texts.whatNext, shared]])}
       <ul class="cards broad">
-        ${await Promise.all(groupsOf(bookings).map((group) => card(group, shop, language)))}
+        ${await Promise.all(groups.map((group) => card(group, shop, language, shared === '' ? undefined : '')))}
       </ul>
       ${!isOver && html`<p class="total"><span>${texts.total}</span><strong>${total}</strong></p>`}
       <p class="muted">${linked(texts.findAgain, '/my/bookings')}</p>`;
@@ -68,11 +74,16 @@ function moneyOfOver(payment: Payment, texts: Texts): string {
 
 const isKept = ({ appointment }: Booking): boolean => appointment.status !== 'cancelled';
 
-async function card(group: Group<Booking>, shop: OpenShop, language: Language): Promise<Html> {
+async function card(
+  group: Group<Booking>,
+  shop: OpenShop,
+  language: Language,
+  next: string | undefined,
+): Promise<Html> {
   const kept = group.find(isKept);
   return html`<li class="card">
     <h2>${nameOf(group, language)}</h2>
-    ${bookingFacts(group, shop, language)} ${calendarChoice(group, shop.site, language)}
+    ${bookingFacts(group, shop, language, next)} ${calendarChoice(group, shop.site, language)}
     <p class="acts">
       ${kept ? html`<a class="button quiet" href="${kept.link}">${await linkWords(kept, shop, language)}</a>` : html`<a class="button quiet" href="/">${language.texts.bookAnotherTime}</a>`}
     </p>

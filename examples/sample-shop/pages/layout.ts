@@ -16,7 +16,10 @@ interface Page {
   readonly nav?: Html;
   /** Whether the content takes the full width of the window. */
   readonly isWide?: boolean;
-  /** Language of a customer's page, on which the customer can choose another one. Pages for staff are in English. */
+  /**
+   * Language of a page on which another one can be chosen: a customer's page, or that of the desk. Other pages for staff
+   * are in English.
+   */
   readonly language?: Language;
 }
 
@@ -48,7 +51,7 @@ export function layout({ title, shop, main, scripts = [], head, nav, isWide, lan
         </header>
         <main>${main}</main>
         ${!nav && scripts.length > 0 && scriptTexts(texts)}
-        ${!nav && html`<footer class="site"><a href="/admin">${texts.staffPages}</a>${language && choiceOf(language)}</footer>`}
+        ${(!nav || language) && html`<footer class="site">${!nav && html`<a href="/admin">${texts.staffPages}</a>`}${language && choiceOf(language)}</footer>`}
       </body>
     </html>`;
   return text;

@@ -19,10 +19,15 @@ export async function pickerOf(
   { texts }: Language,
 ): Promise<Html> {
   const { noPreference, capacity, maxQuantity, timed } = productSettings(product);
-  const { choice, price } = await choiceOf(product, shop);
+  const { choice, price: own } = await choiceOf(product, shop);
   const chooses = choice.length > 0;
   const offer = await visitsWith(product, shop.host);
-  const visit = await visitsFrom(product, offer, shop);
+  const beside = await Promise.all(
+    offer.beside.map(async (one) => ({ one, ...(await choiceOf(one, shop)) })),
+  );
+  const visit = visitsFrom(product, offer.forTwo, beside);
+  // If the price of each time is read from the REST interface, it is read for all services of a visit, without tax.
+  const price = own === '' && beside.some((other) => other.price === undefined) ? undefined : own;
   const asks = [product, ...offer.beside].some((one) => productSettings(one).questions.length > 0);
   return html`<appointment-picker
     name="slot"
@@ -45,21 +50,19 @@ export async function pickerOf(
   </appointment-picker>`;
 }
 
+/** A service that can be added to a visit, with its choice of staff and its price for the picker. */
+type Beside = { readonly one: Product } & Awaited<ReturnType<typeof choiceOf>>;
+
 /** Returns the visits (several services one after the other) that the page of a product offers; undefined if none. */
-async function visitsFrom(
-  product: Product,
-  { forTwo, beside }: Awaited<ReturnType<typeof visitsWith>>,
-  shop: Shop,
-) {
+function visitsFrom(product: Product, forTwo: boolean, beside: readonly Beside[]) {
   if (!forTwo && beside.length === 0) return undefined;
-  const services = beside.map(async (one) => {
-    const { choice, price } = await choiceOf(one, shop);
+  const services = beside.map(({ one, choice, price }) => {
     const { id, name } = one;
     const anyMember = productSettings(one).noPreference;
     // Without a price, the picker reads the price of each time from the REST interface.
     return { id, name, ...(price && { price }), ...(choice.length > 0 && { members: choice, anyMember }) };
   });
-  return { name: product.name, forTwo, services: await Promise.all(services) };
+  return { name: product.name, forTwo, services };
 }
 
 /** Returns the staff members whom customers can choose, and the picker's attribute `price`. */

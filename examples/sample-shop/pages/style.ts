@@ -26,7 +26,7 @@ export const STYLE = `
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
 body { margin: 0; overflow-wrap: break-word; font: 1rem/1.5 system-ui, sans-serif; color: var(--text); background: var(--page); }
-a { color: var(--accent); }
+a { color: var(--accent); padding-block: .1875rem; }
 header.site { background: var(--surface); border-block-end: 1px solid var(--line); }
 header.site > div, main, footer.site { max-inline-size: 60rem; margin-inline: auto; padding: 1rem clamp(1rem, 4vw, 2rem); }
 main { padding-block: 1.5rem 3rem; }
@@ -51,7 +51,7 @@ h3 { font-weight: 600; }
 .cards.broad { grid-template-columns: repeat(auto-fill, minmax(min(100%, 24rem), 1fr)); }
 .cards:has(> :only-child) { grid-template-columns: minmax(0, 1fr); }
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: .75rem; padding: clamp(1rem, 4vw, 1.5rem); display: grid; grid-template-columns: minmax(0, 1fr); gap: .25rem; align-content: start; }
-.card > h2 { display: flex; align-items: baseline; gap: .6rem; }
+.card > h2 { overflow-wrap: anywhere; display: flex; align-items: baseline; gap: .6rem; }
 .card > h2:has(> a)::before { content: '' / ''; flex: none; inline-size: .65rem; block-size: .65rem; border-radius: 50%; forced-color-adjust: none; background: var(--colour, var(--accent)); }
 .card > :is(h2, h3) > a { color: var(--text); text-decoration: none; }
 .card > :is(h2, h3) > a:hover { text-decoration: underline; text-underline-offset: .2em; }
@@ -61,6 +61,7 @@ h3 { font-weight: 600; }
 .card:has(> .facts:last-child) { grid-template-rows: auto 1fr auto; }
 .card h2 { margin: 0; }
 .card p { margin: 0; }
+.card > * + .acts, .card > [data-seconds-left] { margin-block-start: .5rem; }
 .facts { display: flex; flex-wrap: wrap; gap: .25rem 1rem; font-weight: 600; }
 .card .facts { margin-block-start: .5rem; justify-content: space-between; }
 .card .facts > :first-child:not(:only-child) { font-weight: 400; color: var(--muted); }
@@ -83,12 +84,12 @@ button.tinted { color: var(--accent); background: color-mix(in oklab, var(--acce
 button.danger { color: var(--wrong); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 label { display: block; margin-block: 1rem .25rem; font-size: .875rem; color: var(--muted); }
-label.tick { font-size: 1rem; color: var(--text); }
+label.tick { display: flex; align-items: center; gap: .5rem; min-block-size: 2.75rem; font-size: 1rem; color: var(--text); }
 input, select, textarea { font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--edge); border-radius: .5rem; padding: .5rem .75rem; inline-size: 100%; min-block-size: 2.75rem; }
 p.pass { flex-basis: 100%; margin: 0; }
 p.pass:empty { display: none; }
 p.pass label { margin: 0; }
-label.tick input { inline-size: auto; min-block-size: 0; margin-inline-end: .4rem; }
+label.tick input { flex: none; inline-size: 1.15rem; block-size: 1.15rem; min-block-size: 0; margin: 0; accent-color: var(--accent); }
 fieldset.panel { margin-inline: 0; min-inline-size: 0; }
 [role="alert"] { color: var(--wrong); }
 [role="alert"]:empty { display: none; }
@@ -97,7 +98,7 @@ th, td { text-align: start; padding: .5rem; border-block-end: 1px solid var(--li
 dl.about { display: grid; gap: .35rem; margin: .5rem 0; }
 dl.about { container-type: inline-size; }
 dl.about > div { display: grid; gap: .15rem .75rem; }
-@container (min-width: 17rem) { dl.about > div { grid-template-columns: minmax(6rem, 24%) 1fr; } }
+@container (min-width: 17rem) { dl.about > div { grid-template-columns: minmax(6.5rem, 24%) 1fr; } }
 dl.about dt { color: var(--muted); }
 dl.about dd { margin: 0; overflow-wrap: anywhere; text-wrap: pretty; }
 .card h3 { margin: 0; font-size: 1.1rem; }

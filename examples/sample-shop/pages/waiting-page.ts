@@ -43,18 +43,26 @@ const nameOf = async (
   { texts }: Language,
 ): Promise<string> => (await host.products.find([productId], {})).get(productId)?.name ?? texts.formerService;
 
-async function entryFacts(entry: WaitlistEntry, { host, site }: OpenShop, language: Language): Promise<Html> {
+async function entryFacts(
+  entry: WaitlistEntry,
+  { appointments, host, site }: OpenShop,
+  language: Language,
+): Promise<Html> {
   const { texts } = language;
-  const { staffId, quantity } = entry;
+  const { staffId, quantity, status, appointmentId } = entry;
   const member = staffId > 0 ? (await host.users.find([staffId], {})).get(staffId)?.displayName : undefined;
   const moment = (at: Instant | null): string => (at === null ? '' : momentWords(at, site.zone, language));
+  // An offered place has an appointment, too, which holds it.
+  const booked = status === 'booked' && (await appointments.find([appointmentId])).get(appointmentId);
   return factList([
+    [texts.when, moment(booked ? booked.start : null)],
     [texts.offeredTime, moment(entry.offerStart)],
     [texts.keptUntil, moment(entry.offerExpiresAt)],
     [texts.wanted, wishWords(entry, language)],
     [texts.with, member ?? ''],
     [texts.places, quantity > 1 ? String(quantity) : ''],
-    [texts.status, html`<strong class="status">${texts.waitlistIs[entry.status]}</strong>`],
+    [texts.status, html`<strong class="status">${texts.waitlistIs[status]}</strong>`],
+    [texts.whatNext, status === 'waiting' ? texts.waitingNext : ''],
   ]);
 }
 
@@ -96,13 +104,13 @@ async function answersTo(
       return send('leave', texts.stopWaiting, 'quiet');
     case 'booked': {
       const link = await appointments.selfService.link(entry.appointmentId);
-      return html`<p><a class="go" href="/my/appointments/${link}">${texts.goAndPay}</a></p>`;
+      return html`<p><a class="button" href="/my/appointments/${link}">${texts.goAndPay}</a></p>`;
     }
     case 'left':
     case 'past':
     case 'unanswered':
     case 'erased':
-      return html`<p><a class="go" href="/services/${entry.productId}">${texts.lookForTimes}</a></p>`;
+      return html`<p><a class="button" href="/services/${entry.productId}">${texts.lookForTimes}</a></p>`;
     default:
       return entry.status satisfies never;
   }

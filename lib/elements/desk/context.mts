@@ -3,6 +3,7 @@ import type { PluralText } from '../common/text.mjs';
 import type { Undo } from './announcement.mjs';
 import type { Client } from './api/client.mjs';
 import type { Facts } from './api/facts.mjs';
+import type { KnownWish } from './screens/waitlist/known-wish.mjs';
 import type { Settings } from './settings.mjs';
 import type { Texts } from './texts/texts.mjs';
 import type { DeskWriting } from './writing.mjs';
@@ -74,6 +75,11 @@ export interface Context {
   go(screen: ScreenName, words?: readonly string[]): void;
   /** Opens a dialog in place of the open one. If the open dialog has entries, first asks whether to discard them. */
   open(dialog: Dialog): void;
+  /**
+   * Opens the form that puts a customer on the waiting list, once its module is loaded. If it cannot be loaded, says so
+   * instead.
+   */
+  wait(known: KnownWish): Promise<void>;
   /**
    * Closes this dialog. Does nothing if another dialog is open by now: a response may come after the user has gone on.
    */

@@ -13,6 +13,7 @@ import { Loaded } from './loaded.mjs';
 import { bookingDialog } from './screens/booking/booking.mjs';
 import { loadLibrary } from './screens/calendar/board/library.mjs';
 import { makeScreen, screensOf } from './screens/screens.mjs';
+import { openWish } from './screens/waitlist/load.mjs';
 import type { OwnTexts } from './own-texts.mjs';
 import { LOOKS, readSettings, type Settings, SOURCES } from './settings.mjs';
 import { styleSheets } from './styles.mjs';
@@ -308,6 +309,7 @@ export class AppointmentDesk extends DeskBase {
         // the desk's attribute `api`.
         if (this.#context === context) this.#askBefore(() => this.#open(dialog));
       },
+      wait: (known) => openWish(context, known),
       close: (dialog) => {
         if (this.#dialog === dialog) this.#open(undefined);
       },

@@ -16,6 +16,8 @@ interface AlternativeSearch {
    * alternative.
    */
   readonly present?: { readonly start: Instant; readonly staffIds: readonly number[] } | undefined;
+  /** Whether a free time may be offered. Default: every free time. */
+  readonly mayTake?: ((span: Span) => boolean) | undefined;
 }
 
 /**
@@ -25,7 +27,7 @@ interface AlternativeSearch {
 export function findAlternatives(
   world: World,
   request: BookingRequest,
-  { window, most, present }: AlternativeSearch,
+  { window, most, present, mayTake = () => true }: AlternativeSearch,
 ): Alternative[] {
   // No search is needed if the quantity alone is too large, because no other time can help then.
   if (request.quantity > request.product.maxQuantity) return [];
@@ -47,6 +49,7 @@ export function findAlternatives(
     if (found.has(slot.start)) continue;
     const { start } = slot;
     const end = slotEnd(request.product, start, world.zone);
+    if (!mayTake({ start, end })) continue;
     const placement = judgeBooking(world, { ...request, start, end, allDay: false, enforce: 'full' });
     if (!placement.ok) continue;
     if (start === present?.start && String(placement.staffIds) === String(present.staffIds)) continue;

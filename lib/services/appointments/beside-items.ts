@@ -3,7 +3,11 @@ import { AppointmentsError } from '../../domain/errors';
 import { takesPlaces } from '../../domain/statuses/statuses';
 import type { Transaction } from '../../storage/storage';
 import type { Span } from '../../time/units';
+import { nextStep } from '../claims/next-step';
+import type { Claim } from '../claims/places';
+import { alternativesOf } from '../claims/unavailable';
 import type { Core } from '../work/core';
+import type { Work } from '../work/work';
 
 /**
  * Returns a function that checks whether a span is free of the other appointments of the visit (appointments that were
@@ -23,21 +27,19 @@ export async function besideItems(
 }
 
 /**
- * Refuses a customer's move of an appointment if the new time overlaps another appointment of the visit (appointments
- * that were booked together).
- *
- * @throws AppointmentsError 409 `shop_appointments_slot_unavailable`
+ * Creates the 409 error for a customer's move of an appointment over another appointment of the visit, with the nearest
+ * times beside the others. `reasons` is empty, because the time itself may be free.
  */
-export async function assertBesideItems(
-  core: Pick<Core, 'storage' | 'options'>,
-  moved: Appointment,
-  t: Transaction,
-): Promise<void> {
-  const isBeside = await besideItems(core, moved, t);
-  if (isBeside(moved)) return;
-  throw new AppointmentsError(
+export async function overItems(work: Work, claim: Claim): Promise<AppointmentsError> {
+  const alternatives = await alternativesOf(work, claim);
+  const { action, sentence } = nextStep({
+    hasAlternatives: alternatives.length > 0,
+    limits: [],
+    orElse: 'move the whole visit',
+  });
+  return new AppointmentsError(
     'shop_appointments_slot_unavailable',
-    'Another appointment of the same visit is at this time. Choose another time, or move the whole visit.',
-    { action: 'choose_time', reasons: [], alternatives: [] },
+    `Another appointment of the same visit is at this time. ${sentence}`,
+    { action, reasons: [], available: 0, alternatives },
   );
 }

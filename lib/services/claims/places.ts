@@ -50,6 +50,8 @@ export interface Claim {
    * offer this time with these members.
    */
   readonly present?: Pick<Appointment, 'start' | 'staffIds'> | undefined;
+  /** Whether a time may be offered as an alternative to a refused booking. Default: every free time. */
+  readonly mayTake?: ((span: Span) => boolean) | undefined;
   /** Whether the error of a refused booking tells the caller to try again with fewer checks (a weaker `enforce`). */
   readonly mayOverrule?: boolean;
   /**

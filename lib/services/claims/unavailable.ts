@@ -16,6 +16,7 @@ import { reachedLimits } from '../limits/reached-limits';
 import { callContext, joined } from '../work/core';
 import type { Work } from '../work/work';
 import { namedStaff } from './judge-claims';
+import { nextStep } from './next-step';
 import type { Claim } from './places';
 
 const MOST_ALTERNATIVES = 5;
@@ -49,14 +50,17 @@ export async function slotUnavailable(
   const alternatives = await alternativesOf(work, claim);
   const limits = await limitsThatRefuse(work, claim, placement);
   const why = reasons.map((reason) => meaningOf(reason, placement)).join('; ');
-  const hasOthers = alternatives.length > 0;
-  const instead = hasOthers ? 'Choose one of the nearest free times' : 'Choose another time';
   const enforce = claim.mayOverrule ? overruling(placement) : undefined;
+  const { action, sentence } = nextStep({
+    hasAlternatives: alternatives.length > 0,
+    limits,
+    orElse: enforce && ON_PURPOSE[enforce],
+  });
   return new AppointmentsError(
     'shop_appointments_slot_unavailable',
-    `This time cannot be booked: ${why}. ${instead}${enforce ? ON_PURPOSE[enforce] : ''}.`,
+    `This time cannot be booked: ${why}. ${sentence}`,
     {
-      action: hasOthers ? 'choose_alternative' : 'choose_time',
+      action,
       reasons,
       ...(limits.length > 0 && { limits }),
       available,
@@ -85,8 +89,8 @@ const isOnlyClosed = (reason: Reason, placement: Placement): boolean =>
 type Overruling = NonNullable<ErrorData['enforce']>;
 
 const ON_PURPOSE: Readonly<Record<Overruling, string>> = {
-  none: ', or send enforce none to overbook on purpose',
-  capacity: ', or send enforce capacity to book outside the rules on purpose',
+  none: 'send enforce none to overbook on purpose',
+  capacity: 'send enforce capacity to book outside the rules on purpose',
 };
 
 /**
@@ -94,9 +98,9 @@ const ON_PURPOSE: Readonly<Record<Overruling, string>> = {
  * day after the refused start. Holds no lock, so an alternative may be taken before it is booked. Returns an empty list
  * if the search fails.
  */
-async function alternativesOf(
+export async function alternativesOf(
   { core, how }: Work,
-  { product, request, customer, exceptIds, present }: Claim,
+  { product, request, customer, exceptIds, present, mayTake }: Claim,
 ): Promise<Alternative[]> {
   const { worlds, site, options } = core;
   const { zone } = site;
@@ -120,7 +124,12 @@ async function alternativesOf(
     const world = await worlds.load(prepared, { now, exceptIds, limits: { customer } }, joined(how));
     const pace = new Pace();
     for (const part of parts) {
-      const found = findAlternatives(world, request, { window: part, most: MOST_ALTERNATIVES, present });
+      const found = findAlternatives(world, request, {
+        window: part,
+        most: MOST_ALTERNATIVES,
+        present,
+        mayTake,
+      });
       if (found.length > 0) return found;
       if (pace.isDue) await pace.turn();
     }

@@ -1,3 +1,4 @@
+import { nextStep } from '../claims/next-step';
 import { type CountedCustomer, isSameCustomer } from '../../domain/people/counted-customer';
 import { AppointmentsError } from '../../domain/errors';
 import { REASONS } from '../../domain/refusals/reasons';
@@ -53,13 +54,12 @@ export async function visitUnavailable(
         );
   const why = reasons.map((reason) => REASONS[reason]).join('; ');
   const alternatives = await visitAlternatives(core, { visit, start, present }, searched);
-  const hasOthers = alternatives.length > 0;
-  const instead = hasOthers ? 'Choose one of the nearest free times' : 'Choose another time';
+  const { action, sentence } = nextStep({ hasAlternatives: alternatives.length > 0, limits });
   return new AppointmentsError(
     'shop_appointments_slot_unavailable',
-    `The visit does not fit at this time: item ${index + 1} (${product.name}) cannot be booked: ${why}. ${instead}.`,
+    `The visit does not fit at this time: item ${index + 1} (${product.name}) cannot be booked: ${why}. ${sentence}`,
     {
-      action: hasOthers ? 'choose_alternative' : 'choose_time',
+      action,
       reasons,
       ...(limits.length > 0 && { limits }),
       alternatives,

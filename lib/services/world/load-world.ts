@@ -14,7 +14,7 @@ import type { Storage } from '../../storage/storage';
 import { LastRead } from './last-read';
 import { limitsToCount } from './load-limits';
 import { createPreparing, needsResources } from './prepare-world';
-import { neededIds, sharingQuery, targetsOf, widened } from './reach';
+import { neededIds, targetsOf, widened } from './reach';
 import { type RuleSource, StalePreparation, type WorldLoader } from './world-loader';
 
 export function createWorldLoader(parts: {
@@ -121,8 +121,9 @@ export function createWorldLoader(parts: {
         ]);
         return worldWith(rules, read.bookings, read.tallies);
       }
-      // Detects a product that has begun to share staff members since the cached ids were read.
-      const sharing = sharingQuery(staffIds, span, zone);
+      // Detects a product that has begun to share staff members since the cached ids were read. Only bookings that
+      // matter here are searched: a booking with padding is stored with its padded ends, so `reach` finds it.
+      const sharing = { staffIds, ...reach };
       const needed = needsResources(targets);
       const live = await storage.live.read(
         { guard, rules: target, bookings: query, sharing, needsResources: needed, counted: toCount?.others },

@@ -1,5 +1,6 @@
 import type { Read, Row, Statement } from '../sql';
 import type { OneOfMany, Round } from './dialect';
+import { rowsOfLists } from './row-views';
 import { commandSqlite3, sendToSqlite3 } from './send-to-sqlite3';
 
 /**
@@ -29,11 +30,7 @@ export const rowsAsText = ({ sql, columns }: Read, name: string): string =>
 
 /** Reads the rows from the JSON text that the query of `rowsAsText` returns. */
 export const rowsFromText = (text: unknown, columns: readonly string[]): Row[] =>
-  (JSON.parse(String(text)) as unknown[][]).map((values) => {
-    const row: Row = {};
-    for (let at = 0; at < columns.length; at += 1) row[columns[at]!] = values[at];
-    return row;
-  });
+  rowsOfLists(columns, JSON.parse(String(text)) as unknown[][]);
 
 const isReading = (statement: Statement): statement is Read => statement.columns !== null;
 

@@ -1,3 +1,4 @@
+import { ENGLISH, type Language } from '../../texts/languages';
 import { html, type Html } from '../html';
 import { layout } from '../layout';
 import type { Worker } from './workers';
@@ -10,6 +11,8 @@ interface AdminPage {
   readonly worker: Worker;
   /** Whether the page shows the desk (the web component for staff), which fills the window and has its own links. */
   readonly isDesk?: boolean;
+  /** Language of the page; absent on the pages that are in English only. */
+  readonly language?: Language;
 }
 
 /** Style sheet of the admin pages, loaded after the shop's own. */
@@ -21,10 +24,11 @@ const ADMIN_NAV = html`<nav aria-label="Admin">
 
 /** Frame of a page for people who work in the shop: its links, and the nonce with which its scripts send requests. */
 export function adminLayout({ worker, scripts = [], isDesk = false, ...page }: AdminPage): string {
+  const { texts } = page.language ?? ENGLISH;
   const head = html`${ADMIN_HEAD} <meta name="nonce" content="${worker.nonce}" />`;
   const nav = html`${!isDesk && ADMIN_NAV}
     <form class="who" data-send="POST" action="/logout" data-then="/admin/sign-in">
-      <span>${worker.name}</span><button class="quiet">Sign out</button><span role="alert"></span>
+      <span>${worker.name}</span><button class="quiet">${texts.signOut}</button><span role="alert"></span>
     </form>`;
   return layout({ ...page, head, nav, isWide: isDesk, scripts: ['pages/forms.mjs', ...scripts] });
 }

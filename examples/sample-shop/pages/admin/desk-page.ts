@@ -1,15 +1,18 @@
 import { Router } from 'express';
-import { html } from '../html';
+import { languageOf, languages } from '../../texts/language-of';
 import type { ShopParts } from '../../shop-parts';
+import { html } from '../html';
 import { adminLayout } from './admin-layout';
 import { workerOf } from './workers';
 
-/** `GET /admin`: the desk (the web component for staff), with links to the shop's own admin pages. */
+/** `GET /admin`: the desk (the web component for staff) in the chosen language, with links to the shop's own admin pages. */
 export function deskPage({ site }: Pick<ShopParts, 'site'>): Router {
   const router = Router();
-  router.get('/admin', (_req, res) => {
+  router.get('/admin', languages, (_req, res) => {
     const worker = workerOf(res);
-    const main = html`<h1 class="unseen">Desk</h1>
+    const language = languageOf(res);
+    const title = language.texts.staffPages;
+    const main = html`<h1 class="unseen">${title}</h1>
       <appointment-desk
         api="/api"
         session-nonce="${worker.nonce}"
@@ -18,12 +21,12 @@ export function deskPage({ site }: Pick<ShopParts, 'site'>): Router {
       >
         ${
           worker.canManage &&
-          html`<a slot="navigation" href="/admin/webhooks">Webhooks</a>
-            <a slot="navigation" href="/admin/mail">Mail</a>`
+          html`<a slot="navigation" href="/admin/webhooks" lang="en">Webhooks</a>
+            <a slot="navigation" href="/admin/mail" lang="en">Mail</a>`
         }
       </appointment-desk>`;
     const scripts = ['desk/desk.mjs', 'pages/desk.mjs'];
-    res.send(adminLayout({ title: 'Desk', shop: site.name, main, worker, scripts, isDesk: true }));
+    res.send(adminLayout({ title, shop: site.name, main, worker, scripts, isDesk: true, language }));
   });
   return router;
 }

@@ -1,7 +1,7 @@
 /** Style sheet of the admin pages, in addition to the shop's. */
 export const ADMIN_STYLE = `
-.wide header.site > div, .wide main { max-inline-size: none; }
-.wide header.site > div { padding-inline: clamp(.75rem, 2vw, 1.5rem); }
+.wide header.site > div, .wide main, .wide footer.site { max-inline-size: none; }
+.wide :is(header.site > div, footer.site) { padding-inline: clamp(.75rem, 2vw, 1.5rem); }
 .wide main { padding: 0; }
 .unseen { position: absolute; clip-path: inset(50%); }
 appointment-desk::part(desk) { min-block-size: 100dvb; }

@@ -13,3 +13,9 @@ desk.addEventListener('signedout', () => {
     () => undefined,
   );
 });
+
+// The fragment of the page's URL names the desk's screen, which stays the same in another language.
+for (const link of document.querySelectorAll<HTMLAnchorElement>('footer a'))
+  link.addEventListener('click', () => {
+    link.hash = location.hash;
+  });

@@ -9,3 +9,7 @@ const POP_DIRECTIONAL_ISOLATE = '\u2069';
  */
 export const inOwnDirection = (text: string, { isRightToLeft }: Language): string =>
   isRightToLeft === true && text !== '' ? FIRST_STRONG_ISOLATE + text + POP_DIRECTIONAL_ISOLATE : text;
+
+/** Removes the invisible marks of `inOwnDirection` from a text that leaves the page, such as the title of an event. */
+export const withoutMarks = (text: string): string =>
+  text.replaceAll(FIRST_STRONG_ISOLATE, '').replaceAll(POP_DIRECTIONAL_ISOLATE, '');

@@ -29,7 +29,7 @@ export default {
   withNames: (names) => `مع ${names}`,
   forTwo: (service) => `${service} لشخصين`,
   addToCalendar: 'أضف إلى تقويمك:',
-  otherCalendar: 'تقويم آخر (.ics)',
+  otherCalendar: 'تقويم آخر \u2066(.ics)\u2069',
 
   dayAndTime: (day, time) => `${day}، ${time}`,
   timeIn: (time, zone) => `${time} ${zone}`,
@@ -122,7 +122,7 @@ export default {
   notBefore: (time) => `ابتداءً من الساعة ${time}`,
   before: (time) => `قبل الساعة ${time}`,
   waitlistIs: {
-    waiting: 'أنت في قائمة الانتظار. سنكتب إليك فور توفر مكان.',
+    waiting: 'أنت في قائمة الانتظار.',
     offered: 'يوجد مكان متاح، ونحن نحفظه لك.',
     booked: 'لقد حجزت مكانًا.',
     left: 'لم تعد في قائمة الانتظار.',
@@ -130,6 +130,7 @@ export default {
     unanswered: 'عرضنا عليك أماكن عديدة دون أن يصلنا رد، ولذلك لم تعد في قائمة الانتظار.',
     erased: 'حُذف هذا الطلب.',
   },
+  waitingNext: 'سنكتب إليك فور توفر مكان.',
   bookThisTime: 'حجز هذا الموعد',
   waitForAnother: 'انتظار موعد آخر',
   stopWaiting: 'مغادرة قائمة الانتظار',

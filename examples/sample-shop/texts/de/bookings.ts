@@ -129,7 +129,7 @@ export default {
   notBefore: (time) => `ab ${time} Uhr`,
   before: (time) => `vor ${time} Uhr`,
   waitlistIs: {
-    waiting: 'Sie stehen auf der Warteliste. Wir schreiben Ihnen, sobald ein Platz frei ist.',
+    waiting: 'Sie stehen auf der Warteliste.',
     offered: 'Ein Platz ist frei, und wir halten ihn für Sie frei.',
     booked: 'Sie haben einen Platz gebucht.',
     left: 'Sie stehen nicht mehr auf der Warteliste.',
@@ -138,6 +138,7 @@ export default {
       'Wir haben Ihnen mehrere Plätze angeboten und keine Antwort erhalten. Sie stehen deshalb nicht mehr auf der Warteliste.',
     erased: 'Dieser Eintrag wurde gelöscht.',
   },
+  waitingNext: 'Wir schreiben Ihnen, sobald ein Platz frei ist.',
   bookThisTime: 'Diesen Termin buchen',
   waitForAnother: 'Auf einen anderen Termin warten',
   stopWaiting: 'Von der Warteliste streichen',

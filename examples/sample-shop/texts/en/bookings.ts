@@ -120,7 +120,7 @@ export default {
   notBefore: (time: string) => `from ${time}`,
   before: (time: string) => `before ${time}`,
   waitlistIs: {
-    waiting: 'You are waiting. We will write to you as soon as a place is free.',
+    waiting: 'You are waiting.',
     offered: 'A place is free, and we keep it for you.',
     booked: 'You have booked a place.',
     left: 'You are no longer waiting.',
@@ -128,6 +128,7 @@ export default {
     unanswered: 'We have offered you many places without an answer, so you are no longer waiting.',
     erased: 'This entry was erased.',
   },
+  waitingNext: 'We will write to you as soon as a place is free.',
   bookThisTime: 'Book this time',
   waitForAnother: 'Wait for another time',
   stopWaiting: 'Stop waiting',

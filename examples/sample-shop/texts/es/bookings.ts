@@ -129,7 +129,7 @@ export default {
   notBefore: (time) => `a partir de las ${time}`,
   before: (time) => `antes de las ${time}`,
   waitlistIs: {
-    waiting: 'Está en la lista de espera. Le escribiremos en cuanto haya una plaza libre.',
+    waiting: 'Está en la lista de espera.',
     offered: 'Hay una plaza libre y se la guardamos.',
     booked: 'Ha reservado una plaza.',
     left: 'Ya no está en la lista de espera.',
@@ -138,6 +138,7 @@ export default {
       'Le hemos ofrecido varias plazas sin recibir respuesta, así que ya no está en la lista de espera.',
     erased: 'Esta solicitud se ha borrado.',
   },
+  waitingNext: 'Le escribiremos en cuanto haya una plaza libre.',
   bookThisTime: 'Reservar esta hora',
   waitForAnother: 'Esperar otra hora',
   stopWaiting: 'Salir de la lista de espera',

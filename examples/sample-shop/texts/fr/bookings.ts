@@ -134,7 +134,7 @@ export default {
   notBefore: (time) => `à partir de ${time}`,
   before: (time) => `avant ${time}`,
   waitlistIs: {
-    waiting: 'Vous êtes sur la liste d’attente. Nous vous écrirons dès qu’une place se libère.',
+    waiting: 'Vous êtes sur la liste d’attente.',
     offered: 'Une place s’est libérée, et nous vous la gardons.',
     booked: 'Vous avez réservé une place.',
     left: 'Vous n’êtes plus sur la liste d’attente.',
@@ -143,6 +143,7 @@ export default {
       'Nous vous avons proposé plusieurs places sans recevoir de réponse. Vous n’êtes donc plus sur la liste d’attente.',
     erased: 'Cette inscription a été effacée.',
   },
+  waitingNext: 'Nous vous écrirons dès qu’une place se libère.',
   bookThisTime: 'Réserver cet horaire',
   waitForAnother: 'Attendre un autre horaire',
   stopWaiting: 'Quitter la liste d’attente',

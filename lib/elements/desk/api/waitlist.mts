@@ -15,6 +15,8 @@ export interface WaitlistEntry {
   readonly weekdays: readonly number[];
   readonly time_from: string;
   readonly time_to: string;
+  /** Id of the customer; 0 for a guest. */
+  readonly customer_id: number;
   readonly contact: { readonly name: string; readonly email: string; readonly phone: string };
   /** Start of the place that is offered to the customer, in Unix seconds; null without an offer. */
   readonly offer_start_utc: number | null;
@@ -30,6 +32,8 @@ export type WaitlistStatus = 'waiting' | 'offered' | 'booked' | 'left' | 'past' 
 export interface WaitlistFilter {
   /** Id of the service; undefined for all services. */
   readonly productId: number | undefined;
+  /** Day, `YYYY-MM-DD`, that suits the customers; '' for any day. The desk itself applies it to the entries it has read. */
+  readonly day: string;
   /** Whether the list includes entries that have ended, such as booked or expired ones. */
   readonly withEnded: boolean;
   /** Number of pages to read, from the first one on. */
@@ -48,7 +52,7 @@ export interface WaitlistPage {
 /** Reads the waiting customers. If the shop cannot be reached, returns the last response. */
 export async function readWaitlist(
   client: Client,
-  { productId, withEnded, pages }: WaitlistFilter,
+  { productId, withEnded, pages }: Omit<WaitlistFilter, 'day'>,
   signal: AbortSignal,
 ): Promise<WaitlistPage> {
   const statuses: readonly (WaitlistStatus | undefined)[] = withEnded ? [undefined] : ['offered', 'waiting'];
@@ -65,6 +69,40 @@ export async function readWaitlist(
   const isFull = (_: unknown, at: number): boolean => lists[(at + 1) * pages - 1]?.length === PER_PAGE;
   return { entries: lists.flat().toSorted((a, b) => a.id - b.id), hasMore: statuses.some(isFull) };
 }
+
+/** Whether a waiting customer could come on a day: within the wanted days, and on a wanted weekday. */
+export const suitsDay = (
+  { min_date: from, max_date: to, weekdays }: Pick<WaitlistEntry, 'min_date' | 'max_date' | 'weekdays'>,
+  day: string,
+): boolean =>
+  from <= day && day <= to && (weekdays.length === 0 || weekdays.includes(new Date(day).getUTCDay() || 7));
+
+/** Request that puts a customer on the waiting list. Absent fields set no limit. */
+export interface EntryDraft {
+  readonly product_id: number;
+  readonly staff_id?: number;
+  readonly qty: number;
+  readonly min_date: string;
+  readonly max_date: string;
+  readonly time_from?: string;
+  readonly time_to?: string;
+  readonly weekdays?: readonly number[];
+  /** Id of the customer; 0 for a guest, who needs a contact. */
+  readonly customer_id: number;
+  readonly contact?: Partial<WaitlistEntry['contact']>;
+}
+
+/** Puts a customer on the waiting list. If the customer waits for exactly this already, the shop changes nothing. */
+export const joinWaitlist = (client: Client, draft: EntryDraft): Promise<WaitlistEntry> =>
+  client.write('POST', '/waitlist', draft);
+
+/** Books the place that is offered to a waiting customer. */
+export const acceptOffer = (client: Client, id: number): Promise<WaitlistEntry> =>
+  client.write('POST', `/waitlist/${id}/accept`, {});
+
+/** Ends the offer to a waiting customer, who keeps waiting for another place. */
+export const declineOffer = (client: Client, id: number): Promise<WaitlistEntry> =>
+  client.write('POST', `/waitlist/${id}/decline`, {});
 
 /** Offers the first suitable free place to a waiting customer. */
 export const offerNow = (client: Client, id: number): Promise<WaitlistEntry> =>

@@ -34,8 +34,6 @@ export interface AppointmentTexts {
   /** Text in place of the name of a staff member that the user cannot read. */
   readonly colleague: string;
   readonly customer: string;
-  /** Label of the link to the customer's page. */
-  readonly history: string;
   readonly phone: string;
   readonly email: string;
   readonly cost: string;
@@ -104,7 +102,7 @@ export interface AppointmentTexts {
   readonly visitRefund: string;
   /**
    * Shown after the question whether to cancel a whole visit. Placeholders `{fee}`: the fee if the customer cancels
-   * it; `{refund}`: the refund in this case.
+   * it; `{back}`: the text `back`, or ''.
    */
   readonly visitByCustomer: string;
   readonly visitCancelled: string;
@@ -121,10 +119,12 @@ export interface AppointmentTexts {
   readonly depositPaid: string;
   /** Label of the choice whether the shop or the customer cancels. */
   readonly whoCancels: string;
-  /** Option: the shop cancels. Placeholder `{refund}`: the amount to refund. */
+  /** Option: the shop cancels. Placeholder `{back}`: the text `back`, or ''. */
   readonly byShop: string;
-  /** Option: the customer cancels. Placeholders `{fee}`: the fee; `{refund}`: the amount to refund. */
+  /** Option: the customer cancels. Placeholders `{fee}`: the fee; `{back}`: the text `back`, or ''. */
   readonly byCustomer: string;
+  /** Refund of a cancellation, with the comma before it; left out if nothing is refunded. Placeholder `{refund}`. */
+  readonly back: string;
   readonly restore: string;
   readonly restored: string;
   readonly gone: string;
@@ -241,7 +241,6 @@ export const APPOINTMENT: AppointmentTexts = {
   member: 'With',
   colleague: 'a colleague',
   customer: 'Customer',
-  history: 'All appointments',
   phone: 'Phone',
   email: 'E-mail',
   cost: 'Cost',
@@ -300,15 +299,16 @@ export const APPOINTMENT: AppointmentTexts = {
   cancelOnly: 'Cancel only this one',
   cancelVisit: 'Cancel the whole visit',
   visitRefund: 'For the whole visit: {amount}.',
-  visitByCustomer: 'If the customer cancels the whole visit: a fee of {fee}, {refund} back.',
+  visitByCustomer: 'If the customer cancels the whole visit: a fee of {fee}{back}.',
   visitCancelled: 'The visit is cancelled.',
   refundDue: 'A refund of {amount} is due.',
   amountDue: 'The customer owes {amount}.',
   deposit: '{now} due now, {later} in the shop',
   depositPaid: '{paid} paid, {later} due in the shop',
   whoCancels: 'Who cancels?',
-  byShop: 'The shop: no fee, {refund} back',
-  byCustomer: 'The customer: a fee of {fee}, {refund} back',
+  byShop: 'The shop: no fee{back}',
+  byCustomer: 'The customer: a fee of {fee}{back}',
+  back: ', {refund} back',
   restore: 'Restore appointment',
   restored: 'The appointment is restored.',
   gone: 'This appointment no longer exists.',

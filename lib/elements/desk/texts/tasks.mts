@@ -3,6 +3,8 @@ import type { TaskCode } from '../api/tasks.mjs';
 
 export interface TasksTexts {
   readonly heading: string;
+  /** Label of the button that shows the tasks, beside that of the waiting list. */
+  readonly list: string;
   readonly toConfirm: string;
   readonly outside: string;
   readonly money: string;
@@ -69,6 +71,7 @@ export interface TasksTexts {
 
 export const TASKS: TasksTexts = {
   heading: 'To do',
+  list: 'Open tasks',
   toConfirm: 'Bookings to confirm',
   outside: 'Outside the opening hours',
   money: 'Money and orders',

@@ -6,8 +6,12 @@ export interface WaitlistTexts {
   /** Label of the select for a service. */
   readonly service: string;
   readonly allServices: string;
+  /** Label of the date field that shows only the customers who could come on a day. */
+  readonly day: string;
   readonly withEnded: string;
   readonly none: string;
+  /** Shown in place of an empty list of a service or a day. */
+  readonly noneSuch: string;
   readonly more: string;
   /** Number of places that a waiting customer wants. Placeholder `{count}`. */
   readonly places: PluralText;
@@ -31,6 +35,15 @@ export interface WaitlistTexts {
    */
   readonly offered: string;
   readonly nothingFree: string;
+  /** Label of the button that opens the form of a booking for a waiting customer. */
+  readonly book: string;
+  /** Labels of the buttons that book the offered place, and that note that the customer has declined it. */
+  readonly accept: string;
+  readonly decline: string;
+  /** Confirms that an offer is declined. Placeholder `{name}`: the customer. */
+  readonly declined: string;
+  /** Says why an offer of a service with required questions cannot be accepted at the desk. */
+  readonly asks: string;
   readonly remove: string;
   /** Asks before a customer is removed from the waiting list. Placeholder `{name}`: the customer. */
   readonly removeQuestion: string;
@@ -39,14 +52,28 @@ export interface WaitlistTexts {
   readonly removed: string;
   /** Text in place of an empty name. */
   readonly noName: string;
+
+  /** Label of the buttons that open and send the form for a waiting customer. */
+  readonly add: string;
+  readonly minDate: string;
+  readonly maxDate: string;
+  readonly timeFrom: string;
+  readonly timeTo: string;
+  /** Label of the checkboxes for weekdays; none of them ticked means every day. */
+  readonly weekdays: string;
+  readonly problems: Readonly<Record<'contact' | 'days', string>>;
+  /** Confirms that a customer is on the waiting list. Placeholder `{name}`: the customer. */
+  readonly added: string;
 }
 
 export const WAITLIST: WaitlistTexts = {
   heading: 'Waitlist',
   service: 'Service',
   allServices: 'All services',
+  day: 'On this day',
   withEnded: 'Also ended ones',
   none: 'Nobody is waiting.',
+  noneSuch: 'Nobody waits for this.',
   more: 'Show more',
   places: { one: '{count} place', other: '{count} places' },
   withMember: 'with {name}',
@@ -65,10 +92,27 @@ export const WAITLIST: WaitlistTexts = {
   offer: 'Offer now',
   offered: '{start} is offered to {name}, and held until {until}.',
   nothingFree: 'No free place suits this customer at the moment.',
+  book: 'Book',
+  accept: 'Book this place',
+  decline: 'Declined',
+  declined: 'The place is free again. {name} keeps waiting.',
+  asks: 'This service has required questions. The customer accepts with the link in the message.',
   remove: 'Remove',
   removeQuestion: 'Remove {name} from the waitlist?',
   removeYes: 'Yes, remove',
   removeNo: 'No',
   removed: 'The customer is no longer on the waitlist.',
   noName: 'No name',
+
+  add: 'Add to the waitlist',
+  minDate: 'First day',
+  maxDate: 'Last day',
+  timeFrom: 'Not before',
+  timeTo: 'Beginning before',
+  weekdays: 'Only on these weekdays',
+  problems: {
+    contact: 'Enter an e-mail address or a phone number.',
+    days: 'Enter the first day and the last day, in this order.',
+  },
+  added: '{name} is on the waitlist.',
 };

@@ -71,7 +71,7 @@ export const cancelQuestion = (
       visitFee &&
         ` ${fill(words.visitByCustomer, {
           fee: context.writing.price(visitFee.fee),
-          refund: context.writing.price(visitFee.refund_due),
+          back: backText(visitFee.refund_due, context),
         })}`,
     ),
     choice && whoCancels(choice, appointment, context),
@@ -90,13 +90,20 @@ export const cancelQuestion = (
 
 const hasFee = (settlement: Settlement | undefined): boolean => Number(settlement?.fee ?? 0) > 0;
 
+/** Describes the refund after a fee; '' if nothing is refunded, as for an unpaid appointment. */
+function backText(amount: string | null, context: Context): string {
+  const refund = refundText(amount, context);
+  return refund === undefined ? '' : fill(context.texts.appointment.back, { refund });
+}
+
 /** Shows the choice whether the shop or the customer cancels, each with its fee and refund. */
 function whoCancels(
   { fee, refund_due: refund }: Settlement,
   { refund_due: byShop }: Appointment,
-  { texts, writing }: Context,
+  context: Context,
 ): Description {
-  const words = texts.appointment;
+  const { writing } = context;
+  const words = context.texts.appointment;
   return h(
     'fieldset',
     { key: 'by', class: 'choices' },
@@ -105,10 +112,10 @@ function whoCancels(
     // when the view is shown again.
     checkField(
       'customer',
-      fill(words.byCustomer, { fee: writing.price(fee), refund: writing.price(refund) }),
+      fill(words.byCustomer, { fee: writing.price(fee), back: backText(refund, context) }),
       { type: 'radio', name: 'by', value: 'customer', defaultChecked: true },
     ),
-    checkField('shop', fill(words.byShop, { refund: writing.price(byShop ?? '0') }), {
+    checkField('shop', fill(words.byShop, { back: backText(byShop, context) }), {
       type: 'radio',
       name: 'by',
       value: 'shop',

@@ -3,6 +3,7 @@ import { type Content, h } from '../../common/dom.mjs';
 import { limitText } from '../../common/limits/limit-text.mjs';
 import { fill } from '../../common/text.mjs';
 import type { Context, Dialog } from '../context.mjs';
+import { inOneList } from './names.mjs';
 
 /**
  * Returns a text that says why a request failed and what to do. Returns '' if the write was not sent because the
@@ -34,11 +35,10 @@ export const alertView = (text: string): Content =>
   text !== '' && h('p', { key: 'failure', role: 'alert', class: 'refusal' }, text);
 
 /** Describes the reasons why a time cannot be booked. `codes` are the codes of the reasons. */
-export function reasonsText(codes: readonly string[], { texts, language }: Context): string {
-  const words = texts.refusals;
+export function reasonsText(codes: readonly string[], context: Context): string {
+  const words = context.texts.refusals;
   const reasons = codes.map((code) => words.reasons[code] ?? words.otherReason);
-  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(reasons);
-  return fill(words.refused, { reasons: list });
+  return fill(words.refused, { reasons: inOneList(reasons, context) });
 }
 
 /** Announces the failure of a write if the user has left its dialog, where it would have been shown. */

@@ -17,6 +17,17 @@ export const namesOfMembers = (
   ids: readonly number[],
   context: Pick<Context, 'facts' | 'language' | 'texts'>,
 ): string =>
-  new Intl.ListFormat(context.language, { type: 'conjunction' }).format(
+  inOneList(
     ids.map((id) => nameOfMember(id, context)),
+    context,
   );
+
+/** Formatters by language. Creating one takes longer than formatting a list, and a calendar has hundreds of lists. */
+const lists = new Map<string, Intl.ListFormat>();
+
+/** Lists texts, such as "Mona and Ali"; '' for none. */
+export function inOneList(texts: readonly string[], { language }: Pick<Context, 'language'>): string {
+  const list = lists.get(language) ?? new Intl.ListFormat(language);
+  lists.set(language, list);
+  return list.format(texts);
+}

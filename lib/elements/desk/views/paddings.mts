@@ -1,7 +1,7 @@
 import type { Appointment } from '../api/appointments.mjs';
 import type { Context } from '../context.mjs';
 import { siteClockOf, siteDayOf } from '../writing.mjs';
-import { namesOfMembers } from './names.mjs';
+import { inOneList, namesOfMembers } from './names.mjs';
 import { nameOfResource } from './resources.mjs';
 
 /**
@@ -19,10 +19,9 @@ export function paddingText(
     const name = id > 0 ? nameOfResource(id, context) : namesOfMembers(appointment.staff_ids, context);
     namesAt.set(time, [...(namesAt.get(time) ?? []), name]);
   }
-  const list = new Intl.ListFormat(context.language, { type: 'conjunction' });
   return [...namesAt]
     .map(([time, names]) => {
-      const who = list.format(names.filter(Boolean));
+      const who = inOneList(names.filter(Boolean), context);
       return time + (who && ` \u2068${who}\u2069`);
     })
     .join(' · ');

@@ -2,6 +2,7 @@ import { fill } from '../../common/text.mjs';
 import type { Appointment } from '../api/appointments.mjs';
 import type { Facts, Need, Resource } from '../api/facts.mjs';
 import type { Context } from '../context.mjs';
+import { inOneList } from './names.mjs';
 
 /** Returns the name of a resource; its id if it was deleted or the user may not see it. */
 export const nameOfResource = (id: number, { facts, texts }: Pick<Context, 'facts' | 'texts'>): string =>
@@ -13,8 +14,9 @@ export const namesOfResources = (
   { resource_ids: ids = [] }: Pick<Appointment, 'resource_ids'>,
   context: Pick<Context, 'facts' | 'texts' | 'language'>,
 ): string =>
-  new Intl.ListFormat(context.language, { type: 'conjunction' }).format(
+  inOneList(
     ids.filter((id) => id > 0).map((id) => nameOfResource(id, context)),
+    context,
   );
 
 /**

@@ -17,7 +17,7 @@ export function timesView(view: View, actions: Actions): Description | undefined
   const free = slots.filter((slot) => isFree(slot, quantity));
   const shows = {
     places: hasSeveral(free.map(placesAt)),
-    price: settings.price === 'api' && hasSeveral(free.map(({ price }) => price)),
+    price: (settings.price === 'api' || state.visit) && hasSeveral(free.map(({ price }) => price)),
     shopClock: slots.some((slot) => isForeign(slot, writing)),
   };
   const starts = slots.map((slot) => startText(slot, view));

@@ -156,25 +156,19 @@ export function laneMeter(...parts: readonly MeasuredPart[]): LaneMeter {
       hints[p] = i;
       let carried =
         bookedFrom < start && capacities[i] === CLOSED ? capacityBefore(view, i, bookedFrom) : base;
-      let smallest = Infinity;
-      let most = 0;
-      let isBlocked = false;
       for (; i < starts.length && starts[i]! < end; i += 1) {
         let places = capacities[i]!;
         if (places !== CLOSED) carried = places;
         else if (openUntil === null) places = base;
         else if (Math.max(starts[i]!, start) < openUntil) open = false;
         else places = carried;
-        if (places < smallest) smallest = places;
+        if (places < capacity) capacity = places;
         if (places - taken[i]! < remaining) remaining = places - taken[i]!;
-        if (taken[i]! > most) most = taken[i]!;
-        if (others[i] === 1) isBlocked = true;
+        if (taken[i]! > scheduled) scheduled = taken[i]!;
+        if (others[i] === 1) blocked = true;
       }
-      if (isBlocked) blocked = true;
-      if (isBlocked && smallest > most) most = smallest;
-      if (most > scheduled) scheduled = most;
-      if (smallest < capacity) capacity = smallest;
     }
+    if (blocked && capacity > scheduled) scheduled = capacity;
     if (blocked || !open || remaining < 0) remaining = 0;
     return { open, capacity, remaining, scheduled, blocked };
   };

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../../domain/appointment';
 import type { AppointmentChanges } from '../../../domain/drafts';
-import { assertBesideItems } from '../beside-items';
+import { besideItems, overItems } from '../beside-items';
 import { assertOrdersAsRead, beforeOrdersAreRead } from '../../settlements/orders-as-read';
 import { assertOwnMembers } from '../own-calendar';
 import { changedCustomer } from './changed-customer';
@@ -116,6 +116,8 @@ export async function claimUpdate(
     how,
   );
   const orders = planned[0]!;
+  const isCustomersMove = after.customerMoves > before.customerMoves;
+  const mayTake = isCustomersMove ? await besideItems(core, after, joined(how)) : undefined;
   const freed = placesOf(core, before, stored);
   const write = async (placement: Placement | undefined, t: Transaction) => {
     await assertUnchanged(core, before, t);
@@ -123,7 +125,7 @@ export async function claimUpdate(
     // The permission is checked again under the lock. While this change waited for the lock, another change may have
     // made this one forbidden.
     caller.allow(before, stored);
-    if (after.customerMoves > before.customerMoves) await assertBesideItems(core, after, t);
+    if (isCustomersMove && !(await besideItems(core, after, t))(after)) throw new StalePlan();
     const inside = { core, how, t };
     const { gateway, giveNotices } = noticesLast(openOrderGateway(inside, readBefore));
     const placed = { ...withPlaces(after, placement), ...outsideFields(next, placement) };
@@ -146,7 +148,9 @@ export async function claimUpdate(
     exceptIds: [before.id],
     present: hasPlaces(before.status, core.options) ? before : undefined,
     mayOverrule: caller.mayOverrule,
+    mayTake,
   };
+  if (mayTake && !mayTake(after)) throw await overItems(work, claim);
   const written = takesPlaces
     ? await takePlaces(work, claim, [freed], write)
     : await freePlaces(core, [freed, placesOf(core, after, product)], how, (t) => write(undefined, t));

@@ -2,6 +2,7 @@ import type { AppointmentRecord, StoredAppointment } from '../../../domain/appoi
 import { type Contact, NO_CONTACT } from '../../../domain/people/contact';
 import type { ContactKeys } from '../../../domain/people/contact-keys';
 import { APPOINTMENT_FACTS } from '../../../domain/appointment-field-facts';
+import type { Lane } from '../../../domain/lane';
 import type { Kind, ValueOfKind } from '../../../domain/field-facts';
 import {
   booleanColumn,
@@ -15,6 +16,7 @@ import {
   optionalColumn,
   textColumn,
 } from '../../mapping';
+import { asInstant } from '../../../time/units';
 import { readLanes, writeLanes } from './lanes-text';
 
 /** Makes a column for a contact as JSON. The text is '' for an empty contact, and in rows of former versions. */
@@ -29,6 +31,13 @@ const listColumn = <Item>(name: string): Column<readonly Item[]> => ({
   name,
   read: (stored) => (stored === null ? [] : (JSON.parse(stored as string) as Item[])),
   write: (list) => (list.length > 0 ? JSON.stringify(list) : null),
+});
+
+/** Makes a column for lanes, with times relative to the start of the occupied time. */
+const lanesColumn = (name: string): Column<readonly Lane[], AppointmentRecord> => ({
+  name,
+  read: (stored, row) => readLanes(stored as string, asInstant(Number(row.occupied_from))),
+  write: (lanes, { occupiedFrom }) => writeLanes(lanes, occupiedFrom),
 });
 
 const COLUMN_OF_KIND: { readonly [K in Kind]: (name: string) => Column<ValueOfKind[K]> } = {
@@ -50,7 +59,7 @@ const COLUMN_OF_KIND: { readonly [K in Kind]: (name: string) => Column<ValueOfKi
   fees: listColumn,
   'money-notes': listColumn,
   entitlement: jsonColumn,
-  lanes: (name) => ({ name, read: (stored) => readLanes(stored as string), write: writeLanes }),
+  lanes: lanesColumn,
 };
 
 /**

@@ -4,7 +4,7 @@ import { readIds } from '../../mapping';
 import type { Row } from '../../sql';
 import { inIntegers, integerText, inWords } from '../../sql';
 import type { Tables } from '../../table-names';
-import { laterBy, relativeLanes } from './lanes-text';
+import { relativeLanes } from './lanes-text';
 
 export type { OccupiedPlaces };
 
@@ -64,8 +64,11 @@ const SELECTED: Readonly<Record<string, string>> = {
   expires_at: "CASE WHEN a.status = 'in-cart' THEN a.expires_at END",
 };
 
-/** Columns of the start and end that were booked. SQLite would need twice as long for the shorter differences. */
-const BOOKED: typeof SELECTED = { starts_at: 'a.starts_at', ends_at: 'a.ends_at' };
+/** Columns of the start and end that were booked. */
+const BOOKED: typeof SELECTED = {
+  booked_after: 'a.starts_at - a.occupied_from',
+  booked_before: 'a.occupied_to - a.ends_at',
+};
 
 const aliased = (columns: typeof SELECTED): string =>
   Object.entries(columns)
@@ -193,15 +196,15 @@ export function readBookings(rows: readonly Row[], exceptIds: readonly number[] 
       expiresAt: row.expires_at === null ? null : asInstant(Number(row.expires_at)),
       paddedFrom: asInstant(start - Number(row.padded_before)),
       paddedTo: asInstant(end + Number(row.padded_after)),
-      lanes: lanes === null ? null : lanesOf(lanes, row.staff_ids as string),
-      lanesLaterBy: lanes === null ? 0 : laterBy(lanes),
+      lanes: lanes === null ? null : lanesOf(lanes),
+      lanesLaterBy: start,
     };
-    const bookedFrom = Number(row.starts_at ?? start);
-    const bookedTo = Number(row.ends_at ?? end);
+    const after = Number(row.booked_after ?? 0);
+    const before = Number(row.booked_before ?? 0);
     bookings.push(
-      bookedFrom === start && bookedTo === end
+      after === 0 && before === 0
         ? booking
-        : { ...booking, booked: { start: asInstant(bookedFrom), end: asInstant(bookedTo) } },
+        : { ...booking, booked: { start: asInstant(start + after), end: asInstant(end - before) } },
     );
   }
   return bookings.sort((a, b) => a.id - b.id);

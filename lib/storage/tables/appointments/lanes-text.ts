@@ -1,76 +1,68 @@
 import type { Lane, LaneOwner } from '../../../domain/lane';
 import { asInstant, type Instant } from '../../../time/units';
 
+/** Letters for the kinds of owners. A list of slots reads the lanes of thousands of bookings, so their text is short. */
+const LETTERS: Readonly<Record<LaneOwner['kind'], string>> = { product: 'p', staff: 's', resource: 'r' };
+const KINDS = new Map(Object.entries(LETTERS).map(([kind, letter]) => [letter, kind as LaneOwner['kind']]));
+
 /**
- * Writes the lanes of an appointment (what it takes of each member, product or resource) as text. The text begins with
- * an instant. For each lane follow the owner, the quantity, 1 or 0 for shared or not, the padded ends, and the spans;
- * all times are seconds after the instant. `1773129600;staff 11 1 0 -600 3600 0 3600` is a lane of member 11.
+ * Writes the lanes of an appointment (what it takes of each member, product or resource) as text. Each lane is the owner,
+ * and the start and end of each span in seconds after `from`, the start of the occupied time: `s11 0 1200 2400 3600` is
+ * a lane of member 11. `|` precedes the quantity, 1 or 0 for shared or not, and the padded ends, if they are not the
+ * usual ones: `r7 0 3600|2 0 -600 3600` takes 2 of resource 7, with ten minutes before.
  *
- * Appointments of equal length have equal texts after the instant, so that a list of thousands parses few of them. No
- * lanes give an empty text.
+ * Appointments of equal length have equal texts, so that a list of thousands parses few of them. No lanes give an empty
+ * text.
  */
-export function writeLanes(lanes: readonly Lane[]): string {
-  const base = lanes[0]?.spans[0]!.start ?? 0;
-  const texts = lanes.map(({ owner, quantity, isShared, paddedFrom, paddedTo, spans }) =>
-    [
-      owner.kind,
-      owner.id,
-      quantity,
-      isShared ? 1 : 0,
-      ...[paddedFrom, paddedTo, ...spans.flatMap(({ start, end }) => [start, end])].map((at) => at - base),
-    ].join(' '),
-  );
-  return lanes.length === 0 ? '' : [base, ...texts].join(';');
+export const writeLanes = (lanes: readonly Lane[], from: Instant): string =>
+  lanes.map((lane) => laneText(lane, from)).join(';');
+
+function laneText({ owner, quantity, isShared, paddedFrom, paddedTo, spans }: Lane, from: Instant): string {
+  const ends = spans.flatMap(({ start, end }) => [start, end]);
+  const text = [`${LETTERS[owner.kind]}${owner.id}`, ...ends.map((at) => at - from)].join(' ');
+  return quantity === 1 && !isShared && paddedFrom === ends[0] && paddedTo === ends.at(-1)
+    ? text
+    : `${text}|${[quantity, isShared ? 1 : 0, paddedFrom - from, paddedTo - from].join(' ')}`;
 }
 
 /**
  * Reads the lanes of an appointment (what it takes of each member, product or resource) from the text that `writeLanes`
  * wrote.
+ *
+ * @param from start of the occupied time
  */
-export const readLanes = (text: string): readonly Lane[] =>
-  text === '' ? NO_LANES : later(relativeLanes()(text), laterBy(text));
+export const readLanes = (text: string, from: Instant): readonly Lane[] =>
+  parsed(text).map((lane) => later(lane, from));
 
 /**
  * Makes a function that reads written lanes (what an appointment takes of each member, product or resource), with times
- * relative to the instant at the beginning of the text. Texts that are equal after that instant are parsed once and
- * share one list. A text is first compared with the previous text of the same `hint` (such as the members of the
- * appointment), which is faster than a search among all texts.
+ * relative to the start of the occupied time. Equal texts are parsed once and share one list.
  */
-export function relativeLanes(): (text: string, hint?: string) => readonly Lane[] {
+export function relativeLanes(): (text: string) => readonly Lane[] {
   const known = new Map<string, readonly Lane[]>();
-  const previous = new Map<string, { readonly relative: string; readonly lanes: readonly Lane[] }>();
-  return (text, hint = '') => {
-    if (text === '') return NO_LANES;
-    const before = previous.get(hint);
-    const from = text.indexOf(';') + 1;
-    if (before && text.length - from === before.relative.length && text.endsWith(before.relative)) {
-      return before.lanes;
-    }
-    const relative = text.slice(from);
-    const lanes = known.get(relative) ?? relative.split(';').map(readLane);
-    known.set(relative, lanes);
-    previous.set(hint, { relative, lanes });
+  return (text) => {
+    const before = known.get(text);
+    if (before) return before;
+    const lanes = parsed(text);
+    known.set(text, lanes);
     return lanes;
   };
 }
-const NO_LANES: readonly Lane[] = [];
 
-/**
- * Returns the instant with which the text of written lanes (what an appointment takes of each member, product or
- * resource) begins. All other times in the text are seconds after this instant. Returns 0 for an empty text, which
- * means no lanes.
- */
-export const laterBy = (text: string): number => (text === '' ? 0 : Number.parseInt(text, 10));
+const parsed = (text: string): readonly Lane[] => (text === '' ? [] : text.split(';').map(readLane));
 
 function readLane(text: string): Lane {
+  const [taken, details] = text.split('|');
+  const [owner, ...ends] = taken!.split(' ');
   // Each text is converted on its own: V8 would keep the numbers of `texts.map(Number)` as floating point numbers, and
   // allocate memory whenever a list of slots computes with one of them.
-  const [kind, id, quantity, isShared, paddedFrom, paddedTo, ...ends] = text.split(' ');
+  const spans = ends.flatMap((start, at) =>
+    at % 2 === 0 ? [{ start: instantIn(start), end: instantIn(ends[at + 1]) }] : [],
+  );
+  const [quantity, isShared, paddedFrom, paddedTo] = details?.split(' ') ?? ['1', '0', ends[0], ends.at(-1)];
   return {
-    owner: { kind: kind as LaneOwner['kind'], id: integerIn(id) },
-    spans: ends.flatMap((start, at) =>
-      at % 2 === 0 ? [{ start: instantIn(start), end: instantIn(ends[at + 1]) }] : [],
-    ),
+    owner: { kind: KINDS.get(owner![0]!)!, id: integerIn(owner!.slice(1)) },
+    spans,
     quantity: integerIn(quantity),
     isShared: isShared === '1',
     paddedFrom: instantIn(paddedFrom),
@@ -81,15 +73,14 @@ function readLane(text: string): Lane {
 const integerIn = (text: string | undefined): number => Number.parseInt(text!, 10);
 const instantIn = (text: string | undefined): Instant => asInstant(integerIn(text));
 
-const later = (lanes: readonly Lane[], seconds: number): readonly Lane[] =>
-  lanes.map(({ owner, spans, quantity, paddedFrom, paddedTo, isShared }) => ({
-    owner,
-    spans: spans.map(({ start, end }) => ({
-      start: asInstant(start + seconds),
-      end: asInstant(end + seconds),
-    })),
-    quantity,
-    isShared,
-    paddedFrom: asInstant(paddedFrom + seconds),
-    paddedTo: asInstant(paddedTo + seconds),
-  }));
+const later = ({ owner, spans, quantity, isShared, paddedFrom, paddedTo }: Lane, seconds: number): Lane => ({
+  owner,
+  spans: spans.map(({ start, end }) => ({
+    start: asInstant(start + seconds),
+    end: asInstant(end + seconds),
+  })),
+  quantity,
+  isShared,
+  paddedFrom: asInstant(paddedFrom + seconds),
+  paddedTo: asInstant(paddedTo + seconds),
+});

@@ -2,6 +2,7 @@ import type { TasksTexts } from '../../texts/tasks.mjs';
 
 export const TASKS: TasksTexts = {
   heading: 'المهام',
+  list: 'مهام مفتوحة',
   toConfirm: 'حجوزات بانتظار التأكيد',
   outside: 'خارج ساعات العمل',
   money: 'المدفوعات والطلبات',

@@ -2,6 +2,7 @@ import type { TasksTexts } from '../../texts/tasks.mjs';
 
 export const TASKS: TasksTexts = {
   heading: 'Aufgaben',
+  list: 'Offene Aufgaben',
   toConfirm: 'Zu bestätigende Buchungen',
   outside: 'Außerhalb der Öffnungszeiten',
   money: 'Geld und Bestellungen',

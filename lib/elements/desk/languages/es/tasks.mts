@@ -2,6 +2,7 @@ import type { TasksTexts } from '../../texts/tasks.mjs';
 
 export const TASKS: TasksTexts = {
   heading: 'Por hacer',
+  list: 'Tareas pendientes',
   toConfirm: 'Reservas por confirmar',
   outside: 'Fuera del horario',
   money: 'Pagos y pedidos',

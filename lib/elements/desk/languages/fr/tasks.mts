@@ -2,6 +2,7 @@ import type { TasksTexts } from '../../texts/tasks.mjs';
 
 export const TASKS: TasksTexts = {
   heading: 'À faire',
+  list: 'Tâches en cours',
   toConfirm: 'Réservations à confirmer',
   outside: 'Hors horaires d’ouverture',
   money: 'Paiements et commandes',

@@ -30,7 +30,7 @@ export const peopleView = (
   bookings.length > 0 &&
   h(
     'section',
-    { key: 'people', class: 'note', 'aria-labelledby': 'people' },
+    { key: 'people', class: 'note people', 'aria-labelledby': 'people' },
     h('h3', { id: 'people' }, headingOf(bookings, context)),
     h(
       'ul',

@@ -262,8 +262,9 @@ function factsOf(appointment: Appointment, context: Context, actions: Appointmen
   );
 }
 
-/** Button that opens the customer's page. Only managers have this button, and guests have no such page. */
-function customerOf({ customer_id: id }: Appointment, context: Context): Content {
+/** Name that opens the customer's page. Only managers have this button, and guests have no such page. */
+function customerOf(appointment: Appointment, context: Context): Content {
+  const { customer_id: id } = appointment;
   if (id === 0 || !context.facts.can_manage) return undefined;
-  return openButton(context.texts.appointment.history, () => context.go('customers', [String(id)]));
+  return openButton(customerName(appointment, context), () => context.go('customers', [String(id)]));
 }

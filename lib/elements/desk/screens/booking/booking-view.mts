@@ -44,6 +44,10 @@ export function bookingView(parts: BookingParts): Content[] {
         h('div', { key: 'what', class: 'what' }, ...whatFields(parts)),
         ...nextServicesView(parts),
         timesOf(parts),
+        context.facts.can_manage &&
+          state.product !== undefined &&
+          state.draft.next.length === 0 &&
+          button('wait', context.texts.waitlist.add, actions.wait, 'bare'),
         visitPreview(state.items, context),
         context.facts.can_manage && repeatView(parts),
         ...questionsView(parts),

@@ -43,6 +43,13 @@ export interface Prefilled {
   readonly staffId?: number | undefined;
   /** Start on the shop's wall clock, `YYYY-MM-DDTHH:MM`. */
   readonly start?: string | undefined;
+  /** Day, `YYYY-MM-DD`, from which free times are listed, if there is no start. */
+  readonly day?: string | undefined;
+  /**
+   * Called after a booking of the prefilled service for the prefilled person. Returns the text that confirms the booking,
+   * which it gets, with what else has been done.
+   */
+  readonly booked?: ((said: string) => Promise<string>) | undefined;
 }
 
 /** Dialog with the form in which staff book for a customer, such as on the phone. */
@@ -74,6 +81,8 @@ class BookingForm implements Dialog {
   #problems: BookingState['problems'] = [];
   #isSaving = false;
   #isClosed = false;
+  /** Whether another form takes over what the user has entered. */
+  #isHandedOver = false;
   /** The last request, if its outcome is unknown, or if it was refused and may be sent again with fewer checks. */
   #request: Request | undefined;
   #isUnknown = false;
@@ -87,8 +96,9 @@ class BookingForm implements Dialog {
 
   constructor(
     private readonly context: Context,
-    { customer, guest, productId, staffId, quantity = 1, start }: Prefilled,
+    private readonly prefilled: Prefilled,
   ) {
+    const { customer, guest, productId, staffId, quantity = 1, start, day = '' } = prefilled;
     const { can_search_customers: canSearch, can_manage: canManage } = context.facts;
     const [only, ...others] = productsToBook(context.facts);
     const productKnown = productId ?? (others.length === 0 ? only?.id : undefined);
@@ -121,7 +131,7 @@ class BookingForm implements Dialog {
           : productStarts(context.client, { product, staffId, quantity });
       },
       isSending: () => this.#isSaving || this.#isUnknown,
-      day: start?.slice(0, 10) ?? '',
+      day: start?.slice(0, 10) ?? day,
       wish: start,
     });
   }
@@ -159,7 +169,8 @@ class BookingForm implements Dialog {
   }
 
   hasEntries(): boolean {
-    return (this.#entered !== this.#first || this.#search.text !== '') && !this.#isSaving;
+    if (this.#isSaving || this.#isHandedOver) return false;
+    return this.#entered !== this.#first || this.#search.text !== '';
   }
 
   closed(): void {
@@ -250,6 +261,7 @@ class BookingForm implements Dialog {
       const { next } = this.#entered;
       this.#set(at === 0 ? { answers } : { next: next.with(at - 1, { ...next[at - 1]!, answers }) });
     },
+    wait: () => void this.#wait(),
     setNote: (note) => this.#set({ note }),
     submit: (form) => this.#submit(form),
     bookAnyway: () => this.#clash && void this.#send(this.#clash.request),
@@ -261,6 +273,16 @@ class BookingForm implements Dialog {
       void this.#send({ ...this.#request, booking, key: crypto.randomUUID() });
     },
   };
+
+  async #wait(): Promise<void> {
+    const { customer, productId, staffId, quantity } = this.#entered;
+    // The other form takes over the entries, so the desk does not ask whether to discard them.
+    this.#isHandedOver = true;
+    const minDate = this.#time.dayField || undefined;
+    await this.context.wait({ customer, productId, staffId, quantity, minDate });
+    // This form is still open if the other one could not be loaded.
+    this.#isHandedOver = false;
+  }
 
   #setCustomer(changes: Partial<Entered['customer']>): void {
     this.#newCustomer.clear();
@@ -341,6 +363,9 @@ class BookingForm implements Dialog {
       // After a lost connection the client sends no write until a read has succeeded, so a read comes first.
       if (wasUnknown) await this.#time.times.refresh();
       said = await this.#write(request);
+      const { customer, productId } = this.#first;
+      const isAsPrefilled = this.#entered.customer === customer && this.#entered.productId === productId;
+      if (isAsPrefilled) said = (await this.prefilled.booked?.(said)) ?? said;
     } catch (error) {
       this.#isSaving = false;
       this.#isUnknown = error instanceof RequestFailed && isOutcomeUnknown(error, wasUnknown);

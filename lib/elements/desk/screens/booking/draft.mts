@@ -121,7 +121,11 @@ interface FormFacts {
   readonly canSearch: boolean;
 }
 
-function customerProblems(customer: CustomerDraft, { canSearch }: FormFacts): Problem[] {
+/** Lists the missing or wrong fields of the customer or guest. */
+export function customerProblems(
+  customer: CustomerDraft,
+  { canSearch }: Pick<FormFacts, 'canSearch'>,
+): Problem[] {
   if (customer.way === 'guest') {
     const email = customer.email.trim();
     return [

@@ -67,6 +67,8 @@ export interface BookingActions {
    * @param at index of the service in the visit; 0 for the first or only one
    */
   readonly setAnswers: (at: number, answers: Entries) => void;
+  /** Opens the form that puts the customer on the waiting list, with what is entered so far. */
+  readonly wait: () => void;
   readonly setNote: (note: string) => void;
   readonly submit: (form: HTMLFormElement) => void;
   readonly bookAnyway: () => void;

@@ -14,33 +14,44 @@ import { openButton } from '../../views/button.mjs';
  */
 export const listDialog = (context: Context, title: string, list: () => readonly Appointment[]): Dialog => ({
   title: () => title,
-  view: () => [
-    h(
-      'ul',
-      { key: 'list', class: 'rows' },
-      ...list().map((one) =>
-        h(
-          'li',
-          { key: one.id, class: 'listed' },
-          openButton(h('bdi', {}, customerName(one, context)), () =>
-            context.open(appointmentDialog(context, one)),
-          ),
+  view: () => {
+    const appointments = list();
+    const texts = appointments.map((one) => factsOf(one, context));
+    // The facts of a class stand once above its people.
+    const isClass = new Set(texts.map((facts) => facts.join())).size === 1;
+    return [
+      isClass && h('p', { key: 'about', class: 'muted' }, ...separated(...texts[0]!)),
+      h(
+        'ul',
+        { key: 'list', class: 'rows' },
+        ...appointments.map((one, at) =>
           h(
-            'p',
-            { key: 'facts', class: 'muted' },
-            ...separated(
-              spanInWords(one.start, one.end, context.writing),
-              one.product_name,
-              namesOfMembers(one.staff_ids, context),
+            'li',
+            { key: one.id, class: 'listed' },
+            openButton(h('bdi', {}, customerName(one, context)), () =>
+              context.open(appointmentDialog(context, one)),
             ),
-          ),
-          h(
-            'p',
-            { key: 'states', class: 'states' },
-            ...[mainState(one, context.now()), ...troubles(one)].map((state) => stateView(state, context)),
+            !isClass && h('p', { key: 'facts', class: 'muted' }, ...separated(...texts[at]!)),
+            h(
+              'p',
+              { key: 'states', class: 'states' },
+              one.qty > 1 &&
+                h(
+                  'span',
+                  { key: 'places', class: 'state' },
+                  context.plural(context.texts.appointment.places, one.qty),
+                ),
+              ...[mainState(one, context.now()), ...troubles(one)].map((state) => stateView(state, context)),
+            ),
           ),
         ),
       ),
-    ),
-  ],
+    ];
+  },
 });
+
+const factsOf = (one: Appointment, context: Context): string[] => [
+  spanInWords(one.start, one.end, context.writing),
+  one.product_name,
+  namesOfMembers(one.staff_ids, context),
+];

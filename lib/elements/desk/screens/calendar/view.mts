@@ -20,9 +20,6 @@ export const barView = (parts: BarParts): Content[] => [
     'div',
     { key: 'days', class: 'bar calendar-days' },
     ...daysOf(parts),
-    // Only the table of a week can be printed whole. The grid has no print button: it scrolls, so a print would show
-    // only a part of it. The button stands before the views, which stay where they are.
-    parts.state.view === 'memberDays' && printButton(parts.context),
     viewChoice(parts),
     filterButton(parts),
   ),
@@ -110,7 +107,7 @@ export const viewsOf = ({
 function choicesOf({ context, state, actions }: BarParts): Content[] {
   const { facts, texts } = context;
   const words = texts.calendar;
-  const { staffId, productId, day } = state;
+  const { view, staffId, productId, day } = state;
   return [
     dayField(context, day, actions.goTo),
     memberFilter(context, staffId, (id) => actions.choose({ staffId: id, productId })),
@@ -118,17 +115,21 @@ function choicesOf({ context, state, actions }: BarParts): Content[] {
     toggle('cancelled', words.showCancelled, state.showsCancelled, () =>
       actions.showCancelled(!state.showsCancelled),
     ),
-    h(
-      'details',
-      { key: 'help', class: 'help' },
-      h('summary', {}, words.help),
-      h(
-        'p',
-        { key: 'keys', id: 'calendar-help' },
-        words.helpEvents,
-        mayBook(facts) && ` ${words.helpMoving}`,
-      ),
-      mayBook(facts) && h('p', { key: 'touch' }, words.helpTouch),
-    ),
+    // Only the table of a week can be printed whole: the grid scrolls, so a print would show only a part of it. Only the
+    // grid has keys to explain.
+    view === 'memberDays'
+      ? printButton(context)
+      : h(
+          'details',
+          { key: 'help', class: 'help' },
+          h('summary', {}, words.help),
+          h(
+            'p',
+            { key: 'keys', id: 'calendar-help' },
+            words.helpEvents,
+            mayBook(facts) && ` ${words.helpMoving}`,
+          ),
+          mayBook(facts) && h('p', { key: 'touch' }, words.helpTouch),
+        ),
   ];
 }

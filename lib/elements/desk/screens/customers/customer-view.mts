@@ -31,17 +31,9 @@ function contentOf(data: PersonPage, parts: CustomerParts): Content[] {
     !customer && h('p', { key: 'guest', class: 'muted' }, context.texts.booking.guest),
     person.email !== '' &&
       person.email !== person.name &&
-      h(
-        'p',
-        { key: 'email', class: 'reached-at' },
-        h('a', { href: mailAddress(person.email) }, person.email),
-      ),
+      h('p', { key: 'email' }, h('a', { href: mailAddress(person.email) }, person.email)),
     person.phone !== '' &&
-      h(
-        'p',
-        { key: 'phone', class: 'reached-at' },
-        h('a', { href: telephoneAddress(person.phone) }, h('bdi', {}, person.phone)),
-      ),
+      h('p', { key: 'phone' }, h('a', { href: telephoneAddress(person.phone) }, h('bdi', {}, person.phone))),
     h(
       'ul',
       { key: 'counts', class: 'states counts' },
@@ -51,7 +43,12 @@ function contentOf(data: PersonPage, parts: CustomerParts): Content[] {
       counts.cancelled_late > 0 && count(words.cancelledLateCount, counts.cancelled_late),
       count(words.noShowCount, counts.no_show),
     ),
-    h('div', { key: 'book', class: 'buttons' }, button('book', words.book, actions.book)),
+    h(
+      'div',
+      { key: 'book', class: 'buttons' },
+      button('book', words.book, actions.book),
+      button('wait', context.texts.waitlist.add, actions.wait),
+    ),
     h('h3', { key: 'coming', class: 'list-heading' }, words.coming),
     listOf('coming-list', coming, words.nothingComing, parts),
     h('h3', { key: 'past', class: 'list-heading' }, words.past),

@@ -132,6 +132,12 @@ export class Customers implements Screen {
       const { customer, person: guest } = this.#page.data ?? {};
       this.context.open(bookingDialog(this.context, customer ? { customer } : { guest }));
     },
+    wait: () => {
+      const { customer, person } = this.#page.data ?? {};
+      void this.context.wait({
+        customer: customer ? { way: 'customer', found: customer } : { way: 'guest', ...person },
+      });
+    },
     export: () => void this.#run((who) => this.#export(who)),
     ask: (isAsking) => {
       this.#isAsking = isAsking;

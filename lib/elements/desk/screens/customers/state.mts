@@ -25,6 +25,8 @@ export interface CustomerActions {
   readonly open: (appointment: Appointment) => void;
   readonly showEarlier: () => void;
   readonly book: () => void;
+  /** Opens the form that puts this person on the waiting list. */
+  readonly wait: () => void;
   readonly export: () => void;
   readonly ask: (isAsking: boolean) => void;
   readonly erase: () => void;

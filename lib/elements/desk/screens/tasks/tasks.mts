@@ -6,6 +6,7 @@ import { readUnsent, recordTold, type UnsentMessage } from '../../api/messages.m
 import { Loaded } from '../../loaded.mjs';
 import { changeAsSeen } from '../../settle.mjs';
 import { undoOf } from '../../undo.mjs';
+import { toggle } from '../../views/button.mjs';
 import { failureText } from '../../views/failure.mjs';
 import { failureView } from '../../views/form.mjs';
 import { loadedView } from '../../views/loading.mjs';
@@ -14,12 +15,16 @@ import { appointmentDialog } from '../appointment/appointment.mjs';
 import { settling } from '../appointment/money-view.mjs';
 import { type BookingTask, isAboutBooking, type TaskActions, type TaskParts } from './state.mjs';
 import { taskList } from './task-list.mjs';
-import { Waitlist } from '../waitlist/waitlist.mjs';
+import { loadWaitlist } from '../waitlist/load.mjs';
+import type { Waitlist } from '../waitlist/waitlist.mjs';
 import { unsentList } from './unsent-list.mjs';
 import { calendarList, deliveryList } from './trouble-lists.mjs';
 
+/** Part of the screen's URL fragment that names the waiting list. */
+const WAITLIST = 'waitlist';
+
 /**
- * Screen with the tasks of managers: bookings to confirm, payments to settle, incomplete orders, and failing
+ * Screen with the waiting list, and with the tasks of managers: bookings to confirm, payments to settle, incomplete orders, and failing
  * connections to other systems.
  */
 export class Tasks implements Screen {
@@ -30,7 +35,9 @@ export class Tasks implements Screen {
   /** Tasks of the last response that have been done since. They are hidden until the next response. */
   readonly #settled = new WeakSet<Task>();
   readonly #page: Loaded<TaskPage>;
-  readonly #waitlist: Waitlist;
+  /** Waiting list, which is shown in place of the tasks if `isWaitlist` is true. */
+  readonly #waitlist: Loaded<Waitlist>;
+  #isWaitlist = false;
   readonly #unsent: Loaded<readonly UnsentMessage[]>;
 
   constructor(private readonly context: Context) {
@@ -38,7 +45,10 @@ export class Tasks implements Screen {
       (signal) => readTasks(context.client, signal),
       () => context.changed(),
     );
-    this.#waitlist = new Waitlist(context);
+    this.#waitlist = new Loaded(
+      async () => this.#waitlist.data ?? (await loadWaitlist(context)),
+      () => context.changed(),
+    );
     this.#unsent = new Loaded(
       (signal) => readUnsent(context.client, signal),
       () => context.changed(),
@@ -54,8 +64,31 @@ export class Tasks implements Screen {
       failure: this.#failure,
       actions: this.#actions,
     };
+    const { tasks: words, waitlist } = context.texts;
+    const count = this.#waitlist.data?.count;
+    const show = (isWaitlist: boolean) => (): void => {
+      this.#isWaitlist = isWaitlist;
+      context.changed();
+    };
+    const bar = h(
+      'div',
+      { key: 'heading', class: 'bar' },
+      h('h2', { key: 'heading', class: 'unseen' }, this.#isWaitlist ? waitlist.heading : words.heading),
+      h(
+        'div',
+        { key: 'lists', class: 'segments' },
+        toggle('tasks', words.list, !this.#isWaitlist, show(false)),
+        toggle(
+          'waitlist',
+          count ? `${waitlist.heading} · ${count}` : waitlist.heading,
+          this.#isWaitlist,
+          show(true),
+        ),
+      ),
+    );
+    if (this.#isWaitlist) return [bar, ...loadedView(this.#waitlist, context, (list) => list.view())];
     return [
-      h('h2', { key: 'heading', class: 'bar' }, context.texts.tasks.heading),
+      bar,
       failureView(this.#failure, context),
       ...loadedView(this.#page, context, ({ tasks, calendars, deliveries }) => [
         ...taskList(
@@ -63,7 +96,6 @@ export class Tasks implements Screen {
           parts,
         ),
         ...unsentList(this.#unsent.data ?? [], context, (message) => this.#told(message)),
-        ...this.#waitlist.view(),
         ...calendarList(calendars, context),
         ...deliveryList(deliveries, parts),
       ]),
@@ -71,12 +103,25 @@ export class Tasks implements Screen {
   }
 
   async refresh(): Promise<void> {
-    await Promise.all([this.#page.refresh(), this.#waitlist.refresh(), this.#unsent.refresh()]);
+    await Promise.all([this.#page.refresh(), this.#refreshWaitlist(), this.#unsent.refresh()]);
+  }
+
+  async #refreshWaitlist(): Promise<void> {
+    if (!this.#waitlist.data) await this.#waitlist.refresh();
+    await this.#waitlist.data?.refresh();
+  }
+
+  address(): readonly string[] {
+    return this.#isWaitlist ? [WAITLIST] : [];
+  }
+
+  show([list]: readonly string[]): void {
+    this.#isWaitlist = list === WAITLIST;
   }
 
   close(): void {
     this.#page.end();
-    this.#waitlist.close();
+    this.#waitlist.data?.close();
     this.#unsent.end();
   }
 

@@ -1,54 +1,97 @@
-import { type Content, type Description, h } from '../../../common/dom.mjs';
-import { fill } from '../../../common/text.mjs';
+import type { Content, Description } from '../../../common/dom.mjs';
 import type { WaitlistEntry } from '../../api/waitlist.mjs';
 import type { Context } from '../../context.mjs';
-import { asking, button, buttonRow, sending } from '../../views/button.mjs';
-import { mailAddress, telephoneAddress } from '../../views/contact.mjs';
-import { question } from '../../views/question.mjs';
+import type { Tools } from '../../tools.mjs';
 
 /** Data for the row of a waiting customer. */
 export interface EntryParts {
   readonly context: Context;
+  readonly tools: Tools;
   /** Whether the row asks whether to remove the customer from the waiting list. */
   readonly isAsked: boolean;
   readonly isSending: boolean;
+  readonly actions: EntryActions;
+}
+
+/** Functions that the buttons of a row call. */
+export interface EntryActions {
+  /** Offers the first free place that suits the customer. */
   readonly offer: () => void;
+  /** Opens the form of a booking for the customer. */
+  readonly book: () => void;
+  /** Books the offered place. */
+  readonly accept: () => void;
+  /** Ends the offer; the customer keeps waiting. */
+  readonly decline: () => void;
   readonly ask: (isAsked: boolean) => void;
   readonly remove: () => void;
 }
 
 /** Shows a waiting customer: service and wishes, waiting time, and buttons for staff. */
 export function entryView(entry: WaitlistEntry, parts: EntryParts): Description {
-  const { context, isSending } = parts;
+  const { context, tools } = parts;
+  const { h, fill, question } = tools;
   const words = context.texts.waitlist;
   const { status, contact } = entry;
   const isOpen = status === 'waiting' || status === 'offered';
+  const name = nameOf(entry, context);
   return h(
     'li',
     { key: entry.id, class: 'item', 'data-entry': entry.id },
-    h('p', { key: 'who' }, h('strong', {}, h('bdi', {}, nameOf(entry, context))), ...reachedAt(contact)),
-    h('p', { key: 'what' }, whatOf(entry, context)),
-    h('p', { key: 'when' }, whenOf(entry, context)),
-    h('p', { key: 'state', class: 'muted' }, stateOf(entry, context)),
-    isOpen && parts.isAsked && questionView(entry, parts),
+    h('p', { key: 'who' }, h('strong', {}, h('bdi', {}, name)), ...reachedAt(contact, tools)),
+    h('p', { key: 'what' }, whatOf(entry, context, tools)),
+    h('p', { key: 'when' }, whenOf(entry, context, tools)),
+    h(
+      'p',
+      { key: 'state', class: status === 'offered' ? 'offered' : 'muted' },
+      stateOf(entry, context, tools),
+    ),
+    status === 'offered' &&
+      asksQuestions(entry, parts) &&
+      h('p', { key: 'asks', class: 'muted' }, words.asks),
     isOpen &&
-      !parts.isAsked &&
-      buttonRow(
-        status === 'waiting' && sending(button('offer', words.offer, parts.offer), isSending),
-        asking(button('remove', words.remove, () => parts.ask(true))),
-      ),
+      (parts.isAsked
+        ? question(
+            fill(words.removeQuestion, { name }),
+            [words.removeYes, parts.actions.remove],
+            [words.removeNo, () => parts.actions.ask(false)],
+            parts.isSending,
+          )
+        : h(
+            'div',
+            {
+              key: 'buttons',
+              class: 'buttons',
+              role: 'group',
+              'aria-label': name,
+            },
+            ...buttonsOf(entry, parts),
+          )),
   );
 }
 
-function questionView(entry: WaitlistEntry, { context, isSending, ask, remove }: EntryParts): Description {
+function buttonsOf(entry: WaitlistEntry, parts: EntryParts): Content[] {
+  const { context, tools, isSending, actions } = parts;
+  const { asking, button, sending } = tools;
   const words = context.texts.waitlist;
-  return question(
-    fill(words.removeQuestion, { name: nameOf(entry, context) }),
-    [words.removeYes, remove],
-    [words.removeNo, () => ask(false)],
-    isSending,
-  );
+  const remove = asking(button('remove', words.remove, () => actions.ask(true), 'danger'));
+  if (entry.status === 'offered')
+    return [
+      !asksQuestions(entry, parts) &&
+        sending(button('accept', words.accept, actions.accept, 'lead'), isSending),
+      sending(button('decline', words.decline, actions.decline), isSending),
+      remove,
+    ];
+  return [
+    sending(button('offer', words.offer, actions.offer, 'lead'), isSending),
+    tools.productOf(entry.product_id, context.facts) && button('book', words.book, actions.book),
+    remove,
+  ];
 }
+
+/** Whether the service has required questions, which only the customer can answer when accepting an offer. */
+const asksQuestions = ({ product_id: id }: WaitlistEntry, { context, tools }: EntryParts): boolean =>
+  tools.productOf(id, context.facts)?.questions?.some(({ required }) => required) ?? false;
 
 /** Name of the waiting customer, or else another text that identifies them. */
 export const nameOf = (
@@ -56,19 +99,25 @@ export const nameOf = (
   { texts }: Pick<Context, 'texts'>,
 ): string => name || email || phone || texts.waitlist.noName;
 
-const reachedAt = ({ email, phone }: WaitlistEntry['contact']): Content[] => [
+const reachedAt = (
+  { email, phone }: WaitlistEntry['contact'],
+  { h, mailAddress, telephoneAddress }: Tools,
+): Content[] => [
   phone && ' · ',
   phone && h('a', { key: 'phone', href: telephoneAddress(phone) }, h('bdi', {}, phone)),
   email && ' · ',
   email && h('a', { key: 'mail', href: mailAddress(email) }, h('bdi', {}, email)),
 ];
 
-function whatOf({ product_id: id, staff_id: staffId, qty }: WaitlistEntry, context: Context): string {
+function whatOf(
+  { product_id: id, staff_id: staffId, qty }: WaitlistEntry,
+  context: Context,
+  { fill, productOf }: Tools,
+): string {
   const { facts, texts } = context;
-  const product = facts.products.find((one) => one.id === id)?.name;
   const member = facts.members.find((one) => one.id === staffId)?.display_name;
   return [
-    product ?? `#${id}`,
+    productOf(id, facts)?.name ?? `#${id}`,
     member && fill(texts.waitlist.withMember, { name: member }),
     qty > 1 && context.plural(texts.waitlist.places, qty),
   ]
@@ -76,7 +125,7 @@ function whatOf({ product_id: id, staff_id: staffId, qty }: WaitlistEntry, conte
     .join(' · ');
 }
 
-function whenOf(entry: WaitlistEntry, { texts, writing, settings }: Context): string {
+function whenOf(entry: WaitlistEntry, { texts, writing, settings }: Context, { fill }: Tools): string {
   const { min_date: from, max_date: to, weekdays, time_from: timeFrom, time_to: timeTo } = entry;
   const words = texts.waitlist;
   const names = writing.weekdays();
@@ -100,7 +149,7 @@ function whenOf(entry: WaitlistEntry, { texts, writing, settings }: Context): st
 
 const isMidnight = (time: string): boolean => time === '00:00' || time === '24:00';
 
-function stateOf(entry: WaitlistEntry, { texts, writing }: Context): string {
+function stateOf(entry: WaitlistEntry, { texts, writing }: Context, { fill }: Tools): string {
   const { status, offer_start_utc: start, offer_expires_utc: until, created_utc: since } = entry;
   const moment = (instant: number | null): string => (instant === null ? '' : writing.moment(instant));
   return fill(texts.waitlist.states[status], {

@@ -1,69 +1,89 @@
-import { type Content, h } from '../../../common/dom.mjs';
-import { fill } from '../../../common/text.mjs';
-import { RequestFailed } from '../../api/client.mjs';
+import type { Content } from '../../../common/dom.mjs';
 import {
+  acceptOffer,
+  declineOffer,
   offerNow,
   readWaitlist,
   removeEntry,
+  suitsDay,
   type WaitlistEntry,
   type WaitlistFilter,
   type WaitlistPage,
 } from '../../api/waitlist.mjs';
-import type { Context } from '../../context.mjs';
-import { Loaded } from '../../loaded.mjs';
-import { button } from '../../views/button.mjs';
-import { alertView, failureText } from '../../views/failure.mjs';
-import { checkField, choice, labelled } from '../../views/field.mjs';
-import { loadedView } from '../../views/loading.mjs';
-import { entryView, nameOf } from './entry-view.mjs';
+import type { Context, Dialog } from '../../context.mjs';
+import type { Loaded } from '../../loaded.mjs';
+import type { Tools } from '../../tools.mjs';
+import type { Prefilled } from '../booking/booking.mjs';
+import { type EntryActions, entryView, nameOf } from './entry-view.mjs';
+import { filtersView } from './filters-view.mjs';
+import type { KnownWish } from './known-wish.mjs';
+import { WishForm } from './wish-form.mjs';
 
-const OPEN_ENTRIES: WaitlistFilter = { productId: undefined, withEnded: false, pages: 1 };
+export const wishDialog = (context: Context, tools: Tools, known: KnownWish): Dialog =>
+  new WishForm(context, tools, known);
 
-/** List of the waiting customers. Hidden if it is empty, unless a filter is chosen. */
+const OPEN_ENTRIES: WaitlistFilter = { productId: undefined, day: '', withEnded: false, pages: 1 };
+
+/** List of the waiting customers, with filters, and actions for each of them. */
 export class Waitlist {
   #filter = OPEN_ENTRIES;
+  /** Number of customers who wait, as text; '' until it is read. */
+  #count = '';
   #asked: number | undefined;
   #failure: { readonly id: number; readonly error: unknown } | undefined;
   readonly #sending = new Set<number>();
   readonly #page: Loaded<WaitlistPage>;
 
-  constructor(private readonly context: Context) {
-    this.#page = new Loaded(
-      (signal) => readWaitlist(context.client, this.#filter, signal),
+  constructor(
+    private readonly context: Context,
+    private readonly tools: Tools,
+  ) {
+    this.#page = new tools.Loaded(
+      (signal) => this.#read(signal),
       () => context.changed(),
     );
   }
 
+  /** Number of customers who wait, such as `3`, or `100+` for a longer list. Empty before it is read, and for 0. */
+  get count(): string {
+    return this.#count;
+  }
+
   view(): Content[] {
-    const { context } = this;
+    const { context, tools } = this;
+    const { h } = tools;
     const words = context.texts.waitlist;
-    const isEmpty = !this.#page.data?.entries.length && this.#page.error === undefined;
-    if (isEmpty && this.#filter === OPEN_ENTRIES) return [];
     return [
-      h('h3', { key: 'waitlist', class: 'list-heading' }, words.heading),
-      this.#filters(),
-      ...loadedView(this.#page, context, ({ entries, hasMore }) => [
-        entries.length === 0 && h('p', { key: 'nobody', class: 'muted' }, words.none),
-        h(
-          'ul',
-          { key: 'entries', class: 'rows' },
-          ...entries.flatMap((entry) => [
-            entryView(entry, {
-              context,
-              isAsked: this.#asked === entry.id,
-              isSending: this.#sending.has(entry.id),
-              offer: () => void this.#offer(entry),
-              ask: (isAsked) => {
-                this.#asked = isAsked ? entry.id : undefined;
-                context.changed();
-              },
-              remove: () => void this.#remove(entry),
-            }),
-            this.#failure?.id === entry.id && alertView(this.#failureText(this.#failure.error)),
-          ]),
-        ),
-        hasMore && button('more', words.more, () => this.#show({ pages: this.#filter.pages + 1 })),
-      ]),
+      filtersView(this.#filter, context, tools, (changes) => this.#show(changes)),
+      ...tools.loadedView(this.#page, context, ({ entries: all, hasMore }) => {
+        const { day } = this.#filter;
+        const entries = day === '' ? all : all.filter((entry) => suitsDay(entry, day));
+        return [
+          entries.length === 0 &&
+            !hasMore &&
+            h('p', { key: 'nobody', class: 'muted empty' }, this.#isFiltered ? words.noneSuch : words.none),
+          h(
+            'ul',
+            { key: 'entries', class: 'rows' },
+            ...entries.flatMap((entry) => [
+              entryView(entry, {
+                context,
+                tools,
+                isAsked: this.#asked === entry.id,
+                isSending: this.#sending.has(entry.id),
+                actions: this.#actionsOf(entry),
+              }),
+              this.#failure?.id === entry.id &&
+                h(
+                  'li',
+                  { key: `failure ${entry.id}` },
+                  tools.alertView(this.#failureText(this.#failure.error)),
+                ),
+            ]),
+          ),
+          hasMore && tools.button('more', words.more, () => this.#show({ pages: this.#filter.pages + 1 })),
+        ];
+      }),
     ];
   }
 
@@ -75,32 +95,18 @@ export class Waitlist {
     this.#page.end();
   }
 
-  #filters(): Content {
-    const { texts, facts } = this.context;
-    const words = texts.waitlist;
-    return h(
-      'div',
-      { key: 'waitlist-filters', class: 'bar' },
-      labelled(
-        'service',
-        words.service,
-        choice(
-          'waitlist-service',
-          this.#filter.productId ?? '',
-          [
-            { value: '', text: words.allServices },
-            ...facts.products.map(({ id, name }) => ({ value: id, text: name })),
-          ],
-          (value) => this.#show({ productId: value === '' ? undefined : Number(value), pages: 1 }),
-        ),
-      ),
-      checkField('ended', words.withEnded, {
-        type: 'checkbox',
-        name: 'waitlist-ended',
-        checked: this.#filter.withEnded,
-        onchange: ({ target }) => this.#show({ withEnded: (target as HTMLInputElement).checked, pages: 1 }),
-      }),
-    );
+  get #isFiltered(): boolean {
+    return this.#filter.productId !== undefined || this.#filter.day !== '';
+  }
+
+  async #read(signal: AbortSignal): Promise<WaitlistPage> {
+    const filter = this.#filter;
+    const page = await readWaitlist(this.context.client, filter, signal);
+    if (filter.productId === undefined && !filter.withEnded) {
+      const shown = new Intl.NumberFormat(this.context.language).format(page.entries.length);
+      this.#count = page.entries.length === 0 ? '' : shown + (page.hasMore ? '+' : '');
+    }
+    return page;
   }
 
   #show(changes: Partial<WaitlistFilter>): void {
@@ -109,24 +115,63 @@ export class Waitlist {
     this.context.changed();
   }
 
-  #offer(entry: WaitlistEntry): Promise<void> {
-    const { client, texts, writing } = this.context;
-    return this.#run(entry.id, async () => {
-      const { offer_start_utc: start, offer_expires_utc: until } = await offerNow(client, entry.id);
-      return fill(texts.waitlist.offered, {
-        name: nameOf(entry, this.context),
-        start: writing.moment(start ?? 0),
-        until: writing.moment(until ?? 0),
-      });
-    });
+  #actionsOf(entry: WaitlistEntry): EntryActions {
+    const { context, tools } = this;
+    const { client, texts, writing } = context;
+    const { fill } = tools;
+    const words = texts.waitlist;
+    const name = nameOf(entry, context);
+    const moment = (instant: number | null): string => writing.moment(instant ?? 0);
+    const run = (write: () => Promise<string>) => (): void => void this.#run(entry.id, write);
+    return {
+      offer: run(async () => {
+        const { offer_start_utc: start, offer_expires_utc: until } = await offerNow(client, entry.id);
+        return fill(words.offered, { name, start: moment(start), until: moment(until) });
+      }),
+      book: () => context.open(tools.bookingDialog(context, this.#bookingFor(entry))),
+      accept: run(async () => {
+        await acceptOffer(client, entry.id);
+        return fill(texts.booking.booked, { name, time: moment(entry.offer_start_utc) });
+      }),
+      decline: run(async () => {
+        await declineOffer(client, entry.id);
+        return fill(words.declined, { name });
+      }),
+      ask: (isAsked) => {
+        this.#asked = isAsked ? entry.id : undefined;
+        context.changed();
+      },
+      remove: run(async () => {
+        await removeEntry(client, entry.id);
+        return words.removed;
+      }),
+    };
   }
 
-  #remove(entry: WaitlistEntry): Promise<void> {
-    const { client, texts } = this.context;
-    return this.#run(entry.id, async () => {
-      await removeEntry(client, entry.id);
-      return texts.waitlist.removed;
-    });
+  /** Returns the values of a booking for a waiting customer. The booking takes the customer off the waiting list. */
+  #bookingFor(entry: WaitlistEntry): Prefilled {
+    const { context } = this;
+    const { contact, customer_id: id, product_id: productId, staff_id: staffId, qty: quantity } = entry;
+    const { name, email, phone } = contact;
+    const today = context.writing.dayOf(context.now());
+    return {
+      ...(id > 0
+        ? { customer: { id, display_name: name, email, phone } }
+        : { guest: { name, email, phone } }),
+      productId,
+      staffId: staffId === 0 ? undefined : staffId,
+      quantity,
+      day: entry.min_date < today ? today : entry.min_date,
+      booked: async (said) => {
+        try {
+          await removeEntry(context.client, entry.id);
+          return `${said} ${context.texts.waitlist.removed}`;
+        } catch {
+          // The booking is stored. The customer stays on the list, where a button removes the entry.
+          return said;
+        }
+      },
+    };
   }
 
   /** Sends an action on a waiting customer, and announces the text that `write` returns. */
@@ -151,11 +196,11 @@ export class Waitlist {
    * customer.
    */
   #failureText(error: unknown): string {
-    const { texts } = this.context;
+    const { context, tools } = this;
     const isNothingFree =
-      error instanceof RequestFailed &&
+      error instanceof tools.RequestFailed &&
       error.code === 'shop_appointments_slot_unavailable' &&
       !error.data.reasons?.length;
-    return isNothingFree ? texts.waitlist.nothingFree : failureText(error, this.context);
+    return isNothingFree ? context.texts.waitlist.nothingFree : tools.failureText(error, context);
   }
 }

@@ -55,20 +55,22 @@ export function boardPage(data: CalendarData | undefined, state: CalendarState, 
     language: context.language,
     at,
   });
-  const fitting = countedEvents(events, columns, mostBeside, (hidden) => countEvent(hidden, context));
   const owner = context.facts.can_manage ? staffId : context.facts.members[0]?.id;
   const closed = closedOf(hours, owner);
+  const closedTimes = closedEvents(hours, view, {
+    days,
+    columns,
+    staffId: owner,
+    word: context.texts.calendar.closed,
+  });
+  const fitting = countedEvents([...closedTimes, ...events], columns, mostBeside, (hidden) =>
+    countEvent(hidden, context),
+  );
   const all = [
-    ...closedEvents(hours, view, {
-      days,
-      columns,
-      staffId: owner,
-      word: context.texts.calendar.closed,
-    }),
-    ...paddingEvents(appointments, { view, columns, staffId: owner, word: context.texts.calendar.padding }),
     ...(view === 'month'
-      ? monthEvents(events, state, context)
+      ? [...closedTimes, ...monthEvents(events, state, context)]
       : [...fitting, nowEvent(at, columns, context)]),
+    ...paddingEvents(appointments, { view, columns, staffId: owner, word: context.texts.calendar.padding }),
   ];
   return {
     isLoaded: data !== undefined,

@@ -124,8 +124,10 @@ export class Board {
     const mounted = (this.#mounted ??= this.#mount(page, locale));
     if (before && isOther) this.#turn(mounted.calendar, before, page);
     this.#hasScrolled ||= page.isLoaded;
+    // Measured before the page is changed, because measuring a changed page would compute the styles of the old events again.
+    const sight = this.#sight(page);
     this.#setOptions(mounted, page);
-    const isMany = mounted.events.show(page.events, this.#sight(page));
+    const isMany = mounted.events.show(page.events, sight);
     if (isMany && page.state.view === 'month') mounted.filling.begin();
     mounted.repairs.label();
     this.#afterRender(focused, isOther);

@@ -1,11 +1,11 @@
 import type { Appointment } from '../../../api/appointments.mjs';
 import type { Context } from '../../../context.mjs';
 import { powerOver } from '../../../rights.mjs';
-import { customerName, namesOfMembers } from '../../../views/names.mjs';
+import { customerName, inOneList, namesOfMembers } from '../../../views/names.mjs';
 import { placesTaken } from '../../../views/places.mjs';
 import { lacksResource, namesOfResources } from '../../../views/resources.mjs';
 import { mainState, troubles } from '../../../views/state.mjs';
-import { siteClockOf, siteDayOf } from '../../../writing.mjs';
+import { type DeskWriting, siteClockOf, siteDayOf } from '../../../writing.mjs';
 import type { AppointmentFace, BoardEvent, ViewName } from '../state.mjs';
 import { isOfDays, spanInWords, wallClockOf } from '../wall-clock.mjs';
 import type { EventContext } from './event-context.mjs';
@@ -27,7 +27,22 @@ export function appointmentEvents(
     if (group) group.push(one);
     else groups.set(key, [one]);
   }
-  return [...groups.values()].map((group) => eventOf(group, view, { ...context, others: appointments }));
+  const of = { ...context, writing: writingSpansOnce(context.writing), others: appointments };
+  return [...groups.values()].map((group) => eventOf(group, view, of));
+}
+
+/** Formats each time span once, because that is slow, and many appointments of a week have the same times. */
+function writingSpansOnce(writing: DeskWriting): DeskWriting {
+  const spans = new Map<string, string>();
+  return {
+    ...writing,
+    wallMoments(start, end) {
+      const key = `${start} ${end}`;
+      const span = spans.get(key) ?? writing.wallMoments(start, end);
+      spans.set(key, span);
+      return span;
+    },
+  };
 }
 
 /**
@@ -119,7 +134,10 @@ function faceOfWorkshop(
 ): AppointmentFace {
   const [first] = group as [Appointment];
   const { writing } = context;
-  const names = new Intl.ListFormat(context.language).format(group.map((one) => customerName(one, context)));
+  const names = inOneList(
+    group.map((one) => customerName(one, context)),
+    context,
+  );
   const places = placesTaken(first, context);
   return {
     kind: 'appointment',

@@ -12,7 +12,8 @@ export interface Hidden {
 
 /**
  * Replaces calendar events by a count if too many would be side by side, because each would be too narrow for a time
- * and a name. The other events of such a day or column leave room for the count at their end edge.
+ * and a name. The other events of such a day or column, also its closed times, leave room for the count at their end
+ * edge.
  * @param columns columns of staff members or resources; empty if the columns are days
  * @param most maximum number of events side by side, beside a count
  * @param counted makes the event that shows the count
@@ -23,7 +24,7 @@ export function countedEvents(
   most: number,
   counted: (hidden: Hidden) => BoardEvent,
 ): BoardEvent[] {
-  const timed = events.filter(({ allDay }) => !allDay);
+  const timed = events.filter(({ allDay, display }) => !allDay && display !== 'background');
   const hidden = new Map<string, Hidden>();
   const shown = new Set(events);
   const owners = columns.length > 0 ? columns.map(({ id }) => id) : [undefined];

@@ -3,6 +3,7 @@ import { RequestFailed } from '../../../api/client.mjs';
 import type { Context } from '../../../context.mjs';
 import type { Loaded } from '../../../loaded.mjs';
 import { submitView } from '../../booking/submit-view.mjs';
+import { withDayWords } from '../../../views/day-words.mjs';
 import { checkField, labelled } from '../../../views/field.mjs';
 import { failureView, submitting } from '../../../views/form.mjs';
 import { faultOf, type TimeOff } from './closed-time.mjs';
@@ -69,10 +70,14 @@ function fieldsOf(off: TimeOff, context: Context, { change }: TimeOffActions): C
     h(
       'div',
       { key: 'from', class: 'pair' },
-      labelled(
-        'day',
-        isWholeDays ? words.firstDay : words.fromDay,
-        input('date', 'from-day', off.fromDay, (fromDay) => change({ fromDay })),
+      withDayWords(
+        labelled(
+          'day',
+          isWholeDays ? words.firstDay : words.fromDay,
+          input('date', 'from-day', off.fromDay, (fromDay) => change({ fromDay })),
+        ),
+        off.fromDay,
+        context,
       ),
       !isWholeDays &&
         labelled(
@@ -84,10 +89,14 @@ function fieldsOf(off: TimeOff, context: Context, { change }: TimeOffActions): C
     h(
       'div',
       { key: 'to', class: 'pair' },
-      labelled(
-        'day',
-        isWholeDays ? words.lastDay : words.toDay,
-        input('date', 'to-day', off.toDay, (toDay) => change({ toDay })),
+      withDayWords(
+        labelled(
+          'day',
+          isWholeDays ? words.lastDay : words.toDay,
+          input('date', 'to-day', off.toDay, (toDay) => change({ toDay })),
+        ),
+        off.toDay,
+        context,
       ),
       !isWholeDays &&
         labelled(

@@ -1,0 +1,42 @@
+import { describeInBrowser } from '../../support/browser/browser';
+import { openCalendar } from '../../support/browser/desk-calendar';
+import { desk, deskTests, inDesk } from '../../support/browser/desk-page';
+
+jest.setTimeout(60_000);
+
+describeInBrowser('the desk on a phone with text of twice its size', () => {
+  const tests = deskTests();
+
+  test('in a month, days and weekdays fit their columns, and the number of tasks stands beside their name', async () => {
+    await tests.shop.appointments.create({
+      productId: 1,
+      start: '2026-10-22T10:00',
+      staffId: 3,
+      status: 'pending-confirmation',
+    });
+    const page = await tests.open({}, { width: 390, height: 844 });
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    await openCalendar(page, 'Month');
+    await desk(page).locator('.day-number').first().waitFor();
+    const cut = `[...desk.shadowRoot.querySelectorAll('.ec-month-view :is(.ec-col-head, .day-number)')]
+      .filter((part) => part.scrollWidth > part.clientWidth ||
+        part.getBoundingClientRect().width > part.closest('.ec-col-head, .ec-day').getBoundingClientRect().width)
+      .map(({ textContent }) => textContent)`;
+    expect(await inDesk(page, cut)).toEqual([]);
+    const overlap = `((count, range) => {
+      range.selectNode(count.previousSibling);
+      return count.getBoundingClientRect().left < range.getBoundingClientRect().right;
+    })(desk.shadowRoot.querySelector('.count'), document.createRange())`;
+    expect(await inDesk(page, overlap)).toBe(false);
+  });
+
+  test('in Arabic, the weekdays of a month have 12 pixels', async () => {
+    const page = await tests.open({ lang: 'ar', dir: 'rtl' }, { width: 390, height: 844 });
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    await desk(page).getByRole('button', { name: 'التقويم' }).click();
+    await desk(page).getByRole('button', { name: 'شهر', exact: true }).click();
+    await desk(page).locator('.ec-month-view .ec-col-head').first().waitFor();
+    const size = `getComputedStyle(desk.shadowRoot.querySelector('.ec-month-view .ec-col-head')).fontSize`;
+    expect(await inDesk(page, size)).toBe('12px');
+  });
+});

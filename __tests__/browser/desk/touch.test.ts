@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from '../../support/browser/browser';
+import { desk, deskTests, dialog } from '../../support/browser/desk-page';
+import { lowTargets } from '../../support/browser/page-checks';
+
+jest.setTimeout(60_000);
+
+describeInBrowser('the desk under a finger', () => {
+  const tests = deskTests();
+
+  const tab = (page: Page, name: string) => desk(page).locator('nav').getByRole('button', { name });
+
+  test('everything that is pressed is 44 pixels high on a phone, and links to people 24', async () => {
+    const contact = { name: 'Eve Hall', email: 'eve@home.example', phone: '+49 30 555' };
+    const { appointments } = tests.shop;
+    await appointments.create({ productId: 1, start: '2026-10-22T10:00', staffId: 3, contact });
+    await appointments.waitlist.join({ productId: 1, minDate: '2026-10-27', contact });
+    const page = await tests.open({}, { width: 390, height: 844 });
+    const check = async (screen: string): Promise<void> =>
+      expect([screen, await lowTargets(page, { link: 24 })]).toEqual([screen, []]);
+
+    await desk(page).getByRole('button', { name: 'Arrived' }).waitFor();
+    await check('Today');
+    await desk(page).getByRole('button', { name: 'Eve Hall' }).click();
+    await dialog(page).getByRole('button', { name: 'Still expected' }).waitFor();
+    await dialog(page).locator('summary').last().waitFor();
+    await check('appointment');
+    await desk(page).getByRole('button', { name: 'Close' }).click();
+    await tab(page, 'Calendar').click();
+    await desk(page).locator('.board .face').first().waitFor();
+    await check('Calendar');
+    await tab(page, 'To do').click();
+    await desk(page)
+      .getByRole('button', { name: /^Waitlist/ })
+      .click();
+    await desk(page).getByRole('link', { name: '+49 30 555' }).waitFor();
+    await check('waitlist');
+    await tab(page, 'Opening hours').click();
+    await desk(page).getByText('Advanced').waitFor();
+    await check('Opening hours');
+    await desk(page).getByRole('button', { name: 'New booking' }).click();
+    await dialog(page).getByRole('button', { name: 'Guest' }).waitFor();
+    await check('New booking');
+  });
+});

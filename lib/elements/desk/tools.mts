@@ -1,0 +1,67 @@
+import { addDays, isRealDay } from '../common/days.mjs';
+import { h } from '../common/dom.mjs';
+import { fill } from '../common/text.mjs';
+import { RequestFailed } from './api/client.mjs';
+import { searchPeople } from './api/customers.mjs';
+import { Loaded } from './loaded.mjs';
+import { bookingDialog } from './screens/booking/booking.mjs';
+import { customerView } from './screens/booking/customer-view.mjs';
+import { customerProblems, nameOfCustomer, newDraft, quantityOf } from './screens/booking/draft.mjs';
+import { memberOf, membersToChoose, productOf } from './screens/booking/product.mjs';
+import { submitView } from './screens/booking/submit-view.mjs';
+import { NewCustomer } from './screens/customers/new-customer.mjs';
+import { TextSearch } from './text-search.mjs';
+import { asking, button, buttonRow, sending } from './views/button.mjs';
+import { mailAddress, telephoneAddress } from './views/contact.mjs';
+import { withDayWords } from './views/day-words.mjs';
+import { alertView, failureText, sayIfLeft } from './views/failure.mjs';
+import { checkField, choice, labelled } from './views/field.mjs';
+import { submitting } from './views/form.mjs';
+import { loadedView } from './views/loading.mjs';
+import { nameOfMember } from './views/names.mjs';
+import { question } from './views/question.mjs';
+
+/**
+ * Functions of the desk for its separately loaded modules. The modules get them as arguments: an import would move the
+ * functions into a file of their own, which every page would have to load.
+ */
+export const TOOLS = {
+  addDays,
+  alertView,
+  asking,
+  bookingDialog,
+  button,
+  buttonRow,
+  checkField,
+  choice,
+  customerProblems,
+  customerView,
+  failureText,
+  fill,
+  h,
+  isRealDay,
+  labelled,
+  Loaded,
+  loadedView,
+  mailAddress,
+  memberOf,
+  membersToChoose,
+  nameOfCustomer,
+  nameOfMember,
+  NewCustomer,
+  newDraft,
+  productOf,
+  quantityOf,
+  question,
+  RequestFailed,
+  sayIfLeft,
+  searchPeople,
+  sending,
+  submitting,
+  submitView,
+  telephoneAddress,
+  TextSearch,
+  withDayWords,
+};
+
+export type Tools = typeof TOOLS;
