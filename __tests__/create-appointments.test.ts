@@ -32,7 +32,22 @@ test.each<[string, Partial<AppointmentsOptions>, RegExp]>([
   [
     'a limit of minus one booking',
     { bookingLimits: [{ per: 'customer', period: 'day', count: -1 }] },
-    /bookingLimits.*whole numbers of 1 or more/,
+    /\{ bookingLimits\[0\]\.count \}\) must be a whole number from 1 to 10000000\.$/,
+  ],
+  [
+    'a second limit with another period',
+    {
+      bookingLimits: [
+        { per: 'customer', period: 'day', count: 1 },
+        { per: 'customer', period: 'hour', count: 1 } as never,
+      ],
+    },
+    /\{ bookingLimits\[1\]\.period \}\) must be one of day, week, month, year, upcoming, ever\.$/,
+  ],
+  [
+    'limits that are no list',
+    { bookingLimits: {} as never },
+    /\{ bookingLimits \}\) must be a list of \{ per, period, count, minutes \}\.$/,
   ],
   ['a name that another status of an order has', { partiallyPaidStatus: 'on-hold' }, /partiallyPaidStatus/],
   ['a status that is reserved', { updateStatuses: ['trash'] }, /updateStatuses/],

@@ -11,6 +11,7 @@ import {
   isFilledText,
   optionalOneOf,
   optional,
+  optionalList,
   type OptionChecks,
   positive,
   requiredOption,
@@ -115,11 +116,7 @@ const CHECKS: OptionChecks<AppointmentsOptions> = {
   ),
   staffing: optional('a function: firstFree, leastBooked, cheapest, or your own', isFunction),
   chooseResource: optional('a function', isFunction),
-  bookingLimits: optional(
-    'a list of at most ten limits { per, period, count, minutes }: per "customer", "product" or "member"; period "day", ' +
-      '"week", "month", "year", "upcoming" or "ever"; count or minutes, or both, as whole numbers of 1 or more',
-    (value) => bookingLimitFaults(value).length === 0,
-  ),
+  bookingLimits: optionalList('a list of { per, period, count, minutes }', bookingLimitFaults),
   messages: group<Partial<MessageSettings>>(MESSAGE_OPTION_CHECKS),
   pricing: group<NonNullable<AppointmentsOptions['pricing']>>({ staff: optionalOneOf(STAFF_COSTS) }),
   index: group<NonNullable<AppointmentsOptions['index']>>({

@@ -1,12 +1,21 @@
 import { AppointmentsError } from '../errors';
 import { nearestName } from './nearest-name';
 
+/** A fault in the value of an option. */
+interface OptionFault {
+  /** Path within the value: '' for the value itself, `[1].count` for a field. */
+  readonly path: string;
+  /** Sentence about what is at `path`, without its subject: `must be a list.` */
+  readonly sentence: string;
+}
+
 /** The check of one option of the library. */
 interface OptionCheck<IsRequired extends boolean = boolean> {
   readonly isRequired: IsRequired;
   /** Text that follows "must be" in the error message of this option. */
   readonly expected: string;
-  readonly isRight: (value: unknown) => boolean;
+  /** Finds the first fault of a value; undefined if it has none. */
+  readonly faultOf: (value: unknown) => OptionFault | undefined;
   /** For an option that is an object: the checks of the options inside it. */
   readonly inside?: Readonly<Record<string, OptionCheck>>;
 }
@@ -16,19 +25,24 @@ export type OptionChecks<Options> = {
   readonly [Name in keyof Options]-?: OptionCheck<undefined extends Options[Name] ? false : true>;
 };
 
-type IsRight = OptionCheck['isRight'];
+type IsRight = (value: unknown) => boolean;
 
 export const optional = (expected: string, isRight: IsRight): OptionCheck<false> => ({
   isRequired: false,
   expected,
-  isRight,
+  faultOf: (value) => (isRight(value) ? undefined : { path: '', sentence: `must be ${expected}.` }),
 });
 
 export const requiredOption = (expected: string, isRight: IsRight): OptionCheck<true> => ({
+  ...optional(expected, isRight),
   isRequired: true,
-  expected,
-  isRight,
 });
+
+/** Checks an optional list, so that the error names the wrong entry and its field. */
+export const optionalList = (
+  expected: string,
+  faultsOf: (value: unknown) => readonly OptionFault[],
+): OptionCheck<false> => ({ isRequired: false, expected, faultOf: (value) => faultsOf(value)[0] });
 
 /** Checks an object of options, each with its own check. */
 export function group<Options>(inside: OptionChecks<Options>): OptionCheck<false> {
@@ -62,7 +76,7 @@ export const optionalOneOf = (words: readonly string[]): OptionCheck<false> =>
  */
 export function checkOptions(given: unknown, checks: Readonly<Record<string, OptionCheck>>): void {
   if (!isObject(given))
-    throw invalidOption('options', `an object with ${requiredNames(checks).join(', ')} and more`);
+    throw invalidOption('options', `must be an object with ${requiredNames(checks).join(', ')} and more.`);
   checkInside(given, checks, '', pathsOf(checks));
 }
 
@@ -72,17 +86,18 @@ function checkInside(
   prefix: string,
   known: readonly string[],
 ): void {
-  for (const [name, { expected, isRight, inside }] of Object.entries(checks)) {
+  for (const [name, { faultOf, inside }] of Object.entries(checks)) {
     const value = given[name];
     if (value === undefined) continue;
-    if (!isRight(value)) throw invalidOption(prefix + name, expected);
+    const fault = faultOf(value);
+    if (fault) throw invalidOption(prefix + name + fault.path, fault.sentence);
     if (inside && isObject(value)) checkInside(value, inside, `${prefix}${name}.`, known);
   }
   const unknown = Object.keys(given).find((name) => !Object.hasOwn(checks, name));
   if (unknown !== undefined) throw unknownOption(prefix, unknown, known);
   // Missing options are reported last, because an option with a misspelt name also seems to be missing.
   const missing = requiredNames(checks).find((name) => given[name] === undefined);
-  if (missing !== undefined) throw invalidOption(prefix + missing, checks[missing]!.expected);
+  if (missing !== undefined) throw invalidOption(prefix + missing, `must be ${checks[missing]!.expected}.`);
 }
 
 const requiredNames = (checks: Readonly<Record<string, OptionCheck>>): string[] =>
@@ -95,10 +110,10 @@ const pathsOf = (checks: Readonly<Record<string, OptionCheck>>, prefix = ''): st
     ...(inside ? pathsOf(inside, `${prefix}${name}.`) : []),
   ]);
 
-function invalidOption(option: string, expected: string): AppointmentsError {
+function invalidOption(option: string, sentence: string): AppointmentsError {
   return new AppointmentsError(
     'shop_appointments_invalid_option',
-    `createAppointments({ ${option} }) must be ${expected}.`,
+    `createAppointments({ ${option} }) ${sentence}`,
   );
 }
 
