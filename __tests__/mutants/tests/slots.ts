@@ -8,6 +8,8 @@ import '../../engine/slots/days-and-months.test';
 import '../../engine/slots/good-until.test';
 import '../../engine/slots/booking-guard-keys.test';
 import '../../engine/slots/judge.test';
+import '../../engine/slots/judge-resources.test';
+import '../../engine/slots/over-limit.test';
 import '../../engine/slots/lane.test';
 import '../../engine/slots/lane-view.test';
 import '../../engine/slots/max-qty.test';

@@ -19,6 +19,13 @@ describe('the key of a response', () => {
     );
   });
 
+  it('follows a query that its caller changes between two requests', () => {
+    const query: { page: number } = { page: 2 };
+    expect(key(query)).toBe(key({ page: 2 }));
+    query.page = 3;
+    expect(key(query)).toBe(key({ page: 3 }));
+  });
+
   it('is the same if a parameter is not sent, or sent as false', () => {
     expect(key({ combineStaff: false, page: undefined })).toBe(key());
   });

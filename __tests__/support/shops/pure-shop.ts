@@ -1,6 +1,11 @@
 import type { Product } from '../../../lib/domain/product';
 import type { Rule, RuleDraft } from '../../../lib/domain/rule';
+import type { BookingLimit } from '../../../lib/domain/booking-limit';
+import { countedRanges, limitsOn } from '../../../lib/engine/limits/counted-bookings';
+import { inSeries, tallyBookings } from '../../../lib/engine/limits/tally-bookings';
+import { createWorldLimits, type WorldLimits } from '../../../lib/engine/limits/world-limits';
 import type { OccupiedPlaces } from '../../../lib/engine/slots/lanes/occupied-places';
+import type { BookingRequest } from '../../../lib/engine/slots/judge/booking-request';
 import { judgeBooking } from '../../../lib/engine/slots/judge/judge-booking';
 import type { Placement } from '../../../lib/engine/slots/judge/placement';
 import { lanesToStore } from '../../../lib/engine/slots/lanes/lane';
@@ -32,6 +37,8 @@ export interface PureShopFile {
   readonly rules: readonly Partial<RuleDraft>[];
   readonly resources?: readonly BookableResource[];
   readonly bookings?: readonly BookingOf[];
+  /** Booking limits of the site. Default: none. */
+  readonly bookingLimits?: readonly BookingLimit[];
 }
 
 /** A product, by default of 60 minutes. */
@@ -47,6 +54,8 @@ export interface BookingOf {
   readonly allDay?: boolean;
   /** Ids of the resources that the booking has taken, in the order of the product's needs. */
   readonly resources?: readonly number[];
+  /** Whether the booking belongs to the customer to whom the limits per customer apply. Default: false. */
+  readonly isOfCustomer?: boolean;
 }
 
 export interface ListOf extends Partial<Omit<SlotListing, 'window'>> {
@@ -57,7 +66,7 @@ export interface ListOf extends Partial<Omit<SlotListing, 'window'>> {
   readonly to?: string;
 }
 
-export interface JudgeOf {
+export interface JudgeOf extends Pick<BookingRequest, 'limits' | 'mayStartOffGrid' | 'chooseResource'> {
   readonly product?: number;
   readonly start: Time | Instant;
   /** End of the booking. Default: one duration of the product after the start. */
@@ -116,8 +125,27 @@ export function pureShop(file: PureShopFile): PureShop {
       ...lanes,
     };
   });
+  const ofSite = file.bookingLimits ?? [];
+  const worldLimits = (span: Span): WorldLimits | undefined => {
+    const applied = [...products.values()].flatMap((product) => limitsOn(product, ofSite));
+    if (applied.length === 0) return undefined;
+    const ranges = countedRanges(applied, span, zone);
+    const isOfCustomer = ({ id }: OccupiedPlaces): boolean => file.bookings?.[id - 1]?.isOfCustomer === true;
+    const counts = [tallyBookings(inSeries(ranges), { bookings, isOfCustomer, now })];
+    return createWorldLimits({ zone, now, ofSite, ranges, counts, hasCustomer: true });
+  };
   const world = (span: Span): World =>
-    assembleWorld({ zone, now, precedence: 'larger-wins', span, products, resources, rules, bookings });
+    assembleWorld({
+      zone,
+      now,
+      precedence: 'larger-wins',
+      span,
+      products,
+      resources,
+      rules,
+      bookings,
+      limits: worldLimits(span),
+    });
   const instant = (time: Time | Instant): Instant => (typeof time === 'string' ? at(time) : time);
 
   return {
@@ -146,6 +174,9 @@ export function pureShop(file: PureShopFile): PureShop {
         staffIds: staff,
         resourceIds: more.resources,
         preferredResourceIds: more.preferred,
+        chooseResource: more.chooseResource,
+        mayStartOffGrid: more.mayStartOffGrid,
+        limits: more.limits,
         enforce,
       });
     },
