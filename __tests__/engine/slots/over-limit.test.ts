@@ -101,6 +101,17 @@ describe('a booking beyond a limit per member', () => {
   });
 });
 
+describe('a booking of a product that is always booked with all members', () => {
+  it('is refused for the limit of a member that it does not name', () => {
+    const all: ProductOf = { staffAssignment: 'all', bookingLimits: [ONE_FOR_A_MEMBER] };
+    const shop = shopWith(all, [booked('09:00', '10:00', [6])]);
+    expect(shop.judge({ start: at('12:00'), staff: [5] })).toMatchObject({
+      reasons: ['over_limit'],
+      reached: [{ limit: { ...ONE_FOR_A_MEMBER, productId: 1 }, staffIds: [6] }],
+    });
+  });
+});
+
 describe('a limit of minutes', () => {
   it('counts the booked minutes, without paddings', () => {
     const shop = shopWith(
