@@ -116,7 +116,7 @@ const CHECKS: OptionChecks<AppointmentsOptions> = {
   ),
   staffing: optional('a function: firstFree, leastBooked, cheapest, or your own', isFunction),
   chooseResource: optional('a function', isFunction),
-  bookingLimits: optionalList('a list of { per, period, count, minutes }', bookingLimitFaults),
+  bookingLimits: optionalList(bookingLimitFaults),
   messages: group<Partial<MessageSettings>>(MESSAGE_OPTION_CHECKS),
   pricing: group<NonNullable<AppointmentsOptions['pricing']>>({ staff: optionalOneOf(STAFF_COSTS) }),
   index: group<NonNullable<AppointmentsOptions['index']>>({

@@ -12,9 +12,7 @@ interface OptionFault {
 /** The check of one option of the library. */
 interface OptionCheck<IsRequired extends boolean = boolean> {
   readonly isRequired: IsRequired;
-  /** Text that follows "must be" in the error message of this option. */
-  readonly expected: string;
-  /** Finds the first fault of a value; undefined if it has none. */
+  /** Finds the first fault of a value; undefined if it has none. A missing value of a required option is a fault. */
   readonly faultOf: (value: unknown) => OptionFault | undefined;
   /** For an option that is an object: the checks of the options inside it. */
   readonly inside?: Readonly<Record<string, OptionCheck>>;
@@ -29,7 +27,6 @@ type IsRight = (value: unknown) => boolean;
 
 export const optional = (expected: string, isRight: IsRight): OptionCheck<false> => ({
   isRequired: false,
-  expected,
   faultOf: (value) => (isRight(value) ? undefined : { path: '', sentence: `must be ${expected}.` }),
 });
 
@@ -39,10 +36,10 @@ export const requiredOption = (expected: string, isRight: IsRight): OptionCheck<
 });
 
 /** Checks an optional list, so that the error names the wrong entry and its field. */
-export const optionalList = (
-  expected: string,
-  faultsOf: (value: unknown) => readonly OptionFault[],
-): OptionCheck<false> => ({ isRequired: false, expected, faultOf: (value) => faultsOf(value)[0] });
+export const optionalList = (faultsOf: (value: unknown) => readonly OptionFault[]): OptionCheck<false> => ({
+  isRequired: false,
+  faultOf: (value) => faultsOf(value)[0],
+});
 
 /** Checks an object of options, each with its own check. */
 export function group<Options>(inside: OptionChecks<Options>): OptionCheck<false> {
@@ -97,7 +94,8 @@ function checkInside(
   if (unknown !== undefined) throw unknownOption(prefix, unknown, known);
   // Missing options are reported last, because an option with a misspelt name also seems to be missing.
   const missing = requiredNames(checks).find((name) => given[name] === undefined);
-  if (missing !== undefined) throw invalidOption(prefix + missing, `must be ${checks[missing]!.expected}.`);
+  if (missing !== undefined)
+    throw invalidOption(prefix + missing, checks[missing]!.faultOf(undefined)!.sentence);
 }
 
 const requiredNames = (checks: Readonly<Record<string, OptionCheck>>): string[] =>
