@@ -3,10 +3,11 @@ import { paymentOf } from '../../examples/sample-shop/orders/payment';
 import { calendarLinks } from '../../examples/sample-shop/pages/calendar-links';
 import { moneyIfCancelled, moneyOfCancelled } from '../../examples/sample-shop/pages/words/cancelling';
 import { lengthWords, spanLengthWords } from '../../examples/sample-shop/pages/words/durations';
+import { formatsOf } from '../../examples/sample-shop/pages/words/formats';
 import { orderWords, stateWords } from '../../examples/sample-shop/pages/words/states';
 import { momentOnBothClocks, spanWords } from '../../examples/sample-shop/pages/words/times';
 import { zoneWords } from '../../examples/sample-shop/pages/words/zones';
-import { ENGLISH } from '../../examples/sample-shop/texts/languages';
+import { ENGLISH, LANGUAGES } from '../../examples/sample-shop/texts/languages';
 
 const BERLIN = createZone('Europe/Berlin');
 const TOKYO = createZone('Asia/Tokyo');
@@ -84,6 +85,18 @@ describe('times', () => {
     expect(momentOnBothClocks(morning, BERLIN, createZone('Europe/Paris'), ENGLISH)).toBe(
       'Friday 23 October 2026, 10:00 Berlin time',
     );
+  });
+
+  test.each([
+    ['en', '09:30', '15:30'],
+    ['de', '09:30', '15:30'],
+    ['fr', '09:30', '15:30'],
+    ['es', '09:30', '15:30'],
+    ['ar', '9:30 ص', '3:30 م'],
+  ] as const)('a clock time has the digits of the picker in the language %s', (code, morning, afternoon) => {
+    const { clock } = formatsOf(LANGUAGES[code]);
+    expect(clock.format(new Date('2026-10-23T09:30Z'))).toBe(morning);
+    expect(clock.format(new Date('2026-10-23T15:30Z'))).toBe(afternoon);
   });
 
   test.each([

@@ -6,7 +6,7 @@ export interface Formats {
   readonly day: Intl.DateTimeFormat;
   /** Format such as `Friday 23 October`. */
   readonly dayOfYear: Intl.DateTimeFormat;
-  /** Format such as `10:00`. */
+  /** Format such as `10:00`, or `3:30 PM` in languages with a clock of 12 hours. */
   readonly clock: Intl.DateTimeFormat;
   /** Format such as `a, b and c`. */
   readonly list: Intl.ListFormat;
@@ -26,7 +26,13 @@ function createFormats(tag: string): Formats {
   return {
     day: new Intl.DateTimeFormat(tag, { ...dayOfYear, year: 'numeric' }),
     dayOfYear: new Intl.DateTimeFormat(tag, dayOfYear),
-    clock: new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }),
+    clock: new Intl.DateTimeFormat(tag, { hour: hourDigits(tag), minute: '2-digit', timeZone: 'UTC' }),
     list: new Intl.ListFormat(tag),
   };
+}
+
+/** Returns the digits of an hour as in the picker: always two of 24 hours, and one or two of 12 hours. */
+function hourDigits(tag: string): '2-digit' | 'numeric' {
+  const { hourCycle } = new Intl.DateTimeFormat(tag, { hour: 'numeric' }).resolvedOptions();
+  return hourCycle === 'h23' ? '2-digit' : 'numeric';
 }
