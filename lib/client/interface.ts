@@ -4389,6 +4389,16 @@ export interface components {
         'application/json': {
           /** @description Answers to the product's questions, as a list of {key, value, place?}. */
           answers?: components['schemas']['AnswerInput'][];
+          /** @description Minutes after which the booking is cancelled if it is unpaid and its order is still pending; 0 means never, as for a single appointment; only for callers with `manage_shop`. Default: the setting of the site. */
+          unpaid_minutes?: number;
+        };
+      };
+    };
+    PostV2SelfServiceWaitlistAccept: {
+      content: {
+        'application/json': {
+          /** @description Answers to the product's questions, as a list of {key, value, place?}. */
+          answers?: components['schemas']['AnswerInput'][];
         };
       };
     };
@@ -7049,7 +7059,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    requestBody: components['requestBodies']['PostV2WaitlistByIdAccept'];
+    requestBody: components['requestBodies']['PostV2SelfServiceWaitlistAccept'];
     responses: {
       200: components['responses']['GetV2WaitlistById'];
       default: components['responses']['Error'];

@@ -140,7 +140,7 @@ export interface PaidByEntitlement {
   readonly entitlementPlaces?: number;
 }
 
-/** The time within which a customer has to pay for a visit or a series. */
+/** The time within which a customer has to pay for a visit, a series, a checkout, or an offered place of the waitlist. */
 export interface PaidInTime {
   /**
    * Minutes after which the bookings are cancelled if they are unpaid and their order is still pending; 0 means never,

@@ -157,6 +157,9 @@ describeInBrowser('the waitlist at the desk', () => {
     await entryOf(page, first).getByRole('button', { name: 'Book this place' }).click();
     await desk(page).getByText('Booked for Eve Hall: Tuesday, October 27 at 9:00 AM.').waitFor();
     expect(await statusOf(first)).toBe('booked');
+    // A booking by the staff has no time limit for the payment.
+    const { appointmentId } = await appointments.waitlist.get(first.id);
+    expect(await appointments.get(appointmentId)).toMatchObject({ status: 'unpaid', expiresAt: null });
     await entryOf(page, second).getByRole('button', { name: 'Declined' }).click();
     await desk(page).getByText('The place is free again. Finn keeps waiting.').waitFor();
     expect(await statusOf(second)).toBe('waiting');

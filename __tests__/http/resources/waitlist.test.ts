@@ -60,6 +60,7 @@ test('each endpoint returns an entry to its customer and to managers, and an err
       ['cleo', 'post', `/${id}/decline`, {}, '200 waiting'],
       ['cleo', 'post', `/${id}/decline`, {}, '200 waiting'],
       ['boss', 'post', `/${id}/offer`, {}, '200 offered'],
+      ['cleo', 'post', `/${id}/accept`, { unpaid_minutes: 0 }, '400 rest_invalid_param unpaid_minutes'],
       ['cleo', 'post', `/${id}/accept`, {}, '200 booked'],
       ['cleo', 'post', `/${id}/accept`, {}, '200 booked'],
       ['cleo', 'post', `/${id}/decline`, {}, '409 shop_appointments_offer_over'],

@@ -142,6 +142,22 @@ describe.each([
     },
   );
 
+  test.each([
+    [0, 30, 'unpaid'],
+    [31, 30, 'unpaid'],
+    [31, 31, 'cancelled'],
+  ] as const)(
+    'a checkout with %d minutes to pay, %d minutes later: %s',
+    async (unpaidMinutes, minutes, status) => {
+      const { holds } = shop.appointments;
+      const { appointment, token } = await holds.place({ productId: 1, start: START }, { owner: 'visitor' });
+      await holds.checkout([{ id: appointment.id, token }], { unpaidMinutes });
+      shop.salon.clock.set(`2026-03-02T09:${minutes}`);
+      await shop.appointments.tick();
+      expect((await get(appointment.id)).status).toBe(status);
+    },
+  );
+
   test('an appointment from `create` does not end by itself', async () => {
     const { id } = await create();
     shop.salon.clock.set('2026-03-03T09:00');

@@ -180,6 +180,24 @@ describe('an offer', () => {
     });
   });
 
+  test.each([
+    ['the minutes of the site', undefined, '2026-03-02T09:59', 'unpaid'],
+    ['the minutes of the site', undefined, '2026-03-02T10:00', 'cancelled'],
+    ['no end', 0, '2026-03-02T10:00', 'unpaid'],
+    ['30 minutes', 30, '2026-03-02T09:30', 'cancelled'],
+  ] as const)(
+    'that is accepted with %s to pay (%p) is at %s: %s',
+    async (_, unpaidMinutes, later, status) => {
+      salon = await openMessageShop();
+      const entry = await join({ minDate: '2026-03-09' });
+      await waitlist().offer(entry.id);
+      const { appointmentId } = await waitlist().accept(entry.id, { unpaidMinutes });
+      salon.clock.set(later);
+      await tick();
+      expect((await salon.appointments.get(appointmentId)).status).toBe(status);
+    },
+  );
+
   test('cannot be accepted after it has expired', async () => {
     const { id } = await openFull();
     const entry = await join();

@@ -2,7 +2,7 @@ import type { Appointments } from '../../appointments';
 import type { WaitlistEntry } from '../../domain/waitlist/waitlist-entry';
 import { internalsOf } from '../../internals';
 import { type Endpoint, endpoint } from '../endpoint';
-import { ACCEPT_OFFER } from '../fields/waitlist';
+import { ACCEPT_LINKED_OFFER } from '../fields/waitlist';
 import { presentEntry, WAITLIST_ENTRY } from '../presenters/waitlist';
 import { LINK_TOKEN, linkTokenOf } from '../request/link-token';
 import type { RestRequest } from '../http';
@@ -32,7 +32,7 @@ export function waitlistLinkEndpoints(appointments: Appointments): Endpoint[] {
       methods: ['POST'],
       path: '/self-service/waitlist/accept',
       operation: 'accept the offer to the waitlist entry that a link opens',
-      params: ACCEPT_OFFER,
+      params: ACCEPT_LINKED_OFFER,
       handle: async ({ headers, params }) => shown(await waitlist.accept((await opened(headers)).id, params)),
     }),
     endpoint({

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PaidInTime } from '../../domain/drafts';
 import { type AnswerDraft, withinQuantity } from '../../domain/questions/answer';
 import type { Appointment } from '../../domain/appointment';
 import { type Contact, contactOf } from '../../domain/people/contact';
@@ -45,7 +46,7 @@ export interface CheckoutItem extends HoldKey {
 }
 
 /** The order and the customer of a checkout of several holds. */
-export interface CheckoutTarget {
+export interface CheckoutTarget extends PaidInTime {
   /** Id of the order for the appointments. If absent, a pending order is created. */
   readonly orderId?: number;
   /**

@@ -94,6 +94,7 @@ async function tryCheckout(
         order: fresh,
         placement: placements[at]!,
         mustPrepay: prepaying.has(each.row.id),
+        unpaidMinutes: target.unpaidMinutes,
       }),
     );
     await checkCheckoutLimits(core, departing, turned, t);
@@ -194,16 +195,16 @@ interface Terms {
   readonly order: Order | undefined;
   readonly placement: Placement;
   readonly mustPrepay: boolean;
+  readonly unpaidMinutes: number | undefined;
 }
 
 /** Builds the appointment that a hold becomes at the checkout, created now. */
 function appointmentOf(
   core: Core,
   { row, product, line, orderItemId }: Departing,
-  { order, placement, mustPrepay }: Terms,
+  { order, placement, mustPrepay, unpaidMinutes = core.options.unpaidMinutes }: Terms,
 ): Appointment {
-  const { clock, unpaidMinutes } = core.options;
-  const now = clock.now();
+  const now = core.options.clock.now();
   const status = initialStatus(core, { product, order, cost: row.cost, mustPrepay });
   return {
     ...withPlaces(row, placement),

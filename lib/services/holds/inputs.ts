@@ -13,6 +13,7 @@ import {
   HOLD_BOOKING,
   HOLD_CHANGES,
   PAID_BY_ENTITLEMENT,
+  PAID_IN_TIME,
 } from '../../wire/inputs/appointment-inputs';
 import { openShapeOf } from '../../wire/inputs/core-check';
 import type { HoldBooking } from '../../domain/drafts';
@@ -29,7 +30,10 @@ const items: InputCheck = (value, name, problems) => {
   listOfObjects(value, name, problems);
   if (Array.isArray(value)) for (const item of value) itemFields(item, name, problems);
 };
-const target = openShapeOf<Pick<CheckoutTarget, 'contact'>>({ contact: APPOINTMENT_FIELDS.contact });
+const target = openShapeOf<Pick<CheckoutTarget, 'contact' | 'unpaidMinutes'>>({
+  contact: APPOINTMENT_FIELDS.contact,
+  ...PAID_IN_TIME,
+});
 const changes = named('changes', requiredInput(openShapeOf<HoldChanges>(HOLD_CHANGES)));
 
 /**

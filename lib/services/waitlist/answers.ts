@@ -1,3 +1,4 @@
+import type { PaidInTime } from '../../domain/drafts';
 import type { AnswerDraft } from '../../domain/questions/answer';
 import { isOpenEntry, type WaitlistEntry } from '../../domain/waitlist/waitlist-entry';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
@@ -20,8 +21,8 @@ export async function getEntry(
   return found;
 }
 
-/** Data with which a customer of the waitlist accepts an offered place. */
-export interface AcceptTerms {
+/** Data with which a customer of the waitlist, or the shop for the customer, accepts an offered place. */
+export interface AcceptTerms extends PaidInTime {
   /** Answers to the questions of the product. */
   readonly answers?: readonly AnswerDraft[];
 }
@@ -34,7 +35,7 @@ export interface AcceptTerms {
 export async function acceptOffer(
   core: Core,
   id: number,
-  { answers }: AcceptTerms,
+  { answers, unpaidMinutes }: AcceptTerms,
   how: WriteContext,
 ): Promise<WaitlistEntry> {
   const { storage, options } = core;
@@ -50,7 +51,7 @@ export async function acceptOffer(
     const { transaction, actorId, reason } = how;
     try {
       const item = { id: appointmentId, token: tokenOfKey(core, hold), ...(answers && { answers }) };
-      await checkOut(core, [item], { contact }, { transaction, actorId, reason });
+      await checkOut(core, [item], { contact, unpaidMinutes }, { transaction, actorId, reason });
     } catch (error) {
       throw isGone(error) ? offerOver() : error;
     }

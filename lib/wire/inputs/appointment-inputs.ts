@@ -197,7 +197,7 @@ export const PAID_BY_ENTITLEMENT = {
   ),
 } satisfies InputsOf<PaidByEntitlement>;
 
-/** The field with the time limit, in minutes, for the payment of a visit or a series. */
+/** The field with the time limit, in minutes, for the payment of new bookings. */
 export const PAID_IN_TIME = {
   unpaidMinutes: integer(
     'Minutes after which the bookings are cancelled if they are unpaid and their order is still pending; 0 means never, as for a single appointment. Default: the setting of the site.',

@@ -1,6 +1,6 @@
 import type { WaitlistDraft } from '../../domain/waitlist/waitlist-draft';
 import { WAITLIST_STATUSES } from '../../domain/waitlist/waitlist-entry';
-import { APPOINTMENT_FIELDS, quantity } from './appointment-inputs';
+import { APPOINTMENT_FIELDS, PAID_IN_TIME, quantity } from './appointment-inputs';
 import {
   choice,
   date,
@@ -64,10 +64,15 @@ export const OFFER_TERMS = {
   start: moment('Start to offer. Default: the first free start that suits the customer.'),
 };
 
-/** Fields with which a customer accepts an offer of the waitlist. */
+/** Fields with which a customer accepts an offer of the waitlist, and those that only a manager may send. */
 export const ACCEPT_TERMS = {
   answers: {
     ...APPOINTMENT_FIELDS.answers,
     description: "Answers to the product's questions, as a list of {key, value, place?}.",
+  },
+  unpaidMinutes: {
+    ...PAID_IN_TIME.unpaidMinutes,
+    description:
+      'Minutes after which the booking is cancelled if it is unpaid and its order is still pending; 0 means never, as for a single appointment; only for callers with `manage_shop`. Default: the setting of the site.',
   },
 };

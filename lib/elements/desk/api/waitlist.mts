@@ -96,9 +96,9 @@ export interface EntryDraft {
 export const joinWaitlist = (client: Client, draft: EntryDraft): Promise<WaitlistEntry> =>
   client.write('POST', '/waitlist', draft);
 
-/** Books the place that is offered to a waiting customer. */
+/** Books the place that is offered to a waiting customer, without a time limit for the payment. */
 export const acceptOffer = (client: Client, id: number): Promise<WaitlistEntry> =>
-  client.write('POST', `/waitlist/${id}/accept`, {});
+  client.write('POST', `/waitlist/${id}/accept`, { unpaid_minutes: 0 });
 
 /** Ends the offer to a waiting customer, who keeps waiting for another place. */
 export const declineOffer = (client: Client, id: number): Promise<WaitlistEntry> =>
