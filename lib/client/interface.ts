@@ -6875,6 +6875,10 @@ export interface operations {
         customer_id?: number;
         /** @description Only waitlist entries with this status. */
         status?: 'waiting' | 'offered' | 'booked' | 'left' | 'past' | 'unanswered' | 'erased';
+        /** @description Only waitlist entries whose last wanted day is this day or a later one. */
+        date_from?: string;
+        /** @description Only waitlist entries whose first wanted day is this day or an earlier one. */
+        date_to?: string;
         /** @description Number of the page, from 1. */
         page?: number;
         /** @description Results per page, at most 100. */

@@ -148,6 +148,17 @@ describeInBrowser('the waitlist at the desk', () => {
     expect(await entryOf(page, friday).count()).toBe(0);
   });
 
+  test('shows who could come on a day also after more than a page of earlier entries of other days', async () => {
+    for (let at = 0; at < 51; at += 1) await join({ contact: { name: 'Hanna', phone: `030 ${at}` } });
+    const friday = await join({ minDate: '2026-10-30', contact: { name: 'Finn', phone: '030 700' } });
+    const page = await open();
+    await desk(page).getByRole('button', { name: 'Waitlist · 50+' }).waitFor();
+    await filters(page).getByLabel('On this day').fill('2026-10-30');
+    await entryOf(page, friday).waitFor();
+    expect(await desk(page).locator('[data-entry]').count()).toBe(1);
+    await desk(page).getByRole('button', { name: 'Waitlist · 50+' }).waitFor();
+  });
+
   test('a manager books the offered place for a caller who wants it, and notes that another has declined', async () => {
     const { appointments } = tests.shop;
     const first = await join();

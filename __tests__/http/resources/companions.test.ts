@@ -68,6 +68,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   ],
   '/slots/month': ['product_id=:haircut', 'product_id=:haircut&with=price'],
   '/visits/slots': ['items=:two'],
+  '/waitlist': ['', 'date_from=2026-03-10&date_to=2026-03-10'],
   '/slots/next': ['count=3', 'product_id=:haircut'],
   '/index': [WINDOW],
   '/calendar': [WINDOW],

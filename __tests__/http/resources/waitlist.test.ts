@@ -96,6 +96,28 @@ test.each<readonly [object, string]>([
   expect((await running.appointments.waitlist.list()).total).toBe(total);
 });
 
+test('a list by days has the entries whose wanted days overlap the days asked for', async () => {
+  const { waitlist } = running.appointments;
+  for (const [name, minDate, maxDate] of [
+    ['early', '2026-05-04', '2026-05-06'],
+    ['late', '2026-05-07', '2026-05-09'],
+    ['long', '2026-05-01', '2026-05-31'],
+  ] as const)
+    await waitlist.join({ productId: 9, minDate, maxDate, contact: { name, email: `${name}@mail.example` } });
+  const names = async (query: string) => {
+    const { answer } = await ask('boss', 'get', `?product_id=9&${query}`);
+    return (answer.body as { contact: { name: string } }[]).map(({ contact }) => contact.name).join(' ');
+  };
+  expect(await names('date_from=2026-05-06')).toBe('early late long');
+  expect(await names('date_from=2026-05-07')).toBe('late long');
+  expect(await names('date_to=2026-05-07')).toBe('early late long');
+  expect(await names('date_to=2026-05-06')).toBe('early long');
+  expect(await names('date_from=2026-05-06&date_to=2026-05-07')).toBe('early late long');
+  expect(await names('date_from=2026-05-10&date_to=2026-05-12')).toBe('long');
+  expect(await names('date_from=2026-06-01&date_to=2026-06-02')).toBe('');
+  expect((await ask('boss', 'get', '?date_from=2026-02-30')).line).toBe('400 rest_invalid_param date_from');
+});
+
 test('an erasure removes the contact of an entry from every table, also from the stored response', async () => {
   const email = 'dora@shop.example';
   await running.as('dora').post('/api/v2/waitlist').set('Idempotency-Key', 'waits').send(WISH).expect(201);

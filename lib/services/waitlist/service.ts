@@ -17,6 +17,10 @@ export interface WaitlistQuery {
   readonly productId?: number;
   readonly customerId?: number;
   readonly status?: WaitlistStatus;
+  /** First of the days asked for, `YYYY-MM-DD`: entries whose wanted days all lie before it are left out. */
+  readonly dateFrom?: string;
+  /** Last of the days asked for, `YYYY-MM-DD`: entries whose wanted days all lie after it are left out. */
+  readonly dateTo?: string;
   /** Number of the page, from 1. Default: 1. */
   readonly page?: number;
   /** Number of entries on a page, at most 100. Default: 10. */
@@ -89,9 +93,9 @@ export function createWaitlistService(core: Core, links: LinkSigner): WaitlistSe
     join: (draft, how = {}) => joinWaitlist(core, draft, how),
     get: (id) => getEntry(core, id),
     find: (ids) => storage.waitlist.find(ids),
-    list: ({ productId, customerId, status, page = 1, perPage = DEFAULT_PER_PAGE } = {}) =>
+    list: ({ customerId, status, page = 1, perPage = DEFAULT_PER_PAGE, ...filters } = {}) =>
       storage.waitlist.list({
-        productId,
+        ...filters,
         person: customerId === undefined ? undefined : { customerId },
         statuses: status && [status],
         limit: perPage,

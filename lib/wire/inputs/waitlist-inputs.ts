@@ -55,6 +55,8 @@ export const WAITLIST_QUERY = {
   productId: id('Only waitlist entries for this product.'),
   customerId: id('Only waitlist entries of this customer.'),
   status: choice(WAITLIST_STATUSES)('Only waitlist entries with this status.'),
+  dateFrom: date('Only waitlist entries whose last wanted day is this day or a later one.'),
+  dateTo: date('Only waitlist entries whose first wanted day is this day or an earlier one.'),
   page,
   perPage: perPage(100),
 };

@@ -32,7 +32,7 @@ export type WaitlistStatus = 'waiting' | 'offered' | 'booked' | 'left' | 'past' 
 export interface WaitlistFilter {
   /** Id of the service; undefined for all services. */
   readonly productId: number | undefined;
-  /** Day, `YYYY-MM-DD`, that suits the customers; '' for any day. The desk itself applies it to the entries it has read. */
+  /** Day, `YYYY-MM-DD`, that is among the wanted days; '' for any day. */
   readonly day: string;
   /** Whether the list includes entries that have ended, such as booked or expired ones. */
   readonly withEnded: boolean;
@@ -52,15 +52,16 @@ export interface WaitlistPage {
 /** Reads the waiting customers. If the shop cannot be reached, returns the last response. */
 export async function readWaitlist(
   client: Client,
-  { productId, withEnded, pages }: Omit<WaitlistFilter, 'day'>,
+  { productId, day, withEnded, pages }: WaitlistFilter,
   signal: AbortSignal,
 ): Promise<WaitlistPage> {
   const statuses: readonly (WaitlistStatus | undefined)[] = withEnded ? [undefined] : ['offered', 'waiting'];
+  const date = day || undefined;
   const requests = statuses.flatMap((status) =>
     Array.from({ length: pages }, (_, at) =>
       client.getOrLast<readonly WaitlistEntry[]>(
         '/waitlist',
-        { product_id: productId, status, page: at + 1, per_page: PER_PAGE },
+        { product_id: productId, status, date_from: date, date_to: date, page: at + 1, per_page: PER_PAGE },
         signal,
       ),
     ),
@@ -70,12 +71,9 @@ export async function readWaitlist(
   return { entries: lists.flat().toSorted((a, b) => a.id - b.id), hasMore: statuses.some(isFull) };
 }
 
-/** Whether a waiting customer could come on a day: within the wanted days, and on a wanted weekday. */
-export const suitsDay = (
-  { min_date: from, max_date: to, weekdays }: Pick<WaitlistEntry, 'min_date' | 'max_date' | 'weekdays'>,
-  day: string,
-): boolean =>
-  from <= day && day <= to && (weekdays.length === 0 || weekdays.includes(new Date(day).getUTCDay() || 7));
+/** Whether a day is on a weekday that a waiting customer wants. */
+export const suitsWeekday = ({ weekdays }: Pick<WaitlistEntry, 'weekdays'>, day: string): boolean =>
+  weekdays.length === 0 || weekdays.includes(new Date(day).getUTCDay() || 7);
 
 /** Request that puts a customer on the waiting list. Absent fields set no limit. */
 export interface EntryDraft {

@@ -13,6 +13,10 @@ export interface WaitlistListQuery {
   readonly productId?: number;
   readonly person?: WaitingPerson;
   readonly statuses?: readonly WaitlistStatus[];
+  /** Earliest last day of the entries. */
+  readonly dateFrom?: string;
+  /** Latest first day of the entries. */
+  readonly dateTo?: string;
   readonly limit: number;
   readonly offset: number;
 }
@@ -31,12 +35,14 @@ export class StoredEntries extends VersionedRows<StoredEntry> {
     return this.select(condition, binds, order, t);
   }
 
-  list({ productId, person, statuses, limit, offset }: WaitlistListQuery) {
+  list({ productId, person, statuses, dateFrom, dateTo, limit, offset }: WaitlistListQuery) {
     const binds = new Binds();
     const conditions = ['1 = 1'];
     if (productId !== undefined) conditions.push(`product_id = ${binds.add(productId)}`);
     if (person) conditions.push(isOfPerson(person, binds));
     if (statuses) conditions.push(inTexts('status', statuses, binds));
+    if (dateFrom !== undefined) conditions.push(`max_date >= ${binds.add(dateFrom)}`);
+    if (dateTo !== undefined) conditions.push(`min_date <= ${binds.add(dateTo)}`);
     const page = `ORDER BY id LIMIT ${integerText(limit)} OFFSET ${integerText(offset)}`;
     return this.page(conditions.join(' AND '), binds, page);
   }

@@ -38,7 +38,7 @@ export function filtersView(
         value: day,
         onchange: ({ target }) => {
           const { value } = target as HTMLInputElement;
-          if (value === '' || isRealDay(value)) show({ day: value });
+          if (value === '' || isRealDay(value)) show({ day: value, pages: 1 });
         },
       }),
     ),

@@ -5,7 +5,7 @@ import {
   offerNow,
   readWaitlist,
   removeEntry,
-  suitsDay,
+  suitsWeekday,
   type WaitlistEntry,
   type WaitlistFilter,
   type WaitlistPage,
@@ -57,7 +57,7 @@ export class Waitlist {
       filtersView(this.#filter, context, tools, (changes) => this.#show(changes)),
       ...tools.loadedView(this.#page, context, ({ entries: all, hasMore }) => {
         const { day } = this.#filter;
-        const entries = day === '' ? all : all.filter((entry) => suitsDay(entry, day));
+        const entries = day === '' ? all : all.filter((entry) => suitsWeekday(entry, day));
         return [
           entries.length === 0 &&
             !hasMore &&
@@ -102,7 +102,7 @@ export class Waitlist {
   async #read(signal: AbortSignal): Promise<WaitlistPage> {
     const filter = this.#filter;
     const page = await readWaitlist(this.context.client, filter, signal);
-    if (filter.productId === undefined && !filter.withEnded) {
+    if (filter.productId === undefined && filter.day === '' && !filter.withEnded) {
       const shown = new Intl.NumberFormat(this.context.language).format(page.entries.length);
       this.#count = page.entries.length === 0 ? '' : shown + (page.hasMore ? '+' : '');
     }
