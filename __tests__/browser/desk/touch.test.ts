@@ -1,14 +1,24 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
-import { desk, deskTests, dialog } from '../../support/browser/desk-page';
+import { openCalendar } from '../../support/browser/desk-calendar';
+import { desk, deskTests, dialog, SALON } from '../../support/browser/desk-page';
 import { lowTargets } from '../../support/browser/page-checks';
 
 jest.setTimeout(60_000);
 
+/** Id of a service of a whole day. */
+const RETREAT = 6;
+
 describeInBrowser('the desk under a finger', () => {
-  const tests = deskTests();
+  const retreat = { id: RETREAT, name: 'Retreat', price: '0.00', duration: 1, duration_unit: 'day' } as const;
+  const tests = deskTests({ ...SALON, products: [...SALON.products!, retreat] });
 
   const tab = (page: Page, name: string) => desk(page).locator('nav').getByRole('button', { name });
+
+  const checkOn =
+    (page: Page) =>
+    async (screen: string): Promise<void> =>
+      expect([screen, await lowTargets(page, { link: 24 })]).toEqual([screen, []]);
 
   test('everything that is pressed is 44 pixels high on a phone, and links to people 24', async () => {
     const contact = { name: 'Eve Hall', email: 'eve@home.example', phone: '+49 30 555' };
@@ -16,8 +26,7 @@ describeInBrowser('the desk under a finger', () => {
     await appointments.create({ productId: 1, start: '2026-10-22T10:00', staffId: 3, contact });
     await appointments.waitlist.join({ productId: 1, minDate: '2026-10-27', contact });
     const page = await tests.open({}, { width: 390, height: 844 });
-    const check = async (screen: string): Promise<void> =>
-      expect([screen, await lowTargets(page, { link: 24 })]).toEqual([screen, []]);
+    const check = checkOn(page);
 
     await desk(page).getByRole('button', { name: 'Arrived' }).waitFor();
     await check('Today');
@@ -26,9 +35,6 @@ describeInBrowser('the desk under a finger', () => {
     await dialog(page).locator('summary').last().waitFor();
     await check('appointment');
     await desk(page).getByRole('button', { name: 'Close' }).click();
-    await tab(page, 'Calendar').click();
-    await desk(page).locator('.board .face').first().waitFor();
-    await check('Calendar');
     await tab(page, 'To do').click();
     await desk(page)
       .getByRole('button', { name: /^Waitlist/ })
@@ -42,4 +48,17 @@ describeInBrowser('the desk under a finger', () => {
     await dialog(page).getByRole('button', { name: 'Guest' }).waitFor();
     await check('New booking');
   });
+
+  test.each(['Day', 'Week', 'Month', 'Team', 'Team week'] as const)(
+    'everything that is pressed in the calendar is 44 pixels high on a phone, except what is as long as its duration (%s)',
+    async (view) => {
+      const { appointments } = tests.shop;
+      await appointments.create({ productId: 1, start: '2026-10-22T10:00', staffId: 3 });
+      await appointments.create({ productId: RETREAT, start: '2026-10-23' });
+      const page = await tests.open({}, { width: 390, height: 844 });
+      await openCalendar(page, view);
+      await desk(page).locator(':is(.board .face, .chip)').first().waitFor();
+      await checkOn(page)(view);
+    },
+  );
 });

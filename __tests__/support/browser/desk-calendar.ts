@@ -13,7 +13,10 @@ export interface Point {
 }
 
 /** Opens the calendar in a view, and waits until its data is loaded. */
-export async function openCalendar(page: Page, view?: 'Day' | 'Week' | 'Month' | 'Team'): Promise<void> {
+export async function openCalendar(
+  page: Page,
+  view?: 'Day' | 'Week' | 'Month' | 'Team' | 'Team week',
+): Promise<void> {
   await desk(page).getByRole('button', { name: 'Calendar' }).click();
   await loaded(page);
   if (view === undefined) return;
@@ -22,7 +25,7 @@ export async function openCalendar(page: Page, view?: 'Day' | 'Week' | 'Month' |
 }
 
 export const loaded = (page: Page): Promise<void> =>
-  desk(page).locator('.board[aria-busy="false"] .ec-body').waitFor();
+  desk(page).locator('.board[aria-busy="false"] .ec-body, .member-days[aria-busy="false"]').waitFor();
 
 /** Finds the button of an appointment by a part of its label. */
 export const event = (page: Page, label: string | RegExp): Locator =>

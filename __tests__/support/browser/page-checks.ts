@@ -19,8 +19,8 @@ const listed = (selector: string, isWanted: string): string => `(() => {
 
 /**
  * Lists the links, buttons and fields that are lower than 44 pixels. A link within a sentence needs 24, a field has the
- * height of its label, and a link may cover the whole of its card. The grid of a calendar is left out, because an event
- * has the height of its duration.
+ * height of its label, and a link may cover the whole of its card. Events beside the hours of a calendar are left out,
+ * because their height is their duration.
  *
  * @param link least height of a link outside a sentence, in pixels
  */
@@ -34,7 +34,7 @@ export const lowTargets = (page: Page, { link = 43.9 } = {}): Promise<string[]> 
         const covers = getComputedStyle(element, '::after').position === 'absolute' && element.matches('.card a');
         const target = covers ? element.closest('.card') : (element.closest('label') ?? element);
         const least = isInText ? 24 : element.matches('a') ? ${link} : 43.9;
-        return !element.closest('.board') && target.getBoundingClientRect().height < least;
+        return !element.closest('.ec-time-grid .ec-body') && target.getBoundingClientRect().height < least;
       }`,
     ),
   );
