@@ -5468,7 +5468,9 @@ export interface operations {
         weekdays?: number[];
         /** @description True lists each time once, with the remaining places of all staff members together. False lists it once for each staff member. */
         combine_staff?: boolean;
-        /** @description `price` adds the field `price`: the cost of one place. */
+        /** @description Number of places of the booking whose prices are computed. It chooses no slots. */
+        qty?: number;
+        /** @description `price` adds the field `price`: the cost of one place of a booking with `qty` places. */
         with?: 'price'[];
         /** @description True adds the list `refused`: the starts that cannot be booked, each with the reasons. */
         explain?: boolean;
@@ -5510,7 +5512,7 @@ export interface operations {
         product_id: number;
         /** @description Only this staff member. Default: all staff members together. */
         staff_id?: number;
-        /** @description Number of places that must be free for a booking, also on the first free day. */
+        /** @description Number of places that must be free for a booking, also on the first free day, and whose prices are computed. */
         qty?: number;
         /** @description Month to list, as YYYY-MM. Default: the month of `day`, or else of the first free day, or else of today. */
         month?: string;
@@ -5522,7 +5524,7 @@ export interface operations {
         time_to?: string;
         /** @description Only starts on these weekdays: 1 is Monday, 7 is Sunday. */
         weekdays?: number[];
-        /** @description `price` adds the field `price`: the cost of one place. */
+        /** @description `price` adds the field `price`: the cost of one place of a booking with `qty` places. */
         with?: 'price'[];
         /** @description Names of the fields that the response has; no other fields are returned. A dot names a field of an object, as in `availability.title`. */
         _fields?: string[];

@@ -18,6 +18,8 @@ const SALON: ShopFile = {
       min_date: 1,
       max_date: 60,
       deposit: { percent: 25 },
+      // Groups of three pay a tenth less.
+      pricing: [{ type: 'quant', from: 3, to: 3, base_cost: '0.9', base_modifier: 'times' }],
     },
   ],
   users: [],
@@ -34,7 +36,11 @@ describeInBrowser('a product with a deposit', () => {
     ['price=""', 'Course · 1 hour · Berlin time · €80.00 · €20.00 now, €60.00 in the shop'],
     [
       'price="" quantity="2" max-quantity="2"',
-      'Course · 1 hour · 2 places · Berlin time · €160.00 · €80.00 each · €20.00 now, €60.00 in the shop each',
+      'Course · 1 hour · 2 places · Berlin time · €160.00 · €80.00 each · €40.00 now, €120.00 in the shop',
+    ],
+    [
+      'price="" quantity="3" max-quantity="3"',
+      'Course · 1 hour · 3 places · Berlin time · €216.00 · €72.00 each · €54.00 now, €162.00 in the shop',
     ],
     ['price="95.20"', 'Course · 1 hour · Berlin time · €95.20'],
   ])('the summary with %s', async (attributes, facts) => {

@@ -21,7 +21,15 @@ const SMALL: ShopFile = {
       staff_ids: [3, 4],
       staff_base_costs: { 4: '45' },
     },
-    { id: 8, name: 'Room', price: '15.00', duration: 60, duration_unit: 'minute', qty: 3 },
+    {
+      id: 8,
+      name: 'Room',
+      price: '15.00',
+      duration: 60,
+      duration_unit: 'minute',
+      qty: 3,
+      pricing: [{ type: 'quant', from: 3, to: 3, base_cost: '0.8', base_modifier: 'times' }],
+    },
     { id: 9, name: 'Retreat', price: '90.00', duration: 60, duration_unit: 'minute' },
     { id: 10, name: 'Secret', price: '1.00', duration: 60, duration_unit: 'minute', status: 'draft' },
     { id: 11, name: 'Comb', price: '5.00', type: 'simple' },
@@ -124,12 +132,16 @@ test('the days and times equal those of the list of slots', async () => {
   }
 });
 
-test('with=price: each time has the price of one place', async () => {
+test('with=price: each time has the price of one of the wanted places', async () => {
   const priceOf = async (query: string) =>
     (await read(`product_id=7&with=price${query}`)).times.map(({ price }) => price);
   expect(await priceOf('')).toEqual(['40.00', '40.00']);
   expect(await priceOf('&staff_id=4')).toEqual(['45.00', '45.00']);
   expect((await read('product_id=7')).times[0]).not.toHaveProperty('price');
+  const ofRoom = async (quantity: number) =>
+    (await read(`product_id=8&day=2026-03-03&with=price&qty=${quantity}`)).times[0]?.price;
+  expect(await ofRoom(2)).toBe('15.00');
+  expect(await ofRoom(3)).toBe('12.00');
 });
 
 test('the month is the requested one, or else that of the requested day, of the first free day, or of today', async () => {
@@ -315,8 +327,8 @@ test('the core returns the same month, and refuses what the interface refuses', 
   });
   expect(month.days.map(({ date }) => date.slice(8))).toEqual(['03', '10', '17', '24', '31']);
   expect(month.times.map(({ price, available }) => [price, available])).toEqual([
-    ['15.00', 3],
-    ['15.00', 3],
+    ['12.00', 3],
+    ['12.00', 3],
   ]);
   await expect(slots.month({ productId: 10 })).rejects.toMatchObject({ status: 404 });
   await expect(slots.month({ productId: 10 }, {})).resolves.toMatchObject({ month: '2026-03' });

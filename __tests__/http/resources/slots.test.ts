@@ -85,6 +85,13 @@ test('a manager sees slots of a draft, the public does not', async () => {
   expect((seen.body as { count: number }).count).toBeGreaterThan(0);
 });
 
+test('qty chooses the number of places whose prices are computed, and no slots', async () => {
+  const { records } = await v2(`product_ids=8&${DAY}&with=price&qty=3`);
+  expect(records.length).toBeGreaterThan(0);
+  expect(records).toEqual((await v2(`product_ids=8&${DAY}&with=price`)).records);
+  expect(await v2(`product_ids=8&${DAY}&qty=3`)).toEqual(await v2(`product_ids=8&${DAY}`));
+});
+
 test('with=price states the price of a place; v1 ignores it', async () => {
   const { records } = await v2(`product_ids=7&${DAY}&with=price`);
   expect(records[0]).toMatchObject({ staff_id: 3, price: '40.00' });

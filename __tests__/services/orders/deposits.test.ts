@@ -182,6 +182,8 @@ describe.each([
     });
     const of = (id: number) => records.find(({ productId }) => productId === id);
     expect(of(CLASS)).toMatchObject({ price: '12.50', ...ONE });
+    const two = { ...day, productIds: [CLASS], withPrice: true, quantity: 2 };
+    expect((await shop.appointments.slots.list(two)).records[0]).toMatchObject({ price: '12.50', ...TWO });
     expect(of(1)).not.toHaveProperty('dueNow');
     const { records: plain } = await shop.appointments.slots.list({ ...day, productIds: [CLASS] });
     expect(plain[0]).not.toHaveProperty('dueNow');

@@ -98,6 +98,26 @@ test('a booking costs the price of its slot, for each place', async () => {
   expect(booked.cost).toBe('35.00');
 });
 
+test('a slot has the price of a place in a booking of the wanted quantity', async () => {
+  await open({
+    2: { pricing: [{ type: 'quant', from: 2, to: 3, baseCost: '0.9', baseModifier: 'times' }] },
+  });
+  expect(await prices(2)).toContain('18:00 - 12.50');
+  expect(await prices(2, { quantity: 2 })).toContain('18:00 - 11.25');
+  const { slots } = shop.appointments;
+  const month = await slots.month({ productId: 2, day: '2026-03-03', quantity: 2, withPrice: true });
+  expect(month.times[0]).toMatchObject({ price: '11.25' });
+  const start = at('2026-03-03T18:00');
+  const booked = await shop.appointments.book({ productId: 2, start, quantity: 2, customerId: 21 });
+  expect(booked.cost).toBe('22.50');
+});
+
+test('a combined slot has the price with the member who has the wanted number of places', async () => {
+  await open({ 9: { staffBaseCosts: { 12: '65.50' }, staffCapacities: { 11: 2, 12: 1 } } });
+  expect((await prices(9, { combineStaff: true }))[0]).toBe('08:00 0 65.50');
+  expect((await prices(9, { combineStaff: true, quantity: 2 }))[0]).toBe('08:00 0 40.00');
+});
+
 test('a site may add the costs of its members to the price', async () => {
   await open({}, { pricing: { staff: 'add' } });
   expect((await prices(3)).slice(0, 2)).toEqual(['08:00 11 50.00', '08:00 12 115.50']);

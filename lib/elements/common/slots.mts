@@ -43,9 +43,9 @@ export interface Slot {
   readonly available: number;
   /** Largest number of places that one booking can take. If absent, the value of `available` applies. */
   readonly max_qty?: number;
-  /** Price of one place, or of a whole visit of several services; a decimal string. */
+  /** Price of one of the wanted places, or of a whole visit of several services; a decimal string. */
   readonly price?: string | undefined;
-  /** For one place, with tax: the deposit, and the amount due later; decimal strings. Absent without a deposit. */
+  /** For all wanted places, with tax: the deposit, and the amount due later; decimal strings. Absent without a deposit. */
   readonly due_now?: string | undefined;
   readonly due_later?: string | undefined;
   /** Services of a visit (several services one after the other) that can start here. Absent for a single service. */

@@ -24,16 +24,17 @@ export interface Slot {
   /** Id of the member; null for a product without staff; 0 if the slot stands for all members combined. */
   readonly staffId: number | null;
   /**
-   * Price of one place as a decimal string; present only with `withPrice`. If members are combined, this is the price
-   * of the member whom a booking without a chosen member gets.
+   * Price of one place of a booking with `quantity` places, as a decimal string; present only with `withPrice`. The cost
+   * of the booking is exactly `quantity` times this price. If members are combined, this is the price of the member whom
+   * a booking without a chosen member gets.
    */
   readonly price?: string;
   /**
-   * Deposit for one place with tax, as a decimal string; present only with `withPrice`, and for products with a
-   * deposit.
+   * Deposit with tax for all `quantity` places, as a decimal string; present only with `withPrice`, and for products with
+   * a deposit.
    */
   readonly dueNow?: string;
-  /** Rest of the price of one place with tax after the deposit, as a decimal string. Present together with `dueNow`. */
+  /** Rest of the price of all places with tax after the deposit, as a decimal string. Present together with `dueNow`. */
   readonly dueLater?: string;
   /**
    * Largest quantity of one booking; present only if members are combined, and for products that limit the quantity.
@@ -45,7 +46,7 @@ export interface Slot {
 export type DayQuery = Omit<SlotQuery, 'combineStaff' | 'explain'>;
 
 /** A query for slots whose result is sent as JSON text, so that it can be stored and sent again. */
-export interface ReadyQuery extends Omit<SlotQuery, 'explain' | 'withPrice' | 'signal'> {
+export interface ReadyQuery extends Omit<SlotQuery, 'explain' | 'withPrice' | 'quantity' | 'signal'> {
   /** `day`: one record for each product and day, with members combined. Absent: one record for each slot. */
   readonly summary?: 'day';
 }
@@ -113,6 +114,8 @@ export interface SlotQuery extends StartHours {
   readonly firstOfRepeated?: boolean;
   /** Whether each slot states the price of one place. */
   readonly withPrice?: boolean;
+  /** Number of places of the booking whose prices are computed. It chooses no slots. Default: 1. */
+  readonly quantity?: number;
   /** Whether to return the refused starts of the window as well, with the reasons. */
   readonly explain?: boolean;
   /** Signal that ends the computation when it aborts; the call then throws the signal's reason. */

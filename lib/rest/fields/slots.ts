@@ -3,7 +3,9 @@ import { only } from '../../wire/names';
 import { NEXT_SLOTS_QUERY, READY_QUERY, SLOT_MONTH_QUERY } from '../../wire/inputs/slot-inputs';
 import { fieldsOf, type ParamSet } from './field';
 
-const extras = choices(['price'])('`price` adds the field `price`: the cost of one place.');
+const extras = choices(['price'])(
+  '`price` adds the field `price`: the cost of one place of a booking with `qty` places.',
+);
 
 export const LIST_SLOTS_V1 = {
   fields: fieldsOf({

@@ -121,7 +121,9 @@ export function createSlotService(parts: {
       async (slots, world) => {
         if (!query.withPrice) return slots;
         const priced = await priceSlots(world, request, slots, { site, staffCosts, staffing });
-        return withDeposits(priced, request.products, { host, decimals: site.currencyDecimals }, viewer);
+        const { currencyDecimals: decimals } = site;
+        const { quantity = 1 } = query;
+        return withDeposits(priced, request.products, { host, decimals, quantity }, viewer);
       },
     );
   };
@@ -152,7 +154,7 @@ export function createSlotService(parts: {
     async month(query, viewer = NOBODY) {
       const product = await readableProduct(host.products, query.productId, viewer.userId);
       const products = [product];
-      const { withPrice, signal } = query;
+      const { withPrice, quantity, signal } = query;
       const one = { ...selectionIn(query), signal };
       const limitsOnDayOf = limitsOf(product, query, viewer);
       const { days, ...month } = await planMonth(
@@ -165,7 +167,7 @@ export function createSlotService(parts: {
           },
           times: async (day) => {
             const window = { minDate: day, maxDate: day };
-            const times = { ...one, ...window, combineStaff: true, withPrice };
+            const times = { ...one, ...window, combineStaff: true, withPrice, quantity };
             return (await listSlots(times, viewer, products)).records;
           },
           limitsOn: limitsOnDayOf && ((day) => limitsOnDayOf(day, signal)),

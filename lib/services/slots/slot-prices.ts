@@ -25,7 +25,7 @@ interface Terms {
 }
 
 /**
- * Adds the price for one place to each slot of the requested page. Other slots of the list get no price, because
+ * Adds the price of a place to each slot of the requested page, for bookings of `query.quantity` places. Other slots of the list get no price, because
  * pricing all of them would be slow. In a list with combined staff members, a slot gets the price with the member whom
  * a booking without a preference would take. If the slot is sold out, or certain members are requested, the slot gets
  * the lowest price among the members whose hours are open then.
@@ -37,13 +37,15 @@ export async function priceSlots(
   terms: Terms,
 ): Promise<Slot[]> {
   const { site, staffing } = terms;
+  const { quantity = 1 } = query;
   const priceOf = new Map(
     products.map((product) => {
       const own = slots.filter(({ productId }) => productId === product.id);
       const pricer = pricerFor(product, own, world, terms);
       if (!pricer) return [product.id, undefined] as const;
-      const candidates = candidatesOf(product, world, query, { staffing, costWith: costsWith(pricer, site) });
-      return [product.id, lowestPrice({ product, pricer, candidates }, world, site)] as const;
+      const costWith = costsWith(pricer, quantity, site);
+      const candidates = candidatesOf(product, world, query, { staffing, costWith });
+      return [product.id, lowestPrice({ product, pricer, quantity, candidates }, world, site)] as const;
     }),
   );
   const priced = (slot: Slot): Slot => ({ ...slot, price: priceOf.get(slot.productId)!(slot) });
@@ -68,11 +70,12 @@ function pricerFor(
 interface PricedProduct {
   readonly product: Product;
   readonly pricer: Pricer;
+  readonly quantity: number;
   readonly candidates: Candidates;
 }
 
 function lowestPrice(
-  { product, pricer, candidates }: PricedProduct,
+  { product, pricer, quantity, candidates }: PricedProduct,
   world: World,
   { currencyDecimals: decimals }: Site,
 ): (slot: Slot) => string {
@@ -81,8 +84,8 @@ function lowestPrice(
   return (slot) => {
     const { start } = slot;
     const span: Span = { start, end: slotEnd(settings, start, world.zone) };
-    const prices = candidates(slot).map((staffIds) => pricer({ ...span, quantity: 1, staffIds }));
-    const lowest = prices.reduce((least, price) => (price < least ? price : least));
+    const prices = candidates(slot).map((staffIds) => pricer({ ...span, quantity, staffIds }));
+    const lowest = prices.reduce((least, price) => (price < least ? price : least)) / BigInt(quantity);
     const text = written.get(lowest) ?? formatDecimal(lowest, decimals);
     written.set(lowest, text);
     return text;
@@ -92,15 +95,15 @@ function lowestPrice(
 /** The rule by which the shop chooses one of several free staff members. */
 interface Choice {
   readonly staffing: StaffingStrategy;
-  /** Returns a function that computes the cost of one place in this span with a staff member. */
+  /** Returns a function that computes the cost of the booking in this span with a staff member. */
   readonly costWith: (span: Span) => (staffId: number) => string;
 }
 
 const costsWith =
-  (pricer: Pricer, { currencyDecimals: decimals }: Site): Choice['costWith'] =>
+  (pricer: Pricer, quantity: number, { currencyDecimals: decimals }: Site): Choice['costWith'] =>
   (span) =>
   (staffId) =>
-    formatDecimal(pricer({ ...span, quantity: 1, staffIds: [staffId] }), decimals);
+    formatDecimal(pricer({ ...span, quantity, staffIds: [staffId] }), decimals);
 
 function candidatesOf(
   product: Product,
@@ -114,7 +117,7 @@ function candidatesOf(
   const anybody = {
     product: settings,
     allDay: false,
-    quantity: 1,
+    quantity: query.quantity ?? 1,
     staffIds: 'any',
     enforce: 'full',
   } as const;

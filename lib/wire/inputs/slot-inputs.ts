@@ -63,6 +63,7 @@ export const SLOT_QUERY = {
     { default: false },
   ),
   withPrice: coreOnly(flagInput),
+  quantity: quantity('Number of places of the booking whose prices are computed. It chooses no slots.'),
   computed: coreOnly(flagInput),
   firstOfRepeated: coreOnly(flagInput),
   signal: coreOnly(object),
@@ -103,7 +104,9 @@ export const NEXT_SLOTS_QUERY = {
 export const SLOT_MONTH_QUERY = {
   productId: required(id('The product.')),
   staffId: id('Only this staff member. Default: all staff members together.'),
-  quantity: quantity('Number of places that must be free for a booking, also on the first free day.'),
+  quantity: quantity(
+    'Number of places that must be free for a booking, also on the first free day, and whose prices are computed.',
+  ),
   month: month(
     'Month to list, as YYYY-MM. Default: the month of `day`, or else of the first free day, or else of today.',
   ),

@@ -97,18 +97,14 @@ function factsOf(slot: Slot, view: View): string[] {
   return facts.filter((fact) => fact !== undefined && fact !== '') as string[];
 }
 
-/**
- * Describes the deposit for one place and the amount due later; only if the shown price is the shop's price for this
- * time.
- */
+/** Describes the deposit and the amount due later; only if the shown price is the shop's price for this time. */
 function depositText(
   { due_now: now, due_later: later, price: ofTime }: Slot,
   price: string | undefined,
-  { state, writing, texts }: View,
+  { writing, texts }: View,
 ): string | undefined {
   if (now === undefined || later === undefined || price !== ofTime) return undefined;
-  const text = fill(texts.deposit, { now: writing.price(now), later: writing.price(later) });
-  return state.asked.quantity === 1 ? text : fill(texts.each, { price: text });
+  return fill(texts.deposit, { now: writing.price(now), later: writing.price(later) });
 }
 
 /** Returns the name of a staff member whom the visitor can choose; undefined for any other. */

@@ -33,7 +33,8 @@ export function slotMonthEndpoint(appointments: Appointments): Endpoint {
       return readySlots.ofProduct(productId, viewer, async (list, product) => {
         const timesOf = (day: string) => ({ ...selected, minDate: day, maxDate: day, combineStaff: true });
         const priced = async (day: string) => {
-          const asked = { ...timesOf(day), productIds: [productId], withPrice: true, signal: gone() };
+          const times = { ...timesOf(day), productIds: [productId], signal: gone() };
+          const asked = { ...times, withPrice: true, quantity: query.quantity };
           const { records } = await inTurn(() => appointments.slots.list(asked, viewer));
           return writtenList(await form.write(records), records.length, form);
         };

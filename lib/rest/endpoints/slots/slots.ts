@@ -57,13 +57,13 @@ export function slotEndpoints(appointments: Appointments): Endpoint[] {
       params: LIST_SLOTS_V2,
       responses: () => ({ 200: SLOT_PAGE }),
       async handle(call) {
-        const { query, withPrice } = readQuery(call.params);
+        const { query, withPrice, quantity } = readQuery(call.params);
         const { summary, explain } = query;
         const viewer = slotViewerOf(call.principal);
         if (summary === undefined && (explain || withPrice)) {
           const signal = call.gone();
           return call.inTurn(async () => {
-            const page = await appointments.slots.list({ ...query, withPrice, signal }, viewer);
+            const page = await appointments.slots.list({ ...query, withPrice, quantity, signal }, viewer);
             return { headers: totals(query, page, call), body: await presentPage(page, call, zone) };
           });
         }
@@ -88,17 +88,19 @@ function createSlotQueryReader() {
   return (params: SlotParams): ReadSlotQuery => {
     const before = known.get(params);
     if (before) return before;
-    const { with: extras, ...query } = params;
-    const read = { query: Object.freeze(query), withPrice: extras?.includes('price') };
+    const { with: extras, quantity, ...query } = params;
+    const read = { query: Object.freeze(query), withPrice: extras?.includes('price'), quantity };
     known.set(params, read);
     return read;
   };
 }
 
 interface ReadSlotQuery {
-  readonly query: Readonly<Omit<SlotParams, 'with'>>;
+  readonly query: Readonly<Omit<SlotParams, 'with' | 'quantity'>>;
   /** True if each slot is listed with its price. */
   readonly withPrice?: boolean;
+  /** Number of places of the booking whose prices are computed. */
+  readonly quantity?: number;
 }
 
 type SlotParams = Values<(typeof LIST_SLOTS_V2)['fields']>;
