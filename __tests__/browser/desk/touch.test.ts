@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
 import { openCalendar } from '../../support/browser/desk-calendar';
-import { desk, deskTests, dialog, SALON } from '../../support/browser/desk-page';
+import { desk, deskTests, dialog, inDesk, SALON } from '../../support/browser/desk-page';
 import { lowTargets } from '../../support/browser/page-checks';
 
 jest.setTimeout(60_000);
@@ -11,7 +11,17 @@ const RETREAT = 6;
 
 describeInBrowser('the desk under a finger', () => {
   const retreat = { id: RETREAT, name: 'Retreat', price: '0.00', duration: 1, duration_unit: 'day' } as const;
-  const tests = deskTests({ ...SALON, products: [...SALON.products!, retreat] });
+  const trainees = Array.from({ length: 20 }, (_, at) => ({
+    id: 20 + at,
+    login: `trainee${at}`,
+    display_name: `Trainee ${at}`,
+    roles: ['shop_staff'],
+  }));
+  const tests = deskTests({
+    ...SALON,
+    products: [...SALON.products!, retreat],
+    users: [...SALON.users!, ...trainees],
+  });
 
   const tab = (page: Page, name: string) => desk(page).locator('nav').getByRole('button', { name });
 
@@ -59,6 +69,26 @@ describeInBrowser('the desk under a finger', () => {
       await openCalendar(page, view);
       await desk(page).locator(':is(.board .face, .chip)').first().waitFor();
       await checkOn(page)(view);
+    },
+  );
+
+  test.each([
+    ['the last hour of a day', 'Day', '.ec-main', '.ec-grid .ec-day'],
+    ['the last row of a full team’s week', 'Team week', '.member-days', 'tbody tr:last-child'],
+  ] as const)(
+    '%s can be scrolled above the round button for a new booking',
+    async (_, view, scroller, last) => {
+      const page = await tests.open({}, { width: 390, height: 844 });
+      await openCalendar(page, view);
+      const lowest = await inDesk<number>(
+        page,
+        `((scroller) => {
+          scroller.scrollTop = scroller.scrollHeight;
+          return scroller.querySelector('${last}').getBoundingClientRect().bottom;
+        })(desk.shadowRoot.querySelector('${scroller}'))`,
+      );
+      const round = (await desk(page).getByRole('button', { name: 'New booking' }).boundingBox())!;
+      expect(lowest).toBeLessThanOrEqual(round.y);
     },
   );
 });
