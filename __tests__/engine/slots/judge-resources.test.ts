@@ -65,6 +65,20 @@ describe('the resources that a booking takes', () => {
     expect(shop.judge({ start: at('09:00'), chooseResource, resources: [1] }).resourceIds).toEqual([1]);
   });
 
+  it('a booking that is accepted, or refused for its member, says of no room that it is closed', () => {
+    const shop = pureShop({
+      products: [massage],
+      rules: [opening('09:00', '17:00')],
+      resources: ROOMS,
+      bookings: [taken(1)],
+    });
+    expect(shop.judge({ start: at('11:00') }).isResourceClosed).toBe(false);
+    expect(shop.judge({ start: at('09:00'), staff: [7] })).toMatchObject({
+      reasons: ['no_places'],
+      isResourceClosed: false,
+    });
+  });
+
   it('a refusal says whether the room is closed, or taken', () => {
     const shop = pureShop({
       products: [massage],

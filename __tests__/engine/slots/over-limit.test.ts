@@ -77,6 +77,22 @@ describe('a booking beyond a limit per customer', () => {
       reached: [{ limit: { ...ONE_FOR_A_CUSTOMER, productId: 0 }, staffIds: [] }],
     });
   });
+
+  it('is accepted with enforce=capacity or none if the booking asks for no limits', () => {
+    for (const enforce of ['capacity', 'none'] as const)
+      expect(shop.judge({ start: at('12:00'), enforce })).toMatchObject({ reasons: [], reached: [] });
+  });
+});
+
+describe('a booking that asks for limits where there are none', () => {
+  it('is accepted', () => {
+    const shop = shopWith({}, []);
+    expect(shop.judge({ start: at('12:00'), enforce: 'capacity', limits: 'all' })).toMatchObject({
+      ok: true,
+      reasons: [],
+      reached: [],
+    });
+  });
 });
 
 describe('a booking beyond a limit per member', () => {

@@ -37,12 +37,11 @@ export function shortOf(
  * Returns the booking limits that a booking would exceed. For a booking without a chosen member (`any`), returns the
  * limits of all members who could take the booking.
  */
-export function exceededLimits({ world, request }: Trial): readonly LimitOnBooking[] {
+export function exceededLimits({ world, view, request }: Trial): readonly LimitOnBooking[] {
   const { product, start, end, staffIds, enforce, limits } = request;
   const isFull = enforce === 'full';
   if (!isFull && limits === undefined) return [];
-  const takesAll =
-    staffIds === 'any' || (isFull && product.assignment === 'all' && product.staffIds.length > 0);
+  const takesAll = staffIds === 'any' || (isFull && view.together);
   const members = takesAll ? product.staffIds : staffIds;
   const reachedBy = (staffId: number | null): readonly LimitOnBooking[] =>
     (world.limits?.reached(product, { start, seconds: end - start }, staffId) ?? []).map((limit) => ({
