@@ -84,4 +84,23 @@ describeInBrowser('the look of the desk', () => {
     expect(await fillOf('bare')).toBe(none);
     expect(await fillOf('plain')).not.toBe(none);
   });
+
+  test('on a phone, the buttons of an appointment fill their rows', async () => {
+    const { id } = await book('2026-10-22T10:15');
+    const page = await tests.open({}, { width: 390, height: 844 });
+    await desk(page).locator(`[data-appointment="${id}"]`).getByRole('button').first().click();
+    await dialog(page).getByRole('button', { name: 'Waived' }).waitFor();
+    await dialog(page).getByRole('button', { name: 'Cancel appointment' }).waitFor();
+    const rows = await inDesk<string[][]>(
+      page,
+      `[...desk.shadowRoot.querySelectorAll('dialog .buttons')].flatMap((group) => {
+        const { left, right } = group.getBoundingClientRect();
+        const boxes = [...group.children].map((button) => button.getBoundingClientRect());
+        return [...Map.groupBy(boxes, ({ top }) => Math.round(top)).values()]
+          .map((row) => [row[0].left - left, right - row.at(-1).right].map((rest) => rest.toFixed()));
+      })`,
+    );
+    expect(rows.length).toBeGreaterThan(2);
+    expect(new Set(rows.flat())).toEqual(new Set(['0']));
+  });
 });
