@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
-import { desk, deskTests, dialog, inDesk } from '../../support/browser/desk-page';
+import { desk, deskTests, dialog, inDesk, tell } from '../../support/browser/desk-page';
 import { gone } from '../../support/browser/gone';
 
 jest.setTimeout(120_000);
@@ -83,7 +83,7 @@ describeInBrowser('the connection of the desk', () => {
     await desk(page).getByText('Cleo Bright').waitFor();
     await tab('To do');
     await desk(page).getByText('Nothing to settle.').waitFor();
-    tests.shop.fail('no-network');
+    await tests.disconnect();
     await desk(page).getByText('No connection to the shop since 9:00 AM.').waitFor();
     await gone(desk(page).getByText('Up to date', { exact: true }));
 
@@ -93,7 +93,7 @@ describeInBrowser('the connection of the desk', () => {
     await desk(page).getByText('Nothing to settle.').waitFor();
     await tab('Opening hours');
     await desk(page).getByText('This could not be loaded.').waitFor();
-    tests.shop.fail('never');
+    await tests.reconnect();
     await desk(page).getByText('This could not be loaded.').waitFor({ state: 'detached' });
     await desk(page).getByText('Connected again. The page is up to date.').waitFor();
     await desk(page).getByText('Up to date', { exact: true }).waitFor();
@@ -102,14 +102,14 @@ describeInBrowser('the connection of the desk', () => {
   test('a search for a customer that failed without a network is repeated when the network is back', async () => {
     const page = await tests.open();
     const loseNetwork = async (): Promise<void> => {
-      tests.shop.fail('no-network');
+      await tests.disconnect();
       await desk(page).getByText('No connection to the shop').last().waitFor();
     };
     await desk(page).getByRole('button', { name: 'Customers' }).click();
     await loseNetwork();
     await desk(page).getByRole('searchbox').fill('bright');
     await desk(page).getByText('This could not be loaded.').waitFor();
-    tests.shop.fail('never');
+    await tests.reconnect();
     await desk(page).getByText('1 customer', { exact: true }).waitFor();
     await gone(desk(page).getByText('This could not be loaded.'));
 
@@ -117,7 +117,7 @@ describeInBrowser('the connection of the desk', () => {
     await loseNetwork();
     await dialog(page).getByRole('searchbox').fill('bright');
     await dialog(page).getByText('This could not be loaded.').waitFor();
-    tests.shop.fail('never');
+    await tests.reconnect();
     await dialog(page).getByText('1 customer found').waitFor();
     await gone(dialog(page).getByText('This could not be loaded.'));
   });
@@ -129,8 +129,25 @@ describeInBrowser('the connection of the desk', () => {
     await page.goto(tests.shop.address({ login: 'boss' }));
     await desk(page).getByRole('button', { name: 'Try again' }).waitFor();
     await page.unroute('**/v2/desk');
-    await page.evaluate("window.dispatchEvent(new Event('online'))");
+    await tell([page], 'online');
     await desk(page).getByText('Cleo Bright').waitFor();
+  });
+
+  test('the desk does not wait for its next try when the device goes offline, and when it is online again', async () => {
+    await book('2026-10-22T10:00');
+    const page = await tests.open();
+    await desk(page).getByText('Cleo Bright').waitFor();
+    // While the clock stands, the desk learns of the connection only from the events of the browser.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await tests.disconnect();
+    await desk(page).getByText('No connection to the shop since').first().waitFor();
+    await page.clock.runFor(5_000);
+    await gone(desk(page).locator('[part="live"].live'));
+    await tests.reconnect();
+    await desk(page).locator('[part="live"].live').waitFor();
+    await desk(page).getByText('Up to date', { exact: true }).waitFor();
+    await gone(desk(page).locator('[part="banner"]'));
   });
 
   test('when the sign-in ends, the desk says so and tells its page, and continues with a new nonce', async () => {

@@ -104,7 +104,7 @@ describeInBrowser('the dialog that moves an appointment', () => {
     await page.route(`**/v2/appointments/${id}`, async (route) => {
       if (route.request().method() !== 'PUT') return route.fallback();
       if (isStored) await route.fetch();
-      tests.shop.fail('no-network');
+      await tests.disconnect();
       await route.abort();
     });
     await openCalendar(page, 'Team');
@@ -113,7 +113,7 @@ describeInBrowser('the dialog that moves an appointment', () => {
       const cut = event(page, /Cleo Bright, Cut/);
       await drag(page, await handleOf(cut), await pointAt(page, { column: 1, time: '12:00' }));
       await lost.waitFor();
-      tests.shop.fail('never');
+      await tests.reconnect();
     };
     await toNoon();
     await dialog(page).getByText('The move was not saved.', { exact: true }).waitFor();
@@ -179,7 +179,7 @@ describeInBrowser('the dialog that moves an appointment', () => {
       if (route.request().method() !== 'PUT') return route.fallback();
       tests.shop.fail(isStored ? 'never' : 'no-network');
       if (isStored) await route.fetch();
-      tests.shop.fail('no-network');
+      await tests.disconnect();
       await route.abort();
     });
     await openMoving(page, appointment);
@@ -187,14 +187,14 @@ describeInBrowser('the dialog that moves an appointment', () => {
     const move = dialog(page).locator('[type=submit]');
     await move.click();
     await dialog(page).getByText('The connection was lost while saving.').waitFor();
-    tests.shop.fail('never');
+    await tests.reconnect();
     await dialog(page).getByText('The move was not saved.', { exact: true }).waitFor();
     expect((await tests.shop.appointments.get(appointment.id)).start).toBe(appointment.start);
 
     isStored = true;
     await move.click();
     await dialog(page).getByText('The connection was lost while saving.').waitFor();
-    tests.shop.fail('never');
+    await tests.reconnect();
     await said(page, 'Moved for Cleo Bright: Thursday, October 22 at 1:30 PM.');
     await gone(dialog(page));
     await page.unroute(address);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
 import { drag, event, handleOf, openCalendar, pointAt } from '../../support/browser/desk-calendar';
-import { desk, deskTests, dialog, SALON } from '../../support/browser/desk-page';
+import { desk, deskTests, dialog, SALON, tell } from '../../support/browser/desk-page';
 import { seriousFaults } from '../../support/browser/shop-pages';
 import { gone } from '../../support/browser/gone';
 
@@ -259,9 +259,11 @@ describeInBrowser('undoing the last change', () => {
       return isLost ? route.abort() : route.continue();
     });
     await undo(page).click();
+    await tell([page], 'offline');
     await desk(page).getByText('No connection to the shop since').first().waitFor();
     expect((await stored(booked)).customerStatus).toBe('arrived');
     await page.unroute('**/api/**');
+    await tell([page], 'online');
     await desk(page).locator('[part="banner"]').waitFor({ state: 'detached' });
     await desk(page).getByText('Up to date', { exact: true }).waitFor();
     await desk(page).getByRole('status').getByText('Not undone.').waitFor();

@@ -84,6 +84,10 @@ export interface DeskTests {
   readonly shop: DeskShop;
   /** Opens the desk of a user, and waits until its data is loaded. */
   open(page?: Partial<DeskPage>, device?: Device): Promise<Page>;
+  /** Lets all requests to the shop fail, and tells all pages, as a browser does whose device is offline. */
+  disconnect(): Promise<void>;
+  /** Ends the failures of `disconnect`, and tells all pages, as a browser does whose device is online again. */
+  reconnect(): Promise<void>;
 }
 
 /** Opens a browser for all tests of a file, and a shop for each test. Closes them afterwards. */
@@ -123,8 +127,20 @@ export function deskTests(
       await desk(page).locator('[part="live"].live').waitFor();
       return page;
     },
+    async disconnect() {
+      shop.fail('no-network');
+      await tell(browser.context.pages(), 'offline');
+    },
+    async reconnect() {
+      shop.fail('never');
+      await tell(browser.context.pages(), 'online');
+    },
   };
 }
+
+/** Tells pages that their device has gone offline, or is online again, so that they need not notice by themselves. */
+export const tell = (pages: readonly Page[], what: 'offline' | 'online'): Promise<unknown> =>
+  Promise.all(pages.map((page) => page.evaluate(`window.dispatchEvent(new Event('${what}'))`)));
 
 export const desk = (page: Page): Locator => page.locator('appointment-desk');
 

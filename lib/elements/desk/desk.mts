@@ -107,6 +107,7 @@ export class AppointmentDesk extends DeskBase {
     document.addEventListener('visibilitychange', this.#onVisible);
     document.addEventListener('keydown', this.#onKey);
     window.addEventListener('online', this.#onVisible);
+    window.addEventListener('offline', this.#onVisible);
     window.addEventListener('popstate', this.#onAddress);
     if (this.#facts) this.#readLooks();
     else this.#start();
@@ -118,6 +119,7 @@ export class AppointmentDesk extends DeskBase {
     document.removeEventListener('visibilitychange', this.#onVisible);
     document.removeEventListener('keydown', this.#onKey);
     window.removeEventListener('online', this.#onVisible);
+    window.removeEventListener('offline', this.#onVisible);
     window.removeEventListener('popstate', this.#onAddress);
     // When a page moves the element, the browser disconnects and connects it in one task. So the desk stops its work
     // only if the element is still disconnected after the task.
@@ -417,7 +419,9 @@ export class AppointmentDesk extends DeskBase {
     this.#connection = { ...this.#connection, lostAt: isReached ? undefined : (this.#context?.now() ?? 0) };
     this.#announcement.fade();
     this.#render();
-    if (isReached) void this.#catchUp();
+    if (!isReached) return;
+    this.#live?.hurry();
+    void this.#catchUp();
   }
 
   async #catchUp(): Promise<void> {

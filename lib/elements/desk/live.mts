@@ -69,6 +69,11 @@ export class Live {
     clearTimeout(this.#again);
   }
 
+  /** Opens the next stream immediately if it is scheduled for later. */
+  hurry(): void {
+    if (this.#again !== undefined) this.#open();
+  }
+
   /** Reads one stream to its end and schedules the next one. */
   async #follow(): Promise<void> {
     const { signal } = (this.#stream = new AbortController());
@@ -120,6 +125,12 @@ export class Live {
 
   #openIn(milliseconds: number): void {
     clearTimeout(this.#again);
-    this.#again = setTimeout(() => void this.#follow(), milliseconds);
+    this.#again = setTimeout(() => this.#open(), milliseconds);
+  }
+
+  #open(): void {
+    clearTimeout(this.#again);
+    this.#again = undefined;
+    void this.#follow();
   }
 }
