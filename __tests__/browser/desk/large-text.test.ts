@@ -1,6 +1,7 @@
 import { describeInBrowser } from '../../support/browser/browser';
 import { openCalendar } from '../../support/browser/desk-calendar';
-import { desk, deskTests, inDesk } from '../../support/browser/desk-page';
+import { desk, deskTests, dialog, inDesk } from '../../support/browser/desk-page';
+import { brokenWords } from '../../support/browser/page-checks';
 
 jest.setTimeout(60_000);
 
@@ -39,4 +40,44 @@ describeInBrowser('the desk on a phone with text of twice its size', () => {
     const size = `getComputedStyle(desk.shadowRoot.querySelector('.ec-month-view .ec-col-head')).fontSize`;
     expect(await inDesk(page, size)).toBe('12px');
   });
+
+  test.each(['en', 'de', 'fr', 'es'])(
+    'on the narrowest phone, no word of a screen or of a dialog is broken within (%s)',
+    async (lang) => {
+      const { appointments } = tests.shop;
+      const waiting = { status: 'pending-confirmation', customerId: 6 } as const;
+      const { id } = await appointments.create({
+        productId: 1,
+        start: '2026-10-22T10:00',
+        staffId: 3,
+        ...waiting,
+      });
+      const page = await tests.open({ lang }, { width: 320, height: 800 });
+      await page.evaluate("document.documentElement.style.fontSize = '200%'");
+      const open = (screen: string): Promise<void> => page.evaluate(`location.hash = '#desk/${screen}'`);
+      const check = async (screen: string): Promise<void> =>
+        expect([screen, await brokenWords(page)]).toEqual([screen, []]);
+
+      for (const [screen, part] of [
+        ['today', `[data-appointment="${id}"]`],
+        ['customers', 'input[type=search]'],
+        ['tasks', '[data-task]'],
+        ['figures', '.figure-table'],
+        ['hours', '.facts'],
+      ] as const) {
+        await open(screen);
+        await desk(page).locator(part).first().waitFor();
+        await check(screen);
+      }
+      await open('today');
+      await desk(page).locator(`[data-appointment="${id}"]`).getByRole('button').first().click();
+      await dialog(page).locator('summary').last().waitFor();
+      await check('appointment');
+      await dialog(page).locator('.close').click();
+      await desk(page).locator('.book').click();
+      await dialog(page).locator('select').first().selectOption('Cut');
+      await dialog(page).getByRole('radio').first().waitFor({ state: 'attached' });
+      await check('booking');
+    },
+  );
 });

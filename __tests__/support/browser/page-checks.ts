@@ -64,3 +64,24 @@ export const wordsOnTwoLines = (page: Page, selector: string): Promise<string[]>
       range.setEnd(text, index + word.length);
       return range.getClientRects().length > 1 ? [word] : [];
     }))`);
+
+/** Words of the visible texts in the shadow tree of the desk that are broken over two lines. Links are left out, because an address has no spaces. */
+export const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`(() => {
+    const { shadowRoot } = document.querySelector('appointment-desk');
+    const texts = document.createTreeWalker(shadowRoot, NodeFilter.SHOW_TEXT);
+    const broken = [];
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts;
+      const { parentElement: parent } = text;
+      if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest('a, option, .unseen')) continue;
+      for (const { 0: word, index } of text.data.matchAll(/[\\p{L}\\p{M}]+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  })()`);
