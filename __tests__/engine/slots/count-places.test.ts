@@ -1,5 +1,5 @@
 import fc from '../../support/fast-check';
-import { placesTaken } from '../../../lib/engine/slots/lanes/count-places';
+import { decidingOwners, placesTaken } from '../../../lib/engine/slots/lanes/count-places';
 import { occupiedSpan } from '../../../lib/engine/slots/spans/occupied-span';
 import { asInstant, type Instant } from '../../../lib/time/units';
 import { closure, lines, opening, pureShop, type PureShop } from '../../support/shops/pure-shop';
@@ -57,6 +57,15 @@ describe('the places of a product without staff', () => {
     });
     expect(places(shop)).toBe('3 of 6');
   });
+
+  it('are not fewer where a booking limit allows no further booking', () => {
+    const shop = pureShop({
+      products: [{ capacity: 6, bookingLimits: [{ per: 'product', period: 'day', count: 1 }] }],
+      rules,
+      bookings: [NINE],
+    });
+    expect(places(shop)).toBe('1 of 6');
+  });
 });
 
 describe('the places of a product with staff', () => {
@@ -104,6 +113,84 @@ describe('the places of a product with staff', () => {
     const together = [{ ...products[0], staffAssignment: 'all' as const }];
     const shop = pureShop({ products: together, rules, bookings: [{ ...NINE, staff: [5, 6] }] });
     expect([places(shop, [5, 6]), places(shop)]).toEqual(['1 of 2', '1 of 2']);
+  });
+});
+
+describe('the places of several named members', () => {
+  const products = [{ staffIds: [5, 6], capacity: 2, staffCapacities: { 5: 3 } }];
+  const shopWith = (...bookings: Parameters<typeof pureShop>[0]['bookings'] & object) =>
+    pureShop({ products, rules, bookings });
+
+  it('are those of the scarcest one, wherever the booking names it, and of the first of two equal ones', () => {
+    const scarce = shopWith({ ...NINE, staff: [5], quantity: 2 });
+    expect([places(scarce, [5, 6]), places(scarce, [6, 5])]).toEqual(['2 of 3', '2 of 3']);
+    const equal = shopWith({ ...NINE, staff: [5] });
+    expect([places(equal, [5, 6]), places(equal, [6, 5])]).toEqual(['1 of 3', '0 of 2']);
+  });
+
+  it('are shared out among them while bookings without a member leave too few for all', () => {
+    // One of the five places is left, and each of the two members would need one.
+    expect(places(shopWith({ ...NINE, quantity: 4 }), [5, 6])).toBe('2 of 2');
+    expect(places(shopWith({ ...NINE, quantity: 3 }), [5, 6])).toBe('1 of 2');
+  });
+
+  it('are not reserved at a member of another product by bookings without a member', () => {
+    expect(places(shopWith({ ...NINE, quantity: 5 }), [9])).toBe('0 of 2');
+    // Three places are left, and only member 5 would need one of them.
+    expect(places(shopWith({ ...NINE, quantity: 2 }), [5, 9])).toBe('0 of 2');
+  });
+});
+
+describe('more bookings without a member than places', () => {
+  const staffed = { staffIds: [5, 6], capacity: 2, staffCapacities: { 5: 3 } };
+
+  it('count as taken in all members', () => {
+    const bookings = [{ ...NINE, quantity: 6 }];
+    expect(places(pureShop({ products: [staffed], rules, bookings }))).toBe('6 of 5');
+  });
+
+  it('count as taken in addition to those of the scarcest member if all are booked together', () => {
+    const together = { ...staffed, staffAssignment: 'all' as const };
+    const bookings = [{ ...NINE, staff: [5, 6], quantity: 2 }, NINE];
+    expect(places(pureShop({ products: [together], rules, bookings }))).toBe('3 of 2');
+  });
+});
+
+test('of members who are booked together, the scarcest one counts, and the first of two equal ones', () => {
+  const shopOf = (
+    staffIds: readonly number[],
+    ...bookings: Parameters<typeof pureShop>[0]['bookings'] & object
+  ) =>
+    pureShop({
+      products: [{ staffIds, capacity: 2, staffCapacities: { 5: 3 }, staffAssignment: 'all' }],
+      rules,
+      bookings,
+    });
+  const free = [shopOf([5, 6]), shopOf([6, 5])];
+  expect(free.map((shop) => places(shop))).toEqual(['0 of 2', '0 of 2']);
+  const ofFive = { ...NINE, staff: [5] };
+  const equal = [shopOf([5, 6], ofFive), shopOf([6, 5], ofFive)];
+  expect(equal.map((shop) => places(shop))).toEqual(['1 of 3', '0 of 2']);
+});
+
+describe('the owners whose places decide about a booking', () => {
+  const owners = (shop: PureShop, staffIds: readonly number[]): string[] => {
+    const span = { start: shop.at(NINE.start), end: shop.at(NINE.end) };
+    const found = decidingOwners(shop.world(span).view(shop.settings()), staffIds);
+    return [...new Set(found.map(({ kind, id }) => `${kind} ${id}`))].sort();
+  };
+  const staffed = { staffIds: [5, 6] };
+
+  it('are the named members, and the product if it has no staff', () => {
+    expect(owners(pureShop({ products: [staffed], rules }), [6])).toEqual(['staff 6']);
+    expect(owners(pureShop({ products: [{}], rules }), [6])).toEqual(['product 1', 'staff 6']);
+  });
+
+  it('are all members, too, if a booking without a member reserves places, or if all are booked together', () => {
+    const reserved = pureShop({ products: [staffed], rules, bookings: [NINE] });
+    const together = pureShop({ products: [{ ...staffed, staffAssignment: 'all' }], rules });
+    expect(owners(reserved, [9])).toEqual(['staff 5', 'staff 6', 'staff 9']);
+    expect(owners(together, [9])).toEqual(['staff 5', 'staff 6', 'staff 9']);
   });
 });
 

@@ -126,6 +126,45 @@ test('parts of a booking are measured together, each as it sees the owner: the f
   expect(meter(spanOf(0, 300, 300))).toMatchObject({ capacity: 4, remaining: 2, scheduled: 3 });
 });
 
+describe('a part in closed time that need not be open has the capacity of', () => {
+  const view = buildLaneView(
+    { owner: MONA, base: 9 },
+    { starts: [100, 200, 300], capacities: [4, 2, CLOSED], end: 900 },
+    { starts: [400, 500], values: [1, 0] },
+    NOTHING,
+  );
+  const placesOf = (start: number, part: { from: number; to: number }, of = view): number =>
+    laneMeter({ view: of, part })(spanOf(start, start + part.to, start + 1)).capacity;
+
+  it('the last open instant of the booking', () => {
+    expect(placesOf(250, { from: 50, to: 100 })).toBe(2);
+    expect(placesOf(250, { from: 300, to: 400 })).toBe(2);
+    expect(placesOf(299, { from: 1, to: 100 })).toBe(2);
+  });
+
+  it('the first open time of the lane if only that one is open', () => {
+    const closing = buildLaneView(
+      { owner: MONA, base: 9 },
+      { starts: [100, 200], capacities: [4, CLOSED], end: 900 },
+      NOTHING,
+      NOTHING,
+    );
+    expect(placesOf(150, { from: 60, to: 100 }, closing)).toBe(4);
+  });
+
+  it('the base capacity if no instant of the booking is open', () => {
+    expect(placesOf(300, { from: 50, to: 100 })).toBe(9);
+    expect(placesOf(350, { from: 50, to: 100 })).toBe(9);
+    const closed = buildLaneView(
+      { owner: MONA, base: 9 },
+      { starts: [100], capacities: [CLOSED], end: 900 },
+      NOTHING,
+      NOTHING,
+    );
+    expect(placesOf(50, { from: 60, to: 100 }, closed)).toBe(9);
+  });
+});
+
 test('a booking of an unknown product keeps the padding of the other booking', () => {
   const product = productSettings(wholeProduct({ padding: 10 }));
   const booking: OccupiedPlaces = {

@@ -4,6 +4,7 @@ import {
   lanesOf,
   ownersConcerned,
   productOwner,
+  resourceOwner,
   staffIdOf,
   staffOwner,
 } from '../../../lib/engine/slots/lanes/lane';
@@ -82,6 +83,6 @@ test('a booking affects the owners of its lanes, or all members if it names none
   expect(ownersConcerned(WORKSHOP, [5])).toEqual([productOwner(7), staffOwner(5)]);
 });
 
-test('records show the member who owns a lane, or null for a product', () => {
-  expect([staffIdOf(staffOwner(5)), staffIdOf(productOwner(7))]).toEqual([5, null]);
+test('records show the member who owns a lane, or null for a product or a resource', () => {
+  expect([staffOwner(5), productOwner(7), resourceOwner(8)].map(staffIdOf)).toEqual([5, null, null]);
 });

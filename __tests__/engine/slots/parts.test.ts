@@ -218,6 +218,105 @@ describe('with `availabilitySpan: 1`, a part after closing time', () => {
   });
 });
 
+describe('the stored lanes of a booking with parts and paddings', () => {
+  const parts = [
+    { minutes: 30, staff: false },
+    { minutes: 30, staff: true },
+    { minutes: 15, staff: true },
+    { minutes: 45, staff: false },
+  ];
+  const lanesAt = (product: ProductOf, resources: Parameters<typeof pureShop>[0]['resources'] = []) => {
+    const shop = pureShop({
+      products: [{ duration: 120, interval: 30, ...product, parts }],
+      rules,
+      resources,
+    });
+    const { lanes } = shop.judge({ start: on('10:00') });
+    const minute = (at: number): number => (at - shop.at(on('10:00'))) / 60;
+    return {
+      from: minute(lanes.paddedFrom),
+      to: minute(lanes.paddedTo),
+      each: lanes.lanes!.map(({ owner, spans, paddedFrom, paddedTo }) => [
+        owner.kind,
+        spans.map(({ start, end }) => [minute(start), minute(end)]),
+        [minute(paddedFrom), minute(paddedTo)],
+      ]),
+    };
+  };
+
+  it('have one span for adjacent parts with staff', () => {
+    expect(lanesAt({ staffIds: [5] }).each).toEqual([['staff', [[30, 75]], [30, 75]]]);
+  });
+
+  it('include the whole booking, also where no member is taken, and paddings that go beyond it', () => {
+    expect(lanesAt({ staffIds: [5], paddingBefore: 10, paddingAfter: 20 })).toEqual({
+      from: 0,
+      to: 120,
+      each: [['staff', [[30, 75]], [20, 95]]],
+    });
+    expect(lanesAt({ staffIds: [5], paddingBefore: 40, paddingAfter: 60 })).toMatchObject({
+      from: -10,
+      to: 135,
+    });
+  });
+
+  it('have the paddings of each owner, also if a member and a resource have the same id', () => {
+    const needs = [{ kind: 'basin', parts: [0, 1, 2, 3] }];
+    const product = { staffIds: [5], needs, paddingBefore: 10, paddingAfter: 20 };
+    expect(lanesAt(product, [{ id: 5, kind: 'basin', quantity: 1 }]).each).toEqual([
+      ['staff', [[30, 75]], [20, 95]],
+      ['resource', [[0, 120]], [-10, 140]],
+    ]);
+  });
+});
+
+describe('a last part without staff', () => {
+  const drying: ProductOf = {
+    duration: 60,
+    interval: 30,
+    staffIds: [5],
+    parts: [
+      { minutes: 30, staff: true },
+      { minutes: 30, staff: false },
+    ],
+  };
+
+  it('may end at closing time', () => {
+    const shop = shopOf([drying], [], [opening('09:00', '10:30')]);
+    expect(lines(shop.list({ from: '2026-03-10' }))).toEqual([
+      '2026-03-10T09:00 5 1/0',
+      '2026-03-10T09:30 5 1/0',
+    ]);
+  });
+
+  it('must be open until its end', () => {
+    const shop = shopOf([drying], [], [...rules, closure('09:45', '09:50')]);
+    expect(shop.judge({ start: on('09:00'), staff: [5] }).reasons).toEqual(['closed']);
+    expect(shop.judge({ start: on('09:00'), staff: [5], enforce: 'capacity' }).reasons).toEqual([]);
+  });
+
+  it('that is closed leaves no places, whichever booking was measured before', () => {
+    const shop = shopOf([drying], [], [...rules, closure('09:45', '09:50'), closure('13:15', '13:20')]);
+    const span = { start: shop.at(on('09:00')), end: shop.at(on('18:00')) };
+    const meter = shop.world(span).view(shop.settings()).meter({ kind: 'staff', id: 5 });
+    const measure = (time: string) => {
+      const start = shop.at(on(time));
+      const end = asInstant(start + 3600);
+      const { open, remaining, capacity, scheduled, blocked } = meter({ start, end, openUntil: end });
+      return [open, remaining, capacity, scheduled, blocked];
+    };
+    const free = [true, 1, 1, 0, false];
+    const closed = [false, 0, 1, 0, false];
+    expect(['14:00', '09:00', '11:00', '12:30', '11:00'].map(measure)).toEqual([
+      free,
+      closed,
+      free,
+      closed,
+      free,
+    ]);
+  });
+});
+
 test('a booking without parts and resources stores its padded ends only', () => {
   const shop = shopOf([{ staffIds: [5], paddingBefore: 10, paddingAfter: 20 }]);
   const start = shop.at(on('10:00'));

@@ -115,3 +115,80 @@ test('an appointment has its stored paddings, or without them its product’s pr
   expect(padded({ ...haircut, ...stored, lanes: [] })).toEqual([-30, 0]);
   expect(padded(booked(1, 99, [5]))).toEqual([0, 0]);
 });
+
+test('a booking of a product that the shop no longer has takes its product and its members', () => {
+  const booking = booked(1, 99, [5]);
+  const bookingsOf = bookingsByOwner([booking], products);
+  expect([bookingsOf(productOwner(99)), bookingsOf(staffOwner(5))]).toEqual([[booking], [booking]]);
+});
+
+describe('a stored lane', () => {
+  const at = (hour: number) => asInstant(hour * 3600);
+  const room = resourceOwner(7);
+  const later = 9 * 3600;
+  const whole = {
+    owner: room,
+    spans: [{ start: at(1), end: at(3) }],
+    quantity: 2,
+    isShared: false,
+    paddedFrom: at(0),
+    paddedTo: at(4),
+  };
+  const bookingWith = (lane: typeof whole): OccupiedPlaces => ({
+    id: 1,
+    productId: 2,
+    staffIds: [5],
+    start: at(10),
+    end: at(12),
+    quantity: 2,
+    paddedFrom: at(9),
+    paddedTo: at(13),
+    expiresAt: null,
+    lanes: [lane],
+    lanesLaterBy: later,
+  });
+
+  it('for the whole booking is the appointment itself, because thousands of new objects would be slow', () => {
+    const booking = bookingWith(whole);
+    const [taken] = spansTaken([booking], room);
+    expect(taken).toBe(booking);
+  });
+
+  it.each<[string, Partial<typeof whole>]>([
+    ['start', { spans: [{ start: at(2), end: at(3) }] }],
+    ['end', { spans: [{ start: at(1), end: at(2) }] }],
+    ['quantity', { quantity: 1 }],
+    ['padded start', { paddedFrom: at(1) }],
+    ['padded end', { paddedTo: at(3) }],
+    ['sharing', { isShared: true }],
+  ])('with another %s takes what it says', (_, change) => {
+    const lane = { ...whole, ...change };
+    const booking = bookingWith(lane);
+    expect(spansTaken([booking], room)).toEqual([
+      {
+        id: 1,
+        productId: 2,
+        staffIds: [5],
+        booking,
+        isShared: lane.isShared,
+        quantity: lane.quantity,
+        start: lane.spans[0]!.start + later,
+        end: lane.spans[0]!.end + later,
+        paddedFrom: lane.paddedFrom + later,
+        paddedTo: lane.paddedTo + later,
+      },
+    ]);
+  });
+
+  it('with several spans has its paddings before the first and after the last one', () => {
+    const spans = [
+      { start: at(1), end: at(2) },
+      { start: at(2.5), end: at(3) },
+    ];
+    const taken = spansTaken([bookingWith({ ...whole, spans })], room);
+    expect(taken.map((span) => [span.paddedFrom, span.start, span.end, span.paddedTo])).toEqual([
+      [at(9), at(10), at(11), at(11)],
+      [at(11.5), at(11.5), at(12), at(13)],
+    ]);
+  });
+});

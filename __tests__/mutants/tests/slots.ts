@@ -12,6 +12,7 @@ import '../../engine/slots/judge-resources.test';
 import '../../engine/slots/over-limit.test';
 import '../../engine/slots/lane.test';
 import '../../engine/slots/lane-view.test';
+import '../../engine/slots/limits-meter.test';
 import '../../engine/slots/max-qty.test';
 import '../../engine/slots/occupancy.test';
 import '../../engine/slots/open-starts.test';

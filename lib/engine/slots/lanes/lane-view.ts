@@ -45,8 +45,8 @@ export function buildLaneView(
   const first = openings.starts[0] ?? openings.end;
   let takenIndex = lastAtOrBefore(takenSteps.starts, first);
   let blockedIndex = lastAtOrBefore(blockedSteps.starts, first);
-  let nextTaken = startAt(takenSteps, takenIndex + 1, openings.end);
-  let nextBlocked = startAt(blockedSteps, blockedIndex + 1, openings.end);
+  let nextTaken = startAt(takenSteps, takenIndex + 1);
+  let nextBlocked = startAt(blockedSteps, blockedIndex + 1);
   for (let i = 0; i < openings.starts.length; i += 1) {
     const capacity = openings.capacities[i]!;
     const openingEnd = i + 1 < openings.starts.length ? openings.starts[i + 1]! : openings.end;
@@ -58,17 +58,16 @@ export function buildLaneView(
       at = openingEnd;
       if (nextTaken < at) at = nextTaken;
       if (nextBlocked < at) at = nextBlocked;
-      if (nextTaken === at) nextTaken = startAt(takenSteps, ++takenIndex + 1, openings.end);
-      if (nextBlocked === at) nextBlocked = startAt(blockedSteps, ++blockedIndex + 1, openings.end);
+      if (nextTaken === at) nextTaken = startAt(takenSteps, ++takenIndex + 1);
+      if (nextBlocked === at) nextBlocked = startAt(blockedSteps, ++blockedIndex + 1);
     }
   }
   for (const figures of [starts, capacities, taken, blocked]) figures.length = count;
   return { owner, base, starts, capacities, taken, blocked, end: openings.end };
 }
 
-/** Returns the start of the step at an index; `end` if no step has this index, or if the step starts after `end`. */
-const startAt = ({ starts }: Steps, index: number, end: number): number =>
-  index < starts.length && starts[index]! < end ? starts[index]! : end;
+/** Returns the start of the step at an index; Infinity if no step has this index. */
+const startAt = ({ starts }: Steps, index: number): number => starts[index] ?? Infinity;
 
 /**
  * Adds up, over time, the quantity that bookings of one product take of one owner (a member, the product or a
@@ -151,11 +150,10 @@ export function laneMeter(...parts: readonly MeasuredPart[]): LaneMeter {
       const start = part ? span.start + part.from : span.start;
       const end = part ? span.start + part.to : span.end;
       let i = hints[p]!;
-      if (i >= starts.length || starts[i]! > start) i = Math.max(lastAtOrBefore(starts, start), 0);
+      if (starts[i]! > start) i = Math.max(lastAtOrBefore(starts, start), 0);
       while (i + 1 < starts.length && starts[i + 1]! <= start) i += 1;
       hints[p] = i;
-      let carried =
-        bookedFrom < start && capacities[i] === CLOSED ? capacityBefore(view, i, bookedFrom) : base;
+      let carried = capacities[i] === CLOSED ? capacityBefore(view, i, bookedFrom) : base;
       for (; i < starts.length && starts[i]! < end; i += 1) {
         let places = capacities[i]!;
         if (places !== CLOSED) carried = places;

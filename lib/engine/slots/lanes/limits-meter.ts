@@ -26,7 +26,7 @@ export function withLimits(
   let isReached = false;
   return (span) => {
     const found = meter(span);
-    if (found.remaining === 0 || !found.open || span.openUntil === null) return found;
+    if (found.remaining === 0 || span.openUntil === null) return found;
     const { start, end, bookedSeconds: seconds = end - start } = span;
     canBeReached ??= limits.canBeReached(product, durationSeconds, staffId);
     if (!canBeReached && seconds <= durationSeconds) return found;

@@ -50,7 +50,7 @@ function withinRuns(runs: readonly number[], { from, to }: PartSpan): (booking: 
   let runEnd = 0;
   return ({ start: bookedFrom, openUntil }) => {
     const start = bookedFrom + from;
-    const until = openUntil === null ? start : Math.min(bookedFrom + to, openUntil);
+    const until = Math.min(bookedFrom + to, openUntil ?? start);
     if (until <= start) return true;
     if (start < runStart || start >= runEnd) {
       const at = lastAtOrBefore(runs, start);

@@ -15,13 +15,13 @@ export const staffSpans = (product: WithParts, booking: Span): readonly Span[] =
   hasParts(product, booking) ? shifted(partSpans(product, true), booking) : whole(booking);
 
 /**
- * Lists the gaps between sorted spans within an enclosing span. If the spans are a booking's parts with staff, the gaps
- * are its parts without staff.
+ * Lists the gaps between sorted spans within an enclosing span, one more than there are spans. A gap may be empty: its
+ * start is then its end. If the spans are a booking's parts with staff, the gaps are its parts without staff.
  */
 export function gapsBetween(spans: readonly Span[], { start, end }: Span): readonly Span[] {
   const starts = [start, ...spans.map((span) => span.end)];
   const ends = [...spans.map((span) => span.start), end];
-  return starts.map((from, at) => ({ start: from, end: ends[at]! })).filter((gap) => gap.start < gap.end);
+  return starts.map((from, at) => ({ start: from, end: ends[at]! }));
 }
 
 /**
