@@ -97,16 +97,22 @@ describe('a wrong setting is named, with the way to correct it', () => {
     ['needs', colour({ needs: { kind: 'room' } }), 'must be a list'],
     ['needs', colour({ needs: Array(6).fill({ kind: 'room' }) }), 'must have at most 5 items'],
     ['needs[0]', withNeed(null), 'must be an object'],
-    ['needs[0]', withNeed({ kind: 'chair', qty: 2 }), 'must have no field qty'],
+    [
+      'needs[0]',
+      withNeed({ kind: 'chair', qty: 2 }),
+      'must have no field qty; use resourceId, kind, quantity',
+    ],
     ['needs[0]', withNeed({ quantity: 1 }), 'must have either resourceId or kind'],
     ['needs[0]', withNeed({ resourceId: 1, kind: 'room' }), 'must have either resourceId or kind'],
     ['needs[0].resourceId', withNeed({ resourceId: '1' }), 'must be the id of a resource'],
     ['needs[0].resourceId', withNeed({ resourceId: 0 }), 'must be the id of a resource'],
     ['needs[0].kind', withNeed({ kind: '' }), 'must be a text that is not empty'],
+    ['needs[0].kind', withNeed({ kind: 5 }), 'must be a text that is not empty'],
     ['needs[0].quantity', withNeed({ kind: 'room', quantity: 0 }), 'must be a whole number from 1 to 10000'],
     ['needs[0].quantity', withNeed({ kind: 'room', quantity: 10_001 }), 'must be a whole number from 1'],
     ['needs[0].per', withNeed({ kind: 'room', per: 'day' }), 'must be one of booking, place, session'],
     ['needs[0].parts', withNeed({ kind: 'room', parts: [3] }), 'must have positions from 0 to 2'],
+    ['needs[0].parts', withNeed({ kind: 'room', parts: [0, 3] }), 'must have positions from 0 to 2'],
     ['needs[0].parts', withNeed({ kind: 'room', parts: [-1] }), 'must have positions from 0 to 2'],
     ['needs[0].parts', withNeed({ kind: 'room', parts: [0, 0] }), 'must name each part once'],
     ['needs[0].parts', withNeed({ kind: 'room', parts: [] }), 'must be a list of positions'],
@@ -186,6 +192,51 @@ describe('booking limits', () => {
     expect(problems.map((problem) => problem.field)).toEqual([field]);
     expect(problems[0]!.text.startsWith(`${field} `)).toBe(true);
     expect(productSettings(colour({ bookingLimits: limits })).bookingLimits).toEqual([]);
+  });
+});
+
+describe('questions', () => {
+  const question = { key: 'name', label: 'Your name', type: 'text' };
+  const optional = { required: false, options: [], personal: false, per: 'booking' };
+
+  it('have the defaults of absent fields, and are none if absent, null or empty', () => {
+    const chosen = { key: 'size', label: 'Size', type: 'choice', options: ['S', 'M'] };
+    const all = { ...chosen, required: true, personal: true, per: 'place' };
+    const { questions, problems } = productSettings(colour({ questions: [question, all] }));
+    expect(problems).toEqual([]);
+    expect(questions).toEqual([{ ...question, ...optional }, all]);
+    for (const none of [undefined, null, []])
+      expect(productSettings(colour({ questions: none })).questions).toEqual([]);
+  });
+
+  it.each([
+    ['questions', 'name'],
+    ['questions[0].label', [{ ...question, label: '' }]],
+  ])('with a wrong %s are named: %j', (field, questions) => {
+    const problems = checkProduct(colour({ questions }));
+    expect(problems.map((problem) => problem.field)).toEqual([field]);
+    expect(productSettings(colour({ questions })).questions).toEqual([]);
+  });
+});
+
+describe('the rules about moves', () => {
+  it.each([
+    [{}, Infinity, 'keep'],
+    [{ maxMoves: null, priceOnMove: null }, Infinity, 'keep'],
+    [{ maxMoves: 0, priceOnMove: 'keep' }, 0, 'keep'],
+    [{ maxMoves: 3, priceOnMove: 'change' }, 3, 'change'],
+  ])('of %j', (fields, maxMoves, priceOnMove) => {
+    expect(productSettings(colour(fields))).toMatchObject({ problems: [], maxMoves, priceOnMove });
+  });
+
+  it.each<[string, unknown, string]>([
+    ['maxMoves', -1, 'must be a whole number of 0 or more; leave it out if there is no limit.'],
+    ['maxMoves', 'two', 'must be a whole number of 0 or more; leave it out if there is no limit.'],
+    ['priceOnMove', 'double', 'must be keep or change; leave it out to keep the price.'],
+  ])('a wrong %s is named: %j', (field, value, sentence) => {
+    const product = colour({ priceOnMove: 'change', [field]: value });
+    expect(checkProduct(product)).toEqual([{ field, text: `${field} ${sentence}` }]);
+    expect(productSettings(product)).toMatchObject({ maxMoves: Infinity, priceOnMove: 'keep' });
   });
 });
 
@@ -321,6 +372,11 @@ describe('a wrong setting of the hours of messages is named, and the hours of th
       reminderHours: null,
       followUpHours: null,
     });
+  });
+
+  it('right hours apply to the product', () => {
+    const hours = { reminderHours: [48, 2], followUpHours: 12 };
+    expect(productSettings(colour(hours))).toMatchObject({ problems: [], ...hours });
   });
 
   it('an empty list of hours is not the same as no list', () => {
