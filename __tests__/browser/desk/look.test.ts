@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
 import { contrastsOf } from '../../support/browser/colours';
 import { desk, deskTests, dialog, inDesk, NOW } from '../../support/browser/desk-page';
+import { brokenWords } from '../../support/browser/page-checks';
 
 jest.setTimeout(60_000);
 
@@ -103,4 +104,22 @@ describeInBrowser('the look of the desk', () => {
     expect(rows.length).toBeGreaterThan(2);
     expect(new Set(rows.flat())).toEqual(new Set(['0']));
   });
+
+  test.each([768, 1280])(
+    'time and name of a row are at one height, and no word of the bar is broken (page of %i pixels)',
+    async (width) => {
+      const { id } = await book('2026-10-23T10:15');
+      const page = await tests.open({ lang: 'de' }, { width });
+      await page.evaluate("location.hash = '#desk/today/2026-10-23'");
+      const row = desk(page).locator(`[data-appointment="${id}"]`);
+      await row.waitFor();
+      const middleOf = async (element: Locator): Promise<number> => {
+        const { y, height } = (await element.boundingBox())!;
+        return y + height / 2;
+      };
+      const name = await middleOf(row.getByRole('button').first());
+      expect(Math.abs((await middleOf(row.locator('.time'))) - name)).toBeLessThan(1.5);
+      expect(await brokenWords(page)).toEqual([]);
+    },
+  );
 });
