@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { ShopFile } from 'shop-appointments/adapters/memory';
 import salon from '../../../examples/sample-shop/salon.json';
 import { faults } from '../../support/browser/faults';
@@ -96,6 +96,31 @@ describeStorefront(
           expect([code, path, await scrollWidth(page)]).toEqual([code, path, 390]);
         }
       }
+      await page.close();
+    });
+
+    test('with text of twice its size, the search for a time zone is not wider than a phone', async () => {
+      const page = await store.open('/services/1');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.evaluate("document.documentElement.style.fontSize = '200%'");
+      await freeTime(page).first().waitFor();
+      await picker(page).locator('[part="zone"] > button').click();
+      await picker(page).getByLabel('Search for a city').fill('Vladi');
+      await picker(page).getByRole('button', { name: 'Vladivostok' }).waitFor();
+      expect(await scrollWidth(page)).toBe(390);
+      await page.close();
+    });
+
+    test('on a phone, the buttons that order and pay are as wide as the fields and cards beside them', async () => {
+      const page = await store.open('/');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await intoCart(page, 1);
+      const widthOf = async (locator: Locator) => (await locator.boundingBox())!.width;
+      const order = page.getByRole('button', { name: 'Place order' });
+      expect(await widthOf(order)).toBe(await widthOf(page.getByLabel('E-mail')));
+      await checkOut(page);
+      const pay = page.getByRole('button', { name: /^Pay €/ });
+      expect(await widthOf(pay)).toBe(await widthOf(page.locator('.cards')));
       await page.close();
     });
 

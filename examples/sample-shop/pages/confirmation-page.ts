@@ -9,7 +9,6 @@ import type { Language } from '../texts/languages';
 import type { Texts } from '../texts/texts';
 import { sendError } from '../send-error';
 import { bookingFacts, calendarChoice, nextStep } from './booking-card';
-import { factList } from './facts';
 import { html, type Html } from './html';
 import { sendPage } from './layout';
 import { linked } from './linked';
@@ -50,7 +49,7 @@ export function confirmationPage(shop: OpenShop): Router {
     const main = html`<h1>${isOver ? title : texts.thankYouName(order?.billing.first_name ?? '')}</h1>
       <p class="lead">${words} ${texts.orderNumber(placed.orderId)}</p>
       ${payment === 'due' && payForm('/pay', { order: order!, shown: bookings.length }, site.currency, language)}
-      ${factList([[texts.whatNext, shared]])}
+      ${shared !== '' && html`<p>${shared}</p>`}
       <ul class="cards broad">
         ${await Promise.all(groups.map((group) => card(group, shop, language, shared === '' ? undefined : '')))}
       </ul>

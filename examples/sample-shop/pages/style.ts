@@ -116,8 +116,10 @@ main > .total { max-inline-size: 26rem; }
 summary { cursor: pointer; font-weight: 600; align-content: center; min-block-size: 2.75rem; }
 .narrow { max-inline-size: 26rem; }
 form.panel > button, details .acts { margin-block-start: 1rem; }
+form.panel > p:has(+ button) { margin-block-end: 0; }
 appointment-picker { max-inline-size: none; margin-block: 1.5rem 1rem; }
 appointment-picker:not(:defined) { display: block; min-block-size: 36rem; }
+@media (max-width: 30rem) { form.panel > button:not(.quiet), form.pay button { inline-size: 100%; } }
 @media (forced-colors: active) { :is(button, .button):not(.quiet, .tinted) { border-width: 3px; } }
 @media print {
   :root { color-scheme: light; --page: #fff; }
