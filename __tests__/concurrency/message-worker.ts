@@ -42,12 +42,13 @@ async function work({ url, sentFile, killAt, killedCall, diesBefore, ahead }: Me
       return Promise.resolve();
     },
   };
+  const database = connectTo(url);
   const appointments = createAppointments({
     ...shop.options,
     messages: { kinds: ['booked'] },
     site: shop.site,
     host: { ...shop.host, messages },
-    database: connectTo(url),
+    database,
     secret: SECRET,
     clock: standingClock(NOW + ahead),
     logger: {
@@ -60,6 +61,8 @@ async function work({ url, sentFile, killAt, killedCall, diesBefore, ahead }: Me
   await appointments.tick();
   console.log(`statements ${sent()}`);
   await appointments.close();
+  // An open pool of a server keeps the process for ten more seconds.
+  await database.close();
 }
 
 void work(JSON.parse(process.argv[2]!) as MessageWork);
