@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
 import { contrastsOf } from '../../support/browser/colours';
+import { openCalendar } from '../../support/browser/desk-calendar';
 import { desk, deskTests, dialog, inDesk, NOW } from '../../support/browser/desk-page';
 import { brokenWords } from '../../support/browser/page-checks';
 
@@ -122,4 +123,13 @@ describeInBrowser('the look of the desk', () => {
       expect(await brokenWords(page)).toEqual([]);
     },
   );
+
+  test('on a phone, the count of a closed day of a month has another colour than the day', async () => {
+    await book('2026-10-25T10:15', { enforce: 'none' });
+    const page = await tests.open({}, { width: 390, height: 844 });
+    await openCalendar(page, 'Month');
+    await desk(page).locator('.more .face').waitFor();
+    const count = await styleOf(page, '.more .face', 'backgroundColor');
+    expect(count).not.toBe(await styleOf(page, '.ec-bg-event.closed', 'backgroundColor'));
+  });
 });
