@@ -132,4 +132,16 @@ describeInBrowser('the look of the desk', () => {
     const count = await styleOf(page, '.more .face', 'backgroundColor');
     expect(count).not.toBe(await styleOf(page, '.ec-bg-event.closed', 'backgroundColor'));
   });
+
+  test('in a month, only the number of today is underlined', async () => {
+    const page = await tests.open();
+    await openCalendar(page, 'Month');
+    const marked = await inDesk<string[]>(
+      page,
+      `[...desk.shadowRoot.querySelectorAll('.day-number')]
+        .filter((day) => getComputedStyle(day).boxShadow !== 'none')
+        .map(({ lastChild }) => lastChild.textContent)`,
+    );
+    expect(marked).toEqual(['22']);
+  });
 });
