@@ -46,5 +46,6 @@ import '../../engine/slots/resources/chosen-resources.test';
 import '../../engine/slots/resources/combined-places.test';
 import '../../engine/slots/resources/many-sessions.test';
 import '../../engine/slots/resources/needs-in-turn.test';
+import '../../engine/slots/resources/over-quantity.test';
 import '../../engine/slots/resources/resources.test';
 import '../../engine/slots/resources/three-needs.test';
