@@ -32,7 +32,7 @@ export type WaitlistStatus = 'waiting' | 'offered' | 'booked' | 'left' | 'past' 
 export interface WaitlistFilter {
   /** Id of the service; undefined for all services. */
   readonly productId: number | undefined;
-  /** Day, `YYYY-MM-DD`, that is among the wanted days; '' for any day. */
+  /** Day, `YYYY-MM-DD`, that is among the wanted days and on a wanted weekday; '' for any day. */
   readonly day: string;
   /** Whether the list includes entries that have ended, such as booked or expired ones. */
   readonly withEnded: boolean;
@@ -68,12 +68,16 @@ export async function readWaitlist(
   );
   const lists = await Promise.all(requests);
   const isFull = (_: unknown, at: number): boolean => lists[(at + 1) * pages - 1]?.length === PER_PAGE;
-  return { entries: lists.flat().toSorted((a, b) => a.id - b.id), hasMore: statuses.some(isFull) };
+  const isWeekdayWanted = ({ weekdays }: WaitlistEntry): boolean =>
+    !day || weekdays.length === 0 || weekdays.includes(new Date(day).getUTCDay() || 7);
+  return {
+    entries: lists
+      .flat()
+      .filter(isWeekdayWanted)
+      .toSorted((a, b) => a.id - b.id),
+    hasMore: statuses.some(isFull),
+  };
 }
-
-/** Whether a day is on a weekday that a waiting customer wants. */
-export const suitsWeekday = ({ weekdays }: Pick<WaitlistEntry, 'weekdays'>, day: string): boolean =>
-  weekdays.length === 0 || weekdays.includes(new Date(day).getUTCDay() || 7);
 
 /** Request that puts a customer on the waiting list. Absent fields set no limit. */
 export interface EntryDraft {

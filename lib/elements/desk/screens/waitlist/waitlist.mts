@@ -5,7 +5,6 @@ import {
   offerNow,
   readWaitlist,
   removeEntry,
-  suitsWeekday,
   type WaitlistEntry,
   type WaitlistFilter,
   type WaitlistPage,
@@ -55,35 +54,31 @@ export class Waitlist {
     const words = context.texts.waitlist;
     return [
       filtersView(this.#filter, context, tools, (changes) => this.#show(changes)),
-      ...tools.loadedView(this.#page, context, ({ entries: all, hasMore }) => {
-        const { day } = this.#filter;
-        const entries = day === '' ? all : all.filter((entry) => suitsWeekday(entry, day));
-        return [
-          entries.length === 0 &&
-            !hasMore &&
-            h('p', { key: 'nobody', class: 'muted empty' }, this.#isFiltered ? words.noneSuch : words.none),
-          h(
-            'ul',
-            { key: 'entries', class: 'rows' },
-            ...entries.flatMap((entry) => [
-              entryView(entry, {
-                context,
-                tools,
-                isAsked: this.#asked === entry.id,
-                isSending: this.#sending.has(entry.id),
-                actions: this.#actionsOf(entry),
-              }),
-              this.#failure?.id === entry.id &&
-                h(
-                  'li',
-                  { key: `failure ${entry.id}` },
-                  tools.alertView(this.#failureText(this.#failure.error)),
-                ),
-            ]),
-          ),
-          hasMore && tools.button('more', words.more, () => this.#show({ pages: this.#filter.pages + 1 })),
-        ];
-      }),
+      ...tools.loadedView(this.#page, context, ({ entries, hasMore }) => [
+        entries.length === 0 &&
+          !hasMore &&
+          h('p', { key: 'nobody', class: 'muted empty' }, this.#isFiltered ? words.noneSuch : words.none),
+        h(
+          'ul',
+          { key: 'entries', class: 'rows' },
+          ...entries.flatMap((entry) => [
+            entryView(entry, {
+              context,
+              tools,
+              isAsked: this.#asked === entry.id,
+              isSending: this.#sending.has(entry.id),
+              actions: this.#actionsOf(entry),
+            }),
+            this.#failure?.id === entry.id &&
+              h(
+                'li',
+                { key: `failure ${entry.id}` },
+                tools.alertView(this.#failureText(this.#failure.error)),
+              ),
+          ]),
+        ),
+        hasMore && tools.button('more', words.more, () => this.#show({ pages: this.#filter.pages + 1 })),
+      ]),
     ];
   }
 
