@@ -106,6 +106,31 @@ describeInBrowser('the look of the desk', () => {
     expect(new Set(rows.flat())).toEqual(new Set(['0']));
   });
 
+  test('on a phone, each row of the filters ends where the list ends', async () => {
+    const page = await tests.open({}, { width: 390, height: 844 });
+    const endsOf = (fields: string) =>
+      inDesk<number[]>(
+        page,
+        `[...desk.shadowRoot.querySelectorAll('${fields}')]
+          .map((field) => desk.getBoundingClientRect().right - field.getBoundingClientRect().right)`,
+      );
+    await page.evaluate("location.hash = '#desk/today/2026-10-23'");
+    await desk(page).locator('.today-bar [type=date]').waitFor();
+    const [, end] = await endsOf('.today-bar, .screen');
+    expect(await endsOf('.today-bar select')).toEqual([end]);
+
+    await desk(page).getByRole('button', { name: 'To do' }).click();
+    await desk(page).getByRole('button', { name: 'Waitlist' }).click();
+    await desk(page).locator('.waitlist-filters').waitFor();
+    const fields = '.waitlist-filters :is(select, [type=date])';
+    expect(await endsOf(`${fields}, .waitlist-filters > button`)).toEqual([end, end, end]);
+    const starts = await inDesk<number[]>(
+      page,
+      `[...desk.shadowRoot.querySelectorAll('${fields}')].map((field) => field.getBoundingClientRect().left)`,
+    );
+    expect(new Set(starts).size).toBe(1);
+  });
+
   test.each([768, 1280])(
     'time and name of a row are at one height, and no word of the bar is broken (page of %i pixels)',
     async (width) => {
