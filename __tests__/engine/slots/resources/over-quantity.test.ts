@@ -86,6 +86,12 @@ describe('a booking has room in a resource', () => {
     expect(overOf(1, NINE, { from: 8, to: 8.5, after: 0.5 })).toEqual([]);
   });
 
+  it('if two paddings overlap, but each of them leaves the other booking free', () => {
+    const padded = { before: 0.5, after: 0.5 };
+    expect(overOf(1, { ...NINE, ...padded }, { from: 10.5, to: 11, ...padded })).toEqual([]);
+    expect(overOf(1, { ...NINE, ...padded }, { from: 8, to: 8.5, ...padded })).toEqual([]);
+  });
+
   it('also in closed time, which has the quantity of the resource', () => {
     const bookings = [0, 1].map((index) => bookedIn([laneOf(NINE)], 1, index));
     expect(over(1, bookings, CLOSED)).toEqual([2]);

@@ -30,7 +30,7 @@ interface LackOfResources {
 export function lackOfResources(
   world: World,
   product: ProductSettings,
-): (moment: SlotMoment) => LackOfResources {
+): (moment: Pick<SlotMoment, 'start' | 'end' | 'openUntil'>) => LackOfResources {
   const { painter, resources, zone } = world;
   const known = new Map<number, Openings>();
   const keptOpenings = (id: number, timeline: Timeline): Openings => {
