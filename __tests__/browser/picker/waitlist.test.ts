@@ -39,6 +39,8 @@ describeInBrowser('the picker and the waitlist', () => {
     await time(page, NINE).waitFor();
     expect(await button(page, TELL_ME).count()).toBe(0);
     await day(page, '2026-10-26').click();
+    await picked(page).getByText('Nothing is free on Monday, October 26.').waitFor();
+    expect(await part(page, 'time').count()).toBe(0);
     await button(page, TELL_ME).click();
     expect(await picked(page).getByLabel('First day').inputValue()).toBe('2026-10-26');
     await picked(page).getByLabel('Last day').fill('2026-10-28');

@@ -26,6 +26,8 @@ export function timesView(view: View, actions: Actions): Description | undefined
     settings.maxQuantity > 1 ||
     page!.days.some(({ max_qty: most }) => most > 1) ||
     slots.some((slot) => placesAt(slot) > 1);
+  // A text says that the day has no free time, so a wall of taken times would tell nothing more.
+  if (!isShared && free.length === 0) return undefined;
   const hasLongNotes = shows.shopClock || shows.places || (isShared && free.length < slots.length);
   const isBrief = longest <= BRIEF_TEXT && !shows.price;
   const width = hasLongNotes || longest > SHORT_TEXT ? 'long' : isBrief ? 'brief' : '';
