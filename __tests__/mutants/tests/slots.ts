@@ -45,6 +45,7 @@ import '../../engine/slots/resources/assign.test';
 import '../../engine/slots/resources/chosen-resources.test';
 import '../../engine/slots/resources/combined-places.test';
 import '../../engine/slots/resources/demand.test';
+import '../../engine/slots/resources/facts-of-resources.test';
 import '../../engine/slots/resources/many-sessions.test';
 import '../../engine/slots/resources/missing-resources.test';
 import '../../engine/slots/resources/needs-in-turn.test';

@@ -114,6 +114,22 @@ describe('the bookings of a session', () => {
     expect(over(1, [padded(9, 0, 1), padded(10, 1, 2)])).toEqual([2]);
   });
 
+  it('keep the widest of their paddings to other bookings', () => {
+    const session = (before: number, after: number, index: number) =>
+      bookedIn([laneOf({ ...NINE, isShared: true, before, after })], 1, index);
+    const other = (from: number, to: number) => bookedIn([laneOf({ from, to })], 2, 2);
+    const orders = [
+      [session(1, 0, 0), session(0, 1, 1)],
+      [session(0, 1, 0), session(1, 0, 1)],
+    ];
+    for (const bookings of orders) {
+      expect(over(1, [...bookings, other(10.5, 11)])).toEqual([3]);
+      expect(over(1, [...bookings, other(8, 8.5)])).toEqual([3]);
+      expect(over(1, [...bookings, other(11, 12)])).toEqual([]);
+      expect(over(1, [...bookings, other(7, 8)])).toEqual([]);
+    }
+  });
+
   it('share the largest of their quantities, if they differ', () => {
     expect(over(2, [shared(1, 0), shared(2, 1)])).toEqual([]);
     expect(over(1, [shared(1, 0), shared(2, 1), shared(1, 2)])).toEqual([2]);
