@@ -129,6 +129,17 @@ describe('a booking of a product that is always booked with all members', () => 
 });
 
 describe('a limit of minutes', () => {
+  it('that leaves room for the booking is not among the limits that refuse it', () => {
+    const minutes: BookingLimit = { per: 'product', period: 'day', minutes: 180 };
+    const shop = shopWith({ bookingLimits: [minutes, TWO_A_DAY] }, [
+      booked('09:00', '10:00', [5]),
+      booked('10:00', '11:00', [5]),
+    ]);
+    expect(shop.judge({ start: at('12:00') }).reached).toEqual([
+      { limit: { ...TWO_A_DAY, productId: 1 }, staffIds: [] },
+    ]);
+  });
+
   it('counts the booked minutes, without paddings', () => {
     const shop = shopWith(
       {

@@ -53,4 +53,5 @@ import '../../engine/slots/resources/over-quantity.test';
 import '../../engine/slots/resources/paddings-around.test';
 import '../../engine/slots/resources/resources.test';
 import '../../engine/slots/resources/shared-session.test';
+import '../../engine/slots/resources/taken-by.test';
 import '../../engine/slots/resources/three-needs.test';
