@@ -81,8 +81,10 @@ test('a session is found among the bookings of the product that take resources',
 });
 
 describe('the quantity that a session shares of a resource', () => {
-  const shared = (bookings: readonly OccupiedPlaces[], [from, to] = [9, 10]): number =>
-    sharedQuantity(bookings, 1, span(from!, to!));
+  const shared = (
+    bookings: readonly OccupiedPlaces[],
+    [from, to]: readonly [number, number] = [9, 10],
+  ): number => sharedQuantity(bookings, 1, span(from, to));
 
   it('is the largest one of its bookings, each of which counts all its needs', () => {
     expect(shared([])).toBe(0);
