@@ -91,8 +91,7 @@ export const CUSTOMERS: CustomersTexts = {
   fileName: 'customer-{id}',
   erase: 'Erase personal data',
   eraseQuestion: 'Erase the personal data of {name} from the appointments? This cannot be undone.',
-  eraseStays:
-    'The appointments stay, without a customer. The customer’s account and orders are not part of this.',
+  eraseStays: 'The appointments stay, without a customer. The account and the orders stay as they are.',
   eraseCheck: 'Yes, I want to erase the data',
   eraseYes: 'Erase',
   eraseNo: 'Keep the data',

@@ -189,7 +189,7 @@ export const HOURS: HoursTexts = {
   },
   timeOff: {
     own: 'Time off',
-    removeOwn: 'Delete this time off? Customers can then book within the opening hours again.',
+    removeOwn: 'Delete this time off? Customers can then book in the opening hours again.',
     heading: 'Closed times, holidays and time off',
     hint: 'Close the shop or a service, or say who is away.',
     add: 'Add time off',
@@ -201,8 +201,7 @@ export const HOURS: HoursTexts = {
     edit: 'Change',
     remove: 'Delete',
     showAppointments: 'Appointments',
-    mayStayOpen:
-      'Other hours may keep parts of this time open. To close all of it, choose “Change” and save.',
+    mayStayOpen: 'Other hours may keep parts of this time open. To close all of it, change and save it.',
     fromCalendars: {
       one: '{count} busy time comes from a subscribed calendar and is not listed.',
       other: '{count} busy times come from subscribed calendars and are not listed.',
@@ -250,7 +249,7 @@ export const HOURS: HoursTexts = {
       other: '{count} appointments in this time',
     },
     noAppointments: 'There are no appointments in this time.',
-    decideAfterwards: 'These appointments stay booked. You can then move, cancel or leave each of them.',
+    decideAfterwards: 'These appointments stay booked. You can then move, cancel or leave each.',
 
     removeTitle: 'Delete a closed time?',
     removeQuestion: 'The appointments in this time stay as they are. Customers can book again:',

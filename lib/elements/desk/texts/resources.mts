@@ -58,7 +58,7 @@ export interface ResourcesTexts {
 
 export const RESOURCES: ResourcesTexts = {
   heading: 'Rooms and equipment',
-  hint: 'Rooms, chairs and machines that services need. Equal things are one entry with a number.',
+  hint: 'Rooms, chairs and machines that services need. Equal ones are one entry with a number.',
   none: 'There are none yet.',
   add: 'Add a room or equipment',
   change: 'Change',
@@ -83,7 +83,7 @@ export const RESOURCES: ResourcesTexts = {
     one: '{count} coming appointment uses it:',
     other: '{count} coming appointments use it:',
   },
-  stayBooked: 'These appointments stay booked. Open each of them to choose another room or equipment.',
+  stayBooked: 'These appointments stay booked. Open each to choose another room or equipment.',
   kept: {
     one: '{count} coming appointment keeps it.',
     other: '{count} coming appointments keep it.',

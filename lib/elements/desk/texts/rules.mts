@@ -98,7 +98,7 @@ export interface RuleTexts {
 
 export const RULES: RuleTexts = {
   heading: 'Advanced',
-  hint: 'All rules that open or close times. The first one that matches a time decides; a time without a rule is closed.',
+  hint: 'The first rule that matches a time decides; a time without a rule is closed.',
   add: 'New rule',
   none: 'There are no rules.',
 
