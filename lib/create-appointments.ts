@@ -161,7 +161,7 @@ export function createAppointments(options: AppointmentsOptions): Appointments {
   };
   const messageWorker = createMessageWorker(core, links);
   const waitlistWorker = createWaitlistWorker(core);
-  const { subscriptions, ...calendarOnly } = createCalendar(core);
+  const { subscriptions, ...calendarOnly } = createCalendar(core, links);
   const calendarWorker = createCalendarWorker(core);
   const { readySlots, limitsOf, ...slots } = createSlotService({
     host,

@@ -27,6 +27,22 @@ async function book(url: string) {
   return body as { id: number; order_id: number };
 }
 
+test('the file of a booking for calendars has the address of its page, the place of the shop and an alarm', async () => {
+  const site: object = { ...SHOP.site, address: 'Main St. 1' };
+  const { url, appointments } = await folder.start({
+    shopFile: folder.write({ ...SHOP, site }),
+    now: NOW,
+  });
+  const token = await appointments.selfService.link((await book(url)).id);
+  const file = (await (await fetch(`${url}/my/appointments/${token}/appointment.ics`)).text()).replaceAll(
+    '\r\n ',
+    '',
+  );
+  expect(file).toMatch(new RegExp(`^URL:http\\S+/my/appointments/${token}\r$`, 'm'));
+  expect(file).toMatch(/^LOCATION:.+\\, Main St\. 1\r$/m);
+  expect(file).toContain('BEGIN:VALARM');
+});
+
 test('a customer reads, moves and cancels their appointment by its link; the shop hears of it', async () => {
   const { url, appointments } = await start();
   const { id, order_id } = await book(url);

@@ -66,6 +66,7 @@ export async function openShop(
   const secret = await secretOf(database.tables, config.secret);
   const sessions = createSessions(database, secret);
   const vault = createVault(secret);
+  const customersPages = `${options.site.url.replace(/\/$/, '')}/my`;
   const ports = shopPorts(database, options.site, { secret, vault, sessions });
   const host = config.ordersApart ? { ...ports, orders: { ...ports.orders, sharesDatabase: false } } : ports;
   const clock = config.now === undefined ? systemClock : clockFrom(config.now);
@@ -79,11 +80,13 @@ export async function openShop(
     // page advertises.
     staffing: cheapest,
     // The library sends only one kind of message, the offers of the waiting list. The pages of this shop show
-    // everything else.
+    // everything else. A booking's file for calendars has the address and the link.
     messages: {
+      address: contact.address,
       ...options.messages,
       kinds: ['waitlist_offer'],
-      waitlistLink: (token) => `${options.site.url.replace(/\/$/, '')}/my/waitlist/${token}`,
+      manageLink: (token) => `${customersPages}/appointments/${token}`,
+      waitlistLink: (token) => `${customersPages}/waitlist/${token}`,
     },
     webhooks: { allow: config.webhookAllow },
   });

@@ -81,3 +81,23 @@ test('without a page for customers the calendar entry has no link, and without a
   expect(lines).toContain('LOCATION:Salon');
   expect(lines.filter((line) => line.startsWith('URL'))).toEqual([]);
 });
+
+test('the file that a customer downloads has the address, the link and the alarm, too; that of the staff has none of them', async () => {
+  salon = await openMessageShop({
+    messages: { address: 'Main St. 1, Berlin', manageLink: (token) => `${TOKEN_LINK}${token}` },
+  });
+  const { id } = await salon.appointments.create({
+    productId: 6,
+    start: '2026-03-04T10:00',
+    contact: { name: 'Dee', email: 'dee@home.example' },
+  });
+  const ofOneself = (content: string) =>
+    linesOf(content).filter((line) => /^(LOCATION|URL|TRIGGER)/.test(line));
+  const { calendar, selfService } = salon.appointments;
+  expect(ofOneself(await calendar.ics(id))).toEqual([
+    'LOCATION:Salon\\, Main St. 1\\, Berlin',
+    `URL:${TOKEN_LINK}${await selfService.link(id)}`,
+    'TRIGGER:-PT1H',
+  ]);
+  expect(ofOneself(await calendar.ics(id, { reader: 'staff' }))).toEqual(['LOCATION:Salon']);
+});

@@ -25,8 +25,8 @@ export interface EventWorld {
   readonly users: ReadonlyMap<number, User>;
   readonly resources: ReadonlyMap<number, Resource>;
   /**
-   * Set for an event that is sent to the customer in a message: the event gets an alarm and, if `link` is not empty,
-   * `link` as its URL.
+   * Set for an event in the customer's own calendar: the event gets an alarm and, if `link` is not empty, `link` as its
+   * URL.
    */
   readonly ownEntry?: { readonly link: string };
 }

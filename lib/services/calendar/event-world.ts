@@ -25,3 +25,16 @@ export async function loadEventWorld(
   ]);
   return { zone: site.zone, location: site.name, installation, products, users, resources };
 }
+
+/**
+ * Completes the facts for the entry in the customer's own calendar: the place with the shop's address, the address of
+ * the customer's page, and an alarm.
+ *
+ * @param address the shop's address; '' for none
+ * @param link address of the customer's page; '' for none
+ */
+export const forOwnEntry = (world: EventWorld, address: string, link: string): EventWorld => ({
+  ...world,
+  location: address === '' ? world.location : `${world.location}, ${address}`,
+  ownEntry: { link },
+});

@@ -1,10 +1,11 @@
 import { writeAppointments } from '../../engine/icalendar/write-calendar';
 import { isOff, type Reader } from '../../engine/icalendar/write-event';
 import { noSuchAppointment } from '../appointments/not-found';
+import type { LinkSigner } from '../self-service/valid-links';
 import type { Core } from '../work/core';
 import type { CalendarQuery } from './appointments-in';
 import { type DeskCalendar, readDesk } from './desk-calendar';
-import { loadEventWorld } from './event-world';
+import { forOwnEntry, loadEventWorld } from './event-world';
 import { createFeeds, type FeedAddress } from './feeds';
 import {
   calendarOwner,
@@ -33,7 +34,9 @@ export interface CalendarService {
   desk(query: CalendarQuery): Promise<DeskCalendar>;
   /**
    * Writes an appointment as the text of an `.ics` file, with METHOD:CANCEL if it is cancelled or in the trash. For a
-   * reader who is staff, the text has the customer's name. For the customer, the text has the names of the staff.
+   * reader who is staff, the text has the customer's name. For the customer, it has the shop's address
+   * (`messages.address`), the self-service link of the appointment (`messages.manageLink`), and an alarm an hour before
+   * the start: give it to nobody else.
    *
    * @throws AppointmentsError 404
    */
@@ -58,7 +61,8 @@ export interface CalendarService {
   readonly subscriptions: CalendarSubscriptions;
 }
 
-export function createCalendar(core: Core): CalendarService {
+export function createCalendar(core: Core, links: LinkSigner): CalendarService {
+  const { address, manageLink } = core.options.messages;
   return {
     page: (query) => readCalendarPage(core, query),
     desk: (query) => readDesk(core, query),
@@ -66,11 +70,12 @@ export function createCalendar(core: Core): CalendarService {
       const found = (await core.storage.appointments.find([id])).get(id);
       if (!found) throw noSuchAppointment(id);
       const method = isOff(found) ? 'CANCEL' : 'PUBLISH';
+      const world = await loadEventWorld(core, [found]);
       return writeAppointments(
         [found],
         reader,
         { name: core.site.name, method },
-        await loadEventWorld(core, [found]),
+        reader === 'customer' ? forOwnEntry(world, address, manageLink?.(links.sign(found)) ?? '') : world,
       );
     },
     ...createFeeds(core),

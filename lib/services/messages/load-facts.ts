@@ -12,7 +12,7 @@ import type { MessageAmounts, MessageFacts, MessageItem } from '../../domain/mes
 import { writtenLanguage } from '../../engine/messages/texts/languages';
 import { whenText } from '../../engine/messages/when-text';
 import type { EventWorld } from '../../engine/icalendar/write-event';
-import { loadEventWorld } from '../calendar/event-world';
+import { forOwnEntry, loadEventWorld } from '../calendar/event-world';
 import type { LinkSigner } from '../self-service/valid-links';
 import type { Messaging } from './messaging';
 
@@ -127,7 +127,6 @@ function calendarOf(
   world: EventWorld,
 ): MessageAttachment {
   const method = kind === 'cancelled' ? 'CANCEL' : 'PUBLISH';
-  const location = address === '' ? world.location : `${world.location}, ${address}`;
   return {
     filename: 'booking.ics',
     contentType: `text/calendar; method=${method}; charset=utf-8`,
@@ -135,7 +134,7 @@ function calendarOf(
       items,
       'customer',
       { name: world.location, method },
-      { ...world, location, ownEntry: { link: links.manage } },
+      forOwnEntry(world, address, links.manage),
     ),
   };
 }
