@@ -1,5 +1,5 @@
 import type { Contact } from '../domain/people/contact';
-import { AppointmentsError } from '../domain/errors';
+import { AppointmentsError, invalidParams } from '../domain/errors';
 import type { RuleKind } from '../domain/rule';
 import { isUserId } from '../domain/people/user';
 import { ANONYMOUS, type Principal } from './principal';
@@ -118,6 +118,10 @@ export function assertMayRead(
     { status: 403 },
   );
 }
+
+/** Creates the error (400) for a field that customers may not send, although the request itself is allowed. */
+export const onlyForManagers = (field: string): AppointmentsError =>
+  invalidParams({ [field]: 'cannot be chosen by customers; leave it out' });
 
 /** Throws a 403 if the caller asks about a customer other than the caller and is not a manager. */
 export function assertMayReadAbout({ canManage, userId }: Principal, customerId: number): void {

@@ -1,7 +1,6 @@
-import { assertMayRead, visibleAppointments } from '../../access/policy';
+import { assertMayRead, onlyForManagers, visibleAppointments } from '../../access/policy';
 import type { Appointments } from '../../appointments';
 import { internalsOf } from '../../internals';
-import { type AppointmentsError, invalidParams } from '../../domain/errors';
 import type { JudgedOccurrence } from '../../domain/refusals/judged-occurrence';
 import { type Endpoint, endpoint } from '../endpoint';
 import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
@@ -18,9 +17,6 @@ import { presentOutcome, presentPreview, presentSeries, SERIES, SERIES_PREVIEW }
 import { presentCancellations, SERIES_CANCELLATION } from '../presenters/settlement';
 import { createdAt, pageHeaders } from '../response/links';
 import { listOf } from '../response/schema';
-
-const resourcesAreManagers = (): AppointmentsError =>
-  invalidParams({ resourceIds: 'cannot be chosen by customers; leave it out' });
 
 /** Endpoints of series: recurring appointments that are booked together. */
 export function seriesEndpoints(appointments: Appointments): Endpoint[] {
@@ -82,7 +78,7 @@ export function seriesEndpoints(appointments: Appointments): Endpoint[] {
       params: PREVIEW_SERIES,
       responses: () => ({ 200: SERIES_PREVIEW }),
       async handle({ params, principal, how, inTurn }) {
-        if (params.resourceIds && !principal.canManage) throw resourcesAreManagers();
+        if (params.resourceIds && !principal.canManage) throw onlyForManagers('resourceIds');
         const preview = await inTurn(() => series.preview(params, how));
         return { changesNothing: true, body: presentPreview(preview, site.zone) };
       },

@@ -3,11 +3,11 @@ import {
   assertMayReadAbout,
   assertMayWait,
   contactToWait,
+  onlyForManagers,
   visibleAppointments,
 } from '../../access/policy';
 import type { Principal } from '../../access/principal';
 import type { Appointments } from '../../appointments';
-import { type AppointmentsError, invalidParams } from '../../domain/errors';
 import type { WaitlistEntry } from '../../domain/waitlist/waitlist-entry';
 import { internalsOf } from '../../internals';
 import { type Endpoint, endpoint } from '../endpoint';
@@ -17,9 +17,6 @@ import { presentEntry, WAITLIST_ENTRY } from '../presenters/waitlist';
 import { createdAt } from '../response/links';
 import { listHeaders } from '../response/list-part';
 import { listOf } from '../response/schema';
-
-const unpaidMinutesAreManagers = (): AppointmentsError =>
-  invalidParams({ unpaidMinutes: 'cannot be chosen by customers; leave it out' });
 
 /** Endpoints of the waitlist. A manager sees and changes all entries, a customer only entries for this customer. */
 export function waitlistEndpoints(appointments: Appointments): Endpoint[] {
@@ -115,7 +112,9 @@ export function waitlistEndpoints(appointments: Appointments): Endpoint[] {
       params: ACCEPT_OFFER,
       async handle({ id, params, principal, how }) {
         await assertOwn(principal, id);
-        if (params.unpaidMinutes !== undefined && !principal.canManage) throw unpaidMinutesAreManagers();
+        if (params.unpaidMinutes !== undefined && !principal.canManage) {
+          throw onlyForManagers('unpaidMinutes');
+        }
         return shown(await waitlist.accept(id, params, how));
       },
     }),

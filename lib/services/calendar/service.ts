@@ -33,10 +33,10 @@ export interface CalendarService {
    */
   desk(query: CalendarQuery): Promise<DeskCalendar>;
   /**
-   * Writes an appointment as the text of an `.ics` file, with METHOD:CANCEL if it is cancelled or in the trash. For a
-   * reader who is staff, the text has the customer's name. For the customer, it has the shop's address
-   * (`messages.address`), the self-service link of the appointment (`messages.manageLink`), and an alarm an hour before
-   * the start: give it to nobody else.
+   * Writes an appointment as the text of an `.ics` file, with METHOD:CANCEL if it is cancelled or in the trash. The text
+   * has the names of the staff. For a reader who is staff, it also has the customer's name. For the customer, it has the
+   * shop's address (`messages.address`), the self-service link of the appointment (`messages.manageLink`), and an alarm
+   * an hour before the start. Only the customer may get this text, because its link can change the booking.
    *
    * @throws AppointmentsError 404
    */

@@ -115,4 +115,14 @@ export const staffOwner = (id: number): LaneOwner => ({ kind: 'staff', id });
 export const resourceOwner = (id: number): LaneOwner => ({ kind: 'resource', id });
 
 /** Returns the id of an owner that is a member of staff; null for an owner that is a product or a resource. */
-export const staffIdOf = ({ kind, id }: LaneOwner): number | null => (kind === 'staff' ? id : null);
+export function staffIdOf({ kind, id }: LaneOwner): number | null {
+  switch (kind) {
+    case 'product':
+    case 'resource':
+      return null;
+    case 'staff':
+      return id;
+    default:
+      return kind satisfies never;
+  }
+}
