@@ -144,6 +144,17 @@ test('with=price: each time has the price of one of the wanted places', async ()
   expect(await ofRoom(3)).toBe('12.00');
 });
 
+test('with=price: the list of slots has the price of one of the wanted places, too', async () => {
+  const inList = async (quantity: number) => {
+    const window = 'min_date=2026-03-03&max_date=2026-03-03';
+    const query = `product_ids=8&${window}&with=price&qty=${quantity}`;
+    const response = await running.anonymous.get(`/api/v2/slots?${query}`);
+    return (response.body as { records: { price: string }[] }).records[0]?.price;
+  };
+  expect(await inList(2)).toBe('15.00');
+  expect(await inList(3)).toBe('12.00');
+});
+
 test('the month is the requested one, or else that of the requested day, of the first free day, or of today', async () => {
   const shown = async (query: string) => {
     const { month, day } = await read(query);

@@ -85,7 +85,7 @@ test('a manager sees slots of a draft, the public does not', async () => {
   expect((seen.body as { count: number }).count).toBeGreaterThan(0);
 });
 
-test('qty chooses the number of places whose prices are computed, and no slots', async () => {
+test('qty chooses no slots, and prices that do not depend on it stay', async () => {
   const { records } = await v2(`product_ids=8&${DAY}&with=price&qty=3`);
   expect(records.length).toBeGreaterThan(0);
   expect(records).toEqual((await v2(`product_ids=8&${DAY}&with=price`)).records);
