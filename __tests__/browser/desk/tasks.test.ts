@@ -197,6 +197,8 @@ describeInBrowser('the tasks of the desk', () => {
     await desk(page).getByRole('button', { name: 'To do 2' }).click();
     const taskOf = (name: string) =>
       desk(page).locator('[data-task="awaits_confirmation"]', { hasText: name });
+    const confirm = taskOf('Cleo Bright').getByRole('button', { name: 'Confirm' });
+    await confirm.waitFor();
     let store = (): void => undefined;
     const isDue = new Promise<void>((done) => (store = done));
     await page.route(`**/v2/appointments/${first.id}`, async (route) => {
@@ -205,7 +207,6 @@ describeInBrowser('the tasks of the desk', () => {
     });
     // Leaves further requests for the list without a response.
     await page.route('**/v2/desk/tasks', () => undefined);
-    const confirm = taskOf('Cleo Bright').getByRole('button', { name: 'Confirm' });
     await confirm.click();
     await confirm.and(page.locator('[aria-disabled="true"]')).waitFor();
     await taskOf('Dan Reed').getByRole('button', { name: 'Cancel appointment' }).click();
