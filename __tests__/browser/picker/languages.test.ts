@@ -41,7 +41,8 @@ const SCREENS: readonly Screen[] = [
     day: 'Friday, October 23, 13 free times',
     time: /^10:30 AM$/,
     none: 'No time chosen yet',
-    summary: /^Friday, October 23.*10:30 – 11:15 AM Cut · 45 minutes · Berlin time Clear$/,
+    summary:
+      /^Friday, October 23.*10:30 – 11:15 AM Cut · 45 minutes · with whoever is free · Berlin time Clear$/,
   },
   {
     lang: 'de',
@@ -53,7 +54,8 @@ const SCREENS: readonly Screen[] = [
     day: 'Freitag, 23. Oktober, 13 freie Termine',
     time: /^10:30$/,
     none: 'Noch kein Termin gewählt',
-    summary: /^Freitag, 23. Oktober.*10:30–11:15 Uhr Cut · 45 Minuten · Zeit in Berlin Abwählen$/,
+    summary:
+      /^Freitag, 23. Oktober.*10:30–11:15 Uhr Cut · 45 Minuten · bei wem frei ist · Zeit in Berlin Abwählen$/,
   },
   {
     lang: 'fr',
@@ -69,7 +71,8 @@ const SCREENS: readonly Screen[] = [
     day: 'vendredi 23 octobre, 13 créneaux disponibles',
     time: /^10:30$/,
     none: 'Aucun horaire choisi',
-    summary: /^vendredi 23 octobre.*10:30 – 11:15 Cut · 45 minutes · Heure de Berlin Effacer$/,
+    summary:
+      /^vendredi 23 octobre.*10:30 – 11:15 Cut · 45 minutes · avec la personne disponible · Heure de Berlin Effacer$/,
   },
   {
     lang: 'es',
@@ -85,7 +88,8 @@ const SCREENS: readonly Screen[] = [
     day: 'viernes, 23 de octubre, 13 citas disponibles',
     time: /^10:30$/,
     none: 'Aún no ha elegido ninguna hora',
-    summary: /^viernes, 23 de octubre.*10:30–11:15 Cut · 45 minutos · Hora de Berlin Quitar$/,
+    summary:
+      /^viernes, 23 de octubre.*10:30–11:15 Cut · 45 minutos · con quien esté libre · Hora de Berlin Quitar$/,
   },
   {
     lang: 'ar',
@@ -98,7 +102,8 @@ const SCREENS: readonly Screen[] = [
     day: 'الجمعة، 23 أكتوبر, 13 موعدًا متاحًا',
     time: /^10:30 ص$/,
     none: 'لم يتم اختيار موعد بعد',
-    summary: /^الجمعة، 23 أكتوبر.*10:30–11:15 ص Cut · 45 دقيقة · بتوقيت \u2068Berlin\u2069 إلغاء الاختيار$/,
+    summary:
+      /^الجمعة، 23 أكتوبر.*10:30–11:15 ص Cut · 45 دقيقة · مع من يكون متاحًا · بتوقيت \u2068Berlin\u2069 إلغاء الاختيار$/,
   },
 ];
 

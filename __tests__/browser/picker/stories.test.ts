@@ -141,6 +141,15 @@ describeInBrowser('a visitor', () => {
     expect(await time(page, '2026-10-24T09:00:00+02:00').getAttribute('aria-selected')).toBe('true');
   });
 
+  test('without a preference, the summary says that whoever is free serves', async () => {
+    const page = await openForm(`product-id="2" any-member members='[{"id":3,"name":"Mia"}]'`);
+    await picked(page).locator('[data-start]:not([aria-disabled])').first().click();
+    expect(await summary(page)).toContain('· with whoever is free ·');
+    await picked(page).getByLabel('With').selectOption('Mia');
+    await part(page, 'summary').getByText('with Mia').waitFor();
+    expect(await summary(page)).not.toContain('whoever');
+  });
+
   test('who wants more places than a time has left is told the number', async () => {
     await tests.shop.appointments.create({ productId: 3, start: '2026-10-23T09:00', quantity: 2 });
     const page = await openForm('product-id="3" quantity="5" max-quantity="6"');

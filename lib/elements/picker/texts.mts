@@ -60,6 +60,8 @@ export interface MainTexts {
   readonly nothingChosen: string;
   /** Chosen staff member. Placeholder `{name}`. */
   readonly withMember: string;
+  /** In place of the staff member, if the visitor has no preference. */
+  readonly withAnyMember: string;
   /** Chosen number of places. Placeholder `{count}`. */
   readonly places: PluralText;
   /** Deposit for one place. Placeholders `{now}`: the deposit; `{later}`: the amount due later, paid in the shop. */
@@ -119,6 +121,7 @@ export const ENGLISH: MainTexts = {
   yourChoice: 'Your choice',
   nothingChosen: 'No time chosen yet',
   withMember: 'with {name}',
+  withAnyMember: 'with whoever is free',
   places: { one: '{count} place', other: '{count} places' },
   deposit: '{now} now, {later} in the shop',
   each: '{price} each',

@@ -67,6 +67,7 @@ export default {
   yourChoice: 'اختيارك',
   nothingChosen: 'لم يتم اختيار موعد بعد',
   withMember: 'مع {name}',
+  withAnyMember: 'مع من يكون متاحًا',
   places: {
     zero: 'بدون أماكن',
     one: 'مكان واحد',

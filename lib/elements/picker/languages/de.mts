@@ -45,6 +45,7 @@ export default {
   yourChoice: 'Ihre Auswahl',
   nothingChosen: 'Noch kein Termin gewählt',
   withMember: 'bei {name}',
+  withAnyMember: 'bei wem frei ist',
   places: { one: '{count} Platz', other: '{count} Plätze' },
   deposit: '{now} jetzt, {later} im Laden',
   each: 'je {price}',

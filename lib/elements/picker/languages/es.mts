@@ -57,6 +57,7 @@ export default {
   yourChoice: 'Su elección',
   nothingChosen: 'Aún no ha elegido ninguna hora',
   withMember: 'con {name}',
+  withAnyMember: 'con quien esté libre',
   places: { one: '{count} plaza', many: '{count} de plazas', other: '{count} plazas' },
   deposit: '{now} ahora, {later} en la tienda',
   each: '{price} por plaza',

@@ -57,6 +57,7 @@ export default {
   yourChoice: 'Votre choix',
   nothingChosen: 'Aucun horaire choisi',
   withMember: 'avec {name}',
+  withAnyMember: 'avec la personne disponible',
   places: { one: '{count} place', many: '{count} de places', other: '{count} places' },
   deposit: '{now} maintenant, {later} sur place',
   each: '{price} par place',

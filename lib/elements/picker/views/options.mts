@@ -90,7 +90,7 @@ export function zoneView(view: View, actions: Actions): Description | undefined 
           type: 'button',
           key: 'open',
           class: 'button bare',
-          'aria-expanded': isOpen ? 'true' : 'false',
+          'aria-expanded': String(isOpen),
           onclick: () => actions.searchZones(isOpen ? undefined : ''),
         },
         fill(texts.timeZone, { city: cityOf(state.zone) }),

@@ -84,7 +84,9 @@ function factsOf(slot: Slot, view: View): string[] {
   const facts = [
     slot.product_name,
     slot.duration_unit && writing.duration(slot.duration!, slot.duration_unit),
-    name && fill(texts.withMember, { name }),
+    name
+      ? fill(texts.withMember, { name })
+      : settings.members.length > 0 && !slot.items && texts.withAnyMember,
     quantity > 1 ? plural(texts.places, quantity) : undefined,
     isTimed(slot) ? fill(texts.timeZone, { city: cityOf(writing.zone) }) : undefined,
     isForeign(slot, writing) ? fill(texts.atTheShop, { time: writing.wallClock(slot.date) }) : undefined,
@@ -94,7 +96,7 @@ function factsOf(slot: Slot, view: View): string[] {
     price === undefined || quantity === 1 ? undefined : fill(texts.each, { price: writing.price(price) }),
     depositText(slot, price, view),
   ];
-  return facts.filter((fact) => fact !== undefined && fact !== '') as string[];
+  return facts.filter(Boolean) as string[];
 }
 
 /** Describes the deposit and the amount due later; only if the shown price is the shop's price for this time. */

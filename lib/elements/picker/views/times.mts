@@ -76,7 +76,7 @@ export function timesView(view: View, actions: Actions): Description | undefined
         key: slot.start_iso,
         class: placesAt(slot) === 0 ? 'time gone' : 'time',
         'data-start': slot.start_iso,
-        'aria-selected': isChosen ? 'true' : 'false',
+        'aria-selected': String(isChosen),
         'aria-disabled': isOpen ? undefined : 'true',
         tabindex: slot.start_iso === currentTime ? '0' : '-1',
         onclick: () => isOpen && actions.pick(slot),
