@@ -150,6 +150,13 @@ describeInBrowser('a visitor', () => {
     expect(await summary(page)).not.toContain('whoever');
   });
 
+  test('sees no weeks that are over, but those of other months', async () => {
+    const page = await openForm('product-id="1"');
+    expect(await picked(page).locator('[data-day]').first().getAttribute('data-day')).toBe('2026-10-18');
+    await picked(page).getByRole('button', { name: 'Next month' }).click();
+    await day(page, '2026-11-01').waitFor();
+  });
+
   test('who wants more places than a time has left is told the number', async () => {
     await tests.shop.appointments.create({ productId: 3, start: '2026-10-23T09:00', quantity: 2 });
     const page = await openForm('product-id="3" quantity="5" max-quantity="6"');

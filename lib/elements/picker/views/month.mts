@@ -22,6 +22,7 @@ export function monthView(view: View, actions: Actions): Description {
   const last = page ? lastDay(latestMonth(page.today, month)) : lastDay(month);
   const turn = (label: string, by: number, sign: string): Content => {
     const to = addMonths(month, by);
+    const isOutside = to < monthOf(first) || to > monthOf(last);
     return h(
       'button',
       {
@@ -31,8 +32,8 @@ export function monthView(view: View, actions: Actions): Description {
         class: 'turn',
         'aria-label': label,
         // Uses `aria-disabled` instead of `disabled`: at the last month, a disabled button would lose the focus.
-        'aria-disabled': to < monthOf(first) || to > monthOf(last) ? 'true' : undefined,
-        onclick: () => to >= monthOf(first) && to <= monthOf(last) && actions.turn(to),
+        'aria-disabled': isOutside ? 'true' : undefined,
+        onclick: () => isOutside || actions.turn(to),
       },
       sign,
     );
@@ -40,9 +41,12 @@ export function monthView(view: View, actions: Actions): Description {
   const weekdays = writing
     .weekdays()
     .map(({ short, long }) => h('th', { scope: 'col', part: 'weekday', key: long, abbr: long }, short));
-  const weeks = weeksOf(month, settings.firstWeekday).map((week, at) =>
-    h('tr', { key: at }, ...week.map((day, place) => h('td', { key: place }, day && dayButton(day)))),
-  );
+  // Weeks that are over are left out, because nothing in them can be chosen.
+  const weeks = weeksOf(month, settings.firstWeekday)
+    .filter((week) => week.some((day) => day !== undefined && day >= first))
+    .map((week, at) =>
+      h('tr', { key: at }, ...week.map((day, place) => h('td', { key: place }, day && dayButton(day)))),
+    );
   const onkeydown = (event: Event): void => {
     const from = (event.target as HTMLElement).dataset.day ?? tabDay(state);
     const to = dayByKey((event as KeyboardEvent).key, from, settings);
@@ -54,7 +58,7 @@ export function monthView(view: View, actions: Actions): Description {
   };
   return h(
     'div',
-    { part: 'month', class: 'month', 'aria-busy': state.isLoading ? 'true' : 'false' },
+    { part: 'month', class: 'month', 'aria-busy': String(state.isLoading) },
     h('h2', { part: 'heading', id: 'month' }, writing.month(month)),
     h(
       'table',
@@ -84,7 +88,7 @@ export function monthView(view: View, actions: Actions): Description {
         class: `day ${is}`,
         'data-day': day,
         'aria-label': `${writing.longDay(day)}, ${stateText(is)}`,
-        'aria-pressed': isChosen ? 'true' : 'false',
+        'aria-pressed': String(isChosen),
         'aria-current': day === page?.today ? 'date' : undefined,
         // `aria-disabled` and not `disabled`: the arrow keys reach such days, and screen readers say why they cannot be
         // chosen.
