@@ -146,6 +146,7 @@ describe('an appointment and its order', () => {
         net: '40.00',
         tax: '4.00',
         refunded: '0',
+        refunded_places: 0,
         paid: '',
         due_now: '',
         reference: expect.stringMatching(/^[\da-f-]{36}$/) as string,

@@ -96,6 +96,8 @@ export interface OrderItemRow {
   paid: string;
   /** Refunded amount of the line, with tax. */
   refunded: string;
+  /** Number of places that were refunded, and so taken out of `quantity`. */
+  refunded_places: number;
   /** The library's reference, with which the line was written; for the first line, the reference of the order. */
   reference: string;
 }
@@ -257,6 +259,7 @@ export function defineTables(sequelize: Sequelize) {
         due_now: { ...short(), defaultValue: '' },
         paid: { ...short(), defaultValue: '' },
         refunded: { ...short(), defaultValue: '0' },
+        refunded_places: { ...number(), defaultValue: 0 },
         reference: unique(),
       },
       ['order_id'],

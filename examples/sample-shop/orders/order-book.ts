@@ -4,7 +4,7 @@ import { ShopRefusal } from '../shop-refusal';
 import type { OrderItemRow, OrderRow } from '../tables';
 import type { ShopParts } from '../shop-parts';
 import { isNothing, refundFor, sumOf } from './amounts';
-import { nextPayment, notedAtDesk, OPEN, type OrderedAppointment, PAID, paidInFull } from './payment';
+import { nextPayment, notedAtDesk, OPEN, type OrderedAppointment, PAID, paidInFull, paidOf } from './payment';
 
 /** An order as the shop's pages and REST routes show it, with its appointments. */
 export interface ShopOrder {
@@ -177,16 +177,25 @@ export function createOrderBook(
         // what the first has left.
         await orders.update({ note: 'Refunded in part' }, { id }, transaction);
         const lines = await orderItems.find({ order_id: id }, transaction);
-        const left = lines.map((line) => {
+        const [order] = await orders.find({ id }, transaction);
+        const left = lines.map((row) => {
+          // States what was paid, because the status of a refunded order does not say it.
+          const line = { ...row, paid: paidOf(row, order!.status as OrderStatus, currency) };
           const places = items.find((item) => item.id === line.id)?.quantity ?? 0;
           const amount = refundFor(line, places, currency, paidByPass.get(line.id));
           const quantity = Math.max(0, line.quantity - places);
-          return { ...line, quantity, refunded: sumOf([line.refunded, amount], currency) };
+          return {
+            id: line.id,
+            quantity,
+            paid: line.paid,
+            refunded: sumOf([line.refunded, amount], currency),
+            refunded_places: line.refunded_places + line.quantity - quantity,
+          };
         });
-        for (const { id: lineId, quantity, refunded } of left.filter((line) =>
+        for (const { id: lineId, ...changed } of left.filter((line) =>
           items.some((item) => item.id === line.id),
         ))
-          await orderItems.update({ quantity, refunded }, { id: lineId, order_id: id }, transaction);
+          await orderItems.update(changed, { id: lineId, order_id: id }, transaction);
         const isEmpty = left.every(({ quantity }) => quantity === 0);
         if (isEmpty) await orders.update({ status: 'refunded', note: 'Refunded' }, { id }, transaction);
       });
@@ -212,6 +221,7 @@ const presentItem = ({
   due_now,
   paid,
   refunded,
+  refunded_places,
 }: OrderItemRow): ShopOrder['items'][number] => ({
   id,
   product_id,
@@ -221,4 +231,5 @@ const presentItem = ({
   due_now,
   paid,
   refunded,
+  refunded_places,
 });

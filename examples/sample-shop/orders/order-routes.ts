@@ -72,10 +72,7 @@ export function orderRoutes({ appointments, host }: ShopParts, book: OrderBook):
   };
   act('pay', (order) => book.recordPayment(order));
   act('cancel', (order) => book.setStatus(order.id, 'cancelled', 'Cancelled'));
-  act('refund', (order, req) => {
-    const items = readItems(req, order);
-    return items ? book.refundItems(order.id, items) : book.setStatus(order.id, 'refunded', 'Refunded');
-  });
+  act('refund', (order, req) => book.refundItems(order.id, readItems(req, order) ?? order.items));
   act('items/:item/refund', (order, req) => {
     const line = order.items.find(({ id, quantity }) => String(id) === req.params.item && quantity > 0);
     if (!line) throw new AppointmentsError('rest_no_route', 'This order has no such line to refund.');

@@ -69,6 +69,7 @@ const card = ({ product }: PassOffer, price: string, isSignedIn: boolean, { text
         action="/passes"
         data-then="/passes"
         data-confirm="${texts.buyPassQuestion(product.name, price)}"
+        data-no="${texts.no}"
       >
         <input type="hidden" name="product_id" value="${product.id}" />
         <button class="tinted">${texts.buyPass(product.name, price)}</button>

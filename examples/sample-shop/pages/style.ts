@@ -113,6 +113,9 @@ main > .total { max-inline-size: 26rem; }
 .notice { border-inline-start: 4px solid var(--accent); }
 [role="alert"] button { color: var(--text); }
 [role="status"]:empty { display: none; }
+dialog { color: var(--text); background: var(--surface); border: 1px solid var(--line); border-radius: .75rem; padding: clamp(1rem, 4vw, 1.5rem); max-inline-size: min(28rem, calc(100% - 2rem)); overflow-wrap: anywhere; }
+dialog::backdrop { background: rgb(0 0 0 / .45); }
+dialog p { margin-block: 0 1.25rem; font-weight: 600; }
 summary { cursor: pointer; font-weight: 600; align-content: center; min-block-size: 2.75rem; }
 .narrow { max-inline-size: 26rem; }
 form.panel > button, details .acts { margin-block-start: 1rem; }

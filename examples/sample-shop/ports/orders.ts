@@ -136,7 +136,7 @@ const ofCustomer = (customer: UserRow | undefined): BillingColumns => ({
 function itemRow(
   orderId: number,
   { productId, quantity, net, tax, dueNow = '' }: OrderLine,
-): Omit<OrderItemRow, 'id' | 'reference' | 'paid' | 'refunded'> {
+): Omit<OrderItemRow, 'id' | 'reference' | 'paid' | 'refunded' | 'refunded_places'> {
   return { order_id: orderId, product_id: productId, quantity, net, tax, due_now: dueNow };
 }
 

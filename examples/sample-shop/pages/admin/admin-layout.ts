@@ -9,7 +9,7 @@ interface AdminPage {
   readonly main: Html;
   readonly scripts?: readonly string[];
   readonly worker: Worker;
-  /** Whether the page shows the desk (the web component for staff), which fills the window and has its own links. */
+  /** Whether the page shows the desk (the web component for staff), which has its own links. */
   readonly isDesk?: boolean;
   /** Language of the page; absent on the pages that are in English only. */
   readonly language?: Language;
@@ -30,5 +30,5 @@ export function adminLayout({ worker, scripts = [], isDesk = false, ...page }: A
     <form class="who" data-send="POST" action="/logout" data-then="/admin/sign-in">
       <span>${worker.name}</span><button class="quiet">${texts.signOut}</button><span role="alert"></span>
     </form>`;
-  return layout({ ...page, head, nav, isWide: isDesk, scripts: ['pages/forms.mjs', ...scripts] });
+  return layout({ ...page, head, nav, isWide: true, scripts: ['pages/forms.mjs', ...scripts] });
 }

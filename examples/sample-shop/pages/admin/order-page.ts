@@ -42,13 +42,23 @@ export function orderPage(
       ['Phone', billing.phone],
       ['Total', written(items.flatMap(({ net, tax }) => [net, tax]))],
       ['Paid', written(items.map((item) => paidOf(item, status, site.currency)))],
+      [
+        'Refunded',
+        items.some(({ refunded }) => !isNothing(refunded))
+          ? written(items.map(({ refunded }) => refunded))
+          : '',
+      ],
     ]);
     const lines = items.map((item) => {
-      const { product_id: productId, quantity, net, tax, refunded } = item;
+      const { product_id: productId, quantity, net, tax, refunded, refunded_places: returned } = item;
       const product = products.get(productId)?.name ?? `Service ${productId}`;
+      const ordered = quantity + returned;
       return html`<li class="row">
         <div>
-          <h2>${quantity} × ${product}</h2>
+          <h2>
+            ${ordered > 0 && `${ordered} × `}${product}
+            ${quantity === 0 && html`<span class="badge shut">${ordered > 0 ? 'Refunded' : 'Taken out'}</span>`}
+          </h2>
           ${bookings
             .filter(({ appointment }) => appointment.orderItemId === item.id)
             .map((booking) => html`<p class="muted">${bookedWords(booking, site.zone)}</p>`)}
@@ -59,7 +69,11 @@ export function orderPage(
         ${refundOf(order, item, site.currency)}
       </li>`;
     });
-    const main = html`<h1>Order ${id}</h1>
+    const [first] = bookings;
+    const main = html`<p>
+        <a class="go" href="/admin${first && calendarOf(first, site.zone)}">Back to the calendar</a>
+      </p>
+      <h1>Order ${id}</h1>
       ${facts}
       <div class="acts">${actionsOf(order, site.currency)}</div>
       <ul class="rows">
@@ -76,6 +90,10 @@ export function orderPage(
 
   return router;
 }
+
+/** URL fragment with which the desk shows the day of an appointment in its calendar. */
+const calendarOf = ({ appointment: { start } }: Booking, zone: Zone): string =>
+  `#desk/calendar/day/${new Date(zone.toSite(start) * 1000).toISOString().slice(0, 10)}`;
 
 /** Describes when an appointment of the order takes place, and with whom. */
 function bookedWords(booking: Booking, zone: Zone): string {
@@ -136,7 +154,7 @@ const action = ({ id, path, text, look = 'quiet', question }: Action): Html =>
   html`<form
     data-send="POST"
     action="/shop/orders/${id}/${path}"
-    ${question !== undefined && html`data-confirm="${question}"`}
+    ${question !== undefined && html`data-confirm="${question}" data-no="No"`}
   >
     <button class="${look}">${text}</button>
     <span role="alert"></span>

@@ -1,8 +1,9 @@
 /** Style sheet of the admin pages, in addition to the shop's. */
 export const ADMIN_STYLE = `
 .wide header.site > div, .wide main, .wide footer.site { max-inline-size: none; }
-.wide :is(header.site > div, footer.site) { padding-inline: clamp(.75rem, 2vw, 1.5rem); }
-.wide main { padding: 0; }
+.wide :is(header.site > div, main, footer.site) { padding-inline: clamp(.75rem, 2vw, 1.5rem); }
+.wide main:has(> appointment-desk) { padding: 0; }
+.wide main > :not(appointment-desk) { max-inline-size: 60rem; }
 .unseen { position: absolute; clip-path: inset(50%); }
 appointment-desk::part(desk) { min-block-size: 100dvb; }
 form.who { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .75rem; }

@@ -87,7 +87,7 @@ function row({ id, name, topic, delivery_url, status, note }: WireWebhook): Html
         </button>
         <span role="alert"></span>
       </form>
-      <form data-send="DELETE" action="${path}" data-confirm="Delete the webhook ${name}?">
+      <form data-send="DELETE" action="${path}" data-confirm="Delete the webhook ${name}?" data-no="No">
         <button class="quiet danger" aria-label="Delete ${name}">Delete</button>
         <span role="alert"></span>
       </form>

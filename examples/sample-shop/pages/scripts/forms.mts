@@ -1,3 +1,4 @@
+import { isConfirmed } from './confirm.mjs';
 import { refusalWords } from './refusal-words.mjs';
 import { Refusal, send } from './send.mjs';
 
@@ -5,14 +6,16 @@ import { Refusal, send } from './send.mjs';
  * Sends forms with the attribute `data-send` (an HTTP method) as JSON, then opens `data-then` or reloads the page.
  * Errors appear in the form's alert. If the user lacks the right, the alert shows the text in `data-not-yours`. If the
  * action is no longer possible, opens `data-refused`, a page that says why. If the form has a `data-confirm`, first asks
- * this question.
+ * this question in a dialog.
  */
 document.addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement;
-  const method = form.dataset.send;
-  if (method === undefined || event.defaultPrevented) return;
+  if (form.dataset.send === undefined || event.defaultPrevented) return;
   event.preventDefault();
-  if (form.dataset.confirm !== undefined && !confirm(form.dataset.confirm)) return;
+  void isConfirmed(form).then((isYes) => isYes && submit(form, form.dataset.send!));
+});
+
+function submit(form: HTMLFormElement, method: string): void {
   const button = form.querySelector('button')!;
   button.disabled = true;
   send(method, form.getAttribute('action')!, valuesOf(form)).then(
@@ -29,7 +32,7 @@ document.addEventListener('submit', (event) => {
       said.focus();
     },
   );
-});
+}
 
 /** Returns the values of a form by the names of its fields; a list for a name with several values. */
 function valuesOf(form: HTMLFormElement): Record<string, unknown> {
