@@ -27,7 +27,7 @@ const PARTS = {
     'zones/zones.mts',
     'hours/hours.mts',
   ],
-  desk: ['grid/grid.mts', 'grid/style.mts', 'screens/waitlist/waitlist.mts'],
+  desk: ['grid/grid.mts', 'grid/style.mts', 'screens/figures/figures.mts', 'screens/waitlist/waitlist.mts'],
 };
 
 /** Plugin of esbuild that imports a style sheet as a minified string. */

@@ -138,6 +138,19 @@ describeInBrowser('the figures at the desk', () => {
     expect(await note.count()).toBe(0);
   });
 
+  test('if their module cannot be loaded, the screen says so and a button loads it; the address keeps its span', async () => {
+    const page = await tests.open();
+    await page.route('**/figures/figures.mjs', (route) => route.abort());
+    await page.evaluate(`location.hash = 'desk/figures/year/month/2026-10-22'`);
+    const retry = desk(page).getByRole('alert').getByRole('button', { name: 'Try again' });
+    await retry.waitFor();
+    expect(await page.evaluate('location.hash')).toBe('#desk/figures/year/month/2026-10-22');
+    await page.unroute('**/figures/figures.mjs');
+    await retry.click();
+    await desk(page).getByText('Compared with 2025').waitFor();
+    expect(await desk(page).getByRole('alert').count()).toBe(0);
+  });
+
   test('a member of staff has no figures', async () => {
     const page = await tests.open({ login: 'mia' });
     await desk(page).getByRole('button', { name: 'Calendar' }).waitFor();

@@ -33,7 +33,12 @@ export function testDesk(project: () => Project): void {
   testElement(project, {
     name: 'desk',
     languages: ['ar', 'de', 'es', 'fr'],
-    parts: ['grid/grid.mjs', 'grid/style.mjs', 'screens/waitlist/waitlist.mjs'],
+    parts: [
+      'grid/grid.mjs',
+      'grid/style.mjs',
+      'screens/figures/figures.mjs',
+      'screens/waitlist/waitlist.mjs',
+    ],
     typedPage: TYPED_PAGE,
   });
 

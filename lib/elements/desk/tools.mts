@@ -3,6 +3,7 @@ import { h } from '../common/dom.mjs';
 import { fill } from '../common/text.mjs';
 import { RequestFailed } from './api/client.mjs';
 import { searchPeople } from './api/customers.mjs';
+import { download } from './download.mjs';
 import { Loaded } from './loaded.mjs';
 import { bookingDialog } from './screens/booking/booking.mjs';
 import { customerView } from './screens/booking/customer-view.mjs';
@@ -10,8 +11,10 @@ import { customerProblems, nameOfCustomer, newDraft, quantityOf } from './screen
 import { memberOf, membersToChoose, productOf } from './screens/booking/product.mjs';
 import { submitView } from './screens/booking/submit-view.mjs';
 import { NewCustomer } from './screens/customers/new-customer.mjs';
+import { nameOfSpan } from './screens/figures/span-name.mjs';
+import { dayInOther, spanOf } from './screens/figures/spans.mjs';
 import { TextSearch } from './text-search.mjs';
-import { asking, button, buttonRow, sending } from './views/button.mjs';
+import { asking, button, buttonRow, sending, toggle, turnButton } from './views/button.mjs';
 import { mailAddress, telephoneAddress } from './views/contact.mjs';
 import { withDayWords } from './views/day-words.mjs';
 import { alertView, failureText, sayIfLeft } from './views/failure.mjs';
@@ -36,6 +39,8 @@ export const TOOLS = {
   choice,
   customerProblems,
   customerView,
+  dayInOther,
+  download,
   failureText,
   fill,
   h,
@@ -48,6 +53,7 @@ export const TOOLS = {
   membersToChoose,
   nameOfCustomer,
   nameOfMember,
+  nameOfSpan,
   NewCustomer,
   newDraft,
   productOf,
@@ -57,10 +63,13 @@ export const TOOLS = {
   sayIfLeft,
   searchPeople,
   sending,
+  spanOf,
   submitting,
   submitView,
   telephoneAddress,
   TextSearch,
+  toggle,
+  turnButton,
   withDayWords,
 };
 

@@ -2,7 +2,7 @@ import type { Context, Screen, ScreenName } from '../context.mjs';
 import { mayBook } from '../rights.mjs';
 import { CalendarScreen } from './calendar/calendar.mjs';
 import { Customers } from './customers/customers.mjs';
-import { FiguresScreen } from './figures/figures.mjs';
+import { FiguresToLoad } from './figures/load.mjs';
 import { HoursScreen } from './hours/hours.mjs';
 import { Tasks } from './tasks/tasks.mjs';
 import { Today } from './today/today.mjs';
@@ -12,7 +12,7 @@ const MADE: Readonly<Record<ScreenName, new (context: Context) => Screen>> = {
   calendar: CalendarScreen,
   customers: Customers,
   tasks: Tasks,
-  figures: FiguresScreen,
+  figures: FiguresToLoad,
   hours: HoursScreen,
 };
 

@@ -1,14 +1,12 @@
-import { type Content, type Description, h } from '../../../common/dom.mjs';
-import { fill } from '../../../common/text.mjs';
+import type { Content, Description } from '../../../common/dom.mjs';
 import type { FigureRow } from '../../api/figures.mjs';
-import type { Context } from '../../context.mjs';
 import { changeOf } from './change.mjs';
 import { FIGURE_KINDS, type FigureKind, writtenFigure } from './figure-kinds.mjs';
-import { nameOfSpan } from './span-name.mjs';
 import type { FiguresPage, FiguresParts } from './state.mjs';
 
 /** Shows each figure of the whole shop, with its change since the previous span. */
-export function cardsView({ shop }: FiguresPage, { context, span }: FiguresParts): Content[] {
+export function cardsView({ shop }: FiguresPage, { context, tools, span }: FiguresParts): Content[] {
+  const { fill, h, nameOfSpan } = tools;
   const words = context.texts.figures;
   const [now] = shop.totals;
   const [before] = shop.previous_totals;
@@ -24,7 +22,7 @@ export function cardsView({ shop }: FiguresPage, { context, span }: FiguresParts
           { key: kind.name, 'data-figure': kind.name },
           h('dt', { key: 'name' }, words.names[kind.name]),
           h('dd', { key: 'figure', class: 'figure' }, writtenFigure(kind, now, context)),
-          changeView(kind, { now, before }, context),
+          changeView(kind, { now, before }, { context, tools }),
         ),
       ),
     ),
@@ -40,7 +38,7 @@ export function cardsView({ shop }: FiguresPage, { context, span }: FiguresParts
 function changeView(
   kind: FigureKind,
   { now, before }: { readonly now: FigureRow; readonly before: FigureRow },
-  context: Context,
+  { context, tools: { fill, h } }: Pick<FiguresParts, 'context' | 'tools'>,
 ): Description | undefined {
   const words = context.texts.figures;
   const value = kind.of(now);

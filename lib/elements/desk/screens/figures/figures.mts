@@ -1,12 +1,10 @@
-import { isRealDay } from '../../../common/days.mjs';
 import type { Content } from '../../../common/dom.mjs';
-import { fill } from '../../../common/text.mjs';
 import { readFigures, readFiguresFile } from '../../api/figures.mjs';
 import type { Context, Screen } from '../../context.mjs';
-import { download } from '../../download.mjs';
-import { Loaded } from '../../loaded.mjs';
-import { failureText } from '../../views/failure.mjs';
-import { type Span, SPAN_LENGTHS, spanOf } from './spans.mjs';
+import type { Loaded } from '../../loaded.mjs';
+import type { Tools } from '../../tools.mjs';
+import { SPAN_LENGTHS } from './periods.mjs';
+import type { Span } from './spans.mjs';
 import { type Chosen, divided, type FiguresPage, isPeriod, queryOf, ROW_KINDS } from './state.mjs';
 import { figuresView } from './view.mjs';
 
@@ -16,9 +14,12 @@ export class FiguresScreen implements Screen {
   #isSaving = false;
   readonly #page: Loaded<FiguresPage>;
 
-  constructor(private readonly context: Context) {
+  constructor(
+    private readonly context: Context,
+    private readonly tools: Tools,
+  ) {
     this.#chosen = { day: context.writing.dayOf(context.now()), length: 'month', by: 'week' };
-    this.#page = new Loaded(
+    this.#page = new tools.Loaded(
       (signal) => this.#read(signal),
       () => context.changed(),
     );
@@ -27,6 +28,7 @@ export class FiguresScreen implements Screen {
   view(): Content[] {
     return figuresView({
       context: this.context,
+      tools: this.tools,
       chosen: this.#chosen,
       span: this.#span,
       page: this.#page,
@@ -49,7 +51,7 @@ export class FiguresScreen implements Screen {
     const chosen = {
       length: SPAN_LENGTHS.find((known) => known === length),
       by: ROW_KINDS.find((known) => known === by),
-      day: day !== undefined && isRealDay(day) ? day : undefined,
+      day: day !== undefined && this.tools.isRealDay(day) ? day : undefined,
     };
     if (chosen.length && chosen.by && chosen.day)
       this.#chosen = divided({ length: chosen.length, by: chosen.by, day: chosen.day });
@@ -60,7 +62,7 @@ export class FiguresScreen implements Screen {
   }
 
   get #span(): Span {
-    return spanOf(this.#chosen.day, this.#chosen.length);
+    return this.tools.spanOf(this.#chosen.day, this.#chosen.length);
   }
 
   async #read(signal: AbortSignal): Promise<FiguresPage> {
@@ -81,16 +83,16 @@ export class FiguresScreen implements Screen {
   }
 
   async #save(): Promise<void> {
-    const { context } = this;
+    const { context, tools } = this;
     const { from, to } = this.#span;
     if (this.#isSaving) return;
     this.#isSaving = true;
     context.changed();
     try {
       const file = await readFiguresFile(context.client, queryOf(this.#span, this.#chosen.by));
-      download(`${fill(context.texts.figures.fileName, { from, to })}.csv`, file, 'text/csv');
+      tools.download(`${tools.fill(context.texts.figures.fileName, { from, to })}.csv`, file, 'text/csv');
     } catch (error) {
-      context.say(failureText(error, context));
+      context.say(tools.failureText(error, context));
     }
     this.#isSaving = false;
     context.changed();

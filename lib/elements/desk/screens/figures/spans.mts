@@ -1,8 +1,5 @@
 import { addDays, type Day, firstDay, lastDay, monthOf, weekdayOf } from '../../../common/days.mjs';
-
-/** Lengths of the span of days whose figures are shown. */
-export const SPAN_LENGTHS = ['day', 'week', 'month', 'year'] as const;
-export type SpanLength = (typeof SPAN_LENGTHS)[number];
+import type { SpanLength } from './periods.mjs';
 
 /** First and last day of a span, both included. */
 export interface Span {
@@ -32,22 +29,3 @@ export function spanOf(day: Day, length: SpanLength): Span {
 
 /** Returns a day of the next span (step 1) or of the previous span (step -1). */
 export const dayInOther = ({ from, to }: Span, step: -1 | 1): Day => addDays(step === 1 ? to : from, step);
-
-/** Periods into which the rows of the table can divide a span. */
-export const PERIODS = ['day', 'week', 'month'] as const;
-export type Period = (typeof PERIODS)[number];
-
-/** Returns the periods into which a span can be divided. A year has too many days for a table by day. */
-export function periodsOf(length: SpanLength): readonly Period[] {
-  switch (length) {
-    case 'day':
-    case 'week':
-      return ['day'];
-    case 'month':
-      return ['week', 'day'];
-    case 'year':
-      return ['month', 'week'];
-    default:
-      return length satisfies never;
-  }
-}

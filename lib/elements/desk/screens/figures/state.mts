@@ -2,7 +2,9 @@ import type { Day } from '../../../common/days.mjs';
 import type { Figures, FiguresQuery } from '../../api/figures.mjs';
 import type { Context } from '../../context.mjs';
 import type { Loaded } from '../../loaded.mjs';
-import { type Period, PERIODS, periodsOf, type Span, type SpanLength } from './spans.mjs';
+import type { Tools } from '../../tools.mjs';
+import { type Period, PERIODS, periodsOf, type SpanLength } from './periods.mjs';
+import type { Span } from './spans.mjs';
 
 /** Meanings of a table row: a period of the span, or a staff member, service or resource. */
 export const ROW_KINDS = [...PERIODS, 'member', 'product', 'resource'] as const;
@@ -38,6 +40,7 @@ export interface FiguresPage {
 /** Data for the content of the screen with the figures. */
 export interface FiguresParts {
   readonly context: Context;
+  readonly tools: Tools;
   readonly chosen: Chosen;
   readonly span: Span;
   readonly page: Loaded<FiguresPage>;

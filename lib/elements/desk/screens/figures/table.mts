@@ -1,13 +1,12 @@
-import { type Description, h } from '../../../common/dom.mjs';
-import { fill } from '../../../common/text.mjs';
+import type { Description } from '../../../common/dom.mjs';
 import type { FigureRow } from '../../api/figures.mjs';
-import type { Context } from '../../context.mjs';
 import { FIGURE_KINDS, writtenFigure } from './figure-kinds.mjs';
-import { nameOfSpan } from './span-name.mjs';
-import type { FiguresPage, FiguresParts, RowKind } from './state.mjs';
+import type { FiguresPage, FiguresParts } from './state.mjs';
 
 /** Table of the figures by period, staff member, service or resource. The last row is the whole shop. */
-export function tableView({ shop, groups }: FiguresPage, { context, chosen }: FiguresParts): Description {
+export function tableView({ shop, groups }: FiguresPage, parts: FiguresParts): Description {
+  const { context, tools, chosen } = parts;
+  const { h } = tools;
   const words = context.texts.figures;
   // Rows of staff, services or resources are sorted by the number of bookings. Rows of periods keep the order of the
   // server, by date.
@@ -30,17 +29,18 @@ export function tableView({ shop, groups }: FiguresPage, { context, chosen }: Fi
           ...FIGURE_KINDS.map(({ name }) => h('th', { key: name, scope: 'col' }, words.names[name])),
         ),
       ),
-      h(
-        'tbody',
-        { key: 'body' },
-        ...rows.map((row) => rowView(keyOf(row), nameOf(row, chosen.by, context), row, context)),
-      ),
-      h('tfoot', { key: 'foot' }, ...shop.totals.map((row) => rowView('whole', words.whole, row, context))),
+      h('tbody', { key: 'body' }, ...rows.map((row) => rowView(keyOf(row), nameOf(row, parts), row, parts))),
+      h('tfoot', { key: 'foot' }, ...shop.totals.map((row) => rowView('whole', words.whole, row, parts))),
     ),
   );
 }
 
-const rowView = (key: string, name: string, row: FigureRow, context: Context): Description =>
+const rowView = (
+  key: string,
+  name: string,
+  row: FigureRow,
+  { context, tools: { h } }: FiguresParts,
+): Description =>
   h(
     'tr',
     { key },
@@ -55,18 +55,18 @@ const idOf = ({ product_id: product, staff_id: staff, resource_id: resource }: F
 
 const keyOf = (row: FigureRow): string => `${row.from} ${idOf(row)}`;
 
-function nameOf(row: FigureRow, by: RowKind, context: Context): string {
+function nameOf(row: FigureRow, { context, tools, chosen: { by } }: FiguresParts): string {
   const words = context.texts.figures;
   switch (by) {
     case 'day':
     case 'week':
     case 'month':
-      return nameOfSpan(row, context);
+      return tools.nameOfSpan(row, context);
     case 'member':
     case 'product':
     case 'resource': {
       const without = by === 'resource' ? words.noResource : words.noMember;
-      return row.name || (idOf(row) === 0 ? without : fill(words.deleted, { id: String(idOf(row)) }));
+      return row.name || (idOf(row) === 0 ? without : tools.fill(words.deleted, { id: String(idOf(row)) }));
     }
     default:
       return by satisfies never;

@@ -1,16 +1,13 @@
-import { type Content, h } from '../../../common/dom.mjs';
-import { button, sending, toggle, turnButton } from '../../views/button.mjs';
-import { choice, labelled } from '../../views/field.mjs';
-import { loadedView } from '../../views/loading.mjs';
+import type { Content } from '../../../common/dom.mjs';
 import { cardsView } from './cards.mjs';
-import { nameOfSpan } from './span-name.mjs';
-import { dayInOther, periodsOf, SPAN_LENGTHS, spanOf, type SpanLength } from './spans.mjs';
+import { periodsOf, SPAN_LENGTHS, type SpanLength } from './periods.mjs';
 import type { FiguresParts, RowKind } from './state.mjs';
 import { tableView } from './table.mjs';
 
 /** Shows the choice of a span, its figures compared with the previous span, and a table. */
 export const figuresView = (parts: FiguresParts): Content[] => {
-  const { context, chosen, page } = parts;
+  const { context, tools, chosen, page } = parts;
+  const { button, h, loadedView, sending } = tools;
   const words = context.texts.figures;
   return [
     h('div', { key: 'bar', class: 'bar' }, ...headingOf(parts), lengthsOf(parts)),
@@ -32,7 +29,8 @@ export const figuresView = (parts: FiguresParts): Content[] => {
   ];
 };
 
-function headingOf({ context, chosen, span, choose }: FiguresParts): Content[] {
+function headingOf({ context, tools, chosen, span, choose }: FiguresParts): Content[] {
+  const { button, dayInOther, h, nameOfSpan, spanOf, turnButton } = tools;
   const words = context.texts.figures;
   return [
     turnButton('previous', words.previous, () => choose({ day: dayInOther(span, -1) })),
@@ -45,7 +43,7 @@ function headingOf({ context, chosen, span, choose }: FiguresParts): Content[] {
   ];
 }
 
-const lengthsOf = ({ context: { texts }, chosen, choose }: FiguresParts): Content =>
+const lengthsOf = ({ context: { texts }, tools: { h, toggle }, chosen, choose }: FiguresParts): Content =>
   h(
     'div',
     { key: 'lengths', class: 'segments lengths', role: 'group', 'aria-label': texts.figures.span },
@@ -54,7 +52,7 @@ const lengthsOf = ({ context: { texts }, chosen, choose }: FiguresParts): Conten
     ),
   );
 
-function rowsChoice({ context, chosen, choose }: FiguresParts): Content {
+function rowsChoice({ context, tools: { choice, labelled }, chosen, choose }: FiguresParts): Content {
   const { facts, texts } = context;
   const words = texts.figures;
   const kinds: RowKind[] = [
