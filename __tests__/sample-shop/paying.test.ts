@@ -132,6 +132,21 @@ test('an appointment that was paid in cash at the desk is shown as settled, and 
   expect(await visitor.page(link)).toContain('Pay US$44.00 now');
 });
 
+test('the page of a cancelled appointment says what was paid and refunded, also after the desk has noted it', async () => {
+  const placed = await order('09', '10', '11');
+  await pay(placed.order_id, '132.00');
+  const [noted, kept, settled] = placed.appointments;
+  for (const { id } of placed.appointments) await shop.appointments.update(id, { status: 'cancelled' });
+  expect(await visitor.page(noted!.link)).toContain('You had paid US$44.00. The salon will refund you.');
+  await shop.appointments.update(noted!.id, { noteMoney: 'refunded' });
+  expect(await visitor.page(noted!.link)).toContain('Your payment of US$44.00 was refunded.');
+  await shop.appointments.update(kept!.id, { noteMoney: 'kept' });
+  expect(await visitor.page(kept!.link)).toContain('You had paid US$44.00, which the salon keeps as a fee.');
+  await shop.appointments.update(settled!.id, { moneySettled: true });
+  const page = await visitor.page(settled!.link);
+  expect(page).toContain('You had paid US$44.00. The payment is settled with the salon.');
+});
+
 test('the customer pays the rest of an order after the desk has settled one of its appointments', async () => {
   const placed = await order('09', '10');
   const [settled, open] = placed.appointments;

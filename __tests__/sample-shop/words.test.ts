@@ -229,20 +229,40 @@ describe('states and payments', () => {
   );
 
   test.each([
-    ['paid', ['20', '0', '20', '0'], 'You had paid €20.00. The salon will refund you.'],
+    [['20', '0', '20', '0'], ['20', '0'], 'You had paid €20.00. The salon will refund you.'],
     [
-      'paid',
       ['20', '5', '15', '0'],
+      ['20', '0'],
       'You had paid €20.00. The salon keeps a fee of €5.00 and will refund you €15.00.',
     ],
-    ['paid', ['20', '20', '0', '0'], 'You had paid €20.00, which the salon keeps as a fee.'],
-    ['nothing-due', ['0', '10', '0', '10'], 'You owe a fee of €10.00.'],
-    ['refunded', ['0', '0', '0', '0'], 'Your payment of €48.00 was refunded.'],
-    ['nothing-due', ['0', '0', '0', '0'], 'There is nothing to pay.'],
-  ] as const)('after a cancellation of an order that is %s, with %j', (payment, of, words) =>
-    expect(moneyOfCancelled(payment, { amounts: amounts(of), price: '48', currency: 'EUR' }, ENGLISH)).toBe(
-      words,
-    ),
+    [['20', '20', '0', '0'], ['20', '0'], 'You had paid €20.00, which the salon keeps as a fee.'],
+    [['0', '10', '0', '10'], ['0', '0'], 'You owe a fee of €10.00.'],
+    [['0', '0', '0', '0'], ['48', '48'], 'Your payment of €48.00 was refunded.'],
+    [
+      ['5', '5', '0', '0'],
+      ['20', '15'],
+      'You had paid €20.00. The salon kept a fee of €5.00 and has refunded you €15.00.',
+    ],
+    [['0', '0', '0', '0'], ['0', '0'], 'There is nothing to pay.'],
+  ] as const)('after a cancellation with %j, and %j paid and refunded', (of, [paid, refunded], words) =>
+    expect(moneyOfCancelled(amounts(of), { paid, refunded, isUnknown: false }, 'EUR', ENGLISH)).toBe(words),
+  );
+
+  test.each([
+    [
+      '20',
+      'You had paid €20.00. The payment is settled with the salon. Please ask the salon about your money.',
+    ],
+    ['0', 'The payment is settled with the salon. Please ask the salon about your money.'],
+  ])('after a cancellation whose money the salon has settled without a note, with %s paid', (paid, words) =>
+    expect(
+      moneyOfCancelled(
+        amounts(['0', '0', '0', '0']),
+        { paid, refunded: '0', isUnknown: true },
+        'EUR',
+        ENGLISH,
+      ),
+    ).toBe(words),
   );
 
   const amounts = ([paid, fee, refundDue, amountDue]: readonly [string, string, string, string]) => ({

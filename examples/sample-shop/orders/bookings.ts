@@ -2,7 +2,7 @@ import type { Appointment, Instant, Product } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
 import { difference, isNothing, larger, sumOf } from './amounts';
 import type { ShopOrder } from './order-book';
-import { isAtDesk, isSettled, notedAtDesk, paidOf, type Payment, paymentOf } from './payment';
+import { isAtDesk, isSettled, notedAs, notedAtDesk, paidOf, type Payment, paymentOf } from './payment';
 
 /** A customer's appointment, with the product, staff, order and price that the shop's pages show with it. */
 export interface Booking {
@@ -17,6 +17,9 @@ export interface Booking {
   readonly payment: Payment;
   /** Price with tax, a decimal string. */
   readonly price: string;
+  /** Amounts with tax that the customer has paid and got back, by the order and the notes of the desk. */
+  readonly paid: string;
+  readonly refunded: string;
   /** The part of the price that is neither paid nor noted at the desk. */
   readonly rest: string;
   /** URL of the customer's self-service page; '' if it is no longer available. */
@@ -63,6 +66,11 @@ export async function loadBookings(
         order,
         payment: paymentOfLine(order, { item, appointment }, site.currency),
         price,
+        paid: sumOf([paid, notedAs(['cash', 'card'], appointment, site.currency)], site.currency),
+        refunded: sumOf(
+          [item?.refunded ?? '0', notedAs(['refunded'], appointment, site.currency)],
+          site.currency,
+        ),
         rest: larger('0', difference(price, done, site.currency), site.currency),
         link: await linkTo(shop, appointment),
       };

@@ -30,10 +30,18 @@ export interface OrderedAppointment extends OrderAppointmentJson {
 }
 
 /** Returns the sum of the amounts that the desk has noted as paid or waived, and that the order does not state yet. */
-export const notedAtDesk = ({ moneyNotes }: Pick<Appointment, 'moneyNotes'>, currency: string): string =>
+export const notedAtDesk = (appointment: Pick<Appointment, 'moneyNotes'>, currency: string): string =>
+  notedAs(['cash', 'card', 'waived'], appointment, currency);
+
+/** Returns the sum of the desk's notes of some kinds whose amounts the order does not state yet. */
+export const notedAs = (
+  kinds: readonly Appointment['moneyNotes'][number]['kind'][],
+  { moneyNotes }: Pick<Appointment, 'moneyNotes'>,
+  currency: string,
+): string =>
   sumOf(
     moneyNotes.flatMap(({ kind, amount, isRecorded }) =>
-      ['cash', 'card', 'waived'].includes(kind) && isRecorded !== true ? [amount] : [],
+      kinds.includes(kind) && isRecorded !== true ? [amount] : [],
     ),
     currency,
   );

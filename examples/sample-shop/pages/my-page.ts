@@ -89,16 +89,15 @@ function noticeOf(
   const { texts } = language;
   const { currency, zone } = shop.site;
   if (!bookings.some(isLive)) {
-    const [{ payment }] = bookings;
-    const price = sumOf(
-      bookings.map((one) => one.price),
-      currency,
-    );
-    // If a manager has settled the payment in another way, the page says nothing about it, because only the salon
-    // knows the result.
-    const money =
-      !bookings.some(({ appointment }) => appointment.moneySettled) &&
-      moneyOfCancelled(payment, { amounts, price, currency }, language);
+    const sum = (of: (one: Booking) => string): string => sumOf(bookings.map(of), currency);
+    const moved = {
+      paid: sum(({ paid }) => paid),
+      refunded: sum(({ refunded }) => refunded),
+      isUnknown: bookings.some(
+        ({ appointment: { moneySettled, moneyNotes } }) => moneySettled && moneyNotes.length === 0,
+      ),
+    };
+    const money = moneyOfCancelled(amounts, moved, currency, language);
     return html`<p class="panel notice" id="done" role="status" tabindex="-1">
       <strong
         >${already === undefined ? texts.wasCancelled[noun] : texts.alreadyCancelled[noun](momentWords(already, zone, language))}</strong

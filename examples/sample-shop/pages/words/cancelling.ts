@@ -1,5 +1,4 @@
 import type { CustomerView } from 'shop-appointments';
-import type { Payment } from '../../orders/payment';
 import { difference, isNothing } from '../../orders/amounts';
 import type { Language } from '../../texts/languages';
 import { priceWords } from './prices';
@@ -36,14 +35,19 @@ export function moneyIfCancelled(amounts: Amounts, currency: string, language: L
   return owes ? texts.oweFeeLate(due) : texts.noCharge;
 }
 
-/** Describes the money of a cancelled appointment. `price` is the refunded amount. */
+/** Amounts that the customer has paid and got back for a cancelled appointment; decimal strings. */
+export interface Moved {
+  readonly paid: string;
+  readonly refunded: string;
+  /** Whether only the salon knows what became of the money, because it has settled it without a note. */
+  readonly isUnknown: boolean;
+}
+
+/** Describes the money of a cancelled appointment: what was paid, the fee, and the refund that is due or was made. */
 export function moneyOfCancelled(
-  payment: Payment,
-  {
-    amounts,
-    price,
-    currency,
-  }: { readonly amounts: Amounts; readonly price: string; readonly currency: string },
+  amounts: Amounts,
+  { paid: all, refunded, isUnknown }: Moved,
+  currency: string,
   language: Language,
 ): string {
   const { texts } = language;
@@ -51,9 +55,16 @@ export function moneyOfCancelled(
   if (!isNothing(amounts.refundDue))
     return isNothing(amounts.fee) ? texts.hadPaidRefund(paid) : texts.hadPaidPart(paid, kept, refund);
   if (!isNothing(amounts.amountDue)) return texts.oweFee(due);
-  if (payment === 'refunded') return texts.wasRefunded(priceWords(price, currency, language));
-  if (!isNothing(amounts.paid)) return texts.hadPaidKept(paid);
-  return texts.nothingToPay;
+  const words = (amount: string): string => priceWords(amount, currency, language);
+  if (!isNothing(refunded)) {
+    const rest = difference(all, refunded, currency);
+    return Number(rest) > 0
+      ? texts.hadPaidRefunded(words(all), words(rest), words(refunded))
+      : texts.wasRefunded(words(refunded));
+  }
+  if (isUnknown)
+    return [...(isNothing(all) ? [] : [texts.hadPaid(words(all))]), texts.askSalonForMoney].join(' ');
+  return isNothing(all) ? texts.nothingToPay : texts.hadPaidKept(words(all));
 }
 
 /** Formats the amounts. `kept` is the part of the fee that no pass pays, because `fee` includes entries of passes. */

@@ -107,6 +107,9 @@ export default {
   oweFee: (due) => `عليك دفع رسوم قدرها ${due}.`,
   wasRefunded: (amount) => `أُعيد إليك المبلغ الذي دفعته، وهو ${amount}.`,
   hadPaidKept: (paid) => `كنت قد دفعت ${paid}، ويحتفظ الصالون بهذا المبلغ كرسوم.`,
+  hadPaid: (paid) => `كنت قد دفعت ${paid}.`,
+  hadPaidRefunded: (paid, fee, refund) =>
+    `كنت قد دفعت ${paid}. احتفظ الصالون برسوم قدرها ${fee} وأعاد إليك ${refund}.`,
   nothingToPay: 'لا يوجد شيء للدفع.',
   entriesStayUsed: (count, pass) => `بسبب الإلغاء المتأخر لا يُعاد إلى رصيدك (${pass}): ${visits(count)}.`,
   entriesGoBack: (count, pass) => `يُعاد إلى رصيدك (${pass}): ${visits(count)}.`,

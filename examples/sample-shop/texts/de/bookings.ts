@@ -108,6 +108,9 @@ export default {
   oweFee: (due) => `Es ist eine Gebühr von ${due} zu zahlen.`,
   wasRefunded: (amount) => `Ihre Zahlung von ${amount} wurde erstattet.`,
   hadPaidKept: (paid) => `Sie hatten ${paid} bezahlt. Der Salon behält den Betrag als Gebühr.`,
+  hadPaid: (paid) => `Sie hatten ${paid} bezahlt.`,
+  hadPaidRefunded: (paid, fee, refund) =>
+    `Sie hatten ${paid} bezahlt. Der Salon hat eine Gebühr von ${fee} behalten und Ihnen ${refund} erstattet.`,
   nothingToPay: 'Es ist nichts zu zahlen.',
   entriesStayUsed: (count, pass) =>
     count === 1

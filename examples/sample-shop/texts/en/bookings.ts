@@ -104,6 +104,9 @@ export default {
   oweFee: (due: string) => `You owe a fee of ${due}.`,
   wasRefunded: (amount: string) => `Your payment of ${amount} was refunded.`,
   hadPaidKept: (paid: string) => `You had paid ${paid}, which the salon keeps as a fee.`,
+  hadPaid: (paid: string) => `You had paid ${paid}.`,
+  hadPaidRefunded: (paid: string, fee: string, refund: string) =>
+    `You had paid ${paid}. The salon kept a fee of ${fee} and has refunded you ${refund}.`,
   nothingToPay: 'There is nothing to pay.',
   entriesStayUsed: (count: number, pass: string) =>
     `${entries(count)} of your ${pass} stays used, because you cancel late.`,

@@ -108,6 +108,9 @@ export default {
   oweFee: (due) => `Debe pagar un recargo de ${due}.`,
   wasRefunded: (amount) => `Se le ha devuelto su pago de ${amount}.`,
   hadPaidKept: (paid) => `Había pagado ${paid}, que el salón retiene como recargo.`,
+  hadPaid: (paid) => `Había pagado ${paid}.`,
+  hadPaidRefunded: (paid, fee, refund) =>
+    `Había pagado ${paid}. El salón ha retenido un recargo de ${fee} y le ha devuelto ${refund}.`,
   nothingToPay: 'No hay nada que pagar.',
   entriesStayUsed: (count, pass) =>
     count === 1

@@ -113,6 +113,9 @@ export default {
   oweFee: (due) => `Vous devez des frais de ${due}.`,
   wasRefunded: (amount) => `Votre paiement de ${amount} a été remboursé.`,
   hadPaidKept: (paid) => `Vous aviez payé ${paid}\u00a0: le salon conserve cette somme à titre de frais.`,
+  hadPaid: (paid) => `Vous aviez payé ${paid}.`,
+  hadPaidRefunded: (paid, fee, refund) =>
+    `Vous aviez payé ${paid}. Le salon a retenu des frais de ${fee} et vous a remboursé ${refund}.`,
   nothingToPay: 'Il n’y a rien à payer.',
   entriesStayUsed: (count, pass) =>
     count === 1
