@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { type Product, productSettings } from 'shop-appointments';
+import { type Product, productSettings, type User } from 'shop-appointments';
 import { styleNonceOf } from '../access/security-headers';
 import type { OpenShop } from '../open-shop';
 import { passOffers } from '../passes/offers';
@@ -11,6 +11,7 @@ import { sendPage } from './layout';
 import { leastPrices } from './least-price';
 import { descriptionOf } from './service-page';
 import { lengthWords } from './words/durations';
+import { formatsOf } from './words/formats';
 
 /** First page of the shop, with its services. */
 export function storefront(shop: Pick<OpenShop, 'host' | 'site' | 'staffCosts'>): Router {
@@ -22,11 +23,13 @@ export function storefront(shop: Pick<OpenShop, 'host' | 'site' | 'staffCosts'>)
     const { texts } = language;
     const { items } = await host.products.search({ status: 'publish', type: 'appointment' }, { userId: 0 });
     const prices = await leastPrices(items, shop, language);
+    const staffIds = items.flatMap((product) => productSettings(product).staffIds);
+    const staff = await host.users.find([...new Set(staffIds)], {});
     const passes = await passOffers(host);
     const main = html`<h1>${texts.whatCanWeDo}</h1>
       <p class="lead">${texts.chooseServiceAndTime}</p>
       <ul class="cards">
-        ${items.map((product, at) => card(product, prices[at]!, language))}
+        ${items.map((product, at) => card(product, { price: prices[at]!, members: namesOf(product, staff) }, language))}
       </ul>
       ${passes.length > 0 && html`<p><a class="go" href="/passes">${texts.passesLink}</a></p>`}`;
     const head = html`<style nonce="${styleNonceOf(res)}">
@@ -38,13 +41,23 @@ export function storefront(shop: Pick<OpenShop, 'host' | 'site' | 'staffCosts'>)
   return router.use(sendError);
 }
 
-function card(product: Product, price: string, language: Language): Html {
+/** Returns the names of the staff members who offer a product, in the product's order. */
+const namesOf = (product: Product, staff: ReadonlyMap<number, User>): string[] =>
+  productSettings(product).staffIds.flatMap((id) => staff.get(id)?.displayName ?? []);
+
+function card(
+  product: Product,
+  { price, members }: { readonly price: string; readonly members: readonly string[] },
+  language: Language,
+): Html {
   const { duration, unit } = productSettings(product);
+  const names = formatsOf(language).list.format(members);
   return html`<li class="card" id="service-${product.id}">
     <h2>
       <a href="/services/${product.id}"><bdi>${product.name}</bdi></a>
     </h2>
     <p class="muted"><bdi>${descriptionOf(product)}</bdi></p>
+    ${members.length > 0 && html`<p class="muted by">${language.texts.withNames(names)}</p>`}
     <p class="facts"><span>${lengthWords(duration, unit, language)}</span><span>${price}</span></p>
   </li>`;
 }

@@ -59,6 +59,8 @@ h3 { font-weight: 600; }
 .card > :is(h2, h3) > a::after { content: '' / ''; position: absolute; inset: 0; border-radius: .75rem; }
 .card:has(> :is(h2, h3) > a:hover) { border-color: var(--edge); box-shadow: 0 1px 3px rgb(0 0 0 / .16); }
 .card:has(> .facts:last-child) { grid-template-rows: auto 1fr auto; }
+.card:has(> .by) { grid-template-rows: auto 1fr auto auto; }
+.by { font-size: .875rem; }
 .card h2 { margin: 0; }
 .card p { margin: 0; }
 .card > * + .acts, .card > [data-seconds-left] { margin-block-start: .5rem; }
