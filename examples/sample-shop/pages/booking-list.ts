@@ -6,12 +6,12 @@ import { facts, serviceName } from './facts';
 import { html, type Html } from './html';
 import { describedIn, type Group, nameOf } from './visit-groups';
 
-/** Returns a list of appointments and visits, each with a link to its page; the text `nothing` if there are none. */
+/** Returns a list of appointments and visits, each with a link to its page; or the text `nothing` if there are none. */
 export const listOf = (
   groups: readonly Group<Booking>[],
   shop: OpenShop,
-  nothing: string,
   language: Language,
+  nothing = '',
 ): Html =>
   groups.length === 0
     ? html`<p class="muted">${nothing}</p>`

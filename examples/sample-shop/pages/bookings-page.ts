@@ -16,7 +16,7 @@ import { type Group, groupsOf } from './visit-groups';
 const MOST = 100;
 
 /**
- * `GET /my/bookings`: upcoming and past appointments. Signed-in customers see those of their account; every visitor
+ * `GET /my/bookings`: upcoming appointments, and the past ones folded below them. Signed-in customers see those of their account; every visitor
  * also sees those ordered in this browser without an account.
  */
 export function bookingsPage(shop: OpenShop): Router {
@@ -49,9 +49,14 @@ export function bookingsPage(shop: OpenShop): Router {
     const main = html`<h1>${texts.myBookings}</h1>
       ${account(user?.displayName, language)} ${await waitingSection(req, user?.id, shop, language)}
       <h2>${texts.upcoming}</h2>
-      ${listOf(ahead, shop, texts.nothingAhead, language)}
-      <h2>${texts.pastAndCancelled}</h2>
-      ${listOf(over, shop, texts.nothingYet, language)}`;
+      ${listOf(ahead, shop, language, texts.nothingAhead)}
+      ${
+        over.length > 0 &&
+        html`<details>
+          <summary>${texts.pastAndCancelled} (${over.length})</summary>
+          ${listOf(over, shop, language)}
+        </details>`
+      }`;
     res.set('Cache-Control', 'no-store');
     sendPage(res, { title: texts.myBookings, shop: site.name, main, scripts: ['pages/forms.mjs'] });
   });

@@ -40,7 +40,6 @@ export default {
   upcoming: 'المواعيد القادمة',
   nothingAhead: 'ليست لديك مواعيد قادمة.',
   pastAndCancelled: 'المواعيد السابقة والملغاة',
-  nothingYet: 'لا يوجد شيء هنا بعد.',
   signedInAs: (name) => `سجّلت الدخول باسم ${name}`,
   signOut: 'تسجيل الخروج',
 

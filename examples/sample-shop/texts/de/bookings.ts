@@ -37,7 +37,6 @@ export default {
   upcoming: 'Bevorstehend',
   nothingAhead: 'Sie haben keine bevorstehenden Termine.',
   pastAndCancelled: 'Vergangen und abgesagt',
-  nothingYet: 'Hier gibt es noch nichts.',
   signedInAs: (name) => `Angemeldet als ${name}`,
   signOut: 'Abmelden',
 

@@ -35,7 +35,6 @@ export default {
   upcoming: 'Upcoming',
   nothingAhead: 'You have no appointments ahead of you.',
   pastAndCancelled: 'Past and cancelled',
-  nothingYet: 'There is nothing here yet.',
   signedInAs: (name: string) => `Signed in as ${name}`,
   signOut: 'Sign out',
 

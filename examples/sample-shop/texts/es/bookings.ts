@@ -37,7 +37,6 @@ export default {
   upcoming: 'Próximas',
   nothingAhead: 'No tiene ninguna cita próxima.',
   pastAndCancelled: 'Pasadas y canceladas',
-  nothingYet: 'Aquí todavía no hay nada.',
   signedInAs: (name) => `Sesión iniciada como ${name}`,
   signOut: 'Cerrar sesión',
 

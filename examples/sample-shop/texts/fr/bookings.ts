@@ -37,7 +37,6 @@ export default {
   upcoming: 'À venir',
   nothingAhead: 'Vous n’avez aucun rendez-vous à venir.',
   pastAndCancelled: 'Passés et annulés',
-  nothingYet: 'Il n’y a encore rien ici.',
   signedInAs: (name) => `Connecté en tant que ${name}`,
   signOut: 'Se déconnecter',
 
