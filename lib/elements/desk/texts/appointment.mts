@@ -41,6 +41,8 @@ export interface AppointmentTexts {
   /** Text or link for the order of an appointment. Placeholder `{id}`: the id of the order. */
   readonly orderNumber: string;
   readonly note: string;
+  /** Heading of the notes of other appointments of the same person. */
+  readonly otherNotes: string;
   readonly noteSaved: string;
   readonly saveNote: string;
 
@@ -247,6 +249,7 @@ export const APPOINTMENT: AppointmentTexts = {
   order: 'Order',
   orderNumber: 'Order {id}',
   note: 'Staff note',
+  otherNotes: 'Notes of other visits',
   noteSaved: 'The note is saved.',
   saveNote: 'Save note',
 

@@ -40,6 +40,7 @@ export const APPOINTMENT: AppointmentTexts = {
   order: 'الطلب',
   orderNumber: 'الطلب {id}',
   note: 'ملاحظة داخلية',
+  otherNotes: 'ملاحظات زيارات أخرى',
   noteSaved: 'حُفظت الملاحظة.',
   saveNote: 'حفظ الملاحظة',
 

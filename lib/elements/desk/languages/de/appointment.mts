@@ -33,6 +33,7 @@ export const APPOINTMENT: AppointmentTexts = {
   order: 'Bestellung',
   orderNumber: 'Bestellung {id}',
   note: 'Interne Notiz',
+  otherNotes: 'Notizen anderer Besuche',
   noteSaved: 'Die Notiz ist gespeichert.',
   saveNote: 'Notiz speichern',
 

@@ -33,6 +33,7 @@ export const APPOINTMENT: AppointmentTexts = {
   order: 'Pedido',
   orderNumber: 'Pedido {id}',
   note: 'Nota interna',
+  otherNotes: 'Notas de otras visitas',
   noteSaved: 'La nota se ha guardado.',
   saveNote: 'Guardar nota',
 

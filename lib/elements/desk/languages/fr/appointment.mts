@@ -33,6 +33,7 @@ export const APPOINTMENT: AppointmentTexts = {
   order: 'Commande',
   orderNumber: 'Commande {id}',
   note: 'Note interne',
+  otherNotes: 'Notes d’autres visites',
   noteSaved: 'La note est enregistrée.',
   saveNote: 'Enregistrer la note',
 

@@ -30,6 +30,7 @@ import { movingVisitDialog } from '../booking/moving/moving-visit.mjs';
 import { serviceDialog } from './changing-service.mjs';
 import { answersDialog } from './changing-answers.mjs';
 import { followed } from './followed.mjs';
+import { readNotedVisits } from './other-notes.mjs';
 import { statusBefore } from './status-before.mjs';
 import type { AppointmentActions, AppointmentState, Overruled } from './state.mjs';
 import { appointmentView } from './view.mjs';
@@ -46,6 +47,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     appointment: shown,
     others: [],
     people: [],
+    notedVisits: [],
     askedPlace: undefined,
     messages: { messages: undefined, error: undefined },
     history: { entries: undefined, error: undefined },
@@ -77,6 +79,12 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     () => set({ people: people.data ?? [] }),
   );
   void people.refresh();
+
+  const notedVisits = new Loaded<readonly Appointment[]>(
+    (signal) => readNotedVisits(shown, context, signal),
+    () => set({ notedVisits: notedVisits.data ?? [] }),
+  );
+  void notedVisits.refresh();
 
   const messages = new Loaded<readonly Message[]>(
     (signal) => readMessages(context.client, shown.id, signal),
@@ -262,6 +270,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
       appointment.end();
       visit.end();
       people.end();
+      notedVisits.end();
       messages.end();
       history.end();
       customersCancellation.end();

@@ -23,6 +23,8 @@ export interface AppointmentState {
   readonly others: readonly Appointment[];
   /** Bookings of the same service at the same time, including this one; empty if the service has one place. */
   readonly people: readonly Appointment[];
+  /** Other appointments of the same person that have a note, latest first. */
+  readonly notedVisits: readonly Appointment[];
   readonly askedPlace: AskedPlace | undefined;
   /** Messages that the customer got. */
   readonly messages: MessagesState;

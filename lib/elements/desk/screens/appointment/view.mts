@@ -34,6 +34,7 @@ import { orderAddress, orderIdOf } from './order.mjs';
 import { historyView } from './history-view.mjs';
 import { moneyView } from './money-view.mjs';
 import { messagesView } from './messages-view.mjs';
+import { otherNotesView } from './other-notes.mjs';
 import { peopleView } from './people-view.mjs';
 import { resourcesView } from './resources-view.mjs';
 import { visitItemsView } from './visit-items.mjs';
@@ -66,6 +67,7 @@ export function appointmentView(
     ),
     due !== '' && h('p', { key: 'refund' }, due),
     h('dl', { key: 'facts', class: 'facts' }, ...factsOf(appointment, context, actions)),
+    otherNotesView(state.notedVisits, context),
     visitItemsView(state.others, context, actions.open),
     peopleView({ bookings: state.people, asked: state.askedPlace }, context, actions),
     appointment.may_record_attendance && !isCancelled && attendanceView(appointment, context, actions),
@@ -255,6 +257,8 @@ function factsOf(appointment: Appointment, context: Context, actions: Appointmen
           : link(orderAddress(settings.orderUrl, order), orderText)),
     ],
   ];
+  // Managers have the field of the note.
+  if (!context.facts.can_manage) facts.push([words.note, appointment.note]);
   return facts.flatMap(([term, value]) =>
     value === '' || value === false || value === undefined
       ? []

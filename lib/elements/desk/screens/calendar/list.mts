@@ -2,6 +2,7 @@ import { h } from '../../../common/dom.mjs';
 import type { Appointment } from '../../api/appointments.mjs';
 import type { Context, Dialog } from '../../context.mjs';
 import { customerName, namesOfMembers } from '../../views/names.mjs';
+import { notesLine } from '../../views/notes.mjs';
 import { separated } from '../../views/separated.mjs';
 import { mainState, stateView, troubles } from '../../views/state.mjs';
 import { appointmentDialog } from '../appointment/appointment.mjs';
@@ -43,6 +44,7 @@ export const listDialog = (context: Context, title: string, list: () => readonly
                 ),
               ...[mainState(one, context.now()), ...troubles(one)].map((state) => stateView(state, context)),
             ),
+            notesLine(one),
           ),
         ),
       ),

@@ -4,6 +4,7 @@ import { fill } from '../../../common/text.mjs';
 import type { Appointment } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
 import { mainState } from '../../views/state.mjs';
+import { notesOf } from '../../views/notes.mjs';
 import { siteClockOf, siteDayOf, siteSecondsOf } from '../../writing.mjs';
 import { MORE } from './events/month-events.mjs';
 import type { CalendarState } from './state.mjs';
@@ -103,6 +104,7 @@ function cellView(
   const chip = (one: Appointment, at: number): Description => {
     const who = customerName(one, context);
     const state = mainState(one, context.now());
+    const notes = notesOf(one);
     const words = [spanInWords(one.start, one.end, writing), who, one.product_name, name];
     return h(
       'li',
@@ -112,18 +114,23 @@ function cellView(
         'button',
         {
           type: 'button',
-          class: `chip ${state}`,
+          class: `chip ${state}${notes.length > 0 ? ' noted' : ''}`,
           '--_product': one.cal_color || undefined,
           'data-focus': `cell ${one.id} ${id}`,
           onclick: () => open(one),
         },
-        h('span', { key: 'label', class: 'unseen' }, [...words, texts.appointment.states[state]].join(', ')),
+        h(
+          'span',
+          { key: 'label', class: 'unseen' },
+          [...words, texts.appointment.states[state], ...notes].join(', '),
+        ),
         h(
           'span',
           { key: 'time', 'aria-hidden': 'true' },
           writing.wallClock(`${siteDayOf(one.start)}T${siteClockOf(one.start)}`),
         ),
         h('bdi', { key: 'who', 'aria-hidden': 'true' }, who),
+        notes.length > 0 && h('small', { key: 'notes', 'aria-hidden': 'true' }, notes.join(' · ')),
       ),
     );
   };

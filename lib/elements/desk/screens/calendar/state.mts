@@ -77,6 +77,8 @@ export interface AppointmentFace {
   readonly who: string;
   readonly what: string;
   readonly state: string;
+  /** Notes of the staff and the customer; empty without notes. */
+  readonly note: string;
   /** Text for screen readers: all details of the calendar event, such as its time, customer and service. */
   readonly label: string;
   readonly color: string;

@@ -5,6 +5,7 @@ import type { Context } from '../../context.mjs';
 import { openButton, switchedOff } from '../../views/button.mjs';
 import { alertView, failureText } from '../../views/failure.mjs';
 import { customerName, namesOfMembers } from '../../views/names.mjs';
+import { notesLine } from '../../views/notes.mjs';
 import { placesTaken } from '../../views/places.mjs';
 import { separated } from '../../views/separated.mjs';
 import {
@@ -55,6 +56,7 @@ export function rowView(appointment: Appointment, { context, state, actions }: T
         siteStatusView(appointment, context),
         ...troubles(appointment).map((trouble) => stateView(trouble, context)),
       ),
+      notesLine(appointment),
       alertView(failure),
     ),
     appointment.may_record_attendance &&

@@ -102,13 +102,18 @@ function buttonOf(id: string, label: string, isFocused: boolean): HTMLButtonElem
   return button;
 }
 
-function linesOf({ time, who, what, state }: AppointmentFace): HTMLElement[] {
+function linesOf({ time, who, what, state, note }: AppointmentFace): HTMLElement[] {
   // The start comes first, where a narrow event still shows it. The name is an element of its own, so that a long Latin
   // name on an Arabic page is cut at its end.
   const first = seen('face-who', '');
   first.removeAttribute('dir');
   first.append(spanOf('', time), spanOf('', who));
-  return [first, seen('face-what', what), seen('face-state', state)];
+  return [
+    first,
+    seen('face-what', what),
+    seen('face-state', state),
+    ...(note === '' ? [] : [seen('face-note', note)]),
+  ];
 }
 
 /** Creates a line that is hidden from screen readers, because they read the label of the button instead. */

@@ -2,6 +2,7 @@ import type { Appointment } from '../../../api/appointments.mjs';
 import type { Context } from '../../../context.mjs';
 import { powerOver } from '../../../rights.mjs';
 import { customerName, inOneList, namesOfMembers } from '../../../views/names.mjs';
+import { notesOf } from '../../../views/notes.mjs';
 import { placesTaken } from '../../../views/places.mjs';
 import { lacksResource, namesOfResources } from '../../../views/resources.mjs';
 import { mainState, troubles } from '../../../views/state.mjs';
@@ -70,6 +71,7 @@ export function eventOf(group: readonly Appointment[], view: ViewName, context: 
     classNames: [
       'appointment',
       ...(isOne ? [mainState(first, context.at), ...troubles(first)] : ['workshop']),
+      ...(group.some((one) => notesOf(one).length > 0) ? ['noted'] : []),
     ],
     startEditable: power === 'none' ? false : undefined,
     durationEditable: power === 'all' ? undefined : false,
@@ -112,6 +114,7 @@ function faceOf(appointment: Appointment, view: ViewName, context: EventContext)
       places,
       ...states.filter((state) => state !== 'expected').map((state) => texts.appointment.states[state]),
     ),
+    note: notesOf(appointment).join(' · '),
     label: joined(
       ', ',
       spanInWords(start, end, writing),
@@ -121,6 +124,7 @@ function faceOf(appointment: Appointment, view: ViewName, context: EventContext)
       resources,
       places,
       ...states.map((state) => texts.appointment.states[state]),
+      ...notesOf(appointment),
     ),
     color: appointment.cal_color,
     free: freePartsOf(appointment, view, context),
@@ -139,6 +143,7 @@ function faceOfWorkshop(
     context,
   );
   const places = placesTaken(first, context);
+  const notes = group.flatMap(notesOf);
   return {
     kind: 'appointment',
     ids: group.map(({ id }) => id),
@@ -146,7 +151,15 @@ function faceOfWorkshop(
     who: first.product_name,
     what: places,
     state: names,
-    label: joined(', ', spanInWords(first.start, first.end, writing), first.product_name, places, names),
+    note: notes.join(' · '),
+    label: joined(
+      ', ',
+      spanInWords(first.start, first.end, writing),
+      first.product_name,
+      places,
+      names,
+      ...notes,
+    ),
     color: first.cal_color,
     free: freePartsOf(first, view, context),
   };
