@@ -87,6 +87,30 @@ describeInBrowser('the look of the desk', () => {
     expect(await fillOf('plain')).not.toBe(none);
   });
 
+  test.each([
+    ['before it, the move', '2026-10-22T12:00', {}, ['Move']],
+    ['after its start, the payment', '2026-10-22T08:00', {}, ['Paid in cash']],
+    ['after its start and paid, none', '2026-10-22T08:00', { status: 'paid', cost: '0' }, []],
+    [
+      'cancelled before its start, the restoring',
+      '2026-10-22T12:00',
+      { status: 'cancelled' },
+      ['Restore appointment'],
+    ],
+  ])('the filled button of an appointment: %s', async (_, start, more, filled) => {
+    const { id } = await book(start, { enforce: 'none', ...more });
+    const page = await tests.open();
+    const cancelled = desk(page).getByRole('button', { name: '1 cancelled' });
+    const row = desk(page).locator(`[data-appointment="${id}"] .open`);
+    await cancelled.or(row).waitFor();
+    if ('status' in more && more.status === 'cancelled') await cancelled.click();
+    await row.click();
+    await dialog(page)
+      .getByRole('button', { name: /Move|Restore/ })
+      .waitFor();
+    expect(await dialog(page).locator('.button.main').allInnerTexts()).toEqual(filled);
+  });
+
   test('on a phone, the buttons of an appointment fill their rows', async () => {
     const { id } = await book('2026-10-22T10:15');
     const page = await tests.open({}, { width: 390, height: 844 });

@@ -144,6 +144,7 @@ describeInBrowser('the tasks of the desk', () => {
     expect(await tasks.locator('strong').allInnerTexts()).toEqual(
       Array(2).fill('Lies outside the opening hours'),
     );
+    expect(await tasks.first().locator('.lead').allInnerTexts()).toEqual(['Open appointment']);
     expect(await faults(page)).toEqual([]);
 
     await tasks.nth(1).getByRole('button', { name: 'Leave it there' }).click();

@@ -24,13 +24,15 @@ export function moneyView(
   { change }: Pick<AppointmentActions, 'change'>,
 ): Description | undefined {
   const { money: words } = context.texts.appointment;
+  // After the start or a cancellation, the payment is what the dialog is opened for.
+  const isMain = appointment.status === 'cancelled' || appointment.start_utc <= context.now();
   const labelOf = (key: How): string => words[key === 'kept' ? 'waived' : key];
-  const settle = (key: How): Description =>
+  const settle = (key: How, at: number): Description =>
     button(
       key,
       labelOf(key),
       () => change(settling(appointment, key, labelOf(key)), words.saved),
-      key === 'waived' || key === 'kept' ? 'bare' : 'plain',
+      key === 'waived' || key === 'kept' ? 'bare' : isMain && at === 0 ? 'main' : 'plain',
     );
   const open = openMoney(appointment);
   const hasNotes = appointment.money_notes.length > 0;

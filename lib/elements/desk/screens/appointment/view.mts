@@ -15,6 +15,7 @@ import {
   depositText,
   dueAfterCancelling,
   openAmounts,
+  openMoney,
   refundOfAll,
   refundText,
 } from '../../views/refund.mjs';
@@ -158,14 +159,19 @@ function buttons(
   const { change, move, moveVisit, changeAnswers, changeService, again, ask } = actions;
   const { appointment: words, questions } = context.texts;
   const { status, product_id: productId } = appointment;
+  // One button is filled: after the start, and while money is due for a cancelled appointment, that of the payment.
+  const hasBegun = appointment.start_utc <= context.now();
   if (status === 'cancelled') {
     const restore = (): void => change({ status: 'confirmed' }, words.restored);
-    return buttonRow(button('restore', words.restore, restore, 'main'), button('again', words.again, again));
+    return buttonRow(
+      button('restore', words.restore, restore, hasBegun || openMoney(appointment) ? 'plain' : 'main'),
+      button('again', words.again, again),
+    );
   }
   return buttonRow(
     status === 'pending-confirmation' &&
       button('confirm', words.confirm, () => change({ status: 'confirmed' }, words.confirmed), 'main'),
-    button('move', words.move, move, status === 'pending-confirmation' ? 'plain' : 'main'),
+    button('move', words.move, move, hasBegun || status === 'pending-confirmation' ? 'plain' : 'main'),
     hasLiveOthers(state) && button('move-visit', words.moveVisit, moveVisit),
     productOf(productId, context.facts)?.questions !== undefined &&
       button('answers', questions.change, () =>

@@ -47,6 +47,9 @@ function taskView(group: Group, parts: TaskParts): Description {
   const order = orderIdOf(task);
   const { orderUrl } = context.settings;
   const hasQuestion = isRefund(task) || isToConfirm(task);
+  // The first button of a row is tinted. Those that only open something have no background beside it.
+  const leads = leadButtons(group, parts);
+  const openLook = leads.length > 0 ? 'bare' : 'lead';
   return h(
     'li',
     { key: `${code} ${appointment?.id} ${task.order_id}`, class: 'item', 'data-task': code },
@@ -78,13 +81,18 @@ function taskView(group: Group, parts: TaskParts): Description {
     hasQuestion && isAboutBooking(task) && asked === task.appointment.id
       ? questionView(group, task, parts)
       : buttonRow(
-          ...leadButtons(group, parts),
-          appointment !== null && button('open', words.openAppointment, () => actions.open(appointment)),
+          ...leads,
+          appointment !== null &&
+            button('open', words.openAppointment, () => actions.open(appointment), openLook),
           order !== undefined &&
             orderUrl !== undefined &&
             h(
               'a',
-              { key: 'order', class: 'button plain', href: orderAddress(orderUrl, order) },
+              {
+                key: 'order',
+                class: `button ${appointment ? 'bare' : openLook}`,
+                href: orderAddress(orderUrl, order),
+              },
               words.openOrder,
             ),
           isOutside(task) &&
@@ -94,57 +102,48 @@ function taskView(group: Group, parts: TaskParts): Description {
               ),
               isSending(task),
             ),
-          ...feeButtons(group, parts),
           hasQuestion &&
             asking(
               isToConfirm(task)
                 ? button('ask', texts.appointment.cancel, () => actions.ask(task), 'danger')
-                : button('ask', words.settled, () => actions.ask(task)),
+                : button('ask', words.settled, () => actions.ask(task), 'bare'),
             ),
         ),
   );
 }
 
-/** Buttons that do what a task is about: confirm the booking, or note what the customer has paid or got back. */
+/**
+ * Buttons that do what a task is about: confirm the booking, note what the customer has paid or got
+ * back, or charge or waive a fee. The text of the button that waives is stored as the reason.
+ */
 function leadButtons(group: Group, { context, isSending, actions }: TaskParts): Content[] {
   const [task] = group;
-  const { confirm, confirmed, money } = context.texts.appointment;
-  const isDone = (key: string, label: string, look: 'lead' | 'plain', does: () => void): Content =>
-    sending(button(key, label, does, look), isSending(task));
-  if (isToConfirm(task))
-    return [
-      isDone('confirm', confirm, 'lead', () => actions.change(group, { status: 'confirmed' }, confirmed)),
-    ];
-  const notes = isRefund(task)
-    ? (['refunded'] as const)
-    : task.code === 'amount_due'
-      ? (['cash', 'card'] as const)
-      : [];
-  return notes.map((how, at) =>
-    isDone(how, money[how], at === 0 ? 'lead' : 'plain', () => actions.settle(group, how)),
+  const { appointment: words, tasks } = context.texts;
+  const isOwed = task.code === 'amount_due' && Number(task.settlement?.fee) > 0;
+  const isProposed = task.code === 'no_show_fee';
+  const change = (key: string, label: string, sent: Change, done: string): readonly Doing[] => [
+    [key, label, () => actions.change(group, sent, done)],
+  ];
+  const settle = (how: 'refunded' | 'cash' | 'card'): Doing => [
+    how,
+    words.money[how],
+    () => actions.settle(group, how),
+  ];
+  return [
+    ...(isToConfirm(task) ? change('confirm', words.confirm, { status: 'confirmed' }, words.confirmed) : []),
+    ...(isRefund(task) ? [settle('refunded')] : []),
+    ...(task.code === 'amount_due' ? [settle('cash'), settle('card')] : []),
+    ...(isProposed ? change('charge', tasks.chargeFee, { charge_no_show: true }, tasks.feeCharged) : []),
+    ...(isProposed || isOwed
+      ? change('leave', tasks.leaveFee, { waive_fee: tasks.leaveFee }, tasks.feeLeft)
+      : []),
+  ].map(([key, label, does], at) =>
+    sending(button(key, label, does, at === 0 ? 'lead' : 'plain'), isSending(task)),
   );
 }
 
-/**
- * Buttons that charge a fee for a no-show, or that waive a fee. The text of the button that waives is stored as the
- * reason.
- */
-function feeButtons(group: Group, { context, isSending, actions }: TaskParts): Content[] {
-  const [task] = group;
-  const isProposed = task.code === 'no_show_fee';
-  const isOwed = task.code === 'amount_due' && Number(task.settlement?.fee) > 0;
-  if (!(isProposed || isOwed)) return [];
-  const words = context.texts.tasks;
-  const change = (key: string, label: string, sent: Change, done: string): Content =>
-    sending(
-      button(key, label, () => actions.change(group, sent, done)),
-      isSending(task),
-    );
-  return [
-    isProposed && change('charge', words.chargeFee, { charge_no_show: true }, words.feeCharged),
-    change('leave', words.leaveFee, { waive_fee: words.leaveFee }, words.feeLeft),
-  ];
-}
+/** Key, label and effect of a button. */
+type Doing = readonly [key: string, label: string, does: () => void];
 
 /** Shows whose appointment a task is about, and its amount if the task is about several. */
 const whoseOf = (
