@@ -34,4 +34,25 @@ describeInBrowser('the changes of an appointment', () => {
     ]);
     expect(await seriousFaults(page)).toEqual([]);
   });
+
+  test('name the status of an order in the words of the desk', async () => {
+    const { appointments, orders } = tests.shop;
+    const { orderId } = await appointments.create({
+      productId: 1,
+      start: '2026-10-22T12:00',
+      staffId: 3,
+      customerId: 6,
+    });
+    for (const status of ['processing', 'refunded'] as const) {
+      orders.find(({ id }) => id === orderId)!.status = status;
+      await appointments.orderChanged(orderId);
+    }
+    const page = await tests.open({ lang: 'de' });
+    await desk(page).getByRole('button', { name: '1 abgesagter Termin' }).click();
+    await desk(page).getByRole('button', { name: 'Cleo Bright' }).click();
+    await dialog(page).getByText('Änderungen', { exact: true }).click();
+    const reasons = dialog(page).locator('details', { hasText: 'Änderungen' }).locator('li > bdi');
+    await reasons.first().waitFor();
+    expect(await reasons.allInnerTexts()).toEqual(['Bestellung: Erstattet', 'Bestellung: Bezahlt']);
+  });
 });

@@ -39,11 +39,11 @@ describeInBrowser('the money of an appointment at the desk', () => {
     await dialog(page).getByText('Changes', { exact: true }).click();
     await dialog(page).getByText('Paid in cash: €48.00').waitFor();
 
-    await button(page, 'Not settled').click();
+    await button(page, 'Reopen').click();
     await said(page, 'The payment is open again.');
     await button(page, 'Waived').waitFor();
     expect(await stored(id)).toMatchObject({ moneySettled: false, moneyNotes: [] });
-    await dialog(page).getByText('Not settled: €48.00').waitFor();
+    await dialog(page).getByText('Reopen: €48.00').waitFor();
     expect(tests.browser.errors).toEqual([]);
   });
 

@@ -338,6 +338,6 @@ describeInBrowser('the tasks of the desk', () => {
     expect(await faults(page)).toEqual([]);
     await desk(page).getByRole('button', { name: 'Send again' }).click();
     expect((await sent).method()).toBe('POST');
-    await desk(page).getByText('The message is sent again.').waitFor();
+    await desk(page).getByText('The notice is sent again.').waitFor();
   });
 });

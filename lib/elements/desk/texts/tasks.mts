@@ -125,11 +125,11 @@ export const TASKS: TasksTexts = {
   calendarNeverRead: 'not read yet',
   calendarFailed: 'Could not be read: {error}',
 
-  deliveries: 'Messages to other systems',
-  noDeliveries: 'All messages have arrived.',
+  deliveries: 'Notices to other programs',
+  noDeliveries: 'All notices have arrived.',
   attempts: { one: '{count} attempt', other: '{count} attempts' },
   waits: 'is tried again',
   givenUp: 'given up',
   resend: 'Send again',
-  resent: 'The message is sent again.',
+  resent: 'The notice is sent again.',
 };

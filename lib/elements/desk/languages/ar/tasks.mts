@@ -64,8 +64,8 @@ export const TASKS: TasksTexts = {
   calendarNeverRead: 'لم يُقرأ بعد',
   calendarFailed: 'تعذّرت القراءة: {error}',
 
-  deliveries: 'الرسائل إلى الأنظمة الأخرى',
-  noDeliveries: 'وصلت كل الرسائل.',
+  deliveries: 'إشعارات إلى برامج أخرى',
+  noDeliveries: 'وصلت كل الإشعارات.',
   attempts: {
     zero: 'بدون محاولات',
     one: 'محاولة واحدة',
@@ -77,5 +77,5 @@ export const TASKS: TasksTexts = {
   waits: 'ستُعاد المحاولة',
   givenUp: 'توقفت المحاولات',
   resend: 'إعادة الإرسال',
-  resent: 'تُرسل الرسالة من جديد.',
+  resent: 'يُرسل الإشعار من جديد.',
 };

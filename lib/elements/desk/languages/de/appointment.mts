@@ -108,7 +108,7 @@ export const APPOINTMENT: AppointmentTexts = {
     refunded: 'Erstattet',
     waived: 'Erlassen',
     settled: 'Zahlung erledigt',
-    reopen: 'Nicht erledigt',
+    reopen: 'Wieder öffnen',
     reopened: 'Die Zahlung ist wieder offen.',
     saved: 'Die Zahlung ist vermerkt.',
     changed:

@@ -59,11 +59,11 @@ export const TASKS: TasksTexts = {
   calendarNeverRead: 'noch nicht gelesen',
   calendarFailed: 'Konnte nicht gelesen werden: {error}',
 
-  deliveries: 'Nachrichten an andere Systeme',
-  noDeliveries: 'Alle Nachrichten sind angekommen.',
+  deliveries: 'Mitteilungen an andere Programme',
+  noDeliveries: 'Alle Mitteilungen sind angekommen.',
   attempts: { one: '{count} Versuch', other: '{count} Versuche' },
   waits: 'wird erneut versucht',
   givenUp: 'aufgegeben',
   resend: 'Erneut senden',
-  resent: 'Die Nachricht wird erneut gesendet.',
+  resent: 'Die Mitteilung wird erneut gesendet.',
 };

@@ -107,8 +107,8 @@ export const APPOINTMENT: AppointmentTexts = {
     card: 'Pagado con tarjeta',
     refunded: 'Reembolsado',
     waived: 'Condonado',
-    settled: 'Pago resuelto',
-    reopen: 'Sin resolver',
+    settled: 'Pago hecho',
+    reopen: 'Reabrir',
     reopened: 'El pago vuelve a estar pendiente.',
     saved: 'El pago está anotado.',
     changed:

@@ -59,11 +59,11 @@ export const TASKS: TasksTexts = {
   calendarNeverRead: 'aún sin leer',
   calendarFailed: 'No se ha podido leer: {error}',
 
-  deliveries: 'Mensajes a otros sistemas',
-  noDeliveries: 'Todos los mensajes han llegado.',
+  deliveries: 'Avisos a otros programas',
+  noDeliveries: 'Todos los avisos han llegado.',
   attempts: { one: '{count} intento', many: '{count} de intentos', other: '{count} intentos' },
   waits: 'se intentará de nuevo',
   givenUp: 'abandonado',
   resend: 'Enviar de nuevo',
-  resent: 'El mensaje se envía de nuevo.',
+  resent: 'El aviso se envía de nuevo.',
 };

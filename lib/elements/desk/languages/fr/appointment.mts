@@ -107,8 +107,8 @@ export const APPOINTMENT: AppointmentTexts = {
     card: 'Payé par carte',
     refunded: 'Remboursé',
     waived: 'Abandonné',
-    settled: 'Paiement réglé',
-    reopen: 'Non réglé',
+    settled: 'Paiement terminé',
+    reopen: 'Rouvrir',
     reopened: 'Le paiement est de nouveau ouvert.',
     saved: 'Le paiement est noté.',
     changed:

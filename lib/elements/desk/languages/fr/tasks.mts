@@ -63,11 +63,11 @@ export const TASKS: TasksTexts = {
   calendarNeverRead: 'pas encore lu',
   calendarFailed: 'Lecture impossible\u00a0: {error}',
 
-  deliveries: 'Messages à d’autres systèmes',
-  noDeliveries: 'Tous les messages sont arrivés.',
+  deliveries: 'Avis à d’autres logiciels',
+  noDeliveries: 'Tous les avis sont arrivés.',
   attempts: { one: '{count} essai', many: '{count} d’essais', other: '{count} essais' },
   waits: 'nouvel essai prévu',
   givenUp: 'abandonné',
   resend: 'Renvoyer',
-  resent: 'Le message est renvoyé.',
+  resent: 'L’avis est renvoyé.',
 };

@@ -2,7 +2,7 @@ import { type Content, type Description, h } from '../../../common/dom.mjs';
 import type { HistoryEntry } from '../../api/history.mjs';
 import type { Context } from '../../context.mjs';
 import { closedSection } from '../../views/closed-section.mjs';
-import { authorOf, changesInWords, stepsOf } from './history.mjs';
+import { authorOf, changesInWords, reasonOf, stepsOf } from './history.mjs';
 
 /** State of the list of changes of an appointment, which is read when the user opens it. */
 export interface HistoryState {
@@ -39,7 +39,7 @@ export function historyView(
                 .filter(Boolean)
                 .join(' · '),
             ),
-            step.entries[0]!.reason !== '' && h('bdi', { key: 'why' }, step.entries[0]!.reason),
+            step.entries[0]!.reason !== '' && h('bdi', { key: 'why' }, reasonOf(step, context)),
           ),
         ),
     );

@@ -94,6 +94,26 @@ function statusInWords(status: string, { texts }: Parts): string {
   return known ? texts.appointment.states[known] : siteStatusName(status, { texts });
 }
 
+const ORDER_STATES: Readonly<Record<string, StateName>> = {
+  'partially-paid': 'partial',
+  processing: 'paid',
+  completed: 'paid',
+  refunded: 'refunded',
+  cancelled: 'cancelled',
+};
+
+/**
+ * Returns the reason of a write. If the shop has followed an order, the reason contains a status, such as `Its order is
+ * partially-paid`; the state then stands in the language of the desk.
+ */
+export function reasonOf({ entries: [first] }: Step, { texts }: Pick<Context, 'texts'>): string {
+  const { by, reason } = first!;
+  const status = by === 'shop' ? /^Its order is (\S+)$/.exec(reason)?.[1] : undefined;
+  const { order, states } = texts.appointment;
+  const state = status !== undefined && ORDER_STATES[status];
+  return state ? `${order}: ${states[state]}` : reason;
+}
+
 /** Names the author of a write. */
 export function authorOf({ entries: [first] }: Step, { texts }: Parts): string {
   const { by, by_name: name } = first!;
