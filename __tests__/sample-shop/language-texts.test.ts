@@ -4,6 +4,7 @@ import { policyWords } from '../../examples/sample-shop/pages/words/policies';
 import { priceWords } from '../../examples/sample-shop/pages/words/prices';
 import { spanWords } from '../../examples/sample-shop/pages/words/times';
 import { wishWords } from '../../examples/sample-shop/pages/words/waiting';
+import salon from '../../examples/sample-shop/salon.json';
 import { LANGUAGES } from '../../examples/sample-shop/texts/languages';
 import { asInstant, createZone } from 'shop-appointments';
 
@@ -35,6 +36,14 @@ const SAME_AS_ENGLISH = {
 } as const;
 
 const OTHERS = ['de', 'fr', 'es', 'ar'] as const;
+
+test.each(salon.products)('the demo’s $name has a name and a description in every language', (product) => {
+  expect(Object.keys(product.translations)).toEqual(OTHERS);
+  for (const { name, description } of Object.values(product.translations)) {
+    expect(name).not.toBe('');
+    expect(description).not.toBe(product.description);
+  }
+});
 
 describe.each(OTHERS)('the texts in %s', (code) => {
   const { texts } = LANGUAGES[code];

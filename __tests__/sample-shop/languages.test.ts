@@ -7,11 +7,24 @@ import { type ShopFolder, shopFolder, SMALL_SHOP } from '../support/sample-shop/
 const NOW = asInstant(Date.UTC(2026, 2, 4, 12) / 1000);
 const TEN = '2026-03-07T10:00';
 
+const COLOUR = {
+  id: 31,
+  name: 'Colour',
+  description: 'A new colour.',
+  translations: { de: { name: 'Farbe', description: 'Eine neue Farbe.' } },
+  price: '60.00',
+  duration: 60,
+  duration_unit: 'minute',
+  staff_label: 'Colourist',
+  staff_ids: [3],
+} as const;
+
 let folder: ShopFolder;
 let shop: SampleShop;
 beforeAll(async () => {
   folder = await shopFolder();
-  shop = await folder.start({ shopFile: folder.write({ ...SMALL_SHOP, webhooks: [] }), now: NOW });
+  const products = [...SMALL_SHOP.products!, COLOUR];
+  shop = await folder.start({ shopFile: folder.write({ ...SMALL_SHOP, products, webhooks: [] }), now: NOW });
 });
 afterAll(() => folder.remove());
 
@@ -163,6 +176,20 @@ describe.each(['de', 'fr', 'es', 'ar'] as const)('a visitor who reads %s', (code
     for (const page of all) expect(page).toContain(`lang="${code}"`);
     expect(all.filter((page) => page.includes('id="texts"')).length).toBeGreaterThan(4);
   });
+});
+
+test('a service has its name and description in a language into which the shop has translated it, and no other', async () => {
+  const [german, french] = [visitorWhoReads('de'), visitorWhoReads('fr')];
+  for (const path of ['/', '/services/31']) {
+    const page = await german(path);
+    expect(page).toMatch(/Farbe.*Eine neue Farbe\./s);
+    expect(page).not.toContain('Colour');
+    expect(await french(path)).toMatch(/Colour.*A new colour\./s);
+  }
+  await german('/cart', { product_id: 31, start: '2026-03-14T10:00', staff_id: 3 });
+  const cart = await german('/cart');
+  expect(cart).toMatch(/Farbe.*Bei.*Mia/s);
+  expect(cart).not.toContain('Colour');
 });
 
 /** Orders a product at some times. Returns the order, the link of its first appointment, and the visitor's requests. */

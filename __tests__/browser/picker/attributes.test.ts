@@ -93,6 +93,16 @@ describeInBrowser('the attributes of the picker', () => {
     expect(await part(none, 'summary').innerText()).not.toMatch(/20|€/);
   });
 
+  test('product-name: the name of the service in the summary, which can be changed; left out, that of the shop', async () => {
+    const page = await tests.openPicker('product-id="2" product-name="Coupe"');
+    await time(page, NINE).click();
+    expect(await part(page, 'summary').innerText()).toContain('Coupe · 45 minutes');
+    await inPicker(page, 'picker.setAttribute("product-name", "Corte")');
+    await part(page, 'summary').getByText('Corte').waitFor();
+    await inPicker(page, 'picker.removeAttribute("product-name")');
+    await part(page, 'summary').getByText('Cut').waitFor();
+  });
+
   test('time-zone: the initial zone of the times; the visitor can choose another', async () => {
     const page = await tests.openPicker('product-id="1" time-zone="Asia/Tokyo"');
     expect(await time(page, NINE).innerText()).toMatch(/^4:00\sPM\s+9:00.*at the shop$/);

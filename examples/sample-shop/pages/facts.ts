@@ -6,6 +6,7 @@ import { inOwnDirection } from './words/directions';
 import { spanLengthWords } from './words/durations';
 import { formatsOf } from './words/formats';
 import { priceWords } from './words/prices';
+import { inLanguage } from './words/products';
 import { clocksDiffer, spanWords, startWords, type TimeSpan } from './words/times';
 
 /** Data with which pages describe an appointment or a line of the cart. */
@@ -22,7 +23,7 @@ export interface Described {
 
 /** Returns the name of the service; a general name if the shop no longer has it. */
 export const serviceName = ({ product }: Pick<Described, 'product'>, language: Language): string =>
-  product ? inOwnDirection(product.name, language) : language.texts.formerService;
+  product ? inOwnDirection(inLanguage(product, language).name, language) : language.texts.formerService;
 
 export function spanOf({ appointment: { start, end, allDay }, product }: Described): TimeSpan {
   const isTimed = product === undefined || productSettings(product).timed;
@@ -64,7 +65,10 @@ export function facts(
   const rows: Fact[] = [
     [texts.when, spanWords(span, zone, language)],
     [texts.yourTime, ownTime(described, span, zone, language)],
-    [product?.staffLabel ?? texts.with, formatsOf(language).list.format(members)],
+    [
+      (product && inLanguage(product, language).staffLabel) ?? texts.with,
+      formatsOf(language).list.format(members),
+    ],
     [texts.duration, spanLengthWords(span, zone, language)],
     [texts.places, appointment.quantity > 1 ? String(appointment.quantity) : ''],
     [texts.price, priceWords(price, currency, language)],

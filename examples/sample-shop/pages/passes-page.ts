@@ -12,6 +12,7 @@ import { sendPage } from './layout';
 import { descriptionOf } from './service-page';
 import { leftWords } from './words/passes';
 import { priceWords } from './words/prices';
+import { inLanguage } from './words/products';
 
 /** `GET /passes`: the customer's passes, and the passes on sale. */
 export function passesPage(shop: OpenShop): Router {
@@ -57,8 +58,10 @@ export function passesPage(shop: OpenShop): Router {
 }
 
 /** Card of a pass on sale. The button simulates the payment; no money moves. */
-const card = ({ product }: PassOffer, price: string, isSignedIn: boolean, { texts }: Language): Html =>
-  html`<li class="card">
+function card(offer: PassOffer, price: string, isSignedIn: boolean, language: Language): Html {
+  const { texts } = language;
+  const product = inLanguage(offer.product, language);
+  return html`<li class="card">
     <h2>${product.name}</h2>
     <p class="muted"><bdi>${descriptionOf(product)}</bdi></p>
     <p class="facts"><span>${price}</span></p>
@@ -77,3 +80,4 @@ const card = ({ product }: PassOffer, price: string, isSignedIn: boolean, { text
       </form>`
     }
   </li>`;
+}

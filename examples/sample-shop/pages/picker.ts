@@ -5,25 +5,27 @@ import type { Language } from '../texts/languages';
 import { visitsWith } from '../visits-with';
 import { html, type Html } from './html';
 import { memberPrices, type PlacePrice, shownPrices } from './picker-prices';
+import { inLanguage } from './words/products';
 
 type Shop = Pick<OpenShop, 'host' | 'site' | 'staffCosts'>;
 
 /**
  * The picker for a product, with its staff and prices, and the button that puts the chosen time into the cart.
+ * @param product product in the language of the page
  * @param nonce nonce of the customer's session; undefined for a visitor who is not signed in
  */
 export async function pickerOf(
   product: Product,
   shop: Shop,
   nonce: string | undefined,
-  { texts }: Language,
+  language: Language,
 ): Promise<Html> {
   const { noPreference, capacity, maxQuantity, timed } = productSettings(product);
   const { choice, price: own } = await choiceOf(product, shop);
   const chooses = choice.length > 0;
   const offer = await visitsWith(product, shop.host);
   const beside = await Promise.all(
-    offer.beside.map(async (one) => ({ one, ...(await choiceOf(one, shop)) })),
+    offer.beside.map(async (one) => ({ one: inLanguage(one, language), ...(await choiceOf(one, shop)) })),
   );
   const visit = visitsFrom(product, offer.forTwo, beside);
   // If the price of each time is read from the REST interface, it is read for all services of a visit, without tax.
@@ -33,6 +35,7 @@ export async function pickerOf(
     name="slot"
     required
     product-id="${product.id}"
+    product-name="${product.name}"
     currency="${shop.site.currency}"
     max-quantity="${Math.min(capacity, maxQuantity)}"
     ${price !== undefined && html`price="${price}"`}
@@ -46,7 +49,7 @@ export async function pickerOf(
     ${visit && html`visit="${JSON.stringify(visit)}"`}
   >
     ${nonce !== undefined && html`<p slot="action" class="pass" aria-live="polite" data-nonce="${nonce}"></p>`}
-    <button slot="action" disabled>${texts.addToCart}</button>
+    <button slot="action" disabled>${language.texts.addToCart}</button>
   </appointment-picker>`;
 }
 

@@ -9,6 +9,7 @@ import { leastPrices } from './least-price';
 import { pickerOf } from './picker';
 import { lengthWords } from './words/durations';
 import { policyWords } from './words/policies';
+import { inLanguage } from './words/products';
 
 /** Page of a service, with the picker. */
 export function servicePage(
@@ -28,7 +29,7 @@ export function servicePage(
   router.get('/services/:id', async (req, res) => {
     const language = languageOf(res);
     const { texts } = language;
-    const product = await readable(Number(req.params.id));
+    const product = inLanguage(await readable(Number(req.params.id)), language);
     const [price] = await leastPrices([product], shop, language);
     const session = await sessions.of(req);
     const nonce = session && appointments.nonceFor(session);

@@ -12,6 +12,7 @@ import { leastPrices } from './least-price';
 import { descriptionOf } from './service-page';
 import { lengthWords } from './words/durations';
 import { formatsOf } from './words/formats';
+import { inLanguage } from './words/products';
 
 /** First page of the shop, with its services. */
 export function storefront(shop: Pick<OpenShop, 'host' | 'site' | 'staffCosts'>): Router {
@@ -46,10 +47,11 @@ const namesOf = (product: Product, staff: ReadonlyMap<number, User>): string[] =
   productSettings(product).staffIds.flatMap((id) => staff.get(id)?.displayName ?? []);
 
 function card(
-  product: Product,
+  untranslated: Product,
   { price, members }: { readonly price: string; readonly members: readonly string[] },
   language: Language,
 ): Html {
+  const product = inLanguage(untranslated, language);
   const { duration, unit } = productSettings(product);
   const names = formatsOf(language).list.format(members);
   return html`<li class="card" id="service-${product.id}">

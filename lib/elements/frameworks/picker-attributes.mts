@@ -6,6 +6,8 @@
 export interface PickerAttributes<Flag> {
   /** Id of the service. Required, except with `token`. */
   readonly 'product-id'?: number | string | undefined;
+  /** Name of the service in the language of the page. Default: the name that the REST interface returns. */
+  readonly 'product-name'?: string | undefined;
   /** URL of the REST interface. Default: `/api`. */
   readonly api?: string | undefined;
   /** Token of a self-service link: the visitor moves the appointment of the link. */

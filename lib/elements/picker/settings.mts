@@ -16,6 +16,8 @@ export interface Settings {
   readonly api: string;
   /** Id of the service; 0 if a `token` is given. */
   readonly productId: number;
+  /** Name of the service in the language of the page. Undefined: the name that the REST interface returns. */
+  readonly productName: string | undefined;
   /** Token of a self-service link, whose appointment the visitor moves. */
   readonly token: string | undefined;
   /** Nonce of the customer's session: with it, free times take the customer's booking limits into account. */
@@ -57,21 +59,32 @@ export interface Settings {
 
 /** Attributes whose change reloads all data (`SOURCES`) or only redraws the picker (`LOOKS`). */
 export const SOURCES = [
-  ...['product-id', 'api', 'token', 'members', 'any-member', 'quantity', 'price', 'visit'],
-  ...['time-from', 'time-to', 'weekdays', 'session-nonce', 'questions', 'waitlist'],
+  'product-id',
+  'api',
+  'token',
+  'members',
+  'any-member',
+  'quantity',
+  'price',
+  'visit',
+  'time-from',
+  'time-to',
+  'weekdays',
+  'session-nonce',
+  'questions',
+  'waitlist',
 ];
 export const LOOKS = [
-  ...[
-    'max-quantity',
-    'currency',
-    'lang',
-    'dir',
-    'time-zone',
-    'hour-cycle',
-    'first-weekday',
-    'required',
-    'choose-hours',
-  ],
+  'product-name',
+  'max-quantity',
+  'currency',
+  'lang',
+  'dir',
+  'time-zone',
+  'hour-cycle',
+  'first-weekday',
+  'required',
+  'choose-hours',
 ];
 
 /**
@@ -119,9 +132,6 @@ export function readSettings(host: HTMLElement): Settings {
   const token = text('token');
   const price = text('price');
   if (price && !DECIMAL.test(price)) throw fault('price', 'empty or a decimal number such as 48.00');
-  const hourCycle = text('hour-cycle');
-  if (hourCycle !== undefined && hourCycle !== 'h12' && hourCycle !== 'h23')
-    throw fault('hour-cycle', 'h12 or h23');
   const language = languageOf(host);
   const currency = known('currency', 'a code such as EUR', (code) => money(language, code));
   const members = membersOf(text('members') ?? '[]');
@@ -132,6 +142,7 @@ export function readSettings(host: HTMLElement): Settings {
   return {
     api: (text('api') ?? '/api').replace(/\/$/, ''),
     productId: token === undefined ? integer('product-id', undefined) : 0,
+    productName: text('product-name'),
     token,
     sessionNonce: text('session-nonce'),
     members,
@@ -151,7 +162,7 @@ export function readSettings(host: HTMLElement): Settings {
         'a name such as Europe/Berlin',
         (timeZone) => new Intl.DateTimeFormat('en', { timeZone }),
       ) ?? ownZone(),
-    hourCycle,
+    hourCycle: matching('hour-cycle', /^h(12|23)$/, 'h12 or h23') as Settings['hourCycle'],
     firstWeekday: integer('first-weekday', firstWeekdayOf(language), 7),
     required: host.hasAttribute('required'),
     hours: {

@@ -6,6 +6,7 @@ import {
   lastDay,
   monthOf,
   sameDayIn,
+  weekdayOf,
   weeksOf,
 } from '../../common/days.mjs';
 import { type Content, type Description, h } from '../../common/dom.mjs';
@@ -124,7 +125,7 @@ function dayByKey(
   { firstWeekday, isRtl }: { readonly firstWeekday: number; readonly isRtl: boolean },
 ): Day | undefined {
   const forward = isRtl ? -1 : 1;
-  const weekday = (new Date(`${from}T00:00:00Z`).getUTCDay() - firstWeekday + 7) % 7;
+  const weekday = (weekdayOf(from) - firstWeekday + 7) % 7;
   switch (key) {
     case 'ArrowLeft':
       return addDays(from, -forward);

@@ -82,7 +82,7 @@ function factsOf(slot: Slot, view: View): string[] {
   const name = nameOf(staffId, settings);
   const price = priceOf(slot, staffId, settings);
   const facts = [
-    slot.product_name,
+    slot.product_name && (settings.productName ?? slot.product_name),
     slot.duration_unit && writing.duration(slot.duration!, slot.duration_unit),
     name
       ? fill(texts.withMember, { name })
