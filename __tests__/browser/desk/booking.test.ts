@@ -44,7 +44,7 @@ describeInBrowser('the form of a booking by phone', () => {
     const page = await openForm('Cut', { width: 360, colorScheme: 'dark' });
     await select(page, 'With').selectOption({ label: 'Jonas' });
     await startOn(page, /^Today, Thursday, October 22/, '11:15 AM').check();
-    await dialog(page).getByText('45 minutes · €48.00').waitFor();
+    await dialog(page).getByText('45 minutes · €48.00 · Jonas').waitFor();
     await field(page, 'Phone').fill('+49 30 1234567');
     // The typed contact stays while the form shows the search for a customer.
     await button(page, 'Customer').click();
@@ -54,7 +54,7 @@ describeInBrowser('the form of a booking by phone', () => {
     await field(page, 'Staff note').fill('By the window');
     expect(await seriousFaults(page)).toEqual([]);
     await button(page, AT_ELEVEN).click();
-    await said(page, 'Booked for Ada Lovelace: Thursday, October 22 at 11:15 AM.');
+    await said(page, 'Booked for Ada Lovelace: Thursday, October 22 at 11:15 AM. With Jonas.');
     await gone(dialog(page));
 
     const [appointment, ...others] = await booked();
@@ -231,6 +231,60 @@ describeInBrowser('the form of a booking by phone', () => {
     await button(page, AT_ELEVEN).press('Enter');
     await said(page, 'Booked for Cleo Bright: Thursday, October 22 at 11:15 AM.');
     expect(await booked()).toMatchObject([{ customerId: 6 }]);
+  });
+
+  test('without a preference, the form says that whoever is free serves, and the message names them', async () => {
+    await tests.shop.appointments.create({
+      productId: 1,
+      start: '2026-10-22T11:15',
+      staffId: 3,
+      customerId: 7,
+    });
+    const page = await openForm('Cut');
+    await startOn(page, /^Today/, '11:15 AM').check();
+    await dialog(page).getByText('45 minutes · €48.00 · Whoever is free').waitFor();
+    await button(page, AT_ELEVEN).click();
+    await said(page, 'Booked for Ada Lovelace: Thursday, October 22 at 11:15 AM. With Jonas.');
+  });
+
+  test('the form of a service with one member names this member', async () => {
+    const page = await openForm('Shave');
+    await startOn(page, /^Today/, '11:00 AM').check();
+    await dialog(page).getByText('30 minutes · €20.00 · Jonas').waitFor();
+  });
+
+  test('17.7 the focus follows the choice of a customer, so that a call is typed without the mouse', async () => {
+    const page = await openForm('Cut');
+    const focused = (of: Locator): Promise<void> => of.and(page.locator(':focus')).waitFor();
+    await button(page, 'Customer').click();
+    const search = dialog(page).getByRole('searchbox');
+    await search.fill('bright');
+    await dialog(page).getByRole('status').getByText('1 customer found').waitFor();
+    await search.press('Enter');
+    await focused(button(page, 'Choose another customer'));
+    await page.keyboard.press('Enter');
+    await focused(search);
+    await search.fill('Grace Hopper');
+    await button(page, 'Book as guest: Grace Hopper').press('Enter');
+    await focused(field(page, 'Phone'));
+    expect(await field(page, 'Name').inputValue()).toBe('Grace Hopper');
+  });
+
+  test('17.7 Escape in a search with text empties only the search; the next one asks before the booking is lost', async () => {
+    const page = await openForm('Cut');
+    await button(page, 'Customer').click();
+    await field(page, 'Staff note').fill('By the window');
+    const search = dialog(page).getByRole('searchbox');
+    await search.fill('bright');
+    await dialog(page).getByText('1 customer found').waitFor();
+    await search.press('Escape');
+    await gone(dialog(page).getByText('1 customer found'));
+    expect(await search.inputValue()).toBe('');
+    expect(await field(page, 'Staff note').inputValue()).toBe('By the window');
+    expect(await dialog(page).getByText('Close? What you entered will be lost.').count()).toBe(0);
+    await search.press('Escape');
+    await dialog(page).getByText('Close? What you entered will be lost.').waitFor();
+    expect(await field(page, 'Staff note').inputValue()).toBe('By the window');
   });
 
   test('13.6 the form names other bookings of the customer at this time, and books if the user confirms', async () => {

@@ -109,7 +109,7 @@ describeInBrowser('booking again, and every few weeks', () => {
     expect(await field(page, 'Phone').inputValue()).toBe('+49 30 123456');
     await dialog(page).getByRole('radio', { name: '10:30 AM', exact: true }).first().check();
     await button(page, 'Book Thursday, October 22 at 10:30 AM').click();
-    await said(page, 'Booked for Ada Lovelace: Thursday, October 22 at 10:30 AM.');
+    await said(page, 'Booked for Ada Lovelace: Thursday, October 22 at 10:30 AM. With Mia.');
     expect(await startsOf()).toEqual(['2026-10-22T10:30', '2026-10-22T10:30']);
   });
 

@@ -6,6 +6,9 @@ const BUTTON = 'button, a[href]';
 /** Selector of the last button of a question. This button leaves everything as it is. */
 const LAST_BUTTON = 'button:last-of-type';
 
+/** Selector of what a user needs next once a customer is chosen or typed: the phone, a new search, or the button for one. */
+const NEXT_ABOUT_CUSTOMER = '[name=phone], [type=search], .buttons button';
+
 /**
  * Keeps the keyboard focus across a render. Call this function before the render, and the returned function after it.
  * If the render has removed the focused element, the returned function focuses the element in its place.
@@ -46,12 +49,14 @@ function placeOf({ before }: Spot, parent: Element): Element | null {
 
 /**
  * Returns the element to focus after a removal: the field of a question that has opened, the button behind a question
- * that has closed, the message whose change was undone, or the row after a removed row.
+ * that has closed, the message whose change was undone, what follows the choice of a customer, or the row after a removed
+ * row.
  */
 function successorOf(removed: Element, place: Element | null, parent: Element): HTMLElement | null {
   if (place?.matches('.question')) return find(place, FIELD) ?? find(place, LAST_BUTTON);
   if (removed.matches('.question')) return place && (find(place, `[${ASKS}]`) ?? find(place, BUTTON));
   if (removed.matches('.undo')) return focusable(find(parent, '[role=status]'));
+  if (parent.matches('.customer')) return find(parent, NEXT_ABOUT_CUSTOMER);
   if (!removed.matches('li, ul')) return null;
   return (place?.matches('li') ? find(place, BUTTON) : null) ?? headingOf(parent);
 }

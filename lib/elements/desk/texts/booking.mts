@@ -8,6 +8,8 @@ export interface BookingTexts {
   readonly choose: string;
   readonly member: string;
   readonly anyMember: string;
+  /** Stands in the summary of a booking in place of the staff member, if the customer has no preference. */
+  readonly whoeverIsFree: string;
   /** Label of the button that adds a service to the visit (several services one after the other). */
   readonly addService: string;
   /** Label of the select for a further service of the visit. */
@@ -137,6 +139,7 @@ export const BOOKING: BookingTexts = {
   choose: 'Choose…',
   member: 'With',
   anyMember: 'No preference',
+  whoeverIsFree: 'Whoever is free',
   addService: 'Add another service',
   nextService: 'Then',
   removeService: 'Remove {name}',

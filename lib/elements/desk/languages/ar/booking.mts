@@ -6,6 +6,7 @@ export const BOOKING: BookingTexts = {
   choose: 'اختر…',
   member: 'مع',
   anyMember: 'بدون تفضيل',
+  whoeverIsFree: 'من يكون متاحًا',
   addService: 'إضافة خدمة أخرى',
   nextService: 'ثم',
   removeService: 'إزالة {name}',

@@ -6,6 +6,7 @@ export const BOOKING: BookingTexts = {
   choose: 'Bitte wählen …',
   member: 'Bei',
   anyMember: 'Egal wer',
+  whoeverIsFree: 'Wer frei ist',
   addService: 'Weitere Leistung',
   nextService: 'Danach',
   removeService: '{name} entfernen',

@@ -6,6 +6,7 @@ export const BOOKING: BookingTexts = {
   choose: 'Elegir…',
   member: 'Con',
   anyMember: 'Sin preferencia',
+  whoeverIsFree: 'Quien esté libre',
   addService: 'Añadir otro servicio',
   nextService: 'Después',
   removeService: 'Quitar {name}',

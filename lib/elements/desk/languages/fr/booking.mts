@@ -6,6 +6,7 @@ export const BOOKING: BookingTexts = {
   choose: 'Choisir…',
   member: 'Avec',
   anyMember: 'Peu importe',
+  whoeverIsFree: 'La personne disponible',
   addService: 'Ajouter une prestation',
   nextService: 'Ensuite',
   removeService: 'Retirer {name}',

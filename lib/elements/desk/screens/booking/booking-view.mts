@@ -3,9 +3,10 @@ import { fill } from '../../../common/text.mjs';
 import { button } from '../../views/button.mjs';
 import { choice, labelled } from '../../views/field.mjs';
 import { submitting } from '../../views/form.mjs';
-import { nameOfMember } from '../../views/names.mjs';
+import { nameOfMember, namesOfMembers } from '../../views/names.mjs';
 import { refusalView } from '../../views/refusal.mjs';
 import { type Choice, wallOf } from './choice.mjs';
+import type { Product } from '../../api/facts.mjs';
 import type { Context } from '../../context.mjs';
 import { ownMemberOf } from '../../rights.mjs';
 import { siteClockOf, siteDayOf } from '../../writing.mjs';
@@ -145,18 +146,29 @@ function submitOf({ context, state }: BookingParts): SubmitParts {
   const goneText = gone && fill(words[gone.why], { time: writing.wallMoment(gone.wall) });
   const single = wall === undefined ? words.book : fill(words.bookAt, { time: writing.wallMoment(wall) });
   return {
-    summary: summaryOf(state, writing),
+    summary: summaryOf(state, context),
     text: dates ? context.plural(words.repeat.book, dates.available_count) : single,
     notice: lacks === '' ? goneText : lacks,
     isSaving,
   };
 }
 
-/** Describes the length and the price of the booking; for several services only the price. */
-function summaryOf({ draft, product, cost }: BookingState, writing: Context['writing']): string {
-  const length =
-    product && draft.next.length === 0 ? [writing.duration(product.duration, product.duration_unit)] : [];
-  return [...length, ...(cost === undefined ? [] : [writing.price(cost)])].join(' · ');
+/** Describes the length and the price of the booking, and who serves; for several services only the price. */
+function summaryOf({ draft, product, cost }: BookingState, context: Context): string {
+  const { writing } = context;
+  const price = cost === undefined ? '' : writing.price(cost);
+  if (!product || draft.next.length > 0) return price;
+  const length = writing.duration(product.duration, product.duration_unit);
+  return [length, price, whoServes(product, draft.staffId, context)].filter(Boolean).join(' · ');
+}
+
+/** Names the staff of a booking: the chosen member, or all whom the service takes. */
+function whoServes(product: Product, wished: number | undefined, context: Context): string {
+  const chosen = memberOf(product, wished, context.facts);
+  if (chosen !== undefined) return nameOfMember(chosen, context);
+  return membersToChoose(product, context.facts).length > 0
+    ? context.texts.booking.whoeverIsFree
+    : namesOfMembers(product.staff_ids, context);
 }
 
 function clashOf({ context, state, actions }: Pick<BookingParts, 'context' | 'state' | 'actions'>): Content {

@@ -7,6 +7,7 @@ import { bookSeries, type Recurrence, type SeriesPlan } from '../../api/series.m
 import { bookVisit, type WantedService } from '../../api/visits.mjs';
 import type { Context, Dialog } from '../../context.mjs';
 import { sayIfLeft } from '../../views/failure.mjs';
+import { namesOfMembers } from '../../views/names.mjs';
 import { readBookedThen } from './booked-then.mjs';
 import { bookingView } from './booking-view.mjs';
 import { startOf, wallOf } from './choice.mjs';
@@ -392,11 +393,13 @@ class BookingForm implements Dialog {
       const { count, first } = await bookSeries(client, booking, recurrence, key);
       return fill(this.context.plural(texts.booking.repeat.booked, count), { name, time: timeOf(first) });
     }
-    const { start_utc: start } =
+    const { start_utc: start, staff_ids: staffIds } =
       next.length > 0
         ? await bookVisit(client, booking, next, key)
         : await bookAppointment(client, booking, key);
-    return fill(texts.booking.booked, { name, time: timeOf(start) });
+    const said = fill(texts.booking.booked, { name, time: timeOf(start) });
+    const members = namesOfMembers(staffIds, this.context);
+    return members === '' ? said : `${said} ${fill(texts.appointment.changing.servedBy, { name: members })}`;
   }
 
   /** Focuses an element of the form, after the pending change is drawn. */
