@@ -35,6 +35,7 @@ const PICKER = languagesOf('picker', [
   'waitlist/texts.mts',
   'zones/texts.mts',
   'hours/texts.mts',
+  'limits/texts.mts',
 ]);
 const DESK = languagesOf('desk', ['texts/texts.mts']);
 

@@ -26,6 +26,7 @@ const PARTS = {
     'waitlist/waitlist.mts',
     'zones/zones.mts',
     'hours/hours.mts',
+    'limits/limits.mts',
   ],
   desk: ['grid/grid.mts', 'grid/style.mts', 'screens/figures/figures.mts', 'screens/waitlist/waitlist.mts'],
 };

@@ -23,6 +23,7 @@ export function testPicker(project: () => Project): void {
       'waitlist/waitlist.mjs',
       'zones/zones.mjs',
       'hours/hours.mjs',
+      'limits/limits.mjs',
     ],
     typedPage: TYPED_PAGE,
   });

@@ -1,6 +1,6 @@
 import { Api, type OwnVisit, type Question, RequestFailed } from './api.mjs';
 import { type Day, type Month, monthOf } from '../common/days.mjs';
-import { loadParts, loadZones } from './load-parts.mjs';
+import { loadLimits, loadParts, loadZones } from './load-parts.mjs';
 import { AttributeFault, type Settings } from './settings.mjs';
 import type { Parts } from './views/view-data.mjs';
 import type { MonthPage, Slot } from '../common/slots.mjs';
@@ -51,6 +51,7 @@ export class Controller {
   #isMoving = false;
   /** Separately loaded modules of the picker; undefined until they are loaded. */
   #parts: Parts | undefined;
+  #limitPart: Parts['limits'];
   /** Parameters of the last search for the first free start, and its result. */
   #next: { readonly question: string; readonly start: Slot | undefined } | undefined;
 
@@ -85,7 +86,7 @@ export class Controller {
   }
 
   get parts(): Parts {
-    return this.#parts ?? {};
+    return { ...this.#parts, limits: this.#limitPart };
   }
 
   get state(): State {
@@ -121,7 +122,7 @@ export class Controller {
    * @param refusesMember whether the shop has refused the chosen staff member
    */
   async refresh(limits: State['limits'] = [], refusesMember = false): Promise<void> {
-    if (limits.length > 0) this.#set({ limits, notice: 'limited' });
+    if (limits.length > 0) await this.#limit(limits);
     else if (refusesMember) this.#set({ notice: 'memberGone' });
     if (!this.#isMoving) await this.#load(this.#state, this.#state.isLoading ? 'shown' : 'silent');
   }
@@ -216,10 +217,16 @@ export class Controller {
     } catch (error) {
       const isTaken = error instanceof RequestFailed && error.code === TAKEN;
       if (!isTaken) this.#fail(error, 'moveFailed');
-      else if (error.limits.length > 0) this.#set({ limits: error.limits, notice: 'limited' });
+      else if (error.limits.length > 0) await this.#limit(error.limits);
     }
     this.#isMoving = false;
     if (this.isRefreshable) await this.#load(this.#state, 'silent');
+  }
+
+  /** Says which booking limits have refused a booking. */
+  async #limit(limits: State['limits']): Promise<void> {
+    this.#limitPart ??= await loadLimits();
+    this.#set({ limits, notice: 'limited' });
   }
 
   #set(changes: Partial<State>): void {
@@ -280,6 +287,7 @@ export class Controller {
         signal,
       ),
     ]);
+    if (page.limits) this.#limitPart ??= await loadLimits();
     const next = await this.#readNext(state, { page, how }, signal);
     await ready;
     return { page, own, next };

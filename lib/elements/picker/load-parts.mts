@@ -7,6 +7,10 @@ import type { Parts } from './views/view-data.mjs';
 export const loadZones = async (): Promise<NonNullable<Parts['zones']>> =>
   (await import('./zones/zones.mjs')).zonePart(TOOLS);
 
+/** Loads the module that says which booking limits refuse a booking. */
+export const loadLimits = async (): Promise<NonNullable<Parts['limits']>> =>
+  (await import('./limits/limits.mjs')).limitPart(TOOLS);
+
 /**
  * Loads the modules that the attributes of the element require.
  * @throws AttributeFault if the attribute `visit` is wrong

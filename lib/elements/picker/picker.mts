@@ -14,7 +14,7 @@ import STYLE from './style.css';
 import { ENGLISH, type Texts } from './texts.mjs';
 import { pickerView } from './views/picker.mjs';
 import { priceOf } from './views/summary.mjs';
-import type { Actions, View } from './views/view-data.mjs';
+import type { Actions, Parts, View } from './views/view-data.mjs';
 
 /** Milliseconds between requests for changed free times; an unchanged response has no body. */
 const REFRESH_MS = 15_000;
@@ -305,8 +305,8 @@ export class AppointmentPicker extends PickerBase {
   }
 
   get #parts() {
-    const { moving, visits, questions, waiting, hours, zones } = this.#controller?.parts ?? {};
-    return [moving, visits, questions, waiting, hours, zones].filter((part) => part !== undefined);
+    const parts = Object.values(this.#controller?.parts ?? {}) as Parts[keyof Parts][];
+    return parts.filter((part) => part !== undefined);
   }
 
   #render(): void {

@@ -1,7 +1,6 @@
-import { LIMITS } from '../common/limits/en.mjs';
-import type { LimitTexts } from '../common/limits/limit-text.mjs';
 import type { PluralText } from '../common/text.mjs';
 import type { HoursTexts } from './hours/texts.mjs';
+import type { ReachedLimitTexts } from './limits/texts.mjs';
 import type { MovingTexts } from './moving/texts.mjs';
 import type { QuestionTexts } from './questions/texts.mjs';
 import type { WaitlistTexts } from './waitlist/texts.mjs';
@@ -10,7 +9,15 @@ import type { ZoneTexts } from './zones/texts.mjs';
 
 /** All texts of the picker. Words in braces are placeholders; a translation keeps them. */
 export interface Texts
-  extends MainTexts, MovingTexts, VisitTexts, QuestionTexts, WaitlistTexts, HoursTexts, ZoneTexts {}
+  extends
+    MainTexts,
+    MovingTexts,
+    VisitTexts,
+    QuestionTexts,
+    WaitlistTexts,
+    HoursTexts,
+    ZoneTexts,
+    ReachedLimitTexts {}
 
 /** Texts of the picker's main module. Separately loaded modules have their own. */
 export interface MainTexts {
@@ -80,12 +87,6 @@ export interface MainTexts {
   readonly tooFewPlaces: string;
   readonly required: string;
 
-  /**
-   * Texts that describe a reached booking limit (such as two bookings per week). Shown if the limit leaves no free
-   * times, or if a booking was refused because of it.
-   */
-  readonly limits: LimitTexts;
-
   readonly failed: string;
   readonly retry: string;
 }
@@ -132,8 +133,6 @@ export const ENGLISH: MainTexts = {
   memberGone: '{name} cannot be booked at present.',
   tooFewPlaces: 'The time you chose has too few places left. Please choose another.',
   required: 'Please choose a time.',
-
-  limits: LIMITS,
 
   failed: 'The free times could not be loaded.',
   retry: 'Try again',

@@ -3,14 +3,14 @@ import type { Settings } from './settings.mjs';
 import { addMonths } from '../common/days.mjs';
 import { h } from '../common/dom.mjs';
 import { dayBefore } from '../common/slots.mjs';
-import { fill } from '../common/text.mjs';
+import { fill, pluralText } from '../common/text.mjs';
 import { cityOf, ownZone } from './settings.mjs';
 
 /**
  * Functions of the picker for its separately loaded modules. The modules get them as arguments: an import would move
  * the functions into a file of their own, which every page would have to load.
  */
-export const TOOLS = { h, fill, addMonths, dayBefore, cityOf, ownZone };
+export const TOOLS = { h, fill, pluralText, addMonths, dayBefore, cityOf, ownZone };
 
 export type Tools = typeof TOOLS;
 

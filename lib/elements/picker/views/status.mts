@@ -1,7 +1,6 @@
 import { type Content, h } from '../../common/dom.mjs';
 import { emptiness } from '../state.mjs';
 import { nameOf, timeText } from './summary.mjs';
-import { limitText, type ReachedLimit } from '../../common/limits/limit-text.mjs';
 import { fill } from '../../common/text.mjs';
 import type { Actions, View } from './view-data.mjs';
 
@@ -34,9 +33,10 @@ function noticeText(view: View): string | undefined {
   const { day, staffId, page } = state;
   // A refused staff member is reported beside the select of staff members, not here.
   const notice = state.notice === 'memberGone' ? undefined : state.notice;
-  if (notice === 'limited') return limitsText(state.limits, view);
+  const { limits } = view.parts;
+  if (notice === 'limited') return limits!.limitsText(state.limits, view);
   const empty = emptiness(state);
-  if (!notice && empty && page?.limits) return limitsText(page.limits, view);
+  if (!notice && empty && page?.limits) return limits!.limitsText(page.limits, view);
   const name = notice ?? view.parts.hours?.emptyText(view, empty) ?? empty;
   return (
     name &&
@@ -47,9 +47,6 @@ function noticeText(view: View): string | undefined {
     })
   );
 }
-
-const limitsText = (limits: readonly ReachedLimit[], view: View): string =>
-  limitText(limits, view.texts.limits, view);
 
 /** Returns the text that is only announced: the chosen time, or else the day whose times have loaded. */
 function saidText(view: View): string {

@@ -12,6 +12,8 @@ import type { ChosenVisit, WantedVisit } from '../wanted-visit.mjs';
 import type { PluralText } from '../../common/text.mjs';
 import type { StartHours } from '../hours.mjs';
 import type { HoursTexts } from '../hours/texts.mjs';
+import type { ReachedLimit } from '../../common/limits/limit-text.mjs';
+import type { ReachedLimitTexts } from '../limits/texts.mjs';
 import type { Texts } from '../texts.mjs';
 import type { Settings } from '../settings.mjs';
 import type { Emptiness, Notice, State } from '../state.mjs';
@@ -66,6 +68,8 @@ export interface Parts {
   readonly waiting?: WaitlistPart | undefined;
   /** Module `hours/hours.mjs`, for pages on which visitors choose a part of the day and a weekday. */
   readonly hours?: HoursPart | undefined;
+  /** Module `limits/limits.mjs`, loaded when booking limits refuse a booking or leave nothing free. */
+  readonly limits?: LimitPart | undefined;
   /** Module `zones/zones.mjs`, loaded when the visitor opens the search for a time zone. */
   readonly zones?: ZonePart | undefined;
 }
@@ -149,6 +153,13 @@ export interface HoursPart {
   emptyText(view: View, empty: Emptiness): keyof HoursTexts | undefined;
   /** Shows the button that chooses any time of any day. */
   allTimesView(view: View, actions: Actions): Description;
+}
+
+/** Functions of the module that names booking limits. */
+export interface LimitPart {
+  readonly texts: ReachedLimitTexts;
+  /** Describes limits in sentences: what each limit allows, and when one more booking is possible. */
+  limitsText(limits: readonly ReachedLimit[], view: View): string;
 }
 
 /** Functions of the module in which the visitor searches a time zone. */
