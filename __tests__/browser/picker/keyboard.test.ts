@@ -87,6 +87,16 @@ describeInBrowser('the picker by keyboard', () => {
     expect(await press(page, 'PageUp')).toEqual(['2026-10-25']);
   });
 
+  test('late in a month, an arrow leads into the next month', async () => {
+    tests.shop.setClock(Date.UTC(2026, 9, 29, 7));
+    const page = await openForm('product-id="1"');
+    expect(await press(page, 'Tab', 'ArrowDown')).toEqual(['2026-10-30', '2026-11-06']);
+    await part(page, 'heading').getByText('November 2026').waitFor();
+    await page.keyboard.press('Enter');
+    await time(page, '2026-11-06T09:00:00+01:00').waitFor();
+    expect(await focused(page)).toBe('2026-11-06');
+  });
+
   test('arrows move through the times, and Enter chooses one and stays there', async () => {
     const page = await openForm('product-id="1"');
     await time(page, '2026-10-23T09:00:00+02:00').focus();

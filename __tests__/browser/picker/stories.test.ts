@@ -157,6 +157,30 @@ describeInBrowser('a visitor', () => {
     await day(page, '2026-11-01').waitFor();
   });
 
+  test('late in a month sees the first weeks of the next one below it, and goes there with a day of it', async () => {
+    tests.shop.setClock(Date.UTC(2026, 9, 29, 7));
+    const page = await openForm('product-id="1"');
+    const days = picked(page).locator('[data-day]');
+    expect(await days.first().getAttribute('data-day')).toBe('2026-10-25');
+    expect(await days.last().getAttribute('data-day')).toBe('2026-11-21');
+    expect(await day(page, '2026-11-05').getAttribute('aria-label')).toBe(
+      'Thursday, November 5, 10 free times',
+    );
+    await day(page, '2026-11-05').click();
+    await time(page, '2026-11-05T09:00:00+01:00').click();
+    expect(await part(page, 'heading').innerText()).toBe('November 2026');
+    expect(await days.first().getAttribute('data-day')).toBe('2026-11-01');
+    await book(page);
+    expect(await booked()).toMatchObject([{ start: Date.UTC(2026, 10, 5, 8) / 1000 }]);
+  });
+
+  test('late in a month sees only this month if the next one cannot be read', async () => {
+    tests.shop.setClock(Date.UTC(2026, 9, 29, 7));
+    await tests.browser.context.route('**/slots/month?month=2026-11&*', (route) => route.abort());
+    const page = await openForm('product-id="1"');
+    expect(await picked(page).locator('[data-day]').last().getAttribute('data-day')).toBe('2026-10-31');
+  });
+
   test('who wants more places than a time has left is told the number', async () => {
     await tests.shop.appointments.create({ productId: 3, start: '2026-10-23T09:00', quantity: 2 });
     const page = await openForm('product-id="3" quantity="5" max-quantity="6"');

@@ -44,15 +44,17 @@ export function sameDayIn(month: Month, day: Day): Day {
 export const weekdayOf = (day: Day): number => dateOf(day).getUTCDay() || 7;
 
 /**
- * Returns the weeks of a month for a calendar grid. Each week has seven entries; days of the neighbouring months are
+ * Returns the weeks of some days for a calendar grid. Each week has seven entries; days before `from` and after `to` are
  * undefined.
  */
-export function weeksOf(month: Month, firstWeekday: number): (Day | undefined)[][] {
-  const before = (weekdayOf(firstDay(month)) - firstWeekday + 7) % 7;
-  const places: (Day | undefined)[] = Array.from({ length: before }, () => undefined);
-  for (let day = firstDay(month); monthOf(day) === month; day = addDays(day, 1)) places.push(day);
-  while (places.length % 7 !== 0) places.push(undefined);
-  return Array.from({ length: places.length / 7 }, (_, week) => places.slice(week * 7, week * 7 + 7));
+export function weeksOf(from: Day, to: Day, firstWeekday: number): (Day | undefined)[][] {
+  const weeks: (Day | undefined)[][] = [];
+  const before = (weekdayOf(from) - firstWeekday + 7) % 7;
+  for (let first = addDays(from, -before); first <= to; first = addDays(first, 7)) {
+    const days = Array.from({ length: 7 }, (_, at) => addDays(first, at));
+    weeks.push(days.map((day) => (day < from || day > to ? undefined : day)));
+  }
+  return weeks;
 }
 
 /** Returns the weekday on which a language's weeks begin. */

@@ -1,5 +1,5 @@
 import { Api, type OwnVisit, type Question, RequestFailed } from './api.mjs';
-import { type Day, type Month, monthOf } from '../common/days.mjs';
+import { addDays, type Day, type Month, monthOf } from '../common/days.mjs';
 import { loadLimits, loadParts, loadZones } from './load-parts.mjs';
 import { AttributeFault, type Settings } from './settings.mjs';
 import type { Parts } from './views/view-data.mjs';
@@ -259,11 +259,19 @@ export class Controller {
     }
   }
 
-  #month(question: Question, signal: AbortSignal): Promise<MonthPage> {
+  /** Reads a month. Late in the present month, reads the days of the next one, too. */
+  async #month(question: Question, signal: AbortSignal): Promise<MonthPage> {
     const { visit } = question;
-    return visit
-      ? this.parts.visits!.month({ ...question, visit }, signal)
-      : this.#api.month(question, signal);
+    if (visit) return this.parts.visits!.month({ ...question, visit }, signal);
+    const page = await this.#api.month(question, signal);
+    const { month, today, days } = page;
+    const next = monthOf(addDays(today, LATE_DAYS));
+    if (month !== monthOf(today) || next === month) return page;
+    // A failure is ignored, because the month is usable without the next one.
+    const more = await this.#api
+      .month({ ...question, month: next, day: undefined }, signal)
+      .catch(() => undefined);
+    return more ? { ...page, days: [...days, ...more.days], goesOn: more.days.length > 0 } : page;
   }
 
   async #request(state: State, how: How, signal: AbortSignal) {
@@ -351,6 +359,9 @@ function lossOf({ asked, staffId, quantity, visit }: State): Notice {
   if (staffId !== undefined && staffId !== asked.staffId) return 'memberBusy';
   return quantity > asked.quantity ? 'tooFewPlaces' : 'taken';
 }
+
+/** Number of days at the end of a month on which the first weeks of the next month are shown below it. */
+const LATE_DAYS = 9;
 
 /** State changes that remove the free times, because nothing can be chosen any more. */
 const OVER = { page: undefined, chosen: undefined } as const;

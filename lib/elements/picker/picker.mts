@@ -358,7 +358,10 @@ export class AppointmentPicker extends PickerBase {
         controller.show({ currentDay });
         this.focus();
       },
-      goToDay: (day) => controller.goToDay(day),
+      goToDay: (day) => {
+        controller.goToDay(day);
+        this.focus();
+      },
       goToNext: (next) => controller.goToNext(next),
       moveToTime: (start) => {
         controller.show({ currentTime: start });

@@ -121,7 +121,7 @@ export type Emptiness = 'nothingOnDay' | 'nothingThisMonth' | 'nothingFree' | un
 /** Returns the reason why nothing can be chosen; undefined if something can. */
 export function emptiness({ page, day, quantity, isLoading, next }: State): Emptiness {
   if (!page || isLoading) return undefined;
-  if (!page.days.some((one) => dayState(one, quantity) === 'free'))
+  if (!page.days.some((one) => monthOf(one.date) === page.month && dayState(one, quantity) === 'free'))
     return page.first_free === null && !next ? 'nothingFree' : 'nothingThisMonth';
   return day !== undefined && !page.times.some((slot) => isFree(slot, quantity)) ? 'nothingOnDay' : undefined;
 }

@@ -42,12 +42,13 @@ export function monthView(view: View, actions: Actions): Description {
   const weekdays = writing
     .weekdays()
     .map(({ short, long }) => h('th', { scope: 'col', part: 'weekday', key: long, abbr: long }, short));
-  // Weeks that are over are left out, because nothing in them can be chosen.
-  const weeks = weeksOf(month, settings.firstWeekday)
-    .filter((week) => week.some((day) => day !== undefined && day >= first))
-    .map((week, at) =>
-      h('tr', { key: at }, ...week.map((day, place) => h('td', { key: place }, day && dayButton(day)))),
-    );
+  // Weeks that are over are left out. Late in a month, the first weeks of the next one follow.
+  const thisWeek = dayByKey('Home', first, settings)!;
+  const from = thisWeek > firstDay(month) ? thisWeek : firstDay(month);
+  const to = isShown && page.goesOn ? addDays(from, 27) : lastDay(month);
+  const weeks = weeksOf(from, to, settings.firstWeekday).map((week, at) =>
+    h('tr', { key: at }, ...week.map((day, place) => h('td', { key: place }, day && dayButton(day)))),
+  );
   const onkeydown = (event: Event): void => {
     const from = (event.target as HTMLElement).dataset.day ?? tabDay(state);
     const to = dayByKey((event as KeyboardEvent).key, from, settings);
