@@ -92,6 +92,7 @@ describeInBrowser('the picker by keyboard', () => {
     const page = await openForm('product-id="1"');
     expect(await press(page, 'Tab', 'ArrowDown')).toEqual(['2026-10-30', '2026-11-06']);
     await part(page, 'heading').getByText('November 2026').waitFor();
+    await day(page, '2026-11-06').and(page.locator(':not([aria-disabled])')).waitFor();
     await page.keyboard.press('Enter');
     await time(page, '2026-11-06T09:00:00+01:00').waitFor();
     expect(await focused(page)).toBe('2026-11-06');
