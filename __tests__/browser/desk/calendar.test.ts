@@ -113,6 +113,23 @@ describeInBrowser('the calendar of the desk', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
+  test('the count of one appointment without room opens it, and that of several lists them', async () => {
+    const open = async (more: string): Promise<void> => {
+      await event(page, more).click();
+      await dialog(page).waitFor();
+    };
+    for (const customerId of [6, 7, 6])
+      await book(1, '2026-10-22T10:00', { staffId: customerId === 6 ? 3 : 4, customerId, enforce: 'none' });
+    const page = await tests.open();
+    await openCalendar(page);
+    await open('1 more appointment on Thursday, October 22, 10:00 AM');
+    await dialog(page).getByLabel('Staff note').waitFor();
+    await page.keyboard.press('Escape');
+    await book(1, '2026-10-22T10:00', { staffId: 4, customerId: 7, enforce: 'none' });
+    await open('2 more appointments on Thursday, October 22, 10:00 AM');
+    expect(await dialog(page).getByRole('listitem').count()).toBe(2);
+  });
+
   test('a page of 1280 pixels shows all seven days, and counts the appointments for whose start and name there is no room', async () => {
     for (const customerId of [6, 7, 6, 7, 6])
       await book(1, '2026-10-22T10:00', { staffId: customerId === 6 ? 3 : 4, customerId, enforce: 'none' });

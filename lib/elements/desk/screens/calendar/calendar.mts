@@ -283,7 +283,9 @@ export class CalendarScreen implements Screen {
   #open(face: Face): void {
     const { context } = this;
     if (face.kind === 'more') {
-      if (face.ids) return this.#list(context.writing.longDay(face.day), face.ids);
+      const { ids } = face;
+      if (ids?.length === 1) return this.#openOne(ids[0]!);
+      if (ids) return this.#list(context.writing.longDay(face.day), ids);
       const from = siteSecondsOf(face.day);
       const list = (): Appointment[] =>
         shownAppointments(this.#appointments, this.#state)
@@ -297,8 +299,12 @@ export class CalendarScreen implements Screen {
     if (ids.length > 1) return this.#list(`${face.time} ${face.who}`, ids);
     const placement = this.#carrying.placementOf(first);
     if (placement) return this.#place(placement);
-    const appointment = this.#appointments.find(({ id }) => id === first);
-    if (appointment) context.open(appointmentDialog(context, appointment));
+    this.#openOne(first);
+  }
+
+  #openOne(id: number): void {
+    const appointment = this.#appointments.find((one) => one.id === id);
+    if (appointment) this.context.open(appointmentDialog(this.context, appointment));
   }
 
   #list(title: string, ids: readonly number[]): void {
