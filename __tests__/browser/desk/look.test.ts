@@ -130,6 +130,30 @@ describeInBrowser('the look of the desk', () => {
     expect(new Set(rows.flat())).toEqual(new Set(['0']));
   });
 
+  test.each([
+    ['at the start of a wide page', 1280, {}],
+    ['at the start of an Arabic page', 1280, { lang: 'ar', dir: 'rtl' }],
+    ['above the tabs of a phone, beside the round button', 390, {}],
+  ] as const)('a message stands at the lower edge of the window, %s', async (_, width, content) => {
+    await book('2026-10-22T10:15');
+    const page = await tests.open(content, { width, height: 844 });
+    await desk(page).locator('.attendance .arrived').click();
+    const box = async (of: string) => (await desk(page).locator(of).boundingBox())!;
+    await desk(page).locator('.toast .undo').waitFor();
+    const message = await box('.message.shown');
+    if (width === 1280) {
+      expect(message.y + message.height).toBe(844 - 16);
+      const free = 'dir' in content ? 1280 - message.x - message.width : message.x;
+      expect(Math.round(free)).toBe(24);
+    } else {
+      const [tabs, round] = [await box('nav'), await box('.book')];
+      expect(message.x).toBe(12);
+      expect(message.y + message.height).toBeLessThan(tabs.y);
+      expect(message.x + message.width).toBeLessThanOrEqual(round.x);
+      expect(round.x - message.x - message.width).toBeLessThan(20);
+    }
+  });
+
   test('on a phone, each row of the filters ends where the list ends', async () => {
     const page = await tests.open({}, { width: 390, height: 844 });
     const endsOf = (fields: string) =>

@@ -22,7 +22,7 @@ import type { Texts } from './texts/texts.mjs';
 import type { BannerParts, Connection } from './views/banner.mjs';
 import { dialogView } from './views/dialog.mjs';
 import { failureText } from './views/failure.mjs';
-import { frameView } from './views/frame.mjs';
+import { frameView, toastView } from './views/frame.mjs';
 import { type DeskWriting, deskWriting } from './writing.mjs';
 
 /** Milliseconds between redraws, which update states that depend on the time, such as "late". */
@@ -473,8 +473,11 @@ export class AppointmentDesk extends DeskBase {
         ...banner,
         facts,
         screen: this.#screen,
-        message: { announcement: dialog ? undefined : this.#announcement, undo },
         book: () => context?.open(bookingDialog(context)),
+      }),
+      toastView({
+        texts: banner.texts,
+        message: { announcement: dialog ? undefined : this.#announcement, undo },
       }),
       dialog &&
         dialogView(

@@ -10,11 +10,15 @@ import { bannerView, type BannerParts } from './banner.mjs';
 import { button } from './button.mjs';
 import { type MessageParts, messageView } from './message.mjs';
 
+/** Data for the last message. */
+interface ToastParts extends Pick<BannerParts, 'texts'> {
+  readonly message: MessageParts;
+}
+
 /** Data for the frame of the desk: everything around the screen. */
 interface FrameParts extends BannerParts {
   readonly facts: Loaded<Facts>;
   readonly screen: { readonly name: ScreenName; readonly screen: Screen } | undefined;
-  readonly message: MessageParts;
   readonly book: () => void;
 }
 
@@ -25,9 +29,12 @@ export const frameView = (parts: FrameParts): Description =>
     { key: 'desk', part: 'desk', class: 'desk' },
     parts.context && headerOf(parts, parts.context),
     bannerView(parts),
-    messageView(parts.message, parts.texts),
     h('section', { key: `screen ${parts.screen?.name}`, class: 'screen' }, ...contentOf(parts)),
   );
+
+/** Shows the last message at the lower edge of the window; nothing while a dialog shows it. */
+export const toastView = ({ message, texts }: ToastParts): Description =>
+  h('div', { key: 'toast', class: 'toast' }, messageView(message, texts));
 
 function headerOf({ screen, connection, texts, book }: FrameParts, context: Context): Description {
   const words = texts.frame;

@@ -17,5 +17,9 @@ export const notesOf = ({ note, answers = [] }: Pick<Appointment, 'note' | 'answ
 /** Shows the notes of an appointment in a list, in at most two lines on the screen; nothing without notes. */
 export const notesLine = (appointment: Appointment): Content => {
   const notes = notesOf(appointment);
-  return notes.length > 0 && h('p', { key: 'notes', class: 'notes-line' }, ...separated(...notes));
+  // The text is cut at its own end, which is the right one of a Latin note on an Arabic page.
+  return (
+    notes.length > 0 &&
+    h('p', { key: 'notes', class: 'notes-line' }, h('span', { dir: 'auto' }, ...separated(...notes)))
+  );
 };
