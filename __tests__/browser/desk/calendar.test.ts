@@ -113,6 +113,37 @@ describeInBrowser('the calendar of the desk', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
+  test('the week of the team shades days without work, and a day has no event as wide as the page', async () => {
+    await tests.shop.appointments.rules.create({
+      kind: 'staff',
+      kindId: 3,
+      rangeType: 'custom',
+      appointable: false,
+      fromDate: '2026-10-21',
+      toDate: '2026-10-21',
+      priority: 50,
+    });
+    await book(1, '2026-10-22T10:00', { staffId: 3, customerId: 6 });
+    const page = await tests.open();
+    await openCalendar(page, 'Team week');
+    const closed = (name: string): Promise<string[]> =>
+      inDesk(
+        page,
+        `[...desk.shadowRoot.querySelectorAll('.member-days tbody tr')]
+          .filter((row) => row.textContent.includes('${name}'))
+          .flatMap((row) => [...row.querySelectorAll('td')])
+          .map((cell) => (cell.className === 'closed' ? cell.textContent : '-'))`,
+      );
+    expect(await closed('Mia')).toEqual(['Closed', '-', '-', 'Closed', '-', '-', '-']);
+    expect(await closed('Jonas')).toEqual(['Closed', '-', '-', '-', '-', '-', '-']);
+    expect(await faults(page)).toEqual([]);
+    await desk(page).getByRole('button', { name: 'Day', exact: true }).click();
+    await loaded(page);
+    const only = event(page, /Cleo Bright/);
+    await only.waitFor();
+    expect((await only.boundingBox())!.width).toBe(640);
+  });
+
   test('the count of one appointment without room opens it, and that of several lists them', async () => {
     const open = async (more: string): Promise<void> => {
       await event(page, more).click();

@@ -93,6 +93,9 @@ describeInBrowser('the connection of the desk', () => {
     await desk(page).getByText('Nothing to settle.').waitFor();
     await tab('Opening hours');
     await desk(page).getByText('This could not be loaded.').waitFor();
+    await tab('Calendar');
+    await desk(page).getByRole('button', { name: 'Later' }).click();
+    await desk(page).getByText('This could not be loaded.').waitFor();
     await tests.reconnect();
     await desk(page).getByText('This could not be loaded.').waitFor({ state: 'detached' });
     await desk(page).getByText('Connected again. The page is up to date.').waitFor();

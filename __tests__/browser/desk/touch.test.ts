@@ -72,6 +72,22 @@ describeInBrowser('the desk under a finger', () => {
     },
   );
 
+  test.each(['Day', 'Week', 'Month', 'Team', 'Team week'] as const)(
+    'everything that is pressed in the calendar is 44 pixels high on a tablet with a touch screen (%s)',
+    async (view) => {
+      const { appointments } = tests.shop;
+      await appointments.create({ productId: 1, start: '2026-10-22T10:00', staffId: 3, customerId: 6 });
+      await appointments.create({ productId: RETREAT, start: '2026-10-23' });
+      const page = await tests.open({}, { width: 1024, height: 768 });
+      const session = await tests.browser.context.newCDPSession(page);
+      await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+      expect(await page.evaluate(`matchMedia('(pointer: coarse)').matches`)).toBe(true);
+      await openCalendar(page, view);
+      await desk(page).locator(':is(.board .face, .chip)').first().waitFor();
+      await checkOn(page)(view);
+    },
+  );
+
   test.each([
     ['the last hour of a day', 'Day', '.ec-main', '.ec-grid .ec-day'],
     ['the last row of a full team’s week', 'Team week', '.member-days', 'tbody tr:last-child'],

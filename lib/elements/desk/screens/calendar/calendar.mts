@@ -98,6 +98,7 @@ export class CalendarScreen implements Screen {
         state,
         title: titleOf(state, context),
         appointments: shownAppointments(this.#appointments, state),
+        hours: this.#data.data?.page.hours ?? [],
         openDay: (day) => this.#boardActions.openDay(day),
         open: (appointment) => context.open(appointmentDialog(context, appointment)),
         list: (title, appointments) =>

@@ -1,11 +1,12 @@
 import { addDays, type Day } from '../../../common/days.mjs';
 import { type Description, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
-import type { Appointment } from '../../api/appointments.mjs';
+import type { Appointment, Hours } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
 import { mainState } from '../../views/state.mjs';
 import { notesOf } from '../../views/notes.mjs';
 import { siteClockOf, siteDayOf, siteSecondsOf } from '../../writing.mjs';
+import { isClosedOn } from './events/closed-times.mjs';
 import { MORE } from './events/month-events.mjs';
 import type { CalendarState } from './state.mjs';
 import { spanInWords } from './wall-clock.mjs';
@@ -22,6 +23,8 @@ interface MemberDaysParts {
   readonly state: CalendarState;
   readonly title: string;
   readonly appointments: readonly Appointment[];
+  /** Closed times, by which days without work are shaded. */
+  readonly hours: readonly Hours[];
   readonly openDay: (day: Day) => void;
   readonly open: (appointment: Appointment) => void;
   readonly list: (title: string, appointments: readonly Appointment[]) => void;
@@ -90,7 +93,7 @@ export function memberDaysView(parts: MemberDaysParts): Description {
 function cellView(
   day: Day,
   { id, name }: { readonly id: number; readonly name: string },
-  { context, appointments, open, list }: MemberDaysParts,
+  { context, appointments, hours, open, list }: MemberDaysParts,
 ): Description {
   const { texts, writing } = context;
   const from = siteSecondsOf(day);
@@ -134,9 +137,11 @@ function cellView(
       ),
     );
   };
+  const isClosed = isClosedOn(day, hours, id || undefined);
   return h(
     'td',
-    { key: day },
+    { key: day, class: isClosed ? 'closed' : undefined },
+    isClosed && h('span', { key: 'closed', class: 'unseen' }, texts.calendar.closed),
     h(
       'ul',
       {},

@@ -19,6 +19,12 @@ export const closedOf = (hours: readonly Hours[], staffId: number | undefined): 
     hours.find(({ kind }) => kind === 'global')
   )?.closed ?? [];
 
+/** Whether a staff member, or the shop if `staffId` is undefined, is closed all day. */
+export function isClosedOn(day: Day, hours: readonly Hours[], staffId: number | undefined): boolean {
+  const start = siteSecondsOf(day);
+  return without([{ start, end: start + A_DAY, title: '' }], closedOf(hours, staffId)).length === 0;
+}
+
 /** Returns the closed times of the shop, and the parts of a resource's closed times that lie outside of them. */
 function closedOfResource(hours: readonly Hours[], resourceId: number): Closed {
   const shop = closedOf(hours, undefined);
