@@ -294,6 +294,19 @@ describeInBrowser('the waitlist at the desk', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
+  test('if its module could not be loaded, the button that loads it again shows who waits', async () => {
+    await join({});
+    const page = await tests.open();
+    await page.route('**/waitlist.mjs', (route) => route.abort());
+    await desk(page).getByRole('button', { name: 'To do' }).click();
+    await desk(page).getByRole('button', { name: 'Waitlist' }).click();
+    const retry = desk(page).getByRole('alert').getByRole('button', { name: 'Try again' });
+    await retry.waitFor();
+    await page.unroute('**/waitlist.mjs');
+    await retry.click();
+    await desk(page).getByText('Eve Hall').waitFor();
+  });
+
   test('without its module, the form of a booking stays, says so, and still asks before it closes', async () => {
     const page = await tests.open();
     await page.route('**/waitlist.mjs', (route) => route.abort());

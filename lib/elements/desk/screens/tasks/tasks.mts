@@ -46,7 +46,12 @@ export class Tasks implements Screen {
       () => context.changed(),
     );
     this.#waitlist = new Loaded(
-      async () => this.#waitlist.data ?? (await loadWaitlist(context)),
+      async () => {
+        const list = this.#waitlist.data ?? (await loadWaitlist(context));
+        // Read here, so that the button which loads the module again reads the list too.
+        void list.refresh();
+        return list;
+      },
       () => context.changed(),
     );
     this.#unsent = new Loaded(
@@ -107,8 +112,7 @@ export class Tasks implements Screen {
   }
 
   async #refreshWaitlist(): Promise<void> {
-    if (!this.#waitlist.data) await this.#waitlist.refresh();
-    await this.#waitlist.data?.refresh();
+    await (this.#waitlist.data ?? this.#waitlist).refresh();
   }
 
   address(): readonly string[] {
