@@ -99,6 +99,15 @@ describeInBrowser('the notes of an appointment at the desk', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
+  test('the field of a long note shows all of it without scrolling', async () => {
+    const { id } = await book('2026-10-22T12:00', { customerId: 6, note: 'Likes the window. '.repeat(15) });
+    const page = await tests.open({}, { width: 390 });
+    await row(page, id).getByRole('button', { name: 'Cleo Bright' }).click();
+    await dialog(page).getByLabel('Staff note').waitFor();
+    const hidden = `((field) => field.scrollHeight - field.clientHeight)(desk.shadowRoot.querySelector('dialog textarea'))`;
+    expect(await inDesk<number>(page, hidden)).toBeLessThanOrEqual(1);
+  });
+
   test('a member reads the note of an own appointment, but not of a booking that they made as a customer', async () => {
     const own = await book('2026-10-22T12:00', { customerId: 6, note: 'Brings a dog' });
     const booked = await book('2026-10-22T15:00', { customerId: 3, staffId: 4, note: 'Never tips' });
