@@ -46,4 +46,14 @@ describeInBrowser('the picker and booking limits', () => {
     await time(page, '2026-10-23T10:00:00+02:00').click();
     expect(await part(page, 'status').innerText()).not.toContain('At most');
   });
+
+  test('a refused booking is a taken time if the network fails before the words for limits are loaded', async () => {
+    const page = await tests.openPicker('product-id="1"');
+    await page.route('**/limits/limits.mjs', (route) => route.abort());
+    const limits = [{ per: 'customer', period: 'upcoming', count: 1 }];
+    await inPicker(page, `picker.refresh({ limits: ${JSON.stringify(limits)} })`);
+    await part(page, 'status')
+      .getByText('The time you chose is no longer free. Please choose another.')
+      .waitFor();
+  });
 });

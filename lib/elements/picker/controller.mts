@@ -223,10 +223,10 @@ export class Controller {
     if (this.isRefreshable) await this.#load(this.#state, 'silent');
   }
 
-  /** Says which booking limits have refused a booking. */
+  /** Says which booking limits have refused a booking, or, if their module cannot be loaded, that the time is taken. */
   async #limit(limits: State['limits']): Promise<void> {
-    this.#limitPart ??= await loadLimits();
-    this.#set({ limits, notice: 'limited' });
+    this.#limitPart ??= await loadLimits().catch(() => undefined);
+    this.#set(this.#limitPart ? { limits, notice: 'limited' } : { notice: 'taken' });
   }
 
   #set(changes: Partial<State>): void {
