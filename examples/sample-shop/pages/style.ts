@@ -126,6 +126,7 @@ appointment-picker { max-inline-size: none; margin-block: 1.5rem 1rem; }
 appointment-picker:not(:defined) { display: block; min-block-size: 36rem; }
 @media (max-width: 30rem) { form.panel > button:not(.quiet), form.pay button { inline-size: 100%; } }
 @media (forced-colors: active) { :is(button, .button):not(.quiet, .tinted) { border-width: 3px; } }
+@page { margin: 12mm; }
 @media print {
   :root { color-scheme: light; --page: #fff; }
   header.site nav, header.site form, footer.site, main :is(form, .acts, button) { display: none; }
