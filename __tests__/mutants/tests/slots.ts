@@ -55,3 +55,5 @@ import '../../engine/slots/resources/resources.test';
 import '../../engine/slots/resources/shared-session.test';
 import '../../engine/slots/resources/taken-by.test';
 import '../../engine/slots/resources/three-needs.test';
+import '../../engine/slots/resources/together-only.test';
+import '../../engine/slots/resources/world-beside.test';

@@ -2,7 +2,7 @@ import { jointMeter } from '../../../../lib/engine/slots/lanes/joint';
 import { combinedFigures } from '../../../../lib/engine/slots/resources/combined-places';
 import { resourceFinder } from '../../../../lib/engine/slots/resources/resource-finder';
 import type { MeasuredSpan } from '../../../../lib/engine/slots/lanes/lane-view';
-import { lines, opening, pureShop } from '../../../support/shops/pure-shop';
+import { lines, opening, type ProductOf, pureShop } from '../../../support/shops/pure-shop';
 
 const MEMBERS = [1, 2, 3, 4, 5, 6];
 
@@ -73,4 +73,73 @@ test('a member who has a session gets places of a product with parts, even if th
   const judge = (member: number) => shop.judge({ start: '2026-03-10T10:00', staff: [member] }).reasons;
   expect([judge(5), judge(6)]).toEqual([['no_resource'], []]);
   expect(lines(shop.list({ from: '2026-03-10', combine: true }))).toContain('2026-03-10T10:00 0 1/1 max 1');
+});
+
+test('a member whose session leaves more than others see of it decides the largest quantity of one booking', () => {
+  const shop = pureShop({
+    products: [
+      {
+        duration: 90,
+        capacity: 4,
+        staffIds: [5, 6],
+        paddingAfter: 45,
+        parts: [
+          { minutes: 30, staff: true },
+          { minutes: 30, staff: false },
+          { minutes: 30, staff: true },
+        ],
+        needs: [
+          { kind: 'chair', per: 'place', parts: [0] },
+          { kind: 'chair', per: 'place', parts: [2] },
+        ],
+      },
+    ],
+    rules: [opening('10:00', '11:30')],
+    bookings: [{ start: '2026-03-10T10:00', end: '2026-03-10T11:30', staff: [6], resources: [1, 2] }],
+    resources: [1, 2].map((id) => ({ id, kind: 'chair', quantity: 3 })),
+  });
+  // Only the second member keeps no gap to the booking, and can begin on three chairs of the second group and continue on
+  // three chairs of the first one. After two places of the first member, two are left for the second member.
+  const judge = (member: number) => shop.judge({ start: '2026-03-10T10:00', staff: [member], quantity: 3 });
+  expect([judge(5).available, judge(6).available]).toEqual([2, 3]);
+  expect(lines(shop.list({ from: '2026-03-10', combine: true }))).toEqual(['2026-03-10T10:00 0 4/1 max 3']);
+});
+
+describe('a combined record with a room that a session has', () => {
+  const at = { start: '2026-03-10T09:00', end: '2026-03-10T10:00', resources: [1] };
+  const combined = (product: ProductOf, staff: readonly number[]) =>
+    lines(
+      pureShop({
+        products: [{ needs: [{ kind: 'room', per: 'session' }], ...product }],
+        rules: [opening('09:00', '10:00')],
+        bookings: [{ ...at, staff }],
+        resources: [{ id: 1, kind: 'room', quantity: 1 }],
+      }).list({ from: '2026-03-10', combine: true }),
+    );
+
+  it('has the places of the member who has the session, although those before find no room', () => {
+    expect(combined({ staffIds: [5, 6], capacity: 4 }, [6])).toEqual(['2026-03-10T09:00 0 3/1 max 3']);
+  });
+
+  it('has the places of the session of all members if they are booked together', () => {
+    const product: ProductOf = { staffIds: [5, 6], staffAssignment: 'all', capacity: 4 };
+    expect(combined(product, [5, 6])).toEqual(['2026-03-10T09:00 0 3/1 max 3']);
+  });
+
+  it('has the places of the session of a product without staff', () => {
+    expect(combined({ capacity: 4 }, [])).toEqual(['2026-03-10T09:00 0 3/1 max 3']);
+  });
+});
+
+test('a combined record has no places that a booking without a member reserves, however many chairs are free', () => {
+  const shop = (quantity: number) =>
+    pureShop({
+      products: [{ staffIds: [5, 6], capacity: 3, needs: [{ kind: 'chair', per: 'place' }] }],
+      rules: [opening('09:00', '10:00')],
+      bookings: [{ start: '2026-03-10T09:00', end: '2026-03-10T10:00', quantity }],
+      resources: [{ id: 1, kind: 'chair', quantity: 9 }],
+    });
+  const combined = (quantity: number) => lines(shop(quantity).list({ from: '2026-03-10', combine: true }));
+  expect(combined(1)).toEqual(['2026-03-10T09:00 0 5/1 max 3']);
+  expect(combined(4)).toEqual(['2026-03-10T09:00 0 2/4 max 2']);
 });

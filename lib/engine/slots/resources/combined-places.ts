@@ -25,23 +25,20 @@ export function combinedFigures(
   counted: readonly number[],
 ): (span: MeasuredSpan, joint: JointMeasure) => CombinedFigures {
   const { product, lanes, together } = view;
-  const everybody = together ? product.staffIds : [];
   // The free resources depend on the members in two cases. With parts, a booking keeps no gaps to its session (bookings
   // with equal members and times). With needs per session, a booking shares the resources of its session.
   const memberMatters = product.parts.length > 0 || product.needs.some(({ per }) => per === 'session');
   const members = lanes.map(({ owner }) => staffIdOf(owner));
-  return (span, joint) => {
-    const { remaining, largest: most, measures } = joint;
+  return (span, { remaining, largest: most, measures }) => {
     if (together || product.staffIds.length === 0) {
-      const { quantity } = finder.largest({ span, staffIds: everybody }, remaining);
-      return { available: quantity, largest: Math.min(quantity, most) };
+      const { quantity } = finder.largest({ span, staffIds: product.staffIds }, remaining);
+      return { available: quantity, largest: quantity };
     }
-    const withPlaces = counted.filter((i) => measures[i]!.remaining > 0).length;
-    const bookings = finder.countBookings?.(span, withPlaces);
-    if (bookings === withPlaces) return { available: remaining, largest: most };
-    const inTurn = counted
-      .filter((i) => measures[i]!.remaining > 0)
-      .sort((a, b) => measures[b]!.remaining - measures[a]!.remaining || a - b);
+    const inTurn = counted.filter((i) => measures[i]!.remaining > 0);
+    if (finder.countBookings?.(span, inTurn.length) === inTurn.length) {
+      return { available: remaining, largest: most };
+    }
+    inTurn.sort((a, b) => measures[b]!.remaining - measures[a]!.remaining);
     const before: GrantedPlace[] = [];
     let sum = 0;
     let largest = 0;
@@ -54,12 +51,11 @@ export function combinedFigures(
       sum += beside.quantity;
       before.push({ booking: seeker, ...beside });
       const alone = Math.min(places, most);
-      // The quantity that a member gets here, after the members before it, can also be booked with this member alone. A
-      // larger booking with this member alone is possible only if free resources depend on the member: otherwise the
-      // first member already got the largest quantity.
-      if (!memberMatters || alone <= Math.max(largest, beside.quantity))
-        largest = Math.max(largest, Math.min(alone, beside.quantity));
-      else largest = Math.max(largest, finder.largest(seeker, alone).quantity);
+      if (alone <= largest) continue;
+      // A larger booking is possible with this member alone than beside the members before it only if free resources
+      // depend on the member. Otherwise, the first member already got the largest quantity.
+      const { quantity } = memberMatters ? finder.largest(seeker, alone) : beside;
+      largest = Math.max(largest, Math.min(alone, quantity));
     }
     return { available: Math.min(remaining, sum), largest };
   };

@@ -9,6 +9,7 @@ import {
   type Measure,
   type MeasuredSpan,
 } from '../lanes/lane-view';
+import { hasParts } from '../lanes/parts';
 import { addAvoided, type Neighbours } from '../avoided-spans';
 import type { Paddings, ProductSettings } from '../product/product-settings';
 import { openingsOf, type Openings } from '../spans/openings';
@@ -45,7 +46,7 @@ export function roomMeter(world: World, product: ProductSettings, sessionOf: Ses
     const known = ofResource.get(key);
     if (known) return known;
     const steps = takenSteps(world.takenIn(resourceOwner(resourceId)), { products, paddings, zone });
-    const meter = remembering(meterOf(unbooked(resourceId), steps));
+    const meter = meterOf(unbooked(resourceId), steps);
     ofResource.set(key, meter);
     return meter;
   };
@@ -75,28 +76,6 @@ export function roomMeter(world: World, product: ProductSettings, sessionOf: Ses
 
 const leftOf = ({ open, remaining }: Measure): number => (open ? remaining : -1);
 
-/**
- * Wraps a measuring function. If the next span is equal to the last one, the last result is returned again, because
- * lists measure each start once for each member.
- */
-function remembering(meter: LaneMeter): LaneMeter {
-  let last: MeasuredSpan | undefined;
-  let measure: Measure | undefined;
-  return (span) => {
-    if (
-      measure &&
-      last!.start === span.start &&
-      last!.end === span.end &&
-      last!.openUntil === span.openUntil
-    ) {
-      return measure;
-    }
-    last = span;
-    measure = meter(span);
-    return measure;
-  };
-}
-
 /** A resource with its open times, before bookings are counted. */
 export interface Unbooked {
   readonly owner: LaneOwner;
@@ -111,7 +90,7 @@ function unbookedResources({ painter, resources, zone }: World, product: Product
   return (resourceId: number): Unbooked => {
     const before = known.get(resourceId);
     if (before) return before;
-    const base = resources.find(({ id }) => id === resourceId)?.quantity ?? 0;
+    const base = resources.find(({ id }) => id === resourceId)!.quantity;
     const timeline = painter.resourceTimeline(resourceId);
     const openings = openingsOf(timeline, base, product.timed, zone);
     const unbooked = { owner: resourceOwner(resourceId), base, openings };
@@ -135,24 +114,20 @@ function takenSteps(taken: readonly TakenSpan[], neighbours: Neighbours): Steps 
 
 /**
  * Replaces the spans that the bookings of a session (equal product, members and times) share. One span takes the place
- * of all of them, with their largest quantity and their widest paddings. The spans can differ, because the product's
- * settings may have changed between the bookings.
+ * of all of them, with the largest quantity of a booking and the widest paddings. The spans can differ, because the
+ * product's settings may have changed between the bookings.
  */
 function countedOnce(taken: readonly TakenSpan[]): readonly TakenSpan[] {
-  if (!taken.some(isShared)) return taken;
-  const kept: TakenSpan[] = [];
-  const positions = new Map<string, number>();
-  for (const one of addedUp(taken)) {
-    const key = isShared(one) ? sharedKey(one) : undefined;
-    const at = key === undefined ? undefined : positions.get(key);
-    if (at !== undefined) {
-      kept[at] = joined(kept[at]!, one);
-      continue;
-    }
-    if (key !== undefined) positions.set(key, kept.length);
-    kept.push(one);
-  }
-  return kept;
+  const sessions = new Map<string, SharedSpan[]>();
+  const firsts = taken.filter((one) => {
+    if (!isShared(one)) return true;
+    const key = sharedKey(one);
+    const session = sessions.get(key);
+    if (session) session.push(one);
+    else sessions.set(key, [one]);
+    return !session;
+  });
+  return firsts.map((one) => (isShared(one) ? joined(sessions.get(sharedKey(one))!) : one));
 }
 
 /**
@@ -160,7 +135,7 @@ function countedOnce(taken: readonly TakenSpan[]): readonly TakenSpan[] {
  * span of time.
  */
 export const sharedQuantityAt = (span: TakenSpan, taken: readonly TakenSpan[]): number =>
-  countedOnce(taken.filter((one) => isShared(one) && sharedKey(one) === sharedKey(span)))[0]?.quantity ?? 0;
+  largestOfOne(taken.filter((one) => isShared(one) && sharedKey(one) === sharedKey(span)));
 
 /**
  * Returns a key for a shared span. Two spans have equal keys if, and only if, bookings of the same session (equal
@@ -169,38 +144,30 @@ export const sharedQuantityAt = (span: TakenSpan, taken: readonly TakenSpan[]): 
 function sharedKey(span: TakenSpan): string {
   const { start, end } = span;
   const { productId, staffIds, start: from, end: to } = bookingOf(span);
-  return `${productId} ${start} ${end} ${from} ${to} ${[...staffIds].sort((a, b) => a - b).join()}`;
+  return `${productId} ${start} ${end} ${from} ${to} ${[...staffIds].sort().join()}`;
 }
 
-/**
- * Adds up the quantities that one booking takes of a resource for several shared needs at the same time. The booking
- * then counts with the sum.
- *
- * @param taken sorted, so that the spans of one booking follow each other
- */
-function addedUp(taken: readonly TakenSpan[]): readonly TakenSpan[] {
-  const kept: TakenSpan[] = [];
-  for (const one of taken) {
-    let at = isShared(one) ? kept.length - 1 : -1;
-    while (at >= 0 && kept[at]!.id === one.id && !shareOneQuantity(one, kept[at]!)) at -= 1;
-    const known = kept[at];
-    if (known?.id === one.id) kept[at] = { ...known, quantity: known.quantity + one.quantity };
-    else kept.push(one);
-  }
-  return kept;
-}
-
-const joined = (a: TakenSpan, b: TakenSpan): TakenSpan => ({
-  ...a,
-  quantity: Math.max(a.quantity, b.quantity),
-  paddedFrom: asInstant(Math.min(a.paddedFrom ?? a.start, b.paddedFrom ?? b.start)),
-  paddedTo: asInstant(Math.max(a.paddedTo ?? a.end, b.paddedTo ?? b.end)),
+const joined = (session: readonly SharedSpan[]): TakenSpan => ({
+  ...session[0]!,
+  quantity: largestOfOne(session),
+  paddedFrom: asInstant(Math.min(...session.map(({ paddedFrom }) => paddedFrom))),
+  paddedTo: asInstant(Math.max(...session.map(({ paddedTo }) => paddedTo))),
 });
 
-export const isShared = (span: TakenSpan): boolean => span.isShared === true;
+/**
+ * Returns the largest quantity that one booking takes. A booking that takes a resource for several needs of its product
+ * at the same time counts with the sum.
+ */
+function largestOfOne(taken: readonly TakenSpan[]): number {
+  const sums = new Map<number, number>();
+  for (const { id, quantity } of taken) sums.set(id, (sums.get(id) ?? 0) + quantity);
+  return Math.max(0, ...sums.values());
+}
 
-const shareOneQuantity = (a: TakenSpan, b: TakenSpan): boolean =>
-  isShared(b) && a.start === b.start && a.end === b.end && isOneSession(bookingOf(a), bookingOf(b));
+/** A span that the bookings of one session (equal product, members and times) share. */
+type SharedSpan = TakenSpan & Required<Pick<TakenSpan, 'paddedFrom' | 'paddedTo'>>;
+
+export const isShared = (span: TakenSpan): span is SharedSpan => span.isShared === true;
 
 /** The segment (a part, or the whole booking) to be measured, with the paddings and opening hours that limit it. */
 interface Surroundings {
@@ -218,11 +185,14 @@ export function leftInSession(
   booking: SessionFacts,
   { measured, neighbours, unbooked }: Surroundings,
 ): number {
-  const own = countedOnce(taken.filter((one) => isOfSession(one, booking)));
-  const others = countedOnce(taken.filter((one) => !isOfSession(one, booking)));
+  const counted = countedOnce(taken);
   const spans = new WeightedSpans();
-  addAvoided(spans, others, neighbours);
-  for (const { start, end, quantity } of own) spans.add(start, end, quantity);
+  addAvoided(
+    spans,
+    counted.filter((one) => !isOfSession(one, booking)),
+    neighbours,
+  );
+  for (const one of counted) if (isOfSession(one, booking)) spans.add(one.start, one.end, one.quantity);
   return leftOf(meterOf(unbooked, sumSteps(spans))(measured));
 }
 
@@ -234,12 +204,11 @@ const isOfSession = (span: TakenSpan, booking: SessionFacts): boolean =>
  *
  * @param segment index of a part; for a booking without parts, the whole booking is returned
  */
-export function segmentOf({ parts }: ProductSettings, span: MeasuredSpan, segment: number): MeasuredSpan {
-  const { start, end, openUntil } = span;
-  const part = parts[segment];
-  // The parts do not apply to a booking of another length than the product's; the only segment of such a booking is the
-  // whole booking.
-  if (!part || end - start !== parts.at(-1)!.to) return span;
+export function segmentOf(product: ProductSettings, span: MeasuredSpan, segment: number): MeasuredSpan {
+  // A booking of another length than the product's is not divided into parts.
+  const part = hasParts(product, span) ? product.parts[segment] : undefined;
+  if (!part) return span;
+  const { start, openUntil } = span;
   return {
     start: asInstant(start + part.from),
     end: asInstant(start + part.to),

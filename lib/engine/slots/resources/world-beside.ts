@@ -20,8 +20,7 @@ export function worldBeside(world: World, product: ProductSettings, granted: rea
   });
   const reach = longestPadding(world.products.values());
   const isNear = ({ paddedFrom, paddedTo, ...booking }: OccupiedPlaces): boolean =>
-    Math.min(booking.start, paddedFrom ?? booking.start) - reach < end &&
-    Math.max(booking.end, paddedTo ?? booking.end) + reach > start;
+    (paddedFrom ?? booking.start) - reach < end && (paddedTo ?? booking.end) + reach > start;
   const bookings = [...world.bookings.filter(isNear), ...added];
   return { ...world, bookings, ...takenPlaces(bookings, world.products) };
 }
