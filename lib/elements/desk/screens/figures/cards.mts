@@ -34,6 +34,9 @@ export function cardsView({ shop }: FiguresPage, { context, tools, span }: Figur
   ];
 }
 
+/** Number below which a count is too small to be compared in percent. */
+const FEW = 10;
+
 /** Describes the change of a figure in words, with an arrow that screen readers skip. */
 function changeView(
   kind: FigureKind,
@@ -47,8 +50,9 @@ function changeView(
   const { direction, percent } = changeOf(value, former);
   if (direction === 'same') return h('dd', { key: 'change', class: 'muted' }, words.same);
   const isUp = direction === 'up';
-  // The change of a percentage is not shown in percent: "up 5%" could mean 5 percentage points.
-  const isPlain = percent === undefined || kind.unit === 'share';
+  // The change of a percentage is not shown in percent: "up 5%" could mean 5 percentage points. Nor is that of a few
+  // bookings: 3 after 2 is no growth by half.
+  const isPlain = percent === undefined || kind.unit === 'share' || (kind.unit === 'count' && former < FEW);
   const text = isPlain ? (isUp ? words.upFrom : words.downFrom) : isUp ? words.up : words.down;
   const change = new Intl.NumberFormat(context.language, { style: 'percent' }).format((percent ?? 0) / 100);
   return h(

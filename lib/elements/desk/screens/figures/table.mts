@@ -1,6 +1,6 @@
 import type { Description } from '../../../common/dom.mjs';
 import type { FigureRow } from '../../api/figures.mjs';
-import { FIGURE_KINDS, writtenFigure } from './figure-kinds.mjs';
+import { FIGURE_KINDS, type FigureKind, writtenFigure } from './figure-kinds.mjs';
 import type { FiguresPage, FiguresParts } from './state.mjs';
 
 /** Table of the figures by period, staff member, service or resource. The last row is the whole shop. */
@@ -12,6 +12,7 @@ export function tableView({ shop, groups }: FiguresPage, parts: FiguresParts): D
   // server, by date.
   const rows = groups ? groups.totals.toSorted((a, b) => b.bookings - a.bookings) : shop.rows;
   if (rows.length === 0) return h('p', { key: 'nothing', class: 'empty' }, words.nothing);
+  const longest = longestOf(rows);
   return h(
     'div',
     // On a phone the table scrolls sideways; `tabindex` lets the keyboard scroll it, too.
@@ -29,25 +30,48 @@ export function tableView({ shop, groups }: FiguresPage, parts: FiguresParts): D
           ...FIGURE_KINDS.map(({ name }) => h('th', { key: name, scope: 'col' }, words.names[name])),
         ),
       ),
-      h('tbody', { key: 'body' }, ...rows.map((row) => rowView(keyOf(row), nameOf(row, parts), row, parts))),
+      h(
+        'tbody',
+        { key: 'body' },
+        ...rows.map((row) => rowView(keyOf(row), nameOf(row, parts), row, { ...parts, longest })),
+      ),
       h('tfoot', { key: 'foot' }, ...shop.totals.map((row) => rowView('whole', words.whole, row, parts))),
     ),
   );
 }
 
+/** Figures with bars in the table. The others are mostly a few bookings. */
+const WITH_BARS: readonly FigureKind['name'][] = ['bookings', 'revenueBooked', 'revenuePaid', 'utilisation'];
+
+/** Returns the values for which the bars of some rows are as long as possible: the largest ones, and 1 for shares. */
+const longestOf = (rows: readonly FigureRow[]): ReadonlyMap<FigureKind, number> =>
+  new Map(
+    FIGURE_KINDS.filter(({ name }) => WITH_BARS.includes(name)).map((kind) => [
+      kind,
+      kind.unit === 'share' ? 1 : Math.max(...rows.map((row) => kind.of(row) ?? 0)),
+    ]),
+  );
+
+/** Row of the table. Figures in `longest` have a bar, in proportion to the value of the longest one. */
 const rowView = (
   key: string,
   name: string,
   row: FigureRow,
-  { context, tools: { h } }: FiguresParts,
+  { context, tools: { h }, longest }: FiguresParts & { readonly longest?: ReadonlyMap<FigureKind, number> },
 ): Description =>
   h(
     'tr',
     { key },
     h('th', { key: 'name', scope: 'row' }, h('bdi', {}, name)),
-    ...FIGURE_KINDS.map((kind) =>
-      h('td', { key: kind.name }, kind.of(row) === null ? '–' : writtenFigure(kind, row, context)),
-    ),
+    ...FIGURE_KINDS.map((kind) => {
+      const value = kind.of(row);
+      const share = (value ?? 0) / (longest?.get(kind) ?? Infinity);
+      return h(
+        'td',
+        { key: kind.name, '--_share': share > 0 ? String(share) : undefined },
+        value === null ? '–' : writtenFigure(kind, row, context),
+      );
+    }),
   );
 
 const idOf = ({ product_id: product, staff_id: staff, resource_id: resource }: FigureRow): number | null =>
