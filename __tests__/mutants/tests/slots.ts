@@ -44,6 +44,7 @@ import '../../engine/slots/product-problems.test';
 import '../../engine/slots/resources/assign.test';
 import '../../engine/slots/resources/chosen-resources.test';
 import '../../engine/slots/resources/combined-places.test';
+import '../../engine/slots/resources/counted-once.test';
 import '../../engine/slots/resources/demand.test';
 import '../../engine/slots/resources/facts-of-resources.test';
 import '../../engine/slots/resources/many-sessions.test';

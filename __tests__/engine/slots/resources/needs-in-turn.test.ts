@@ -56,6 +56,16 @@ describe('two needs that take one resource in different parts', () => {
     expect(judge('12:15', '12:30').reasons).toEqual(['no_resource']);
   });
 
+  it.each([
+    ['before', { paddingBefore: 15, paddingAfter: 0 }],
+    ['after', { paddingBefore: 0, paddingAfter: 15 }],
+  ])('need no gap between them if the only padding is the one %s', (_, paddings) => {
+    const bookings = [washed('10:45', '11:30', 1)];
+    const products = [{ ...colour, ...paddings }, wash];
+    const shop = pureShop({ products, rules, bookings, resources: [BASIN] });
+    expect(shop.judge({ start: on('10:00') })).toMatchObject({ ok: true, resourceIds: [1, 1] });
+  });
+
   it('have the paddings of each resource if they take two of them', () => {
     const shop = shopOf([washed('11:30', '12:00', 1)], [BASIN, SECOND_BASIN]);
     const { resourceIds, lanes } = shop.judge({ start: on('10:00') });

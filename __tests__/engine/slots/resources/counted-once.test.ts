@@ -1,0 +1,83 @@
+import { type BookingOf, opening, type ProductOf, pureShop } from '../../../support/shops/pure-shop';
+
+/** A lesson in two halves, each of which takes chairs that the bookings of one session share. */
+const lesson: ProductOf = {
+  duration: 60,
+  staffIds: [5, 6],
+  capacity: 8,
+  parts: [
+    { minutes: 30, staff: true },
+    { minutes: 30, staff: true },
+  ],
+  needs: [{ kind: 'chair', per: 'session' }],
+};
+const talk: ProductOf = { id: 2, duration: 30, interval: 30, needs: [{ kind: 'chair' }] };
+
+const booked = (start: string, end: string, staff: readonly number[], resources = [1]): BookingOf => ({
+  start: `2026-03-10T${start}`,
+  end: `2026-03-10T${end}`,
+  staff,
+  resources,
+});
+
+/** Returns how many of ten chairs the lessons of a morning leave for a talk at a time. */
+function leftAt(time: string, product: ProductOf, ...bookings: readonly BookingOf[]): number {
+  const shop = pureShop({
+    products: [product, { ...talk, capacity: 10, needs: [{ kind: 'chair', per: 'place' }] }],
+    rules: [opening('09:00', '18:00')],
+    bookings,
+    resources: [{ id: 1, kind: 'chair', quantity: 10 }],
+  });
+  return shop.judge({ product: 2, start: `2026-03-10T${time}`, quantity: 10 }).available;
+}
+
+describe('of a resource that a session shares, other bookings find the rest', () => {
+  const ten = (staff: readonly number[]) => booked('10:00', '11:00', staff);
+
+  it.each([
+    ['one booking', lesson, [ten([5])], 9],
+    ['three bookings', lesson, [ten([5]), ten([5]), ten([5])], 9],
+    ['the same members in another order', lesson, [ten([5, 6]), ten([6, 5])], 9],
+    ['another member', lesson, [ten([5]), ten([6])], 8],
+    ['a further member', lesson, [ten([5]), ten([5, 6])], 8],
+    [
+      'a booking of the first half only',
+      { ...lesson, needs: [{ kind: 'chair', per: 'session', parts: [0] }] },
+      [ten([5]), booked('10:00', '10:30', [5])],
+      8,
+    ],
+  ] as const)('beside %s', (_, product, bookings, left) => {
+    expect(leftAt('10:00', product as ProductOf, ...bookings)).toBe(left);
+  });
+
+  it('beside a booking that begins with the second half', () => {
+    const later: ProductOf = { ...lesson, needs: [{ kind: 'chair', per: 'session', parts: [1] }] };
+    expect(leftAt('10:30', later, ten([5]), booked('10:30', '11:00', [5]))).toBe(8);
+  });
+
+  it('in each half, if different needs take it there', () => {
+    const halves: ProductOf = {
+      ...lesson,
+      needs: [
+        { kind: 'chair', per: 'session', parts: [0] },
+        { kind: 'chair', per: 'session', quantity: 3, parts: [1] },
+      ],
+    };
+    const bookings = [booked('10:00', '11:00', [5], [1, 1]), booked('10:00', '11:00', [5], [1, 1])];
+    expect(['10:00', '10:30'].map((time) => leftAt(time, halves, ...bookings))).toEqual([9, 7]);
+  });
+
+  it('beside the sum of two needs of each booking, and what each booking takes for itself', () => {
+    const both: ProductOf = {
+      ...lesson,
+      needs: [
+        { kind: 'chair', per: 'session' },
+        { kind: 'chair', per: 'session', quantity: 2 },
+        { kind: 'chair', quantity: 1 },
+      ],
+    };
+    const one = booked('10:00', '11:00', [5], [1, 1, 1]);
+    expect(leftAt('10:00', both, one)).toBe(6);
+    expect(leftAt('10:00', both, one, one, one)).toBe(4);
+  });
+});
