@@ -88,7 +88,7 @@ export function resourceFinder(world: World, product: ProductSettings): Resource
     return (known ??= demandsOfBooking(booking, quantity));
   };
   const largest: ResourceFinder['largest'] = (booking, most, before = []) => {
-    if (product.needs.length === 0) return { quantity: most, assigned: [] };
+    if (most === 0) return NONE;
     if (before.length > 0 && reachesAcross(product)) {
       return resourceFinder(worldBeside(world, product, before), product).largest(booking, most);
     }
@@ -98,7 +98,7 @@ export function resourceFinder(world: World, product: ProductSettings): Resource
       const assigned = assignResources(demandsAt(booking, quantity), room, takenBefore);
       return assigned ? { quantity, assigned: takenBy(assigned, room) } : NONE;
     };
-    return countsPlaces ? largestOf(most, assign) : most > 0 ? assign(most) : NONE;
+    return countsPlaces ? largestOf(most, assign) : assign(most);
   };
   // For products with parts, the quantity that is left of a resource depends on the members, because a booking keeps no
   // gaps to bookings with the same members and times.
@@ -164,8 +164,7 @@ export function resourceFinder(world: World, product: ProductSettings): Resource
  * suffice for each smaller quantity.
  */
 function largestOf(most: number, assign: (quantity: number) => Found): Found {
-  let found = most > 0 ? assign(most) : NONE;
-  if (found.quantity === most) return found;
+  let found = assign(most);
   let tooMuch = most;
   while (tooMuch - found.quantity > 1) {
     const half = Math.floor((found.quantity + tooMuch) / 2);
@@ -179,7 +178,5 @@ function largestOf(most: number, assign: (quantity: number) => Found): Found {
 /** Returns the ids of the resources that the bookings of a session (equal product, members and times) share. */
 const sharedResources = (session: readonly OccupiedPlaces[]): ReadonlySet<number> =>
   new Set(
-    session.flatMap(({ lanes }) =>
-      (lanes ?? []).flatMap(({ owner, isShared }) => (isShared ? [owner.id] : [])),
-    ),
+    session.flatMap(({ lanes }) => lanes!.filter(({ isShared }) => isShared).map(({ owner }) => owner.id)),
   );
