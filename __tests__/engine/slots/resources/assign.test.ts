@@ -110,6 +110,26 @@ test('a need that no resource meets ends the search, however many resources meet
   expect(calls).toBeLessThan(50);
 });
 
+test.each([
+  ['without paddings', false, [0, 1]],
+  ['whose needs are for one part, with paddings,', true, [0, 0]],
+])('a search %s measures only as many free resources as there are needs', (_, hasPaddings, parts) => {
+  const demands = parts.map((part): Demand => ({
+    candidates: Array.from({ length: 100 }, (_, i) => i + 1),
+    quantity: 1,
+    isShared: false,
+    segments: [part],
+    parts: [part],
+  }));
+  const measured = new Set<number>();
+  const left: Room['left'] = (id) => {
+    measured.add(id);
+    return 1;
+  };
+  expect(assignResources(demands, { hasPaddings, left, shared: () => 0 })).toHaveLength(2);
+  expect([...measured]).toEqual([1, 2]);
+});
+
 test('a search with paddings between parts ends after a bounded number of tries', () => {
   const demands = [0, 1, 2, 3, 4].map((part): Demand => ({
     candidates: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],

@@ -9,11 +9,19 @@ const MEMBERS = [1, 2, 3, 4, 5, 6];
 /**
  * Lists the slot at nine for six members with two places each. Returns its figures and the number of searches
  * for resources.
+ *
+ * @param full members whose places are booked, without rooms
  */
-function searchesOf(rooms: number, per: 'booking' | 'place') {
+function searchesOf(rooms: number, per: 'booking' | 'place' | 'session', full: readonly number[] = []) {
   const shop = pureShop({
     products: [{ staffIds: MEMBERS, capacity: 2, maxQuantity: 2, needs: [{ kind: 'room', per }] }],
     rules: [opening('09:00', '10:00')],
+    bookings: full.map((member) => ({
+      start: '2026-03-09T09:00',
+      end: '2026-03-09T10:00',
+      staff: [member],
+      quantity: 2,
+    })),
     resources: Array.from({ length: rooms }, (_, at) => ({ id: at + 1, kind: 'room', quantity: 1 })),
   });
   const start = shop.at('2026-03-09T09:00');
@@ -38,6 +46,15 @@ describe('the members of a combined record', () => {
   it('are not searched for resources once a member before them found none', () => {
     expect(searchesOf(0, 'booking')).toEqual({ available: 0, largest: 0, searches: 1 });
     expect(searchesOf(2, 'booking')).toEqual({ available: 4, largest: 2, searches: 3 });
+  });
+
+  it('are not searched for resources if each member with places finds a room', () => {
+    expect(searchesOf(6, 'booking')).toEqual({ available: 12, largest: 2, searches: 0 });
+    expect(searchesOf(5, 'booking', [3])).toEqual({ available: 10, largest: 2, searches: 0 });
+  });
+
+  it('are searched for the largest booking only until one of them has it, if sessions share rooms', () => {
+    expect(searchesOf(6, 'session')).toEqual({ available: 12, largest: 2, searches: 7 });
   });
 
   it('are searched for resources once each, because the first one may have the largest quantity', () => {
@@ -116,10 +133,6 @@ describe('a combined record with a room that a session has', () => {
         resources: [{ id: 1, kind: 'room', quantity: 1 }],
       }).list({ from: '2026-03-10', combine: true }),
     );
-
-  it('has the places of the member who has the session, although those before find no room', () => {
-    expect(combined({ staffIds: [5, 6], capacity: 4 }, [6])).toEqual(['2026-03-10T09:00 0 3/1 max 3']);
-  });
 
   it('has the places of the session of all members if they are booked together', () => {
     const product: ProductOf = { staffIds: [5, 6], staffAssignment: 'all', capacity: 4 };
