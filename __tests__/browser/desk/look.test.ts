@@ -217,4 +217,30 @@ describeInBrowser('the look of the desk', () => {
     );
     expect(marked).toEqual(['22']);
   });
+
+  test.each([
+    ['a phone has a picture of its own', 390, {}, { different: 6, visible: 6 }],
+    [
+      'a phone with high contrast has a visible picture',
+      390,
+      { forcedColors: 'active' } as const,
+      { different: 6, visible: 6 },
+    ],
+    ['a wide page has no picture', 1280, {}, { different: 1, visible: 0 }],
+  ])('each screen of %s', async (_, width, media, expected) => {
+    const page = await tests.open({}, { width, height: 844, ...media });
+    const pictures = await inDesk<{ readonly shape: string; readonly isVisible: boolean }[]>(
+      page,
+      `[...desk.shadowRoot.querySelectorAll('.tab')].map((tab) => {
+        const { clipPath, backgroundColor, width } = getComputedStyle(tab, '::before');
+        const behind = getComputedStyle(tab.parentElement).backgroundColor;
+        return { shape: clipPath, isVisible: parseFloat(width) === 20 && backgroundColor !== behind };
+      })`,
+    );
+    expect(pictures).toHaveLength(6);
+    expect({
+      different: new Set(pictures.map(({ shape }) => shape)).size,
+      visible: pictures.filter(({ isVisible }) => isVisible).length,
+    }).toEqual(expected);
+  });
 });

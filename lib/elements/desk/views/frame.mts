@@ -54,6 +54,7 @@ function headerOf({ screen, connection, texts, book }: FrameParts, context: Cont
             key: name,
             part: 'tab',
             class: 'tab',
+            'data-screen': name,
             'aria-current': screen?.name === name ? 'page' : undefined,
             onclick: () => context.go(name),
           },
