@@ -1,3 +1,7 @@
+import { resourceOwner } from '../../../../lib/engine/slots/lanes/lane';
+import type { OccupiedPlaces } from '../../../../lib/engine/slots/lanes/occupied-places';
+import { resourceFinder } from '../../../../lib/engine/slots/resources/resource-finder';
+import type { Instant } from '../../../../lib/time/units';
 import { type BookingOf, opening, type ProductOf, pureShop } from '../../../support/shops/pure-shop';
 
 /** A lesson in two halves, each of which takes chairs that the bookings of one session share. */
@@ -76,5 +80,42 @@ describe('of a resource that a session shares, other bookings find the rest', ()
     const one = booked('10:00', '11:00', [1, 1, 1]);
     expect(leftAt('10:00', both, one)).toBe(6);
     expect(leftAt('10:00', both, one, one, one)).toBe(4);
+  });
+});
+
+describe('a session whose bookings were stored with different paddings', () => {
+  const shop = pureShop({
+    products: [lesson, talk],
+    rules: [opening('09:00', '18:00')],
+    resources: [{ id: 1, kind: 'chair', quantity: 1 }],
+  });
+  const on = (time: string) => shop.at(`2026-03-10T${time}`);
+  const span = { start: on('10:00'), end: on('11:00') };
+  const storedWith = (id: number, paddedFrom: Instant, paddedTo: Instant): OccupiedPlaces => ({
+    ...span,
+    id,
+    productId: 1,
+    staffIds: [5],
+    quantity: 1,
+    expiresAt: null,
+    paddedFrom,
+    paddedTo,
+    lanes: [{ owner: resourceOwner(1), spans: [span], quantity: 1, isShared: true, paddedFrom, paddedTo }],
+  });
+  const paddedBefore = storedWith(1, on('09:30'), on('11:00'));
+  const paddedAfter = storedWith(2, on('10:00'), on('11:30'));
+
+  it.each([
+    ['first', [paddedBefore, paddedAfter]],
+    ['last', [paddedAfter, paddedBefore]],
+  ])('keeps both gaps if the one with the gap before is booked %s', (_, bookings) => {
+    const finder = resourceFinder(shop.world(span).beside(bookings), shop.settings(2));
+    const freeAt = (start: string, end: string): number =>
+      finder.largestQuantity(
+        { span: { start: on(start), end: on(end), openUntil: on(end) }, staffIds: [] },
+        1,
+      );
+    expect([freeAt('09:00', '09:30'), freeAt('09:15', '09:45')]).toEqual([1, 0]);
+    expect([freeAt('11:15', '11:45'), freeAt('11:30', '12:00')]).toEqual([0, 1]);
   });
 });
