@@ -58,8 +58,8 @@ describe('a room that is free for a part only if the booking has it in another p
   });
 });
 
-test('as many rooms as there are parts are tried for a part, because the other parts can take all but one', () => {
-  const demands = [inPart(0, [1]), inPart(0, [2]), inPart(0, [1, 2, 3]), inPart(1, [1])];
-  const free = { alone: [[1, 2, 3], [1]], together: [[], []] };
-  expect(roomsOf(demands, free)).toEqual([1, 2, 3, 1]);
+test('as many rooms as there are needs are tried for a need, because the other needs can take all but one', () => {
+  const throughout: Demand = { ...inPart(0, [2]), segments: [0, 1], parts: [0, 1] };
+  const free = { alone: [[1, 2, 3], [2]], together: [[], []] };
+  expect(roomsOf([inPart(0, [1]), throughout, inPart(0, [1, 2, 3])], free)).toEqual([1, 2, 3]);
 });
