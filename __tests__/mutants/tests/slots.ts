@@ -52,6 +52,7 @@ import '../../engine/slots/resources/missing-resources.test';
 import '../../engine/slots/resources/needs-in-turn.test';
 import '../../engine/slots/resources/over-quantity.test';
 import '../../engine/slots/resources/paddings-around.test';
+import '../../engine/slots/resources/resource-finder.test';
 import '../../engine/slots/resources/resources.test';
 import '../../engine/slots/resources/shared-session.test';
 import '../../engine/slots/resources/taken-by.test';

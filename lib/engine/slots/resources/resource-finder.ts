@@ -79,13 +79,11 @@ export function resourceFinder(world: World, product: ProductSettings): Resource
       return { ...demand, candidates: [...new Set([...own, ...shared, ...demand.candidates])] };
     });
   };
-  let known: readonly Demand[] | undefined;
+  const known: (readonly Demand[])[] = [];
   const demandsAt: ResourceFinder['demandsAt'] = (booking, quantity) => {
     const { span, named, preferred } = booking;
-    if (!isConstant || named || preferred || hasParts(product, span) !== product.parts.length > 0) {
-      return demandsOfBooking(booking, quantity);
-    }
-    return (known ??= demandsOfBooking(booking, quantity));
+    if (!isConstant || named || preferred) return demandsOfBooking(booking, quantity);
+    return (known[hasParts(product, span) ? 1 : 0] ??= demandsOfBooking(booking, quantity));
   };
   const largest: ResourceFinder['largest'] = (booking, most, before = []) => {
     if (most === 0) return NONE;
