@@ -71,8 +71,9 @@ test('a booking needs room for all of its needs, also in a list of starts', () =
 test('a booking keeps no gap to its session, even if the session has the room in another part', () => {
   const product = { ...treatment, staffIds: [5, 6], needs: [{ resourceId: 1, parts: [1] }] };
   const { finder, until } = finderOf(product, [treated(1, false, '10:35')]);
-  const ofMember = (member: number): number =>
-    finder.largestQuantity({ ...until('11:00'), staffIds: [member] }, 1);
+  // A list of starts asks with one span for all members.
+  const { span } = until('11:00');
+  const ofMember = (member: number): number => finder.largestQuantity({ span, staffIds: [member] }, 1);
   expect([ofMember(5), ofMember(6), ofMember(5)]).toEqual([1, 0, 1]);
 });
 
