@@ -75,3 +75,24 @@ describe('a booking that is sought beside an unstored one at its time finds a ch
     expect(besideTheFirst(booking)).toBe(0);
   });
 });
+
+describe('of two chairs, one of which a booking takes until the gap before a cut,', () => {
+  const wash: ProductOf = { id: 2, duration: 50, needs: [{ resourceId: 2 }] };
+  const four: ProductOf = { ...cut, staffIds: [5, 6, 7, 8] };
+
+  it.each([1, 2, 3])(
+    'the other one is for the member at position %s of a combined record, and none for the members after it',
+    (position) => {
+      const combined = pureShop({
+        products: [four, wash],
+        rules: [opening('10:00', '11:00')],
+        bookings: [{ product: 2, start: '2026-03-10T09:00', end: '2026-03-10T09:50', resources: [2] }],
+        resources: [
+          { id: 1, kind: 'chair', quantity: position - 1 },
+          { id: 2, kind: 'chair', quantity: 2 },
+        ],
+      }).list({ from: '2026-03-10', combine: true });
+      expect(combined.map(({ available }) => available)).toEqual([position]);
+    },
+  );
+});
