@@ -41,8 +41,13 @@ interface FigureWindow {
   readonly unbooked: readonly string[];
 }
 
-/** Order statuses of an order that is paid in full. */
-const PAID = "order_status IN ('processing', 'completed')";
+/**
+ * Condition for a paid appointment `a`: its status or its order says so, or staff have noted a payment in cash or by card,
+ * nothing is open, and nothing was waived.
+ */
+const IS_PAID = `(a.status = 'paid' OR a.order_status IN ('processing', 'completed')
+  OR (a.money_settled = 1 AND (a.money_notes LIKE '%"cash"%' OR a.money_notes LIKE '%"card"%')
+    AND a.money_notes NOT LIKE '%"waived"%'))`;
 
 /**
  * Reads statistics about appointments by the site day of their start. The database groups the appointments, so the
@@ -61,7 +66,7 @@ export class FigureReader {
     const { id, join } = this.keyOf(by);
     const sql = `SELECT ${dayOf('a.starts_at', query)} AS day, ${id} AS id,
         CASE WHEN a.status = 'cancelled' THEN 1 ELSE 0 END AS is_cancelled,
-        CASE WHEN a.status = 'paid' OR a.${PAID} THEN 1 ELSE 0 END AS is_paid,
+        CASE WHEN ${IS_PAID} THEN 1 ELSE 0 END AS is_paid,
         a.cost AS cost, COUNT(*) AS count,
         SUM(CASE WHEN a.customer_status = 'no-show' THEN 1 ELSE 0 END) AS no_shows
       FROM ${this.tables.appointments} a ${join}
