@@ -99,6 +99,31 @@ describeInBrowser('the admin of the sample shop', () => {
     await page.close();
   });
 
+  test('the page of an order states what the desk has noted as paid or refunded, and only offers to record it', async () => {
+    const { id, orderId } = await book('2026-10-21T15:00');
+    await shop.appointments.update(id, { status: 'confirmed' });
+    await shop.appointments.update(id, { noteMoney: 'cash' });
+    const page = await openDesk();
+    await page.goto(`${shop.url}/admin/orders/${orderId}`);
+    const fact = (name: string): Locator => page.locator(`dt:text-is("${name}") + dd`);
+    expect(await fact('Paid at the desk').innerText()).toBe('€30.00');
+    expect(await page.getByRole('button', { name: /^Record/ }).allInnerTexts()).toEqual([
+      'Record €30.00 as paid at the desk',
+    ]);
+    await page.getByRole('button', { name: 'Record €30.00 as paid at the desk' }).click();
+    await fact('Paid at the desk').waitFor({ state: 'detached' });
+    expect(await fact('Paid').innerText()).toBe('€30.00');
+
+    await shop.appointments.update(id, { status: 'cancelled' });
+    await shop.appointments.update(id, { noteMoney: 'refunded' });
+    await page.reload();
+    expect(await fact('Refunded at the desk').innerText()).toBe('€30.00');
+    await page.getByRole('button', { name: 'Record €30.00 as refunded at the desk' }).click();
+    await fact('Refunded at the desk').waitFor({ state: 'detached' });
+    expect(await fact('Refunded').innerText()).toBe('€30.00');
+    await page.close();
+  });
+
   test('a language that is chosen in the foot of the page is that of the desk, which keeps its screen', async () => {
     const page = await openDesk();
     await page.getByRole('button', { name: 'Figures' }).click();

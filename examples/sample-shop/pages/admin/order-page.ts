@@ -4,7 +4,7 @@ import type { OpenShop } from '../../open-shop';
 import { isNothing, refundFor, sumOf } from '../../orders/amounts';
 import { type Booking, loadBookings } from '../../orders/bookings';
 import type { ShopOrder } from '../../orders/order-book';
-import { nextPayment, OPEN, paidOf, PAID, paymentOf } from '../../orders/payment';
+import { isAtDesk, nextPayment, notedAs, OPEN, paidOf, PAID, paymentOf } from '../../orders/payment';
 import { ENGLISH } from '../../texts/languages';
 import { factList, spanOf } from '../facts';
 import { html, type Html } from '../html';
@@ -33,23 +33,36 @@ export function orderPage(
     const state = orderWords(status, paymentOf(status, order.appointments));
     const written = (amounts: readonly string[]): string =>
       priceWords(sumOf(amounts, site.currency), site.currency, ENGLISH);
+    const noted = (kinds: Parameters<typeof notedAs>[0], some = bookings): string =>
+      sumOf(
+        some.map(({ appointment }) => notedAs(kinds, appointment, site.currency)),
+        site.currency,
+      );
+    const writtenIf = (amount: string): string => (isNothing(amount) ? '' : written([amount]));
     const name = `${billing.first_name} ${billing.last_name}`.trim();
     const facts = factList([
       ['Status', state],
-      ['Note', note === state ? '' : note],
+      ['Note', note === state ? '' : note.replaceAll('\n', ' · ')],
       ['Customer', name],
       ['E-mail', billing.email],
       ['Phone', billing.phone],
       ['Total', written(items.flatMap(({ net, tax }) => [net, tax]))],
       ['Paid', written(items.map((item) => paidOf(item, status, site.currency)))],
+      ['Paid at the desk', writtenIf(noted(['cash', 'card']))],
       [
         'Refunded',
-        items.some(({ refunded }) => !isNothing(refunded))
-          ? written(items.map(({ refunded }) => refunded))
-          : '',
+        writtenIf(
+          sumOf(
+            items.map(({ refunded }) => refunded),
+            site.currency,
+          ),
+        ),
       ],
+      ['Refunded at the desk', writtenIf(noted(['refunded']))],
     ]);
     const lines = items.map((item) => {
+      const ofLine = bookings.filter(({ appointment }) => appointment.orderItemId === item.id);
+      const isNoted = !isNothing(noted(['refunded'], ofLine));
       const { product_id: productId, quantity, net, tax, refunded, refunded_places: returned } = item;
       const product = products.get(productId)?.name ?? `Service ${productId}`;
       const ordered = quantity + returned;
@@ -59,14 +72,12 @@ export function orderPage(
             ${ordered > 0 && `${ordered} × `}${product}
             ${quantity === 0 && html`<span class="badge shut">${ordered > 0 ? 'Refunded' : 'Taken out'}</span>`}
           </h2>
-          ${bookings
-            .filter(({ appointment }) => appointment.orderItemId === item.id)
-            .map((booking) => html`<p class="muted">${bookedWords(booking, site.zone)}</p>`)}
+          ${ofLine.map((booking) => html`<p class="muted">${bookedWords(booking, site.zone)}</p>`)}
         </div>
         <span>
           ${written([net, tax])} ${!isNothing(refunded) && html`(refunded: ${written([refunded])})`}
         </span>
-        ${refundOf(order, item, site.currency)}
+        ${refundOf(order, item, isNoted, site.currency)}
       </li>`;
     });
     const [first] = bookings;
@@ -108,7 +119,12 @@ function actionsOf(order: ShopOrder, currency: string): readonly Html[] {
   const { id, status, items } = order;
   const amount = priceWords(nextPayment(order, currency).amount, currency, ENGLISH);
   const refundable = items.filter(({ quantity }) => quantity > 0);
-  const pay = action({ id, path: 'pay', text: `Record payment of ${amount}`, look: '' });
+  // What the desk has noted as paid is not the next thing to do, but it can be recorded in the order, too.
+  const kept = order.appointments.filter((one) => one.status !== 'cancelled');
+  const isNoted = kept.length > 0 && kept.every(isAtDesk);
+  const pay = isNoted
+    ? action({ id, path: 'pay', text: `Record ${amount} as paid at the desk` })
+    : action({ id, path: 'pay', text: `Record payment of ${amount}`, look: '' });
   if (OPEN.includes(status))
     return [
       pay,
@@ -127,13 +143,24 @@ function actionsOf(order: ShopOrder, currency: string): readonly Html[] {
     : [];
 }
 
-/** Button that refunds one line of the order; other lines and their appointments stay. */
-function refundOf({ id, status, appointments }: ShopOrder, item: Item, currency: string): Html | false {
+/**
+ * Button that refunds one line of the order; other lines and their appointments stay.
+ *
+ * @param isNoted whether the desk has noted a refund, which the order then only records
+ */
+function refundOf(
+  { id, status, appointments }: ShopOrder,
+  item: Item,
+  isNoted: boolean,
+  currency: string,
+): Html | false {
   if (![...PAID, 'partially-paid'].includes(status) || item.quantity === 0) return false;
   const amount = priceWords(refundFor(item, item.quantity, currency), currency, ENGLISH);
   const isLive = appointments.some((one) => one.order_item_id === item.id && one.status !== 'cancelled');
+  const path = `items/${item.id}/refund`;
+  if (isNoted) return action({ id, path, text: `Record ${amount} as refunded at the desk` });
   const question = `Give ${amount} back?${isLive ? ' The appointment of this line is cancelled.' : ''}`;
-  return action({ id, path: `items/${item.id}/refund`, text: `Refund ${amount}`, question });
+  return action({ id, path, text: `Refund ${amount}`, question });
 }
 
 type Item = ShopOrder['items'][number];
