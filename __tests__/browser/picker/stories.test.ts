@@ -163,6 +163,7 @@ describeInBrowser('a visitor', () => {
     const days = picked(page).locator('[data-day]');
     expect(await days.first().getAttribute('data-day')).toBe('2026-10-25');
     expect(await days.last().getAttribute('data-day')).toBe('2026-11-21');
+    expect(plain(await part(page, 'heading').innerText())).toBe('October – November 2026');
     expect(await day(page, '2026-11-05').getAttribute('aria-label')).toBe(
       'Thursday, November 5, 10 free times',
     );

@@ -5,6 +5,8 @@ type DurationUnit = 'minute' | 'hour' | 'day' | 'month';
 /** Formats days, times and amounts in a language and a time zone. */
 export interface Writing {
   readonly zone: string;
+  /** Formats the month of a day, or the range of months from one day to another. */
+  months(from: Day, to: Day): string;
   month(month: Month): string;
   /** Short and long names of the weekdays, beginning with the locale's first weekday. */
   weekdays(): { short: string; long: string }[];
@@ -104,6 +106,7 @@ export function writingFor(locale: Locale, zone: string, language: string): Writ
   };
   return {
     zone,
+    months: (from, to) => month.formatRange(dateOf(from), dateOf(to)),
     month: (of) => month.format(dateOf(firstDay(of))),
     weekdays: () => {
       const days = Array.from({ length: 7 }, (_, at) =>

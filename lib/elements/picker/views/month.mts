@@ -61,7 +61,7 @@ export function monthView(view: View, actions: Actions): Description {
   return h(
     'div',
     { part: 'month', class: 'month', 'aria-busy': String(state.isLoading) },
-    h('h2', { part: 'heading', id: 'month' }, writing.month(month)),
+    h('h2', { part: 'heading', id: 'month' }, writing.months(from, to)),
     h(
       'table',
       { role: 'grid', 'aria-labelledby': 'month', onkeydown },
