@@ -25,7 +25,7 @@ export type RunTransaction = <T>(work: (transaction: Transaction) => Promise<T>)
 export function connect(url: string): Sequelize {
   const file = /^sqlite:(?:\/\/)?(.+)$/s.exec(url)?.[1];
   try {
-    if (file === undefined) return new Sequelize(url, { logging: false, ...patience(url) });
+    if (file === undefined) return new Sequelize(url, { logging: false, ...ofMariaDb(url) });
     if (file !== ':memory:') makeSureOf(file);
     return new Sequelize({ dialect: 'sqlite', storage: file, logging: false });
   } catch (cause) {
@@ -34,11 +34,13 @@ export function connect(url: string): Sequelize {
 }
 
 /**
- * Returns options for longer timeouts: MariaDB's driver waits only one second for a connection, too short on a busy
- * machine.
+ * Returns options for MariaDB: its driver waits only one second for a connection, too short on a busy machine, and a
+ * table has the database's character set, in which Arabic names may have no letters.
  */
-const patience = (url: string): Options =>
-  url.startsWith('mariadb:') ? { dialectOptions: { connectTimeout: 10_000 } } : {};
+const ofMariaDb = (url: string): Options =>
+  url.startsWith('mariadb:')
+    ? { dialectOptions: { connectTimeout: 10_000 }, define: { charset: 'utf8mb4' } }
+    : {};
 
 /**
  * Throws if the SQLite file cannot be opened. Without this check, Sequelize would fail only at its first statement, and
