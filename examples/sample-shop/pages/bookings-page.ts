@@ -16,8 +16,8 @@ import { type Group, groupsOf } from './visit-groups';
 const MOST = 100;
 
 /**
- * `GET /my/bookings`: upcoming appointments, and the past ones folded below them. Signed-in customers see those of their account; every visitor
- * also sees those ordered in this browser without an account.
+ * `GET /my/bookings`: upcoming appointments, and the past ones folded below them. Signed-in customers see those of their
+ * account; every visitor also sees those ordered in this browser without an account.
  */
 export function bookingsPage(shop: OpenShop): Router {
   const router = Router();

@@ -63,6 +63,9 @@ describe('the members of a combined record', () => {
   });
 });
 
+/** Parts of a service of 90 minutes that leaves its member free in the middle. */
+const THIRDS = [true, false, true].map((staff) => ({ minutes: 30, staff }));
+
 test('a member who has a session gets places of a product with parts, even if the member before gets none', () => {
   const shop = pureShop({
     products: [
@@ -72,11 +75,7 @@ test('a member who has a session gets places of a product with parts, even if th
         capacity: 2,
         staffIds: [5, 6],
         paddingAfter: 45,
-        parts: [
-          { minutes: 30, staff: true },
-          { minutes: 30, staff: false },
-          { minutes: 30, staff: true },
-        ],
+        parts: THIRDS,
         needs: [
           { kind: 'chair', parts: [0] },
           { kind: 'chair', parts: [2] },
@@ -100,11 +99,7 @@ test('a member whose session leaves more than others see of it decides the large
         capacity: 4,
         staffIds: [5, 6],
         paddingAfter: 45,
-        parts: [
-          { minutes: 30, staff: true },
-          { minutes: 30, staff: false },
-          { minutes: 30, staff: true },
-        ],
+        parts: THIRDS,
         needs: [
           { kind: 'chair', per: 'place', parts: [0] },
           { kind: 'chair', per: 'place', parts: [2] },

@@ -119,7 +119,7 @@ function actionsOf(order: ShopOrder, currency: string): readonly Html[] {
   const { id, status, items } = order;
   const amount = priceWords(nextPayment(order, currency).amount, currency, ENGLISH);
   const refundable = items.filter(({ quantity }) => quantity > 0);
-  // What the desk has noted as paid is not the next thing to do, but it can be recorded in the order, too.
+  // A payment that the desk has noted asks for no action, so the button that records it in the order is not filled.
   const kept = order.appointments.filter((one) => one.status !== 'cancelled');
   const isNoted = kept.length > 0 && kept.every(isAtDesk);
   const pay = isNoted
