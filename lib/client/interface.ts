@@ -2897,13 +2897,13 @@ export interface components {
       /** @description Reason why the message was dropped or failed; otherwise empty. no_longer_true: the booking has changed; superseded: a later message replaces it; late: its purpose has passed; switched_off: the settings no longer have such messages; no_address: the contact has no suitable address; opted_out: the customer does not want it; unreachable: mail to the address has bounced; transport_failed: the last attempt failed; text_failed: its text could not be written; told_by_hand: staff have told the customer. */
       reason: string;
       attempts: number;
-      /** @description E-mail address, or else phone number, to which the message was sent; empty if it was not sent. */
+      /** @description E-mail address, or else phone number, to which the message was sent; empty if it was not sent. In a list of one appointment, a waiting message has the address to which it would be sent now. */
       recipient: string;
       /** @description Instant, in Unix seconds (UTC). */
       due_utc: number;
       /** @description Instant at which the message was sent, dropped or given up; null if it still waits. */
       finished_utc: number | null;
-      /** @description The phone number and the text with which staff can tell the customer by phone, if the message could not be sent, is still true, and the booking is not over; otherwise null. */
+      /** @description The phone number and the text with which staff can tell the customer by phone, if the message could not be sent, is still true, and the booking is not over; otherwise null. In a list of one appointment, a due message that waits and has no address has them, too. */
       by_hand: components['schemas']['MessageByHand'] | null;
     };
     /** WaitlistContact */

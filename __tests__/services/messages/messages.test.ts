@@ -772,3 +772,50 @@ test('a shop without the port makes no messages', async () => {
   await plain.appointments.tick();
   expect(await plain.appointments.messages.list()).toEqual({ items: [], total: 0 });
 });
+
+describe('the messages of an appointment say who is told, before the worker has sent them', () => {
+  const newest = async (id: number) =>
+    (await salon.appointments.messages.list({ appointmentId: id })).items.find(
+      ({ kind }) => kind !== 'reminder' && kind !== 'payment_due',
+    );
+  const create = (contact: Partial<typeof CONTACT>) =>
+    salon.appointments.create({ productId: 6, start: START, contact: { ...CONTACT, email: '', ...contact } });
+
+  test('a change that was made just now has its message, with the address to which it goes', async () => {
+    salon = await openMessageShop({ messages: { kinds: ['booked', 'moved_by_shop', 'cancelled'] } });
+    const { id } = await create({ email: 'Dee@Home.example' });
+    const waiting = { state: 'waiting', recipient: 'dee@home.example', byHand: null };
+    expect(await newest(id)).toMatchObject({ ...waiting, kind: 'booked' });
+    await salon.appointments.reschedule(id, { start: '2026-03-05T10:00' });
+    expect(await newest(id)).toMatchObject({ ...waiting, kind: 'moved_by_shop' });
+    await salon.appointments.update(id, { status: 'cancelled' });
+    expect(await newest(id)).toMatchObject({ ...waiting, kind: 'cancelled' });
+    await salon.appointments.tick();
+    expect(kinds()).toEqual(['cancelled']);
+  });
+
+  test('without an address, staff get the text at once; a reminder is not due yet and has none', async () => {
+    salon = await openMessageShop({}, { channels: ['email'] });
+    const { id } = await create({ phone: '+49 170 1' });
+    const byHand = { phone: '+49 170 1', text: expect.stringContaining('March 4') as string };
+    expect(await newest(id)).toMatchObject({ kind: 'booked', state: 'waiting', recipient: '', byHand });
+    const { items } = await salon.appointments.messages.list({ appointmentId: id });
+    expect(items.find(({ kind }) => kind === 'reminder')).toMatchObject({ recipient: '', byHand: null });
+  });
+
+  test('a kind that the customer does not want has no recipient, and is not for staff to tell', async () => {
+    salon = await openMessageShop({ messages: { optOutLink: (token) => token } });
+    const { id } = await create({ email: 'dee@home.example' });
+    await salon.appointments.tick();
+    await salon.appointments.messages.optOut(await salon.appointments.selfService.link(id));
+    salon.clock.set('2026-03-03T10:00');
+    const { items } = await salon.appointments.messages.list({ appointmentId: id });
+    expect(items.find(({ kind }) => kind === 'reminder')).toMatchObject({ recipient: '', byHand: null });
+  });
+
+  test('a shop without a transport stores none', async () => {
+    salon = await openMessageShop({}, { changed: (host) => ({ ...host, messages: undefined }) });
+    const { id } = await create({ email: 'dee@home.example' });
+    expect(await salon.appointments.messages.list({ appointmentId: id })).toEqual({ items: [], total: 0 });
+  });
+});

@@ -55,7 +55,7 @@ const FIELDS = {
     {
       ...TEXT,
       description:
-        'E-mail address, or else phone number, to which the message was sent; empty if it was not sent.',
+        'E-mail address, or else phone number, to which the message was sent; empty if it was not sent. In a list of one appointment, a waiting message has the address to which it would be sent now.',
     },
     ({ recipient }) => recipient,
   ),
@@ -71,7 +71,7 @@ const FIELDS = {
     {
       ...schemaOrNull(BY_HAND),
       description:
-        'The phone number and the text with which staff can tell the customer by phone, if the message could not be sent, is still true, and the booking is not over; otherwise null.',
+        'The phone number and the text with which staff can tell the customer by phone, if the message could not be sent, is still true, and the booking is not over; otherwise null. In a list of one appointment, a due message that waits and has no address has them, too.',
     },
     ({ byHand }) =>
       byHand && {

@@ -1,4 +1,4 @@
-import { type LoggedMessage, wasUnsendable } from '../../domain/messages/message';
+import type { LoggedMessage } from '../../domain/messages/message';
 import { stillTrue } from '../../engine/messages/judge-message';
 import { writeMessage } from '../../engine/messages/write-message';
 import { loadEventWorld } from '../calendar/event-world';
@@ -23,18 +23,18 @@ export interface MessageByHand {
 }
 
 /**
- * Returns the messages for staff to give in person, by message id. These are the messages that could not be sent, that
- * are still true, and whose booking is not over. If one of the shop's ports fails, the failure is logged and the result
- * is empty.
+ * Returns the messages for staff to give in person, by message id. These are the messages that are still true, and whose
+ * booking is not over. If one of the shop's ports fails, the failure is logged and the result is empty.
+ *
+ * @param unsent messages that could not be sent, or that have no address to go to
  */
 export async function readByHand(
   messaging: Messaging,
-  messages: readonly LoggedMessage[],
+  unsent: readonly LoggedMessage[],
   links: LinkSigner,
 ): Promise<ReadonlyMap<number, MessageByHand>> {
   const { core, settings } = messaging;
   const { storage, options } = core;
-  const unsent = messages.filter(wasUnsendable);
   if (unsent.length === 0) return new Map();
   const [rowsOf, logged] = await Promise.all([
     readSubjects(core, unsent),

@@ -7,6 +7,7 @@ import {
   messageSubjectsOf,
   OPTIONAL_MESSAGE_KINDS,
   type OptionalMessageKind,
+  wasUnsendable,
 } from '../../domain/messages/message';
 import { messageAddressKeys } from '../../domain/messages/message-address-keys';
 import type { Page } from '../../ports/ports';
@@ -17,6 +18,8 @@ import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 import type { LinkSigner } from '../self-service/valid-links';
 import type { Core } from '../work/core';
 import { type MessageByHand, readByHand } from './by-hand';
+import { outlooksOf } from './outlooks';
+import { storeLatestMessages } from './store-event-messages';
 
 /** Seconds for which a message that could not be sent is listed as unsent. */
 const UNSENT_SECONDS = 30 * SECONDS_A_DAY;
@@ -38,7 +41,7 @@ export interface MessageQuery {
 export interface ListedMessage extends LoggedMessage {
   /**
    * The message for staff to give in person. Null unless the message could not be sent, is still true, and its booking
-   * is not over.
+   * is not over. In a list of one appointment, also of a due message that waits and has no address to go to.
    */
   readonly byHand: MessageByHand | null;
 }
@@ -50,7 +53,8 @@ export interface ListedMessage extends LoggedMessage {
 export interface MessageService {
   /**
    * Lists messages, newest first, with the total over all pages. The log has no texts; the texts of messages that could
-   * not be sent are written for each call.
+   * not be sent are written for each call. With `appointmentId`, the list contains the messages about changes that were
+   * made just now, and the `recipient` of a waiting message is the address to which it would be sent now.
    *
    * @throws AppointmentsError 404 for an unknown appointment
    */
@@ -81,13 +85,22 @@ export function createMessageService(core: Core, links: LinkSigner): MessageServ
   const { storage, options } = core;
   return {
     async list({ appointmentId, state, unsent = false, page = 1, perPage = DEFAULT_PER_PAGE } = {}) {
+      const messaging = { core, settings: options.messages };
       const subjects = appointmentId === undefined ? undefined : await subjectsOf(core, appointmentId);
+      if (subjects) await storeLatestMessages(messaging);
       const offset = (page - 1) * perPage;
       const unsentSince = unsent ? asInstant(options.clock.now() - UNSENT_SECONDS) : undefined;
       const query = { subjects, state, unsentSince, limit: perPage, offset };
       const { items, total } = await storage.messages.list(query);
-      const byHand = await readByHand({ core, settings: options.messages }, items, links);
-      return { items: items.map((item) => ({ ...item, byHand: byHand.get(item.id) ?? null })), total };
+      const outlooks = await outlooksOf(core, subjects ? items : []);
+      const toTell = items.filter((item) => wasUnsendable(item) || outlooks.get(item.id)?.isUnsendable);
+      const byHand = await readByHand(messaging, toTell, links);
+      const listed = items.map((item) => ({
+        ...item,
+        recipient: outlooks.get(item.id)?.recipient ?? item.recipient,
+        byHand: byHand.get(item.id) ?? null,
+      }));
+      return { items: listed, total };
     },
     async told(id) {
       await storage.messages.recordTold(id);

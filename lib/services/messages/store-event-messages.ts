@@ -6,6 +6,19 @@ import type { Messaging } from './messaging';
 import { timedOf } from './store-timed-messages';
 
 const EVENTS_AT_ONCE = 200;
+/** Maximum number of steps in which a read of the log stores the messages of new events. */
+const STEPS_OF_A_READ = 5;
+
+/**
+ * Stores the messages of new events, so that the log already contains those about a change that has just been made. If
+ * there are very many new events, the background worker stores the rest.
+ */
+export async function storeLatestMessages({ core, settings }: Messaging): Promise<void> {
+  // Without a transport, no message is stored.
+  if (!core.host.messages) return;
+  await core.numberEvents();
+  for (let step = 0; step < STEPS_OF_A_READ && (await storeEventMessages({ core, settings })); step += 1);
+}
 
 /**
  * Stores the messages that follow from the next events. With several workers, each event is handled once.
