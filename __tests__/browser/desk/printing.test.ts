@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
 import { event } from '../../support/browser/desk-calendar';
 import { desk, deskTests, dialog, inDesk } from '../../support/browser/desk-page';
@@ -82,29 +83,80 @@ describeInBrowser('the desk on paper', () => {
     expect(overflowing).toBe(0);
   });
 
-  test.each(['day', 'week'])(
-    'a %s is printed with its hours from the first to the last, on few pages',
-    async (view) => {
+  const pagesOf = async (page: Page, landscape: boolean): Promise<number | undefined> =>
+    (await page.pdf({ format: 'A4', landscape })).toString('latin1').match(/\/Type \/Page\b/g)?.length;
+
+  describe.each(['day', 'week', 'members'])('the calendar’s %s', (view) => {
+    let page: Page;
+    beforeEach(async () => {
       await tests.shop.appointments.create({
         productId: 1,
-        start: '2026-10-22T18:00',
+        start: '2026-10-22T19:30',
         staffId: 3,
         contact: { name: 'Late Guest' },
+        enforce: 'none',
       });
-      const page = await tests.open();
+      page = await tests.open();
       await page.evaluate(`location.hash = '#desk/calendar/${view}/2026-10-22'`);
-      await event(page, /Late Guest/).waitFor();
-      await page.setViewportSize({ width: 718, height: 1_000 });
+      await event(page, /Late Guest/).waitFor({ state: 'attached' });
+    });
+
+    test('is printed without nights: from the first to the last opening or appointment', async () => {
       await page.emulateMedia({ media: 'print' });
-      const cut = await inDesk<boolean>(
+      const hours = await inDesk<string[]>(
         page,
-        `(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)(desk.shadowRoot.querySelector('.ec-main'))`,
+        `(({ top, bottom }) => [...desk.shadowRoot.querySelectorAll('.ec-body time')]
+          .filter((hour) => hour.textContent !== '')
+          .map((hour) => ({ hour, box: hour.getBoundingClientRect() }))
+          .filter(({ box }) => box.height > 0 && box.top >= top && box.bottom <= bottom)
+          .map(({ hour }) => hour.dateTime.slice(11, 16)))(desk.shadowRoot.querySelector('.ec-body').getBoundingClientRect())`,
       );
-      expect(cut).toBe(false);
-      const printed = (await page.pdf({ format: 'A4' })).toString('latin1');
-      expect([1, 2]).toContain(printed.match(/\/Type \/Page\b/g)?.length);
-    },
-  );
+      expect([hours[0], hours.at(-1)]).toEqual(['09:00', '21:00']);
+    });
+
+    test.each([true, false])(
+      'takes one page, also in a page as high as its window (landscape: %s)',
+      async (landscape) => {
+        await page.evaluate(`{
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync('appointment-desk::part(desk) { min-block-size: 110dvb; }');
+          document.adoptedStyleSheets.push(sheet);
+        }`);
+        expect(await pagesOf(page, landscape)).toBe(1);
+      },
+    );
+
+    test('has letters of at least eight points and no plus signs', async () => {
+      await page.emulateMedia({ media: 'print' });
+      const points = await inDesk<number>(
+        page,
+        `((face) => parseFloat(getComputedStyle(face).fontSize) * face.currentCSSZoom * 0.75)(desk.shadowRoot.querySelector('.appointment .face-who'))`,
+      );
+      expect(points).toBeGreaterThanOrEqual(8);
+      const names = await desk(page).locator('.board').getByRole('button').allInnerTexts();
+      expect(names.filter((name) => name.includes('+'))).toEqual([]);
+    });
+  });
+
+  test('a week is printed with every appointment, also those that the screen only counts', async () => {
+    for (let at = 0; at < 6; at += 1)
+      await tests.shop.appointments.create({
+        productId: 1,
+        start: '2026-10-22T10:00',
+        staffId: 3,
+        contact: { name: `Guest ${at}` },
+        enforce: 'none',
+      });
+    const page = await tests.open();
+    await page.evaluate("location.hash = '#desk/calendar/week/2026-10-22'");
+    await event(page, /more/).waitFor();
+    await page.evaluate("window.dispatchEvent(new Event('beforeprint'))");
+    await event(page, /Guest 5/).waitFor();
+    expect(await event(page, /Guest/).count()).toBe(6);
+    expect(await event(page, /more/).count()).toBe(0);
+    await page.evaluate("window.dispatchEvent(new Event('afterprint'))");
+    await event(page, /more/).waitFor();
+  });
 
   test('an appointment that is open is printed alone, with its facts and its note, without buttons', async () => {
     const { id } = await tests.shop.appointments.create({

@@ -17,12 +17,16 @@ type Appointment = Readonly<Record<string, unknown>>;
 const { appointmentEvents } = elementModule('desk/screens/calendar/events/appointment-events.mts') as {
   appointmentEvents: (list: readonly Appointment[], view: string, context: object) => Event[];
 };
-const { closedEvents, earliestOpening, openTimeOf } = elementModule(
+const { closedEvents, earliestOpening, latestClosing, openTimeOf } = elementModule(
   'desk/screens/calendar/events/closed-times.mts',
 ) as {
+  latestClosing: (closed: readonly object[], days: object) => number;
   openTimeOf: (moment: number, closed: readonly object[], days: object) => number | undefined;
   closedEvents: (hours: readonly object[], view: string, of: object) => Event[];
   earliestOpening: (closed: readonly object[], days: object) => number;
+};
+const { printedHours } = elementModule('desk/screens/calendar/board/printed-hours.mts') as {
+  printedHours: (list: readonly Appointment[], opensAt: number, closesAt: number) => object;
 };
 const { paddingEvents } = elementModule('desk/screens/calendar/events/padding-events.mts') as {
   paddingEvents: (list: readonly Appointment[], of: object) => Event[];
@@ -417,6 +421,26 @@ describe('closed times', () => {
   test('the first view begins at the shop’s opening time, or at eight if it never closes', () => {
     expect(earliestOpening([night, holiday], DAYS)).toBe(9 * 3_600);
     expect(earliestOpening([], DAYS)).toBe(8 * 3_600);
+  });
+
+  test('a print ends at the shop’s closing time, or at eight in the evening if it never closes', () => {
+    expect(latestClosing([night, holiday], DAYS)).toBe(19 * 3_600);
+    expect(latestClosing([], DAYS)).toBe(20 * 3_600);
+  });
+
+  test.each([
+    ['no appointment', [], { from: 9, to: 19 }],
+    ['one before opening', [['08:15', '09:00']], { from: 8, to: 19 }],
+    ['one after closing', [['19:00', '20:10']], { from: 9, to: 21 }],
+    ['one over midnight', [['23:30', '00:30']], { from: 0, to: 24 }],
+  ] as const)('a print has all hours with opening or appointments: %s', (_, spans, hours) => {
+    const at = (clock: string): number => Date.parse(`2026-10-22T${clock}:00Z`) / 1_000;
+    const list = spans.map(([start, end]) => ({
+      all_day: false,
+      start: at(start),
+      end: at(end) + (end < start ? 86_400 : 0),
+    }));
+    expect(printedHours(list, 9 * 3_600, 18.5 * 3_600)).toEqual(hours);
   });
 });
 

@@ -1,5 +1,4 @@
 import LOOK from '../common/look.css';
-import PRINT from './print.css';
 import FRAME from './style.css';
 import BOOKING from './screens/booking/style.css';
 import CUSTOMERS from './screens/customers/style.css';
@@ -7,12 +6,16 @@ import HOURS from './screens/hours/style.css';
 import TODAY from './screens/today/style.css';
 
 let ofGrid: CSSStyleSheet | undefined;
+let ofPrint: CSSStyleSheet | undefined;
 
 /**
  * Returns the style sheet of the calendar and the figures, which all desks of a page share. It is empty until the file
  * with its rules is loaded.
  */
 export const gridSheet = (): CSSStyleSheet => (ofGrid ??= new CSSStyleSheet());
+
+/** Returns the style sheet for printing, which all desks of a page share. It is empty until the file is loaded. */
+export const printSheet = (): CSSStyleSheet => (ofPrint ??= new CSSStyleSheet());
 
 /**
  * Creates the style sheets of a desk, in order: the rules that are also in the picker, then those of the frame, the
@@ -21,7 +24,8 @@ export const gridSheet = (): CSSStyleSheet => (ofGrid ??= new CSSStyleSheet());
 export const styleSheets = (): CSSStyleSheet[] => [
   ...[LOOK, FRAME].map(sheetOf),
   gridSheet(),
-  ...[TODAY, BOOKING, CUSTOMERS, HOURS, PRINT].map(sheetOf),
+  ...[TODAY, BOOKING, CUSTOMERS, HOURS].map(sheetOf),
+  printSheet(),
 ];
 
 /** A constructed style sheet works under every content security policy; a <style> element may be blocked. */

@@ -48,6 +48,7 @@ export class CalendarScreen implements Screen {
   #tableFrom: Day | undefined;
   readonly #carrying: Carrying;
   readonly #width: Width;
+  #isPrinting = false;
   /** Last content of the calendar grid, and the values from which it was computed. */
   #page: { readonly of: readonly unknown[]; readonly page: BoardPage } | undefined;
 
@@ -73,6 +74,8 @@ export class CalendarScreen implements Screen {
     this.#board = new Board(context, this.#boardActions);
     this.#carrying = new Carrying(context, this.#board);
     this.#width = new Width(this.#board.node, () => context.changed());
+    window.addEventListener('beforeprint', this.#onPrint);
+    window.addEventListener('afterprint', this.#onPrint);
   }
 
   view(): Content[] {
@@ -150,7 +153,15 @@ export class CalendarScreen implements Screen {
     this.#data.end();
     this.#width.end();
     this.#board.end();
+    window.removeEventListener('beforeprint', this.#onPrint);
+    window.removeEventListener('afterprint', this.#onPrint);
   }
+
+  /** Prints every appointment: the button for those without room does nothing on paper. */
+  readonly #onPrint = ({ type }: Event): void => {
+    this.#isPrinting = type === 'beforeprint';
+    this.context.changed();
+  };
 
   get #key(): string {
     const { view, days, staffId, productId } = this.#stateWithout(undefined);
@@ -179,7 +190,7 @@ export class CalendarScreen implements Screen {
       showsChoices: this.#showsChoices,
       isLoading: loadedKey !== key,
       isNarrow: this.#width.isNarrow,
-      mostBeside: this.#width.mostBeside(view),
+      mostBeside: this.#isPrinting ? Infinity : this.#width.mostBeside(view),
     };
   }
 

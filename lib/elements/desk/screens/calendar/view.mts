@@ -115,21 +115,20 @@ function choicesOf({ context, state, actions }: BarParts): Content[] {
     toggle('cancelled', words.showCancelled, state.showsCancelled, () =>
       actions.showCancelled(!state.showsCancelled),
     ),
-    // Only the table of a week can be printed whole: the grid scrolls, so a print would show only a part of it. Only the
-    // grid has keys to explain.
-    view === 'memberDays'
-      ? printButton(context)
-      : h(
-          'details',
-          { key: 'help', class: 'help' },
-          h('summary', {}, words.help),
-          h(
-            'p',
-            { key: 'keys', id: 'calendar-help' },
-            words.helpEvents,
-            mayBook(facts) && ` ${words.helpMoving}`,
-          ),
-          mayBook(facts) && h('p', { key: 'touch' }, words.helpTouch),
+    // Only the grid has keys to explain.
+    view !== 'memberDays' &&
+      h(
+        'details',
+        { key: 'help', class: 'help' },
+        h('summary', {}, words.help),
+        h(
+          'p',
+          { key: 'keys', id: 'calendar-help' },
+          words.helpEvents,
+          mayBook(facts) && ` ${words.helpMoving}`,
         ),
+        mayBook(facts) && h('p', { key: 'touch' }, words.helpTouch),
+      ),
+    printButton(context),
   ];
 }

@@ -3,10 +3,17 @@ import type { Context } from '../../../context.mjs';
 import { lacksResource } from '../../../views/resources.mjs';
 import { siteSecondsOf } from '../../../writing.mjs';
 import { appointmentEvents } from '../events/appointment-events.mjs';
-import { closedEvents, closedOf, earliestOpening, openTimeOf } from '../events/closed-times.mjs';
+import {
+  closedEvents,
+  closedOf,
+  earliestOpening,
+  latestClosing,
+  openTimeOf,
+} from '../events/closed-times.mjs';
 import { countedEvents, type Hidden } from '../events/counted-events.mjs';
 import { eventsWithRoom, MORE, moreEvent } from '../events/month-events.mjs';
 import { paddingEvents } from '../events/padding-events.mjs';
+import { type PrintedHours, printedHours } from './printed-hours.mjs';
 import { sideBySide } from './side-by-side.mjs';
 import type { BoardEvent, CalendarData, CalendarState, Column } from '../state.mjs';
 import { fill } from '../../../../common/text.mjs';
@@ -32,6 +39,7 @@ export interface BoardPage {
   readonly sideBySide: readonly number[];
   /** Opening time to scroll to, in seconds from midnight. */
   readonly opensAt: number;
+  readonly printed: PrintedHours;
   /** Current time in seconds from midnight; undefined if it is not shown, or in closed hours. */
   readonly openNow: number | undefined;
 }
@@ -72,6 +80,7 @@ export function boardPage(data: CalendarData | undefined, state: CalendarState, 
       : [...fitting, nowEvent(at, columns, context)]),
     ...paddingEvents(appointments, { view, columns, staffId: owner, word: context.texts.calendar.padding }),
   ];
+  const opensAt = earliestOf(appointments, earliestOpening(closed, days), state);
   return {
     isLoaded: data !== undefined,
     state,
@@ -80,7 +89,8 @@ export function boardPage(data: CalendarData | undefined, state: CalendarState, 
     columns,
     hasAllDay: appointments.some(isOfDays),
     sideBySide: sideBySide(fitting, days, columns, mostBeside),
-    opensAt: earliestOf(appointments, earliestOpening(closed, days), state),
+    opensAt,
+    printed: printedHours(appointments, opensAt, latestClosing(closed, days)),
     openNow: openTimeOf(siteSecondsOf(writing.dayOf(at), writing.clockOf(at)), closed, days),
   };
 }

@@ -223,7 +223,10 @@ export class Board {
     if (!areSameDays(before, page)) calendar.setOption('date', day).setOption('view', LIBRARY_VIEWS[view]);
   }
 
-  #setOptions({ calendar, given }: Mounted, { state, columns, hasAllDay, sideBySide }: BoardPage): void {
+  #setOptions(
+    { calendar, given }: Mounted,
+    { state, columns, hasAllDay, sideBySide, printed }: BoardPage,
+  ): void {
     const set = <Name extends keyof Calendar.Options>(name: Name, value: Calendar.Options[Name]): void => {
       const text = JSON.stringify(value);
       if (given.get(name) === text) return;
@@ -233,7 +236,10 @@ export class Board {
     set('resources', [...columns]);
     set('allDaySlot', hasAllDay);
     set('highlightedDates', [state.today]);
-    this.node.style.setProperty('--_columns', trackList(sideBySide));
+    const { style } = this.node;
+    style.setProperty('--_columns', trackList(sideBySide));
+    style.setProperty('--_from', String(printed.from));
+    style.setProperty('--_hours', String(printed.to - printed.from));
   }
 
   /** Returns the visible hours of the grid; undefined in a month, which has no hours. */

@@ -7,8 +7,12 @@ import { wallClockOf } from '../wall-clock.mjs';
 const A_DAY = 86_400;
 const HOUR = 3_600;
 
-/** Time to which the calendar scrolls if the shop is never closed, in seconds from midnight. */
+/**
+ * Times that take the place of opening and closing if the shop is never closed, in seconds from midnight. The calendar
+ * scrolls to the first one.
+ */
 const MORNING = 8 * HOUR;
+const EVENING = 20 * HOUR;
 
 type Closed = Hours['closed'];
 
@@ -134,6 +138,17 @@ export function earliestOpening(closed: Closed, { from, to }: Days): number {
     if (opening > 0 && opening < A_DAY) earliest = Math.min(earliest ?? opening, opening);
   }
   return earliest ?? MORNING;
+}
+
+/** Returns the latest closing time on some days, in seconds from midnight. */
+export function latestClosing(closed: Closed, { from, to }: Days): number {
+  let latest = 0;
+  for (let day: Day = from; day < to; day = addDays(day, 1)) {
+    const midnight = siteSecondsOf(day);
+    const after = closed.find(({ start, end }) => start < midnight + A_DAY && end >= midnight + A_DAY);
+    if (after) latest = Math.max(latest, after.start - midnight);
+  }
+  return latest || EVENING;
 }
 
 /**
