@@ -7,9 +7,9 @@ interface Opened extends OpenShop {
   close(): Promise<void>;
 }
 
-async function openAt(url: string): Promise<Opened> {
+async function openAt(url: string, config: Parameters<typeof openShop>[1] = {}): Promise<Opened> {
   const sequelize = connect(url);
-  const shop = await openShop(sequelize, {});
+  const shop = await openShop(sequelize, config);
   const close = async (): Promise<void> => {
     await shop.appointments.close();
     await sequelize.close();
@@ -30,6 +30,20 @@ forEachDatabase((_name, _open, open) => {
       expect(await host.access.findApplicationPassword('manager', password)).toMatchObject({ userId: 2 });
     }
     await Promise.all(shops.map((shop) => shop.close()));
+    await database.close();
+  });
+
+  test('links in files for calendars lead to the port at which the demo salon listens now', async () => {
+    const database = await open();
+    const linkAt = async (port: number): Promise<string> => {
+      const shop = await openAt(database.url, { host: '127.0.0.1', port });
+      const { items } = await shop.appointments.list({ perPage: 1 });
+      const file = await shop.appointments.calendar.ics(items[0]!.id);
+      await shop.close();
+      return /^URL:(\S+)\/my\/appointments\//m.exec(file)![1]!;
+    };
+    expect(await linkAt(4001)).toBe('http://127.0.0.1:4001');
+    expect(await linkAt(4002)).toBe('http://127.0.0.1:4002');
     await database.close();
   });
 

@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Sequelize } from 'sequelize';
-import { type Appointments, cheapest, clockFrom, createAppointments, systemClock } from 'shop-appointments';
+import {
+  type Appointments,
+  cheapest,
+  clockFrom,
+  createAppointments,
+  type SiteOptions,
+  systemClock,
+} from 'shop-appointments';
 import { readShopFile, type ShopContents, ShopFileError } from 'shop-appointments/adapters/memory';
 import { createSessions, type Sessions } from './access/sessions';
 import { createVault } from './access/vault';
@@ -19,6 +26,7 @@ import type { StaffCosts } from './pages/picker-prices';
 import { shopPorts } from './ports';
 import { type Mail, mailer } from './ports/messages';
 import { bookDemoAppointments, SALON } from './salon';
+import { urlAt } from './server';
 import { secretOf, type StoredShop, storedShop } from './settings';
 import { type ShopParts, siteOf } from './shop-parts';
 import type { Tables } from './tables';
@@ -55,14 +63,15 @@ export interface OpenShop extends ShopParts {
  */
 export async function openShop(
   sequelize: Sequelize,
-  config: Pick<ShopConfig, 'shopFile' | 'now' | 'secret' | 'webhookAllow' | 'ordersApart'>,
+  config: Omit<ShopConfig, 'databaseUrl' | 'host' | 'port'> & Partial<Pick<ShopConfig, 'host' | 'port'>>,
 ): Promise<OpenShop> {
   const database = await openDatabase(sequelize, (work) => appointments.transaction(work));
   const stored = await storedShop(database.tables);
   const contents = stored ? undefined : await readContents(config.shopFile);
-  const options = stored?.options ?? contents!.options;
+  const ofFile = stored?.options ?? contents!.options;
   const contact = stored?.contact ?? contents?.contact ?? NO_CONTACT;
   const isDemo = stored?.isDemo ?? config.shopFile === undefined;
+  const options = isDemo ? { ...ofFile, site: demoSite(ofFile.site, config) } : ofFile;
   const secret = await secretOf(database.tables, config.secret);
   const sessions = createSessions(database, secret);
   const vault = createVault(secret);
@@ -126,6 +135,13 @@ export async function openShop(
     throw inFile(config.shopFile, error);
   }
 }
+
+/**
+ * Returns the site of the demo salon with the address at which this process listens, for links in mails and calendars.
+ * Any free port (0) is not known yet, so the address of the file stays.
+ */
+const demoSite = <Site extends SiteOptions>(site: Site, { host, port }: Partial<ShopConfig>): Site =>
+  host === undefined || !port ? site : { ...site, url: urlAt(host, port) };
 
 /** Content of a shop file (JSON with products, users and rules), with the address and phone number for customers. */
 type FileContents = ShopContents & Pick<StoredShop, 'contact'>;

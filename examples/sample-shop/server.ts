@@ -21,5 +21,9 @@ export async function listen(app: RequestListener, port: number, host: string): 
     throw new StartError(`HOST and PORT cannot be listened on: ${why}`, { cause });
   }
   const { port: realPort } = server.address() as AddressInfo;
-  return { server, url: `http://${host.includes(':') ? `[${host}]` : host}:${realPort}` };
+  return { server, url: urlAt(host, realPort) };
 }
+
+/** Returns the URL of a server on this machine. */
+export const urlAt = (host: string, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
