@@ -63,6 +63,24 @@ describe.each([
     return { Cookie: response.headers.get('set-cookie')!.split(';')[0]!, 'X-SITE-Nonce': nonce };
   };
 
+  test('the note of an order names the service and the amount of each refund, also of two equal services', async () => {
+    const first = await book({});
+    const { order_id } = first;
+    const others = [
+      await book({ start: '2030-03-12T12:00', order_id }),
+      await book({ product_id: 23, start: '2030-03-13T10:00', order_id }),
+    ];
+    await act(`${order_id}/pay`);
+    for (const { id } of [first, ...others]) await shop.appointments.update(id, { status: 'cancelled' });
+    const { note } = (await shop.orders.find(order_id))!;
+    for (const fact of [
+      'Refund due for Class (1 of 2): US$10.00.',
+      'Refund due for Class (2 of 2): US$10.00.',
+      'Refund due for Colour: US$20.00.',
+    ])
+      expect(note).toContain(fact);
+  });
+
   test('an order’s life: paid, refunded in part, cancelled, paid too late', async () => {
     const booked = await book({ qty: 3 });
     const id = booked.order_id;

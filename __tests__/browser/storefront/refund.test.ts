@@ -54,7 +54,7 @@ describeStorefront(
       const text = await task.innerText();
       for (const fact of ['Refund due: €30.00', 'Beard', 'Ada Lovelace']) expect(text).toContain(fact);
       await task.getByRole('link', { name: 'Open order' }).click();
-      await page.getByText('Refund due: 30.00').waitFor();
+      await page.getByText('Refund due for Beard: €30.00').waitFor();
       const refund = page.getByRole('button', { name: 'Refund €30.00' });
       const question = page.getByRole('dialog', { name: 'Give €30.00 back?' });
       await refund.click();

@@ -11,7 +11,9 @@ import type {
 } from 'shop-appointments';
 import type { Database } from '../database';
 import { paidOf } from '../orders/payment';
+import { priceWords } from '../pages/words/prices';
 import type { OrderItemRow, OrderRow, UserRow } from '../tables';
+import { ENGLISH } from '../texts/languages';
 import { transactionOf } from './transaction-of';
 
 /**
@@ -19,7 +21,7 @@ import { transactionOf } from './transaction-of';
  * one transaction.
  */
 export function ordersPort({ tables, write }: Database, currency: string): OrdersPort {
-  const { orders, orderItems, users } = tables;
+  const { orders, orderItems, products, users } = tables;
 
   async function findByReference(
     references: readonly string[],
@@ -52,6 +54,21 @@ export function ordersPort({ tables, write }: Database, currency: string): Order
   async function assertExists(orderId: number, transaction: Transaction): Promise<void> {
     const [order] = await orders.find({ id: orderId }, transaction);
     if (!order) throw new Error(`There is no order ${orderId}`);
+  }
+
+  /** Names the service of an order line, with the number of the line if the order has the service several times. */
+  async function serviceOf(
+    orderId: number,
+    itemId: number | undefined,
+    transaction: Transaction,
+  ): Promise<string> {
+    const items = await orderItems.find({ order_id: orderId }, transaction);
+    const productId = items.find(({ id }) => id === itemId)?.product_id;
+    const [product] = await products.find({ id: productId ?? 0 }, transaction);
+    const name = product?.name ?? `service ${productId}`;
+    const ofService = items.filter((item) => item.product_id === productId);
+    const number = ofService.findIndex(({ id }) => id === itemId) + 1;
+    return ofService.length > 1 ? `${name} (${number} of ${ofService.length})` : name;
   }
 
   return {
@@ -106,7 +123,8 @@ export function ordersPort({ tables, write }: Database, currency: string): Order
     needsAttention: ({ orderId, orderItemId, reason, settlement }, context) =>
       write(transactionOf(context), async (transaction) => {
         const [order] = await orders.find({ id: orderId }, transaction);
-        const due = settlement ? ` ${dueOf(settlement)} (line ${orderItemId}).` : '';
+        const service = settlement ? await serviceOf(orderId, orderItemId, transaction) : '';
+        const due = settlement ? ` ${dueOf(settlement, service, currency)}` : '';
         const lines = [...(order?.note ?? '').split('\n'), reason + due].filter((line) => line !== '');
         const note = [...new Set(lines)].slice(-10).join('\n');
         await orders.update({ note }, { id: orderId }, transaction);
@@ -114,8 +132,12 @@ export function ordersPort({ tables, write }: Database, currency: string): Order
   };
 }
 
-const dueOf = ({ refundDue, amountDue }: Settlement): string =>
-  Number(amountDue) > 0 ? `Amount due: ${amountDue}` : `Refund due: ${refundDue}`;
+function dueOf({ refundDue, amountDue }: Settlement, service: string, currency: string): string {
+  const written = (amount: string): string => priceWords(amount, currency, ENGLISH);
+  return Number(amountDue) > 0
+    ? `Still to pay for ${service}: ${written(amountDue)}.`
+    : `Refund due for ${service}: ${written(refundDue)}.`;
+}
 
 type BillingColumns = Pick<OrderRow, 'first_name' | 'last_name' | 'email' | 'phone'>;
 
