@@ -113,7 +113,7 @@ describe('amounts, days and lengths are those of the language', () => {
       '1 hora 30 minutos',
       'Mia y Jo',
     ],
-    ['ar', '48.00 €', 'الجمعة، 23 أكتوبر 2026، 10:00 ص–10:45 ص بتوقيت Berlin', 'ساعة و30 دقيقة', 'Mia وJo'],
+    ['ar', '48.00 €', 'الجمعة، 23 أكتوبر 2026، 10:00 ص–10:45 ص بتوقيت ألمانيا', 'ساعة و30 دقيقة', 'Mia وJo'],
   ] as const)('%s', (code, price, time, length, names) => {
     const language = LANGUAGES[code];
     expect(plain(priceWords('48', 'EUR', language))).toBe(price);

@@ -29,7 +29,10 @@ export interface MainTexts {
   readonly anyMember: string;
   /** Label of the field for the number of places. */
   readonly quantity: string;
-  /** Says in which time zone times are shown. Placeholder `{city}`: the city of the zone. */
+  /**
+   * Says in which time zone times are shown. Placeholders `{city}`: the city of the zone, in Latin letters; `{zone}`: the
+   * name of the zone in the language, such as Germany Time.
+   */
   readonly timeZone: string;
   /** Says which time zone the shop has. Placeholder `{zone}`: the city of the zone. */
   readonly shopZone: string;

@@ -33,7 +33,7 @@ export default {
 
   dayAndTime: (day, time) => `${day}، ${time}`,
   timeIn: (time, zone) => `${time} ${zone}`,
-  cityTime: (city) => `بتوقيت ${city}`,
+  cityTime: (zone) => `ب${zone}`,
 
   bookedHere:
     'هذه هي المواعيد التي حُجزت في هذا المتصفح. [سجّل الدخول] لعرض مواعيد حسابك، أو [ابحث عن مواعيد جهاز آخر].',

@@ -30,7 +30,10 @@ export interface FrameTexts {
   readonly loading: string;
   readonly retry: string;
   readonly print: string;
-  /** Says in which time zone times are shown. Placeholder `{zone}`: the shop's time zone. */
+  /**
+   * Says in which time zone times are shown. Placeholders `{zone}`: the shop's time zone, such as Europe/Berlin; `{name}`:
+   * its name in the language, such as Germany Time.
+   */
   readonly zone: string;
   /** Says that changes by other users are shown immediately. */
   readonly live: string;

@@ -1,5 +1,6 @@
 import { type Content, type Description, h } from '../../common/dom.mjs';
 import { fill } from '../../common/text.mjs';
+import { zoneName } from '../../common/zone-name.mjs';
 import { RequestFailed } from '../api/client.mjs';
 import type { Facts } from '../api/facts.mjs';
 import type { Context, Screen, ScreenName } from '../context.mjs';
@@ -39,6 +40,7 @@ export const toastView = ({ message, texts }: ToastParts): Description =>
 function headerOf({ screen, connection, texts, book }: FrameParts, context: Context): Description {
   const words = texts.frame;
   const { facts } = context;
+  const { timezone } = facts.site;
   const isLive = connection.isLive && connection.lostAt === undefined;
   return h(
     'header',
@@ -69,7 +71,14 @@ function headerOf({ screen, connection, texts, book }: FrameParts, context: Cont
     h(
       'p',
       { key: 'connection', class: 'muted connection' },
-      h('span', { key: 'zone' }, fill(words.zone, { zone: facts.site.timezone.replaceAll('_', ' ') })),
+      h(
+        'span',
+        { key: 'zone' },
+        fill(words.zone, {
+          zone: timezone.replaceAll('_', ' '),
+          name: zoneName(timezone, context.language),
+        }),
+      ),
       h('span', { key: 'dot', class: 'dot' }, ' · '),
       h(
         'span',

@@ -9,7 +9,7 @@ export default {
   member: 'مع',
   anyMember: 'بدون تفضيل',
   quantity: 'كم عدد الأشخاص؟',
-  timeZone: 'بتوقيت {city}',
+  timeZone: 'ب{zone}',
   shopZone: '{zone} (المتجر)',
   searchCity: 'البحث عن مدينة',
   noCity: 'لم يُعثر على مدينة',

@@ -1,5 +1,5 @@
 import { type Content, type Description, h } from '../../common/dom.mjs';
-import { cityOf } from '../settings.mjs';
+import { zoneText } from './zone-text.mjs';
 import { emptiness, hasTimes } from '../state.mjs';
 import { nameOf } from './summary.mjs';
 import { fill } from '../../common/text.mjs';
@@ -93,11 +93,11 @@ export function zoneView(view: View, actions: Actions): Description | undefined 
           'aria-expanded': String(isOpen),
           onclick: () => actions.searchZones(isOpen ? undefined : ''),
         },
-        fill(texts.timeZone, { city: cityOf(state.zone) }),
+        zoneText(state.zone, view),
       ),
     isTimed && isOpen && parts.zones!.searchView(view, actions),
     (!isTimed || state.zone !== shop) &&
-      h('p', { key: 'shop' }, fill(texts.shopZone, { zone: fill(texts.timeZone, { city: cityOf(shop) }) })),
+      h('p', { key: 'shop' }, fill(texts.shopZone, { zone: zoneText(shop, view) })),
   );
 }
 

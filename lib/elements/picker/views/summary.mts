@@ -1,5 +1,6 @@
 import { type Content, type Description, h } from '../../common/dom.mjs';
-import { cityOf, type Settings } from '../settings.mjs';
+import type { Settings } from '../settings.mjs';
+import { zoneText } from './zone-text.mjs';
 import { endOf, isTimed, lastDayOf, type Slot } from '../../common/slots.mjs';
 import { emptiness } from '../state.mjs';
 import { fill } from '../../common/text.mjs';
@@ -88,7 +89,7 @@ function factsOf(slot: Slot, view: View): string[] {
       ? fill(texts.withMember, { name })
       : settings.members.length > 0 && !slot.items && texts.withAnyMember,
     quantity > 1 ? plural(texts.places, quantity) : undefined,
-    isTimed(slot) ? fill(texts.timeZone, { city: cityOf(writing.zone) }) : undefined,
+    isTimed(slot) ? zoneText(writing.zone, view) : undefined,
     isForeign(slot, writing) ? fill(texts.atTheShop, { time: writing.wallClock(slot.date) }) : undefined,
     price === undefined
       ? undefined
