@@ -53,6 +53,8 @@ const formsOf = (text: Text): [form: string, text: string][] =>
   typeof text === 'string' ? [['', text]] : Object.entries(text);
 const found = (text: string, pattern: RegExp): string[] => (text.match(pattern) ?? []).sort();
 const placeholdersOf = (text: string): string[] => found(text, /\{\w+\}/g);
+/** Placeholders of Arabic texts that name a time zone as `Intl` does, and not by its id or a city in Latin letters. */
+const IN_ARABIC: Readonly<Record<string, string[]>> = { timeZone: ['{zone}'], 'frame.zone': ['{name}'] };
 const hasWords = (text: string): boolean => /\p{L}+ \p{L}+/u.test(text.replace(/\{\w+\}/g, ''));
 
 describe.each([
@@ -93,7 +95,8 @@ describe.each([
         const [[, last]] = formsOf(model).slice(-1) as [[string, string]];
         for (const [form, text] of formsOf(texts.get(name)!)) {
           if (OF_ONE_NUMBER.includes(form) && placeholdersOf(text).length === 0) continue;
-          expect([name, form, placeholdersOf(text)]).toEqual([name, form, placeholdersOf(last)]);
+          const own = tag === 'ar' ? IN_ARABIC[name] : undefined;
+          expect([name, form, placeholdersOf(text)]).toEqual([name, form, own ?? placeholdersOf(last)]);
         }
       }
     });

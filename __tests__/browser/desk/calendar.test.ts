@@ -317,7 +317,7 @@ describeInBrowser('the calendar of the desk', () => {
       await openCalendar(page, 'Week');
       const views = desk(page).getByRole('group', { name: 'View' });
       const before = await views.boundingBox();
-      const keys = desk(page).getByText('Keys and touch');
+      const keys = desk(page).getByText('Help with the calendar');
       const { y } = (await keys.boundingBox())!;
       await desk(page).getByRole('button', { name: 'Team week' }).click();
       const print = desk(page).getByRole('button', { name: 'Print' });

@@ -50,7 +50,7 @@ describeInBrowser('the figures at the desk', () => {
     expect(await figure(page, 'bookings')).toEqual(['3', '▲ Up from 2']);
     expect(await figure(page, 'revenueBooked')).toEqual(['€144.00', '▲ Up 50% from €96.00']);
     expect(await figure(page, 'revenuePaid')).toEqual(['€48.00', '▲ Up from €0.00']);
-    expect(await figure(page, 'newCustomers')).toEqual(['1', 'As before']);
+    expect(await figure(page, 'newCustomers')).toEqual(['1', 'No change']);
     expect(await figure(page, 'noShows')).toEqual(['1', '▲ Up from 0']);
     expect(await figure(page, 'utilisation')).toEqual(['Not known']);
     expect(await cells(page, 'thead tr')).toEqual([
@@ -140,7 +140,7 @@ describeInBrowser('the figures at the desk', () => {
   test('a span that has not ended says which days its utilisation counts', async () => {
     const page = await tests.open();
     await openFigures(page);
-    const note = desk(page).getByText('Utilisation counts only days that have ended');
+    const note = desk(page).getByText('Utilisation counts past days only');
     await note.waitFor();
     await tests.shop.appointments.tick();
     await desk(page).getByRole('button', { name: 'Day', exact: true }).click();

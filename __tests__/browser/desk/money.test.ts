@@ -39,11 +39,11 @@ describeInBrowser('the money of an appointment at the desk', () => {
     await dialog(page).getByText('Changes', { exact: true }).click();
     await dialog(page).getByText('Paid in cash: €48.00').waitFor();
 
-    await button(page, 'Reopen').click();
+    await button(page, 'Undo').click();
     await said(page, 'The payment is open again.');
     await button(page, 'Waived').waitFor();
     expect(await stored(id)).toMatchObject({ moneySettled: false, moneyNotes: [] });
-    await dialog(page).getByText('Reopen: €48.00').waitFor();
+    await dialog(page).getByText('Paid in cash: €48.00 (undone)').waitFor();
     expect(tests.browser.errors).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describeInBrowser('the money of an appointment at the desk', () => {
 
   test.each([
     ['60.00', 'Still owed: €12.00', ['Paid in cash', 'Paid by card', 'Waived'], 'Paid by card', 1280],
-    ['40.00', 'Refund due: €8.00', ['Refunded', 'Waived'], 'Refunded', 390],
+    ['40.00', 'Refund due: €8.00', ['Refunded', 'No refund'], 'Refunded', 390],
   ])(
     'a price that is changed to %s after the payment can be settled in the dialog, and its task ends',
     async (cost, due, choices, how, width) => {
@@ -119,7 +119,7 @@ describeInBrowser('the money of an appointment at the desk', () => {
     expect(await tests.shop.appointments.desk.tasks()).toEqual([]);
   });
 
-  const REFUND_CHANGED = 'Not noted: the amounts have changed. Refund due: €12.00';
+  const REFUND_CHANGED = 'Not saved: the amounts have changed. Refund due: €12.00';
 
   test.each([
     ['as the desk reads the appointment', 'GET'],

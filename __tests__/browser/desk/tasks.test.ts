@@ -299,6 +299,13 @@ describeInBrowser('the tasks of the desk', () => {
     expect(await desk(page).getByRole('button', { name: 'Yes, no refund' }).count()).toBe(1);
   });
 
+  test('a manager whose webhooks all work reads nothing about other programs', async () => {
+    const page = await tests.open();
+    await desk(page).getByRole('button', { name: 'To do' }).click();
+    await desk(page).getByText('Nothing to settle.').waitFor();
+    expect(await desk(page).getByText('other programs').count()).toBe(0);
+  });
+
   test('a calendar that cannot be read and an undelivered message are tasks, and the message can be sent again', async () => {
     const page = await tests.browser.page();
     await page.setViewportSize({ width: 360, height: 740 });
@@ -334,6 +341,7 @@ describeInBrowser('the tasks of the desk', () => {
     expect(await desk(page).locator('.rows strong bdi').allInnerTexts()).toEqual(['Jonas', 'Mia']);
     await desk(page).getByText('Could not be read: HTTP 404').waitFor();
     await desk(page).getByText('12 events · last read Thursday, October 22 at 8:00 AM').waitFor();
+    await desk(page).getByText('Not delivered to other programs').waitFor();
     await desk(page).getByText('8 attempts · given up · HTTP 500').waitFor();
     expect(await faults(page)).toEqual([]);
     await desk(page).getByRole('button', { name: 'Send again' }).click();

@@ -61,7 +61,7 @@ describeInBrowser('the list of a day', () => {
     expect(await statesOf(page, booked)).toEqual(['Late\n44 min', 'Unpaid']);
     tests.shop.setClock(NOW + 60 * MINUTE);
     await page.reload();
-    await row(page, booked).getByText('Not noted').waitFor();
+    await row(page, booked).getByText('Arrived?').waitFor();
     expect(await desk(page).locator('.summary .state').allInnerTexts()).toEqual(['Unpaid\n1']);
   });
 

@@ -73,7 +73,7 @@ export default {
   email: 'E-Mail',
   phoneOptional: 'Telefon (freiwillig)',
   remarkOptional: 'Was sollten wir wissen? (freiwillig)',
-  placeOrder: 'Bestellung aufgeben',
+  placeOrder: 'Verbindlich buchen',
 
   orderCancelled: 'Ihre Bestellung wurde storniert',
   thankYou: 'Vielen Dank',

@@ -6,7 +6,7 @@ export type StateName =
   | 'arrived'
   | 'noShow'
   | 'late'
-  /** State of an ended appointment without a note on whether the customer came. */
+  /** State of an ended appointment for which nobody has marked whether the customer came. */
   | 'notNoted'
   | 'toConfirm'
   | 'cancelled'
@@ -184,9 +184,13 @@ interface MoneyTexts {
   readonly refunded: string;
   /** Label of the button that ends a payment task without a payment or a refund. */
   readonly waived: string;
+  /** Label of the button that keeps the money of a due refund, and name of that decision in the list of changes. */
+  readonly kept: string;
   readonly settled: string;
-  /** Label of the button that marks a settled payment as open again. */
-  readonly reopen: string;
+  /** Label of the button that takes back the latest note about a payment, so that the payment is open again. */
+  readonly undo: string;
+  /** Entry of the list of changes for a note about a payment that was taken back. Placeholder `{note}`: that note. */
+  readonly undone: string;
   /** Says that the payment is open again, after the latest note about a payment was taken back. */
   readonly reopened: string;
   readonly saved: string;
@@ -222,7 +226,7 @@ export const APPOINTMENT: AppointmentTexts = {
     arrived: 'Arrived',
     noShow: 'No-show',
     late: 'Late',
-    notNoted: 'Not noted',
+    notNoted: 'Arrived?',
     toConfirm: 'To be confirmed',
     cancelled: 'Cancelled',
     complete: 'Complete',
@@ -323,11 +327,13 @@ export const APPOINTMENT: AppointmentTexts = {
     card: 'Paid by card',
     refunded: 'Refunded',
     waived: 'Waived',
+    kept: 'No refund',
     settled: 'Payment done',
-    reopen: 'Reopen',
+    undo: 'Undo',
+    undone: '{note} (undone)',
     reopened: 'The payment is open again.',
     saved: 'The payment is noted.',
-    changed: 'Not noted: the amounts have changed.',
+    changed: 'Not saved: the amounts have changed.',
   },
   changes: {
     heading: 'Changes',

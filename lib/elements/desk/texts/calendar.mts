@@ -112,7 +112,7 @@ export const CALENDAR: CalendarTexts = {
   closed: 'Closed',
   padding: 'Preparation or cleaning',
 
-  help: 'Keys and touch',
+  help: 'Help with the calendar',
   helpEvents: 'Arrow keys go from one appointment to another, and Enter opens it.',
   helpMoving:
     'Shift with an arrow key carries an appointment to another time, day or person; plus and minus change its end. Enter saves, and Escape puts it back.',

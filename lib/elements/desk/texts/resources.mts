@@ -44,9 +44,7 @@ export interface ResourcesTexts {
   /** Confirms that a resource is deleted. Placeholder `{name}`: the resource. */
   readonly removed: string;
 
-  /** Label of the resources that an appointment uses. */
-  readonly taken: string;
-  /** Label of the select for a resource that has no kind. */
+  /** Label of the resources of an appointment, and of the select for a resource that has no kind. */
   readonly one: string;
   readonly notChosen: string;
   readonly changed: string;
@@ -95,7 +93,6 @@ export const RESOURCES: ResourcesTexts = {
   removeNo: 'No, keep it',
   removed: '{name} is deleted.',
 
-  taken: 'Uses',
   one: 'Room or equipment',
   notChosen: 'Not chosen',
   changed: 'The room or equipment is changed.',

@@ -46,8 +46,7 @@ export interface TasksTexts {
   /** Label of the button that accepts an appointment outside of the opening hours, so that its task ends. */
   readonly accept: string;
   readonly accepted: string;
-  readonly settled: string;
-  readonly settledDone: string;
+  readonly done: string;
   readonly settleQuestion: string;
   readonly settleYes: string;
   readonly settleNo: string;
@@ -61,7 +60,6 @@ export interface TasksTexts {
   readonly calendarFailed: string;
 
   readonly deliveries: string;
-  readonly noDeliveries: string;
   readonly attempts: PluralText;
   readonly waits: string;
   readonly givenUp: string;
@@ -113,8 +111,7 @@ export const TASKS: TasksTexts = {
   openOrder: 'Open order',
   accept: 'Leave it there',
   accepted: 'The appointment stays where it is.',
-  settled: 'No refund',
-  settledDone: 'The task is settled.',
+  done: 'The task is done.',
   settleQuestion: 'Settle this without a refund?',
   settleYes: 'Yes, no refund',
   settleNo: 'No',
@@ -125,8 +122,7 @@ export const TASKS: TasksTexts = {
   calendarNeverRead: 'not read yet',
   calendarFailed: 'Could not be read: {error}',
 
-  deliveries: 'Notices to other programs',
-  noDeliveries: 'All notices have arrived.',
+  deliveries: 'Not delivered to other programs',
   attempts: { one: '{count} attempt', other: '{count} attempts' },
   waits: 'is tried again',
   givenUp: 'given up',

@@ -27,8 +27,8 @@ export const CUSTOMERS: CustomersTexts = {
   back: 'العودة إلى البحث',
 
   add: 'إضافة عميل',
-  addGuest: 'إنشاء حساب لهذا الشخص',
-  added: 'تم إنشاء حساب {name}.',
+  addGuest: 'إضافته إلى العملاء',
+  added: 'أُضيف {name} إلى العملاء.',
   known: 'هذا البريد الإلكتروني مسجَّل باسم {name}.',
   noName: 'يُرجى إدخال الاسم.',
   noEmail: 'يُرجى إدخال البريد الإلكتروني.',

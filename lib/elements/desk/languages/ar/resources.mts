@@ -54,7 +54,6 @@ export const RESOURCES: ResourcesTexts = {
   removeNo: 'لا، أبقِها',
   removed: 'تم حذف {name}.',
 
-  taken: 'يشغل',
   one: 'غرفة أو معدات',
   notChosen: 'لم يتم الاختيار',
   changed: 'تم تغيير الغرفة أو المعدات.',

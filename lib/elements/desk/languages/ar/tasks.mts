@@ -19,8 +19,8 @@ export const TASKS: TasksTexts = {
   },
   steps: {
     refund_due: 'يُرجى رد المبلغ أو الاحتفاظ به.',
-    amount_due: 'يُرجى تحصيل المبلغ أو التنازل عنه.',
-    no_show_fee: 'يتضمن الحجز رسومًا في هذه الحالة. يُرجى تحصيلها أو التنازل عنها.',
+    amount_due: 'يُرجى تحصيل المبلغ أو الإعفاء منه.',
+    no_show_fee: 'يتضمن الحجز رسومًا في هذه الحالة. يُرجى تحصيلها أو الإعفاء منها.',
     paid_conflict: 'دُفع الطلب بعد فقدان المكان. يُرجى استعادة الموعد أو عرض وقت آخر أو رد مبلغ بنده في الطلب.',
     needs_order: 'الموعد قائم، لكن طلبه ملغى أو رُدّ مبلغه. يُرجى إلغاء الموعد أو إنشاء طلب جديد.',
     order_behind: 'يعيد النظام المحاولة تلقائيًا. إذا استمر ذلك، يُرجى التحقق من الطلب.',
@@ -37,7 +37,7 @@ export const TASKS: TasksTexts = {
   feeOwed: 'الرسوم: {fee}. إذا احتُسبت، يتبقى على العميل {amount}.',
   chargeFee: 'تحصيل الرسوم',
   feeCharged: 'تم احتساب الرسوم.',
-  leaveFee: 'التنازل عن الرسوم',
+  leaveFee: 'الإعفاء من الرسوم',
   feeLeft: 'لن تُحتسب أي رسوم.',
   refund: 'المبلغ المستحق ردّه: {amount}',
   since: 'منذ {time}',
@@ -45,10 +45,9 @@ export const TASKS: TasksTexts = {
   openOrder: 'فتح الطلب',
   accept: 'إبقاؤه في مكانه',
   accepted: 'يبقى الموعد في مكانه.',
-  settled: 'عدم رد المبلغ',
-  settledDone: 'تمت تسوية المهمة.',
+  done: 'أُنجزت المهمة.',
   settleQuestion: 'هل تريد التسوية بدون رد المبلغ؟',
-  settleYes: 'نعم، عدم رد المبلغ',
+  settleYes: 'نعم، بدون رد المبلغ',
   settleNo: 'لا',
 
   calendars: 'التقاويم المتابَعة',
@@ -64,8 +63,7 @@ export const TASKS: TasksTexts = {
   calendarNeverRead: 'لم يُقرأ بعد',
   calendarFailed: 'تعذّرت القراءة: {error}',
 
-  deliveries: 'إشعارات إلى برامج أخرى',
-  noDeliveries: 'وصلت كل الإشعارات.',
+  deliveries: 'لم يصل إلى برامج أخرى',
   attempts: {
     zero: 'بدون محاولات',
     one: 'محاولة واحدة',

@@ -43,7 +43,7 @@ export const BOOKING: BookingTexts = {
   notFree: '{time} ist mit dieser Auswahl nicht frei. Bitte eine andere Zeit wählen.',
 
   customer: 'Für wen',
-  knownCustomer: 'Mit Kundenkonto',
+  knownCustomer: 'Kunde',
   guest: 'Gast',
   otherCustomer: 'Andere Person wählen',
   found: { one: '{count} Person gefunden', other: '{count} Personen gefunden' },

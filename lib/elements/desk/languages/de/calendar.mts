@@ -35,7 +35,7 @@ export const CALENDAR: CalendarTexts = {
   closed: 'Geschlossen',
   padding: 'Pufferzeit',
 
-  help: 'Tasten und Gesten',
+  help: 'Hilfe zum Kalender',
   helpEvents: 'Pfeiltasten führen von Termin zu Termin, und die Eingabetaste öffnet ihn.',
   helpMoving:
     'Umschalt und eine Pfeiltaste tragen einen Termin zu einer anderen Zeit, einem anderen Tag oder Teammitglied; Plus und Minus ändern sein Ende. Die Eingabetaste speichert die neue Zeit, Escape setzt den Termin zurück.',

@@ -8,14 +8,13 @@ export const CUSTOMERS: CustomersTexts = {
   show: 'Anzeigen',
   found: { one: '{count} Person', other: '{count} Personen' },
   appointmentsFound: { one: '{count} Termin', other: '{count} Termine' },
-  nobodyFound:
-    'Kein Kundenkonto und kein Termin hat diesen Namen, diese E-Mail-Adresse oder diese Telefonnummer.',
+  nobodyFound: 'Kein Kunde und kein Termin hat diesen Namen, diese E-Mail-Adresse oder diese Telefonnummer.',
   appointments: 'Termine',
   back: 'Zurück zur Suche',
 
-  add: 'Kundenkonto anlegen',
-  addGuest: 'Kundenkonto für den Gast anlegen',
-  added: '{name} hat jetzt ein Kundenkonto.',
+  add: 'Kunden anlegen',
+  addGuest: 'Als Kunden anlegen',
+  added: '{name} ist jetzt als Kunde angelegt.',
   known: 'Diese E-Mail-Adresse gehört schon zu {name}.',
   noName: 'Bitte den Namen eingeben.',
   noEmail: 'Bitte eine E-Mail-Adresse eingeben.',
@@ -42,7 +41,7 @@ export const CUSTOMERS: CustomersTexts = {
   eraseQuestion:
     'Die personenbezogenen Daten von {name} aus den Terminen löschen? Das lässt sich nicht rückgängig machen.',
   eraseStays:
-    'Die Termine behalten ihre Zeiten ohne Namen, und keiner wird abgesagt. Kundenkonto und Bestellungen sind davon nicht betroffen.',
+    'Die Termine behalten ihre Zeiten ohne Namen, und keiner wird abgesagt. Das Konto im Shop und die Bestellungen sind davon nicht betroffen.',
   eraseCheck: 'Ja, ich möchte die Daten löschen',
   eraseYes: 'Löschen',
   eraseNo: 'Daten behalten',

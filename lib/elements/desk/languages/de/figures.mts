@@ -29,11 +29,10 @@ export const FIGURES: FiguresTexts = {
   down: '{change} weniger als {before}',
   upFrom: 'Mehr als {before}',
   downFrom: 'Weniger als {before}',
-  same: 'Wie zuvor',
+  same: 'Unverändert',
   unknown: 'Nicht bekannt',
   whenCounted: 'Eine Buchung zählt am Tag des Termins, auch wenn dieser Tag noch bevorsteht.',
-  whenStored:
-    'Die Auslastung zählt nur vergangene Tage, seit die Öffnungszeiten der Tage gespeichert werden.',
+  whenStored: 'Die Auslastung zählt nur vergangene Tage, und erst seit dieser Kalender in Gebrauch ist.',
   nothing: 'Keine Buchungen in diesem Zeitraum.',
   whole: 'Ganzer Betrieb',
   noMember: 'Ohne Person aus dem Team',

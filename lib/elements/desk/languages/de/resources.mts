@@ -38,7 +38,6 @@ export const RESOURCES: ResourcesTexts = {
   removeNo: 'Nein, behalten',
   removed: '{name} ist gelöscht.',
 
-  taken: 'Belegt',
   one: 'Raum oder Gerät',
   notChosen: 'Nicht gewählt',
   changed: 'Raum oder Gerät ist geändert.',

@@ -47,10 +47,9 @@ export const TASKS: TasksTexts = {
   openOrder: 'Bestellung öffnen',
   accept: 'Stehen lassen',
   accepted: 'Der Termin bleibt, wo er ist.',
-  settled: 'Nicht erstatten',
-  settledDone: 'Die Aufgabe ist erledigt.',
+  done: 'Die Aufgabe ist erledigt.',
   settleQuestion: 'Ohne Erstattung abschließen?',
-  settleYes: 'Ja, nicht erstatten',
+  settleYes: 'Ja, keine Erstattung',
   settleNo: 'Nein',
 
   calendars: 'Abonnierte Kalender',
@@ -59,8 +58,7 @@ export const TASKS: TasksTexts = {
   calendarNeverRead: 'noch nicht gelesen',
   calendarFailed: 'Konnte nicht gelesen werden: {error}',
 
-  deliveries: 'Mitteilungen an andere Programme',
-  noDeliveries: 'Alle Mitteilungen sind angekommen.',
+  deliveries: 'Nicht angekommen bei anderen Programmen',
   attempts: { one: '{count} Versuch', other: '{count} Versuche' },
   waits: 'wird erneut versucht',
   givenUp: 'aufgegeben',

@@ -48,7 +48,7 @@ export const BOOKING: BookingTexts = {
   notFree: '{time}: no está libre con esta elección. Elija otra hora.',
 
   customer: 'Cliente',
-  knownCustomer: 'Con cuenta',
+  knownCustomer: 'Cliente',
   guest: 'Sin cuenta',
   otherCustomer: 'Elegir otro cliente',
   found: {

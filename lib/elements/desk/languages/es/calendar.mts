@@ -35,7 +35,7 @@ export const CALENDAR: CalendarTexts = {
   closed: 'Cerrado',
   padding: 'Preparación o limpieza',
 
-  help: 'Teclado y gestos',
+  help: 'Ayuda del calendario',
   helpEvents: 'Las flechas llevan de una cita a otra, e Intro la abre.',
   helpMoving:
     'Mayús y una flecha llevan una cita a otra hora, otro día u otra persona; más y menos cambian su final. Intro guarda la nueva hora, y Escape devuelve la cita a su sitio.',

@@ -12,9 +12,9 @@ export const CUSTOMERS: CustomersTexts = {
   appointments: 'Citas',
   back: 'Volver a la búsqueda',
 
-  add: 'Crear una cuenta de cliente',
-  addGuest: 'Crear una cuenta para esta persona',
-  added: 'Se ha creado la cuenta de {name}.',
+  add: 'Añadir un cliente',
+  addGuest: 'Añadir como cliente',
+  added: '{name} ya está en la lista de clientes.',
   known: 'Esta dirección de correo ya es de {name}.',
   noName: 'Introduzca el nombre.',
   noEmail: 'Introduzca una dirección de correo.',

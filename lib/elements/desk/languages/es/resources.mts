@@ -42,7 +42,6 @@ export const RESOURCES: ResourcesTexts = {
   removeNo: 'No, conservar',
   removed: '{name}: eliminado.',
 
-  taken: 'Ocupa',
   one: 'Sala o equipo',
   notChosen: 'Sin elegir',
   changed: 'Sala o equipo: cambiado.',

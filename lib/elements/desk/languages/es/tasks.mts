@@ -20,7 +20,7 @@ export const TASKS: TasksTexts = {
   steps: {
     refund_due: 'Reembolse el importe o quédese con el dinero.',
     amount_due: 'Cobre el importe o renuncie a él.',
-    no_show_fee: 'La reserva tiene un cargo para este caso. Cóbrelo o renuncie a él.',
+    no_show_fee: 'La reserva tiene un cargo para este caso. Cóbrelo o no lo cobre.',
     paid_conflict:
       'El pedido se pagó después de perderse la plaza. Restablezca la cita, ofrezca otra hora o reembolse su línea del pedido.',
     needs_order:
@@ -39,7 +39,7 @@ export const TASKS: TasksTexts = {
   feeOwed: 'Cargo: {fee}. Si se cobra, el cliente debe {amount}.',
   chargeFee: 'Cobrar el cargo',
   feeCharged: 'El cargo está aplicado.',
-  leaveFee: 'Renunciar al cargo',
+  leaveFee: 'No cobrar el cargo',
   feeLeft: 'No se cobra ningún cargo.',
   refund: 'Reembolso pendiente: {amount}',
   since: 'desde: {time}',
@@ -47,8 +47,7 @@ export const TASKS: TasksTexts = {
   openOrder: 'Abrir pedido',
   accept: 'Dejarla donde está',
   accepted: 'La cita se queda donde está.',
-  settled: 'No reembolsar',
-  settledDone: 'La tarea está resuelta.',
+  done: 'La tarea está hecha.',
   settleQuestion: '¿Resolver sin reembolso?',
   settleYes: 'Sí, sin reembolso',
   settleNo: 'No',
@@ -59,8 +58,7 @@ export const TASKS: TasksTexts = {
   calendarNeverRead: 'aún sin leer',
   calendarFailed: 'No se ha podido leer: {error}',
 
-  deliveries: 'Avisos a otros programas',
-  noDeliveries: 'Todos los avisos han llegado.',
+  deliveries: 'Sin entregar a otros programas',
   attempts: { one: '{count} intento', many: '{count} de intentos', other: '{count} intentos' },
   waits: 'se intentará de nuevo',
   givenUp: 'abandonado',

@@ -52,7 +52,7 @@ export const BOOKING: BookingTexts = {
   notFree: '{time}\u00a0: ce créneau n’est pas disponible avec ce choix. Choisissez-en un autre.',
 
   customer: 'Pour qui',
-  knownCustomer: 'Compte client',
+  knownCustomer: 'Client',
   guest: 'Sans compte',
   otherCustomer: 'Choisir une autre personne',
   found: {

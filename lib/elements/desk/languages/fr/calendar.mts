@@ -43,7 +43,7 @@ export const CALENDAR: CalendarTexts = {
   closed: 'Fermé',
   padding: 'Préparation ou nettoyage',
 
-  help: 'Clavier et gestes',
+  help: 'Aide du calendrier',
   helpEvents: 'Les flèches mènent d’un rendez-vous à l’autre, et Entrée l’ouvre.',
   helpMoving:
     'Maj et une flèche portent un rendez-vous à une autre heure, un autre jour ou une autre personne\u202f; plus et moins changent sa fin. Entrée enregistre le nouvel horaire, Échap remet le rendez-vous à sa place.',

@@ -17,9 +17,9 @@ export const CUSTOMERS: CustomersTexts = {
   appointments: 'Rendez-vous',
   back: 'Retour à la recherche',
 
-  add: 'Créer un compte client',
-  addGuest: 'Créer un compte pour cette personne',
-  added: '{name} a maintenant un compte client.',
+  add: 'Ajouter un client',
+  addGuest: 'Ajouter comme client',
+  added: '{name} fait maintenant partie des clients.',
   known: 'Cette adresse e-mail est déjà celle de {name}.',
   noName: 'Saisissez le nom.',
   noEmail: 'Saisissez une adresse e-mail.',

@@ -29,11 +29,10 @@ export const FIGURES: FiguresTexts = {
   down: '{change} de moins que {before}',
   upFrom: 'Plus que {before}',
   downFrom: 'Moins que {before}',
-  same: 'Comme avant',
+  same: 'Sans changement',
   unknown: 'Inconnue',
   whenCounted: 'Une réservation compte le jour du rendez-vous, même si ce jour est à venir.',
-  whenStored:
-    'L’occupation ne compte que les jours passés, depuis que les heures d’ouverture sont enregistrées.',
+  whenStored: 'L’occupation ne compte que les jours passés, depuis que ce calendrier est utilisé.',
   nothing: 'Aucune réservation pendant cette période.',
   whole: 'Tout l’établissement',
   noMember: 'Sans personne de l’équipe',

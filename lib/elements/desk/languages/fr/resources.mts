@@ -43,7 +43,6 @@ export const RESOURCES: ResourcesTexts = {
   removeNo: 'Non, conserver',
   removed: '{name}\u00a0: supprimé.',
 
-  taken: 'Occupe',
   one: 'Salle ou appareil',
   notChosen: 'Pas encore choisi',
   changed: 'Salle ou appareil\u00a0: modifié.',

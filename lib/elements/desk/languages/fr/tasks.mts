@@ -20,7 +20,7 @@ export const TASKS: TasksTexts = {
   steps: {
     refund_due: 'Remboursez le montant, ou gardez l’argent.',
     amount_due: 'Encaissez le montant, ou renoncez-y.',
-    no_show_fee: 'La réservation prévoit des frais dans ce cas. Facturez-les, ou renoncez-y.',
+    no_show_fee: 'La réservation prévoit des frais dans ce cas. Facturez-les, ou ne les facturez pas.',
     paid_conflict:
       'La commande a été payée après la perte de la place. Rétablissez le rendez-vous, proposez un autre horaire, ou remboursez sa ligne de la commande.',
     needs_order:
@@ -39,7 +39,7 @@ export const TASKS: TasksTexts = {
   feeOwed: 'Frais\u00a0: {fee}. S’ils sont facturés, le client doit {amount}.',
   chargeFee: 'Facturer les frais',
   feeCharged: 'Les frais sont facturés.',
-  leaveFee: 'Renoncer aux frais',
+  leaveFee: 'Ne pas facturer les frais',
   feeLeft: 'Aucuns frais ne sont facturés.',
   refund: 'À rembourser : {amount}',
   since: 'depuis le {time}',
@@ -47,10 +47,9 @@ export const TASKS: TasksTexts = {
   openOrder: 'Ouvrir la commande',
   accept: 'Le laisser à sa place',
   accepted: 'Le rendez-vous reste à sa place.',
-  settled: 'Ne pas rembourser',
-  settledDone: 'La tâche est réglée.',
+  done: 'La tâche est terminée.',
   settleQuestion: 'Régler sans remboursement\u202f?',
-  settleYes: 'Oui, ne pas rembourser',
+  settleYes: 'Oui, pas de remboursement',
   settleNo: 'Non',
 
   calendars: 'Calendriers suivis',
@@ -63,8 +62,7 @@ export const TASKS: TasksTexts = {
   calendarNeverRead: 'pas encore lu',
   calendarFailed: 'Lecture impossible\u00a0: {error}',
 
-  deliveries: 'Avis à d’autres logiciels',
-  noDeliveries: 'Tous les avis sont arrivés.',
+  deliveries: 'Non reçu par d’autres logiciels',
   attempts: { one: '{count} essai', many: '{count} d’essais', other: '{count} essais' },
   waits: 'nouvel essai prévu',
   givenUp: 'abandonné',

@@ -69,11 +69,8 @@ function notesInWords(
   { texts, writing }: Parts,
 ): string[] {
   const words = texts.appointment.money;
-  const inWords = ({ kind, amount }: MoneyNote): string =>
-    `${kind === 'kept' ? words.waived : words[kind]}: ${writing.price(amount)}`;
-  const takenBack = before
-    .slice(after.length)
-    .map((note) => `${words.reopen}: ${writing.price(note.amount)}`);
+  const inWords = ({ kind, amount }: MoneyNote): string => `${words[kind]}: ${writing.price(amount)}`;
+  const takenBack = before.slice(after.length).map((note) => fill(words.undone, { note: inWords(note) }));
   return [...after.slice(before.length).map(inWords), ...takenBack];
 }
 

@@ -26,12 +26,11 @@ export function moneyView(
   const { money: words } = context.texts.appointment;
   // After the start or a cancellation, the payment is what the dialog is opened for.
   const isMain = appointment.status === 'cancelled' || appointment.start_utc <= context.now();
-  const labelOf = (key: How): string => words[key === 'kept' ? 'waived' : key];
   const settle = (key: How, at: number): Description =>
     button(
       key,
-      labelOf(key),
-      () => change(settling(appointment, key, labelOf(key)), words.saved),
+      words[key],
+      () => change(settling(appointment, key, words[key]), words.saved),
       key === 'waived' || key === 'kept' ? 'bare' : isMain && at === 0 ? 'main' : 'plain',
     );
   const open = openMoney(appointment);
@@ -41,7 +40,7 @@ export function moneyView(
     !open && (hasNotes || appointment.money_settled)
       ? [
           h('span', { key: 'settled' }, words.settled),
-          button('open', words.reopen, () => change(reopened, words.reopened)),
+          button('open', words.undo, () => change(reopened, words.reopened)),
         ]
       : open && BUTTONS[open.kind].map(settle);
   return (

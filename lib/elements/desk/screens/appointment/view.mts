@@ -230,7 +230,7 @@ function factsOf(appointment: Appointment, context: Context, actions: Appointmen
       answerText(answer, context),
     ]),
     [words.member, namesOfMembers(appointment.staff_ids, context)],
-    [texts.resources.taken, resourcesView(appointment, context, actions)],
+    [texts.resources.one, resourcesView(appointment, context, actions)],
     [texts.calendar.padding, appointment.all_day ? '' : paddingText(appointment, context)],
     [
       words.phone,

@@ -106,7 +106,7 @@ function taskView(group: Group, parts: TaskParts): Description {
             asking(
               isToConfirm(task)
                 ? button('ask', texts.appointment.cancel, () => actions.ask(task), 'danger')
-                : button('ask', words.settled, () => actions.ask(task), 'bare'),
+                : button('ask', texts.appointment.money.kept, () => actions.ask(task), 'bare'),
             ),
         ),
   );

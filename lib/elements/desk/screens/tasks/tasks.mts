@@ -141,7 +141,7 @@ export class Tasks implements Screen {
         this.#run(
           task,
           () => changeAsSeen(task.appointment, settling(task.appointment, how, ''), this.context),
-          () => texts.tasks.settledDone,
+          () => texts.tasks.done,
         ),
       );
     },

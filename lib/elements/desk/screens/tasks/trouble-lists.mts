@@ -42,16 +42,15 @@ export function calendarList(calendars: readonly FollowedCalendar[], context: Co
   ];
 }
 
-/** Shows the failed webhook deliveries; nothing if the user may not read them. */
+/** Shows the failed webhook deliveries; nothing if there are none, or if the user may not read them. */
 export function deliveryList(
   deliveries: readonly Delivery[] | null,
   { context, isSending, actions }: TaskParts,
 ): Content[] {
-  if (deliveries === null) return [];
+  if (!deliveries?.length) return [];
   const words = context.texts.tasks;
   return [
     h('h3', { key: 'deliveries', class: 'list-heading' }, words.deliveries),
-    deliveries.length === 0 && h('p', { key: 'no-deliveries', class: 'muted' }, words.noDeliveries),
     h(
       'ul',
       { key: 'delivery-list', class: 'rows' },
