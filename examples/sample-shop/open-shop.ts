@@ -5,6 +5,7 @@ import {
   cheapest,
   clockFrom,
   createAppointments,
+  type MessageKind,
   type SiteOptions,
   systemClock,
 } from 'shop-appointments';
@@ -31,6 +32,17 @@ import { secretOf, type StoredShop, storedShop } from './settings';
 import { type ShopParts, siteOf } from './shop-parts';
 import type { Tables } from './tables';
 import { createWebhookSettings, type WebhookSettings } from './webhooks/webhook-settings';
+
+/** Kinds of messages that the shop sends to customers. */
+const MESSAGES: readonly MessageKind[] = [
+  'booked',
+  'awaiting_confirmation',
+  'confirmed',
+  'moved',
+  'moved_by_shop',
+  'cancelled',
+  'waitlist_offer',
+];
 
 /** A shop with database, ports and library, before its HTTP routes and pages. */
 export interface OpenShop extends ShopParts {
@@ -88,12 +100,12 @@ export async function openShop(
     // The cheapest free staff member gets the booking, so that customers without a preference pay the price that the
     // page advertises.
     staffing: cheapest,
-    // The library sends only one kind of message, the offers of the waiting list. The pages of this shop show
-    // everything else. A booking's file for calendars has the address and the link.
+    // The library writes what the customer has not just seen on a page of this shop, which confirms payments itself. A
+    // booking's file for calendars has the address and the link.
     messages: {
       address: contact.address,
       ...options.messages,
-      kinds: ['waitlist_offer'],
+      kinds: MESSAGES,
       manageLink: (token) => `${customersPages}/appointments/${token}`,
       waitlistLink: (token) => `${customersPages}/waitlist/${token}`,
     },

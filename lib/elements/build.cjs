@@ -28,7 +28,13 @@ const PARTS = {
     'hours/hours.mts',
     'limits/limits.mts',
   ],
-  desk: ['grid/grid.mts', 'grid/style.mts', 'screens/figures/figures.mts', 'screens/waitlist/waitlist.mts'],
+  desk: [
+    'grid/grid.mts',
+    'grid/style.mts',
+    'messages/messages.mts',
+    'screens/figures/figures.mts',
+    'screens/waitlist/waitlist.mts',
+  ],
 };
 
 /** Plugin of esbuild that imports a style sheet as a minified string. */

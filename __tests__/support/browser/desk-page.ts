@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { ShopFile, ShopFileProduct } from '../../../adapters/memory';
 import { type Browser, launchBrowser } from './browser';
-import { type DeskPage, type DeskShop, deskShop } from './desk-shop';
+import { type DeskPage, type DeskShop, deskShop, type DeskShopOptions } from './desk-shop';
 
 /** Thursday 22 October 2026, nine in the morning in Berlin. The clocks go back on Sunday the 25th. */
 export const NOW = Date.UTC(2026, 9, 22, 7);
@@ -91,11 +91,7 @@ export interface DeskTests {
 }
 
 /** Opens a browser for all tests of a file, and a shop for each test. Closes them afterwards. */
-export function deskTests(
-  file: ShopFile = SALON,
-  now = NOW,
-  options: Parameters<typeof deskShop>[2] = {},
-): DeskTests {
+export function deskTests(file: ShopFile = SALON, now = NOW, options: DeskShopOptions = {}): DeskTests {
   let browser: Browser;
   let shop: DeskShop;
   beforeAll(async () => {

@@ -8,6 +8,7 @@ import {
   type AppointmentsOptions,
   appointmentsRouter,
   createAppointments,
+  type MessagesPort,
 } from '../../../lib/index';
 import { asInstant } from '../../../lib/time/units';
 import { databaseOfShop } from '../databases';
@@ -47,6 +48,11 @@ export interface DeskPage {
   readonly content?: string;
 }
 
+/** Options of the library, and the transport of messages to customers; without one, the shop sends none. */
+export type DeskShopOptions = Partial<Pick<AppointmentsOptions, 'updateStatuses' | 'messages'>> & {
+  readonly transport?: MessagesPort;
+};
+
 /**
  * Starts the shop and its server.
  * @param now milliseconds since 1970, at which the shop's clock stands still
@@ -54,7 +60,7 @@ export interface DeskPage {
 export async function deskShop(
   file: ShopFile,
   now: number,
-  options: Partial<Pick<AppointmentsOptions, 'updateStatuses'>> = {},
+  { transport, ...options }: DeskShopOptions = {},
 ): Promise<DeskShop> {
   let clock = now;
   let failing: 'never' | 'no-network' | 'signed-out' = 'never';
@@ -63,6 +69,7 @@ export async function deskShop(
   const appointments = createAppointments({
     ...shop.options,
     ...options,
+    ...(transport && { host: { ...shop.host, messages: transport } }),
     site: shop.site,
     database,
     secret: 'a secret of thirty-two characters or more',

@@ -36,6 +36,7 @@ export function testDesk(project: () => Project): void {
     parts: [
       'grid/grid.mjs',
       'grid/style.mjs',
+      'messages/messages.mjs',
       'screens/figures/figures.mjs',
       'screens/waitlist/waitlist.mjs',
     ],

@@ -1,3 +1,6 @@
+import type { Content } from '../common/dom.mjs';
+import type { Appointment } from './api/appointments.mjs';
+
 /**
  * Undoes a change.
  * @returns a text that says what is stored after the undo
@@ -5,23 +8,40 @@
  */
 export type Undo = () => Promise<string>;
 
+/** A customer whom a change is about, with the id of an appointment that was changed. */
+export type Whom = Pick<Appointment, 'id' | 'customer_name' | 'customer_phone'>;
+
+/** Says whether the customer is told of a change, and how. */
+export type Told = () => Content[];
+
 /** The last message about a finished action. Its change can be undone until the next message. */
 export class Announcement {
   #text = '';
   #undo: Undo | undefined;
   #isUndoing = false;
+  #whom: Whom | undefined;
+  #told: Told | undefined;
   /** Whether a dialog that was opened later hides the message. */
   #isCovered = false;
 
   /**
    * Starts without a message.
    * @param changed called when the message has changed
+   * @param readTold reads who is told of a change; undefined if that is unknown
    */
-  constructor(private readonly changed: () => void) {}
+  constructor(
+    private readonly changed: () => void,
+    private readonly readTold: (whom: Whom) => Promise<Told | undefined>,
+  ) {}
 
   /** The message; '' without a message, and while a dialog hides it. */
   get text(): string {
     return this.#isCovered ? '' : this.#text;
+  }
+
+  /** Says who is told of the change; undefined while that is unknown, and while a dialog hides the message. */
+  get told(): Told | undefined {
+    return this.#isCovered ? undefined : this.#told;
   }
 
   get isUndoable(): boolean {
@@ -33,10 +53,21 @@ export class Announcement {
     return this.#isUndoing;
   }
 
-  say(text: string, undo?: Undo): void {
+  say(text: string, undo?: Undo, whom?: Whom): void {
     this.#text = text;
     this.#undo = undo;
+    this.#whom = whom;
+    this.#told = undefined;
     this.#isCovered = false;
+    this.changed();
+    if (whom) void this.#tell(whom);
+  }
+
+  async #tell(whom: Whom): Promise<void> {
+    const told = await this.readTold(whom);
+    // Another message may have replaced this one meanwhile.
+    if (this.#whom !== whom) return;
+    this.#told = told;
     this.changed();
   }
 
@@ -68,11 +99,15 @@ export class Announcement {
    */
   async undo(failed: (error: unknown) => { text: string; isLost: boolean }): Promise<void> {
     const undo = this.#undo;
+    const whom = this.#whom && { ...this.#whom };
     if (!undo || this.#isUndoing) return;
     this.#isUndoing = true;
     this.changed();
-    const { text, isLost } = await undo().then((done) => ({ text: done, isLost: false }), failed);
+    const { text, isLost, told } = await undo().then(
+      (done) => ({ text: done, isLost: false, told: whom }),
+      (error: unknown) => ({ ...failed(error), told: undefined }),
+    );
     this.#isUndoing = false;
-    this.say(text, isLost ? undo : undefined);
+    this.say(text, isLost ? undo : undefined, isLost ? whom : told);
   }
 }

@@ -1,8 +1,9 @@
 import type { Content } from '../common/dom.mjs';
 import type { PluralText } from '../common/text.mjs';
-import type { Undo } from './announcement.mjs';
+import type { Undo, Whom } from './announcement.mjs';
 import type { Client } from './api/client.mjs';
 import type { Facts } from './api/facts.mjs';
+import type { Messages } from './messages/interface.mjs';
 import type { KnownWish } from './screens/waitlist/known-wish.mjs';
 import type { Settings } from './settings.mjs';
 import type { Texts } from './texts/texts.mjs';
@@ -92,8 +93,11 @@ export interface Context {
   /**
    * Shows a message that an action is done, and announces it to screen readers.
    * @param undo takes the action back; offered as a button until the next message
+   * @param whom customer whom the action concerns; the message then also says whether the customer is told
    */
-  say(message: string, undo?: Undo): void;
+  say(message: string, undo?: Undo, whom?: Whom): void;
+  /** Loads the module of the messages to customers. */
+  messages(): Promise<Messages>;
   /** Reads the shown data again after a write. */
   refresh(): Promise<void>;
 }

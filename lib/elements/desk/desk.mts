@@ -1,6 +1,6 @@
 import type { Day } from '../common/days.mjs';
 import { Addresses, readAddress } from './addresses.mjs';
-import { Announcement } from './announcement.mjs';
+import { Announcement, type Told, type Whom } from './announcement.mjs';
 import { render } from '../common/dom.mjs';
 import { fill, pluralText } from '../common/text.mjs';
 import { ElementBase, hasElements, type TypedElement } from '../common/typed-element.mjs';
@@ -10,6 +10,7 @@ import type { Context, Dialog, Screen, ScreenName } from './context.mjs';
 import { focusKeeper } from './focus.mjs';
 import { Live } from './live.mjs';
 import { Loaded } from './loaded.mjs';
+import { loadMessages } from './messages/load.mjs';
 import { bookingDialog } from './screens/booking/booking.mjs';
 import { loadLibrary } from './screens/calendar/board/library.mjs';
 import { makeScreen, screensOf } from './screens/screens.mjs';
@@ -70,7 +71,10 @@ export class AppointmentDesk extends DeskBase {
   #writing: DeskWriting | undefined;
   readonly #addresses = new Addresses();
   readonly #speech = new Speech(() => this.#onTexts());
-  readonly #announcement = new Announcement(() => this.#render());
+  readonly #announcement = new Announcement(
+    () => this.#render(),
+    (whom) => this.#readTold(whom),
+  );
   #connection: Connection = { isLive: false, isSignedOut: false, lostAt: undefined };
   /** Shop's time in Unix seconds at the last `GET /v2/desk`, and `performance.now()` at that moment. */
   #clock = { instant: 0, at: 0 };
@@ -181,6 +185,16 @@ export class AppointmentDesk extends DeskBase {
       isLost: error instanceof RequestFailed && (error.status === 0 || error.status >= 500),
     }));
     await this.#refresh();
+  }
+
+  /** Reads who is told of a change; undefined if the user may not read messages, or if they cannot be read. */
+  async #readTold(whom: Whom): Promise<Told | undefined> {
+    const context = this.#context;
+    if (!context?.facts.can_manage) return undefined;
+    return context
+      .messages()
+      .then((messages) => messages.told(whom))
+      .catch(() => undefined);
   }
 
   #tick(): void {
@@ -318,7 +332,8 @@ export class AppointmentDesk extends DeskBase {
       isOpen: (shown) => this.#dialog === shown || this.#screen?.screen === shown,
       hasDialog: () => this.#dialog !== undefined,
       isReached: () => this.#connection.lostAt === undefined,
-      say: (message, undo) => this.#announcement.say(message, undo),
+      say: (message, undo, whom) => this.#announcement.say(message, undo, whom),
+      messages: () => loadMessages(context),
       refresh: () => this.#refresh(),
     };
     return context;

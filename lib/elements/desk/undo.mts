@@ -89,6 +89,10 @@ async function unlessChanged(
 /** Whether a change is about the service, time, staff, resources or cost of an appointment. */
 export const isMove = (change: Change): boolean => OF_MOVES.some((name) => name in change);
 
+/** Whether a change concerns the customer: another service, time, staff, price or status. */
+export const isNews = (change: Change): boolean =>
+  OF_MOVES.some((name) => name in change && name !== 'resource_ids') || 'status' in change;
+
 /** Returns the values of an appointment that a change replaces, as a text. */
 const changedValues = (of: Comparable, change: Change): string =>
   JSON.stringify([

@@ -21,7 +21,7 @@ export interface Message {
   readonly state: 'waiting' | 'sent' | 'dropped' | 'failed';
   /** Reason for which the message was not sent; '' otherwise. */
   readonly reason: string;
-  /** E-mail address or phone number; '' until the message is sent. */
+  /** E-mail address or phone number to which the message was sent, or would be sent now; '' without one. */
   readonly recipient: string;
   /** Planned time of sending, in Unix seconds. */
   readonly due_utc: number;
@@ -46,7 +46,7 @@ export interface MessageByHand {
 export const readMessages = (
   client: Client,
   appointmentId: number,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<readonly Message[]> =>
   client.get<readonly Message[]>('/messages', { appointment_id: appointmentId, per_page: 100 }, signal);
 

@@ -68,7 +68,7 @@ interface BookedSeries {
  * Books the free dates of a series. The appointments may stay unpaid without being cancelled, like a single booking by
  * staff. The note of `booking` is not sent. Repeated calls with the same key book only once.
  *
- * @returns the number of booked dates, and the start of the first one in Unix seconds
+ * @returns the ids of the appointments, and the start of the first one in Unix seconds
  * @throws RequestFailed
  */
 export async function bookSeries(
@@ -76,7 +76,7 @@ export async function bookSeries(
   booking: Booking,
   recurrence: Recurrence,
   key: string,
-): Promise<{ readonly count: number; readonly first: number }> {
+): Promise<{ readonly ids: readonly number[]; readonly first: number }> {
   const { product_id, staff_id, qty, answers, start, customer_id, guest_name, guest_phone, guest_email } =
     booking;
   const contact = { name: guest_name, phone: guest_phone, email: guest_email };
@@ -97,5 +97,5 @@ export async function bookSeries(
     },
     { key },
   );
-  return { count: ids.length, first: occurrences.find(({ available }) => available)!.start_utc };
+  return { ids, first: occurrences.find(({ available }) => available)!.start_utc };
 }

@@ -127,9 +127,10 @@ function freeStartOf<Item>({
  * with the same key book only once.
  *
  * @param booking booking of the first service
+ * @returns start and staff of the visit, with the id of its first appointment
  * @throws RequestFailed
  */
-export const bookVisit = (
+export const bookVisit = async (
   client: Client,
   booking: Booking,
   next: readonly WantedService[],
@@ -146,7 +147,10 @@ export const bookVisit = (
     ...(customer_id === undefined && { contact }),
     unpaid_minutes: 0,
   };
-  return client.write('POST', '/visits', visit, { key });
+  const { appointment_ids: ids, ...booked } = await client.write<
+    Pick<Appointment, 'start_utc' | 'staff_ids'> & { readonly appointment_ids: readonly number[] }
+  >('POST', '/visits', visit, { key });
+  return { ...booked, id: ids[0]! };
 };
 
 /** Reason that is stored in the history, and the party that cancels. Without `cancelled_by`, the shop cancels. */

@@ -14,6 +14,13 @@ export interface MessagesTexts {
   readonly text: string;
   readonly copy: string;
   readonly copied: string;
+  /** Say by which message the customer is told of a change. Placeholder `{name}`: the customer. */
+  readonly getsMail: string;
+  readonly getsText: string;
+  /** Says that the shop sends no message about a change. A phone number follows if it is known. */
+  readonly nobodyTold: string;
+  /** Says that the message about a change has no address to go to. A phone number follows if it is known. */
+  readonly notTold: string;
   readonly kinds: Readonly<Record<MessageKind, string>>;
   /**
    * Descriptions of a message to a customer, by its state. Placeholders `{when}`: the time of sending; `{recipient}`:
@@ -33,6 +40,10 @@ export const MESSAGES: MessagesTexts = {
   text: 'Text of the message',
   copy: 'Copy the text',
   copied: 'The text is copied.',
+  getsMail: '{name} gets an e-mail.',
+  getsText: '{name} gets a text message.',
+  nobodyTold: 'Nobody is told.',
+  notTold: 'Not told: no address for messages.',
   kinds: {
     booked: 'Booked',
     awaiting_confirmation: 'Request received',

@@ -6,7 +6,7 @@ import { button, sending } from './button.mjs';
 /** The last message, and the function that undoes its change. */
 export interface MessageParts {
   /** The last message; undefined while an open dialog shows the message instead. */
-  readonly announcement: Pick<Announcement, 'text' | 'isUndoable' | 'isUndoing'> | undefined;
+  readonly announcement: Pick<Announcement, 'text' | 'told' | 'isUndoable' | 'isUndoing'> | undefined;
   readonly undo: () => void;
 }
 
@@ -17,6 +17,8 @@ export const messageView = ({ announcement, undo }: MessageParts, { frame: words
     { key: 'message', class: announcement?.text ? 'message shown' : 'message' },
     // The live region contains only the text, so that screen readers do not read the button with each message.
     h('p', { key: 'text', role: 'status' }, announcement?.text),
+    // Read on its own, because it arrives a moment later.
+    h('p', { key: 'told', 'aria-live': 'polite' }, ...(announcement?.told?.() ?? [])),
     announcement?.isUndoable === true &&
       sending(button('undo', words.undo, undo, 'bare undo'), announcement.isUndoing),
   );

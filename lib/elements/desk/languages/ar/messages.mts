@@ -11,6 +11,10 @@ export const MESSAGES: MessagesTexts = {
   text: 'نص الرسالة',
   copy: 'نسخ النص',
   copied: 'نُسخ النص.',
+  getsMail: 'ستصل رسالة بريد إلكتروني إلى {name}.',
+  getsText: 'ستصل رسالة نصية إلى {name}.',
+  nobodyTold: 'لن يُبلَّغ أحد.',
+  notTold: 'لم يُبلَّغ: لا يوجد عنوان للرسائل.',
   kinds: {
     booked: 'تم الحجز',
     awaiting_confirmation: 'استُلم الطلب',

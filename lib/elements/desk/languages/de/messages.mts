@@ -11,6 +11,10 @@ export const MESSAGES: MessagesTexts = {
   text: 'Text der Nachricht',
   copy: 'Text kopieren',
   copied: 'Der Text ist kopiert.',
+  getsMail: '{name} erhält eine E-Mail.',
+  getsText: '{name} erhält eine SMS.',
+  nobodyTold: 'Niemand wird benachrichtigt.',
+  notTold: 'Nicht benachrichtigt: keine Adresse für Nachrichten.',
   kinds: {
     booked: 'Gebucht',
     awaiting_confirmation: 'Anfrage erhalten',

@@ -11,6 +11,10 @@ export const MESSAGES: MessagesTexts = {
   text: 'Texto del mensaje',
   copy: 'Copiar el texto',
   copied: 'El texto está copiado.',
+  getsMail: '{name} recibe un correo electrónico.',
+  getsText: '{name} recibe un SMS.',
+  nobodyTold: 'No se avisa a nadie.',
+  notTold: 'Sin avisar: falta una dirección para los mensajes.',
   kinds: {
     booked: 'Reservado',
     awaiting_confirmation: 'Solicitud recibida',

@@ -11,6 +11,10 @@ export const MESSAGES: MessagesTexts = {
   text: 'Texte du message',
   copy: 'Copier le texte',
   copied: 'Le texte est copié.',
+  getsMail: '{name} reçoit un e-mail.',
+  getsText: '{name} reçoit un SMS.',
+  nobodyTold: 'Personne n’est prévenu.',
+  notTold: 'Non prévenu : aucune adresse pour les messages.',
   kinds: {
     booked: 'Réservé',
     awaiting_confirmation: 'Demande reçue',

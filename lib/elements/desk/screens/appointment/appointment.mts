@@ -11,13 +11,12 @@ import {
   type Settlement,
 } from '../../api/appointments.mjs';
 import { type HistoryEntry, readHistory } from '../../api/history.mjs';
-import { type Message, readMessages } from '../../api/messages.mjs';
 import { cancelVisit, readCustomersVisitCancellation, readVisit } from '../../api/visits.mjs';
-import type { Undo } from '../../announcement.mjs';
+import type { Undo, Whom } from '../../announcement.mjs';
 import type { Context, Dialog } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
 import { changeAsSeen, noteChanged, placeChanged } from '../../settle.mjs';
-import { undoOf, undoOfCheckIn, undoOfMark } from '../../undo.mjs';
+import { isNews, undoOf, undoOfCheckIn, undoOfMark } from '../../undo.mjs';
 import { undoOfVisit } from '../../undo-visit.mjs';
 import { hasPeople } from '../../views/answers.mjs';
 import { sayIfLeft } from '../../views/failure.mjs';
@@ -37,9 +36,10 @@ import { appointmentView } from './view.mjs';
 import { customerName } from '../../views/names.mjs';
 
 /**
- * Text that confirms a write, and the function that undoes the write; the function is absent if an undo is impossible.
+ * Text that confirms a write, the function that undoes the write, and the customer whom it concerns. The function is
+ * absent if an undo is impossible; the customer, if the write is no news to them.
  */
-type Said = readonly [text: string, undo?: Undo | undefined];
+type Said = readonly [text: string, undo?: Undo | undefined, whom?: Whom | undefined];
 
 /** Dialog of one appointment: its data, its attendance, and for managers buttons to change it. */
 export function appointmentDialog(context: Context, shown: Appointment): Dialog {
@@ -49,7 +49,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     people: [],
     notedVisits: [],
     askedPlace: undefined,
-    messages: { messages: undefined, error: undefined },
+    messages: { view: undefined, error: undefined },
     history: { entries: undefined, error: undefined },
     byCustomer: undefined,
     visitByCustomer: undefined,
@@ -86,9 +86,9 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
   );
   void notedVisits.refresh();
 
-  const messages = new Loaded<readonly Message[]>(
-    (signal) => readMessages(context.client, shown.id, signal),
-    () => set({ messages: { messages: messages.data, error: messages.error } }),
+  const messages = new Loaded<() => Content>(
+    async (signal) => (await context.messages()).about(shown.id, signal),
+    () => set({ messages: { view: messages.data, error: messages.error } }),
   );
 
   const history = new Loaded<readonly HistoryEntry[]>(
@@ -129,9 +129,9 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     if (state.isSaving) return;
     set({ isSaving: true, failure: undefined });
     try {
-      const [said, undo] = await write();
+      const [said, undo, whom] = await write();
       set({ isSaving: false, isAsking: false, askedPlace: undefined });
-      context.say(said, undo);
+      context.say(said, undo, whom);
       await context.refresh();
     } catch (error) {
       set({ isSaving: false, failure: { error, overruled } });
@@ -160,7 +160,11 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
       ...('money_settled' in change && { money_settled: change.money_settled }),
       ...('resource_ids' in change && { resource_ids: change.resource_ids ?? [] }),
     });
-    return [doneText(change, done, written, context), undoOf(before, change, written, context)];
+    return [
+      doneText(change, done, written, context),
+      undoOf(before, change, written, context),
+      isNews(change) ? before : undefined,
+    ];
   };
   const actions: AppointmentActions = {
     mark: (status) => {
@@ -185,7 +189,8 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
           ? words.states[mainState({ ...now, status: to }, context.now())]
           : siteStatusName(status, context);
         const name = customerName(shown, context);
-        return write({ status: to }, fill(words.marked, { name, state: marked }));
+        const [said, undo] = await write({ status: to }, fill(words.marked, { name, state: marked }));
+        return [said, undo];
       };
       void save(moved);
     },
@@ -198,7 +203,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
       const cancelled = async (): Promise<Said> => {
         await cancelVisit(context.client, visitId!, terms);
         keep({ status: 'cancelled' });
-        return [words.visitCancelled + dueText(due, context), undoOfVisit(before, context)];
+        return [words.visitCancelled + dueText(due, context), undoOfVisit(before, context), shown];
       };
       void save(cancelled);
     },
@@ -219,7 +224,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
       const cancelled = async (): Promise<Said> => {
         const written = await changeAppointment(context.client, booking.id, change);
         await people.refresh();
-        return [doneText(change, words.placeCancelled, written, context)];
+        return [doneText(change, words.placeCancelled, written, context), undefined, booking];
       };
       void save(cancelled);
     },

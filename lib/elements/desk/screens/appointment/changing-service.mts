@@ -127,7 +127,7 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
     if (context.isOpen(dialog)) back();
     // Waits until the dialog of the appointment is open again, because an opening dialog clears announcements.
     await Promise.resolve();
-    context.say(said, undo);
+    context.say(said, undo, before);
     await context.refresh();
   };
 

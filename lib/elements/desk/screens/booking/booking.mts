@@ -5,6 +5,7 @@ import { type Appointment, bookAppointment, type Booking } from '../../api/appoi
 import { type Alternative, RequestFailed } from '../../api/client.mjs';
 import { bookSeries, type Recurrence, type SeriesPlan } from '../../api/series.mjs';
 import { bookVisit, type WantedService } from '../../api/visits.mjs';
+import type { Whom } from '../../announcement.mjs';
 import type { Context, Dialog } from '../../context.mjs';
 import { sayIfLeft } from '../../views/failure.mjs';
 import { namesOfMembers } from '../../views/names.mjs';
@@ -360,10 +361,11 @@ class BookingForm implements Dialog {
     this.#failure = undefined;
     this.context.changed();
     let said: string;
+    let whom: Whom;
     try {
       // After a lost connection the client sends no write until a read has succeeded, so a read comes first.
       if (wasUnknown) await this.#time.times.refresh();
-      said = await this.#write(request);
+      [said, whom] = await this.#write(request);
       const { customer, productId } = this.#first;
       const isAsPrefilled = this.#entered.customer === customer && this.#entered.productId === productId;
       if (isAsPrefilled) said = (await this.prefilled.booked?.(said)) ?? said;
@@ -378,28 +380,36 @@ class BookingForm implements Dialog {
       return;
     }
     this.context.close(this);
-    this.context.say(said);
+    this.context.say(said, undefined, whom);
     await this.context.refresh();
   }
 
-  /** Sends a request, and returns the text that says what is booked. */
-  async #write({ booking, next, recurrence, key }: Request): Promise<string> {
+  /** Sends a request. Returns the text that says what is booked, and the customer with an id of an appointment. */
+  async #write({ booking, next, recurrence, key }: Request): Promise<readonly [said: string, whom: Whom]> {
     const { client, texts, writing } = this.context;
-    const name = nameOfCustomer(this.#entered.customer);
+    const { customer } = this.#entered;
+    const name = nameOfCustomer(customer);
+    const phone = customer.way === 'guest' ? customer.phone.trim() : (customer.found?.phone ?? '');
+    const whomOf = (id: number): Whom => ({ id, customer_name: name, customer_phone: phone });
     const length = hasClock(this.#product) ? 16 : 10;
     // A stored start can differ from the request: clocks are set forward at that time, or the first date is not free.
     const timeOf = (start: number): string => writing.wallMoment(writing.fieldOf(start).slice(0, length));
     if (recurrence) {
-      const { count, first } = await bookSeries(client, booking, recurrence, key);
-      return fill(this.context.plural(texts.booking.repeat.booked, count), { name, time: timeOf(first) });
+      const { ids, first } = await bookSeries(client, booking, recurrence, key);
+      const booked = this.context.plural(texts.booking.repeat.booked, ids.length);
+      return [fill(booked, { name, time: timeOf(first) }), whomOf(ids[0]!)];
     }
-    const { start_utc: start, staff_ids: staffIds } =
-      next.length > 0
-        ? await bookVisit(client, booking, next, key)
-        : await bookAppointment(client, booking, key);
+    const {
+      id,
+      start_utc: start,
+      staff_ids: staffIds,
+    } = next.length > 0
+      ? await bookVisit(client, booking, next, key)
+      : await bookAppointment(client, booking, key);
     const said = fill(texts.booking.booked, { name, time: timeOf(start) });
     const members = namesOfMembers(staffIds, this.context);
-    return members === '' ? said : `${said} ${fill(texts.appointment.changing.servedBy, { name: members })}`;
+    const by = members && ` ${fill(texts.appointment.changing.servedBy, { name: members })}`;
+    return [said + by, whomOf(id)];
   }
 
   /** Focuses an element of the form, after the pending change is drawn. */

@@ -1,11 +1,11 @@
-import type { Undo } from '../../announcement.mjs';
+import type { Undo, Whom } from '../../announcement.mjs';
 import { type Content, h } from '../../../common/dom.mjs';
 import { type Delivery, readTasks, resendDelivery, type Task, type TaskPage } from '../../api/tasks.mjs';
 import type { Context, Screen } from '../../context.mjs';
-import { readUnsent, recordTold, type UnsentMessage } from '../../api/messages.mjs';
+import type { UnsentMessage } from '../../api/messages.mjs';
 import { Loaded } from '../../loaded.mjs';
 import { changeAsSeen } from '../../settle.mjs';
-import { undoOf } from '../../undo.mjs';
+import { isNews, undoOf } from '../../undo.mjs';
 import { toggle } from '../../views/button.mjs';
 import { failureText } from '../../views/failure.mjs';
 import { failureView } from '../../views/form.mjs';
@@ -17,7 +17,6 @@ import { type BookingTask, isAboutBooking, type TaskActions, type TaskParts } fr
 import { taskList } from './task-list.mjs';
 import { loadWaitlist } from '../waitlist/load.mjs';
 import type { Waitlist } from '../waitlist/waitlist.mjs';
-import { unsentList } from './unsent-list.mjs';
 import { calendarList, deliveryList } from './trouble-lists.mjs';
 
 /** Part of the screen's URL fragment that names the waiting list. */
@@ -38,7 +37,8 @@ export class Tasks implements Screen {
   /** Waiting list, which is shown in place of the tasks if `isWaitlist` is true. */
   readonly #waitlist: Loaded<Waitlist>;
   #isWaitlist = false;
-  readonly #unsent: Loaded<readonly UnsentMessage[]>;
+  /** Lists the messages that could not be sent. */
+  readonly #unsent: Loaded<(told: (message: UnsentMessage) => void) => Content[]>;
 
   constructor(private readonly context: Context) {
     this.#page = new Loaded(
@@ -55,7 +55,7 @@ export class Tasks implements Screen {
       () => context.changed(),
     );
     this.#unsent = new Loaded(
-      (signal) => readUnsent(context.client, signal),
+      async (signal) => (await context.messages()).unsent(signal),
       () => context.changed(),
     );
   }
@@ -100,7 +100,7 @@ export class Tasks implements Screen {
           tasks.filter((task) => !this.#settled.has(task)),
           parts,
         ),
-        ...unsentList(this.#unsent.data ?? [], context, (message) => this.#told(message)),
+        ...(this.#unsent.data?.((message) => this.#told(message)) ?? []),
         ...calendarList(calendars, context),
         ...deliveryList(deliveries, parts),
       ]),
@@ -151,7 +151,10 @@ export class Tasks implements Screen {
           task,
           () => changeAsSeen(task.appointment, change, this.context),
           (written) => doneText(change, done, written, this.context),
-          (written) => undoOf(task.appointment, change, written, this.context),
+          (written) => [
+            undoOf(task.appointment, change, written, this.context),
+            isNews(change) ? task.appointment : undefined,
+          ],
         ),
       ),
     resend: (delivery) => {
@@ -165,11 +168,11 @@ export class Tasks implements Screen {
   };
 
   #told(message: UnsentMessage): void {
-    const { client, texts } = this.context;
+    const { context } = this;
     void this.#run(
       message,
-      () => recordTold(client, message.id),
-      () => texts.messages.toldDone,
+      async () => (await context.messages()).recordTold(message),
+      () => context.texts.messages.toldDone,
     );
   }
 
@@ -186,7 +189,7 @@ export class Tasks implements Screen {
     one: BookingTask | Delivery | UnsentMessage,
     write: () => Promise<T>,
     done: (written: T) => string,
-    undoing?: (written: T) => Undo | undefined,
+    after?: (written: T) => readonly [undo: Undo | undefined, whom: Whom | undefined],
   ): Promise<void> {
     const key = keyOf(one);
     if (this.#sending.has(key)) return;
@@ -197,7 +200,8 @@ export class Tasks implements Screen {
       const written = await write();
       this.#sending.delete(key);
       if ('code' in one) this.#drop(one);
-      this.context.say(done(written), undoing?.(written));
+      const [undo, whom] = after?.(written) ?? [];
+      this.context.say(done(written), undo, whom);
     } catch (error) {
       this.#sending.delete(key);
       this.#failure = error;

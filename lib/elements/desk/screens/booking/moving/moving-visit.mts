@@ -221,7 +221,7 @@ class MovingVisit implements Dialog {
     await Promise.resolve();
     const time = context.writing.wallMoment(wallOf(this.#time.choice, true)!);
     const said = fill(context.texts.booking.moved, { name: this.#name, time });
-    context.say(said, undoOfVisitMove(this.id, move.before, context));
+    context.say(said, undoOfVisitMove(this.id, move.before, context), move.before[0]);
     await context.refresh();
   }
 }

@@ -261,7 +261,7 @@ class Moving implements Dialog {
     await Promise.resolve();
     const time = placeInWords(writing.wallMoment(wall), before, stored, context);
     const undo = undoOf(before, change, stored, context);
-    context.say(fill(texts.booking.moved, { name, time }) + kept, undo);
+    context.say(fill(texts.booking.moved, { name, time }) + kept, undo, before);
     await context.refresh();
   }
 

@@ -4,7 +4,7 @@ import type { Appointment, Change, Written } from '../../../api/appointments.mjs
 import type { Alternative } from '../../../api/client.mjs';
 import type { Context, Dialog } from '../../../context.mjs';
 import { changeAsSeen } from '../../../settle.mjs';
-import { undoOf } from '../../../undo.mjs';
+import { isNews, undoOf } from '../../../undo.mjs';
 import { alertView, sayIfLeft } from '../../../views/failure.mjs';
 import { isOther } from '../../booking/same-time.mjs';
 import { followed } from '../../appointment/followed.mjs';
@@ -43,7 +43,8 @@ async function done(before: Appointment, change: Change, after: Written, context
   const time = spanInWords(after.start, after.end, context.writing);
   const when = placeInWords(time, before, after, context);
   const news = fill(context.texts.calendar.moved, { name: customerName(before, context), when });
-  context.say(news + (await keptPrice(before, after, context)), undoOf(before, change, after, context));
+  const said = news + (await keptPrice(before, after, context));
+  context.say(said, undoOf(before, change, after, context), isNews(change) ? before : undefined);
   await context.refresh();
 }
 

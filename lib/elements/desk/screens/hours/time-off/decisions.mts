@@ -46,7 +46,7 @@ export function decisionsDialog(context: Context, off: TimeOff): Dialog {
       set({ saving: undefined, asking: undefined });
       const { cancelled } = context.texts.appointment;
       const undo = undoOf(appointment, change, written, context);
-      context.say(doneText(change, cancelled, written, context), undo);
+      context.say(doneText(change, cancelled, written, context), undo, appointment);
       await context.refresh();
     } catch (error) {
       set({ saving: undefined, failed: { id, error } });

@@ -1,9 +1,16 @@
-import { type Content, h } from '../../../common/dom.mjs';
-import { fill } from '../../../common/text.mjs';
-import type { UnsentMessage } from '../../api/messages.mjs';
-import type { Context } from '../../context.mjs';
-import { button, buttonRow } from '../../views/button.mjs';
-import { byHandView } from '../../views/by-hand.mjs';
+import type { Content } from '../../common/dom.mjs';
+import type { UnsentMessage } from '../api/messages.mjs';
+import type { Context } from '../context.mjs';
+import type { Tools } from '../tools.mjs';
+import { byHandView } from './by-hand.mjs';
+
+/** Context and actions of the list. */
+interface UnsentParts {
+  readonly context: Context;
+  readonly tools: Tools;
+  /** Called for a message that staff have told the customer. */
+  readonly told: (message: UnsentMessage) => void;
+}
 
 /**
  * Shows the messages that could not be sent, with the news that staff should tell the customer themselves; nothing if
@@ -11,10 +18,10 @@ import { byHandView } from '../../views/by-hand.mjs';
  */
 export function unsentList(
   messages: readonly UnsentMessage[],
-  context: Context,
-  told: (message: UnsentMessage) => void,
+  { context, tools, told }: UnsentParts,
 ): Content[] {
   if (messages.length === 0) return [];
+  const { h, fill, button, buttonRow } = tools;
   const { texts, writing } = context;
   const words = texts.messages;
   return [
@@ -42,7 +49,7 @@ export function unsentList(
               ` ${fill(texts.tasks.since, { time: writing.moment(message.due_utc) })}`,
             ),
           ),
-          ...byHandView(message.by_hand, context),
+          ...byHandView(message.by_hand, context, tools),
           buttonRow(button('told', words.told, () => told(message))),
         ),
       ),

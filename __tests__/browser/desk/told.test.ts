@@ -1,0 +1,135 @@
+import type { Locator, Page } from 'playwright-core';
+import { describeInBrowser } from '../../support/browser/browser';
+import { drag, event, handleOf, openCalendar, pointAt } from '../../support/browser/desk-calendar';
+import { desk, deskTests, dialog, NOW, SALON } from '../../support/browser/desk-page';
+import { seriousFaults } from '../../support/browser/shop-pages';
+
+jest.setTimeout(120_000);
+
+const button = (page: Page, name: string): Locator => desk(page).getByRole('button', { name, exact: true });
+const open = (page: Page, name: string): Promise<void> =>
+  desk(page).locator('[data-appointment]', { hasText: name }).getByRole('button').first().click();
+
+/** The last message, with what it says about who is told. */
+const message = (page: Page): Locator => desk(page).locator('.message.shown');
+
+async function cancel(page: Page): Promise<void> {
+  await dialog(page).getByRole('button', { name: 'Cancel appointment', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Yes, cancel it', exact: true }).click();
+}
+
+describeInBrowser('the desk says who is told of a change', () => {
+  const tests = deskTests(SALON, NOW, {
+    messages: { kinds: ['booked', 'moved_by_shop', 'cancelled', 'confirmed'] },
+    transport: { channels: ['email'], send: () => Promise.resolve() },
+  });
+  const book = (contact: object) =>
+    tests.shop.appointments.create({ productId: 1, staffId: 3, start: '2026-10-22T10:30', contact });
+
+  beforeEach(async () => {
+    // The first pass of the worker begins the log.
+    await tests.shop.appointments.tick();
+  });
+
+  test('after a drag, its undo and a cancellation, by e-mail', async () => {
+    await book({ name: 'Hanna Vogel', email: 'hanna@home.example' });
+    const page = await tests.open();
+    await openCalendar(page, 'Team');
+    await drag(
+      page,
+      await handleOf(event(page, /Hanna Vogel/)),
+      await pointAt(page, { column: 0, time: '11:15' }),
+    );
+    const told = message(page).getByText('Hanna Vogel gets an e-mail.');
+    await message(page).getByText('Hanna Vogel: now Thursday').waitFor();
+    await told.waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await button(page, 'Undo').click();
+    await message(page).getByText('Undone: Hanna Vogel').waitFor();
+    await told.waitFor();
+    await event(page, /Hanna Vogel/).click();
+    await cancel(page);
+    await told.waitFor();
+    await tests.shop.appointments.tick();
+    const { items } = await tests.shop.appointments.messages.list({ state: 'sent' });
+    expect(items.map(({ kind }) => kind)).toEqual(['cancelled']);
+  });
+
+  test('not after a mark, which is no news to the customer', async () => {
+    await book({ name: 'Hanna Vogel', email: 'hanna@home.example' });
+    const page = await tests.open();
+    let reads = 0;
+    await page.route('**/v2/messages?**', (route) => {
+      reads += 1;
+      return route.continue();
+    });
+    await button(page, 'Arrived').click();
+    await message(page).getByText('Hanna Vogel: Arrived').waitFor();
+    await button(page, 'Undo').click();
+    await message(page).getByText('Hanna Vogel: Expected').waitFor();
+    expect(reads).toBe(0);
+  });
+
+  test('without an address, with the phone number and a text to copy, which keeps the button that undoes', async () => {
+    await book({ name: 'Hanna Vogel', phone: '+49 30 1234567' });
+    const page = await tests.open({}, { width: 390 });
+    await open(page, 'Hanna Vogel');
+    await cancel(page);
+    await message(page).getByText('Not told: no address for messages.').waitFor();
+    expect(await message(page).getByRole('link').getAttribute('href')).toBe('tel:+49301234567');
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await message(page).getByRole('button', { name: 'Copy the text' }).click();
+    await message(page).getByText('The text is copied.').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toContain('Hello Hanna Vogel');
+    await message(page).getByRole('button', { name: 'Undo' }).waitFor();
+  });
+
+  test('a booking by phone says it, too', async () => {
+    const page = await tests.open();
+    await button(page, 'New booking').click();
+    await dialog(page).getByRole('button', { name: 'Guest', exact: true }).click();
+    await dialog(page).getByLabel('Name', { exact: true }).fill('Ada Lovelace');
+    await dialog(page).getByLabel('E-mail', { exact: true }).fill('ada@home.example');
+    await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Shave' });
+    await dialog(page).getByRole('radio', { name: '11:00 AM' }).first().check();
+    await dialog(page).locator('[type=submit]').click();
+    await message(page).getByText('Booked for Ada Lovelace').waitFor();
+    await message(page).getByText('Ada Lovelace gets an e-mail.').waitFor();
+  });
+
+  test('if the messages cannot be read, the change is confirmed without it', async () => {
+    await book({ name: 'Hanna Vogel', email: 'hanna@home.example' });
+    const page = await tests.open();
+    const answered = page.waitForResponse('**/v2/messages?**');
+    await page.route('**/v2/messages?**', (route) => route.fulfill({ status: 500, json: {} }));
+    await open(page, 'Hanna Vogel');
+    await cancel(page);
+    await answered;
+    await message(page).getByText('cancelled').first().waitFor();
+    expect(
+      await message(page)
+        .getByText(/told|gets/)
+        .count(),
+    ).toBe(0);
+    expect(tests.browser.errors.filter((text) => !text.includes('500'))).toEqual([]);
+  });
+});
+
+describeInBrowser('the desk of a shop without messages', () => {
+  const tests = deskTests();
+
+  test('says that nobody is told, with the phone number', async () => {
+    await tests.shop.appointments.create({
+      productId: 1,
+      staffId: 3,
+      start: '2026-10-22T10:30',
+      contact: { name: 'Hanna Vogel', phone: '+49 30 1234567' },
+    });
+    const page = await tests.open();
+    await open(page, 'Hanna Vogel');
+    await cancel(page);
+    await message(page).getByText('Nobody is told.').waitFor();
+    expect(await message(page).getByRole('link').getAttribute('href')).toBe('tel:+49301234567');
+  });
+});

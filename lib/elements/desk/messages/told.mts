@@ -1,0 +1,54 @@
+import type { Content } from '../../common/dom.mjs';
+import { type MessageKind, readMessages } from '../api/messages.mjs';
+import type { Told, Whom } from '../announcement.mjs';
+import type { Context } from '../context.mjs';
+import type { Tools } from '../tools.mjs';
+import { copyText, phoneLink } from './by-hand.mjs';
+
+/** Kinds of messages that tell a customer of a change of the booking. */
+const NEWS: readonly MessageKind[] = [
+  'booked',
+  'awaiting_confirmation',
+  'confirmed',
+  'paid',
+  'moved',
+  'moved_by_shop',
+  'cancelled',
+];
+
+/** Seconds within which a message counts as one about the change that the user has just made. */
+const NEW_SECONDS = 60;
+
+/**
+ * Reads which message follows from the change that the user has just made. Returns a function that says who is told; if
+ * nobody is, with the phone number, and with a button that copies the text of a message that has no address to go to.
+ *
+ * @throws RequestFailed
+ */
+export async function readTold(whom: Whom, context: Context, tools: Tools): Promise<Told> {
+  const { fill, button } = tools;
+  const since = context.now() - NEW_SECONDS;
+  const messages = await readMessages(context.client, whom.id);
+  const found = messages.find(({ kind, due_utc: due }) => NEWS.includes(kind) && due >= since);
+  const byHand = found?.by_hand ?? undefined;
+  let isCopied = false;
+  const copy = (): void =>
+    copyText(byHand!.text, () => {
+      isCopied = true;
+      context.changed();
+    });
+  return (): Content[] => {
+    const { messages: words, appointment } = context.texts;
+    if (found && !byHand && found.recipient !== '') {
+      const text = found.recipient.includes('@') ? words.getsMail : words.getsText;
+      return [fill(text, { name: whom.customer_name || appointment.guest })];
+    }
+    return [
+      byHand ? words.notTold : words.nobodyTold,
+      ' ',
+      phoneLink(byHand?.phone ?? whom.customer_phone, tools),
+      ' ',
+      byHand !== undefined && (isCopied ? words.copied : button('copy', words.copy, copy, 'bare undo')),
+    ];
+  };
+}
