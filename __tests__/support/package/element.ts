@@ -20,7 +20,7 @@ export interface PublicElement {
 /**
  * Environment variables for the server that a manual describes; the desk's server opens the shop of "Getting started".
  */
-const VARIABLES = { DATABASE_URL: 'sqlite::memory:', APPOINTMENTS_SECRET: 's'.repeat(64) };
+const VARIABLES = { DATABASE_URL: 'sqlite:elements.db', APPOINTMENTS_SECRET: 's'.repeat(64) };
 
 /** Program that requests files of the element from the server that a manual describes. */
 const SERVE = (name: string, files: readonly string[]): string => `
