@@ -64,7 +64,7 @@ module.exports = class extends TestEnvironment {
   begin(project) {
     for (const name of Reflect.ownKeys(this.global)) {
       const was = this.ofNewEnvironment.get(name);
-      if (was === undefined) delete this.global[name];
+      if (was === undefined) Reflect.deleteProperty(this.global, name);
       else if (was.configurable) Object.defineProperty(this.global, name, was);
     }
     this.global.process.exit = this.exit;

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { QueryTypes, Sequelize } from 'sequelize';
+import { QueryTypes, type Sequelize } from 'sequelize';
 import { systemClock } from '../../lib/runtime/clock';
 import { createStorage } from '../../lib/storage/storage';
 import { DEFAULT_PREFIX, namedTables } from '../../lib/storage/table-names';
+import { connectTo } from './database-kinds';
 import { keepByWorker } from './kept-by-worker';
 
 const MIGRATIONS = join(__dirname, '../../lib/storage/migrations');
@@ -25,7 +26,7 @@ export async function makeTables(sequelize: Sequelize): Promise<void> {
 }
 
 async function statementsOfMigrate(): Promise<string[]> {
-  const sequelize = new Sequelize('sqlite::memory:', { logging: false });
+  const sequelize = connectTo('sqlite::memory:');
   const storage = createStorage({ database: sequelize, clock: systemClock });
   await storage.migrate();
   const select = <Row extends object>(sql: string) => sequelize.query<Row>(sql, { type: QueryTypes.SELECT });

@@ -1,10 +1,11 @@
-import { QueryTypes, Sequelize } from 'sequelize';
+import { QueryTypes, type Sequelize } from 'sequelize';
 import { contains, fullName, patternsOf } from '../../../adapters/vendure/ports/users/text-search';
+import { connectTo } from '../../support/database-kinds';
 
 let sequelize: Sequelize;
 
 beforeAll(async () => {
-  sequelize = new Sequelize('sqlite::memory:', { logging: false });
+  sequelize = connectTo('sqlite::memory:');
   await sequelize.query('CREATE TABLE people (firstName text, lastName text)');
   const names = ['Mona Lane', '100% Sure', 'A_B C', 'Wow! Yes', 'JÖRG ÖZIL', 'Jörg Özil', 'Jorg Ozil'];
   for (const name of names) {
