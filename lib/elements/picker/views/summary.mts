@@ -80,7 +80,9 @@ const facts = (slot: Slot, view: View): Content[] =>
 function factsOf(slot: Slot, view: View): string[] {
   const { state, settings, writing, texts, plural } = view;
   const { staffId, quantity } = state.asked;
-  const name = nameOf(staffId, settings);
+  const name =
+    nameOf(staffId, settings) ??
+    new Intl.ListFormat(view.language, { type: 'disjunction' }).format(namesAt(slot, view));
   const price = priceOf(slot, staffId, settings);
   const facts = [
     slot.product_name && (settings.productName ?? slot.product_name),
@@ -113,6 +115,12 @@ function depositText(
 /** Returns the name of a staff member whom the visitor can choose; undefined for any other. */
 export const nameOf = (staffId: number | undefined, { members }: Settings): string | undefined =>
   members.find(({ id }) => id === staffId)?.name;
+
+/** Returns the names of the staff members whose price is that of a time; empty if it is the price of all members. */
+export function namesAt({ price, items }: Slot, { settings: { members } }: View): string[] {
+  const names = members.filter((one) => Number(one.price) === Number(price)).map(({ name }) => name);
+  return items || names.length === members.length ? [] : names;
+}
 
 /**
  * Returns the price of one place, a decimal string: the staff member's, or else the one for all times, or else the

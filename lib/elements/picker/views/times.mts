@@ -2,6 +2,7 @@ import { type Content, type Description, h } from '../../common/dom.mjs';
 import { isTimed, lastDayOf, placesAt, type Slot } from '../../common/slots.mjs';
 import type { PartOfDay } from '../hours.mjs';
 import { isFree } from '../state.mjs';
+import { namesAt } from './summary.mjs';
 import { fill } from '../../common/text.mjs';
 import { type Actions, isForeign, type View } from './view-data.mjs';
 
@@ -28,7 +29,9 @@ export function timesView(view: View, actions: Actions): Description | undefined
     slots.some((slot) => placesAt(slot) > 1);
   // A text says that the day has no free time, so a wall of taken times would tell nothing more.
   if (!isShared && free.length === 0) return undefined;
-  const hasLongNotes = shows.shopClock || shows.places || (isShared && free.length < slots.length);
+  const hasNames = shows.price && free.some((slot) => namesAt(slot, view).length === 1);
+  const hasLongNotes =
+    hasNames || shows.shopClock || shows.places || (isShared && free.length < slots.length);
   const isBrief = longest <= BRIEF_TEXT && !shows.price;
   const width = hasLongNotes || longest > SHORT_TEXT ? 'long' : isBrief ? 'brief' : '';
   return h(
@@ -85,7 +88,7 @@ export function timesView(view: View, actions: Actions): Description | undefined
       shows.shopClock &&
         isTimed(slot) &&
         note(fill(texts.atTheShop, { time: writing.wallClock(slot.date) }), 'shop'),
-      isOpen && shows.price && slot.price !== undefined && note(writing.price(slot.price), 'price'),
+      isOpen && shows.price && slot.price !== undefined && note(priceText(slot, slot.price), 'price'),
       placesText(slot, isOpen),
     );
   }
@@ -98,6 +101,12 @@ export function timesView(view: View, actions: Actions): Description | undefined
     const text = starts[slots.indexOf(slot)]!;
     const isTwice = isTimed(slot) && starts.filter((start) => start === text).length > 1;
     return isTwice ? writing.zoned(slot.timestamp_utc) : text;
+  }
+
+  /** Returns the price of a time, after the name of the member if no other has this price. */
+  function priceText(slot: Slot, price: string): string {
+    const names = namesAt(slot, view);
+    return [...(names[1] ? [] : names), writing.price(price)].join(' · ');
   }
 
   function freeText(members: readonly Slot[]): string {
