@@ -57,6 +57,21 @@ describeInBrowser('the customers of the desk', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
+  test('a cancelled booking of the future is marked, and stands below those that will take place', async () => {
+    const { id } = await book('2026-10-26T12:00');
+    await book('2026-10-27T12:00');
+    await tests.shop.appointments.update(id, { status: 'cancelled' });
+    const page = await tests.open();
+    await page.evaluate("location.hash = '#desk/customers/6'");
+    const visits = desk(page).locator('[data-appointment]');
+    await visits.first().waitFor();
+    expect((await visits.allInnerTexts()).map((text) => text.split('\n').at(0))).toEqual([
+      'Tuesday, October 27, 12:00 – 12:45 PM',
+      'Monday, October 26, 12:00 – 12:45 PM',
+    ]);
+    await visits.last().getByText('Cancelled').waitFor();
+  });
+
   test('somebody new becomes a customer without a booking, or while a booking is made', async () => {
     const page = await tests.open();
     await desk(page).getByRole('button', { name: 'Customers' }).click();

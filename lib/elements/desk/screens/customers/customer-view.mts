@@ -1,5 +1,6 @@
 import { type Content, type Description, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
+import type { Appointment } from '../../api/appointments.mjs';
 import type { PersonPage } from '../../api/customers.mjs';
 import type { PluralText } from '../../../common/text.mjs';
 import { button, buttonRow } from '../../views/button.mjs';
@@ -50,13 +51,17 @@ function contentOf(data: PersonPage, parts: CustomerParts): Content[] {
       button('wait', context.texts.waitlist.add, actions.wait),
     ),
     h('h3', { key: 'coming', class: 'list-heading' }, words.coming),
-    listOf('coming-list', coming, words.nothingComing, parts),
+    listOf('coming-list', coming.toSorted(byCancelled), words.nothingComing, parts),
     h('h3', { key: 'past', class: 'list-heading' }, words.past),
     listOf('past-list', past, words.nothingPast, parts),
     past.length < total && button('earlier', words.earlier, actions.showEarlier),
     ...dataOf(data, parts),
   ];
 }
+
+/** Puts cancelled appointments after the others. */
+const byCancelled = (a: Appointment, b: Appointment): number =>
+  Number(a.status === 'cancelled') - Number(b.status === 'cancelled');
 
 const listOf = (
   key: string,
