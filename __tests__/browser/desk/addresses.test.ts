@@ -44,6 +44,31 @@ describeInBrowser('the address of each screen', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
+  test('Back leads to the day that Today has shown before', async () => {
+    const page = await tests.open();
+    const day = (text: string): Promise<void> => desk(page).getByRole('heading', { name: text }).waitFor();
+    await desk(page).getByRole('button', { name: 'Next day' }).click();
+    await desk(page).getByRole('button', { name: 'Next day' }).click();
+    await page.waitForURL('**/*#desk/today/2026-10-24');
+    await page.goBack();
+    await day('October 23');
+    await page.goBack();
+    await day('October 22');
+    expect(await hashOf(page)).toBe('#desk/today');
+    await page.goForward();
+    await day('October 23');
+    // A dialog that was opened on another day leaves no entry that Back would have to pass.
+    await desk(page).getByRole('button', { name: 'New booking' }).click();
+    await page.goBack();
+    await dialog(page).waitFor({ state: 'detached' });
+    await day('October 23');
+    await desk(page).getByRole('button', { name: 'Previous day' }).click();
+    await day('October 22');
+    await page.goBack();
+    await day('October 23');
+    expect(tests.browser.errors).toEqual([]);
+  });
+
   test('on a phone, the address of a week of the team shows today without scrolling', async () => {
     const page = await tests.open({}, { width: 390, height: 844 });
     await page.evaluate(`location.hash = '#desk/calendar/memberDays/2026-10-22'`);

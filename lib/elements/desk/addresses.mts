@@ -26,8 +26,9 @@ const belowNow = (): string | undefined =>
 
 /**
  * Keeps the URL fragment of the page in step with the shown screen. A reload then shows the same screen, and Back leads
- * to the previous screen. Another day or view of a screen replaces the entry in the browser's history. A dialog has its
- * own history entry, so that Back closes the dialog; the entry stays until another dialog or screen replaces it.
+ * to the previous screen, or to the previous day of Today. Another day or view of another screen replaces the entry in
+ * the browser's history. A dialog has its own history entry, so that Back closes the dialog; the entry stays until
+ * another dialog or screen replaces it.
  */
 export class Addresses {
   /** URL fragment that was written last; undefined before the first screen. */
@@ -46,14 +47,14 @@ export class Addresses {
     this.#written = hash;
     this.#follows = false;
     if (hash === before || hash === location.hash) return;
-    const isOtherScreen = before !== undefined && readAddress(before)?.screen !== screen;
-    const isNext = isOtherScreen && !follows;
+    const isOther = before !== undefined && (screen === 'today' || readAddress(before)?.screen !== screen);
+    const isNext = isOther && !follows;
     // Replaces the history entry of a dialog, and an entry that names no screen of this user. Otherwise Back would
     // lead to that entry again and again.
     if (isNext && this.#below === undefined) history.pushState(null, '', hash);
     // Keeps `history.state`, which may belong to a router of the page.
     else history.replaceState(isNext ? null : history.state, '', hash);
-    if (isOtherScreen) this.#below = belowNow();
+    if (isOther) this.#below = belowNow();
   }
 
   /** Adds the entry of a dialog to the browser's history, unless one is there. */
