@@ -190,6 +190,16 @@ describeStorefront('bookings', (store) => {
     await page.close();
   });
 
+  test('staff who sign in on the page for customers come to the desk', async () => {
+    const page = await store.open('/sign-in');
+    await page.fill('#login', 'mia');
+    await page.fill('#password', 'a password of mia');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/admin*');
+    await page.locator('appointment-desk').waitFor();
+    await page.close();
+  });
+
   test('for a signed-in customer the checkout has name and address, and the booking is in the account', async () => {
     const page = await store.open('/sign-in');
     await page.fill('#login', 'clara');

@@ -62,7 +62,7 @@ export const SHOP: ShopFile = {
     },
   ],
   users: [
-    { id: 3, login: 'mia', display_name: 'Mia', roles: ['shop_staff'] },
+    { id: 3, login: 'mia', display_name: 'Mia', roles: ['shop_staff'], password: 'a password of mia' },
     { id: 4, login: 'jo', display_name: 'Jo', roles: ['shop_staff'] },
     {
       id: 6,

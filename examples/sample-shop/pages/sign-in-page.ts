@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import type { OpenShop } from '../open-shop';
+import { findWorker } from './admin/workers';
 import { languageOf } from '../texts/language-of';
 import { sendError } from '../send-error';
 import { html } from './html';
@@ -7,15 +8,20 @@ import { sendPage } from './layout';
 
 /**
  * `GET /sign-in`: the sign-in page for customers with an account. After signing in they see their bookings, or with
- * `?for=passes` their passes.
+ * `?for=passes` their passes. Managers and staff see the desk.
  */
-export function customerSignInPage({ sessions, site }: Pick<OpenShop, 'sessions' | 'site'>): Router {
+export function customerSignInPage(
+  shop: Pick<OpenShop, 'appointments' | 'host' | 'sessions' | 'site'>,
+): Router {
+  const { sessions, site } = shop;
   const router = Router();
 
   router.get('/sign-in', async (req, res) => {
     const isForPasses = req.query.for === 'passes';
-    const next = isForPasses ? '/passes' : '/my/bookings';
-    if (await sessions.of(req)) return res.redirect(next);
+    if (await sessions.of(req)) {
+      if (isForPasses) return res.redirect('/passes');
+      return res.redirect((await findWorker(shop, req)) ? '/admin' : '/my/bookings');
+    }
     const { texts } = languageOf(res);
     // Without scripts, the browser sends the form itself. With POST, the password does not appear in the URL.
     const main = html`<h1>${texts.signIn}</h1>
@@ -25,7 +31,7 @@ export function customerSignInPage({ sessions, site }: Pick<OpenShop, 'sessions'
         method="post"
         action="/login"
         data-send="POST"
-        data-then="${next}"
+        data-then="${req.originalUrl}"
         data-not-yours="${texts.signInWrong}"
       >
         <label for="login">${texts.login}</label>
