@@ -54,6 +54,18 @@ describeInBrowser('the people of a class at the desk', () => {
     return page;
   }
 
+  test('nobody of a class can be marked as arrived before its day', async () => {
+    tests.shop.setClock(Date.UTC(2026, 9, 21, 21));
+    const page = await tests.open();
+    await desk(page).getByRole('button', { name: 'Next day' }).click();
+    await desk(page)
+      .getByRole('button', { name: /Cleo Bright/ })
+      .first()
+      .click();
+    await person(page, 'Fay').waitFor();
+    expect(await dialog(page).getByRole('button', { name: 'Arrived' }).count()).toBe(0);
+  });
+
   test('are listed with their answers, also those of other bookings, and with the answers about the booking above', async () => {
     const page = await open();
     expect(plain(await people(page).getByRole('heading').innerText())).toBe('People: 0 of 5 arrived');

@@ -36,6 +36,25 @@ describeInBrowser('statuses that the shop adds', () => {
     expect((await appointments.get(id)).status).toBe('unpaid');
   });
 
+  test('before the day of an appointment, in the zone of the shop, nobody is marked as arrived or in the chair', async () => {
+    await tests.shop.appointments.create({
+      productId: 1,
+      start: '2026-10-23T10:00',
+      staffId: 3,
+      customerId: 6,
+    });
+    const page = await tests.open({}, { timeZone: 'Pacific/Kiritimati' });
+    await desk(page).getByRole('button', { name: 'Next day' }).click();
+    await desk(page).getByRole('button', { name: 'Cleo Bright' }).click();
+    await dialog(page).getByRole('button', { name: 'Cancel appointment' }).waitFor();
+    const marks = dialog(page).getByRole('group', { name: /Did the customer come\?|Progress/ });
+    expect(await marks.count()).toBe(0);
+    tests.shop.setClock(Date.UTC(2026, 9, 22, 22));
+    await page.reload();
+    await desk(page).getByRole('button', { name: 'Cleo Bright' }).click();
+    await marks.nth(1).waitFor();
+  });
+
   test('a status that is taken back confirms no booking that awaits confirmation', async () => {
     const { appointments } = tests.shop;
     const { id } = await appointments.create({

@@ -66,6 +66,15 @@ export function mainStateView(appointment: Appointment, context: Context): Descr
 }
 
 /**
+ * Whether the day of an appointment has come, in the shop's time zone. Before that day, nobody can have arrived, and a
+ * mark would be a mistake.
+ */
+export const hasItsDayCome = (
+  { start_utc: start }: Pick<Appointment, 'start_utc'>,
+  { now, writing }: Pick<Context, 'now' | 'writing'>,
+): boolean => writing.dayOf(start) <= writing.dayOf(now());
+
+/**
  * Whether it is too early to mark the customer as a no-show, which is possible only after the start of the appointment.
  * Removing the mark is always possible.
  */

@@ -9,6 +9,7 @@ import { hasArrived } from '../../views/places.mjs';
 import type { AppointmentActions, AskedPlace } from './state.mjs';
 import { customerName } from '../../views/names.mjs';
 import { question } from '../../views/question.mjs';
+import { hasItsDayCome } from '../../views/state.mjs';
 
 /** Data for the list of people in a class (bookings of the same service at the same time). */
 interface People {
@@ -99,6 +100,7 @@ function personView(
             'aria-label': fill(words.attendanceOf, { name }),
           },
           booking.may_record_attendance &&
+            (isIn || hasItsDayCome(booking, context)) &&
             toggle('arrived', words.markArrived, isIn, () => actions.checkIn(booking, place, !isIn)),
           isManager &&
             isAnswered &&

@@ -21,6 +21,7 @@ import {
 } from '../../views/refund.mjs';
 import { refusalView } from '../../views/refusal.mjs';
 import {
+  hasItsDayCome,
   isTooEarly,
   mainStateView,
   owesNothing,
@@ -71,8 +72,7 @@ export function appointmentView(
     otherNotesView(state.notedVisits, context),
     visitItemsView(state.others, context, actions.open),
     peopleView({ bookings: state.people, asked: state.askedPlace }, context, actions),
-    appointment.may_record_attendance && !isCancelled && attendanceView(appointment, context, actions),
-    context.facts.can_manage && !isCancelled && progressView(appointment, context, actions),
+    ...(isCancelled ? [] : marksView(appointment, context, actions)),
     context.facts.can_manage && moneyView(appointment, context, actions),
     ...(failure ? refusalView(failure.error, context, overrule) : []),
     context.facts.can_manage && messagesView(state.messages, context, actions.readMessages),
@@ -85,6 +85,17 @@ export function appointmentView(
           ? ownButtons(context, actions)
           : buttons(appointment, context, { state, actions })),
     h('slot', { key: 'slot', name: 'appointment' }),
+  ];
+}
+
+/** Shows the marks of the day: whether the customer came, and how far the appointment is. Offers them from its day on. */
+function marksView(appointment: Appointment, context: Context, actions: AppointmentActions): Content[] {
+  const { status, customer_status: came, may_record_attendance: mayRecord } = appointment;
+  const hasCome = hasItsDayCome(appointment, context);
+  const isInProgress = siteStatusesOf(context.facts).includes(status);
+  return [
+    mayRecord && (hasCome || came !== 'expected') && attendanceView(appointment, context, actions),
+    context.facts.can_manage && (hasCome || isInProgress) && progressView(appointment, context, actions),
   ];
 }
 

@@ -9,6 +9,7 @@ import { notesLine } from '../../views/notes.mjs';
 import { placesTaken } from '../../views/places.mjs';
 import { separated } from '../../views/separated.mjs';
 import {
+  hasItsDayCome,
   isTooEarly,
   mainState,
   mainStateView,
@@ -29,9 +30,6 @@ export function rowView(appointment: Appointment, { context, state, actions }: T
   const now = context.now();
   const isOver = appointment.end_utc <= now;
   const failure = state.failed?.id === id ? failureText(state.failed.error, context) : '';
-  // Attendance buttons are shown on the day of the appointment and later. Before that day they could only be pressed by
-  // mistake.
-  const hasBegun = writing.dayOf(appointment.start_utc) <= writing.dayOf(now);
   const isTimed = !appointment.all_day && appointment.end - appointment.start < A_DAY;
   return h(
     'li',
@@ -61,7 +59,7 @@ export function rowView(appointment: Appointment, { context, state, actions }: T
     ),
     appointment.may_record_attendance &&
       status !== 'cancelled' &&
-      (hasBegun || appointment.customer_status !== 'expected') &&
+      (hasItsDayCome(appointment, context) || appointment.customer_status !== 'expected') &&
       attendance(),
   );
 
