@@ -45,6 +45,15 @@ test.each(salon.products)('the demo’s $name has a name and a description in ev
   }
 });
 
+test.each(OTHERS)('the demo’s rooms and closed times have a name in %s', (code) => {
+  const { resources, rules, products, users, translations } = salon;
+  const own = [...products, ...users].flatMap((one) =>
+    'availability' in one ? (one.availability ?? []) : [],
+  );
+  const names = [...resources.map(({ name }) => name), ...[...rules, ...own].map(({ title }) => title)];
+  expect(Object.keys(translations[code]).toSorted()).toEqual([...new Set(names)].toSorted());
+});
+
 describe.each(OTHERS)('the texts in %s', (code) => {
   const { texts } = LANGUAGES[code];
   const own = textsIn(texts);

@@ -16,7 +16,7 @@ import { SHOP, type StoredShop } from './settings';
 export async function loadShop(
   { tables, write }: Database,
   appointments: Appointments,
-  contents: ShopContents & Pick<StoredShop, 'contact'>,
+  contents: ShopContents & Pick<StoredShop, 'contact' | 'translations'>,
   { secret, isDemo }: { readonly secret: string; readonly isDemo: boolean },
 ): Promise<boolean> {
   const users = await Promise.all(
@@ -27,6 +27,7 @@ export async function loadShop(
   const shop: StoredShop & { readonly load: string } = {
     options: contents.options,
     contact: contents.contact,
+    translations: contents.translations,
     isDemo,
     load: randomUUID(),
   };

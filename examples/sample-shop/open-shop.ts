@@ -31,6 +31,7 @@ import { urlAt } from './server';
 import { secretOf, type StoredShop, storedShop } from './settings';
 import { type ShopParts, siteOf } from './shop-parts';
 import type { Tables } from './tables';
+import { readTranslations } from './translations';
 import { createWebhookSettings, type WebhookSettings } from './webhooks/webhook-settings';
 
 /** Kinds of messages that the shop sends to customers. */
@@ -82,6 +83,7 @@ export async function openShop(
   const contents = stored ? undefined : await readContents(config.shopFile);
   const ofFile = stored?.options ?? contents!.options;
   const contact = stored?.contact ?? contents?.contact ?? NO_CONTACT;
+  const translations = stored?.translations ?? contents?.translations ?? {};
   const isDemo = stored?.isDemo ?? config.shopFile === undefined;
   const options = isDemo ? { ...ofFile, site: demoSite(ofFile.site, config) } : ofFile;
   const secret = await secretOf(database.tables, config.secret);
@@ -117,7 +119,12 @@ export async function openShop(
       contents !== undefined && (await loadShop(database, appointments, contents, { secret, isDemo }));
     const webhooks = createWebhookSettings(database, vault);
     const carts = createCarts(database.tables, appointments, vault);
-    const parts: ShopParts = { appointments, host, site: siteOf(options.site, contact), clock };
+    const parts: ShopParts = {
+      appointments,
+      host,
+      site: siteOf(options.site, { contact, translations }),
+      clock,
+    };
     const orders = createOrderBook(parts, database);
     if (isNew && isDemo) await bookDemoAppointments(parts, orders);
     const cartCookie = createCartCookie(secret);
@@ -156,11 +163,12 @@ const demoSite = <Site extends SiteOptions>(site: Site, { host, port }: Partial<
   host === undefined || !port ? site : { ...site, url: urlAt(host, port) };
 
 /** Content of a shop file (JSON with products, users and rules), with the address and phone number for customers. */
-type FileContents = ShopContents & Pick<StoredShop, 'contact'>;
+type FileContents = ShopContents & Pick<StoredShop, 'contact' | 'translations'>;
 
 const contentsOf = (file: unknown): FileContents => ({
   ...readShopFile(file),
   contact: readContact(file),
+  translations: readTranslations(file),
 });
 
 async function readContents(shopFile: string | undefined): Promise<FileContents> {

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { ShopContents } from 'shop-appointments/adapters/memory';
 import type { Contact } from './contact';
 import type { Tables } from './tables';
+import type { Translations } from './translations';
 
 /** Parts of the shop file (JSON with products, users and rules) that are read again at each start. */
 export interface StoredShop {
   /** Options for `createAppointments`, including the site. */
   readonly options: ShopContents['options'];
   readonly contact: Contact;
+  readonly translations: Translations;
   readonly isDemo: boolean;
 }
 

@@ -7,6 +7,7 @@ import {
   type Zone,
 } from 'shop-appointments';
 import type { Contact } from './contact';
+import type { Translations } from './translations';
 
 /** Parts of the shop that its routes and pages use. */
 export interface ShopParts {
@@ -22,11 +23,15 @@ export interface ShopParts {
 export interface ShopSite extends Pick<SiteOptions, 'name' | 'currency'> {
   readonly zone: Zone;
   readonly contact: Contact;
+  readonly translations: Translations;
 }
 
-export const siteOf = ({ name, currency, timezone }: SiteOptions, contact: Contact): ShopSite => ({
+export const siteOf = (
+  { name, currency, timezone }: SiteOptions,
+  ofFile: Pick<ShopSite, 'contact' | 'translations'>,
+): ShopSite => ({
   name,
   currency,
-  contact,
+  ...ofFile,
   zone: createZone(timezone),
 });

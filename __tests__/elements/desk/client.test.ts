@@ -12,7 +12,7 @@ const { Client, RequestFailed, failureText, ENGLISH } = elementModule(
   ['desk/api/client.mts', 'desk/views/failure.mts', 'desk/texts/texts.mts'],
   { fetch: () => Promise.resolve(response), AbortSignal, Headers, URLSearchParams, crypto },
 ) as {
-  Client: new (settings: () => object, events: object) => Client;
+  Client: new (settings: () => object, events: object, nameOf: (name: string) => string) => Client;
   RequestFailed: new (message: string, status: number, code: string, data: object) => Error;
   failureText: (error: unknown, context: object) => string;
   ENGLISH: { readonly refusals: { readonly failed: string } };
@@ -20,11 +20,15 @@ const { Client, RequestFailed, failureText, ENGLISH } = elementModule(
 
 function connected(): { client: Client; events: string[] } {
   const events: string[] = [];
-  const client = new Client(() => ({ api: '/api', sessionNonce: 'nonce' }), {
-    isReached: () => true,
-    reached: (isReached: boolean) => void events.push(isReached ? 'reached' : 'not reached'),
-    signedOut: () => void events.push('signed out'),
-  });
+  const client = new Client(
+    () => ({ api: '/api', sessionNonce: 'nonce' }),
+    {
+      isReached: () => true,
+      reached: (isReached: boolean) => void events.push(isReached ? 'reached' : 'not reached'),
+      signedOut: () => void events.push('signed out'),
+    },
+    (name) => name,
+  );
   return { client, events };
 }
 

@@ -23,6 +23,7 @@ import type { Texts } from './texts/texts.mjs';
 import type { BannerParts, Connection } from './views/banner.mjs';
 import { dialogView } from './views/dialog.mjs';
 import { failureText } from './views/failure.mjs';
+import { inPageLanguage } from './views/names.mjs';
 import { frameView, toastView } from './views/frame.mjs';
 import { type DeskWriting, deskWriting } from './writing.mjs';
 
@@ -97,6 +98,8 @@ export class AppointmentDesk extends DeskBase {
 
   set texts(texts: OwnTexts) {
     this.#speech.own = texts;
+    // The names of services are replaced as data are read.
+    void this.#refresh();
   }
 
   connectedCallback(): void {
@@ -214,11 +217,15 @@ export class AppointmentDesk extends DeskBase {
   #start(): void {
     this.#settings = readSettings(this);
     void this.#speech.load(this.#settings.language);
-    const client = new Client(() => this.#settings!, {
-      isReached: () => this.#connection.lostAt === undefined,
-      reached: (isReached) => this.#onReached(isReached),
-      signedOut: () => this.#onSignedOut(),
-    });
+    const client = new Client(
+      () => this.#settings!,
+      {
+        isReached: () => this.#connection.lostAt === undefined,
+        reached: (isReached) => this.#onReached(isReached),
+        signedOut: () => this.#onSignedOut(),
+      },
+      (name) => inPageLanguage(name, this.#speech),
+    );
     this.#facts = new Loaded(factsReader(client), () => this.#onFacts(client));
     this.#render();
     void this.#facts.refresh();

@@ -21,7 +21,7 @@ import { alertView, failureText, sayIfLeft } from './views/failure.mjs';
 import { checkField, choice, labelled } from './views/field.mjs';
 import { submitting } from './views/form.mjs';
 import { loadedView } from './views/loading.mjs';
-import { nameOfMember } from './views/names.mjs';
+import { inPageLanguage, nameOfMember } from './views/names.mjs';
 import { question } from './views/question.mjs';
 
 /**
@@ -44,6 +44,7 @@ export const TOOLS = {
   failureText,
   fill,
   h,
+  inPageLanguage,
   isRealDay,
   labelled,
   Loaded,

@@ -1,11 +1,14 @@
 import type {} from 'shop-appointments/desk';
 import { nonce, renewNonce } from './send.mjs';
 
+const desk = document.querySelector('appointment-desk')!;
+// Names of services, rooms and closed times in the language of the page.
+desk.texts = { names: JSON.parse(desk.dataset.names!) as Record<string, string> };
+
 /**
  * Asks the server for a new nonce: a page can stay open for longer than its nonce is valid, while the user is still
  * signed in.
  */
-const desk = document.querySelector('appointment-desk')!;
 desk.addEventListener('signedout', () => {
   renewNonce().then(
     (isRenewed) => isRenewed && desk.setAttribute('session-nonce', nonce()),

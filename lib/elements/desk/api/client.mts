@@ -84,6 +84,8 @@ export class Client {
   constructor(
     private readonly settings: () => Settings,
     private readonly events: ClientEvents,
+    /** Returns the name of a service in the language of the page. */
+    readonly nameOf: (name: string) => string,
   ) {}
 
   /** Returns the URL of a path below `/v2`. */
@@ -234,6 +236,20 @@ export class Client {
     throw new RequestFailed(message, status, code, data);
   }
 
+  /**
+   * Reads JSON, with the names of services in the language of the page. Returns undefined for a response that is not
+   * JSON, such as a proxy's error page.
+   */
+  #parsed(text: string): unknown {
+    try {
+      return JSON.parse(text, (key, value: unknown) =>
+        key === 'product_name' ? this.nameOf(value as string) : value,
+      );
+    } catch {
+      return undefined;
+    }
+  }
+
   async #reach(
     url: string,
     init: RequestInit & { readonly headers: Headers },
@@ -245,7 +261,7 @@ export class Client {
       const text = await response.text();
       const isText =
         accepted !== JSON_TYPE && response.headers.get('Content-Type')?.startsWith(accepted) === true;
-      const body = isText ? text : parsed(text);
+      const body = isText ? text : this.#parsed(text);
       // A public Wi-Fi responds to any request with its own sign-in page, so the shop was not reached.
       if (response.ok && body === undefined && !response.redirected) throw new Error('Not from the shop');
       this.events.reached(true);
@@ -262,13 +278,4 @@ interface WireError {
   readonly code: string;
   readonly message: string;
   readonly data: FailureData;
-}
-
-/** Returns undefined for a response that is not JSON, such as a proxy's error page. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

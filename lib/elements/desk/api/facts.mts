@@ -76,7 +76,9 @@ export interface Need {
 export function factsReader(client: Client): (signal: AbortSignal) => Promise<Facts> {
   let names: Promise<Facts['colleagues']> | undefined;
   return async (signal) => {
-    const facts = await client.get<Facts>('/desk', undefined, signal);
+    const read = await client.get<Facts>('/desk', undefined, signal);
+    const products = read.products.map((product) => ({ ...product, name: client.nameOf(product.name) }));
+    const facts = { ...read, products };
     if (facts.can_manage) return facts;
     names ??= client
       .get<Facts['colleagues']>('/staff', { per_page: 100, _fields: 'id,display_name' })

@@ -29,4 +29,5 @@ export default {
   resources: RESOURCES,
   refusals: REFUSALS,
   waitlist: WAITLIST,
+  names: {},
 } satisfies Texts;

@@ -29,6 +29,11 @@ export interface Texts {
   readonly resources: ResourcesTexts;
   readonly refusals: RefusalTexts;
   readonly waitlist: WaitlistTexts;
+  /**
+   * Names that the shop has stored (of services, resources and closed times), with the names in the language of the page.
+   * A name that is not here is shown as it is stored.
+   */
+  readonly names: Readonly<Record<string, string>>;
 }
 
 export const ENGLISH: Texts = {
@@ -46,4 +51,5 @@ export const ENGLISH: Texts = {
   resources: RESOURCES,
   refusals: REFUSALS,
   waitlist: WAITLIST,
+  names: {},
 };

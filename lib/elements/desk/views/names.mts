@@ -1,6 +1,10 @@
 import type { Appointment } from '../api/appointments.mjs';
 import type { Context } from '../context.mjs';
 
+/** Returns the name of a service, resource or closed time as the page states it in the text `names`. */
+export const inPageLanguage = (name: string, { texts }: Pick<Context, 'texts'>): string =>
+  texts.names[name] ?? name;
+
 /** Returns the name of the customer of an appointment; "No name" for a guest who gave none. */
 export const customerName = (
   { customer_name: name }: Pick<Appointment, 'customer_name'>,

@@ -2,12 +2,15 @@ import { fill } from '../../common/text.mjs';
 import type { Appointment } from '../api/appointments.mjs';
 import type { Facts, Need, Resource } from '../api/facts.mjs';
 import type { Context } from '../context.mjs';
-import { inOneList } from './names.mjs';
+import { inOneList, inPageLanguage } from './names.mjs';
 
 /** Returns the name of a resource; its id if it was deleted or the user may not see it. */
-export const nameOfResource = (id: number, { facts, texts }: Pick<Context, 'facts' | 'texts'>): string =>
-  facts.resources.find((resource) => resource.id === id)?.name ??
-  fill(texts.hours.owners.resource, { id: String(id) });
+export function nameOfResource(id: number, context: Pick<Context, 'facts' | 'texts'>): string {
+  const name = context.facts.resources.find((resource) => resource.id === id)?.name;
+  return name === undefined
+    ? fill(context.texts.hours.owners.resource, { id: String(id) })
+    : inPageLanguage(name, context);
+}
 
 /** Lists the names of the resources that an appointment uses, such as "Room 1 and Room 2"; '' for none. */
 export const namesOfResources = (

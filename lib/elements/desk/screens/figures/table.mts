@@ -90,7 +90,10 @@ function nameOf(row: FigureRow, { context, tools, chosen: { by } }: FiguresParts
     case 'product':
     case 'resource': {
       const without = by === 'resource' ? words.noResource : words.noMember;
-      return row.name || (idOf(row) === 0 ? without : tools.fill(words.deleted, { id: String(idOf(row)) }));
+      return (
+        tools.inPageLanguage(row.name, context) ||
+        (idOf(row) === 0 ? without : tools.fill(words.deleted, { id: String(idOf(row)) }))
+      );
     }
     default:
       return by satisfies never;

@@ -17,6 +17,7 @@ import { type PrintedHours, printedHours } from './printed-hours.mjs';
 import { sideBySide } from './side-by-side.mjs';
 import type { BoardEvent, CalendarData, CalendarState, Column } from '../state.mjs';
 import { fill } from '../../../../common/text.mjs';
+import { inPageLanguage } from '../../../views/names.mjs';
 import { isOfDays, wallClockOf } from '../wall-clock.mjs';
 
 /**
@@ -48,7 +49,10 @@ export interface BoardPage {
 export function boardPage(data: CalendarData | undefined, state: CalendarState, context: Context): BoardPage {
   const { view, days, staffId, mostBeside } = state;
   const { writing } = context;
-  const hours = data?.page.hours ?? [];
+  const hours = (data?.page.hours ?? []).map((one) => ({
+    ...one,
+    closed: one.closed.map((time) => ({ ...time, title: inPageLanguage(time.title, context) })),
+  }));
   const shown = shownAppointments(data?.page.appointments ?? [], state);
   const appointments =
     view === 'resources'
@@ -124,7 +128,7 @@ function resourceColumns(
   const taken = new Set(appointments.flatMap(({ resource_ids: ids = [] }) => ids));
   const columns = facts.resources
     .filter(({ id, status }) => status !== 'inactive' || taken.has(id))
-    .map(({ id, name: title }) => ({ id: String(id), title }));
+    .map(({ id, name }) => ({ id: String(id), title: inPageLanguage(name, { texts }) }));
   const others = appointments.some((one) => lacksResource(one, facts));
   return others ? [...columns, { id: '0', title: texts.calendar.noResource }] : columns;
 }

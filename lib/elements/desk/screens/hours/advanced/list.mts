@@ -4,6 +4,7 @@ import type { Rule } from '../../../api/rules.mjs';
 import type { Context } from '../../../context.mjs';
 import { button } from '../../../views/button.mjs';
 import { nameOfOwner } from '../owners.mjs';
+import { inPageLanguage } from '../../../views/names.mjs';
 import { compareStrength } from '../strength.mjs';
 import { ruleDialog } from './dialog.mjs';
 import { ruleText } from './rule-text.mjs';
@@ -43,7 +44,7 @@ function rowOf(rule: Rule, context: Context): Content {
         { key: 'owner', class: 'muted' },
         nameOfOwner(rule, context),
         rule.title !== '' && ' · ',
-        h('bdi', { key: 'title' }, rule.title),
+        h('bdi', { key: 'title' }, inPageLanguage(rule.title, context)),
       ),
     ),
     // A rule imported from a calendar has no button: the next import would undo a change.

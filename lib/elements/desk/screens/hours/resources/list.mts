@@ -4,6 +4,7 @@ import type { Resource } from '../../../api/facts.mjs';
 import type { Rule } from '../../../api/rules.mjs';
 import type { Context } from '../../../context.mjs';
 import { button, buttonRow } from '../../../views/button.mjs';
+import { inPageLanguage } from '../../../views/names.mjs';
 import { weekDialog } from '../week/dialog.mjs';
 import { resourceDialog } from './dialog.mjs';
 
@@ -26,7 +27,8 @@ export function resourceList(rules: readonly Rule[], context: Context): Content[
 }
 
 function rowOf(resource: Resource, rules: readonly Rule[], context: Context): Description {
-  const { id, name, kind, quantity = 1, status } = resource;
+  const { id, kind, quantity = 1, status } = resource;
+  const name = inPageLanguage(resource.name, context);
   const { texts } = context;
   const words = texts.resources;
   // Each part has its own text direction, because a kind may be Arabic on an English page.

@@ -8,6 +8,7 @@ import { spansFrom } from './closed-time.mjs';
 import { mayStayOpen, type StoredTimeOff, timesOff } from './closing.mjs';
 import { decisionsDialog } from './decisions.mjs';
 import { timeOffText } from '../hours-text.mjs';
+import { inPageLanguage } from '../../../views/names.mjs';
 import { nameOfOwner } from '../owners.mjs';
 import { removalDialog } from './removal.mjs';
 import { changeTimeOff, timeOffDialog } from '../time-off.mjs';
@@ -53,7 +54,7 @@ function rowOf(stored: StoredTimeOff, rules: readonly Rule[], context: Context):
   const { rule, off } = stored;
   const { texts, facts } = context;
   const words = texts.hours.timeOff;
-  const title = rule.title || words.untitled;
+  const title = inPageLanguage(rule.title, context) || words.untitled;
   const act = (key: string, action: string, look: string, onclick: () => void): Description =>
     h(
       'button',

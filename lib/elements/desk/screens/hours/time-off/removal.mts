@@ -10,6 +10,7 @@ import { loadedView } from '../../../views/loading.mjs';
 import type { StoredTimeOff } from './closing.mjs';
 import { openedBy } from '../compared.mjs';
 import { hoursList, timeOffText } from '../hours-text.mjs';
+import { inPageLanguage } from '../../../views/names.mjs';
 import { nameOfOwner } from '../owners.mjs';
 
 /** Dialog that asks before a time off (such as a holiday) is deleted, and shows the times that would open again. */
@@ -49,7 +50,7 @@ export function removalDialog(context: Context, { rule, off }: StoredTimeOff): D
         h(
           'p',
           { key: 'about' },
-          h('strong', {}, rule.title || words.untitled),
+          h('strong', {}, inPageLanguage(rule.title, context) || words.untitled),
           ` · ${nameOfOwner(off.owner, context)} · ${timeOffText(off, context)}`,
         ),
         ...loadedView(days, context, (all) => {
