@@ -136,6 +136,29 @@ describeInBrowser('the calendar of the desk on other devices', () => {
     expect(height).toBeLessThan(50);
   });
 
+  test.each(['en', 'de', 'fr', 'es', 'ar'])(
+    'on a phone, the views and the days of a week take one line each (%s)',
+    async (lang) => {
+      await tests.shop.appointments.resources.create({ name: 'Garden room', kind: 'room' });
+      const page = await tests.open({ lang }, { width: 390, height: 844 });
+      await page.evaluate("document.documentElement.style.font = '100% sans-serif'");
+      // Another week than the present one, beside which there is the button for today.
+      await page.evaluate("location.hash = '#desk/calendar/week/2026-11-30'");
+      await loaded(page);
+      const lines = await inDesk<readonly number[]>(
+        page,
+        `['.views > .button', '.calendar-days > *:not(.views)'].map((parts) =>
+        new Set([...desk.shadowRoot.querySelectorAll(parts)].map((part) => part.getBoundingClientRect())
+          .filter(({ height }) => height > 0)
+          .map(({ top, height }) => Math.round(top + height / 2))).size)`,
+      );
+      expect(lines).toEqual([1, 1]);
+      const height = `(({ height }) => height / Number.parseFloat(getComputedStyle(desk.shadowRoot.querySelector('.bar > h2')).lineHeight))(
+      desk.shadowRoot.querySelector('.bar > h2').getBoundingClientRect())`;
+      expect(await inDesk<number>(page, height)).toBeLessThan(1.5);
+    },
+  );
+
   test('a change elsewhere is shown at once, and keeps focus and scroll position', async () => {
     await book(1, '2026-10-22T16:30', { staffId: 3 });
     const page = await tests.open({}, { ...TOKYO, colorScheme: 'dark' });

@@ -157,6 +157,16 @@ describeInBrowser('a visitor', () => {
     await day(page, '2026-11-01').waitFor();
   });
 
+  test.each([390, 640])(
+    'sees no empty rows between the month and the times, however few weeks are left (%d pixels)',
+    async (width) => {
+      const page = await openForm('product-id="1"', { width });
+      const last = (await day(page, '2026-10-31').boundingBox())!;
+      const title = (await part(page, 'day-title').boundingBox())!;
+      expect(title.y - last.y - last.height).toBeLessThan(last.height / 2);
+    },
+  );
+
   test('late in a month sees the first weeks of the next one below it, and goes there with a day of it', async () => {
     tests.shop.setClock(Date.UTC(2026, 9, 29, 7));
     const page = await openForm('product-id="1"');

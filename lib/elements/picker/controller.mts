@@ -1,10 +1,10 @@
 import { Api, type OwnVisit, type Question, RequestFailed } from './api.mjs';
-import { addDays, type Day, type Month, monthOf } from '../common/days.mjs';
+import { type Day, type Month, monthOf } from '../common/days.mjs';
 import { loadLimits, loadParts, loadZones } from './load-parts.mjs';
 import { AttributeFault, type Settings } from './settings.mjs';
 import type { Parts } from './views/view-data.mjs';
 import type { MonthPage, Slot } from '../common/slots.mjs';
-import { emptiness, type Notice, type State, withPage } from './state.mjs';
+import { emptiness, monthSoon, type Notice, type State, withPage } from './state.mjs';
 
 /** Callbacks by which the controller reports changes to `<appointment-picker>`. */
 interface ControllerEvents {
@@ -265,7 +265,7 @@ export class Controller {
     if (visit) return this.parts.visits!.month({ ...question, visit }, signal);
     const page = await this.#api.month(question, signal);
     const { month, today, days } = page;
-    const next = monthOf(addDays(today, LATE_DAYS));
+    const next = monthSoon(today);
     if (month !== monthOf(today) || next === month) return page;
     // A failure is ignored, because the month is usable without the next one.
     const more = await this.#api
@@ -359,9 +359,6 @@ function lossOf({ asked, staffId, quantity, visit }: State): Notice {
   if (staffId !== undefined && staffId !== asked.staffId) return 'memberBusy';
   return quantity > asked.quantity ? 'tooFewPlaces' : 'taken';
 }
-
-/** Number of days at the end of a month on which the first weeks of the next month are shown below it. */
-const LATE_DAYS = 9;
 
 /** State changes that remove the free times, because nothing can be chosen any more. */
 const OVER = { page: undefined, chosen: undefined } as const;

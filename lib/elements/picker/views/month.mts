@@ -10,7 +10,7 @@ import {
   weeksOf,
 } from '../../common/days.mjs';
 import { type Content, type Description, h } from '../../common/dom.mjs';
-import { type DayState, dayState, latestMonth, tabDay } from '../state.mjs';
+import { type DayState, dayState, latestMonth, monthSoon, tabDay } from '../state.mjs';
 import type { Actions, View } from './view-data.mjs';
 
 /** Shows the month as a grid of days (WAI-ARIA date grid): Tab reaches one day, the arrow keys move between days. */
@@ -19,7 +19,8 @@ export function monthView(view: View, actions: Actions): Description {
   const { page, month } = state;
   const isShown = page?.month === month;
   const summaries = new Map(isShown ? page.days.map((summary) => [summary.date, summary]) : []);
-  const first = page?.today ?? firstDay(month);
+  // Until the shop says which day it is, the device does, so that the month has the same weeks before and after that.
+  const first = page?.today ?? writing.dayOf(Date.now() / 1000);
   const last = page ? lastDay(latestMonth(page.today, month)) : lastDay(month);
   const turn = (label: string, by: number, sign: string): Content => {
     const to = addMonths(month, by);
@@ -45,7 +46,8 @@ export function monthView(view: View, actions: Actions): Description {
   // Weeks that are over are left out. Late in a month, the first weeks of the next one follow.
   const thisWeek = dayByKey('Home', first, settings)!;
   const from = thisWeek > firstDay(month) ? thisWeek : firstDay(month);
-  const to = isShown && page.goesOn ? addDays(from, 27) : lastDay(month);
+  const goesOn = isShown ? page.goesOn : month === monthOf(first) && month !== monthSoon(first);
+  const to = goesOn ? addDays(from, 27) : lastDay(month);
   const weeks = weeksOf(from, to, settings.firstWeekday).map((week, at) =>
     h('tr', { key: at }, ...week.map((day, place) => h('td', { key: place }, day && dayButton(day)))),
   );

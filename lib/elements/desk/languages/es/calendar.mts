@@ -7,7 +7,7 @@ export const CALENDAR: CalendarTexts = {
     week: 'Semana',
     month: 'Mes',
     members: 'Equipo',
-    memberDays: 'Semana del equipo',
+    memberDays: 'Equipo (sem.)',
     resources: 'Salas',
   },
   previous: 'Antes',

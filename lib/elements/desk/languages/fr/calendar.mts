@@ -7,7 +7,7 @@ export const CALENDAR: CalendarTexts = {
     week: 'Semaine',
     month: 'Mois',
     members: 'Équipe',
-    memberDays: 'Semaine de l’équipe',
+    memberDays: 'Équipe (sem.)',
     resources: 'Salles',
   },
   previous: 'Plus tôt',

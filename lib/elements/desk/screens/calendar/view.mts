@@ -77,7 +77,8 @@ function filterButton({ context, state, actions }: BarParts): Description {
       'aria-expanded': String(showsChoices),
       onclick: () => actions.showChoices(!showsChoices),
     },
-    context.texts.calendar.filter + count,
+    h('span', {}, context.texts.calendar.filter),
+    count,
   );
 }
 
