@@ -183,8 +183,7 @@ describeInBrowser('resources in the desk', () => {
     await row(page, 'Garden room').getByRole('button', { name: 'Change' }).click();
     await dialog(page).getByLabel('In use').uncheck();
     await dialog(page).getByRole('button', { name: 'Save' }).click();
-    const said =
-      '1 coming appointment keeps it. More appointments may use it, because not all could be checked.';
+    const said = '1 coming appointment keeps it. More appointments may use it: not all could be checked.';
     await desk(page).getByRole('status').getByText(said).waitFor();
     expect(await faults(page)).toEqual([]);
   });

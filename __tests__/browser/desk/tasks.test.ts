@@ -341,7 +341,7 @@ describeInBrowser('the tasks of the desk', () => {
     expect(await desk(page).locator('.rows strong bdi').allInnerTexts()).toEqual(['Jonas', 'Mia']);
     await desk(page).getByText('Could not be read: HTTP 404').waitFor();
     await desk(page).getByText('12 events · last read Thursday, October 22 at 8:00 AM').waitFor();
-    await desk(page).getByText('Not delivered to other programs').waitFor();
+    await desk(page).getByText('Not received by other programs').waitFor();
     await desk(page).getByText('8 attempts · given up · HTTP 500').waitFor();
     expect(await faults(page)).toEqual([]);
     await desk(page).getByRole('button', { name: 'Send again' }).click();

@@ -84,6 +84,6 @@ test('the search says how many customers and appointments it has found, or that 
     '1 customers · 1 appointments',
   );
   expect(textsOf(view({ customers: [], appointments: [] }))).toContain(
-    'No customer and no appointment has this name, e-mail address or phone number.',
+    'No customer or appointment has this name, e-mail or phone number.',
   );
 });

@@ -224,7 +224,7 @@ export const BOOKING: BookingTexts = {
     moving: 'The customer can then no longer move the appointment online.',
     fee: 'If the customer cancels after this, the fee is {to} instead of {from}.',
   },
-  moveUnknown: 'The connection was lost while saving. Once it is back, this says if the move was saved.',
+  moveUnknown: 'The connection was lost while saving. This will say if the move was saved.',
   notMoved: 'The move was not saved.',
   changedElsewhere: 'Somebody else has changed this appointment. It is now: {now}.',
   moved: 'Moved for {name}: {time}.',

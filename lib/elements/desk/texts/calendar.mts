@@ -115,9 +115,9 @@ export const CALENDAR: CalendarTexts = {
   help: 'Help with the calendar',
   helpEvents: 'Arrow keys go from one appointment to another, and Enter opens it.',
   helpMoving:
-    'Shift with an arrow key carries an appointment to another time, day or person; plus and minus change its end. Enter saves, and Escape puts it back.',
+    'Shift with an arrow key moves it to another time, day or person; plus and minus change its end. Enter saves, Escape puts it back.',
   helpTouch:
-    'Drag an appointment with the mouse, or hold it and drag it with a finger. Click or touch free time to book or block it.',
+    'Drag an appointment with the mouse, or hold and drag it with a finger. Click or touch free time to book or block it.',
 
   carried: '{when}. Enter saves, Escape puts it back.',
   putBack: 'The appointment of {name} is back at its time.',

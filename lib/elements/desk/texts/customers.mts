@@ -60,7 +60,7 @@ export const CUSTOMERS: CustomersTexts = {
   show: 'Show',
   found: { one: '{count} customer', other: '{count} customers' },
   appointmentsFound: { one: '{count} appointment', other: '{count} appointments' },
-  nobodyFound: 'No customer and no appointment has this name, e-mail address or phone number.',
+  nobodyFound: 'No customer or appointment has this name, e-mail or phone number.',
   appointments: 'Appointments',
   back: 'Back to the search',
 
@@ -91,7 +91,7 @@ export const CUSTOMERS: CustomersTexts = {
   fileName: 'customer-{id}',
   erase: 'Erase personal data',
   eraseQuestion: 'Erase the personal data of {name} from the appointments? This cannot be undone.',
-  eraseStays: 'The appointments stay, without a customer. The account and the orders stay as they are.',
+  eraseStays: 'The appointments stay, without a customer. Account and orders stay as they are.',
   eraseCheck: 'Yes, I want to erase the data',
   eraseYes: 'Erase',
   eraseNo: 'Keep the data',

@@ -84,7 +84,7 @@ export const FIGURES: FiguresTexts = {
   same: 'No change',
   unknown: 'Not known',
   whenCounted: 'A booking counts on the day of the appointment, also a coming one.',
-  whenStored: 'Utilisation counts past days only, from when the shop began to use this calendar.',
+  whenStored: 'Utilisation counts past days only, since this calendar is in use.',
   nothing: 'No bookings in this time.',
   whole: 'Whole shop',
   noMember: 'Without staff',

@@ -56,8 +56,7 @@ export const REFUSALS: RefusalTexts = {
   moveAnyway: 'Move anyway',
   why: 'Reason',
   noNetwork: 'There is no connection to the shop. Nothing was saved.',
-  outcomeUnknown:
-    'The connection was lost while saving. Check whether the change was saved before you repeat it.',
+  outcomeUnknown: 'The connection was lost while saving. Check if it was saved before you repeat it.',
   gone: 'This no longer exists.',
   notLoaded: 'This could not be loaded.',
   forbidden: 'You do not have the right to do this. Ask a manager.',

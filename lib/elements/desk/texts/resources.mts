@@ -56,7 +56,7 @@ export interface ResourcesTexts {
 
 export const RESOURCES: ResourcesTexts = {
   heading: 'Rooms and equipment',
-  hint: 'Rooms, chairs and machines that services need. Equal ones are one entry with a number.',
+  hint: 'Rooms, chairs and machines that services need. Enter equal ones once, with their number.',
   none: 'There are none yet.',
   add: 'Add a room or equipment',
   change: 'Change',
@@ -86,7 +86,7 @@ export const RESOURCES: ResourcesTexts = {
     one: '{count} coming appointment keeps it.',
     other: '{count} coming appointments keep it.',
   },
-  mayBeMore: 'More appointments may use it, because not all could be checked. Look through the calendar.',
+  mayBeMore: 'More appointments may use it: not all could be checked. Look through the calendar.',
   remove: 'Delete',
   removeQuestion: 'Delete {name}, with its hours and closed times?',
   removeYes: 'Yes, delete it',

@@ -49,7 +49,6 @@ export interface TasksTexts {
   readonly done: string;
   readonly settleQuestion: string;
   readonly settleYes: string;
-  readonly settleNo: string;
 
   readonly calendars: string;
   readonly calendarEvents: PluralText;
@@ -88,11 +87,11 @@ export const TASKS: TasksTexts = {
     refund_due: 'Refund the amount, or decide that nothing is refunded.',
     amount_due: 'Collect the amount, or waive it.',
     no_show_fee: 'Charge the fee, or waive it.',
-    paid_conflict: 'Restore the appointment, offer another time, or refund it.',
+    paid_conflict: 'Restore it, offer another time, or refund it.',
     needs_order: 'Its order is cancelled or refunded. Cancel the appointment, or make a new order.',
-    order_behind: 'The shop sends the change to the order again. If this task stays, check the order.',
+    order_behind: 'The shop tries again. If this stays, check the order.',
     awaits_confirmation: 'Confirm the booking, or cancel it. Until then its place is kept.',
-    left_outside: 'The hours, the staff or the service have changed since. Move it, cancel it, or leave it.',
+    left_outside: 'Hours, staff or service have changed. Move it, cancel it, or leave it.',
   },
   reasons: { repriced: 'Price changed', reduced: 'Places cancelled' },
   toCollect: '{reason}: {amount} to collect',
@@ -114,7 +113,6 @@ export const TASKS: TasksTexts = {
   done: 'The task is done.',
   settleQuestion: 'Settle this without a refund?',
   settleYes: 'Yes, no refund',
-  settleNo: 'No',
 
   calendars: 'Subscribed calendars',
   calendarEvents: { one: '{count} event', other: '{count} events' },
@@ -122,7 +120,7 @@ export const TASKS: TasksTexts = {
   calendarNeverRead: 'not read yet',
   calendarFailed: 'Could not be read: {error}',
 
-  deliveries: 'Not delivered to other programs',
+  deliveries: 'Not received by other programs',
   attempts: { one: '{count} attempt', other: '{count} attempts' },
   waits: 'is tried again',
   givenUp: 'given up',

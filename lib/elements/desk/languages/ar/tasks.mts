@@ -48,7 +48,6 @@ export const TASKS: TasksTexts = {
   done: 'أُنجزت المهمة.',
   settleQuestion: 'هل تريد التسوية بدون رد المبلغ؟',
   settleYes: 'نعم، بدون رد المبلغ',
-  settleNo: 'لا',
 
   calendars: 'التقاويم المتابَعة',
   calendarEvents: {

@@ -50,7 +50,6 @@ export const TASKS: TasksTexts = {
   done: 'Die Aufgabe ist erledigt.',
   settleQuestion: 'Ohne Erstattung abschließen?',
   settleYes: 'Ja, keine Erstattung',
-  settleNo: 'Nein',
 
   calendars: 'Abonnierte Kalender',
   calendarEvents: { one: '{count} Eintrag', other: '{count} Einträge' },

@@ -50,7 +50,6 @@ export const TASKS: TasksTexts = {
   done: 'La tarea está hecha.',
   settleQuestion: '¿Resolver sin reembolso?',
   settleYes: 'Sí, sin reembolso',
-  settleNo: 'No',
 
   calendars: 'Calendarios seguidos',
   calendarEvents: { one: '{count} evento', many: '{count} de eventos', other: '{count} eventos' },

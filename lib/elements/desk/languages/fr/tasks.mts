@@ -50,7 +50,6 @@ export const TASKS: TasksTexts = {
   done: 'La tâche est terminée.',
   settleQuestion: 'Régler sans remboursement\u202f?',
   settleYes: 'Oui, pas de remboursement',
-  settleNo: 'Non',
 
   calendars: 'Calendriers suivis',
   calendarEvents: {

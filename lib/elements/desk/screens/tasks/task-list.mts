@@ -171,7 +171,7 @@ function questionView(
   return question(
     words.settleQuestion,
     [words.settleYes, () => actions.settle(group, 'kept')],
-    [words.settleNo, keep],
+    [texts.appointment.no, keep],
     isSending(task),
   );
 }
