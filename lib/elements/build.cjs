@@ -32,6 +32,7 @@ const PARTS = {
     'grid/grid.mts',
     'grid/style.mts',
     'messages/messages.mts',
+    'screens/appointment/history/history.mts',
     'screens/figures/figures.mts',
     'screens/waitlist/waitlist.mts',
   ],

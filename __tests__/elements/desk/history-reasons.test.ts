@@ -1,7 +1,7 @@
 import { elementModule } from '../../support/browser/element-module';
 
 const { reasonOf, ENGLISH } = elementModule([
-  'desk/screens/appointment/history.mts',
+  'desk/screens/appointment/history/history.mts',
   'desk/texts/texts.mts',
 ]) as {
   reasonOf: (step: object, context: object) => string;

@@ -37,6 +37,7 @@ export function testDesk(project: () => Project): void {
       'grid/grid.mjs',
       'grid/style.mjs',
       'messages/messages.mjs',
+      'screens/appointment/history/history.mjs',
       'screens/figures/figures.mjs',
       'screens/waitlist/waitlist.mjs',
     ],

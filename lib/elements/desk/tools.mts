@@ -21,8 +21,10 @@ import { alertView, failureText, sayIfLeft } from './views/failure.mjs';
 import { checkField, choice, labelled } from './views/field.mjs';
 import { submitting } from './views/form.mjs';
 import { loadedView } from './views/loading.mjs';
-import { inPageLanguage, nameOfMember } from './views/names.mjs';
+import { inPageLanguage, nameOfMember, namesOfMembers } from './views/names.mjs';
 import { question } from './views/question.mjs';
+import { siteStatusName } from './views/state.mjs';
+import { siteClockOf, siteDayOf } from './writing.mjs';
 
 /**
  * Functions of the desk for its separately loaded modules. The modules get them as arguments: an import would move the
@@ -55,6 +57,7 @@ export const TOOLS = {
   nameOfCustomer,
   nameOfMember,
   nameOfSpan,
+  namesOfMembers,
   NewCustomer,
   newDraft,
   productOf,
@@ -64,6 +67,9 @@ export const TOOLS = {
   sayIfLeft,
   searchPeople,
   sending,
+  siteClockOf,
+  siteDayOf,
+  siteStatusName,
   spanOf,
   submitting,
   submitView,

@@ -10,13 +10,14 @@ import {
   recordAttendance,
   type Settlement,
 } from '../../api/appointments.mjs';
-import { type HistoryEntry, readHistory } from '../../api/history.mjs';
+import { readHistory } from '../../api/history.mjs';
 import { cancelVisit, readCustomersVisitCancellation, readVisit } from '../../api/visits.mjs';
 import type { Undo, Whom } from '../../announcement.mjs';
 import type { Context, Dialog } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
 import { changeAsSeen, noteChanged, placeChanged } from '../../settle.mjs';
 import { isNews, undoOf, undoOfCheckIn, undoOfMark } from '../../undo.mjs';
+import { TOOLS } from '../../tools.mjs';
 import { undoOfVisit } from '../../undo-visit.mjs';
 import { hasPeople } from '../../views/answers.mjs';
 import { sayIfLeft } from '../../views/failure.mjs';
@@ -50,7 +51,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     notedVisits: [],
     askedPlace: undefined,
     messages: { view: undefined, error: undefined },
-    history: { entries: undefined, error: undefined },
+    history: { view: undefined, error: undefined },
     byCustomer: undefined,
     visitByCustomer: undefined,
     isAsking: false,
@@ -91,9 +92,13 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     () => set({ messages: { view: messages.data, error: messages.error } }),
   );
 
-  const history = new Loaded<readonly HistoryEntry[]>(
-    (signal) => readHistory(context.client, shown.id, signal),
-    () => set({ history: { entries: history.data, error: history.error } }),
+  const history = new Loaded<() => Content>(
+    async (signal) => {
+      const reading = readHistory(context.client, shown.id, signal);
+      const [{ historyList }, entries] = await Promise.all([import('./history/history.mjs'), reading]);
+      return () => historyList(entries, context, TOOLS);
+    },
+    () => set({ history: { view: history.data, error: history.error } }),
   );
 
   const customersCancellation = new Loaded<Settlement | null>(
@@ -265,7 +270,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
         appointment.refresh(),
         visit.refresh(),
         people.refresh(),
-        state.history.entries && history.refresh(),
+        state.history.view && history.refresh(),
       ])),
     hasEntries: () => {
       const { note, appointment: now, isSaving } = state;

@@ -1,22 +1,46 @@
-import { fill } from '../../../common/text.mjs';
-import type { MoneyNote } from '../../api/appointments.mjs';
-import type { HistoryEntry } from '../../api/history.mjs';
-import type { Context } from '../../context.mjs';
-import type { StateName } from '../../texts/appointment.mjs';
-import { namesOfMembers } from '../../views/names.mjs';
-import { siteStatusName } from '../../views/state.mjs';
-import { siteClockOf, siteDayOf } from '../../writing.mjs';
-import { productOf } from '../booking/product.mjs';
+import type { Description } from '../../../../common/dom.mjs';
+import type { MoneyNote } from '../../../api/appointments.mjs';
+import type { HistoryEntry } from '../../../api/history.mjs';
+import type { Context } from '../../../context.mjs';
+import type { StateName } from '../../../texts/appointment.mjs';
+import type { Tools } from '../../../tools.mjs';
+
+/** Lists the changes of an appointment, newest first. */
+export function historyList(entries: readonly HistoryEntry[], context: Context, tools: Tools): Description {
+  const { h } = tools;
+  if (entries.length === 0) return h('p', {}, context.texts.appointment.changes.none);
+  return h(
+    'ul',
+    { class: 'rows' },
+    ...stepsOf(entries)
+      .toReversed()
+      .map((step, at) =>
+        h(
+          'li',
+          { key: at, class: 'item' },
+          h('span', { key: 'what' }, changesInWords(step, context, tools).join(', ')),
+          h(
+            'span',
+            { key: 'who', class: 'muted' },
+            [context.writing.moment(step.entries[0]!.at), authorOf(step, context)]
+              .filter(Boolean)
+              .join(' · '),
+          ),
+          step.entries[0]!.reason !== '' && h('bdi', { key: 'why' }, reasonOf(step, context)),
+        ),
+      ),
+  );
+}
 
 /** One write to an appointment: its history entries, and the entry before them. */
-export interface Step {
+interface Step {
   readonly entries: readonly HistoryEntry[];
   /** History entry before this write; undefined if the history does not go back so far. */
   readonly before: HistoryEntry | undefined;
 }
 
 /** Groups the history entries by write. A move, for example, is stored as two entries: an update and a move. */
-export function stepsOf(history: readonly HistoryEntry[]): Step[] {
+function stepsOf(history: readonly HistoryEntry[]): Step[] {
   const steps: { entries: HistoryEntry[]; before: HistoryEntry | undefined }[] = [];
   for (const [index, entry] of history.entries()) {
     const last = steps.at(-1);
@@ -36,8 +60,9 @@ export function stepsOf(history: readonly HistoryEntry[]): Step[] {
 type Parts = Pick<Context, 'texts' | 'writing' | 'facts' | 'language' | 'plural'>;
 
 /** Describes the changes of one write, such as "Moved from … to …". */
-export function changesInWords({ entries, before }: Step, context: Parts): string[] {
+function changesInWords({ entries, before }: Step, context: Parts, tools: Tools): string[] {
   const { texts, writing } = context;
+  const { fill, namesOfMembers, productOf, siteClockOf, siteDayOf } = tools;
   const words = texts.appointment.changes;
   const after = entries.at(-1)!;
   const has = (topic: HistoryEntry['topic']): boolean => entries.some((entry) => entry.topic === topic);
@@ -55,8 +80,8 @@ export function changesInWords({ entries, before }: Step, context: Parts): strin
     isOther('staff_ids') && (namesOfMembers(after.staff_ids, context) || texts.calendar.noMember),
     isOther('qty') && context.plural(texts.appointment.places, after.qty),
     isOther('price') && `${texts.appointment.cost}: ${writing.price(after.price)}`,
-    isOther('status') && statusInWords(after.status, context),
-    ...notesInWords(before.money_notes, after.money_notes, context),
+    isOther('status') && statusInWords(after.status, context, tools),
+    ...notesInWords([before.money_notes, after.money_notes], context, tools),
     isOther('customer_status') && texts.appointment.states[ATTENDANCE[after.customer_status]],
   ].filter((text) => text !== false);
   return said.length === 0 ? [words.changed] : said;
@@ -64,9 +89,9 @@ export function changesInWords({ entries, before }: Step, context: Parts): strin
 
 /** Describes the notes about money that a write has added or taken back. */
 function notesInWords(
-  before: readonly MoneyNote[],
-  after: readonly MoneyNote[],
+  [before, after]: readonly [before: readonly MoneyNote[], after: readonly MoneyNote[]],
   { texts, writing }: Parts,
+  { fill }: Tools,
 ): string[] {
   const words = texts.appointment.money;
   const inWords = ({ kind, amount }: MoneyNote): string => `${words[kind]}: ${writing.price(amount)}`;
@@ -85,7 +110,7 @@ const STATUSES: Readonly<Record<string, StateName>> = {
 };
 
 /** Returns the name of a status in the language of the desk. */
-function statusInWords(status: string, { texts }: Parts): string {
+function statusInWords(status: string, { texts }: Parts, { siteStatusName }: Tools): string {
   if (status === 'confirmed') return texts.messages.kinds.confirmed;
   const known = STATUSES[status];
   return known ? texts.appointment.states[known] : siteStatusName(status, { texts });
@@ -112,7 +137,7 @@ export function reasonOf({ entries: [first] }: Step, { texts }: Pick<Context, 't
 }
 
 /** Names the author of a write. */
-export function authorOf({ entries: [first] }: Step, { texts }: Parts): string {
+function authorOf({ entries: [first] }: Step, { texts }: Parts): string {
   const { by, by_name: name } = first!;
   const words = texts.appointment.changes.by;
   switch (by) {
