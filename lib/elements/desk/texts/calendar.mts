@@ -64,6 +64,9 @@ export interface CalendarTexts {
   readonly moved: string;
   /** Title of the dialog after a refused move. Placeholder `{name}`: the customer. */
   readonly refused: string;
+  /** Say that a member of staff does not work on the day of a refused move, or at its time. Placeholders: `{name}`, `{day}`. */
+  readonly dayOff: string;
+  readonly timeOff: string;
   /** Describes the refused move. Placeholders `{from}`: the old time; `{to}`: the new one. */
   readonly asked: string;
 
@@ -125,6 +128,8 @@ export const CALENDAR: CalendarTexts = {
   notMovable: 'This appointment cannot be moved here.',
   moved: '{name}: now {when}.',
   refused: '{name} is not moved',
+  dayOff: '{name} does not work on {day}.',
+  timeOff: '{name} does not work at this time.',
   asked: 'From {from} to {to}.',
 
   freeTime: 'Free time',

@@ -15,7 +15,7 @@ interface NextSteps {
   readonly overrule?: (enforce: 'capacity' | 'none', reason: string) => void;
   /** Whether the refused request moves an appointment; otherwise it books one. */
   readonly isMove?: boolean;
-  /** Sentence before the reason, which says that nothing was saved. */
+  /** Sentence before the reason, such as that nothing was saved, or that a member does not work that day. */
   readonly notSaved?: string;
   /** Label of the button that sends the request again. Default: a text such as "Book anyway" or "Move anyway". */
   readonly anyway?: string;

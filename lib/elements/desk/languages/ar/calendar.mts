@@ -62,6 +62,8 @@ export const CALENDAR: CalendarTexts = {
   notMovable: 'لا يمكن نقل هذا الموعد هنا.',
   moved: '{name}: الآن {when}.',
   refused: 'لم يُنقل موعد {name}',
+  dayOff: 'لا يوجد دوام لـ {name} يوم {day}.',
+  timeOff: 'لا يوجد دوام لـ {name} في هذا الوقت.',
   asked: 'من {from} إلى {to}.',
 
   freeTime: 'وقت متاح',

@@ -48,6 +48,8 @@ export const CALENDAR: CalendarTexts = {
   notMovable: 'Dieser Termin lässt sich hier nicht verschieben.',
   moved: '{name}: jetzt {when}.',
   refused: '{name} wurde nicht verschoben',
+  dayOff: '{name} arbeitet am {day} nicht.',
+  timeOff: '{name} arbeitet zu dieser Zeit nicht.',
   asked: 'Von {from} auf {to}.',
 
   freeTime: 'Freie Zeit',

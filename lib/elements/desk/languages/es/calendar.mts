@@ -48,6 +48,8 @@ export const CALENDAR: CalendarTexts = {
   notMovable: 'Esta cita no se puede cambiar aquí.',
   moved: '{name}: ahora {when}.',
   refused: '{name}: la cita no se ha cambiado',
+  dayOff: '{name} no trabaja el {day}.',
+  timeOff: '{name} no trabaja a esa hora.',
   asked: '{from} → {to}.',
 
   freeTime: 'Tiempo libre',

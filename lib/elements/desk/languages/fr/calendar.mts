@@ -56,6 +56,8 @@ export const CALENDAR: CalendarTexts = {
   notMovable: 'Ce rendez-vous ne peut pas être déplacé ici.',
   moved: '{name}\u00a0: maintenant {when}.',
   refused: '{name}\u00a0: non déplacé',
+  dayOff: '{name} ne travaille pas le {day}.',
+  timeOff: '{name} ne travaille pas à cette heure-là.',
   asked: '{from} → {to}.',
 
   freeTime: 'Temps libre',

@@ -344,6 +344,6 @@ export class CalendarScreen implements Screen {
     this.#carrying.finish();
     const putBack = (): void => this.#board.putBack(String(placement.appointment.id));
     if (Object.keys(changeTo(placement)).length === 0) return putBack();
-    void askFor(placement, this.context, putBack);
+    void askFor(placement, this.context, { hours: this.#data.data?.page.hours ?? [], putBack });
   }
 }

@@ -29,6 +29,16 @@ export function isClosedOn(day: Day, hours: readonly Hours[], staffId: number | 
   return without([{ start, end: start + A_DAY, title: '' }], closedOf(hours, staffId)).length === 0;
 }
 
+/** Whether a staff member is closed at some time of a span in which the shop is open. Times are in site seconds. */
+export const isOffIn = (
+  span: Pick<Closed[number], 'start' | 'end'>,
+  hours: readonly Hours[],
+  staffId: number,
+): boolean =>
+  without(closedOf(hours, staffId), closedOf(hours, undefined)).some(
+    ({ start, end }) => start < span.end && end > span.start,
+  );
+
 /** Returns the closed times of the shop, and the parts of a resource's closed times that lie outside of them. */
 function closedOfResource(hours: readonly Hours[], resourceId: number): Closed {
   const shop = closedOf(hours, undefined);

@@ -1,7 +1,7 @@
 import { type Content, h } from '../../../../common/dom.mjs';
 import { fill } from '../../../../common/text.mjs';
-import type { Appointment, Change, Written } from '../../../api/appointments.mjs';
-import type { Alternative } from '../../../api/client.mjs';
+import type { Appointment, Change, Hours, Written } from '../../../api/appointments.mjs';
+import { type Alternative, RequestFailed } from '../../../api/client.mjs';
 import type { Context, Dialog } from '../../../context.mjs';
 import { changeAsSeen } from '../../../settle.mjs';
 import { isNews, undoOf } from '../../../undo.mjs';
@@ -16,23 +16,31 @@ import { refusalView } from '../../../views/refusal.mjs';
 import { changeTo } from './placement.mjs';
 import type { Placement } from '../state.mjs';
 import { spanInWords } from '../wall-clock.mjs';
-import { customerName } from '../../../views/names.mjs';
+import { customerName, nameOfMember } from '../../../views/names.mjs';
+import { siteDayOf } from '../../../writing.mjs';
+import { isClosedOn, isOffIn } from '../events/closed-times.mjs';
 
 /**
  * Sends a move of an appointment. If the shop refuses the move, shows the appointment at its old place, and opens a
  * dialog with the reasons, other free times, and a button that moves the appointment anyway. If another dialog is open
  * by then, that dialog stays open, and the reasons are only announced to screen readers.
  *
- * @param putBack shows the appointment at its old place
+ * @param board.hours closed times of the shown days
+ * @param board.putBack shows the appointment at its old place
  */
-export async function askFor(placement: Placement, context: Context, putBack: () => void): Promise<void> {
+export async function askFor(
+  placement: Placement,
+  context: Context,
+  { hours, putBack }: { readonly hours: readonly Hours[]; readonly putBack: () => void },
+): Promise<void> {
   const change = changeTo(placement);
   try {
     const stored = await changeAsSeen(placement.appointment, { ...change, enforce: 'full' }, context);
     await done(placement.appointment, change, stored, context);
   } catch (error) {
     putBack();
-    const refused = refusedDialog(placement, error, context);
+    const off = offText(placement, hours, context);
+    const refused = refusedDialog({ ...placement, off }, error, context);
     if (context.hasDialog()) return sayIfLeft(refused, error, context);
     context.open(refused);
     await refused.refresh?.();
@@ -48,12 +56,29 @@ async function done(before: Appointment, change: Change, after: Written, context
   await context.refresh();
 }
 
+/** Names the staff who do not work at the new time, or on the whole day, although the shop is open; '' for none. */
+function offText({ staffIds, start, end }: Placement, hours: readonly Hours[], context: Context): string {
+  const { dayOff, timeOff } = context.texts.calendar;
+  const day = siteDayOf(start);
+  return staffIds
+    .filter((id) => isOffIn({ start, end }, hours, id))
+    .map((id) => {
+      const values = { name: nameOfMember(id, context), day: context.writing.longDay(day) };
+      return fill(isClosedOn(day, hours, id) ? dayOff : timeOff, values);
+    })
+    .join(' ');
+}
+
 /**
  * Dialog that opens after the shop has refused a move, or after its response was lost. In the latter case the dialog
  * reads the appointment again to find out whether the move is stored.
  */
-function refusedDialog(placement: Placement, first: unknown, context: Context): Dialog {
-  const { appointment } = placement;
+function refusedDialog(
+  placement: Placement & { readonly off: string },
+  first: unknown,
+  context: Context,
+): Dialog {
+  const { appointment, off } = placement;
   const asked = changeTo(placement);
   let error = first;
   let isSaving = false;
@@ -106,8 +131,10 @@ function refusedDialog(placement: Placement, first: unknown, context: Context): 
     const { moveUnknown, notMoved } = context.texts.booking;
     if (lost.isOpen) return [alertView(moveUnknown)];
     if (error === undefined) return [alertView(notMoved)];
+    const isClosed = error instanceof RequestFailed && error.data.reasons?.includes('closed');
     return refusalView(error, context, {
       isMove: true,
+      ...(isClosed && { notSaved: off }),
       // The suggested times fit the old length of the appointment, so they are not offered if the length changes.
       ...(asked.end === undefined ? { take } : {}),
       overrule: (enforce, reason) => void save({ ...asked, enforce, reason }),
