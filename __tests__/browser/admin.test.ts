@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { ShopFile } from 'shop-appointments/adapters/memory';
 import type { SampleShop } from '../../examples/sample-shop/shop';
+import { LANGUAGES } from '../../examples/sample-shop/texts/languages';
 import { asInstant } from '../../lib/time/units';
 import { type ShopFolder, shopFolder } from '../support/sample-shop/a-shop';
 import { type Browser, describeInBrowser, launchBrowser } from '../support/browser/browser';
@@ -98,6 +99,33 @@ describeInBrowser('the admin of the sample shop', () => {
     await page.waitForURL('**/admin/sign-in');
     await page.close();
   });
+
+  test.each(['de', 'fr', 'es', 'ar'] as const)(
+    'the page of an order is in the language that is chosen at its foot: %s',
+    async (code) => {
+      const start = { de: '09', fr: '10', es: '12', ar: '13' }[code];
+      const { orderId } = await book(`2026-10-22T${start}:00`);
+      const page = await openDesk();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`${shop.url}/admin/orders/${orderId}`);
+      const { name, tag, texts } = LANGUAGES[code];
+      const words = texts.atDesk;
+      await page.getByRole('link', { name, exact: true }).click();
+      await page.getByRole('heading', { name: words.order(orderId), exact: true }).waitFor();
+      expect(await page.locator('html').getAttribute('lang')).toBe(tag);
+      const main = page.locator('main');
+      for (const text of [texts.status, words.states.due, words.total, words.cancelOrder])
+        await main.getByText(text, { exact: true }).first().waitFor();
+      const english = /\b(?:Order|Phone|Paid|Record|Refund|Cancel|Waiting|Back|with)\b/;
+      expect(await main.innerText()).not.toMatch(english);
+      await main.getByRole('button', { name: words.cancelOrder }).click();
+      await page.getByText(words.cancelOrderQuestion).waitFor();
+      await page.getByRole('button', { name: texts.no, exact: true }).click();
+      expect([await scrollWidth(page), await seriousFaults(page)]).toEqual([390, []]);
+      expect(browser.errors).toEqual([]);
+      await page.close();
+    },
+  );
 
   test('the page of an order states what the desk has noted as paid or refunded, and only offers to record it', async () => {
     const { id, orderId } = await book('2026-10-21T15:00');

@@ -133,7 +133,7 @@ test.each([
   ['cancelled', 'nothing-due', 'Cancelled'],
   ['refunded', 'refunded', 'Refunded'],
 ] as const)('an order that is %s, with the payment %s, reads: %s', (status, payment, words) => {
-  expect(orderWords(status, payment)).toBe(words);
+  expect(orderWords(status, payment, LANGUAGES.en)).toBe(words);
 });
 
 describe('calendar links', () => {

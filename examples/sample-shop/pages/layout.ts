@@ -17,8 +17,8 @@ interface Page {
   /** Whether the content takes the full width of the window. */
   readonly isWide?: boolean;
   /**
-   * Language of a page on which another one can be chosen: a customer's page, or that of the desk. Other pages for staff
-   * are in English.
+   * Language of a page on which another one can be chosen: a customer's page, the desk, or the page of an order. Other
+   * pages for staff are in English.
    */
   readonly language?: Language;
 }

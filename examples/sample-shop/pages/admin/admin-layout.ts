@@ -1,4 +1,5 @@
 import { ENGLISH, type Language } from '../../texts/languages';
+import type { Texts } from '../../texts/texts';
 import { html, type Html } from '../html';
 import { layout } from '../layout';
 import type { Worker } from './workers';
@@ -18,15 +19,18 @@ interface AdminPage {
 /** Style sheet of the admin pages, loaded after the shop's own. */
 export const ADMIN_HEAD = html`<link rel="stylesheet" href="/assets/admin.css" />`;
 
-const ADMIN_NAV = html`<nav aria-label="Admin">
-  <a href="/admin">Desk</a><a href="/admin/webhooks">Webhooks</a><a href="/admin/mail">Mail</a>
-</nav>`;
+/** Links to the pages for staff. Those that are in English only have English names. */
+const adminNav = ({ atDesk }: Texts): Html =>
+  html`<nav aria-label="Admin">
+    <a href="/admin">${atDesk.desk}</a><a href="/admin/webhooks" lang="en">Webhooks</a
+    ><a href="/admin/mail" lang="en">Mail</a>
+  </nav>`;
 
 /** Frame of a page for people who work in the shop: its links, and the nonce with which its scripts send requests. */
 export function adminLayout({ worker, scripts = [], isDesk = false, ...page }: AdminPage): string {
   const { texts } = page.language ?? ENGLISH;
   const head = html`${ADMIN_HEAD} <meta name="nonce" content="${worker.nonce}" />`;
-  const nav = html`${!isDesk && ADMIN_NAV}
+  const nav = html`${!isDesk && adminNav(texts)}
     <form class="who" data-send="POST" action="/logout" data-then="/admin/sign-in">
       <span>${worker.name}</span><button class="quiet">${texts.signOut}</button><span role="alert"></span>
     </form>`;

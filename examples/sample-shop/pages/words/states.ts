@@ -39,16 +39,6 @@ export function stateWords(standing: Standing, now: Instant, { texts }: Language
   return { state: texts.isBooked, next: texts.seeYou };
 }
 
-const ORDER_STATES: Readonly<Record<Payment, string>> = {
-  due: 'Waiting for payment',
-  'waits-for-confirmation': 'Waiting for confirmation',
-  'deposit-paid': 'Partly paid',
-  paid: 'Paid',
-  settled: 'Settled at the desk',
-  refunded: 'Refunded',
-  'nothing-due': 'Nothing to pay',
-};
-
 /** Describes the state of an order for the people who work in the salon: `Partly paid`. */
-export const orderWords = (status: OrderStatus, payment: Payment): string =>
-  status === 'cancelled' ? 'Cancelled' : ORDER_STATES[payment];
+export const orderWords = (status: OrderStatus, payment: Payment, { texts }: Language): string =>
+  texts.atDesk.states[status === 'cancelled' ? 'cancelled' : payment];

@@ -1,0 +1,43 @@
+import type { Texts } from '../texts';
+
+/** Arabic texts of the page on which managers see an order. */
+export default {
+  atDesk: {
+    desk: 'الاستقبال',
+    order: (id) => `الطلب ${id}`,
+    backToCalendar: 'العودة إلى التقويم',
+    note: 'ملاحظة',
+    customer: 'العميل',
+    phone: 'الهاتف',
+    total: 'الإجمالي',
+    paid: 'المدفوع',
+    paidAtDesk: 'دُفع في الاستقبال',
+    refunded: 'المبلغ المُعاد',
+    refundedAtDesk: 'أُعيد في الاستقبال',
+    service: (id) => `الخدمة ${id}`,
+    takenOut: 'أُزيل',
+    bookedWith: (when, names) => `${when}، مع ${names}`,
+    cancelledPlace: (booking) => `${booking} (ملغى)`,
+    refundedSum: (amount) => `(أُعيد: ${amount})`,
+    recordPayment: (amount) => `تسجيل دفع ${amount}`,
+    recordPaid: (amount) => `تسجيل دفع ${amount} في الاستقبال`,
+    recordRefunded: (amount) => `تسجيل إعادة ${amount} في الاستقبال`,
+    refundSum: (amount) => `إعادة ${amount}`,
+    refundAll: 'إعادة مبلغ الطلب كله',
+    refundAllQuestion: 'هل تريد إعادة مبالغ كل البنود وإلغاء مواعيدها؟',
+    giveBack: (amount) => `هل تريد إعادة ${amount}؟`,
+    alsoCancels: 'سيُلغى موعد هذا البند.',
+    cancelOrder: 'إلغاء الطلب',
+    cancelOrderQuestion: 'هل تريد إلغاء هذا الطلب؟',
+    states: {
+      due: 'بانتظار الدفع',
+      'waits-for-confirmation': 'بانتظار التأكيد',
+      'deposit-paid': 'مدفوع جزئيًا',
+      paid: 'مدفوع',
+      settled: 'سُوّي في الاستقبال',
+      refunded: 'أُعيد المبلغ',
+      'nothing-due': 'لا شيء للدفع',
+      cancelled: 'ملغى',
+    },
+  },
+} satisfies Partial<Texts>;

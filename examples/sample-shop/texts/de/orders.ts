@@ -1,0 +1,43 @@
+import type { Texts } from '../texts';
+
+/** German texts of the page on which managers see an order. */
+export default {
+  atDesk: {
+    desk: 'Empfang',
+    order: (id) => `Bestellung ${id}`,
+    backToCalendar: 'Zurück zum Kalender',
+    note: 'Notiz',
+    customer: 'Kunde',
+    phone: 'Telefon',
+    total: 'Gesamt',
+    paid: 'Bezahlt',
+    paidAtDesk: 'Am Empfang bezahlt',
+    refunded: 'Erstattet',
+    refundedAtDesk: 'Am Empfang erstattet',
+    service: (id) => `Leistung ${id}`,
+    takenOut: 'Herausgenommen',
+    bookedWith: (when, names) => `${when}, mit ${names}`,
+    cancelledPlace: (booking) => `${booking} (abgesagt)`,
+    refundedSum: (amount) => `(erstattet: ${amount})`,
+    recordPayment: (amount) => `Zahlung von ${amount} eintragen`,
+    recordPaid: (amount) => `${amount} als am Empfang bezahlt eintragen`,
+    recordRefunded: (amount) => `${amount} als am Empfang erstattet eintragen`,
+    refundSum: (amount) => `${amount} erstatten`,
+    refundAll: 'Ganze Bestellung erstatten',
+    refundAllQuestion: 'Alle Positionen erstatten und ihre Termine absagen?',
+    giveBack: (amount) => `${amount} zurückgeben?`,
+    alsoCancels: 'Der Termin dieser Position wird abgesagt.',
+    cancelOrder: 'Bestellung stornieren',
+    cancelOrderQuestion: 'Diese Bestellung stornieren?',
+    states: {
+      due: 'Wartet auf Zahlung',
+      'waits-for-confirmation': 'Wartet auf Bestätigung',
+      'deposit-paid': 'Teilweise bezahlt',
+      paid: 'Bezahlt',
+      settled: 'Am Empfang erledigt',
+      refunded: 'Erstattet',
+      'nothing-due': 'Nichts zu zahlen',
+      cancelled: 'Storniert',
+    },
+  },
+} satisfies Partial<Texts>;

@@ -1,0 +1,43 @@
+import type { Texts } from '../texts';
+
+/** Spanish texts of the page on which managers see an order. */
+export default {
+  atDesk: {
+    desk: 'Recepción',
+    order: (id) => `Pedido ${id}`,
+    backToCalendar: 'Volver al calendario',
+    note: 'Nota',
+    customer: 'Cliente',
+    phone: 'Teléfono',
+    total: 'Importe total',
+    paid: 'Pagado',
+    paidAtDesk: 'Pagado en recepción',
+    refunded: 'Reembolsado',
+    refundedAtDesk: 'Reembolsado en recepción',
+    service: (id) => `Servicio ${id}`,
+    takenOut: 'Retirado',
+    bookedWith: (when, names) => `${when}, con ${names}`,
+    cancelledPlace: (booking) => `${booking} (cancelada)`,
+    refundedSum: (amount) => `(reembolsado: ${amount})`,
+    recordPayment: (amount) => `Registrar el pago de ${amount}`,
+    recordPaid: (amount) => `Registrar ${amount} como pagado en recepción`,
+    recordRefunded: (amount) => `Registrar ${amount} como reembolsado en recepción`,
+    refundSum: (amount) => `Reembolsar ${amount}`,
+    refundAll: 'Reembolsar todo el pedido',
+    refundAllQuestion: '¿Reembolsar todas las líneas y cancelar sus citas?',
+    giveBack: (amount) => `¿Devolver ${amount}?`,
+    alsoCancels: 'La cita de esta línea se cancela.',
+    cancelOrder: 'Cancelar el pedido',
+    cancelOrderQuestion: '¿Cancelar este pedido?',
+    states: {
+      due: 'Pendiente de pago',
+      'waits-for-confirmation': 'Pendiente de confirmación',
+      'deposit-paid': 'Pagado en parte',
+      paid: 'Pagado',
+      settled: 'Resuelto en recepción',
+      refunded: 'Reembolsado',
+      'nothing-due': 'Nada que pagar',
+      cancelled: 'Cancelado',
+    },
+  },
+} satisfies Partial<Texts>;

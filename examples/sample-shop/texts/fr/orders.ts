@@ -1,0 +1,43 @@
+import type { Texts } from '../texts';
+
+/** French texts of the page on which managers see an order. */
+export default {
+  atDesk: {
+    desk: 'Accueil',
+    order: (id) => `Commande ${id}`,
+    backToCalendar: 'Retour au calendrier',
+    note: 'Remarque',
+    customer: 'Client',
+    phone: 'Téléphone',
+    total: 'Montant total',
+    paid: 'Payé',
+    paidAtDesk: 'Payé à l’accueil',
+    refunded: 'Remboursé',
+    refundedAtDesk: 'Remboursé à l’accueil',
+    service: (id) => `Prestation ${id}`,
+    takenOut: 'Retirée',
+    bookedWith: (when, names) => `${when}, avec ${names}`,
+    cancelledPlace: (booking) => `${booking} (annulé)`,
+    refundedSum: (amount) => `(remboursé\u00a0: ${amount})`,
+    recordPayment: (amount) => `Enregistrer le paiement de ${amount}`,
+    recordPaid: (amount) => `Enregistrer ${amount} comme payés à l’accueil`,
+    recordRefunded: (amount) => `Enregistrer ${amount} comme remboursés à l’accueil`,
+    refundSum: (amount) => `Rembourser ${amount}`,
+    refundAll: 'Rembourser toute la commande',
+    refundAllQuestion: 'Rembourser toutes les lignes et annuler leurs rendez-vous\u202f?',
+    giveBack: (amount) => `Rendre ${amount}\u202f?`,
+    alsoCancels: 'Le rendez-vous de cette ligne sera annulé.',
+    cancelOrder: 'Annuler la commande',
+    cancelOrderQuestion: 'Annuler cette commande\u202f?',
+    states: {
+      due: 'En attente de paiement',
+      'waits-for-confirmation': 'En attente de confirmation',
+      'deposit-paid': 'Payée en partie',
+      paid: 'Payée',
+      settled: 'Réglée à l’accueil',
+      refunded: 'Remboursée',
+      'nothing-due': 'Rien à payer',
+      cancelled: 'Annulée',
+    },
+  },
+} satisfies Partial<Texts>;
