@@ -198,7 +198,16 @@ describeInBrowser('the admin of the sample shop', () => {
 
   test('a webhook is created, read in its log, sent again, paused and deleted', async () => {
     const page = await openDesk();
-    await page.getByRole('link', { name: 'Webhooks' }).click();
+    await page.getByRole('button', { name: 'Figures' }).click();
+    const openWebhooks = async (): Promise<void> => {
+      await page.getByText('More', { exact: true }).click();
+      await page.getByRole('link', { name: 'Webhooks' }).click();
+      await page.getByLabel('Name').waitFor();
+    };
+    await openWebhooks();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Figures' }).and(page.locator('[aria-current]')).waitFor();
+    await openWebhooks();
     await page.getByLabel('Name').fill('Till');
     await page.getByLabel('Address').fill('https://127.0.0.1:9/hook');
     await page.getByRole('button', { name: 'Create' }).click();

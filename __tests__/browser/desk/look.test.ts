@@ -231,7 +231,7 @@ describeInBrowser('the look of the desk', () => {
     const page = await tests.open({}, { width, height: 844, ...media });
     const pictures = await inDesk<{ readonly shape: string; readonly isVisible: boolean }[]>(
       page,
-      `[...desk.shadowRoot.querySelectorAll('.tab')].map((tab) => {
+      `[...desk.shadowRoot.querySelectorAll('nav > .tab')].map((tab) => {
         const { clipPath, backgroundColor, width } = getComputedStyle(tab, '::before');
         const behind = getComputedStyle(tab.parentElement).backgroundColor;
         return { shape: clipPath, isVisible: parseFloat(width) === 20 && backgroundColor !== behind };

@@ -495,6 +495,7 @@ export class AppointmentDesk extends DeskBase {
         ...banner,
         facts,
         screen: this.#screen,
+        hasLinks: this.querySelector(':scope > [slot=navigation]') !== null,
         book: () => context?.open(bookingDialog(context)),
       }),
       toastView({

@@ -1,12 +1,9 @@
 import LOOK from '../common/look.css';
 import FRAME from './style.css';
-import BOOKING from './screens/booking/style.css';
-import CUSTOMERS from './screens/customers/style.css';
-import HOURS from './screens/hours/style.css';
 import TODAY from './screens/today/style.css';
 
 let ofGrid: CSSStyleSheet | undefined;
-let ofPrint: CSSStyleSheet | undefined;
+let ofLater: CSSStyleSheet | undefined;
 
 /**
  * Returns the style sheet of the calendar and the figures, which all desks of a page share. It is empty until the file
@@ -14,18 +11,22 @@ let ofPrint: CSSStyleSheet | undefined;
  */
 export const gridSheet = (): CSSStyleSheet => (ofGrid ??= new CSSStyleSheet());
 
-/** Returns the style sheet for printing, which all desks of a page share. It is empty until the file is loaded. */
-export const printSheet = (): CSSStyleSheet => (ofPrint ??= new CSSStyleSheet());
+/**
+ * Returns the style sheet for bookings, customers, opening hours and printing, which all desks of a page share. It is empty until
+ * the file with its rules is loaded.
+ */
+export const laterSheet = (): CSSStyleSheet => (ofLater ??= new CSSStyleSheet());
 
 /**
  * Creates the style sheets of a desk, in order: the rules that are also in the picker, then those of the frame, the
- * calendar and the figures, each other screen, and printing.
+ * calendar and the figures, today, each other screen, and printing.
  */
 export const styleSheets = (): CSSStyleSheet[] => [
-  ...[LOOK, FRAME].map(sheetOf),
+  sheetOf(LOOK),
+  sheetOf(FRAME),
   gridSheet(),
-  ...[TODAY, BOOKING, CUSTOMERS, HOURS].map(sheetOf),
-  printSheet(),
+  sheetOf(TODAY),
+  laterSheet(),
 ];
 
 /** A constructed style sheet works under every content security policy; a <style> element may be blocked. */

@@ -1,8 +1,11 @@
 import LIBRARY from '@event-calendar/core/index.css';
 import PRINT from '../print.css';
+import BOOKING from '../screens/booking/style.css';
 import CALENDAR_PRINT from '../screens/calendar/print.css';
 import CALENDAR from '../screens/calendar/style.css';
+import CUSTOMERS from '../screens/customers/style.css';
 import FIGURES from '../screens/figures/style.css';
+import HOURS from '../screens/hours/style.css';
 import BOARD from './board.css';
 
 /**
@@ -12,5 +15,8 @@ import BOARD from './board.css';
  */
 export const STYLE: string = LIBRARY + BOARD + CALENDAR + FIGURES;
 
-/** Style sheet for printing, which overrides those of all screens. Nobody prints before the desk has loaded it. */
-export const PRINT_STYLE: string = PRINT + CALENDAR_PRINT;
+/**
+ * Style sheet of bookings, the customers, the opening hours and printing. Its rules come after those of all other screens, and
+ * printing after all of them.
+ */
+export const LATER_STYLE: string = BOOKING + CUSTOMERS + HOURS + PRINT + CALENDAR_PRINT;

@@ -7,6 +7,8 @@ export interface FrameTexts {
   readonly tasks: string;
   readonly figures: string;
   readonly hours: string;
+  /** Label of the button that opens the menu with the page's own links. */
+  readonly more: string;
   readonly book: string;
   readonly close: string;
   /** Asks before a dialog closes, if the user has entered something in it. */
@@ -54,6 +56,7 @@ export const FRAME: FrameTexts = {
   tasks: 'To do',
   figures: 'Figures',
   hours: 'Opening hours',
+  more: 'More',
   book: 'New booking',
   close: 'Close',
   leaveQuestion: 'Close? What you entered will be lost.',

@@ -10,6 +10,7 @@ import { screensOf } from '../screens/screens.mjs';
 import { bannerView, type BannerParts } from './banner.mjs';
 import { button } from './button.mjs';
 import { type MessageParts, messageView } from './message.mjs';
+import { moreView } from './more.mjs';
 
 /** Data for the last message. */
 interface ToastParts extends Pick<BannerParts, 'texts'> {
@@ -21,6 +22,8 @@ interface FrameParts extends BannerParts {
   readonly facts: Loaded<Facts>;
   readonly screen: { readonly name: ScreenName; readonly screen: Screen } | undefined;
   readonly book: () => void;
+  /** Whether the page has links of its own for the menu beside the screens. */
+  readonly hasLinks: boolean;
 }
 
 /** Shows the frame of the desk (navigation and state of the connection) with the open screen in it. */
@@ -37,7 +40,7 @@ export const frameView = (parts: FrameParts): Description =>
 export const toastView = ({ message, texts }: ToastParts): Description =>
   h('div', { key: 'toast', class: 'toast' }, messageView(message, texts));
 
-function headerOf({ screen, connection, texts, book }: FrameParts, context: Context): Description {
+function headerOf({ screen, connection, texts, book, hasLinks }: FrameParts, context: Context): Description {
   const words = texts.frame;
   const { facts } = context;
   const { timezone } = facts.site;
@@ -67,7 +70,7 @@ function headerOf({ screen, connection, texts, book }: FrameParts, context: Cont
         ),
       ),
     ),
-    h('slot', { key: 'slot', name: 'navigation' }),
+    moreView(context, hasLinks),
     h(
       'p',
       { key: 'connection', class: 'muted connection' },

@@ -8,6 +8,7 @@ export const FRAME: FrameTexts = {
   tasks: 'المهام',
   figures: 'الأرقام',
   hours: 'ساعات العمل',
+  more: 'المزيد',
   book: 'حجز جديد',
   close: 'إغلاق',
   leaveQuestion: 'هل تريد الإغلاق؟ سيُفقد ما أدخلته.',

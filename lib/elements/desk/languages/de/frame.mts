@@ -8,6 +8,7 @@ export const FRAME: FrameTexts = {
   tasks: 'Aufgaben',
   figures: 'Zahlen',
   hours: 'Öffnungszeiten',
+  more: 'Mehr',
   book: 'Neue Buchung',
   close: 'Schließen',
   leaveQuestion: 'Schließen? Ihre Eingaben gehen verloren.',

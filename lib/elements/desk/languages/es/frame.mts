@@ -8,6 +8,7 @@ export const FRAME: FrameTexts = {
   tasks: 'Por hacer',
   figures: 'Cifras',
   hours: 'Horario',
+  more: 'Más',
   book: 'Nueva reserva',
   close: 'Cerrar',
   leaveQuestion: '¿Cerrar? Se perderá lo que ha introducido.',

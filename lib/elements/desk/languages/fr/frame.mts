@@ -8,6 +8,7 @@ export const FRAME: FrameTexts = {
   tasks: 'À faire',
   figures: 'Chiffres',
   hours: 'Horaires',
+  more: 'Plus',
   book: 'Nouvelle réservation',
   close: 'Fermer',
   leaveQuestion: 'Fermer\u202f? Votre saisie sera perdue.',

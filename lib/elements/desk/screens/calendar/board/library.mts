@@ -1,6 +1,6 @@
 import type { Calendar } from '@event-calendar/core';
 import type * as Grid from '../../../grid/grid.mjs';
-import { gridSheet, printSheet } from '../../../styles.mjs';
+import { gridSheet, laterSheet } from '../../../styles.mjs';
 import type { BoardEvent, ViewName } from '../state.mjs';
 
 export type { Calendar } from '@event-calendar/core';
@@ -51,17 +51,17 @@ const FIXED: Calendar.Options = {
 let grid: typeof Grid | undefined;
 
 /**
- * Loads the calendar library and the style sheets of its grid and of printing. They are files of their own, so that the desk shows
+ * Loads the calendar library and the style sheets of its grid, of screens that are opened later, and of printing. They are files of their own, so that the desk shows
  * today's appointments sooner.
  */
 export async function loadLibrary(): Promise<void> {
-  const [library, { STYLE, PRINT_STYLE }] = await Promise.all([
+  const [library, { STYLE, LATER_STYLE }] = await Promise.all([
     import('../../../grid/grid.mjs'),
     import('../../../grid/style.mjs'),
   ]);
   if (grid) return;
   gridSheet().replaceSync(STYLE);
-  printSheet().replaceSync(PRINT_STYLE);
+  laterSheet().replaceSync(LATER_STYLE);
   grid = library;
 }
 

@@ -1,0 +1,70 @@
+import type { Locator, Page } from 'playwright-core';
+import { describeInBrowser } from '../../support/browser/browser';
+import { desk, deskTests, inDesk } from '../../support/browser/desk-page';
+import { faults } from '../../support/browser/faults';
+
+jest.setTimeout(120_000);
+
+const LINKS = `<a slot="navigation" href="/stock">Stock</a><a slot="navigation" href="/mail">Mail</a>`;
+
+describeInBrowser('the menu with links of the page in the desk', () => {
+  const tests = deskTests();
+
+  const more = (page: Page): Locator => desk(page).locator('.more > summary');
+  const link = (page: Page): Locator => page.getByRole('link', { name: 'Stock' });
+
+  test('the keyboard opens it and reaches its links, and Escape closes it and gives the focus back', async () => {
+    const page = await tests.open({ content: LINKS });
+    expect(await link(page).isVisible()).toBe(false);
+    await more(page).focus();
+    await page.keyboard.press('Enter');
+    await link(page).waitFor();
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    await link(page).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Escape');
+    await link(page).waitFor({ state: 'hidden' });
+    await more(page).and(page.locator(':focus')).waitFor();
+  });
+
+  test('a press beside it, or the focus on something else, closes it, and a press on a link follows the link', async () => {
+    const page = await tests.open({ content: LINKS });
+    await more(page).click();
+    await desk(page).getByRole('heading').first().click();
+    await link(page).waitFor({ state: 'hidden' });
+    await more(page).click();
+    await desk(page).getByRole('button', { name: 'New booking' }).focus();
+    await link(page).waitFor({ state: 'hidden' });
+    await more(page).click();
+    await link(page).click();
+    await page.waitForURL('**/stock');
+  });
+
+  test('without links there is no menu, until the page adds one', async () => {
+    const page = await tests.open();
+    expect(await more(page).isVisible()).toBe(false);
+    await inDesk(page, `desk.insertAdjacentHTML('beforeend', ${JSON.stringify(LINKS)})`);
+    await more(page).waitFor();
+  });
+
+  test.each(['en', 'de', 'fr', 'es', 'ar'])(
+    'at 1280 pixels, screens, menu, zone and connection stand in one line (%s)',
+    async (lang) => {
+      const page = await tests.open({ lang, content: LINKS });
+      await page.evaluate("document.documentElement.style.font = '100% sans-serif'");
+      const middles = await inDesk<readonly number[]>(
+        page,
+        `[...desk.shadowRoot.querySelectorAll('.tab, .connection, .book')].map((part) => {
+          const { top, height } = part.getBoundingClientRect();
+          return Math.round(top + height / 2);
+        })`,
+      );
+      expect(new Set(middles).size).toBe(1);
+      const [height] = await inDesk<readonly number[]>(
+        page,
+        `[desk.shadowRoot.querySelector('.connection').getBoundingClientRect().height]`,
+      );
+      expect(height).toBeLessThan(30);
+    },
+  );
+});

@@ -1,0 +1,45 @@
+import { type Description, h } from '../../common/dom.mjs';
+import type { Context } from '../context.mjs';
+
+/** Ends the listeners of the menu that was opened last. */
+let opened = new AbortController();
+
+/**
+ * Shows the links of the page, such as those for administration, as a menu behind one button, so that the names of the
+ * screens have room. Hidden if the page has none.
+ */
+export const moreView = (
+  { texts, changed }: Pick<Context, 'texts' | 'changed'>,
+  hasLinks: boolean,
+): Description =>
+  h(
+    'details',
+    {
+      key: 'more',
+      class: 'more',
+      hidden: !hasLinks,
+      ontoggle: ({ target }) => closeOutside(target as HTMLDetailsElement),
+      onkeydown: ({ key, currentTarget }: Event & { readonly key?: string }) => {
+        const menu = currentTarget as HTMLDetailsElement;
+        if (key !== 'Escape' || !menu.open) return;
+        menu.open = false;
+        menu.querySelector('summary')!.focus();
+      },
+    },
+    h('summary', { key: 'button', part: 'tab', class: 'tab' }, texts.frame.more),
+    h('div', { key: 'links' }, h('slot', { name: 'navigation', onslotchange: changed })),
+  );
+
+/** Closes an open menu as soon as a press or the focus is outside of it. */
+function closeOutside(menu: HTMLDetailsElement): void {
+  opened.abort();
+  if (!menu.open) return;
+  opened = new AbortController();
+  const { signal } = opened;
+  const leave = (event: Event): void => {
+    if (!event.composedPath().includes(menu)) menu.open = false;
+  };
+  document.addEventListener('pointerdown', leave, { capture: true, signal });
+  // The document gets no event of a focus that moves within the desk.
+  for (const around of [document, menu.getRootNode()]) around.addEventListener('focusin', leave, { signal });
+}
