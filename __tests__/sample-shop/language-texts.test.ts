@@ -45,12 +45,19 @@ test.each(salon.products)('the demo’s $name has a name and a description in ev
   }
 });
 
-test.each(OTHERS)('the demo’s rooms and closed times have a name in %s', (code) => {
+test.each(OTHERS)('the demo’s rooms, closed times and waiting times have a name in %s', (code) => {
   const { resources, rules, products, users, translations } = salon;
   const own = [...products, ...users].flatMap((one) =>
     'availability' in one ? (one.availability ?? []) : [],
   );
-  const names = [...resources.map(({ name }) => name), ...[...rules, ...own].map(({ title }) => title)];
+  const waits = products
+    .flatMap((one) => ('parts' in one ? (one.parts ?? []) : []))
+    .filter((part) => !part.staff);
+  const names = [
+    ...resources.map(({ name }) => name),
+    ...[...rules, ...own].map(({ title }) => title),
+    ...waits.map(({ label }) => label),
+  ];
   expect(Object.keys(translations[code]).toSorted()).toEqual([...new Set(names)].toSorted());
 });
 

@@ -1,19 +1,26 @@
 import { describeInBrowser } from '../../support/browser/browser';
-import { desk, deskTests, dialog, inDesk, withMassage } from '../../support/browser/desk-page';
+import { desk, deskTests, dialog, inDesk, MASSAGE, withMassage } from '../../support/browser/desk-page';
 import { loaded } from '../../support/browser/desk-calendar';
 
 jest.setTimeout(120_000);
 
-const NAMES = { Cut: 'Haarschnitt', 'Garden room': 'Gartenzimmer', Inventory: 'Inventur' };
+const NAMES = { Cut: 'Haarschnitt', 'Garden room': 'Gartenzimmer', Inventory: 'Inventur', Rest: 'Ruhe' };
+/** A massage with a rest in the middle, in which the member is free. */
+const PARTS = [
+  { minutes: 20, staff: true },
+  { minutes: 30, staff: false, label: 'Rest' },
+  { minutes: 10, staff: true },
+];
 
 describeInBrowser('a page that states the shop’s names in its language', () => {
-  const tests = deskTests(withMassage({ needs: [{ kind: 'room' }] }));
+  const tests = deskTests(withMassage({ needs: [{ kind: 'room' }], parts: PARTS }));
   const texts = { names: NAMES };
   let room: number;
   beforeEach(async () => {
     const { appointments } = tests.shop;
     room = (await appointments.resources.create({ name: 'Garden room', kind: 'room' })).id;
     await appointments.create({ productId: 1, start: '2026-10-22T10:00', staffId: 3, customerId: 6 });
+    await appointments.create({ productId: MASSAGE, start: '2026-10-22T15:00', staffId: 3, customerId: 6 });
     await appointments.rules.create({
       kind: 'global',
       title: 'Inventory',
@@ -38,7 +45,8 @@ describeInBrowser('a page that states the shop’s names in its language', () =>
     await desk(page).getByRole('button', { name: 'Kalender' }).click();
     await loaded(page);
     await desk(page).locator('.closed-title', { hasText: 'Inventur' }).first().waitFor();
-    expect(await desk(page).innerText()).not.toContain('Inventory');
+    await desk(page).locator('.free-part').getByText('Ruhe', { exact: true }).waitFor();
+    expect(await desk(page).innerText()).not.toMatch(/Inventory|Rest/);
     expect(tests.browser.errors).toEqual([]);
   });
 

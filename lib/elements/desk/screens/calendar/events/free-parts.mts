@@ -1,7 +1,7 @@
 import { fill } from '../../../../common/text.mjs';
 import type { Appointment, Part } from '../../../api/appointments.mjs';
 import { mayBook } from '../../../rights.mjs';
-import { namesOfMembers } from '../../../views/names.mjs';
+import { inPageLanguage, namesOfMembers } from '../../../views/names.mjs';
 import type { FreePart, ViewName } from '../state.mjs';
 import { spanInWords } from '../wall-clock.mjs';
 import type { EventContext } from './event-context.mjs';
@@ -18,7 +18,7 @@ export function freePartsOf(appointment: Appointment, view: ViewName, context: E
   return parts
     .filter(({ staff }) => !staff)
     .map((part) => {
-      const text = part.label || texts.calendar.waiting;
+      const text = inPageLanguage(part.label, { texts }) || texts.calendar.waiting;
       const when = spanInWords(part.start, part.end, writing);
       return {
         start: part.start,
