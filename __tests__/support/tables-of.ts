@@ -9,6 +9,7 @@ const TABLES = [
   'idempotency_keys',
   'messages',
   'outbox',
+  'person_notes',
   'series',
   'visits',
   'waitlist_entries',

@@ -1499,6 +1499,40 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v2/desk/customers/{id}/note': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Write the note about a customer */
+    put: operations['putV2DeskCustomersByIdNote'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v2/desk/appointments/{id}/guest/note': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Write the note about the guest who made a booking */
+    put: operations['putV2DeskAppointmentsByIdGuestNote'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v2/desk/customers/{id}/export': {
     parameters: {
       query?: never;
@@ -3225,6 +3259,8 @@ export interface components {
     /** DeskCustomer */
     DeskCustomer: {
       customer: components['schemas']['Customer'];
+      /** @description Note of staff about the person, which stays from visit to visit; null for a guest without an e-mail address. */
+      note: string | null;
       counts: components['schemas']['VisitCounts'];
       /** @description Appointments that have not ended, also cancelled ones, the earliest first; at most 50. */
       coming: components['schemas']['DeskAppointment'][];
@@ -3242,6 +3278,8 @@ export interface components {
     /** DeskGuest */
     DeskGuest: {
       guest: components['schemas']['DeskGuestContact'];
+      /** @description Note of staff about the person, which stays from visit to visit; null for a guest without an e-mail address. */
+      note: string | null;
       counts: components['schemas']['VisitCounts'];
       /** @description Appointments that have not ended, also cancelled ones, the earliest first; at most 50. */
       coming: components['schemas']['DeskAppointment'][];
@@ -3249,6 +3287,11 @@ export interface components {
       past: components['schemas']['DeskAppointment'][];
       /** @description Number of appointments that have ended, on all pages together. */
       past_total: number;
+    };
+    /** WrittenNote */
+    WrittenNote: {
+      /** @description Whether there is a note about the person now. */
+      has_note: boolean;
     };
     /** CustomerExport */
     CustomerExport: {
@@ -3267,6 +3310,7 @@ export interface components {
       messages: {
         [key: string]: unknown;
       }[];
+      note: string;
       waitlist: {
         [key: string]: unknown;
       }[];
@@ -3911,6 +3955,15 @@ export interface components {
       };
     };
     /** @description Done. */
+    PutV2DeskCustomersByIdNote: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['WrittenNote'];
+      };
+    };
+    /** @description Done. */
     PostV2DeskCustomersByIdErase: {
       headers: {
         [name: string]: unknown;
@@ -4399,6 +4452,14 @@ export interface components {
         'application/json': {
           /** @description Answers to the product's questions, as a list of {key, value, place?}. */
           answers?: components['schemas']['AnswerInput'][];
+        };
+      };
+    };
+    PutV2DeskCustomersByIdNote: {
+      content: {
+        'application/json': {
+          /** @description Note of staff about the person, which stays from visit to visit; an empty text removes it. */
+          note: string | null;
         };
       };
     };
@@ -7451,6 +7512,42 @@ export interface operations {
         };
       };
       304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  putV2DeskCustomersByIdNote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PutV2DeskCustomersByIdNote'];
+    responses: {
+      200: components['responses']['PutV2DeskCustomersByIdNote'];
+      default: components['responses']['Error'];
+    };
+  };
+  putV2DeskAppointmentsByIdGuestNote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PutV2DeskCustomersByIdNote'];
+    responses: {
+      200: components['responses']['PutV2DeskCustomersByIdNote'];
       default: components['responses']['Error'];
     };
   };

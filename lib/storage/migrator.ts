@@ -43,6 +43,7 @@ import * as openMinutes from './migrations/0036-open-minutes';
 import * as linePaid from './migrations/0037-line-paid';
 import * as orderPaid from './migrations/0038-order-paid';
 import * as moneyNotes from './migrations/0039-money-notes';
+import * as personNotes from './migrations/0040-person-notes';
 import { MigrationLease } from './migration-lease';
 import { type JsonRewrite, rewriteJson } from './migrations/json-rewrite';
 import type { Queries } from './queries';
@@ -102,6 +103,7 @@ const MIGRATIONS: readonly Migration[] = [
   linePaid,
   orderPaid,
   moneyNotes,
+  personNotes,
 ];
 
 /** The parts of the storage with which migrations run. */

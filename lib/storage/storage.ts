@@ -45,6 +45,7 @@ import { ResourceTable } from './tables/resource-table';
 import { RuleTable } from './tables/rule-table';
 import { SeriesTable } from './tables/series-table';
 import { VisitTable } from './tables/visit-table';
+import { PersonNoteTable } from './tables/person-note-table';
 import { WaitlistTable } from './tables/waitlist/waitlist-table';
 import { WebhookFailureTable } from './tables/events/webhook-failure-table';
 import { ZoneChangeTable } from './tables/zone-change-table';
@@ -138,6 +139,7 @@ export {
 } from './tables/rule-table';
 export type { SeriesListQuery, SeriesRecord, SeriesRow, SeriesTable } from './tables/series-table';
 export type { VisitListQuery, VisitRecord, VisitRow, VisitTable } from './tables/visit-table';
+export type { NotedPerson } from './tables/person-note-table';
 export type { WaitingPerson, OpenEntry, WaitingWish } from './tables/waitlist/waitlist-rows';
 export type { WaitingProduct, WaitlistTable } from './tables/waitlist/waitlist-table';
 export type { WaitlistListQuery } from './tables/waitlist/stored-entries';
@@ -241,6 +243,7 @@ export interface Storage {
   readonly messages: MessageTable;
   readonly messageAddresses: MessageAddressTable;
   readonly waitlist: WaitlistTable;
+  readonly personNotes: PersonNoteTable;
   /** The records that were imported from other systems, such as rules and appointments. */
   readonly importedRecords: ImportedRecordTable;
   readonly figures: FigureReader;
@@ -348,6 +351,7 @@ export function createStorage(options: StorageOptions): Storage {
     messages: new MessageTable(queries, tables, dialect, transactions),
     messageAddresses: new MessageAddressTable(queries, tables.message_addresses, dialect, transactions),
     waitlist: new WaitlistTable(queries, tables, transactions),
+    personNotes: new PersonNoteTable(queries, tables.person_notes, dialect, transactions),
     importedRecords: new ImportedRecordTable(queries, tables),
     figures: new FigureReader(queries, tables),
     openMinutes: new OpenMinutesTable(queries, tables.open_minutes, dialect),

@@ -33,6 +33,7 @@ const TABLES = [
   'waitlist_entries',
   'imported_records',
   'open_minutes',
+  'person_notes',
   'migrations',
 ] as const;
 /** The full name of each table, with its prefix. */

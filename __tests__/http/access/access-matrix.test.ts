@@ -155,6 +155,8 @@ const MATRIX = `
   in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /desk/appointments/{guest}/guest
   in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /desk/appointments/{own}/history
   in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /desk/customers/5
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | PUT    v2    /desk/customers/5/note
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | PUT    v2    /desk/appointments/{guest}/guest/note
   in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /desk/customers/5/export
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /desk/customers/6/erase
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /desk/customers/erase
@@ -219,6 +221,8 @@ const BODIES: Readonly<Record<string, (ids: Ids) => object>> = {
   'POST /waitlist': () => ({ ...WISH, contact: { email: 'who@mail.example' } }),
   'POST /waitlist/{waiting}/offer': () => ({}),
   'POST /customers': () => ({ name: 'Nova Example', email: 'nova@mail.example' }),
+  'PUT /desk/customers/5/note': () => ({ note: '' }),
+  'PUT /desk/appointments/{guest}/guest/note': () => ({ note: '' }),
   'POST /desk/customers/6/erase': () => ({}),
   'POST /desk/customers/erase': () => ({ email: 'nobody@mail.example' }),
   'POST /desk/deliveries/{delivery}/resend': () => ({}),
@@ -324,10 +328,12 @@ async function freshRecords(): Promise<Ids> {
   const { start, rrule } = nextDay();
   const { series } = await appointments.series.create({ ...own, start: { wallClock: start }, rrule });
   const delivery = await aDelivery();
+  const guest = await book(0, 3);
+  await appointments.update(guest, { contact: { email: 'guest@mail.example' } });
   return {
     own: await book(5, 3),
     theirs: await book(6, 4),
-    guest: await book(0, 3),
+    guest,
     rule: rule.id,
     resource: (await appointments.resources.create({ name: 'Chair' })).id,
     feed,
@@ -448,7 +454,7 @@ test('every line of the matrix has a cell for every caller, and every endpoint h
   const covered = ROWS.flatMap(({ method, versions, path }) =>
     versions.map((version) => {
       const [route = ''] = path.split('?');
-      return `${method} /${version}${route.replace(/\/$/, '').replace(/\/(\{\w+\}|\d+)(?=\/(?:ics|slots|cancellation|change|customer-status|check-ins|export|erase|guest|history|resend|told|offer|accept|decline)$|$)/, '/ID')}`;
+      return `${method} /${version}${route.replace(/\/$/, '').replace(/\/(\{\w+\}|\d+)(?=\/(?:ics|slots|cancellation|change|customer-status|check-ins|export|erase|guest|guest\/note|note|history|resend|told|offer|accept|decline)$|$)/, '/ID')}`;
     }),
   );
   expect(listed.filter((endpoint) => !covered.includes(endpoint))).toEqual([]);

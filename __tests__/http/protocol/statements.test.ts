@@ -22,7 +22,7 @@ const READS: readonly (readonly [path: string, statements: number])[] = [
   ['/api/v2/desk/tasks', 8],
   // If the orders are in another database, one more statement reads the order lines that are not sent to the shop yet.
   ['/api/v2/desk/calendar?start_ts=1772400000&end_ts=1773600000', 5],
-  ['/api/v2/desk/customers/5', 9],
+  ['/api/v2/desk/customers/5', 10],
   ['/api/v2/products?per_page=100', 1],
   ['/api/v2/products/categories', 0],
   ['/api/v2/staff', 1],

@@ -53,6 +53,7 @@ describe('GET /v2/desk/customers/{id}', () => {
         email: 'cleo@shop.example',
         phone: '',
       },
+      note: '',
       counts: { coming: 1, past: 1, cancelled: 0, cancelled_late: 0, no_show: 1 },
       coming: [coming],
       past: [past],
@@ -110,6 +111,7 @@ describe('GET /v2/desk/appointments/{id}/guest', () => {
     const body = await readGuest(coming);
     expect({ ...body, coming: idsOf(body.coming), past: idsOf(body.past) }).toStrictEqual({
       guest: contact,
+      note: '',
       counts: { coming: 1, past: 1, cancelled: 0, cancelled_late: 0, no_show: 1 },
       coming: [coming],
       past: [past],
@@ -149,6 +151,68 @@ describe('GET /v2/desk/appointments/{id}/guest', () => {
       ]);
     const answer = await running.as('anna').get(`/api/v2/desk/appointments/${id}/guest`);
     expect(refusal(answer).slice(0, 2)).toEqual([403, 'shop_rest_cannot_view']);
+  });
+});
+
+describe('the note about a person', () => {
+  const write = (path: string, note: unknown, login: 'boss' | 'anna' = 'boss') =>
+    running.as(login).put(`/api/v2/desk/${path}/note`).send({ note });
+  const guest = (email: string, phone = '') =>
+    book({ start: '2026-04-11 09:00', customer_id: 0, contact: { name: 'Pia', email, phone } });
+  const noteAt = async (path: string) => ((await boss.get(`/api/v2/desk/${path}`)).body as Body).note;
+
+  test('stays from visit to visit, is exported, and goes with an erasure or an empty text', async () => {
+    const answer = await write(`customers/${DORA}`, ' Colour 7/43 ');
+    expect([answer.status, answer.body]).toEqual([200, { has_note: true }]);
+    expect(await noteAt(`customers/${DORA}`)).toBe('Colour 7/43');
+    expect(await noteAt(`customers/${CLEO}`)).toBe('');
+    expect((await read(`${DORA}/export`)).note).toBe('Colour 7/43');
+    await write(`customers/${DORA}`, 'Colour 8/1');
+    expect(await noteAt(`customers/${DORA}`)).toBe('Colour 8/1');
+    expect((await write(`customers/${DORA}`, '')).body).toEqual({ has_note: false });
+    expect(await noteAt(`customers/${DORA}`)).toBe('');
+
+    await write(`customers/${DORA}`, 'Colour 7/43');
+    await boss.post(`/api/v2/desk/customers/${DORA}/erase`).send({});
+    expect(await noteAt(`customers/${DORA}`)).toBe('');
+  });
+
+  test('about a guest holds for all bookings with the e-mail address, and goes with the erasure of the address', async () => {
+    const [first, second] = [await guest('pia@mail.example'), await guest('PIA@mail.example')];
+    await write(`appointments/${first}/guest`, 'Allergic to ammonia');
+    expect(await noteAt(`appointments/${second}/guest`)).toBe('Allergic to ammonia');
+    await boss.post('/api/v2/desk/customers/erase').send({ email: 'Pia@mail.example' });
+    expect(await noteAt(`appointments/${await guest('pia@mail.example')}/guest`)).toBe('');
+  });
+
+  test('about a customer goes, too, when the address of the account is erased', async () => {
+    await book({ start: '2026-04-11 10:00', contact: { email: 'cleo@shop.example' } });
+    await book({ start: '2026-04-11 11:00', customer_id: DORA, contact: { email: 'cleo@shop.example' } });
+    await write(`customers/${CLEO}`, 'Tea');
+    await write(`customers/${DORA}`, 'Coffee');
+    await boss.post('/api/v2/desk/customers/erase').send({ email: 'cleo@shop.example' });
+    expect([await noteAt(`customers/${CLEO}`), await noteAt(`customers/${DORA}`)]).toEqual(['', 'Coffee']);
+  });
+
+  test('cannot be kept about a guest without an e-mail address, a customer as a guest, or an unknown person', async () => {
+    const caller = await guest('', '+49 30 1');
+    expect(await noteAt(`appointments/${caller}/guest`)).toBeNull();
+    expect((await write(`appointments/${caller}/guest`, 'x')).status).toBe(400);
+    const theirs = await book({ start: '2026-04-12 09:00' });
+    const paths = [
+      `appointments/${theirs}/guest`,
+      'appointments/99999/guest',
+      'customers/99999',
+      'customers/0',
+    ];
+    for (const path of paths) expect((await write(path, 'x')).status).toBe(404);
+    expect((await write(`customers/${CLEO}`, undefined)).status).toBe(400);
+    expect((await write(`customers/${CLEO}`, 'x'.repeat(2_001))).status).toBe(400);
+  });
+
+  test('is not in a stored response, which an erasure would have to clean', async () => {
+    const answer = await write(`customers/${CLEO}`, 'Secret').set('Idempotency-Key', 'note-1');
+    expect(answer.text).not.toContain('Secret');
   });
 });
 

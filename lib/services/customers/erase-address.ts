@@ -35,14 +35,28 @@ export async function eraseAddress(
     await eraseFromResponses(core, appointments);
     await eraseFromSeries(core, appointments);
     await eraseFromVisitsOf(core, appointments);
+    await eraseNotesOf(core, appointments, contactEmail);
   };
   const ids = await eraseAppointments(core, { query: { contactEmail }, isTheirs, prepare }, how);
   await eraseFromWaitlist(core, { email: address });
+  await core.storage.personNotes.erase({ email: contactEmail });
   const { messageAddresses, messages } = core.storage;
   await messages.eraseAddress(contactEmail);
   await messageAddresses.remove(messageAddressKeys(core.options.secrets, address));
   await eraseFromResponsesWith(core, contactEmail, { ids: new Set(ids), questions: NO_QUESTIONS });
   return ids.length;
+}
+
+/** Erases the notes about those customers of these appointments whose account has the address. */
+async function eraseNotesOf(
+  { host, storage }: Core,
+  appointments: readonly Appointment[],
+  email: string,
+): Promise<void> {
+  const ids = new Set(appointments.flatMap(({ customerId }) => (customerId > 0 ? [customerId] : [])));
+  if (ids.size === 0) return;
+  for (const user of (await host.users.find([...ids], {})).values())
+    if (emailKey(user.email) === email) await storage.personNotes.erase({ customerId: user.id });
 }
 
 /**

@@ -32,6 +32,7 @@ export async function eraseCustomer(
   await eraseFromSeries(core, customerId);
   await eraseFromVisits(core, customerId);
   await eraseFromWaitlist(core, { customerId });
+  await core.storage.personNotes.erase({ customerId });
   await eraseElsewhere(core, customerId);
   await core.storage.externalIds.erase('user', customerId);
   return erased.length;

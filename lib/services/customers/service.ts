@@ -40,6 +40,8 @@ export interface CustomerExport {
   readonly visits: readonly VisitRow[];
   /** Messages about these appointments and waitlist entries, without their texts. */
   readonly messages: readonly LoggedMessage[];
+  /** Note of staff about the customer; '' for none. */
+  readonly note: string;
   /** The customer's entries in the waitlist. */
   readonly waitlist: readonly WaitlistEntry[];
   /**
@@ -113,9 +115,10 @@ export function createCustomerService(core: Core): CustomerService {
       const messages = await messagesAbout(core, { appointments, waitlist, addresses });
       const markedAddresses = await marksOf(core, addresses);
       const events = await eventsAbout(core, customerId);
-      const { hostIds, options } = core;
+      const { hostIds, options, storage } = core;
+      const note = await storage.personNotes.find({ customerId });
       const exportedAt = options.clock.now();
-      const told = { messages, waitlist, markedAddresses };
+      const told = { messages, note, waitlist, markedAddresses };
       const kept = { customerId, exportedAt, appointments, series, visits, ...told, events };
       return hostIds.areExternal ? { ...kept, externalIds: await idsOfShop(kept, hostIds) } : kept;
     },

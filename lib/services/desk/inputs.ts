@@ -11,6 +11,7 @@ import type { CustomerDraft } from '../../domain/people/new-customer';
 import { APPOINTMENT_QUERY } from '../../wire/inputs/appointment-list-inputs';
 import { checkOf, shapeOf } from '../../wire/inputs/core-check';
 import { CUSTOMER_DRAFT } from '../../wire/inputs/customer-inputs';
+import { PERSON_NOTE } from '../../wire/inputs/person-note-inputs';
 import { page } from '../../wire/inputs/paging';
 import type { DeskService } from './service';
 import type { VisitQuery } from './visits-of-person';
@@ -19,9 +20,13 @@ const options = named('options', shape<{ signal?: AbortSignal }>({ signal: objec
 
 const visitQuery = named('query', shape<VisitQuery>({ page: checkOf(page), signal: object }));
 
+const note = named('note', requiredInput(checkOf(PERSON_NOTE.note)));
+
 export const DESK_INPUTS: ServiceInputs<DeskService> = {
   visits: [named('customerId', requiredInput(idInput)), visitQuery],
   guestVisits: [named('bookingId', requiredInput(idInput)), visitQuery],
+  writeNote: [named('customerId', requiredInput(idInput)), note],
+  writeGuestNote: [named('bookingId', requiredInput(idInput)), note],
   search: [named('search', requiredInput(checkOf(APPOINTMENT_QUERY.search))), options],
   tasks: [options],
   openTasks: [],

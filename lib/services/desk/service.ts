@@ -10,6 +10,7 @@ import {
   type GuestVisits,
   readGuestVisits,
   readVisits,
+  writeGuestNote,
   type VisitQuery,
 } from './visits-of-person';
 
@@ -25,6 +26,14 @@ export interface DeskService {
    * @throws AppointmentsError 404 if there is no such booking, or if it has a customer
    */
   guestVisits(bookingId: number, query?: VisitQuery): Promise<GuestVisits>;
+  /** Stores the note of staff about a customer, which stays from visit to visit; '' removes it. */
+  writeNote(customerId: number, note: string): Promise<void>;
+  /**
+   * Stores the note of staff about the guest who made a booking, by the booking's e-mail address; '' removes it.
+   *
+   * @throws AppointmentsError 404 as `guestVisits`, 400 if the booking has no e-mail address
+   */
+  writeGuestNote(bookingId: number, note: string): Promise<void>;
   /**
    * Finds the appointments whose contact or customer has the text, as `appointments.list({ search })` does: at most 20,
    * the latest start first. Appointments in a cart or in the trash are left out. If too many customers have the text,
@@ -66,6 +75,9 @@ export function createDeskService(core: Core): DeskService {
   return {
     visits: (customerId, query = {}) => readVisits(core, customerId, query),
     guestVisits: (bookingId, query = {}) => readGuestVisits(core, bookingId, query),
+    writeNote: (customerId, note) =>
+      core.storage.personNotes.write({ customerId }, note.trim(), core.options.clock.now()),
+    writeGuestNote: (bookingId, note) => writeGuestNote(core, bookingId, note),
     search: (search, { signal } = {}) => searchAppointments(core, search, signal),
     tasks: ({ signal } = {}) => readTasks(core, signal),
     openTasks: () => countTasks(core),

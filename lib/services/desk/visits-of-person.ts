@@ -1,9 +1,10 @@
 import type { Appointment } from '../../domain/appointment';
 import type { Contact } from '../../domain/people/contact';
 import { contactKeys } from '../../domain/people/contact-keys';
+import { invalidParams } from '../../domain/errors';
 import { UNLISTED_STATUSES } from '../../domain/statuses/statuses';
 import { Pace } from '../../runtime/slices';
-import type { AppointmentFilters, VisitCounts } from '../../storage/storage';
+import type { AppointmentFilters, NotedPerson, VisitCounts } from '../../storage/storage';
 import { noSuchAppointment } from '../appointments/not-found';
 import { type DeskAppointment, withDeskFacts } from '../calendar/desk-facts';
 import type { Core } from '../work/core';
@@ -25,6 +26,11 @@ export interface VisitQuery {
  * trash are left out.
  */
 export interface CustomerVisits {
+  /**
+   * Note of staff about the person, which stays from visit to visit; '' for none. Null for a guest without an e-mail
+   * address, about whom no note can be kept.
+   */
+  readonly note: string | null;
   readonly counts: VisitCounts;
   /** Appointments that have not ended, the soonest first; at most 50. */
   readonly coming: readonly DeskAppointment[];
@@ -45,7 +51,7 @@ export interface GuestVisits extends CustomerVisits {
  * appointments.
  */
 export const readVisits = (core: Core, customerId: number, query: VisitQuery): Promise<CustomerVisits> =>
-  readVisitsOf(core, { customerId }, query);
+  readVisitsOf(core, { filters: { customerId }, noted: { customerId } }, query);
 
 /**
  * Reads the appointments of the guest who made a booking, for the shop's staff. The number of reads does not grow with
@@ -58,32 +64,55 @@ export async function readGuestVisits(
   bookingId: number,
   query: VisitQuery,
 ): Promise<GuestVisits> {
-  const booking = (await core.storage.appointments.find([bookingId])).get(bookingId);
-  if (booking?.customerId !== 0 || UNLISTED_STATUSES.includes(booking.status))
-    throw noSuchAppointment(bookingId);
+  const booking = await guestBooking(core, bookingId);
   return { contact: booking.contact, ...(await readVisitsOf(core, guestOf(booking), query)) };
 }
 
 /**
- * Returns the filters that find the bookings of the guest who made this booking. With an e-mail address: all guest
+ * Stores the note of staff about the guest who made a booking; '' removes it.
+ *
+ * @throws AppointmentsError 404 as `readGuestVisits`, 400 if the booking has no e-mail address
+ */
+export async function writeGuestNote(core: Core, bookingId: number, note: string): Promise<void> {
+  const { noted } = guestOf(await guestBooking(core, bookingId));
+  if (!noted) throw invalidParams({ bookingId: 'must be a booking with an e-mail address' });
+  await core.storage.personNotes.write(noted, note.trim(), core.options.clock.now());
+}
+
+async function guestBooking({ storage }: Core, id: number): Promise<Appointment> {
+  const booking = (await storage.appointments.find([id])).get(id);
+  if (booking?.customerId !== 0 || UNLISTED_STATUSES.includes(booking.status)) throw noSuchAppointment(id);
+  return booking;
+}
+
+/** How the appointments of a person are found, and how the note about the person; undefined if none can be kept. */
+interface Person {
+  readonly filters: AppointmentFilters;
+  readonly noted: NotedPerson | undefined;
+}
+
+/**
+ * Returns how to find the bookings of the guest who made this booking, and the note about the guest. With an e-mail address: all guest
  * bookings with this address. With only a phone number: all guest bookings with this number and without an e-mail
  * address. With neither: only this booking, because two people may have the same name.
  */
-function guestOf({ id, contact }: Appointment): AppointmentFilters {
+function guestOf({ id, contact }: Appointment): Person {
   const { email, phone } = contactKeys(contact);
-  if (email !== '') return { customerId: 0, contactEmail: email };
-  return phone === '' ? { ids: [id] } : { customerId: 0, contactEmail: '', contactPhone: phone };
+  if (email !== '') return { filters: { customerId: 0, contactEmail: email }, noted: { email } };
+  const filters = phone === '' ? { ids: [id] } : { customerId: 0, contactEmail: '', contactPhone: phone };
+  return { filters, noted: undefined };
 }
 
 async function readVisitsOf(
   core: Core,
-  person: AppointmentFilters,
+  { filters, noted }: Person,
   { page = 1, signal }: VisitQuery,
 ): Promise<CustomerVisits> {
   const { storage, keptRules, options } = core;
   const { appointments } = storage;
   const now = options.clock.now();
-  const visits = { ...person, notStatuses: UNLISTED_STATUSES };
+  const visits = { ...filters, notStatuses: UNLISTED_STATUSES };
+  const note = noted ? await storage.personNotes.find(noted) : null;
   const counts = await appointments.visitCounts(visits, now);
   const ahead = await appointments.list({
     ...visits,
@@ -106,5 +135,5 @@ async function readVisitsOf(
   const seen = { rules, now, pace: new Pace(() => signal) };
   const shown = await withDeskFacts(core, { appointments: found }, seen);
   const coming = shown.slice(0, ahead.items.length);
-  return { counts, coming, past: shown.slice(ahead.items.length), pastTotal: behind.total };
+  return { note, counts, coming, past: shown.slice(ahead.items.length), pastTotal: behind.total };
 }

@@ -49,6 +49,7 @@ const TRAVELLING_TABLES: Readonly<Record<keyof Tables, Travelling | 'stays'>> = 
   messages: { key: ['id'], reset: LEASE },
   message_addresses: { key: ['address_key', 'kind'] },
   waitlist_entries: { key: ['id'] },
+  person_notes: { key: ['customer_id', 'email_key'] },
   open_minutes: { key: ['site_day', 'kind', 'kind_id'], isNeverEmpty: true },
   calendar_feeds: { key: ['staff_id'] },
   calendar_sources: { key: ['id'], reset: LEASE },

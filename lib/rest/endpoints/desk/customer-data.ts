@@ -6,7 +6,7 @@ import { internalsOf } from '../../../internals';
 import type { CustomerVisits } from '../../../services/desk/visits-of-person';
 import { Pace } from '../../../runtime/slices';
 import { type Endpoint, endpoint } from '../../endpoint';
-import { CUSTOMER_VISITS, ERASE_ADDRESS, ERASE_CUSTOMER } from '../../fields/desk-customers';
+import { CUSTOMER_VISITS, ERASE_ADDRESS, ERASE_CUSTOMER, WRITE_NOTE } from '../../fields/desk-customers';
 import {
   CUSTOMER_EXPORT,
   DESK_CUSTOMER,
@@ -14,6 +14,7 @@ import {
   ERASED_CUSTOMER,
   presentDeskCustomer,
   presentDeskGuest,
+  WRITTEN_NOTE,
 } from '../../presenters/desk/customer';
 import { deskPresenter } from '../../response/present-for-desk';
 
@@ -84,6 +85,33 @@ export function deskCustomerEndpoints(appointments: Appointments): Endpoint[] {
       async handle({ id, params: { page }, principal, gone, inTurn }) {
         const visits = await inTurn(() => desk.guestVisits(id, { page, signal: gone() }));
         return { body: presentDeskGuest(visits.contact, await present(visits, principal, gone)) };
+      },
+    }),
+    endpoint({
+      ...one,
+      methods: ['PUT'],
+      path: '/desk/customers/:id/note',
+      isPersonal: true,
+      operation: 'write the note about a customer',
+      params: WRITE_NOTE,
+      responses: () => ({ 200: WRITTEN_NOTE }),
+      async handle({ id, params: { note }, principal }) {
+        await findCustomer(id, principal);
+        await desk.writeNote(id, note);
+        return { body: { has_note: note.trim() !== '' } };
+      },
+    }),
+    endpoint({
+      ...one,
+      methods: ['PUT'],
+      path: '/desk/appointments/:id/guest/note',
+      isPersonal: true,
+      operation: 'write the note about the guest who made a booking',
+      params: WRITE_NOTE,
+      responses: () => ({ 200: WRITTEN_NOTE }),
+      async handle({ id, params: { note } }) {
+        await desk.writeGuestNote(id, note);
+        return { body: { has_note: note.trim() !== '' } };
       },
     }),
     endpoint({

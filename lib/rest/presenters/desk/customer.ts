@@ -1,12 +1,27 @@
 import type { Contact } from '../../../domain/people/contact';
 import type { User } from '../../../domain/people/user';
 import type { CustomerVisits } from '../../../services/desk/visits-of-person';
-import { ANYTHING, closed, INSTANT, INTEGER, listOf, type Schema, TEXT } from '../../response/schema';
+import {
+  ANYTHING,
+  closed,
+  FLAG,
+  INSTANT,
+  INTEGER,
+  listOf,
+  type Schema,
+  schemaOrNull,
+  TEXT,
+} from '../../response/schema';
 import { CUSTOMER, presentCustomer } from '../customer';
 import { DESK_APPOINTMENT, type WireDeskAppointment } from './calendar';
 
 /** Schemas of the appointments of a person, as the desk shows them. */
 const VISITS = {
+  note: {
+    ...schemaOrNull(TEXT),
+    description:
+      'Note of staff about the person, which stays from visit to visit; null for a guest without an e-mail address.',
+  },
   counts: closed('VisitCounts', {
     coming: {
       ...INTEGER,
@@ -51,7 +66,7 @@ export const DESK_GUEST = closed<keyof ReturnType<typeof presentDeskGuest>>('Des
 
 /** The counts of a person's appointments, and the lists of these appointments in the form of the response. */
 interface VisitsAtDesk {
-  readonly visits: Pick<CustomerVisits, 'counts' | 'pastTotal'>;
+  readonly visits: Pick<CustomerVisits, 'note' | 'counts' | 'pastTotal'>;
   readonly coming: readonly WireDeskAppointment[];
   readonly past: readonly WireDeskAppointment[];
 }
@@ -77,6 +92,7 @@ export const presentDeskGuest = ({ name, email, phone }: Contact, visits: Visits
 });
 
 const presentVisits = ({ visits, coming, past }: VisitsAtDesk) => ({
+  note: visits.note,
   counts: {
     coming: visits.counts.coming,
     past: visits.counts.past,
@@ -101,6 +117,7 @@ export const CUSTOMER_EXPORT = closed(
     series: RECORDS,
     visits: RECORDS,
     messages: RECORDS,
+    note: TEXT,
     waitlist: RECORDS,
     markedAddresses: RECORDS,
     events: RECORDS,
@@ -111,6 +128,10 @@ export const CUSTOMER_EXPORT = closed(
   },
   ['externalIds'],
 );
+
+export const WRITTEN_NOTE = closed('WrittenNote', {
+  has_note: { ...FLAG, description: 'Whether there is a note about the person now.' },
+});
 
 export const ERASED_CUSTOMER = closed('ErasedCustomer', {
   appointments: { ...INTEGER, description: "Number of the customer's appointments." },

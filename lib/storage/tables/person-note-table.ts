@@ -1,0 +1,42 @@
+import type { Instant } from '../../time/units';
+import type { Dialect } from '../dialects/dialect';
+import type { Queries } from '../queries';
+import type { Transactions } from '../transactions/transactions';
+
+/** A person with a note: a customer, or a guest by the e-mail address in lower case. */
+export type NotedPerson = { readonly customerId: number } | { readonly email: string };
+
+const keyOf = (person: NotedPerson): readonly [customerId: number, email: string] =>
+  'customerId' in person ? [person.customerId, ''] : [0, person.email];
+
+/** Table of the notes of staff about people. A person without a note has no row. */
+export class PersonNoteTable {
+  constructor(
+    private readonly queries: Queries,
+    private readonly table: string,
+    private readonly dialect: Dialect,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Returns the note about a person; '' for none. */
+  async find(person: NotedPerson): Promise<string> {
+    const sql = `SELECT note FROM ${this.table} WHERE customer_id = $1 AND email_key = $2`;
+    const [row] = await this.queries.select(sql, [...keyOf(person)]);
+    return (row?.note as string | undefined) ?? '';
+  }
+
+  /** Stores the note about a person; '' removes it. */
+  async write(person: NotedPerson, note: string, now: Instant): Promise<void> {
+    if (note === '') return this.erase(person);
+    const { dialect, table } = this;
+    const sql = `INSERT INTO ${table} (customer_id, email_key, note, date_modified) VALUES ($1, $2, $3, $4)
+      ${dialect.onConflict(['customer_id', 'email_key'])}
+      note = ${dialect.proposed('note')}, date_modified = ${dialect.proposed('date_modified')}`;
+    await this.transactions.run((t) => this.queries.execute(sql, [...keyOf(person), note, now], t));
+  }
+
+  async erase(person: NotedPerson): Promise<void> {
+    const sql = `DELETE FROM ${this.table} WHERE customer_id = $1 AND email_key = $2`;
+    await this.transactions.run((t) => this.queries.execute(sql, [...keyOf(person)], t));
+  }
+}
