@@ -5,7 +5,14 @@ import { errorOf, openShop, type RunningShop } from '../../support/http/shop';
 const TOO_LARGE = '99999999999999999999';
 
 /** Required fields of an update, without its id. */
-const BODY = { customer_status: 'arrived', place: 1, scope: 'all', title: 'x', start: '2026-03-10T10:00' };
+const BODY = {
+  customer_status: 'arrived',
+  place: 1,
+  scope: 'all',
+  title: 'x',
+  start: '2026-03-10T10:00',
+  note: 'x',
+};
 
 let running: RunningShop;
 beforeAll(async () => {
