@@ -133,7 +133,8 @@ const isKnown = (
   valueOf: (of: Written) => unknown,
 ): boolean => [seen, lastWritten(client, now.id)].some((of) => of && valueOf(of) === valueOf(now));
 
-const changedTo = (now: string, { texts }: Context): RequestFailed =>
+/** Creates the error that says what another user has stored since. */
+export const changedTo = (now: string, { texts }: Context): RequestFailed =>
   changed(fill(texts.booking.changedElsewhere, { now }));
 
 const changed = (text: string): RequestFailed => new RequestFailed(text, 412, '', {});

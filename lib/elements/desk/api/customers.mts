@@ -64,6 +64,8 @@ export interface PersonPage extends Visits {
 }
 
 interface Visits {
+  /** Note of staff that stays from visit to visit; '' for none, null for a guest without an e-mail address. */
+  readonly note: string | null;
   readonly counts: {
     readonly coming: number;
     readonly past: number;
@@ -111,6 +113,13 @@ export async function readGuest(
   const body = await client.get<Body>(`/desk/appointments/${booking}/guest`, { page }, signal);
   return { ...body, person: body.guest, customer: undefined };
 }
+
+/**
+ * Stores the note of staff about a customer, or about the guest of a booking.
+ * @param path path of the customer or guest
+ */
+export const writePersonNote = (client: Client, path: string, note: string): Promise<unknown> =>
+  client.write('PUT', `/desk/${path}/note`, { note });
 
 /**
  * Erases the personal data of all customers and guests with this e-mail address. Returns the number of changed

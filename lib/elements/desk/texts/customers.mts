@@ -24,6 +24,8 @@ export interface CustomersTexts {
   readonly noName: string;
   readonly noEmail: string;
 
+  /** Label of the note that stays from visit to visit. */
+  readonly note: string;
   readonly coming: string;
   readonly nothingComing: string;
   readonly past: string;
@@ -71,6 +73,7 @@ export const CUSTOMERS: CustomersTexts = {
   noName: 'Enter the name.',
   noEmail: 'Enter an e-mail address.',
 
+  note: 'Note about the customer',
   coming: 'Coming appointments',
   nothingComing: 'No coming appointments.',
   past: 'Past appointments',

@@ -33,6 +33,7 @@ export const CUSTOMERS: CustomersTexts = {
   noName: 'يُرجى إدخال الاسم.',
   noEmail: 'يُرجى إدخال البريد الإلكتروني.',
 
+  note: 'ملاحظة عن العميل',
   coming: 'المواعيد القادمة',
   nothingComing: 'لا توجد مواعيد قادمة.',
   past: 'المواعيد السابقة',

@@ -19,6 +19,7 @@ export const CUSTOMERS: CustomersTexts = {
   noName: 'Bitte den Namen eingeben.',
   noEmail: 'Bitte eine E-Mail-Adresse eingeben.',
 
+  note: 'Notiz zur Person',
   coming: 'Kommende Termine',
   nothingComing: 'Keine kommenden Termine.',
   past: 'Vergangene Termine',

@@ -19,6 +19,7 @@ export const CUSTOMERS: CustomersTexts = {
   noName: 'Introduzca el nombre.',
   noEmail: 'Introduzca una dirección de correo.',
 
+  note: 'Nota sobre la persona',
   coming: 'Próximas citas',
   nothingComing: 'No hay próximas citas.',
   past: 'Citas pasadas',

@@ -24,6 +24,7 @@ export const CUSTOMERS: CustomersTexts = {
   noName: 'Saisissez le nom.',
   noEmail: 'Saisissez une adresse e-mail.',
 
+  note: 'Note sur la personne',
   coming: 'Rendez-vous à venir',
   nothingComing: 'Aucun rendez-vous à venir.',
   past: 'Rendez-vous passés',

@@ -30,7 +30,7 @@ import { movingVisitDialog } from '../booking/moving/moving-visit.mjs';
 import { serviceDialog } from './changing-service.mjs';
 import { answersDialog } from './changing-answers.mjs';
 import { followed } from './followed.mjs';
-import { readNotedVisits } from './other-notes.mjs';
+import { NO_NOTES, type PersonNotes, readPersonNotes } from './person-notes.mjs';
 import { statusBefore } from './status-before.mjs';
 import type { AppointmentActions, AppointmentState, Overruled } from './state.mjs';
 import { appointmentView } from './view.mjs';
@@ -48,7 +48,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     appointment: shown,
     others: [],
     people: [],
-    notedVisits: [],
+    personNotes: NO_NOTES,
     askedPlace: undefined,
     messages: { view: undefined, error: undefined },
     history: { view: undefined, error: undefined },
@@ -81,11 +81,11 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
   );
   void people.refresh();
 
-  const notedVisits = new Loaded<readonly Appointment[]>(
-    (signal) => readNotedVisits(shown, context, signal),
-    () => set({ notedVisits: notedVisits.data ?? [] }),
+  const personNotes = new Loaded<PersonNotes>(
+    (signal) => readPersonNotes(shown, context, signal),
+    () => set({ personNotes: personNotes.data ?? NO_NOTES }),
   );
-  void notedVisits.refresh();
+  void personNotes.refresh();
 
   const messages = new Loaded<() => Content>(
     async (signal) => (await context.messages()).about(shown.id, signal),
@@ -280,7 +280,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
       appointment.end();
       visit.end();
       people.end();
-      notedVisits.end();
+      personNotes.end();
       messages.end();
       history.end();
       customersCancellation.end();

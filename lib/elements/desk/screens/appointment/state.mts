@@ -1,3 +1,4 @@
+import type { PersonNotes } from './person-notes.mjs';
 import type { HistoryState } from './history-view.mjs';
 import type { MessagesState } from './messages-view.mjs';
 import type { Appointment, Change, CustomerStatus, Settlement } from '../../api/appointments.mjs';
@@ -23,8 +24,8 @@ export interface AppointmentState {
   readonly others: readonly Appointment[];
   /** Bookings of the same service at the same time, including this one; empty if the service has one place. */
   readonly people: readonly Appointment[];
-  /** Other appointments of the same person that have a note, latest first. */
-  readonly notedVisits: readonly Appointment[];
+  /** Notes about the person of the appointment. */
+  readonly personNotes: PersonNotes;
   readonly askedPlace: AskedPlace | undefined;
   /** Messages that the customer got. */
   readonly messages: MessagesState;

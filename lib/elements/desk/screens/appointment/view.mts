@@ -36,7 +36,7 @@ import { orderAddress, orderIdOf } from './order.mjs';
 import { historyView } from './history-view.mjs';
 import { moneyView } from './money-view.mjs';
 import { messagesView } from './messages-view.mjs';
-import { otherNotesView } from './other-notes.mjs';
+import { personNotesView } from './person-notes.mjs';
 import { peopleView } from './people-view.mjs';
 import { resourcesView } from './resources-view.mjs';
 import { visitItemsView } from './visit-items.mjs';
@@ -69,7 +69,7 @@ export function appointmentView(
     ),
     due !== '' && h('p', { key: 'refund' }, due),
     h('dl', { key: 'facts', class: 'facts' }, ...factsOf(appointment, context, actions)),
-    otherNotesView(state.notedVisits, context),
+    ...personNotesView(state.personNotes, context),
     visitItemsView(state.others, context, actions.open),
     peopleView({ bookings: state.people, asked: state.askedPlace }, context, actions),
     ...(isCancelled ? [] : marksView(appointment, context, actions)),

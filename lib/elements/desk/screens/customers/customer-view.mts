@@ -3,13 +3,13 @@ import { fill } from '../../../common/text.mjs';
 import type { Appointment } from '../../api/appointments.mjs';
 import type { PersonPage } from '../../api/customers.mjs';
 import type { PluralText } from '../../../common/text.mjs';
-import { button, buttonRow } from '../../views/button.mjs';
+import { button, buttonRow, sending } from '../../views/button.mjs';
 import { failureView, submitting } from '../../views/form.mjs';
 import { mailAddress, telephoneAddress } from '../../views/contact.mjs';
 import { loadedView } from '../../views/loading.mjs';
 import type { CustomerParts } from './state.mjs';
 import { visitView } from './visit-view.mjs';
-import { checkField } from '../../views/field.mjs';
+import { checkField, labelled } from '../../views/field.mjs';
 
 /** Page of one customer or guest: counts of appointments, the appointments, and personal data. */
 export function customerView(parts: CustomerParts): Content[] {
@@ -44,6 +44,7 @@ function contentOf(data: PersonPage, parts: CustomerParts): Content[] {
       counts.cancelled_late > 0 && count(words.cancelledLateCount, counts.cancelled_late),
       count(words.noShowCount, counts.no_show),
     ),
+    noteOf(data, parts),
     h(
       'div',
       { key: 'book', class: 'buttons' },
@@ -58,6 +59,28 @@ function contentOf(data: PersonPage, parts: CustomerParts): Content[] {
     ...dataOf(data, parts),
   ];
 }
+
+/** Field for the note that stays from visit to visit; nothing for a guest without an e-mail address. */
+const noteOf = ({ note: stored }: PersonPage, { context, note, isBusy, actions }: CustomerParts): Content =>
+  stored !== null &&
+  h(
+    'div',
+    { key: 'note', class: 'note' },
+    labelled(
+      'text',
+      context.texts.customers.note,
+      h('textarea', {
+        dir: 'auto',
+        rows: 2,
+        maxlength: 2000,
+        value: note ?? stored,
+        oninput: ({ target }) => actions.write((target as HTMLTextAreaElement).value),
+      }),
+    ),
+    note !== undefined &&
+      note !== stored &&
+      sending(button('save', context.texts.appointment.saveNote, actions.saveNote), isBusy),
+  );
 
 /** Puts cancelled appointments after the others. */
 const byCancelled = (a: Appointment, b: Appointment): number =>

@@ -9,10 +9,12 @@ import {
   readCustomer,
   readGuest,
   searchPeople,
+  writePersonNote,
 } from '../../api/customers.mjs';
 import type { Context, Screen } from '../../context.mjs';
 import { download } from '../../download.mjs';
 import { Loaded } from '../../loaded.mjs';
+import { changedTo } from '../../settle.mjs';
 import { failureText } from '../../views/failure.mjs';
 import { appointmentDialog } from '../appointment/appointment.mjs';
 import { bookingDialog } from '../booking/booking.mjs';
@@ -30,6 +32,7 @@ export class Customers implements Screen {
   #pages = 1;
   #isAsking = false;
   #isBusy = false;
+  #note: string | undefined;
   #failure: unknown;
   readonly #search: TextSearch<FoundPeople>;
   readonly #page: Loaded<PersonPage>;
@@ -61,6 +64,7 @@ export class Customers implements Screen {
     this.#who = who;
     this.#pages = 1;
     this.#isAsking = false;
+    this.#note = undefined;
     this.#failure = undefined;
     this.#page.clear();
   }
@@ -84,6 +88,7 @@ export class Customers implements Screen {
       page: this.#page,
       isAsking: this.#isAsking,
       isBusy: this.#isBusy,
+      note: this.#note,
       failure: this.#failure,
       actions: this.#actions,
     });
@@ -138,6 +143,11 @@ export class Customers implements Screen {
         customer: customer ? { way: 'customer', found: customer } : { way: 'guest', ...person },
       });
     },
+    write: (note) => {
+      this.#note = note;
+      this.context.changed();
+    },
+    saveNote: () => void this.#run((who) => this.#saveNote(who)),
     export: () => void this.#run((who) => this.#export(who)),
     ask: (isAsking) => {
       this.#isAsking = isAsking;
@@ -145,6 +155,21 @@ export class Customers implements Screen {
     },
     erase: () => void this.#run((who) => this.#erase(who)),
   };
+
+  /** Stores the typed note, unless another user has changed the note since it was shown. */
+  async #saveNote(who: Who): Promise<void> {
+    const { context } = this;
+    const note = this.#note ?? '';
+    const seen = this.#page.data?.note;
+    await this.#page.refresh();
+    const now = this.#page.data?.note;
+    if (now !== seen) throw changedTo(now || '–', context);
+    const path = 'customer' in who ? `customers/${who.customer}` : `appointments/${who.guestOf}/guest`;
+    await writePersonNote(context.client, path, note);
+    await this.#page.refresh();
+    if (this.#who === who && this.#note === note) this.#note = undefined;
+    context.say(context.texts.appointment.noteSaved);
+  }
 
   async #export(who: Who): Promise<void> {
     if (!('customer' in who)) return;

@@ -14,7 +14,9 @@ export interface CustomerParts {
   /** Whether the page asks whether to erase the personal data. */
   readonly isAsking: boolean;
   readonly isBusy: boolean;
-  /** Error of the last export or erasure; undefined if it succeeded. */
+  /** Note about the person as the user has typed it; undefined until the user types. */
+  readonly note: string | undefined;
+  /** Error of the last action; undefined if it succeeded. */
   readonly failure: unknown;
   readonly actions: CustomerActions;
 }
@@ -27,6 +29,8 @@ export interface CustomerActions {
   readonly book: () => void;
   /** Opens the form that puts this person on the waiting list. */
   readonly wait: () => void;
+  readonly write: (note: string) => void;
+  readonly saveNote: () => void;
   readonly export: () => void;
   readonly ask: (isAsking: boolean) => void;
   readonly erase: () => void;
