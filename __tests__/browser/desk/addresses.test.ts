@@ -88,7 +88,7 @@ describeInBrowser('the address of each screen', () => {
     });
     const page = await tests.open();
     await desk(page).getByRole('button', { name: 'Cleo Bright' }).click();
-    await dialog(page).getByRole('button', { name: 'Cleo Bright' }).click();
+    await dialog(page).getByRole('button', { name: 'Bookings and notes' }).click();
     await page.waitForURL('**/*#desk/customers/6');
     await page.reload();
     await desk(page).getByRole('heading', { name: 'Cleo Bright' }).waitFor();

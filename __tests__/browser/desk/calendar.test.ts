@@ -225,6 +225,29 @@ describeInBrowser('the calendar of the desk', () => {
     expect(await startOf(id)).toBe('2026-10-23T07:00:00.000Z');
   });
 
+  test.each(['Week', 'Team'] as const)(
+    '%s: during a drag, the appointment shows its new time completely',
+    async (view) => {
+      await book(1, '2026-10-22T09:45', { staffId: 3 });
+      const page = await tests.open({}, { width: view === 'Week' ? 1280 : 420 });
+      await openCalendar(page, view);
+      const from = await handleOf(event(page, /Cleo Bright/));
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(from.x, from.y + 60, { steps: 4 });
+      const time = desk(page).locator('.ec-preview .face-when').filter({ hasText: '10:15' });
+      await time.waitFor();
+      expect(plain(await time.innerText())).toBe('10:15 AM – 11:00 AM');
+      const isCut = await inDesk<boolean>(
+        page,
+        `((time) => time.scrollWidth > time.clientWidth || time.scrollHeight > time.clientHeight + 1)(
+          desk.shadowRoot.querySelector('.ec-preview .face-when'))`,
+      );
+      expect(isCut).toBe(false);
+      await page.mouse.up();
+    },
+  );
+
   test('a drag of the lower edge changes the end, and nothing else', async () => {
     const cut = await book(1, '2026-10-22T09:45', { staffId: 3 });
     const page = await tests.open({}, TOKYO);

@@ -49,7 +49,7 @@ describeInBrowser('the customers of the desk', () => {
     await dialog(page).getByRole('button', { name: 'Cancel appointment' }).click();
     await dialog(page).getByRole('button', { name: 'Yes, cancel it' }).click();
     await desk(page).locator('.counts').getByText('1 cancelled').waitFor();
-    await dialog(page).getByRole('button', { name: 'Cleo Bright' }).click();
+    await dialog(page).getByRole('button', { name: 'Bookings and notes' }).click();
     await dialog(page).waitFor({ state: 'detached' });
 
     await desk(page).getByRole('button', { name: 'Book for this customer' }).click();

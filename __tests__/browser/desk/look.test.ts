@@ -44,6 +44,19 @@ describeInBrowser('the look of the desk', () => {
     },
   );
 
+  test('at 1280 x 800, all actions of an appointment are in sight, and its payment and its customer stand there once', async () => {
+    await book('2026-10-22T10:15');
+    const page = await tests.open({}, { height: 800 });
+    await desk(page).getByRole('button', { name: 'Cleo Bright' }).click();
+    const last = dialog(page).getByRole('button', { name: 'Cancel appointment' });
+    await dialog(page).getByText('Order 1').waitFor();
+    const { y, height } = (await last.boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(760);
+    const text = await dialog(page).innerText();
+    expect(text.match(/Unpaid/g)).toHaveLength(1);
+    expect(text.match(/Cleo Bright/g)).toHaveLength(1);
+  });
+
   test('with forced colours, the dot of a state is painted', async () => {
     await book('2026-10-22T10:15', { status: 'pending-confirmation' });
     const page = await tests.open({}, { forcedColors: 'active' });

@@ -253,7 +253,7 @@ describeInBrowser('the dialog that moves an appointment', () => {
     const question = dialog(page).getByText('Close? What you entered will be lost.');
     await desk(page).locator(`[data-appointment="${appointment.id}"]`).getByRole('button').first().click();
     await dialog(page).getByLabel('Note').fill('Asks for Mia');
-    await dialog(page).getByRole('button', { name: 'Cleo Bright' }).click();
+    await dialog(page).getByRole('button', { name: 'Bookings and notes' }).click();
     await question.waitFor();
     await button(page, 'Go on editing').click();
     await button(page, 'Move').click();

@@ -170,7 +170,7 @@ describeInBrowser('the desk on paper', () => {
     await desk(page).locator(`[data-appointment="${id}"] button`).first().click();
     await dialog(page).getByText('Order 1').waitFor();
     await page.emulateMedia({ media: 'print' });
-    expect(await dialog(page).getByRole('button').allInnerTexts()).toEqual(['Cleo Bright']);
+    expect(await dialog(page).getByRole('button').count()).toBe(0);
     expect(await dialog(page).locator('.facts').innerText()).toContain(
       'Thursday, October 22, 12:00 – 12:45 PM',
     );

@@ -34,6 +34,8 @@ export interface AppointmentTexts {
   /** Text in place of the name of a staff member that the user cannot read. */
   readonly colleague: string;
   readonly customer: string;
+  /** Button that opens the page of the customer, with all bookings and notes. */
+  readonly openCustomer: string;
   readonly phone: string;
   readonly email: string;
   readonly cost: string;
@@ -247,6 +249,7 @@ export const APPOINTMENT: AppointmentTexts = {
   member: 'With',
   colleague: 'a colleague',
   customer: 'Customer',
+  openCustomer: 'Bookings and notes',
   phone: 'Phone',
   email: 'E-mail',
   cost: 'Cost',

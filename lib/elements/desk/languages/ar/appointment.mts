@@ -34,6 +34,7 @@ export const APPOINTMENT: AppointmentTexts = {
   member: 'مع',
   colleague: 'زميل آخر',
   customer: 'العميل',
+  openCustomer: 'الحجوزات والملاحظات',
   phone: 'الهاتف',
   email: 'البريد الإلكتروني',
   cost: 'السعر',

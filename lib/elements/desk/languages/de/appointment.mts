@@ -27,6 +27,7 @@ export const APPOINTMENT: AppointmentTexts = {
   member: 'Bei',
   colleague: 'ein Teammitglied',
   customer: 'Kunde',
+  openCustomer: 'Buchungen und Notizen',
   phone: 'Telefon',
   email: 'E-Mail',
   cost: 'Preis',

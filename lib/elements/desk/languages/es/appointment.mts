@@ -27,6 +27,7 @@ export const APPOINTMENT: AppointmentTexts = {
   member: 'Con',
   colleague: 'otra persona del equipo',
   customer: 'Cliente',
+  openCustomer: 'Reservas y notas',
   phone: 'Teléfono',
   email: 'Correo electrónico',
   cost: 'Precio',

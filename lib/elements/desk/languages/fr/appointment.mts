@@ -27,6 +27,7 @@ export const APPOINTMENT: AppointmentTexts = {
   member: 'Avec',
   colleague: 'un membre de l’équipe',
   customer: 'Client',
+  openCustomer: 'Réservations et notes',
   phone: 'Téléphone',
   email: 'E-mail',
   cost: 'Prix',

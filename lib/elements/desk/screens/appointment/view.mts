@@ -65,7 +65,10 @@ export function appointmentView(
       { key: 'states', class: 'states' },
       mainStateView(appointment, context),
       siteStatusView(appointment, context),
-      ...troubles(appointment).map((trouble) => stateView(trouble, context)),
+      // The payment stands beside the cost.
+      ...troubles(appointment)
+        .filter((trouble) => trouble !== appointment.payment)
+        .map((trouble) => stateView(trouble, context)),
     ),
     due !== '' && h('p', { key: 'refund' }, due),
     h('dl', { key: 'facts', class: 'facts' }, ...factsOf(appointment, context, actions)),
@@ -75,15 +78,15 @@ export function appointmentView(
     ...(isCancelled ? [] : marksView(appointment, context, actions)),
     context.facts.can_manage && moneyView(appointment, context, actions),
     ...(failure ? refusalView(failure.error, context, overrule) : []),
-    context.facts.can_manage && messagesView(state.messages, context, actions.readMessages),
-    context.facts.can_manage && historyView(state.history, context, actions.readHistory),
-    context.facts.can_manage && noteView(appointment, context, { state, actions }),
     power !== 'none' &&
       (state.isAsking
         ? questionOf(appointment, context, { state, actions })
         : power === 'own'
           ? ownButtons(context, actions)
           : buttons(appointment, context, { state, actions })),
+    context.facts.can_manage && noteView(appointment, context, { state, actions }),
+    context.facts.can_manage && messagesView(state.messages, context, actions.readMessages),
+    context.facts.can_manage && historyView(state.history, context, actions.readHistory),
     h('slot', { key: 'slot', name: 'appointment' }),
   ];
 }
@@ -283,9 +286,9 @@ function factsOf(appointment: Appointment, context: Context, actions: Appointmen
   );
 }
 
-/** Name that opens the customer's page. Only managers have this button, and guests have no such page. */
+/** Button that opens the customer's page. Only managers have it, and guests have no such page. */
 function customerOf(appointment: Appointment, context: Context): Content {
   const { customer_id: id } = appointment;
   if (id === 0 || !context.facts.can_manage) return undefined;
-  return openButton(customerName(appointment, context), () => context.go('customers', [String(id)]));
+  return openButton(context.texts.appointment.openCustomer, () => context.go('customers', [String(id)]));
 }

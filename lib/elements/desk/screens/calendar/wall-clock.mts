@@ -28,3 +28,12 @@ export function spanInWords(start: number, end: number, writing: DeskWriting): s
   const [first, last] = [siteDayOf(start), siteDayOf(end - 1)];
   return first === last ? writing.longDay(first) : writing.days(first, last);
 }
+
+/**
+ * Formats a time span as its times, without its day, for a place that shows the day already. A span of whole days is
+ * formatted as its days.
+ */
+export const clocksInWords = (start: number, end: number, writing: DeskWriting): string =>
+  end - start < A_DAY
+    ? [start, end].map((at) => writing.wallClock(wallClockOf(at))).join(' – ')
+    : spanInWords(start, end, writing);

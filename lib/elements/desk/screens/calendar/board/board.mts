@@ -27,7 +27,7 @@ import { firstTimeInSight, showDay } from './scrolling.mjs';
 import { ShownEvents } from './shown-events.mjs';
 import { trackList } from './side-by-side.mjs';
 import type { BoardEvent, Face } from '../state.mjs';
-import { spanInWords } from '../wall-clock.mjs';
+import { clocksInWords } from '../wall-clock.mjs';
 
 /** Functions that the calendar grid calls when the user does something. */
 export interface BoardActions extends HeadingActions, DragActions {
@@ -274,7 +274,7 @@ export class Board {
     if (display !== 'preview' && face)
       return faceElement(String(id), face, this.#focus.isCurrent(String(id)));
     const { span } = this.#drags;
-    return previewElement(face, span ? spanInWords(span.start, span.end, this.context.writing) : '');
+    return previewElement(face, span ? clocksInWords(span.start, span.end, this.context.writing) : '');
   }
 
   /**
