@@ -36,7 +36,10 @@ forEachDatabase((_, open) => {
 
   /** Returns the personal data that rows of any table still contain. */
   async function left(): Promise<string[]> {
-    const tables = ['appointments', 'outbox', 'webhook_deliveries', 'idempotency_keys', 'series', 'holds'];
+    const tables = [
+      ...['appointments', 'outbox', 'webhook_deliveries', 'idempotency_keys', 'series', 'holds'],
+      'person_notes',
+    ];
     const rows = await Promise.all(
       tables.map((table) =>
         database.sequelize.query(`SELECT * FROM shop_appointments_${table}`, { type: QueryTypes.SELECT }),
@@ -45,6 +48,22 @@ forEachDatabase((_, open) => {
     const text = JSON.stringify(rows);
     return PERSONAL.filter((one) => text.includes(one));
   }
+
+  test('a note about a guest is stored once for each address, and erased with it', async () => {
+    const { desk } = appointments;
+    const { id } = await create('2026-03-06T10:00');
+    const other = await create('2026-03-06T11:00', { contact: { ...CONTACT, email: 'al@mail.example' } });
+    await desk.writeGuestNote(id, 'rings once');
+    await desk.writeGuestNote(id, 'allergic to ammonia');
+    await desk.writeGuestNote(other.id, 'tea');
+    expect((await desk.guestVisits(id)).note).toBe('allergic to ammonia');
+    await appointments.customers.erase({ email: CONTACT.email });
+    expect((await desk.guestVisits(other.id)).note).toBe('tea');
+    const notes = await database.sequelize.query('SELECT note FROM shop_appointments_person_notes', {
+      type: QueryTypes.SELECT,
+    });
+    expect(notes).toEqual([{ note: 'tea' }]);
+  });
 
   test('an address is erased from guests, customers, series and holds, in any case', async () => {
     const guest = await create('2026-03-06T10:00');
