@@ -58,7 +58,7 @@ describeInBrowser('the calendar of the desk', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
-  test('a week of the team has a row for each member, with start and customer of each appointment, and counts the rest', async () => {
+  test('a week of the team has a row for each member, with start, customer, service and open payment of each appointment, and counts the rest', async () => {
     for (const hour of ['09', '10', '11', '12', '13', '14'])
       await book(1, `2026-10-22T${hour}:00`, { staffId: 3 });
     await book(2, '2026-10-23T09:00', { staffId: 4, customerId: 7 });
@@ -81,7 +81,13 @@ describeInBrowser('the calendar of the desk', () => {
       .waitFor();
     expect(
       (await cell('Mia', THURSDAY).locator('.chip > [aria-hidden]:visible').allInnerTexts()).map(plain),
-    ).toEqual(['9:00 AM', '10:00 AM', '11:00 AM', '12:00 PM'].flatMap((start) => [start, 'Cleo Bright']));
+    ).toEqual(
+      ['9:00 AM', '10:00 AM', '11:00 AM', '12:00 PM'].flatMap((start) => [
+        start,
+        'Cleo Bright',
+        'Cut · Unpaid',
+      ]),
+    );
     expect(await cell('Mia', FRIDAY).innerText()).toBe('');
     expect(await seriousFaults(page)).toEqual([]);
     await cell('Mia', THURSDAY)

@@ -57,6 +57,52 @@ describeInBrowser('the look of the desk', () => {
     expect(text.match(/Cleo Bright/g)).toHaveLength(1);
   });
 
+  test('at 1280 x 800, a month is in sight with all its weeks, and its appointments show their service and whether they are unpaid', async () => {
+    await book('2026-10-22T10:15');
+    const { id } = await book('2026-10-22T12:15', { customerId: 7 });
+    await tests.shop.appointments.update(id, { noteMoney: 'cash' });
+    const page = await tests.open({}, { height: 800 });
+    await openCalendar(page, 'Month');
+    await desk(page).locator('.face', { hasText: 'Dan Reed' }).waitFor();
+    const bottom = await inDesk<number>(
+      page,
+      `desk.shadowRoot.querySelector('.ec-main').getBoundingClientRect().bottom`,
+    );
+    expect(bottom).toBeLessThanOrEqual(800);
+    const shown = await inDesk<readonly unknown[]>(
+      page,
+      `[...desk.shadowRoot.querySelectorAll('.face')].map((face) => [
+        face.querySelector('.face-what').clientWidth > 10,
+        face.querySelector('.face-who').clientWidth > face.querySelector('.face-what').clientWidth,
+        getComputedStyle(face, '::before').content !== 'none',
+      ])`,
+    );
+    expect(shown).toEqual([
+      [true, true, true],
+      [true, true, false],
+    ]);
+  });
+
+  test('in a month, the button for further appointments stands within its day', async () => {
+    for (let at = 0; at < 8; at += 1) await book('2026-10-22T10:15', { enforce: 'none', customerId: 6 });
+    const page = await tests.open();
+    await openCalendar(page, 'Month');
+    const button = (await desk(page).getByRole('button', { name: '2 more appointments' }).boundingBox())!;
+    const event = (await desk(page).locator('.ec-event.more').boundingBox())!;
+    expect([button.y, button.height]).toEqual([event.y, event.height]);
+  });
+
+  test('the week of the team shows the service of an appointment, and whether it is unpaid', async () => {
+    await book('2026-10-22T10:15');
+    const { id } = await book('2026-10-22T12:15', { customerId: 7 });
+    await tests.shop.appointments.update(id, { noteMoney: 'cash' });
+    const page = await tests.open();
+    await openCalendar(page, 'Team week');
+    const services = desk(page).locator('.chip-what');
+    await services.nth(1).waitFor();
+    expect(await services.allTextContents()).toEqual(['Cut · Unpaid', 'Cut']);
+  });
+
   test('with forced colours, the dot of a state is painted', async () => {
     await book('2026-10-22T10:15', { status: 'pending-confirmation' });
     const page = await tests.open({}, { forcedColors: 'active' });

@@ -10,7 +10,7 @@ const LINKS = `<a slot="navigation" href="/stock">Stock</a><a slot="navigation" 
 describeInBrowser('the menu with links of the page in the desk', () => {
   const tests = deskTests();
 
-  const more = (page: Page): Locator => desk(page).locator('.more > summary');
+  const more = (page: Page): Locator => desk(page).locator('.menu > summary');
   const link = (page: Page): Locator => page.getByRole('link', { name: 'Stock' });
 
   test('the keyboard opens it and reaches its links, and Escape closes it and gives the focus back', async () => {

@@ -229,11 +229,11 @@ describe('the event of an appointment', () => {
     );
   });
 
-  test('begins with the start, also in a month; beside other members, its column names the member', () => {
+  test('begins with the start, also in a month, where only the service follows; beside other members, its column names the member', () => {
     expect(eventsOf([appointment()], 'month')[0]!.extendedProps.face).toMatchObject({
       time: '10:30',
       who: 'Cleo Bright',
-      what: 'Cut · Mia',
+      what: 'Cut',
     });
     expect(eventsOf([appointment()], 'members')[0]!.extendedProps.face.what).toBe('Cut');
   });

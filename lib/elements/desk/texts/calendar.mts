@@ -50,6 +50,8 @@ export interface CalendarTexts {
   readonly padding: string;
 
   readonly help: string;
+  /** Explains the mark of an unpaid appointment in the month view. */
+  readonly helpRing: string;
   readonly helpEvents: string;
   readonly helpMoving: string;
   readonly helpTouch: string;
@@ -116,6 +118,7 @@ export const CALENDAR: CalendarTexts = {
   padding: 'Preparation or cleaning',
 
   help: 'Help with the calendar',
+  helpRing: 'In a month, a ring at the end of an appointment means that it is unpaid.',
   helpEvents: 'Arrow keys go from one appointment to another, and Enter opens it.',
   helpMoving:
     'Shift with an arrow key moves it to another time, day or person; plus and minus change its end. Enter saves, Escape puts it back.',

@@ -16,7 +16,7 @@ export const moreView = (
     'details',
     {
       key: 'more',
-      class: 'more',
+      class: 'menu',
       hidden: !hasLinks,
       ontoggle: ({ target }) => closeOutside(target as HTMLDetailsElement),
       onkeydown: ({ key, currentTarget }: Event & { readonly key?: string }) => {

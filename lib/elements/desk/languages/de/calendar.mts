@@ -36,6 +36,7 @@ export const CALENDAR: CalendarTexts = {
   padding: 'Pufferzeit',
 
   help: 'Hilfe zum Kalender',
+  helpRing: 'Im Monat bedeutet ein Ring am Ende eines Termins, dass er unbezahlt ist.',
   helpEvents: 'Pfeiltasten führen von Termin zu Termin, und die Eingabetaste öffnet ihn.',
   helpMoving:
     'Umschalt und eine Pfeiltaste tragen einen Termin zu einer anderen Zeit, einem anderen Tag oder Teammitglied; Plus und Minus ändern sein Ende. Die Eingabetaste speichert die neue Zeit, Escape setzt den Termin zurück.',

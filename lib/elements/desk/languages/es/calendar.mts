@@ -36,6 +36,7 @@ export const CALENDAR: CalendarTexts = {
   padding: 'Preparación o limpieza',
 
   help: 'Ayuda del calendario',
+  helpRing: 'En el mes, un aro al final de una cita indica que no está pagada.',
   helpEvents: 'Las flechas llevan de una cita a otra, e Intro la abre.',
   helpMoving:
     'Mayús y una flecha llevan una cita a otra hora, otro día u otra persona; más y menos cambian su final. Intro guarda la nueva hora, y Escape devuelve la cita a su sitio.',

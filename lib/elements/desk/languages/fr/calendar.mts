@@ -44,6 +44,7 @@ export const CALENDAR: CalendarTexts = {
   padding: 'Préparation ou nettoyage',
 
   help: 'Aide du calendrier',
+  helpRing: 'Dans un mois, un anneau à la fin d’un rendez-vous indique qu’il n’est pas payé.',
   helpEvents: 'Les flèches mènent d’un rendez-vous à l’autre, et Entrée l’ouvre.',
   helpMoving:
     'Maj et une flèche portent un rendez-vous à une autre heure, un autre jour ou une autre personne\u202f; plus et moins changent sa fin. Entrée enregistre le nouvel horaire, Échap remet le rendez-vous à sa place.',

@@ -3,7 +3,8 @@ import { type Description, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import type { Appointment, Hours } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
-import { mainState } from '../../views/state.mjs';
+import { owesPrice } from '../../views/refund.mjs';
+import { mainState, troubles } from '../../views/state.mjs';
 import { notesOf } from '../../views/notes.mjs';
 import { siteClockOf, siteDayOf, siteSecondsOf } from '../../writing.mjs';
 import { isClosedOn } from './events/closed-times.mjs';
@@ -30,7 +31,7 @@ interface MemberDaysParts {
   readonly list: (title: string, appointments: readonly Appointment[]) => void;
 }
 
-/** Shows a week as a table with a row for each staff member; cells list the start and customer of each appointment. */
+/** Shows a week as a table with a row for each staff member; cells list the start, customer, service and open payment of each appointment. */
 export function memberDaysView(parts: MemberDaysParts): Description {
   const { context, state, title, appointments } = parts;
   const { facts, texts, writing } = context;
@@ -125,7 +126,11 @@ function cellView(
         h(
           'span',
           { key: 'label', class: 'unseen' },
-          [...words, texts.appointment.states[state], ...notes].join(', '),
+          [
+            ...words,
+            ...[state, ...troubles(one)].map((name) => texts.appointment.states[name]),
+            ...notes,
+          ].join(', '),
         ),
         h(
           'span',
@@ -133,6 +138,12 @@ function cellView(
           writing.wallClock(`${siteDayOf(one.start)}T${siteClockOf(one.start)}`),
         ),
         h('bdi', { key: 'who', 'aria-hidden': 'true' }, who),
+        h(
+          'span',
+          { key: 'what', class: 'chip-what', 'aria-hidden': 'true' },
+          h('bdi', {}, one.product_name),
+          owesPrice(one) && h('span', {}, ` · ${texts.appointment.states[one.payment]}`),
+        ),
         notes.length > 0 && h('small', { key: 'notes', 'aria-hidden': 'true' }, notes.join(' · ')),
       ),
     );

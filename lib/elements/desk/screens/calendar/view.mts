@@ -129,6 +129,7 @@ function choicesOf({ context, state, actions }: BarParts): Content[] {
           mayBook(facts) && ` ${words.helpMoving}`,
         ),
         mayBook(facts) && h('p', { key: 'touch' }, words.helpTouch),
+        view === 'month' && h('p', { key: 'ring' }, words.helpRing),
       ),
     printButton(context),
   ];

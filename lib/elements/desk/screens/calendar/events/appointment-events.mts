@@ -107,7 +107,11 @@ function faceOf(appointment: Appointment, view: ViewName, context: EventContext)
     ids: [id],
     time: isOfDays(appointment) ? '' : timeOf(start, view, writing),
     who,
-    what: joined(' · ', product, view === 'members' ? '' : members, view === 'resources' ? '' : resources),
+    // A line of a month has no room for more than the service.
+    what:
+      view === 'month'
+        ? product
+        : joined(' · ', product, view === 'members' ? '' : members, view === 'resources' ? '' : resources),
     // An expected customer is the usual state, which needs no word.
     state: joined(
       ' · ',
