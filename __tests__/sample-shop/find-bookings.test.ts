@@ -2,6 +2,7 @@ import type { SampleShop } from '../../examples/sample-shop/shop';
 import { asInstant, type Instant } from '../../lib/time/units';
 import { eventually } from '../support/eventually';
 import { type ShopFolder, shopFolder, SMALL_SHOP } from '../support/sample-shop/a-shop';
+import { codeMails } from '../support/sample-shop/code-mails';
 import { Visitor } from '../support/sample-shop/visitor';
 
 const ADA = 'ada@mail.example';
@@ -31,9 +32,7 @@ async function open(time: string): Promise<void> {
 const book = (email: string, start: string) =>
   shop.appointments.create({ productId: 21, start, contact: { name: 'Ada', email } });
 
-/** Reads the mails with codes. The messages about bookings, which the library writes, have other ids. */
-const mails = async () =>
-  (await shop.tables.mail.find({}, null)).filter(({ message }) => !message.startsWith('message-'));
+const mails = () => codeMails(shop);
 
 const ask = (email: string) => visitor.send('POST', '/my/find', { email });
 /** Reads the page that the browser opens after a request for a code. */

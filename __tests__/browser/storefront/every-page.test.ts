@@ -1,3 +1,4 @@
+import { codeMails } from '../../support/sample-shop/code-mails';
 import type { Locator, Page } from 'playwright-core';
 import type { ShopFile } from 'shop-appointments/adapters/memory';
 import salon from '../../../examples/sample-shop/salon.json';
@@ -35,7 +36,7 @@ describeStorefront(
     const findBookings = async (page: Page): Promise<void> => {
       await askForCode(page);
       const mails = await eventually(
-        () => store.shop.tables.mail.find({}, null),
+        () => codeMails(store.shop),
         ({ length }) => length > 0,
       );
       await page.fill('#code', /\b\d{6}\b/.exec(mails[0]!.body)![0]);
