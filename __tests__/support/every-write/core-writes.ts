@@ -43,6 +43,9 @@ const ADDRESS = { url: 'https://calendar.example/anna.ics' };
 
 const nothing = () => Promise.resolve(undefined);
 const booked = (world: World) => world.core.create(BOOKING);
+/** Books for a guest with an e-mail address. */
+export const bookedByGuest = ({ core }: World) =>
+  core.create({ productId: 7, start: TEN, contact: { name: 'Gus', email: 'gus@gus.example' } });
 /** Books two places and pays for them, so that cancelling one place makes a refund due. */
 const paidForTwo = async (world: World) => {
   const { core } = world;
@@ -313,6 +316,16 @@ export const CORE_WRITES: readonly Write[] = [
     name: 'selfService.rescheduleVisit',
     prepare: visitToken,
     run: ({ core }, link) => core.selfService.rescheduleVisit(link, { start: NINE }),
+  }),
+  write({
+    name: 'desk.writeNote',
+    prepare: nothing,
+    run: ({ core }) => core.desk.writeNote(5, 'Allergic to latex'),
+  }),
+  write({
+    name: 'desk.writeGuestNote',
+    prepare: bookedByGuest,
+    run: ({ core }, { id }) => core.desk.writeGuestNote(id, 'Allergic to latex'),
   }),
   write({
     name: 'desk.addCustomer',

@@ -1,7 +1,7 @@
 import { asInstant } from '../../../lib/time/units';
 import { at } from '../http/shop';
 import { internalsOf } from '../internals';
-import { offered, waiting, WISH, type Write } from './core-writes';
+import { bookedByGuest, offered, waiting, WISH, type Write } from './core-writes';
 import type { World } from './world';
 
 const write = <Ready>(one: Write<Ready>): Write => one;
@@ -151,6 +151,17 @@ export const REST_WRITES: readonly Write[] = [
     name: 'POST /v2/customers',
     prepare: nothing,
     run: (world) => world.send('post', '/v2/customers', { name: 'Eve', email: 'eve@eve.example' }),
+  }),
+  write({
+    name: 'PUT /v2/desk/customers/:id/note',
+    prepare: nothing,
+    run: (world) => world.send('put', '/v2/desk/customers/5/note', { note: 'Allergic to latex' }),
+  }),
+  write({
+    name: 'PUT /v2/desk/appointments/:id/guest/note',
+    prepare: bookedByGuest,
+    run: (world, { id }) =>
+      world.send('put', `/v2/desk/appointments/${id}/guest/note`, { note: 'Allergic to latex' }),
   }),
   write({
     name: 'POST /v2/desk/customers/:id/erase',
