@@ -88,6 +88,17 @@ test("the link to the customer's page is left out once the booking is cancelled 
   expect(writeMessage({ ...FACTS, kind: 'follow_up' }).text).not.toContain('https://salon.example/my');
 });
 
+test.each(['en', 'de', 'fr', 'es', 'ar'])(
+  'a move at the desk, which the customer may have asked for, does not apologise (%s)',
+  (language) => {
+    const own = writeMessage({ ...FACTS, kind: 'moved', language });
+    const atDesk = writeMessage({ ...FACTS, kind: 'moved_by_shop', language });
+    const lead = own.text.split('\n\n')[1]!;
+    expect(atDesk.subject).toBe(own.subject);
+    expect(atDesk.text.split('\n\n')[1]).toMatch(new RegExp(`^${lead} `));
+  },
+);
+
 test('a region of a language gets its texts, and a language without texts English ones', () => {
   expect(writeMessage({ ...FACTS, language: 'de-AT' }).subject).toMatch(/^Abgesagt: /);
   expect(writeMessage({ ...FACTS, language: 'pl' }).subject).toMatch(/^Cancelled: /);

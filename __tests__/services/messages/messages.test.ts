@@ -95,7 +95,7 @@ describe('each event of a booking is announced once, in a message', () => {
     expect(kinds()).toEqual(['booked', 'moved', 'moved_by_shop', 'cancelled']);
     expect(salon.sent.slice(1, 3).map(({ subject }) => subject)).toEqual([
       'New time: Haircut, Thursday, March 5, 2026 at 10:00 AM',
-      'We had to move you: Haircut, Wednesday, March 4, 2026 at 10:00 AM',
+      'New time: Haircut, Wednesday, March 4, 2026 at 10:00 AM',
     ]);
     expect(salon.sent[3]!.attachments[0]!.content).toContain('METHOD:CANCEL');
   });
@@ -114,7 +114,7 @@ describe('each event of a booking is announced once, in a message', () => {
     expect(await salon.appointments.zoneChanged(before.shop.site.timezone)).toMatchObject({ moved: 2 });
     await salon.appointments.tick();
     expect(salon.sent.map(({ subject }) => subject)).toEqual([
-      'We had to move you: Consultation, Sunday, March 8, 2026 at 3:30 AM',
+      'New time: Consultation, Sunday, March 8, 2026 at 3:30 AM',
     ]);
     salon.clock.set('2026-03-03T15:59');
     await salon.appointments.tick();
@@ -260,7 +260,7 @@ describe('a message that is no longer true is not sent', () => {
     await salon.appointments.tick();
     expect(salon.sent.map(({ subject }) => subject)).toEqual([
       'Booked: Consultation, Wednesday, March 4, 2026 at 10:00 AM',
-      'We had to move you: Consultation, Friday, March 6, 2026 at 10:00 AM',
+      'New time: Consultation, Friday, March 6, 2026 at 10:00 AM',
     ]);
   });
 

@@ -11,7 +11,7 @@ export const DE: Phrases = {
     paid: (what, when) => `Bezahlt: ${what}, ${when}`,
     payment_due: (what, when) => `Bitte bezahlen: ${what}, ${when}`,
     moved: (what, when) => `Neuer Termin: ${what}, ${when}`,
-    moved_by_shop: (what, when) => `Wir mussten Ihren Termin verschieben: ${what}, ${when}`,
+    moved_by_shop: (what, when) => `Neuer Termin: ${what}, ${when}`,
     cancelled: (what, when) => `Abgesagt: ${what}, ${when}`,
     reminder: (what, when) => `Erinnerung: ${what}, ${when}`,
     follow_up: (what) => `Danke für Ihren Besuch: ${what}`,
@@ -26,7 +26,7 @@ export const DE: Phrases = {
       'Ihre Buchung ist noch nicht bezahlt. Bitte bezahlen Sie rechtzeitig, sonst wird sie abgesagt.',
     moved: () => 'Ihre Buchung hat eine neue Zeit.',
     moved_by_shop: () =>
-      'Es tut uns leid: Wir mussten Ihre Buchung verschieben. Wenn die neue Zeit nicht passt, geben Sie uns bitte Bescheid.',
+      'Ihre Buchung hat eine neue Zeit. Wenn sie nicht passt, geben Sie uns bitte Bescheid.',
     cancelled: () => 'Ihre Buchung ist abgesagt.',
     reminder: () => 'Wir erinnern Sie an Ihre Buchung.',
     follow_up: (shop) => `Danke für Ihren Besuch bei ${shop}. Wir freuen uns auf ein Wiedersehen.`,

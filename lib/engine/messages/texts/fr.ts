@@ -11,7 +11,7 @@ export const FR: Phrases = {
     paid: (what, when) => `Payé : ${what}, ${when}`,
     payment_due: (what, when) => `Paiement attendu : ${what}, ${when}`,
     moved: (what, when) => `Nouvel horaire : ${what}, ${when}`,
-    moved_by_shop: (what, when) => `Nous avons dû déplacer votre rendez-vous : ${what}, ${when}`,
+    moved_by_shop: (what, when) => `Nouvel horaire : ${what}, ${when}`,
     cancelled: (what, when) => `Annulé : ${what}, ${when}`,
     reminder: (what, when) => `Rappel : ${what}, ${when}`,
     follow_up: (what) => `Merci de votre visite : ${what}`,
@@ -26,7 +26,7 @@ export const FR: Phrases = {
       'Votre réservation n’est pas encore payée. Merci de la payer à temps ; sinon, elle sera annulée.',
     moved: () => 'Votre réservation a un nouvel horaire.',
     moved_by_shop: () =>
-      'Nous sommes désolés : nous avons dû changer l’horaire de votre réservation. S’il ne vous convient pas, merci de nous prévenir.',
+      'Votre réservation a un nouvel horaire. S’il ne vous convient pas, merci de nous prévenir.',
     cancelled: () => 'Votre réservation est annulée.',
     reminder: () => 'Nous vous rappelons votre réservation.',
     follow_up: (shop) => `Merci de votre visite chez ${shop}. À bientôt.`,
