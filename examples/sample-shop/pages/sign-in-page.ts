@@ -31,7 +31,7 @@ export function customerSignInPage(
         method="post"
         action="/login"
         data-send="POST"
-        data-then="${req.originalUrl}"
+        data-then="${isForPasses ? '/sign-in?for=passes' : '/sign-in'}"
         data-not-yours="${texts.signInWrong}"
       >
         <label for="login">${texts.login}</label>
