@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
+import { drag, openCalendar, pointAt } from '../../support/browser/desk-calendar';
 import { desk, deskTests, dialog } from '../../support/browser/desk-page';
 import { seriousFaults } from '../../support/browser/shop-pages';
 import { gone } from '../../support/browser/gone';
@@ -63,6 +64,28 @@ describeInBrowser('the form of a booking by phone', () => {
     const order = tests.shop.orders.find(({ id }) => id === appointment!.orderId);
     expect(order?.billing).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace', phone: '+49 30 1234567' });
     expect(tests.browser.errors).toEqual([]);
+  });
+
+  test('a booking from the free time of a member shows its price, although the time is not in the list of free times', async () => {
+    await tests.shop.appointments.create({
+      productId: 1,
+      start: '2026-10-22T10:30',
+      staffId: 3,
+      customerId: 6,
+    });
+    const page = await tests.open();
+    await openCalendar(page, 'Team');
+    const point = (time: string) => pointAt(page, { column: 1, time });
+    await drag(page, await point('11:30'), await point('12:15'));
+    await button(page, 'Book').click();
+    await button(page, 'Guest').click();
+    await field(page, 'Name').fill('Ada Lovelace');
+    await select(page, 'Service').selectOption({ label: 'Cut' });
+    await dialog(page).getByRole('radio', { name: 'Another time', checked: true }).waitFor();
+    await dialog(page).getByText('45 minutes · €48.00 · Mia').waitFor();
+    // Nobody knows who would serve, and at which price.
+    await select(page, 'With').selectOption({ label: 'No preference' });
+    await dialog(page).getByText('45 minutes · Whoever is free').waitFor();
   });
 
   test('a booking begins with the person: a guest who has booked before is found by phone number, with their contact', async () => {

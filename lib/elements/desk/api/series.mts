@@ -28,7 +28,10 @@ export interface SeriesPreview {
   readonly occurrences: readonly Occurrence[];
   readonly count: number;
   readonly available_count: number;
-  /** Price with tax of all dates that can be booked, a decimal string. */
+  /**
+   * Price with tax of all dates that can be booked, a decimal string. A single date counts even if it is not free,
+   * because staff can book it nevertheless.
+   */
   readonly total: string;
 }
 
@@ -48,10 +51,10 @@ export async function previewSeries(
   const series = { ...plan, ...recurring(recurrence) };
   const preview = await client.write<SeriesPreview>('POST', '/series/preview', series);
   const { product_id, qty } = plan;
-  const free = preview.occurrences.filter(({ available }) => available);
+  const priced = preview.occurrences.filter(({ available }) => available || recurrence.times === 1);
   const total = await readTotal(
     client,
-    free.map(({ cost }) => ({ product_id, qty, cost })),
+    priced.map(({ cost }) => ({ product_id, qty, cost })),
   );
   return { ...preview, total };
 }

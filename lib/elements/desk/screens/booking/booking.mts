@@ -32,7 +32,7 @@ import {
 import { Dates } from './dates.mjs';
 import { answeredNext, answersOfService, lackedBy } from './draft-answers.mjs';
 import { isOutcomeUnknown } from './outcome.mjs';
-import { canBeInVisit, hasClock, memberOf, productOf, productsToBook } from './product.mjs';
+import { canBeInVisit, hasClock, memberOf, membersToChoose, productOf, productsToBook } from './product.mjs';
 import { productStarts, visitStarts } from './starts.mjs';
 import type { BookingActions, BookingState } from './state.mjs';
 
@@ -135,6 +135,7 @@ class BookingForm implements Dialog {
       isSending: () => this.#isSaving || this.#isUnknown,
       day: start?.slice(0, 10) ?? day,
       wish: start,
+      wished: () => this.#dates.update(),
     });
   }
 
@@ -196,7 +197,10 @@ class BookingForm implements Dialog {
     const { items } = this.#time;
     if (next.length > 0) return items.length > 0 ? sumOf(items.map(({ cost }) => cost)) : undefined;
     const single = repeat ? undefined : this.#dates.shown;
-    return single && single.available_count > 0 ? single.total : undefined;
+    // At a time that is not free, the price is known only if it cannot depend on who is free.
+    const isOpen =
+      this.#plan?.staff_id === undefined && membersToChoose(this.#product, this.context.facts).length > 0;
+    return single && (single.available_count > 0 || !isOpen) ? single.total : undefined;
   }
 
   /**

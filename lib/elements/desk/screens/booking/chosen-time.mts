@@ -19,6 +19,8 @@ interface TimeOptions {
   readonly day: string;
   /** Start to choose when the form opens, on the shop's wall clock: `YYYY-MM-DDTHH:MM`. */
   readonly wish?: string | undefined;
+  /** Called when `wish` becomes the chosen time, once the free times are read. */
+  readonly wished?: () => void;
 }
 
 /** The time that the user chooses in a form. After each read of the free times, checks whether it is still free. */
@@ -95,6 +97,7 @@ export class ChosenTime {
     if (this.#wish !== undefined) {
       this.#choice = choiceOfWall(this.#wish, page?.starts ?? []);
       this.#wish = undefined;
+      this.options.wished?.();
     } else if (isGone(this.#choice, page)) {
       this.#gone = { wall: wallOf(this.#choice, true)!, why: isOther ? 'notFree' : 'taken' };
       this.#choice = undefined;
