@@ -22,7 +22,29 @@ describeInBrowser('the desk on paper', () => {
     await page.emulateMedia({ media: 'print' });
     await desk(page).getByText('Cut · Mia').waitFor();
     expect(await desk(page).getByRole('button').allInnerTexts()).toEqual(['Cleo Bright']);
-    expect(await desk(page).getByRole('heading').allInnerTexts()).toEqual(['Today, Thursday, October 22']);
+  });
+
+  test.each([
+    ['today', '.summary > p, .today-bar > h2', ['Thu, Oct 22, 2026', '1 appointment']],
+    ['calendar/day', 'h2', ['Thu, Oct 22, 2026']],
+    ['calendar/week', 'h2', ['Oct 18 – 24, 2026']],
+  ])('%s: the date on paper has its year, and no word that is true today only', async (at, of, printed) => {
+    await tests.shop.appointments.create({
+      productId: 1,
+      start: '2026-10-22T12:00',
+      staffId: 3,
+      customerId: 6,
+    });
+    const page = await tests.open();
+    await page.evaluate(`location.hash = '#desk/${at}/2026-10-22'`);
+    const texts = desk(page).locator(of);
+    await texts.nth(printed.length - 1).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const shown = await inDesk<string[]>(
+      page,
+      `[...desk.shadowRoot.querySelectorAll('${of}')].map((one) => one.innerText + getComputedStyle(one, '::after').content)`,
+    );
+    expect(shown).toEqual(printed.map((text) => `"${text}"`));
   });
 
   test('a day of 32 bookings takes at most two pages, with each time at the height of its name', async () => {

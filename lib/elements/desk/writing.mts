@@ -4,7 +4,7 @@ import { dateOf, type Day } from '../common/days.mjs';
 /** Formats days, times and amounts in the shop's time zone, whatever the zone of the device. */
 export interface DeskWriting extends Writing {
   /**
-   * Formats a day briefly: `Wed 14 Oct`. The year is added if `beside` is a day of another year. If `beside` is
+   * Formats a day briefly: `Wed 14 Oct`. The year is added if `beside` is a day of another year, or ''. If `beside` is
    * undefined, the day stands for every year, and has neither weekday nor year: `14 Oct`.
    */
   shortDay(day: Day, beside: Day | undefined): string;

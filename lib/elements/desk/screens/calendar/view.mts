@@ -54,7 +54,11 @@ function daysOf({ context, state, actions }: BarParts): Content[] {
   const isToday = today >= days.from && today < days.to;
   return [
     turnButton('previous', words.previous, () => actions.goTo(turned(view, day, -1))),
-    h('h2', { key: 'title' }, titleOf(state, context)),
+    h(
+      'h2',
+      { key: 'title', 'data-printed': titleOf({ ...state, today: '', isNarrow: true }, context) },
+      h('span', {}, titleOf(state, context)),
+    ),
     turnButton('next', words.next, () => actions.goTo(turned(view, day, 1))),
     !isToday && button('today', words.today, () => actions.goTo(today)),
   ];

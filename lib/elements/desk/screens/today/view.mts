@@ -37,7 +37,11 @@ function headingOf({ context, state: { day, today }, actions }: TodayParts): Con
   const date = writing.longDay(day);
   return [
     turnButton('previous', words.previousDay, () => actions.goTo(addDays(day, -1))),
-    h('h2', { key: 'day' }, name === undefined ? date : fill(words.named, { name, day: date })),
+    h(
+      'h2',
+      { key: 'day', 'data-printed': writing.shortDay(day, '') },
+      h('span', {}, name === undefined ? date : fill(words.named, { name, day: date })),
+    ),
     turnButton('next', words.nextDay, () => actions.goTo(addDays(day, 1))),
     day !== today && button('today', texts.calendar.today, () => actions.goTo(today)),
   ];
@@ -86,7 +90,7 @@ function summaryOf(active: readonly Appointment[], context: Context): Content[] 
   const summary = context.plural(words.summary, active.length);
   const text = next ? fill(words.nextAt, { summary, time: context.writing.time(next.start_utc) }) : summary;
   return [
-    h('p', { key: 'summary' }, text),
+    h('p', { key: 'summary', 'data-printed': summary }, h('span', {}, text)),
     counts.size > 0 &&
       h(
         'ul',
