@@ -165,6 +165,15 @@ describeInBrowser('the admin of the sample shop', () => {
     await page.close();
   });
 
+  test('the desk fills the width of the window, because it has the page’s margins itself', async () => {
+    const page = await signIn('boss', 'a long password');
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.locator('appointment-desk').boundingBox()).toMatchObject({ x: 0, width });
+    }
+    await page.close();
+  });
+
   test('an open desk shows changes after the shop was restarted', async () => {
     const page = await openDesk();
     const { port } = new URL(shop.url);

@@ -1,7 +1,7 @@
 /** Style sheet of the admin pages, in addition to the shop's. */
 export const ADMIN_STYLE = `
 .wide header.site > div, .wide main, .wide footer.site { max-inline-size: none; }
-.wide :is(header.site > div, main, footer.site) { padding-inline: clamp(.75rem, 2vw, 1.5rem); }
+.wide :is(header.site > div, main:not(:has(> appointment-desk)), footer.site) { padding-inline: clamp(.75rem, 2vw, 1.5rem); }
 .wide main:has(> appointment-desk) { padding: 0; }
 .wide main > :not(appointment-desk) { max-inline-size: 60rem; }
 .unseen { position: absolute; clip-path: inset(50%); }
