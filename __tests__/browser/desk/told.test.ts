@@ -70,6 +70,19 @@ describeInBrowser('the desk says who is told of a change', () => {
     expect(reads).toBe(0);
   });
 
+  test('after a payment at the desk that confirms the booking, and in the open list of messages', async () => {
+    await book({ name: 'Hanna Vogel', email: 'hanna@home.example' });
+    const page = await tests.open();
+    await open(page, 'Hanna Vogel');
+    const list = dialog(page).locator('details', { hasText: 'Messages to the customer' });
+    await list.locator('summary').click();
+    await list.getByText('Booked').or(list.getByText('No message was sent')).first().waitFor();
+    await dialog(page).getByRole('button', { name: 'Paid in cash' }).click();
+    await message(page).getByText('The payment is noted.').waitFor();
+    await message(page).getByText('Hanna Vogel gets an e-mail.').waitFor();
+    await list.locator('li', { hasText: 'Confirmed' }).waitFor();
+  });
+
   test('without an address, with the phone number and a text to copy, which keeps the button that undoes', async () => {
     await book({ name: 'Hanna Vogel', phone: '+49 30 1234567' });
     const page = await tests.open({}, { width: 390 });
@@ -118,6 +131,19 @@ describeInBrowser('the desk says who is told of a change', () => {
 
 describeInBrowser('the desk of a shop without messages', () => {
   const tests = deskTests();
+
+  test('says nothing about messages after a payment at the desk', async () => {
+    const contact = { name: 'Hanna Vogel', phone: '+49 30 1234567' };
+    await tests.shop.appointments.create({ productId: 1, staffId: 3, start: '2026-10-22T10:30', contact });
+    const page = await tests.open();
+    await open(page, 'Hanna Vogel');
+    const read = page.waitForResponse('**/v2/messages?**');
+    await dialog(page).getByRole('button', { name: 'Paid in cash' }).click();
+    await message(page).getByText('The payment is noted.').waitFor();
+    await (await read).finished();
+    await dialog(page).getByText('Paid in cash').waitFor({ state: 'detached' });
+    expect(await message(page).getByText('Nobody is told.').count()).toBe(0);
+  });
 
   test('says that nobody is told, with the phone number', async () => {
     await tests.shop.appointments.create({

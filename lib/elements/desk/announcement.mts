@@ -9,7 +9,12 @@ import type { Appointment } from './api/appointments.mjs';
 export type Undo = () => Promise<string>;
 
 /** A customer whom a change is about, with the id of an appointment that was changed. */
-export type Whom = Pick<Appointment, 'id' | 'customer_name' | 'customer_phone'>;
+export interface Whom extends Pick<Appointment, 'id' | 'customer_name' | 'customer_phone'> {
+  /**
+   * Whether the change is a note about money, such as a payment at the desk. Of such a note customers need not be told.
+   */
+  readonly isAboutMoney?: boolean;
+}
 
 /** Says whether the customer is told of a change, and how. */
 export type Told = () => Content[];

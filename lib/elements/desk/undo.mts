@@ -1,5 +1,5 @@
 import { fill } from '../common/text.mjs';
-import type { Undo } from './announcement.mjs';
+import type { Undo, Whom } from './announcement.mjs';
 import {
   type Appointment,
   type Change,
@@ -89,9 +89,15 @@ async function unlessChanged(
 /** Whether a change is about the service, time, staff, resources or cost of an appointment. */
 export const isMove = (change: Change): boolean => OF_MOVES.some((name) => name in change);
 
-/** Whether a change concerns the customer: another service, time, staff, price or status. */
-export const isNews = (change: Change): boolean =>
-  OF_MOVES.some((name) => name in change && name !== 'resource_ids') || 'status' in change;
+/**
+ * Returns the customer of an appointment if a change concerns them: another service, time, staff, price or status, or a
+ * note about money, of which the shop may send no message. Undefined for other changes.
+ */
+export function whomOf(appointment: Appointment, change: Change): Whom | undefined {
+  if ('note_money' in change) return { ...appointment, isAboutMoney: true };
+  const isNews = OF_MOVES.some((name) => name in change && name !== 'resource_ids') || 'status' in change;
+  return isNews ? appointment : undefined;
+}
 
 /** Returns the values of an appointment that a change replaces, as a text. */
 const changedValues = (of: Comparable, change: Change): string =>

@@ -16,12 +16,16 @@ const NEWS: readonly MessageKind[] = [
   'cancelled',
 ];
 
+/** Kinds of messages that can follow from a payment at the desk. */
+const NEWS_OF_MONEY: readonly MessageKind[] = ['confirmed', 'paid'];
+
 /** Seconds within which a message counts as one about the change that the user has just made. */
 const NEW_SECONDS = 60;
 
 /**
  * Reads which message follows from the change that the user has just made. Returns a function that says who is told; if
- * nobody is, with the phone number, and with a button that copies the text of a message that has no address to go to.
+ * nobody is, with the phone number, and with a button that copies the text of a message that has no address to go to. Says
+ * nothing about a note about money of which nobody is told.
  *
  * @throws RequestFailed
  */
@@ -29,7 +33,8 @@ export async function readTold(whom: Whom, context: Context, tools: Tools): Prom
   const { fill, button } = tools;
   const since = context.now() - NEW_SECONDS;
   const messages = await readMessages(context.client, whom.id);
-  const found = messages.find(({ kind, due_utc: due }) => NEWS.includes(kind) && due >= since);
+  const kinds = whom.isAboutMoney ? NEWS_OF_MONEY : NEWS;
+  const found = messages.find(({ kind, due_utc: due }) => kinds.includes(kind) && due >= since);
   const byHand = found?.by_hand ?? undefined;
   let isCopied = false;
   const copy = (): void =>
@@ -43,6 +48,7 @@ export async function readTold(whom: Whom, context: Context, tools: Tools): Prom
       const text = found.recipient.includes('@') ? words.getsMail : words.getsText;
       return [fill(text, { name: whom.customer_name || appointment.guest })];
     }
+    if (!found && whom.isAboutMoney) return [];
     return [
       byHand ? words.notTold : words.nobodyTold,
       ' ',

@@ -16,7 +16,7 @@ import type { Undo, Whom } from '../../announcement.mjs';
 import type { Context, Dialog } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
 import { changeAsSeen, noteChanged, placeChanged } from '../../settle.mjs';
-import { isNews, undoOf, undoOfCheckIn, undoOfMark } from '../../undo.mjs';
+import { undoOf, undoOfCheckIn, undoOfMark, whomOf } from '../../undo.mjs';
 import { TOOLS } from '../../tools.mjs';
 import { undoOfVisit } from '../../undo-visit.mjs';
 import { hasPeople } from '../../views/answers.mjs';
@@ -168,7 +168,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     return [
       doneText(change, done, written, context),
       undoOf(before, change, written, context),
-      isNews(change) ? before : undefined,
+      whomOf(before, change),
     ];
   };
   const actions: AppointmentActions = {
@@ -270,6 +270,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
         appointment.refresh(),
         visit.refresh(),
         people.refresh(),
+        state.messages.view && messages.refresh(),
         state.history.view && history.refresh(),
       ])),
     hasEntries: () => {

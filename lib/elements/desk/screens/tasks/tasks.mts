@@ -5,7 +5,7 @@ import type { Context, Screen } from '../../context.mjs';
 import type { UnsentMessage } from '../../api/messages.mjs';
 import { Loaded } from '../../loaded.mjs';
 import { changeAsSeen } from '../../settle.mjs';
-import { isNews, undoOf } from '../../undo.mjs';
+import { undoOf, whomOf } from '../../undo.mjs';
 import { toggle } from '../../views/button.mjs';
 import { failureText } from '../../views/failure.mjs';
 import { failureView } from '../../views/form.mjs';
@@ -137,13 +137,15 @@ export class Tasks implements Screen {
     },
     settle: (tasks, how) => {
       const { texts } = this.context;
-      void this.#runAll(tasks, (task) =>
-        this.#run(
+      void this.#runAll(tasks, (task) => {
+        const change = settling(task.appointment, how, '');
+        return this.#run(
           task,
-          () => changeAsSeen(task.appointment, settling(task.appointment, how, ''), this.context),
+          () => changeAsSeen(task.appointment, change, this.context),
           () => texts.tasks.done,
-        ),
-      );
+          () => [undefined, whomOf(task.appointment, change)],
+        );
+      });
     },
     change: (tasks, change, done) =>
       void this.#runAll(tasks, (task) =>
@@ -153,7 +155,7 @@ export class Tasks implements Screen {
           (written) => doneText(change, done, written, this.context),
           (written) => [
             undoOf(task.appointment, change, written, this.context),
-            isNews(change) ? task.appointment : undefined,
+            whomOf(task.appointment, change),
           ],
         ),
       ),

@@ -4,7 +4,7 @@ import type { Appointment, Change, Hours, Written } from '../../../api/appointme
 import { type Alternative, RequestFailed } from '../../../api/client.mjs';
 import type { Context, Dialog } from '../../../context.mjs';
 import { changeAsSeen } from '../../../settle.mjs';
-import { isNews, undoOf } from '../../../undo.mjs';
+import { undoOf, whomOf } from '../../../undo.mjs';
 import { alertView, sayIfLeft } from '../../../views/failure.mjs';
 import { isOther } from '../../booking/same-time.mjs';
 import { followed } from '../../appointment/followed.mjs';
@@ -52,7 +52,7 @@ async function done(before: Appointment, change: Change, after: Written, context
   const when = placeInWords(time, before, after, context);
   const news = fill(context.texts.calendar.moved, { name: customerName(before, context), when });
   const said = news + (await keptPrice(before, after, context));
-  context.say(said, undoOf(before, change, after, context), isNews(change) ? before : undefined);
+  context.say(said, undoOf(before, change, after, context), whomOf(before, change));
   await context.refresh();
 }
 
