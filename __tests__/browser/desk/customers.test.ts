@@ -57,7 +57,7 @@ describeInBrowser('the customers of the desk', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
-  test('a cancelled booking of the future is marked, and stands below those that will take place', async () => {
+  test('a cancelled booking of the future is marked, and stands under a heading of its own below those that will take place', async () => {
     const { id } = await book('2026-10-26T12:00');
     await book('2026-10-27T12:00');
     await tests.shop.appointments.update(id, { status: 'cancelled' });
@@ -70,6 +70,10 @@ describeInBrowser('the customers of the desk', () => {
       'Monday, October 26, 12:00 – 12:45 PM',
     ]);
     await visits.last().getByText('Cancelled').waitFor();
+    const listBelow = (heading: string) =>
+      desk(page).locator(`h3:text-is("${heading}") + ul`).locator('[data-appointment]').count();
+    expect(await listBelow('Coming appointments')).toBe(1);
+    expect(await listBelow('Cancelled coming appointments')).toBe(1);
   });
 
   test('somebody new becomes a customer without a booking, or while a booking is made', async () => {

@@ -28,6 +28,8 @@ export interface CustomersTexts {
   readonly note: string;
   readonly coming: string;
   readonly nothingComing: string;
+  /** Heading of the list of cancelled appointments whose time is still to come. */
+  readonly comingCancelled: string;
   readonly past: string;
   readonly nothingPast: string;
   readonly earlier: string;
@@ -76,6 +78,7 @@ export const CUSTOMERS: CustomersTexts = {
   note: 'Note about the customer',
   coming: 'Coming appointments',
   nothingComing: 'No coming appointments.',
+  comingCancelled: 'Cancelled coming appointments',
   past: 'Past appointments',
   nothingPast: 'No past appointments.',
   earlier: 'Show earlier ones',

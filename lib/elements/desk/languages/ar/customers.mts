@@ -36,6 +36,7 @@ export const CUSTOMERS: CustomersTexts = {
   note: 'ملاحظة عن العميل',
   coming: 'المواعيد القادمة',
   nothingComing: 'لا توجد مواعيد قادمة.',
+  comingCancelled: 'المواعيد القادمة الملغاة',
   past: 'المواعيد السابقة',
   nothingPast: 'لا توجد مواعيد سابقة.',
   earlier: 'عرض الأقدم',

@@ -22,6 +22,7 @@ export const CUSTOMERS: CustomersTexts = {
   note: 'Notiz zur Person',
   coming: 'Kommende Termine',
   nothingComing: 'Keine kommenden Termine.',
+  comingCancelled: 'Abgesagte kommende Termine',
   past: 'Vergangene Termine',
   nothingPast: 'Keine vergangenen Termine.',
   earlier: 'Frühere zeigen',

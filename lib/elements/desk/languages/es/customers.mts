@@ -22,6 +22,7 @@ export const CUSTOMERS: CustomersTexts = {
   note: 'Nota sobre la persona',
   coming: 'Próximas citas',
   nothingComing: 'No hay próximas citas.',
+  comingCancelled: 'Próximas citas canceladas',
   past: 'Citas pasadas',
   nothingPast: 'No hay citas pasadas.',
   earlier: 'Mostrar anteriores',

@@ -27,6 +27,7 @@ export const CUSTOMERS: CustomersTexts = {
   note: 'Note sur la personne',
   coming: 'Rendez-vous à venir',
   nothingComing: 'Aucun rendez-vous à venir.',
+  comingCancelled: 'Rendez-vous à venir annulés',
   past: 'Rendez-vous passés',
   nothingPast: 'Aucun rendez-vous passé.',
   earlier: 'Afficher les précédents',

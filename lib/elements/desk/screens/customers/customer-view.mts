@@ -25,6 +25,7 @@ function contentOf(data: PersonPage, parts: CustomerParts): Content[] {
   const { context, actions } = parts;
   const words = context.texts.customers;
   const { person, customer, counts, coming, past, past_total: total } = data;
+  const cancelled = coming.filter((one) => !isLive(one));
   const count = (text: PluralText, number: number): Content =>
     h('li', { key: text.other, class: 'state' }, context.plural(text, number));
   return [
@@ -52,7 +53,13 @@ function contentOf(data: PersonPage, parts: CustomerParts): Content[] {
       button('wait', context.texts.waitlist.add, actions.wait),
     ),
     h('h3', { key: 'coming', class: 'list-heading' }, words.coming),
-    listOf('coming-list', coming.toSorted(byCancelled), words.nothingComing, parts),
+    listOf('coming-list', coming.filter(isLive), words.nothingComing, parts),
+    ...(cancelled.length > 0
+      ? [
+          h('h3', { key: 'cancelled', class: 'list-heading' }, words.comingCancelled),
+          listOf('cancelled-list', cancelled, '', parts),
+        ]
+      : []),
     h('h3', { key: 'past', class: 'list-heading' }, words.past),
     listOf('past-list', past, words.nothingPast, parts),
     past.length < total && button('earlier', words.earlier, actions.showEarlier),
@@ -82,9 +89,8 @@ const noteOf = ({ note: stored }: PersonPage, { context, note, isBusy, actions }
       sending(button('save', context.texts.appointment.saveNote, actions.saveNote), isBusy),
   );
 
-/** Puts cancelled appointments after the others. */
-const byCancelled = (a: Appointment, b: Appointment): number =>
-  Number(a.status === 'cancelled') - Number(b.status === 'cancelled');
+/** Whether an appointment is not cancelled. */
+const isLive = ({ status }: Appointment): boolean => status !== 'cancelled';
 
 const listOf = (
   key: string,
