@@ -64,9 +64,9 @@ describeInBrowser('the desk says who is told of a change', () => {
       return route.continue();
     });
     await button(page, 'Arrived').click();
-    await message(page).getByText('Hanna Vogel: Arrived').waitFor();
+    await message(page).getByText('Hanna Vogel: Arrived (Thursday, October 22 at 10:30 AM)').waitFor();
     await button(page, 'Undo').click();
-    await message(page).getByText('Hanna Vogel: Expected').waitFor();
+    await message(page).getByText('Hanna Vogel: Expected (Thursday, October 22 at 10:30 AM)').waitFor();
     expect(reads).toBe(0);
   });
 

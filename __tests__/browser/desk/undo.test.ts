@@ -124,7 +124,7 @@ describeInBrowser('undoing the last change', () => {
     });
     await desk(page).getByRole('button', { name: 'Arrived' }).click();
     await undo(page).click();
-    await said(page, 'Cleo Bright: Expected');
+    await said(page, 'Cleo Bright: Expected (Thursday, October 22 at 10:30 AM)');
     expect((await stored(booked)).customerStatus).toBe('expected');
   });
 
@@ -138,7 +138,7 @@ describeInBrowser('undoing the last change', () => {
         `!document.dispatchEvent(new KeyboardEvent('keydown', ${JSON.stringify({ key, code: 'KeyZ', ctrlKey: true, cancelable: true })}))`,
       );
     expect([await press('w'), await press('ئ')]).toEqual([false, true]);
-    await said(page, 'Cleo Bright: Expected');
+    await said(page, 'Cleo Bright: Expected (Thursday, October 22 at 10:30 AM)');
     expect((await stored(booked)).customerStatus).toBe('expected');
   });
 
@@ -157,15 +157,15 @@ describeInBrowser('undoing the last change', () => {
     await book('2026-10-22T10:30');
     const page = await tests.open();
     await desk(page).getByRole('button', { name: 'Arrived' }).click();
-    await said(page, 'Cleo Bright: Arrived');
+    await said(page, 'Cleo Bright: Arrived (Thursday, October 22 at 10:30 AM)');
     await desk(page).getByRole('button', { name: 'New booking' }).click();
     await dialog(page).waitFor();
     await gone(desk(page).getByText('Cleo Bright: Arrived'));
     await gone(undo(page));
     await page.keyboard.press('Escape');
-    await said(page, 'Cleo Bright: Arrived');
+    await said(page, 'Cleo Bright: Arrived (Thursday, October 22 at 10:30 AM)');
     await undo(page).click();
-    await said(page, 'Cleo Bright: Expected');
+    await said(page, 'Cleo Bright: Expected (Thursday, October 22 at 10:30 AM)');
   });
 
   test('a cancellation is undone in the open dialog while the place is free', async () => {
@@ -195,9 +195,9 @@ describeInBrowser('undoing the last change', () => {
     const booked = await book('2026-10-22T10:30', { status: 'pending-confirmation', note: 'Likes tea' });
     const page = await tests.open();
     await desk(page).getByRole('button', { name: 'Arrived' }).click();
-    await said(page, 'Cleo Bright: Arrived');
+    await said(page, 'Cleo Bright: Arrived (Thursday, October 22 at 10:30 AM)');
     await undo(page).click();
-    await said(page, 'Cleo Bright: To be confirmed');
+    await said(page, 'Cleo Bright: To be confirmed (Thursday, October 22 at 10:30 AM)');
     expect((await stored(booked)).customerStatus).toBe('expected');
 
     await open(page, booked);
@@ -221,7 +221,7 @@ describeInBrowser('undoing the last change', () => {
     const booked = await book('2026-10-22T08:30');
     const page = await tests.open();
     await desk(page).getByRole('button', { name: 'Arrived' }).click();
-    await said(page, 'Cleo Bright: Arrived');
+    await said(page, 'Cleo Bright: Arrived (Thursday, October 22 at 8:30 AM)');
     await undo(page).waitFor();
     await tests.shop.appointments.setCustomerStatus(booked.id, 'no-show');
     await undo(page).click();
@@ -230,7 +230,7 @@ describeInBrowser('undoing the last change', () => {
 
     await desk(page).getByRole('button', { name: 'No-show', pressed: true }).waitFor();
     await desk(page).getByRole('button', { name: 'Arrived' }).click();
-    await said(page, 'Cleo Bright: Arrived');
+    await said(page, 'Cleo Bright: Arrived (Thursday, October 22 at 8:30 AM)');
     await gone(undo(page));
   });
 
@@ -268,7 +268,7 @@ describeInBrowser('undoing the last change', () => {
     await desk(page).getByText('Up to date', { exact: true }).waitFor();
     await desk(page).getByRole('status').getByText('Not undone.').waitFor();
     await undo(page).click();
-    await said(page, 'Cleo Bright: Expected');
+    await said(page, 'Cleo Bright: Expected (Thursday, October 22 at 10:30 AM)');
     expect((await stored(booked)).customerStatus).toBe('expected');
     await gone(undo(page));
   });

@@ -14,6 +14,7 @@ import type { Context } from './context.mjs';
 import { spanInWords } from './screens/calendar/wall-clock.mjs';
 import { changedSince, unlessRefused } from './undo-refused.mjs';
 import { hasArrived } from './views/places.mjs';
+import { markedText } from './views/marked.mjs';
 import { placeInWords } from './views/moved.mjs';
 import { mainState } from './views/state.mjs';
 import { customerName } from './views/names.mjs';
@@ -157,17 +158,14 @@ export function undoOfMark(before: Appointment, set: CustomerStatus, context: Co
   const { id, customer_status: status } = before;
   if (status === 'no-show') return undefined;
   return async () => {
-    const { marked, states } = context.texts.appointment;
+    const { states } = context.texts.appointment;
     return unlessChanged(
       before,
       context,
       (now) => now.customer_status === set,
       async (tag) => {
         await recordAttendance(context.client, id, status, tag);
-        return fill(marked, {
-          name: customerName(before, context),
-          state: states[mainState(before, context.now())],
-        });
+        return markedText(before, states[mainState(before, context.now())], context);
       },
     );
   };

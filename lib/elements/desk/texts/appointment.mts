@@ -57,7 +57,10 @@ export interface AppointmentTexts {
   readonly attendance: string;
   /** Label of the buttons that record attendance, in a list of appointments. Placeholder `{name}`: the customer. */
   readonly attendanceOf: string;
-  /** Confirms that the attendance is marked. Placeholders `{name}`: the customer; `{state}`: the new state. */
+  /**
+   * Confirms that the attendance is marked. Placeholders `{name}`: the customer; `{state}`: the new state; `{time}`: day
+   * and time of the appointment.
+   */
   readonly marked: string;
   readonly confirm: string;
   readonly confirmed: string;
@@ -266,7 +269,7 @@ export const APPOINTMENT: AppointmentTexts = {
   markExpected: 'Still expected',
   attendance: 'Did the customer come?',
   attendanceOf: 'Did {name} come?',
-  marked: '{name}: {state}',
+  marked: '{name}: {state} ({time})',
   confirm: 'Confirm',
   confirmed: 'The appointment is confirmed.',
   move: 'Move',

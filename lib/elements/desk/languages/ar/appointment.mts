@@ -51,7 +51,7 @@ export const APPOINTMENT: AppointmentTexts = {
   markExpected: 'ما زال متوقعًا',
   attendance: 'هل حضر العميل؟',
   attendanceOf: 'هل حضر {name}؟',
-  marked: '{name}: {state}',
+  marked: '{name}: {state} ({time})',
   confirm: 'تأكيد',
   confirmed: 'تم تأكيد الموعد.',
   move: 'نقل',

@@ -44,7 +44,7 @@ export const APPOINTMENT: AppointmentTexts = {
   markExpected: 'Erwartet',
   attendance: 'Ist die Person erschienen?',
   attendanceOf: 'Ist {name} erschienen?',
-  marked: '{name}: {state}',
+  marked: '{name}: {state} ({time})',
   confirm: 'Bestätigen',
   confirmed: 'Der Termin ist bestätigt.',
   move: 'Verschieben',

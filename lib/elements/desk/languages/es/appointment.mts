@@ -44,7 +44,7 @@ export const APPOINTMENT: AppointmentTexts = {
   markExpected: 'Por venir',
   attendance: '¿Ha venido el cliente?',
   attendanceOf: '¿Ha venido {name}?',
-  marked: '{name}: {state}',
+  marked: '{name}: {state} ({time})',
   confirm: 'Confirmar',
   confirmed: 'La cita está confirmada.',
   move: 'Cambiar',

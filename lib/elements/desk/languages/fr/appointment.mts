@@ -44,7 +44,7 @@ export const APPOINTMENT: AppointmentTexts = {
   markExpected: 'Encore prévu',
   attendance: 'Le rendez-vous a-t-il été honoré\u202f?',
   attendanceOf: 'Rendez-vous honoré\u00a0: {name}',
-  marked: '{name}\u00a0: {state}',
+  marked: '{name}\u00a0: {state} ({time})',
   confirm: 'Confirmer',
   confirmed: 'Le rendez-vous est confirmé.',
   move: 'Déplacer',

@@ -1,5 +1,4 @@
 import type { Content } from '../../../common/dom.mjs';
-import { fill } from '../../../common/text.mjs';
 import {
   type Appointment,
   type Change,
@@ -22,6 +21,7 @@ import { undoOfVisit } from '../../undo-visit.mjs';
 import { hasPeople } from '../../views/answers.mjs';
 import { sayIfLeft } from '../../views/failure.mjs';
 import { doneText, dueText, refundOfAll } from '../../views/refund.mjs';
+import { markedText } from '../../views/marked.mjs';
 import { mainState, siteStatusName } from '../../views/state.mjs';
 import { bookingDialog } from '../booking/booking.mjs';
 import { sameAgain } from '../booking/same-again.mjs';
@@ -173,9 +173,9 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
   };
   const actions: AppointmentActions = {
     mark: (status) => {
-      const { marked: text, states } = context.texts.appointment;
-      const to = states[mainState({ ...shown, customer_status: status }, context.now())];
-      const done = fill(text, { name: customerName(shown, context), state: to });
+      const to =
+        context.texts.appointment.states[mainState({ ...shown, customer_status: status }, context.now())];
+      const done = markedText(state.appointment ?? shown, to, context);
       const marked = async (): Promise<Said> => {
         const before = state.appointment ?? shown;
         await recordAttendance(context.client, shown.id, status);
@@ -193,8 +193,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
         const marked = isTakenBack
           ? words.states[mainState({ ...now, status: to }, context.now())]
           : siteStatusName(status, context);
-        const name = customerName(shown, context);
-        const [said, undo] = await write({ status: to }, fill(words.marked, { name, state: marked }));
+        const [said, undo] = await write({ status: to }, markedText(now, marked, context));
         return [said, undo];
       };
       void save(moved);

@@ -1,6 +1,5 @@
 import { addDays, type Day, isRealDay } from '../../../common/days.mjs';
 import type { Content } from '../../../common/dom.mjs';
-import { fill } from '../../../common/text.mjs';
 import {
   type Appointment,
   type CustomerStatus,
@@ -11,6 +10,7 @@ import type { Context, Screen } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
 import { undoOfMark } from '../../undo.mjs';
 import { failureText } from '../../views/failure.mjs';
+import { markedText } from '../../views/marked.mjs';
 import { mainState } from '../../views/state.mjs';
 import { siteSecondsOf } from '../../writing.mjs';
 import { appointmentDialog } from '../appointment/appointment.mjs';
@@ -109,12 +109,9 @@ export class Today implements Screen {
     try {
       await recordAttendance(context.client, id, status);
       const state = mainState({ ...appointment, customer_status: status }, context.now());
-      const { marked, states } = context.texts.appointment;
+      const { states } = context.texts.appointment;
       await context.refresh();
-      context.say(
-        fill(marked, { name: who, state: states[state] }),
-        undoOfMark(appointment, status, context),
-      );
+      context.say(markedText(appointment, states[state], context), undoOfMark(appointment, status, context));
     } catch (error) {
       this.#failed = { id, error };
       if (!context.isOpen(this)) context.say(`${who}: ${failureText(error, context)}`);
