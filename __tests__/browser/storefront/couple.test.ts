@@ -123,7 +123,7 @@ describeStorefront(
       const page = await store.open('/services/2');
       await day(page, '2026-10-23').click();
       const textOf = (start: string) => time(page, start).innerText();
-      expect([await textOf(NINE), await textOf(TEN)]).toEqual(['09:00\n€30.00', '10:00\n€45.00']);
+      expect([await textOf(NINE), await textOf(TEN)]).toEqual(['09:00\nJo · €30.00', '10:00\nMia · €45.00']);
       await page.goto(`${store.shop.url}/services/1`);
       expect(await textOf(NINE)).toBe('09:00');
       await addCut(page);

@@ -66,6 +66,7 @@ forEachDatabase((_, open) => {
   test('a customer who has never booked has no visits', async () => {
     expect(await appointments.desk.visits(12345)).toEqual({
       counts: { coming: 0, past: 0, cancelled: 0, cancelledLate: 0, noShow: 0 },
+      note: '',
       coming: [],
       past: [],
       pastTotal: 0,
