@@ -3,7 +3,7 @@ import type { Context } from '../context.mjs';
 
 /** Returns the name of a service, resource or closed time as the page states it in the text `names`. */
 export const inPageLanguage = (name: string, { texts }: Pick<Context, 'texts'>): string =>
-  texts.names[name] ?? name;
+  Object.hasOwn(texts.names, name) ? texts.names[name]! : name;
 
 /** Returns the name of the customer of an appointment; "No name" for a guest who gave none. */
 export const customerName = (
