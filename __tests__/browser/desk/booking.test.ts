@@ -83,7 +83,7 @@ describeInBrowser('the form of a booking by phone', () => {
     await select(page, 'Service').selectOption({ label: 'Cut' });
     await dialog(page).getByRole('radio', { name: 'Another time', checked: true }).waitFor();
     await dialog(page).getByText('45 minutes · €48.00 · Mia').waitFor();
-    // Nobody knows who would serve, and at which price.
+    // Without a member, the price of a time that is not free is unknown.
     await select(page, 'With').selectOption({ label: 'No preference' });
     await dialog(page).getByText('45 minutes · Whoever is free').waitFor();
   });

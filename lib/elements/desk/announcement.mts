@@ -11,7 +11,7 @@ export type Undo = () => Promise<string>;
 /** A customer whom a change is about, with the id of an appointment that was changed. */
 export interface Whom extends Pick<Appointment, 'id' | 'customer_name' | 'customer_phone'> {
   /**
-   * Whether the change is a note about money, such as a payment at the desk. Of such a note customers need not be told.
+   * Whether the change is a note about money, such as a payment at the desk, of which a customer need not be told.
    */
   readonly isAboutMoney?: boolean;
 }
@@ -104,6 +104,7 @@ export class Announcement {
    */
   async undo(failed: (error: unknown) => { text: string; isLost: boolean }): Promise<void> {
     const undo = this.#undo;
+    // A copy, because a read for the undone change may still be under way, and is recognised by its object.
     const whom = this.#whom && { ...this.#whom };
     if (!undo || this.#isUndoing) return;
     this.#isUndoing = true;

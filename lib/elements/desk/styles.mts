@@ -12,8 +12,8 @@ let ofLater: CSSStyleSheet | undefined;
 export const gridSheet = (): CSSStyleSheet => (ofGrid ??= new CSSStyleSheet());
 
 /**
- * Returns the style sheet for bookings, customers, opening hours and printing, which all desks of a page share. It is empty until
- * the file with its rules is loaded.
+ * Returns the style sheet for bookings, customers, opening hours and printing, which all desks of a page share. It is
+ * empty until the file with its rules is loaded.
  */
 export const laterSheet = (): CSSStyleSheet => (ofLater ??= new CSSStyleSheet());
 

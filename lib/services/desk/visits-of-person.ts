@@ -85,16 +85,17 @@ async function guestBooking({ storage }: Core, id: number): Promise<Appointment>
   return booking;
 }
 
-/** How the appointments of a person are found, and how the note about the person; undefined if none can be kept. */
 interface Person {
+  /** Filters that find the person's appointments. */
   readonly filters: AppointmentFilters;
+  /** Key of the note about the person; undefined if no note can be kept. */
   readonly noted: NotedPerson | undefined;
 }
 
 /**
- * Returns how to find the bookings of the guest who made this booking, and the note about the guest. With an e-mail address: all guest
- * bookings with this address. With only a phone number: all guest bookings with this number and without an e-mail
- * address. With neither: only this booking, because two people may have the same name.
+ * Returns how to find the bookings of the guest who made this booking, and the note about the guest. With an e-mail
+ * address: all guest bookings with this address. With only a phone number: all guest bookings with this number and
+ * without an e-mail address. With neither: only this booking, because two people may have the same name.
  */
 function guestOf({ id, contact }: Appointment): Person {
   const { email, phone } = contactKeys(contact);

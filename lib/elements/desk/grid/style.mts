@@ -16,7 +16,7 @@ import BOARD from './board.css';
 export const STYLE: string = LIBRARY + BOARD + CALENDAR + FIGURES;
 
 /**
- * Style sheet of bookings, the customers, the opening hours and printing. Its rules come after those of all other screens, and
- * printing after all of them.
+ * Style sheet of bookings, customers, opening hours and printing. Its rules come after those of all other screens, and
+ * printing comes last.
  */
 export const LATER_STYLE: string = BOOKING + CUSTOMERS + HOURS + PRINT + CALENDAR_PRINT;

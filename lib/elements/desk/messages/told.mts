@@ -23,9 +23,9 @@ const NEWS_OF_MONEY: readonly MessageKind[] = ['confirmed', 'paid'];
 const NEW_SECONDS = 60;
 
 /**
- * Reads which message follows from the change that the user has just made. Returns a function that says who is told; if
- * nobody is, with the phone number, and with a button that copies the text of a message that has no address to go to. Says
- * nothing about a note about money of which nobody is told.
+ * Reads which message follows from the change that the user has just made. Returns a function that says who is told. If
+ * the customer is not told, it shows the phone number, and a button that copies the text of a message without an address.
+ * After a note about money that no message follows, it says nothing.
  *
  * @throws RequestFailed
  */

@@ -6,7 +6,7 @@ export type StateName =
   | 'arrived'
   | 'noShow'
   | 'late'
-  /** State of an ended appointment for which nobody has marked whether the customer came. */
+  /** State of an ended appointment without a mark of whether the customer came. */
   | 'notNoted'
   | 'toConfirm'
   | 'cancelled'

@@ -66,13 +66,21 @@ export function mainStateView(appointment: Appointment, context: Context): Descr
 }
 
 /**
- * Whether the day of an appointment has come, in the shop's time zone. Before that day, nobody can have arrived, and a
- * mark would be a mistake.
+ * Whether the day of an appointment has come, in the shop's time zone. A mark of attendance before that day would be a
+ * mistake.
  */
 export const hasItsDayCome = (
   { start_utc: start }: Pick<Appointment, 'start_utc'>,
   { now, writing }: Pick<Context, 'now' | 'writing'>,
 ): boolean => writing.dayOf(start) <= writing.dayOf(now());
+
+/** Whether attendance can be marked: from the day of the appointment on. A mark can be removed at any time. */
+export const offersAttendance = (
+  appointment: Pick<Appointment, 'start_utc' | 'customer_status' | 'may_record_attendance'>,
+  context: Pick<Context, 'now' | 'writing'>,
+): boolean =>
+  appointment.may_record_attendance &&
+  (hasItsDayCome(appointment, context) || appointment.customer_status !== 'expected');
 
 /**
  * Whether it is too early to mark the customer as a no-show, which is possible only after the start of the appointment.

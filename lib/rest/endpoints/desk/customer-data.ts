@@ -46,6 +46,8 @@ export function deskCustomerEndpoints(appointments: Appointments): Endpoint[] {
     return (await storage.appointments.list({ customerId, ...first })).total > 0;
   };
 
+  const written = (note: string) => ({ body: { has_note: note.trim() !== '' } });
+
   /** Presents the lists of past and coming appointments of a person. */
   const present = async (
     visits: CustomerVisits,
@@ -98,7 +100,7 @@ export function deskCustomerEndpoints(appointments: Appointments): Endpoint[] {
       async handle({ id, params: { note }, principal }) {
         await findCustomer(id, principal);
         await desk.writeNote(id, note);
-        return { body: { has_note: note.trim() !== '' } };
+        return written(note);
       },
     }),
     endpoint({
@@ -111,7 +113,7 @@ export function deskCustomerEndpoints(appointments: Appointments): Endpoint[] {
       responses: () => ({ 200: WRITTEN_NOTE }),
       async handle({ id, params: { note } }) {
         await desk.writeGuestNote(id, note);
-        return { body: { has_note: note.trim() !== '' } };
+        return written(note);
       },
     }),
     endpoint({

@@ -1,6 +1,5 @@
 import type { PersonNotes } from './person-notes.mjs';
-import type { HistoryState } from './history-view.mjs';
-import type { MessagesState } from './messages-view.mjs';
+import type { ListOnDemand } from '../../views/closed-section.mjs';
 import type { Appointment, Change, CustomerStatus, Settlement } from '../../api/appointments.mjs';
 import type { VisitCancellation } from '../../api/visits.mjs';
 
@@ -28,9 +27,9 @@ export interface AppointmentState {
   readonly personNotes: PersonNotes;
   readonly askedPlace: AskedPlace | undefined;
   /** Messages that the customer got. */
-  readonly messages: MessagesState;
+  readonly messages: ListOnDemand;
   /** Changes of the appointment. */
-  readonly history: HistoryState;
+  readonly history: ListOnDemand;
   /** Amounts that would be due if the customer cancelled now; undefined until they are read. */
   readonly byCustomer: Settlement | null | undefined;
   /** Amounts that would be due in all if the customer cancelled the visit now; undefined until they are read. */

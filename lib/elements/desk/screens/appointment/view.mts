@@ -7,6 +7,7 @@ import { answersAbout, answerText } from '../../views/answers.mjs';
 import { asking, button, buttonRow, openButton, switchedOff, toggle } from '../../views/button.mjs';
 import { mailAddress, telephoneAddress } from '../../views/contact.mjs';
 import { cancelQuestion } from '../../views/cancel-question.mjs';
+import { closedSection } from '../../views/closed-section.mjs';
 import { labelled } from '../../views/field.mjs';
 import { customerName, namesOfMembers } from '../../views/names.mjs';
 import { paddingText } from '../../views/paddings.mjs';
@@ -24,6 +25,7 @@ import {
   hasItsDayCome,
   isTooEarly,
   mainStateView,
+  offersAttendance,
   owesNothing,
   siteStatusesOf,
   siteStatusName,
@@ -33,9 +35,7 @@ import {
 } from '../../views/state.mjs';
 import { productOf } from '../booking/product.mjs';
 import { orderAddress, orderIdOf } from './order.mjs';
-import { historyView } from './history-view.mjs';
 import { moneyView } from './money-view.mjs';
-import { messagesView } from './messages-view.mjs';
 import { personNotesView } from './person-notes.mjs';
 import { peopleView } from './people-view.mjs';
 import { resourcesView } from './resources-view.mjs';
@@ -85,20 +85,29 @@ export function appointmentView(
           ? ownButtons(context, actions)
           : buttons(appointment, context, { state, actions })),
     context.facts.can_manage && noteView(appointment, context, { state, actions }),
-    context.facts.can_manage && messagesView(state.messages, context, actions.readMessages),
-    context.facts.can_manage && historyView(state.history, context, actions.readHistory),
+    ...(context.facts.can_manage ? listsView(state, context, actions) : []),
     h('slot', { key: 'slot', name: 'appointment' }),
   ];
 }
 
+/** Shows the messages to the customer and the changes of the appointment. */
+const listsView = (
+  { messages, history }: AppointmentState,
+  { texts }: Context,
+  { readMessages, readHistory }: AppointmentActions,
+): Content[] => [
+  closedSection({ key: 'messages', words: texts.messages, list: messages, read: readMessages }),
+  closedSection({ key: 'history', words: texts.appointment.changes, list: history, read: readHistory }),
+];
+
 /** Shows the marks of the day: whether the customer came, and how far the appointment is. Offers them from its day on. */
 function marksView(appointment: Appointment, context: Context, actions: AppointmentActions): Content[] {
-  const { status, customer_status: came, may_record_attendance: mayRecord } = appointment;
-  const hasCome = hasItsDayCome(appointment, context);
-  const isInProgress = siteStatusesOf(context.facts).includes(status);
+  const isInProgress = siteStatusesOf(context.facts).includes(appointment.status);
   return [
-    mayRecord && (hasCome || came !== 'expected') && attendanceView(appointment, context, actions),
-    context.facts.can_manage && (hasCome || isInProgress) && progressView(appointment, context, actions),
+    offersAttendance(appointment, context) && attendanceView(appointment, context, actions),
+    context.facts.can_manage &&
+      (isInProgress || hasItsDayCome(appointment, context)) &&
+      progressView(appointment, context, actions),
   ];
 }
 

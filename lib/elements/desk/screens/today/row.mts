@@ -9,10 +9,10 @@ import { notesLine } from '../../views/notes.mjs';
 import { placesTaken } from '../../views/places.mjs';
 import { separated } from '../../views/separated.mjs';
 import {
-  hasItsDayCome,
   isTooEarly,
   mainState,
   mainStateView,
+  offersAttendance,
   siteStatusView,
   stateView,
   troubles,
@@ -57,10 +57,7 @@ export function rowView(appointment: Appointment, { context, state, actions }: T
       notesLine(appointment),
       alertView(failure),
     ),
-    appointment.may_record_attendance &&
-      status !== 'cancelled' &&
-      (hasItsDayCome(appointment, context) || appointment.customer_status !== 'expected') &&
-      attendance(),
+    offersAttendance(appointment, context) && status !== 'cancelled' && attendance(),
   );
 
   function attendance(): Description {

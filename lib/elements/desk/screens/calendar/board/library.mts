@@ -51,8 +51,8 @@ const FIXED: Calendar.Options = {
 let grid: typeof Grid | undefined;
 
 /**
- * Loads the calendar library and the style sheets of its grid, of screens that are opened later, and of printing. They are files of their own, so that the desk shows
- * today's appointments sooner.
+ * Loads the calendar library and the style sheets of its grid, of screens that are opened later, and of printing. They
+ * are files of their own, so that the desk shows today's appointments sooner.
  */
 export async function loadLibrary(): Promise<void> {
   const [library, { STYLE, LATER_STYLE }] = await Promise.all([
