@@ -34,6 +34,7 @@ const PARTS = {
     'messages/messages.mts',
     'screens/appointment/history/history.mts',
     'screens/figures/figures.mts',
+    'screens/hours/advanced/dialog.mts',
     'screens/waitlist/waitlist.mts',
   ],
 };

@@ -1,12 +1,8 @@
-import { type Description, h } from '../../../../common/dom.mjs';
+import type { Description } from '../../../../common/dom.mjs';
 import type { Context } from '../../../context.mjs';
 import type { Loaded } from '../../../loaded.mjs';
-import { RequestFailed } from '../../../api/client.mjs';
-import { lostBy, openedBy } from '../compared.mjs';
-import { hoursList } from '../hours-text.mjs';
-import { outsideView } from '../outside-view.mjs';
+import type { Tools } from '../../../tools.mjs';
 import type { RuleConsequences, RuleState } from './state.mjs';
-import { previewSection } from '../preview-section.mjs';
 
 /**
  * Shows which hours a changed opening-hours rule opens and closes in the next weeks, and which appointments would be in
@@ -16,6 +12,7 @@ export function ruleConsequences(
   { draft }: RuleState,
   consequences: Loaded<RuleConsequences>,
   context: Context,
+  { h, hoursList, lostBy, openedBy, outsideView, previewSection, RequestFailed }: Tools,
 ): Description | undefined {
   const words = context.texts.hours.rules;
   const { error } = consequences;

@@ -1,26 +1,14 @@
-import { addDays } from '../../../../common/days.mjs';
-import { RequestFailed } from '../../../api/client.mjs';
-import {
-  previewRules,
-  readRules,
-  type Rule,
-  type RuleDraft,
-  type RuleWrites,
-  writeRules,
-} from '../../../api/rules.mjs';
+import type { Rule, RuleDraft, RuleWrites } from '../../../api/rules.mjs';
 import type { Context, Dialog } from '../../../context.mjs';
-import { Loaded } from '../../../loaded.mjs';
-import { TypingPause } from '../../../typing-pause.mjs';
-import { sayIfLeft } from '../../../views/failure.mjs';
-import { siteSecondsOf } from '../../../writing.mjs';
-import { SHOP } from '../owners.mjs';
+import type { Tools } from '../../../tools.mjs';
 import { ruleView } from './form.mjs';
 import type { RuleActions, RuleConsequences, RuleState } from './state.mjs';
 
 const DAYS_SHOWN = 56;
 
 const NEW: RuleDraft = {
-  ...SHOP,
+  kind: 'global',
+  kind_id: 0,
   title: '',
   range_type: 'time:all',
   from_date: '',
@@ -35,7 +23,18 @@ const NEW: RuleDraft = {
 };
 
 /** Dialog with all fields of a rule (which opens or closes times). Without `rule`, the dialog creates a new rule. */
-export function ruleDialog(context: Context, rule?: Rule): Dialog {
+export function ruleDialog(context: Context, tools: Tools, rule?: Rule): Dialog {
+  const {
+    addDays,
+    Loaded,
+    previewRules,
+    readRules,
+    RequestFailed,
+    sayIfLeft,
+    siteSecondsOf,
+    TypingPause,
+    writeRules,
+  } = tools;
   const { client } = context;
   const id = rule?.id;
   const first = rule ? draftOf(rule) : NEW;
@@ -104,7 +103,7 @@ export function ruleDialog(context: Context, rule?: Rule): Dialog {
       const words = context.texts.hours.rules;
       return id === undefined ? words.titleNew : words.titleChange;
     },
-    view: () => ruleView({ context, state, isGone, consequences, actions }),
+    view: () => ruleView({ context, state, isGone, consequences, actions, tools }),
     async refresh() {
       try {
         if (id !== undefined) isGone = !(await readRules(client)).some((one) => one.id === id);

@@ -1,10 +1,9 @@
-import { type Content, type Description, h } from '../../../../common/dom.mjs';
+import type { Content, Description } from '../../../../common/dom.mjs';
 import type { RuleDraft } from '../../../api/rules.mjs';
 import type { Context } from '../../../context.mjs';
 import type { RangeType } from '../../../texts/rules.mjs';
-import { checkField, choice, labelled, type Option } from '../../../views/field.mjs';
-import { ownerChoice } from '../owners.mjs';
-import { monthName, weekdayName } from './rule-text.mjs';
+import type { Tools } from '../../../tools.mjs';
+import type { Option } from '../../../views/field.mjs';
 import type { Faults } from './state.mjs';
 
 interface FieldParts {
@@ -12,6 +11,7 @@ interface FieldParts {
   readonly faults: Faults;
   readonly context: Context;
   readonly change: (changes: Partial<RuleDraft>) => void;
+  readonly tools: Tools;
 }
 
 /**
@@ -19,7 +19,8 @@ interface FieldParts {
  * dates.
  */
 export function ruleFields(parts: FieldParts): Content[] {
-  const { draft, context, change } = parts;
+  const { draft, context, change, tools } = parts;
+  const { choice, h, ownerChoice } = tools;
   const { texts, facts } = context;
   const words = texts.hours.rules;
   const types = Object.entries(words.types).map(([value, text]) => ({ value, text }));
@@ -92,7 +93,8 @@ function usualRange(type: RangeType, { from_range: from, to_range: to }: RuleDra
 }
 
 function rangeFields(parts: FieldParts): Content[] {
-  const { draft, context, change } = parts;
+  const { draft, context, change, tools } = parts;
+  const { choice, h, monthName, weekdayName } = tools;
   const words = context.texts.hours.rules;
   const pair = (of: (name: 'from_range' | 'to_range', label: string) => Description): Content[] => [
     h('div', { key: 'ranges', class: 'pair' }, of('from_range', words.from), of('to_range', words.to)),
@@ -162,10 +164,10 @@ interface TextField {
 }
 
 function text(name: TextName, label: string, parts: FieldParts, { type, hint }: TextField): Description {
-  const { draft, change } = parts;
+  const { draft, change, tools } = parts;
   const value = String(draft[name] ?? '');
   return field(name, label, parts, {
-    control: h('input', {
+    control: tools.h('input', {
       key: type,
       type,
       name,
@@ -192,7 +194,7 @@ function text(name: TextName, label: string, parts: FieldParts, { type, hint }: 
 const field = (
   name: string,
   label: string,
-  { faults }: FieldParts,
+  { faults, tools: { h, labelled } }: FieldParts,
   { control, hint }: { readonly control: Description; readonly hint?: string | undefined },
 ): Description =>
   h(
@@ -204,8 +206,8 @@ const field = (
       h('span', { key: 'fault', id: `${name}-fault`, class: 'refusal' }, faults[name]),
   );
 
-const effect = (isOpening: boolean, label: string, { draft, change }: FieldParts): Description =>
-  checkField(label, label, {
+const effect = (isOpening: boolean, label: string, { draft, change, tools }: FieldParts): Description =>
+  tools.checkField(label, label, {
     type: 'radio',
     name: 'effect',
     checked: draft.appointable === isOpening,

@@ -6,7 +6,7 @@ import { button } from '../../../views/button.mjs';
 import { nameOfOwner } from '../owners.mjs';
 import { inPageLanguage } from '../../../views/names.mjs';
 import { compareStrength } from '../strength.mjs';
-import { ruleDialog } from './dialog.mjs';
+import { openRule } from './load.mjs';
 import { ruleText } from './rule-text.mjs';
 
 /**
@@ -21,7 +21,7 @@ export function ruleList(rules: readonly Rule[], context: Context): Description 
     { key: 'advanced', class: 'advanced' },
     h('summary', { key: 'summary' }, h('h3', {}, words.heading)),
     h('p', { key: 'hint', class: 'muted' }, words.hint),
-    button('add', words.add, () => context.open(ruleDialog(context))),
+    button('add', words.add, () => void openRule(context)),
     sorted.length === 0
       ? h('p', { key: 'none' }, words.none)
       : h('ul', { key: 'list', class: 'times-off' }, ...sorted.map((rule) => rowOf(rule, context))),
@@ -57,7 +57,7 @@ function rowOf(rule: Rule, context: Context): Content {
           part: 'button',
           class: 'button plain',
           'aria-label': fill(texts.hours.decisions.actionFor, { action: words.change, name: text }),
-          onclick: () => context.open(ruleDialog(context, rule)),
+          onclick: () => void openRule(context, rule),
         },
         words.change,
       ),
