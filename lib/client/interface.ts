@@ -3091,10 +3091,10 @@ export interface components {
     /** MoneyNote */
     MoneyNote: {
       /**
-       * @description cash, card: the customer paid in the shop; refunded: the refund was paid out; waived: the customer need not pay; kept: the customer did not want the refund.
+       * @description cash, card, otherwise: the customer paid in the shop, otherwise in another way; refunded: the refund was paid out; waived: the customer need not pay; kept: the customer did not want the refund.
        * @enum {string}
        */
-      kind: 'cash' | 'card' | 'refunded' | 'waived' | 'kept';
+      kind: 'cash' | 'card' | 'otherwise' | 'refunded' | 'waived' | 'kept';
       amount: string;
       /** @description Instant, in Unix seconds (UTC). */
       at: number;
@@ -3634,10 +3634,10 @@ export interface components {
       /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. If the change cancels only some places, waives the fee for these places. */
       waive_fee?: string;
       /**
-       * @description What was done with the open amount of the appointment. cash, card: the customer paid it in the shop; waived: the customer need not pay it; refunded: the refund was paid out; kept: the customer does not want the refund. Later amounts due take it into account. An unpaid appointment that was paid or waived becomes confirmed, unless a status is sent.
+       * @description What was done with the open amount of the appointment. cash, card, otherwise: the customer paid it in the shop, otherwise in another way, such as with a voucher; waived: the customer need not pay it; refunded: the refund was paid out; kept: the customer does not want the refund. Later amounts due take it into account. An unpaid appointment that was paid or waived becomes confirmed, unless a status is sent.
        * @enum {string}
        */
-      note_money?: 'cash' | 'card' | 'refunded' | 'waived' | 'kept';
+      note_money?: 'cash' | 'card' | 'otherwise' | 'refunded' | 'waived' | 'kept';
       /** @description Amount of `note_money`, with tax: at most the open amount, without further decimals than those of the currency. Default: the open amount. */
       note_amount?: number | string;
       /** @description True takes back the latest note of `note_money`, such as one made by mistake. */

@@ -78,7 +78,13 @@ describeInBrowser('the money of an appointment at the desk', () => {
     dialog(page).getByRole('group', { name: 'Payment' }).getByRole('button').allTextContents();
 
   test.each([
-    ['60.00', 'Still owed: €12.00', ['Paid in cash', 'Paid by card', 'Waived'], 'Paid by card', 1280],
+    [
+      '60.00',
+      'Still owed: €12.00',
+      ['Paid in cash', 'Paid by card', 'Paid another way', 'Waived'],
+      'Paid by card',
+      1280,
+    ],
     ['40.00', 'Refund due: €8.00', ['Refunded', 'No refund'], 'Refunded', 390],
   ])(
     'a price that is changed to %s after the payment can be settled in the dialog, and its task ends',
@@ -111,7 +117,7 @@ describeInBrowser('the money of an appointment at the desk', () => {
     await row(page, id).getByRole('button', { name: 'Cleo Bright' }).click();
     const owed = dialog(page).getByText('The customer owes €24.00.');
     await owed.waitFor();
-    expect(await offered(page)).toEqual(['Paid in cash', 'Paid by card', 'Waived']);
+    expect(await offered(page)).toEqual(['Paid in cash', 'Paid by card', 'Paid another way', 'Waived']);
     await button(page, how).click();
     await said(page);
     await owed.waitFor({ state: 'detached' });

@@ -47,7 +47,7 @@ export interface State {
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 const text = (cents: number): string => (cents / 100).toFixed(2);
-const isPayment = ({ kind }: Note): boolean => kind === 'cash' || kind === 'card';
+const isPayment = ({ kind }: Note): boolean => kind === 'cash' || kind === 'card' || kind === 'otherwise';
 const isRefund = ({ kind }: Note): boolean => kind === 'refunded';
 
 /** Returns the least amount that counts because of notes: each adds to what was listed then, or to earlier notes. */

@@ -19,6 +19,7 @@ const OPERATIONS = 6;
 const NOTES = [
   'cash',
   'card',
+  'otherwise',
   'waived',
   'refunded',
   'refunded',

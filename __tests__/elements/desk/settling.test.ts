@@ -13,6 +13,7 @@ test.each([
   ['unpaid', ORDER, 'waived', {}],
   ['confirmed', ORDER, 'card', {}],
   ['unpaid', NONE, 'cash', { status: 'paid' }],
+  ['unpaid', NONE, 'otherwise', { status: 'paid' }],
   ['confirmed', NONE, 'card', { status: 'paid' }],
   ['pending-confirmation', NONE, 'cash', {}],
   ['complete', NONE, 'cash', {}],

@@ -56,18 +56,21 @@ test('bookings and their revenue count on the day of their start; cancelled ones
   ]);
 });
 
-test('a booking is paid once staff have noted payments of all that was open, and not if they have waived a part', async () => {
-  const { appointments } = salon;
-  const { id } = await create({});
-  await appointments.update(id, { noteMoney: 'cash', noteAmount: '10.00' });
-  expect(await totals()).toMatchObject({ revenueBooked: '30.00', revenuePaid: '0.00' });
-  await appointments.update(id, { noteMoney: 'card' });
-  expect(await totals()).toMatchObject({ revenueBooked: '30.00', revenuePaid: '30.00' });
-  await appointments.update(id, { takeBackNote: true });
-  expect(await totals()).toMatchObject({ revenueBooked: '30.00', revenuePaid: '0.00' });
-  await appointments.update(id, { noteMoney: 'waived' });
-  expect(await totals()).toMatchObject({ revenueBooked: '30.00', revenuePaid: '0.00' });
-});
+test.each(['card', 'otherwise'] as const)(
+  'a booking is paid once staff have noted payments (%s) of all that was open, and not if they have waived a part',
+  async (way) => {
+    const { appointments } = salon;
+    const { id } = await create({});
+    await appointments.update(id, { noteMoney: way, noteAmount: '10.00' });
+    expect(await totals()).toMatchObject({ revenueBooked: '30.00', revenuePaid: '0.00' });
+    await appointments.update(id, { noteMoney: way });
+    expect(await totals()).toMatchObject({ revenueBooked: '30.00', revenuePaid: '30.00' });
+    await appointments.update(id, { takeBackNote: true });
+    expect(await totals()).toMatchObject({ revenueBooked: '30.00', revenuePaid: '0.00' });
+    await appointments.update(id, { noteMoney: 'waived' });
+    expect(await totals()).toMatchObject({ revenueBooked: '30.00', revenuePaid: '0.00' });
+  },
+);
 
 test('a day is a day of the site, on both sides of a change of the clock', async () => {
   for (const start of ['2026-03-28T23:30', '2026-03-29T00:00', '2026-03-29T23:30', '2026-03-30T00:00'])

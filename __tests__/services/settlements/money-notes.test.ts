@@ -35,27 +35,30 @@ describe.each([
   };
   const tasks = async () => (await shop.appointments.desk.tasks()).map(({ code }) => code);
 
-  test('a lower price after a payment in cash leaves a refund, which is noted, too', async () => {
-    const { id } = await booked();
-    const paid = await update(id, { noteMoney: 'cash' });
-    expect(paid).toMatchObject({ status: 'confirmed', moneySettled: true, settlement: null });
-    expect(paid.moneyNotes).toMatchObject([{ kind: 'cash', amount: '25.00', actorId: 4 }]);
-    expect(await update(id, { cost: '10.00' })).toMatchObject({ moneySettled: false });
-    expect(await dueOf(id)).toBe('25.00 15.00 0.00');
-    expect(await tasks()).toEqual(['refund_due']);
-    expect(await update(id, { noteMoney: 'refunded', noteAmount: '15' })).toMatchObject({
-      moneySettled: true,
-    });
-    expect(await dueOf(id)).toBe('10.00 0.00 0.00');
-    expect(await tasks()).toEqual([]);
-    expect((await update(id, { cost: '12.00' })).moneySettled).toBe(false);
-    expect(await dueOf(id)).toBe('10.00 0.00 0.00');
-    const { appointment: last } = (await shop.appointments.history(id)).at(-1)!;
-    expect(last.moneyNotes.map(({ kind, amount }) => [kind, amount])).toEqual([
-      ['cash', '25.00'],
-      ['refunded', '15.00'],
-    ]);
-  });
+  test.each(['cash', 'otherwise'] as const)(
+    'a lower price after a payment (%s) leaves a refund, which is noted, too',
+    async (way) => {
+      const { id } = await booked();
+      const paid = await update(id, { noteMoney: way });
+      expect(paid).toMatchObject({ status: 'confirmed', moneySettled: true, settlement: null });
+      expect(paid.moneyNotes).toMatchObject([{ kind: way, amount: '25.00', actorId: 4 }]);
+      expect(await update(id, { cost: '10.00' })).toMatchObject({ moneySettled: false });
+      expect(await dueOf(id)).toBe('25.00 15.00 0.00');
+      expect(await tasks()).toEqual(['refund_due']);
+      expect(await update(id, { noteMoney: 'refunded', noteAmount: '15' })).toMatchObject({
+        moneySettled: true,
+      });
+      expect(await dueOf(id)).toBe('10.00 0.00 0.00');
+      expect(await tasks()).toEqual([]);
+      expect((await update(id, { cost: '12.00' })).moneySettled).toBe(false);
+      expect(await dueOf(id)).toBe('10.00 0.00 0.00');
+      const { appointment: last } = (await shop.appointments.history(id)).at(-1)!;
+      expect(last.moneyNotes.map(({ kind, amount }) => [kind, amount])).toEqual([
+        [way, '25.00'],
+        ['refunded', '15.00'],
+      ]);
+    },
+  );
 
   test('if the shop lowers the line, too, a refund that is taken back is due again, and is a task', async () => {
     const { id, orderId, orderItemId } = await booked();
@@ -191,25 +194,28 @@ describe.each([
     },
   );
 
-  test('a payment of a cancelled appointment without an order is a refund for staff, until they note it', async () => {
-    const { id } = await booked();
-    const { storage } = internalsOf(shop.appointments);
-    // An import, for example, makes such an appointment.
-    const without = { orderId: 0, orderItemId: 0, orderStatus: '', orderQuantity: null } as const;
-    await storage.transaction(async (t) => {
-      const row = (await storage.appointments.find([id], t)).get(id)!;
-      await storage.appointments.update({ ...row, ...without }, t);
-    });
-    await update(id, { noteMoney: 'cash' });
-    await update(id, { status: 'cancelled' });
-    expect(await shop.appointments.desk.tasks()).toMatchObject([
-      { code: 'refund_due', orderId: 0, settlement: { paid: '25.00', refundDue: '25.00' } },
-    ]);
-    await update(id, { noteMoney: 'refunded', noteAmount: '10.00' });
-    expect(await shop.appointments.desk.tasks()).toMatchObject([{ settlement: { refundDue: '15.00' } }]);
-    await update(id, { noteMoney: 'kept' });
-    expect(await tasks()).toEqual([]);
-  });
+  test.each(['cash', 'otherwise'] as const)(
+    'a payment (%s) of a cancelled appointment without an order is a refund for staff, until they note it',
+    async (way) => {
+      const { id } = await booked();
+      const { storage } = internalsOf(shop.appointments);
+      // An import, for example, makes such an appointment.
+      const without = { orderId: 0, orderItemId: 0, orderStatus: '', orderQuantity: null } as const;
+      await storage.transaction(async (t) => {
+        const row = (await storage.appointments.find([id], t)).get(id)!;
+        await storage.appointments.update({ ...row, ...without }, t);
+      });
+      await update(id, { noteMoney: way });
+      await update(id, { status: 'cancelled' });
+      expect(await shop.appointments.desk.tasks()).toMatchObject([
+        { code: 'refund_due', orderId: 0, settlement: { paid: '25.00', refundDue: '25.00' } },
+      ]);
+      await update(id, { noteMoney: 'refunded', noteAmount: '10.00' });
+      expect(await shop.appointments.desk.tasks()).toMatchObject([{ settlement: { refundDue: '15.00' } }]);
+      await update(id, { noteMoney: 'kept' });
+      expect(await tasks()).toEqual([]);
+    },
+  );
 
   test('a note that was made by mistake is taken back', async () => {
     const { id } = await booked();

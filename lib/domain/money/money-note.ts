@@ -1,9 +1,13 @@
 import type { Instant } from '../../time/units';
 
-export const MONEY_NOTE_KINDS = ['cash', 'card', 'refunded', 'waived', 'kept'] as const;
+/** Kinds of notes about money that the customer has paid. */
+export const PAYMENT_KINDS = ['cash', 'card', 'otherwise'] as const;
+
+export const MONEY_NOTE_KINDS = [...PAYMENT_KINDS, 'refunded', 'waived', 'kept'] as const;
 /**
- * How staff have settled an open amount. `cash` and `card`: the customer paid the amount in the shop. `refunded`: the
- * shop paid it back. `waived`: the customer need not pay it. `kept`: the customer does not want it back.
+ * How staff have settled an open amount. `cash`, `card` and `otherwise` (another way, such as a voucher): the
+ * customer paid the amount in the shop. `refunded`: the shop paid it back. `waived`: the customer need not pay it.
+ * `kept`: the customer does not want it back.
  */
 export type MoneyNoteKind = (typeof MONEY_NOTE_KINDS)[number];
 
@@ -32,4 +36,5 @@ export interface MoneyNote {
 export const isAboutDebt = (kind: MoneyNoteKind): boolean => kind !== 'refunded' && kind !== 'kept';
 
 /** Whether the note is about money that the customer has paid. */
-export const isPayment = ({ kind }: Pick<MoneyNote, 'kind'>): boolean => kind === 'cash' || kind === 'card';
+export const isPayment = ({ kind }: Pick<MoneyNote, 'kind'>): boolean =>
+  (PAYMENT_KINDS as readonly MoneyNoteKind[]).includes(kind);

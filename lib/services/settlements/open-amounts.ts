@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import { formatDecimal, type MinorUnits, parseDecimal } from '../../domain/money/money';
-import type { MoneyNoteKind } from '../../domain/money/money-note';
+import { type MoneyNoteKind, PAYMENT_KINDS } from '../../domain/money/money-note';
 import type { Site } from '../../domain/site';
 import { isLive } from '../../domain/statuses/statuses';
 import { notedSum } from '../../engine/settlements/money-notes';
@@ -52,7 +52,7 @@ export function amountsWithoutLine(row: Appointment, decimals: number): LineAmou
   const sum = (kind: MoneyNoteKind): MinorUnits => notedSum(moneyNotes, kind, decimals);
   return {
     amount: price,
-    paid: sum('cash') + sum('card') - sum('refunded'),
+    paid: PAYMENT_KINDS.reduce((total, kind) => total + sum(kind), -sum('refunded')),
     fee: 0n,
     feeInMoney: 0n,
     price,

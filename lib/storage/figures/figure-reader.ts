@@ -3,6 +3,7 @@ import type { Zone } from '../../time/zone';
 import type { Queries } from '../queries';
 import { Binds, integerText, inTexts, type Row } from '../sql';
 import type { Tables } from '../table-names';
+import { hasPayment } from '../tables/appointments/noted-payment';
 
 /** The records by which statistics are grouped. */
 export type FigureKey = 'none' | 'member' | 'product' | 'resource';
@@ -42,11 +43,11 @@ interface FigureWindow {
 }
 
 /**
- * Condition for a paid appointment `a`: its status or its order says so, or staff have noted a payment in cash or by card,
- * nothing is open, and nothing was waived.
+ * Condition for a paid appointment `a`: its status or its order says so, or staff have noted a payment, nothing is
+ * open, and nothing was waived.
  */
 const IS_PAID = `(a.status = 'paid' OR a.order_status IN ('processing', 'completed')
-  OR (a.money_settled = 1 AND (a.money_notes LIKE '%"cash"%' OR a.money_notes LIKE '%"card"%')
+  OR (a.money_settled = 1 AND ${hasPayment('a.money_notes')}
     AND a.money_notes NOT LIKE '%"waived"%'))`;
 
 /**

@@ -239,7 +239,7 @@ export const APPOINTMENT_CHANGES = {
     },
   ),
   noteMoney: choice(MONEY_NOTE_KINDS)(
-    'What was done with the open amount of the appointment. cash, card: the customer paid it in the shop; waived: the customer need not pay it; refunded: the refund was paid out; kept: the customer does not want the refund. Later amounts due take it into account. An unpaid appointment that was paid or waived becomes confirmed, unless a status is sent.',
+    'What was done with the open amount of the appointment. cash, card, otherwise: the customer paid it in the shop, otherwise in another way, such as with a voucher; waived: the customer need not pay it; refunded: the refund was paid out; kept: the customer does not want the refund. Later amounts due take it into account. An unpaid appointment that was paid or waived becomes confirmed, unless a status is sent.',
   ),
   noteAmount: decimal(
     'Amount of `note_money`, with tax: at most the open amount, without further decimals than those of the currency. Default: the open amount.',

@@ -94,9 +94,9 @@ export interface DueAmounts {
   readonly reason: 'cancelled' | 'reduced' | 'repriced' | 'paid_late' | 'no_show';
 }
 
-/** An amount that was paid in the shop (`cash`, `card`), refunded, or not claimed by the shop (`waived`) or the customer (`kept`). */
+/** An amount that was paid in the shop (`cash`, `card`, `otherwise`), refunded, or not claimed by the shop (`waived`) or the customer (`kept`). */
 export interface MoneyNote {
-  readonly kind: 'cash' | 'card' | 'refunded' | 'waived' | 'kept';
+  readonly kind: 'cash' | 'card' | 'otherwise' | 'refunded' | 'waived' | 'kept';
   readonly amount: string;
 }
 

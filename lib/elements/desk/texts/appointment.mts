@@ -186,6 +186,8 @@ interface MoneyTexts {
   readonly heading: string;
   readonly cash: string;
   readonly card: string;
+  /** Label of the button for a payment that was made neither in cash nor by card. */
+  readonly otherwise: string;
   readonly refunded: string;
   /** Label of the button that ends a payment task without a payment or a refund. */
   readonly waived: string;
@@ -331,6 +333,7 @@ export const APPOINTMENT: AppointmentTexts = {
     heading: 'Payment',
     cash: 'Paid in cash',
     card: 'Paid by card',
+    otherwise: 'Paid another way',
     refunded: 'Refunded',
     waived: 'Waived',
     kept: 'No refund',

@@ -6,7 +6,7 @@ export const MONEY_NOTE = closed<keyof ReturnType<typeof presentMoneyNote>>('Mon
   kind: {
     ...enumSchema(MONEY_NOTE_KINDS),
     description:
-      'cash, card: the customer paid in the shop; refunded: the refund was paid out; waived: the customer need not pay; kept: the customer did not want the refund.',
+      'cash, card, otherwise: the customer paid in the shop, otherwise in another way; refunded: the refund was paid out; waived: the customer need not pay; kept: the customer did not want the refund.',
   },
   amount: DECIMAL,
   at: INSTANT,

@@ -1,5 +1,6 @@
 import type { OrderStatus, Settlement } from '../../../domain/orders/order';
 import { DEAD_STATUSES } from '../../../domain/statuses/statuses';
+import { hasPayment } from './noted-payment';
 import { type Binds, inWords, integerText } from '../../sql';
 import type { Tables } from '../../table-names';
 
@@ -52,7 +53,7 @@ export function unsettledMoneySql(
   const withFee = `SELECT id FROM ${appointments} WHERE fee_state = 1 AND status <> 'trash' AND order_id > 0
       AND money_settled = 0 AND ${mayBeDue(['refundDue', 'amountDue'])}`;
   const withoutOrder = `SELECT id FROM ${appointments} WHERE order_status = '' AND status = 'cancelled' AND order_id = 0
-      AND money_settled = 0 AND (money_notes LIKE '%"cash"%' OR money_notes LIKE '%"card"%')`;
+      AND money_settled = 0 AND ${hasPayment('money_notes')}`;
   return {
     condition: `id IN (SELECT id FROM (${[cancelled, lost, alive, withFee, withoutOrder].join(' UNION ')}) unsettled)`,
     order: `ORDER BY COALESCE(paid_late_at, date_modified) DESC, id DESC LIMIT ${integerText(limit)}`,

@@ -113,6 +113,7 @@ export const APPOINTMENT: AppointmentTexts = {
     heading: 'الدفع',
     cash: 'دُفع نقدًا',
     card: 'دُفع بالبطاقة',
+    otherwise: 'دُفع بطريقة أخرى',
     refunded: 'أُعيد المبلغ',
     waived: 'تم الإعفاء',
     kept: 'بدون رد المبلغ',

@@ -106,6 +106,7 @@ export const APPOINTMENT: AppointmentTexts = {
     heading: 'Zahlung',
     cash: 'Bar bezahlt',
     card: 'Mit Karte bezahlt',
+    otherwise: 'Anders bezahlt',
     refunded: 'Erstattet',
     waived: 'Erlassen',
     kept: 'Keine Erstattung',

@@ -106,6 +106,7 @@ export const APPOINTMENT: AppointmentTexts = {
     heading: 'Pago',
     cash: 'Pagado en efectivo',
     card: 'Pagado con tarjeta',
+    otherwise: 'Pagado de otra forma',
     refunded: 'Reembolsado',
     waived: 'No se cobra',
     kept: 'Sin reembolso',

@@ -106,6 +106,7 @@ export const APPOINTMENT: AppointmentTexts = {
     heading: 'Paiement',
     cash: 'Payé en espèces',
     card: 'Payé par carte',
+    otherwise: 'Payé autrement',
     refunded: 'Remboursé',
     waived: 'Non facturé',
     kept: 'Pas de remboursement',

@@ -11,7 +11,7 @@ type How = MoneyNote['kind'];
 /** Buttons for an amount that the shop refunds, and for one that the customer owes. */
 const BUTTONS = {
   refund: ['refunded', 'kept'],
-  owed: ['cash', 'card', 'waived'],
+  owed: ['cash', 'card', 'otherwise', 'waived'],
 } as const satisfies Record<string, readonly How[]>;
 
 /**
@@ -57,7 +57,7 @@ export function settling(appointment: Appointment, how: How, reason: string): Ch
   const { status, settlement } = appointment;
   const isFee = Number(settlement?.fee ?? 0) > 0 && Number(settlement?.amount_due ?? 0) > 0;
   if (how === 'waived' && isFee) return { waive_fee: reason, reason };
-  const isPaid = orderIdOf(appointment) === undefined && (how === 'cash' || how === 'card');
+  const isPaid = orderIdOf(appointment) === undefined && ['cash', 'card', 'otherwise'].includes(how);
   return {
     ...(isPaid && (status === 'unpaid' || status === 'confirmed') && { status: 'paid' }),
     note_money: how,
