@@ -3629,6 +3629,8 @@ export interface components {
        * @enum {string}
        */
       cancelled_by?: 'customer' | 'shop';
+      /** @description Amount with tax that the customer gets back, if the change cancels: at most the refund that is due, without further decimals than those of the currency. The rest is noted as kept. Default: all that is due. */
+      refund?: number | string;
       /** @description True charges the no-show fee of the product, if the customer did not come. */
       charge_no_show?: boolean;
       /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. If the change cancels only some places, waives the fee for these places. */
@@ -6074,6 +6076,8 @@ export interface operations {
         cancelled_by?: 'customer' | 'shop';
         /** @description Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. If the change cancels only some places, waives the fee for these places. */
         waive_fee?: string;
+        /** @description Amount with tax that the customer gets back, if the change cancels: at most the refund that is due, without further decimals than those of the currency. The rest is noted as kept. Default: all that is due. */
+        refund?: number | string;
         /** @description Reason of the change; stored in the history of the appointment, and not shown to customers. */
         reason?: string;
       };

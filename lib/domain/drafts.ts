@@ -78,6 +78,11 @@ export interface AppointmentChanges extends AppointmentFields {
    * otherwise `shop`. A cancellation by the shop charges no fee.
    */
   readonly cancelledBy?: Canceller;
+  /**
+   * The amount with tax that the customer gets back, if the change cancels the appointment: at most the refund that is
+   * due. The rest is noted as kept. Default: all that is due.
+   */
+  readonly refund?: string | number;
   /** True: charges the no-show fee that the library has proposed. */
   readonly chargeNoShow?: boolean;
   /**

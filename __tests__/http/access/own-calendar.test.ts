@@ -82,6 +82,7 @@ test('nothing else is allowed with the capability', async () => {
     ['patch', `/appointments/${own}`, { start: LATER, enforce: 'none' }],
     ['put', `/appointments/${own}`, { status: 'paid' }],
     ['put', `/appointments/${own}`, { note_money: 'cash' }],
+    ['put', `/appointments/${own}`, { status: 'cancelled', refund: '0' }],
     ['delete', `/appointments/${own}`],
     ['post', '/appointments/batch', { delete: [own] }],
     ['post', '/availabilities', { ...OFF, kind_id: BEN }],

@@ -35,7 +35,7 @@ const ONLY_INPUT = [
   ...['startHuman', 'endHuman', 'staffId', 'reason'],
   ...['guestName', 'guestEmail', 'guestPhone', 'entitlementId', 'entitlementPlaces'],
   ...['cancelledBy', 'waiveFee', 'chargeNoShow', 'cancelledPlaces'],
-  ...['noteMoney', 'noteAmount', 'takeBackNote'],
+  ...['noteMoney', 'noteAmount', 'takeBackNote', 'refund'],
 ];
 
 const factsOf = (field: Field) =>

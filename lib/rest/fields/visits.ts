@@ -1,5 +1,5 @@
 import { only } from '../../wire/names';
-import { CANCELLATION_TERMS, reason } from '../../wire/inputs/appointment-inputs';
+import { reason, VISIT_CANCELLATION } from '../../wire/inputs/appointment-inputs';
 import {
   VISIT_DRAFT,
   VISIT_MOVE,
@@ -23,7 +23,7 @@ export const MOVE_VISIT = {
 export const PREVIEW_MOVE = { fields: fieldsOf(VISIT_MOVE) } as const satisfies ParamSet;
 
 export const CANCEL_VISIT = {
-  fields: fieldsOf({ ...CANCELLATION_TERMS, reason }),
+  fields: fieldsOf({ ...VISIT_CANCELLATION, reason }),
   writes: 'change',
 } as const satisfies ParamSet;
 

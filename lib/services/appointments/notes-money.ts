@@ -13,6 +13,25 @@ export const notesMoney = ({
 }: Pick<AppointmentChanges, 'noteMoney' | 'takeBackNote'>): boolean =>
   noteMoney !== undefined || takeBackNote;
 
+/**
+ * Refuses to decide about the refund of a cancellation in an update that does not cancel the appointment, or that the
+ * appointment has no room for.
+ *
+ * @throws AppointmentsError 400
+ */
+export function checkRefund(before: Appointment, { refund, status }: AppointmentChanges): void {
+  if (refund === undefined) return;
+  if (status !== 'cancelled' || !isLive(before) || !isAnnounced(before))
+    throw invalidParams({ refund: 'can only be sent with the status `cancelled`, for a booked appointment' });
+  checkRoom(before, 'refund');
+}
+
+/** Refuses another note about money if the appointment has `MOST_NOTES`. */
+function checkRoom({ moneyNotes }: Appointment, field: 'noteMoney' | 'refund'): void {
+  if (moneyNotes.length >= MOST_NOTES)
+    throw invalidParams({ [field]: `an appointment can have at most ${MOST_NOTES} notes about money` });
+}
+
 /** Largest number of notes about money that an appointment can have. All of them are stored in its row. */
 const MOST_NOTES = 100;
 
@@ -37,7 +56,8 @@ const BESIDE_NOTE: readonly string[] = [
  * - is about a hold (a place in a cart) or an appointment in the trash;
  * - takes a note back although there is none, or adds one to an appointment with `MOST_NOTES`;
  * - also changes an amount, or cancels or restores the appointment. It would not be clear whether the note is about the
- *   amount before or after this change.
+ *   amount before or after this change. Only the latest note may be taken back with a restoration, which undoes a
+ *   cancellation and the decision about its refund.
  *
  * @throws AppointmentsError 400
  */
@@ -55,12 +75,12 @@ export function checkNotesMoney(before: Appointment, changes: AppointmentChanges
     });
   if (field === 'takeBackNote' && before.moneyNotes.length === 0)
     throw invalidParams({ takeBackNote: 'needs a note about money, and the appointment has none' });
-  if (noteMoney !== undefined && before.moneyNotes.length >= MOST_NOTES)
-    throw invalidParams({ noteMoney: `an appointment can have at most ${MOST_NOTES} notes about money` });
+  if (noteMoney !== undefined) checkRoom(before, 'noteMoney');
   const others = Object.entries(changes).flatMap(([name, value]) =>
     value !== undefined && !BESIDE_NOTE.includes(name) ? [name] : [],
   );
-  if (isLive({ status }) !== isLive(before)) others.push('status');
+  const isUndone = takeBackNote && isLive({ status });
+  if (isLive({ status }) !== isLive(before) && !isUndone) others.push('status');
   if (others.length > 0)
     throw invalidParams({ [field]: `cannot be sent together with ${others.join(', ')}; send two requests` });
 }

@@ -7,7 +7,7 @@ import type {
   VisitSlotsQuery,
   VisitTrial,
 } from '../../domain/visits/visit-requests';
-import { CANCELLATION_TERMS } from '../../wire/inputs/appointment-inputs';
+import { CANCELLATION_TERMS, VISIT_CANCELLATION } from '../../wire/inputs/appointment-inputs';
 import { shapeOf } from '../../wire/inputs/core-check';
 import {
   VISIT_DRAFT,
@@ -19,6 +19,7 @@ import {
 } from '../../wire/inputs/visit-inputs';
 import { only } from '../../wire/names';
 import type { CancellationTerms } from '../appointments/preview-cancellation';
+import type { VisitCancellationTerms } from './cancel';
 import type { VisitsQuery, VisitService } from './service';
 import type { SearchedDays } from './slots';
 
@@ -26,6 +27,7 @@ const trial = named('trial', requiredInput(shapeOf<VisitTrial>(VISIT_TRIAL)));
 const draft = named('draft', requiredInput(shapeOf<VisitDraft>(VISIT_DRAFT)));
 const move = named('to', requiredInput(shapeOf<VisitMove>(VISIT_MOVE)));
 const terms = named('terms', shapeOf<CancellationTerms>(CANCELLATION_TERMS));
+const cancellation = named('terms', shapeOf<VisitCancellationTerms>(VISIT_CANCELLATION));
 const held = named('draft', requiredInput(shapeOf<VisitHoldDraft>(VISIT_HOLD)));
 const slotsQuery = named('query', requiredInput(shapeOf<VisitSlotsQuery>(VISIT_SLOTS_QUERY)));
 const window = named(
@@ -40,7 +42,7 @@ export const VISIT_INPUTS: ServiceInputs<VisitService> = {
   create: [draft, how],
   reschedule: [theId, move, how],
   slotsToMove: [theId, window],
-  cancel: [theId, terms, how],
+  cancel: [theId, cancellation, how],
   hold: [held, named('owner', requiredInput(object)), how],
   previewCancellation: [theId, terms],
   previewMove: [theId, move, how],

@@ -11,7 +11,7 @@ import type { Viewer } from '../slots/slot-request';
 import type { Core } from '../work/core';
 import type { HoldOwner } from '../visitors/visitor';
 import type { VisitorContext, WriteContext } from '../work/write-context';
-import { cancelVisit } from './cancel';
+import { cancelVisit, type VisitCancellationTerms } from './cancel';
 import { createVisit } from './create';
 import { type HeldVisit, holdVisit } from './hold';
 import { movesOf } from './moves';
@@ -83,10 +83,10 @@ export interface VisitService {
    * Cancels the items of a visit that are neither cancelled nor over, in one transaction. The fee of each item counts
    * from the start of the first item that is not cancelled.
    *
-   * @param terms who cancels, and the reason to waive the fees
+   * @param terms who cancels, the reason to waive the fees, and the refund for all items together
    * @throws AppointmentsError 400, 404, 412
    */
-  cancel(id: number, terms?: CancellationTerms, how?: WriteContext): Promise<Visit>;
+  cancel(id: number, terms?: VisitCancellationTerms, how?: WriteContext): Promise<Visit>;
   /**
    * Reserves the places of a visit for a visitor, without an order and for the configured minutes: every item becomes a
    * hold, or none. The holds have the same token and expiry. Extending or releasing one of them extends or releases the

@@ -228,6 +228,10 @@ export const APPOINTMENT_CHANGES = {
     'The party that cancels, if the change cancels the appointment. customer: the cancellation fee of the product is due. shop: no fee is due.',
     { default: 'shop' },
   ),
+  refund: decimal(
+    'Amount with tax that the customer gets back, if the change cancels: at most the refund that is due, without further decimals than those of the currency. The rest is noted as kept. Default: all that is due.',
+    { min: 0, max: 999_999_999_999 },
+  ),
   chargeNoShow: flag('True charges the no-show fee of the product, if the customer did not come.'),
   waiveFee: text(
     'Waives all fees of the appointment, with this text as the reason: fees already due, a fee for this change, and a no-show fee that waits for a decision. If the change cancels only some places, waives the fee for these places.',
@@ -277,6 +281,9 @@ export const CHANGE_TRIAL = only(
 
 /** The fields of an update that decide the fee of a cancellation: the party that cancels, and the waiver. */
 export const CANCELLATION_TERMS = only(APPOINTMENT_CHANGES, 'cancelledBy', 'waiveFee');
+
+/** The terms of the cancellation of a visit: also the amount that the customer gets back for all items together. */
+export const VISIT_CANCELLATION = { ...CANCELLATION_TERMS, refund: APPOINTMENT_CHANGES.refund };
 
 /** The terms of a tried cancellation, which may be one after a move. */
 export const CANCELLATION_TRIAL = {

@@ -19,6 +19,7 @@ export type ChangesOfDue = Pick<
   | 'cancelledBy'
   | 'waiveFee'
   | 'chargeNoShow'
+  | 'refund'
   | 'moneySettled'
   | 'cost'
   | 'noteMoney'

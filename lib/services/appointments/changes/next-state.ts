@@ -3,7 +3,7 @@ import type { AppointmentChanges } from '../../../domain/drafts';
 import { cancellerOf } from '../canceller';
 import { changedDetails, contactAfter } from './changed-details';
 import { checkHasFee } from '../has-fee';
-import { checkNotesMoney } from '../notes-money';
+import { checkNotesMoney, checkRefund } from '../notes-money';
 import { checkPriceOfNoShow } from './price-of-no-show';
 import { checkStaysHold } from './stays-hold';
 import { checkStaysInOrder } from './stays-in-order';
@@ -85,6 +85,7 @@ export function nextState(
   checkHasFee(before, changes);
   checkStaysInOrder(before, changes);
   checkNotesMoney(before, changes);
+  checkRefund(before, changes);
   const settings = productSettings(product);
   const enforce = changes.enforce ?? 'capacity';
   const allDay = changes.allDay ?? before.allDay;

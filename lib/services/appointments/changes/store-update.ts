@@ -18,7 +18,7 @@ import { randomUUID } from 'node:crypto';
 import { type ChangesOfDue, settledBy } from './due-after-update';
 import { withFeesInNewOrder } from '../../orders/settling/settle-in-new-order';
 import { withGivenBack } from '../../entitlements/give-back';
-import { withMoneyNoted } from '../../orders/settling/note-money';
+import { withMoneyNoted, withRefundDecided } from '../../orders/settling/note-money';
 import type { WorkInside } from '../../work/work';
 
 /** An update that was accepted, and the changes that must be made in the appointment's orders. */
@@ -73,7 +73,9 @@ export async function storeUpdate(
     isOfAnother(before, after) || hasLostContact(before, after)
       ? customerKeyOf(changedCustomer(core, before, after))
       : undefined;
-  const settled = await withGivenBack(inside, before, { ...next, ...seen });
+  const due = await withGivenBack(inside, before, { ...next, ...seen });
+  const { refund } = changes;
+  const settled = refund === undefined ? due : await withRefundDecided(inside, gateway, due, refund);
   const isResolved = settled.moneySettled && (changes.moneySettled ?? !hasNewTask(before, settled));
   const stored = await storage.appointments.update({ ...settled, moneySettled: isResolved }, t, changed);
   if (stored.visitId > 0 && stored.customerId !== before.customerId) await followCustomer(inside, stored);

@@ -40,6 +40,33 @@ export async function withMoneyNoted(
   return { ...settled, moneySettled: [owed, refund].every((amount) => Number(amount) === 0) };
 }
 
+/**
+ * Notes the part of the refund of a cancelled appointment that the customer does not get back.
+ *
+ * @param refund the amount that the customer gets back, as it was sent
+ * @throws AppointmentsError 400 if it is above the refund that is due, or has more decimals than the currency
+ */
+export async function withRefundDecided(
+  inside: WorkInside,
+  orders: Orders,
+  row: Appointment,
+  refund: string | number,
+): Promise<Appointment> {
+  const { site } = inside.core;
+  const { currencyDecimals: decimals } = site;
+  const problem = decimalsProblem(refund, site);
+  if (problem !== undefined) throw invalidParams({ refund: problem });
+  const order = row.orderId > 0 ? await orders.find(row.orderId) : undefined;
+  const { refund: due } = await openNow(inside, orders, { row, order });
+  const kept = parseDecimal(due, decimals)! - parseDecimal(normaliseCost(refund, decimals) ?? '0', decimals)!;
+  if (kept < 0n) throw invalidParams({ refund: `must be at most the refund that is due, ${due}` });
+  if (kept === 0n) return row;
+  return withMoneyNoted(inside, orders, row, {
+    noteMoney: 'kept',
+    noteAmount: formatDecimal(kept, decimals),
+  });
+}
+
 /** An appointment, and its order; undefined if the order is unknown. */
 interface RowAndOrder {
   readonly row: Appointment;
