@@ -5,6 +5,7 @@ const LITERAL_IN_LITERAL = {
   selector: 'ObjectExpression > SpreadElement > ObjectExpression',
   message: 'Write the properties out, one on each line.',
 };
+const KEPT_MODULES = 'The modules of the library stay loaded, so it has no effect: use `jest.spyOn`.';
 const OUTSIDE_THE_CLOCK = 'Take `now` as an argument; only lib/runtime/clock.ts reads the machine.';
 
 /** Folders whose comments have not been checked since the rule `plain-comments` was added. */
@@ -91,6 +92,14 @@ export default {
         'no-restricted-imports': [
           'error',
           { name: 'fast-check', message: 'Import support/fast-check, which has one seed for all runs.' },
+        ],
+        'no-restricted-properties': [
+          'error',
+          ...['mock', 'doMock', 'isolateModules', 'resetModules'].map((property) => ({
+            object: 'jest',
+            property,
+            message: KEPT_MODULES,
+          })),
         ],
       },
     },

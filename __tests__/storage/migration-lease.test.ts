@@ -1,13 +1,8 @@
+import promises from 'node:timers/promises';
 import type { Transaction } from 'sequelize';
 import { MigrationLease } from '../../lib/storage/migration-lease';
 import type { Queries } from '../../lib/storage/queries';
 import type { Transactions } from '../../lib/storage/transactions/transactions';
-
-// Lets Jest's fake timers also control `node:timers/promises`. Otherwise a waiting process would try only once during a
-// test.
-jest.mock('node:timers/promises', () => ({
-  setTimeout: (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-}));
 
 /**
  * A faked table of migrations that contains at most the mark of a process that migrates. `reading` is the number of
@@ -47,10 +42,15 @@ function table(mark?: number) {
   return { state, lease };
 }
 
+// Jest's fake timers do not control `node:timers/promises`: a waiting process would try only once during a test.
 beforeEach(() => {
   jest.useFakeTimers();
+  jest
+    .spyOn(promises, 'setTimeout')
+    .mockImplementation((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)));
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   jest.useRealTimers();
 });
 const SECOND = 1_000;

@@ -30,6 +30,12 @@ export const FOLDERS: readonly {
       allowedIn: ['lib/runtime/clock.ts', 'adapters/pg/a.ts', '__tests__/engine/a.ts'],
     }),
   ),
+  ...["jest.mock('node:fs', () => ({}));", "jest.doMock('node:fs');", 'jest.resetModules();'].map((text) => ({
+    rule: 'no-restricted-properties',
+    text,
+    refusedIn: ['__tests__/engine/a.ts'],
+    allowedIn: ['lib/engine/a.ts'],
+  })),
   {
     rule: 'house/restricted-syntax',
     text: 'f(new Date());',

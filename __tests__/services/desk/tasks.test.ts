@@ -88,7 +88,8 @@ describe.each([
       expect(await tasks()).toEqual([]);
       await shop.appointments.update(id, { note: 'Keeps the money' });
       expect(await tasks()).toEqual([]);
-      await shop.appointments.update(id, { status: 'confirmed' });
+      const restored = await shop.appointments.update(id, { status: 'confirmed' });
+      expect(restored.moneySettled).toBe(false);
       await cancel(id);
       expect(await tasks()).toEqual([['refund_due', id]]);
     });
