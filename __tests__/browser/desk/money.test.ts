@@ -125,6 +125,48 @@ describeInBrowser('the money of an appointment at the desk', () => {
     expect(await tests.shop.appointments.desk.tasks()).toEqual([]);
   });
 
+  test.each([
+    ['another refund', '12,5', '12.5', ' A refund of €12.50 is due.', 'No refund: €11.50', 1280],
+    ['no refund', '0', '0', '', 'No refund: €24.00', 390],
+  ])(
+    'a cancellation with %s is one write, and its undo takes the decision back',
+    async (_what, typed, sent, due, noted, width) => {
+      const { id, page } = await openPaid(() => Promise.resolve(), width);
+      await button(page, 'Cancel appointment').click();
+      await dialog(page).getByLabel('Another refund (0 for none)').fill(typed);
+      expect(await seriousFaults(page)).toEqual([]);
+      const write = page.waitForRequest((request) => request.method() === 'PUT');
+      await button(page, 'Yes, cancel it').click();
+      expect((await write).postDataJSON()).toMatchObject({ status: 'cancelled', refund: sent });
+      await said(page, `The appointment is cancelled.${due}`);
+      await dialog(page).getByText('Changes', { exact: true }).click();
+      await dialog(page).getByText(`Cancelled, ${noted}`).waitFor();
+      await page.keyboard.press('Control+z');
+      await desk(page).getByText('Undone: Cleo Bright').waitFor();
+      expect(await stored(id)).toMatchObject({ status: 'paid', moneyNotes: [], settlement: null });
+    },
+  );
+
+  test('more than is due is refused, and an appointment that is not paid has no refund to decide', async () => {
+    const { id, page } = await openPaid(() => Promise.resolve(), 1280);
+    await button(page, 'Cancel appointment').click();
+    await dialog(page).getByLabel('Another refund (0 for none)').fill('24.01');
+    await button(page, 'Yes, cancel it').click();
+    await dialog(page).getByText('must be at most the refund that is due, 24.00').waitFor();
+    expect((await stored(id)).status).toBe('paid');
+    const unpaid = await tests.shop.appointments.create({
+      productId: 1,
+      start: '2026-10-22T13:30',
+      staffId: 3,
+      customerId: 6,
+    });
+    await button(page, 'Close').click();
+    await row(page, unpaid.id).getByRole('button', { name: 'Cleo Bright' }).click();
+    await button(page, 'Cancel appointment').click();
+    await button(page, 'Yes, cancel it').waitFor();
+    expect(await dialog(page).getByLabel('Another refund (0 for none)').count()).toBe(0);
+  });
+
   const REFUND_CHANGED = 'Not saved: the amounts have changed. Refund due: €12.00';
 
   test.each([

@@ -56,6 +56,22 @@ describeInBrowser('a visit at the desk', () => {
     expect(await statuses()).toEqual(['cancelled', 'cancelled']);
   });
 
+  test('a whole visit is cancelled with another refund, which its undo takes back', async () => {
+    const page = await openCut();
+    await ask(page);
+    await dialog(page).getByLabel('Another refund (0 for none)').fill('50');
+    await answer(page, 'Cancel the whole visit');
+    await desk(page).getByText('The visit is cancelled. A refund of €50.00 is due.').waitFor();
+    const items = async () => (await tests.shop.appointments.visits.get(visitId)).appointments;
+    expect((await items()).map(({ settlement }) => settlement?.refundDue)).toEqual(['48.00', '2.00']);
+    await answer(page, 'Undo');
+    await desk(page).getByText('Undone: Cleo Bright').waitFor();
+    expect((await items()).map(({ status, moneyNotes }) => [status, moneyNotes])).toEqual([
+      ['paid', []],
+      ['paid', []],
+    ]);
+  });
+
   test('a cancelled and a moved visit are undone with all their appointments', async () => {
     const page = await openCut();
     const starts = async () =>

@@ -4,6 +4,7 @@ import { type Appointment, changeAppointment, readTagged } from './api/appointme
 import { moveVisit, readTaggedVisit } from './api/visits.mjs';
 import type { Context } from './context.mjs';
 import { spanInWords } from './screens/calendar/wall-clock.mjs';
+import { notesSince } from './undo.mjs';
 import { changedSince, unlessRefused } from './undo-refused.mjs';
 import { failureText } from './views/failure.mjs';
 import { customerName } from './views/names.mjs';
@@ -19,13 +20,17 @@ export const undoOfVisit = (before: readonly Appointment[], context: Context): U
   return async () => {
     const { client, texts, writing } = context;
     const failures: string[] = [];
-    for (const { id, status, product_name: service } of live)
+    for (const item of live) {
+      const { id, status, product_name: service } = item;
       try {
         const [now, tag] = await readTagged(client, id);
-        if (now?.status === 'cancelled') await changeAppointment(client, id, { status }, tag);
+        const isNoted = now && notesSince(item, now) > 0;
+        if (now?.status === 'cancelled')
+          await changeAppointment(client, id, { status, ...(isNoted && { take_back_note: true }) }, tag);
       } catch (error) {
         failures.push(`${service}: ${failureText(error, context)}`);
       }
+    }
     if (failures.length > 0) return fill(texts.frame.notUndone, { failure: failures.join(' ') });
     const [first, last] = [live[0]!, live.at(-1)!];
     const time = spanInWords(first.start, last.end, writing);

@@ -19,8 +19,8 @@ import { placeInWords } from './views/moved.mjs';
 import { mainState } from './views/state.mjs';
 import { customerName } from './views/names.mjs';
 
-/** Fields of a change that say how it is checked and why it is made. A stored appointment has no such fields. */
-const HOW = ['enforce', 'reason', 'cancelled_by'] as const satisfies readonly (keyof Change)[];
+/** Fields of a change that say how and why it is made. A stored appointment has no such fields. */
+const HOW = ['enforce', 'reason', 'cancelled_by', 'refund'] as const satisfies readonly (keyof Change)[];
 const OF_MOVES = [
   'product_id',
   'start',
@@ -54,12 +54,18 @@ export function undoOf(
   return async () => {
     const { client, texts } = context;
     const values = changedValues(written, change);
+    const isDecided = 'refund' in change;
     return unlessChanged(
       before,
       context,
-      (now) => changedValues(now, change) === values,
-      async (tag) => {
-        const stored = await changeAppointment(client, before.id, reverseOf(before, change, written), tag);
+      (now) => changedValues(now, change) === values && (!isDecided || notesSince(before, now) <= 1),
+      async (tag, now) => {
+        const reverse = {
+          ...reverseOf(before, change, written),
+          // A refund other than the one that was due was noted, and this note ends with the cancellation.
+          ...(isDecided && now && notesSince(before, now) > 0 && { take_back_note: true }),
+        };
+        const stored = await changeAppointment(client, before.id, reverse, tag);
         const name = customerName(before, context);
         const time = spanInWords(stored.start, stored.end, context.writing);
         return fill(texts.frame.undone, { name, time: placeInWords(time, written, stored, context) });
@@ -78,14 +84,18 @@ async function unlessChanged(
   before: Appointment,
   context: Context,
   isUnchanged: (now: Appointment) => boolean,
-  write: (tag: string | undefined) => Promise<string>,
+  write: (tag: string | undefined, now: Appointment | undefined) => Promise<string>,
 ): Promise<string> {
   const [now, tag] = await readTagged(context.client, before.id);
   const name = customerName(before, context);
   return now && !isUnchanged(now)
     ? changedSince(name, context)
-    : unlessRefused(name, context, () => write(tag));
+    : unlessRefused(name, context, () => write(tag, now));
 }
+
+/** Returns the number of notes about money that an appointment has got since; negative if some were taken back. */
+export const notesSince = ({ money_notes: before }: Appointment, { money_notes: now }: Appointment): number =>
+  now.length - before.length;
 
 /** Whether a change is about the service, time, staff, resources or cost of an appointment. */
 export const isMove = (change: Change): boolean => OF_MOVES.some((name) => name in change);

@@ -196,6 +196,8 @@ export interface Change {
   readonly money_settled?: boolean;
   /** Party that cancels; only a customer who cancels may owe a fee. Absent: the shop. */
   readonly cancelled_by?: 'customer' | 'shop';
+  /** Amount that a customer whose appointment is cancelled gets back, a decimal string. Absent: all that is due. */
+  readonly refund?: string;
   /** Whether to charge the no-show fee. */
   readonly charge_no_show?: boolean;
   /** Reason for not charging the cancellation or no-show fee. Absent: the fee is charged. */

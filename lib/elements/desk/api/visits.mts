@@ -153,8 +153,12 @@ export const bookVisit = async (
   return { ...booked, id: ids[0]! };
 };
 
-/** Reason that is stored in the history, and the party that cancels. Without `cancelled_by`, the shop cancels. */
+/**
+ * Reason that is stored in the history, and the party that cancels. Without `cancelled_by`, the shop cancels; without
+ * `refund`, all that is due is given back.
+ */
 export interface VisitCancellation {
+  readonly refund?: string;
   readonly reason?: string;
   readonly cancelled_by?: 'customer';
 }

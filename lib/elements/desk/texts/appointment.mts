@@ -78,6 +78,8 @@ export interface AppointmentTexts {
   readonly cancelYes: string;
   readonly cancelNo: string;
   readonly cancelReason: string;
+  /** Label of the field for a refund other than the one that is due after a cancellation. */
+  readonly otherRefund: string;
   readonly cancelled: string;
   /** Answers of a yes-or-no question. */
   readonly yes: string;
@@ -300,6 +302,7 @@ export const APPOINTMENT: AppointmentTexts = {
   cancelYes: 'Yes, cancel it',
   cancelNo: 'No, keep it',
   cancelReason: 'Reason (not shown to the customer)',
+  otherRefund: 'Another refund (0 for none)',
   cancelled: 'The appointment is cancelled.',
   yes: 'Yes',
   no: 'No',

@@ -2,6 +2,7 @@ import { type Description, h } from '../../common/dom.mjs';
 import { fill } from '../../common/text.mjs';
 import type { Appointment, Change, Settlement } from '../api/appointments.mjs';
 import type { VisitCancellation } from '../api/visits.mjs';
+import { amountOf } from '../amounts.mjs';
 import type { Context } from '../context.mjs';
 import { button, buttonRow, sending } from './button.mjs';
 import { checkField, labelled } from './field.mjs';
@@ -49,11 +50,15 @@ export const cancelQuestion = (
       onsubmit: (event) => {
         event.preventDefault();
         const given = new FormData(event.target as HTMLFormElement);
-        const text = given.get('reason');
-        const reason = typeof text === 'string' && text !== '' ? text : undefined;
+        const textOf = (name: string): string => {
+          const text = given.get(name);
+          return typeof text === 'string' ? text.trim() : '';
+        };
+        const [reason, refund] = [textOf('reason'), textOf('refund')];
         const { submitter } = event as SubmitEvent;
         const terms: VisitCancellation = {
-          ...(reason !== undefined && { reason }),
+          ...(refund !== '' && { refund: readAmount(refund, context) }),
+          ...(reason !== '' && { reason }),
           ...(given.get('by') === 'customer' && { cancelled_by: 'customer' }),
         };
         if (cancelVisit && submitter?.getAttribute('name') === 'visit') cancelVisit.cancel(terms);
@@ -80,6 +85,13 @@ export const cancelQuestion = (
       words.cancelReason,
       h('input', { name: 'reason', maxlength: 1000, autocomplete: 'off', readonly: isSaving }),
     ),
+    context.facts.can_manage &&
+      (amount ?? (cancelVisit || undefined)?.refund) !== undefined &&
+      labelled(
+        'refund',
+        words.otherRefund,
+        h('input', { name: 'refund', inputmode: 'decimal', autocomplete: 'off', readonly: isSaving }),
+      ),
     buttonRow(
       answer('yes', cancelVisit ? words.cancelOnly : words.cancelYes),
       cancelVisit && answer('visit', words.cancelVisit),
@@ -87,6 +99,10 @@ export const cancelQuestion = (
     ),
   );
 };
+
+/** Reads a typed amount. A text that is no amount stays as it is, so that the shop refuses it. */
+const readAmount = (typed: string, { language, facts }: Context): string =>
+  amountOf(typed, { language, decimals: facts.site.currency_decimals }) ?? typed;
 
 const hasFee = (settlement: Settlement | undefined): boolean => Number(settlement?.fee ?? 0) > 0;
 

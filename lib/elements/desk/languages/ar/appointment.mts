@@ -80,6 +80,7 @@ export const APPOINTMENT: AppointmentTexts = {
   cancelYes: 'نعم، إلغاء الموعد',
   cancelNo: 'لا، الإبقاء عليه',
   cancelReason: 'السبب (للفريق فقط)',
+  otherRefund: 'مبلغ آخر للرد (0 لعدم الرد)',
   cancelled: 'تم إلغاء الموعد.',
   yes: 'نعم',
   no: 'لا',

@@ -73,6 +73,7 @@ export const APPOINTMENT: AppointmentTexts = {
   cancelYes: 'Ja, absagen',
   cancelNo: 'Nein, behalten',
   cancelReason: 'Grund (nur für das Team)',
+  otherRefund: 'Anderer Betrag zum Erstatten (0 für keinen)',
   cancelled: 'Der Termin ist abgesagt.',
   yes: 'Ja',
   no: 'Nein',

@@ -73,6 +73,7 @@ export const APPOINTMENT: AppointmentTexts = {
   cancelYes: 'Sí, cancelarla',
   cancelNo: 'No, mantenerla',
   cancelReason: 'Motivo (solo para el equipo)',
+  otherRefund: 'Otro reembolso (0 para ninguno)',
   cancelled: 'La cita está cancelada.',
   yes: 'Sí',
   no: 'No',

@@ -73,6 +73,7 @@ export const APPOINTMENT: AppointmentTexts = {
   cancelYes: 'Oui, l’annuler',
   cancelNo: 'Non, le conserver',
   cancelReason: 'Motif (réservé à l’équipe)',
+  otherRefund: 'Autre remboursement (0 pour aucun)',
   cancelled: 'Le rendez-vous est annulé.',
   yes: 'Oui',
   no: 'Non',

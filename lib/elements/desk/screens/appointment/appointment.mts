@@ -200,10 +200,12 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     },
     cancelVisit: (terms) => {
       const before = [state.appointment ?? shown, ...state.others];
-      const due =
-        terms.cancelled_by === 'customer' && state.visitByCustomer
+      const due = {
+        ...(terms.cancelled_by === 'customer' && state.visitByCustomer
           ? state.visitByCustomer
-          : { refund_due: refundOfAll(before), amount_due: '0' };
+          : { refund_due: refundOfAll(before), amount_due: '0' }),
+        ...(terms.refund !== undefined && { refund_due: terms.refund }),
+      };
       const cancelled = async (): Promise<Said> => {
         await cancelVisit(context.client, visitId!, terms);
         keep({ status: 'cancelled' });

@@ -69,7 +69,8 @@ function changesInWords({ entries, before }: Step, context: Parts, tools: Tools)
   const moment = ({ start }: HistoryEntry): string =>
     writing.wallMoment(`${siteDayOf(start)}T${siteClockOf(start)}`);
   if (has('appointment.created')) return [fill(words.booked, { time: moment(after) })];
-  if (has('appointment.cancelled')) return [texts.appointment.states.cancelled];
+  const notes = notesInWords([before?.money_notes ?? after.money_notes, after.money_notes], context, tools);
+  if (has('appointment.cancelled')) return [texts.appointment.states.cancelled, ...notes];
   if (has('appointment.deleted') || has('appointment.trashed')) return [words.removed];
   if (!before) return [words.changed];
   const isOther = (field: Exclude<keyof HistoryEntry, 'money_notes'>): boolean =>
@@ -81,7 +82,7 @@ function changesInWords({ entries, before }: Step, context: Parts, tools: Tools)
     isOther('qty') && context.plural(texts.appointment.places, after.qty),
     isOther('price') && `${texts.appointment.cost}: ${writing.price(after.price)}`,
     isOther('status') && statusInWords(after.status, context, tools),
-    ...notesInWords([before.money_notes, after.money_notes], context, tools),
+    ...notes,
     isOther('customer_status') && texts.appointment.states[ATTENDANCE[after.customer_status]],
   ].filter((text) => text !== false);
   return said.length === 0 ? [words.changed] : said;
