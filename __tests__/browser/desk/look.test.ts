@@ -181,7 +181,7 @@ describeInBrowser('the look of the desk', () => {
       `[...desk.shadowRoot.querySelectorAll('dialog .buttons')].flatMap((group) => {
         const { left, right } = group.getBoundingClientRect();
         const boxes = [...group.children].map((button) => button.getBoundingClientRect());
-        return [...Map.groupBy(boxes, ({ top }) => Math.round(top)).values()]
+        return [...Map.groupBy(boxes, ({ bottom }) => Math.round(bottom)).values()]
           .map((row) => [row[0].left - left, right - row.at(-1).right].map((rest) => rest.toFixed()));
       })`,
     );

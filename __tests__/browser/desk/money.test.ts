@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
-import { desk, deskTests, dialog, SALON } from '../../support/browser/desk-page';
+import { desk, deskTests, dialog, inDesk, SALON } from '../../support/browser/desk-page';
+import { faults } from '../../support/browser/faults';
+import { gone } from '../../support/browser/gone';
 import { seriousFaults } from '../../support/browser/shop-pages';
 
 jest.setTimeout(120_000);
@@ -45,6 +47,107 @@ describeInBrowser('the money of an appointment at the desk', () => {
     expect(await stored(id)).toMatchObject({ moneySettled: false, moneyNotes: [] });
     await dialog(page).getByText('Paid in cash: €48.00 (undone)').waitFor();
     expect(tests.browser.errors).toEqual([]);
+  });
+
+  test('a smaller amount is a part payment, the rest stays due, and the latest note can be taken back', async () => {
+    const { id } = await book();
+    const page = await tests.open({}, { height: 800 });
+    await row(page, id).getByRole('button', { name: 'Cleo Bright' }).click();
+    const amount = dialog(page).getByLabel('Amount');
+    expect(await amount.inputValue()).toBe('48.00');
+    await amount.fill('48.01');
+    await dialog(page).getByText('Enter an amount of at most €48.00.').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await button(page, 'Paid in cash').click({ force: true });
+    await amount.fill('18');
+    await button(page, 'Paid in cash').click();
+    await said(page);
+    await dialog(page).getByText('Paid in cash: €18.00').waitFor();
+    expect(await amount.inputValue()).toBe('30.00');
+    const notes = async (): Promise<string[]> =>
+      (await stored(id)).moneyNotes.map((note) => `${note.kind} ${note.amount}`);
+    expect(await notes()).toEqual(['cash 18.00']);
+
+    await button(page, 'Undo').click();
+    await gone(dialog(page).getByText('Paid in cash: €18.00'));
+    expect(await amount.inputValue()).toBe('48.00');
+    await amount.fill('40,00');
+    await button(page, 'Paid another way').click();
+    await dialog(page).getByText('Paid another way: €40.00').waitFor();
+    await button(page, 'Waived').click();
+    await dialog(page).getByText('Payment done').waitFor();
+    expect(await inDesk(page, 'desk.shadowRoot.activeElement.textContent')).toBe('Undo');
+    expect(await notes()).toEqual(['otherwise 40.00', 'waived 8.00']);
+    expect(tests.browser.errors).toEqual([]);
+  });
+
+  test.each([
+    [
+      1280,
+      'en',
+      'Payment: Cleo Bright',
+      'Unpaid\n€48.00',
+      'Partly paid\nStill owed: €38.00',
+      'Paid in cash',
+      'Paid by card',
+    ],
+    [
+      390,
+      'de',
+      'Zahlung: Cleo Bright',
+      'Unbezahlt\n48,00\u00a0€',
+      'Teilweise bezahlt\nNoch offen: 38,00\u00a0€',
+      'Bar bezahlt',
+      'Mit Karte bezahlt',
+    ],
+  ])(
+    'a row of Today names the amount that is due, and takes a payment of a part and of the rest in place: %d pixels, %s',
+    async (width, lang, payment, unpaid, partly, cash, card) => {
+      const { id } = await book();
+      const page = await tests.open({ lang }, { width });
+      const states = row(page, id).locator('[part="state"]');
+      expect(await states.allInnerTexts()).toEqual([unpaid]);
+      const open = row(page, id).getByRole('group', { name: payment }).getByRole('button');
+      await open.click();
+      const pay = (name: string): Promise<void> =>
+        row(page, id).getByRole('button', { name, exact: true }).press('Enter');
+      await row(page, id).getByRole('textbox').fill('10');
+      expect(await faults(page)).toEqual([]);
+      await pay(cash);
+      await row(page, id).getByText(partly.split('\n')[1]!).waitFor();
+      expect(await states.allInnerTexts()).toEqual([partly]);
+      expect(await inDesk(page, 'desk.shadowRoot.activeElement.textContent')).toBe('Cleo Bright');
+      await open.click();
+      await pay(card);
+      await gone(open);
+      expect(await states.allInnerTexts()).toEqual([]);
+      expect((await stored(id)).moneyNotes).toMatchObject([
+        { kind: 'cash', amount: '10.00' },
+        { kind: 'card', amount: '38.00' },
+      ]);
+      expect(tests.browser.errors).toEqual([]);
+    },
+  );
+
+  test('a payment in a row is not noted if the price has changed since, and the row says so', async () => {
+    const { id } = await book();
+    const page = await tests.open();
+    await row(page, id).getByRole('button', { name: 'Payment' }).click();
+    await raiseBefore(page, 'GET', id);
+    await row(page, id).getByRole('button', { name: 'Paid by card' }).click();
+    await row(page, id).getByText('Not saved: the amounts have changed.').waitFor();
+    expect((await stored(id)).moneyNotes).toEqual([]);
+  });
+
+  test('members of staff see what is due, and take no payment', async () => {
+    const { id } = await book();
+    const page = await tests.open({ login: 'mia' });
+    await row(page, id).getByText('€48.00').waitFor();
+    expect(
+      await row(page, id)
+        .getByRole('button', { name: /Payment/ })
+        .count(),
+    ).toBe(0);
   });
 
   test('a refund of a cancelled appointment is recorded, and its task ends', async () => {

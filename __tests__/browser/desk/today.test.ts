@@ -38,7 +38,7 @@ describeInBrowser('the list of a day', () => {
     expect(await row(page, late).locator('.time').innerText()).toBe('9:15 – 10:00 AM');
     expect(await row(page, paid).getByRole('button', { name: 'Dan Reed' }).count()).toBe(1);
     expect(await row(page, paid).locator('.about > .muted').innerText()).toBe('Shave · Jonas');
-    expect(await statesOf(page, late)).toEqual(['Late\n10 min', 'Unpaid']);
+    expect(await statesOf(page, late)).toEqual(['Late\n10 min', 'Unpaid\n€48.00']);
     // Most customers are expected, so this state has no word.
     expect(await statesOf(page, paid)).toEqual([]);
     expect(await statesOf(page, closed)).toContain('Outside opening hours');
@@ -58,7 +58,7 @@ describeInBrowser('the list of a day', () => {
     tests.shop.setClock(NOW + 59 * MINUTE);
     const page = await tests.open();
     await desk(page).locator('.summary .late', { hasText: 'Late' }).waitFor();
-    expect(await statesOf(page, booked)).toEqual(['Late\n44 min', 'Unpaid']);
+    expect(await statesOf(page, booked)).toEqual(['Late\n44 min', 'Unpaid\n€48.00']);
     tests.shop.setClock(NOW + 60 * MINUTE);
     await page.reload();
     await row(page, booked).getByText('Arrived?').waitFor();

@@ -77,6 +77,7 @@ function opened(
       ...client,
     },
     facts: {
+      site: { currency_decimals: 2 },
       statuses: [],
       can_manage: true,
       members: [{ id: 3, display_name: 'Mia' }],

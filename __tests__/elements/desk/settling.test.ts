@@ -1,7 +1,7 @@
 import { elementModule } from '../../support/browser/element-module';
 
 const { settling } = elementModule('desk/screens/appointment/money-view.mts') as {
-  settling: (appointment: object, how: string, reason: string) => object;
+  settling: (appointment: object, how: string, reason: string, amount?: string) => object;
 };
 
 const ORDER = { order_id: 5 };
@@ -48,4 +48,18 @@ test.each([
 ])('%s is settled with the amount that is shown', (_what, values, how, change) => {
   const paid = { ...OWED, payment: 'paid', open_amount: '0.00' };
   expect(settling({ status: 'cancelled', ...ORDER, ...paid, ...values }, how, 'As agreed')).toEqual(change);
+});
+
+test.each([
+  ['a part of a price without an order', NONE, 'cash'],
+  [
+    'a part of a fee that is waived',
+    { ...ORDER, settlement: { fee: '48.00', amount_due: '48.00' } },
+    'waived',
+  ],
+])('%s is settled with the entered amount, and the rest stays open', (_what, values, how) => {
+  expect(settling({ status: 'unpaid', ...OWED, ...values }, how, 'As agreed', '20')).toEqual({
+    note_money: how,
+    note_amount: '20',
+  });
 });

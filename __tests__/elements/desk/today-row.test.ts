@@ -59,7 +59,8 @@ const textOf = ({ content }: Description): string =>
 function marksAt(seconds: number, changes: object = {}): unknown[] {
   const row = rowAt(seconds, changes);
   const parts = row.content.filter((one): one is Description => typeof one === 'object');
-  const group = parts.find(({ values }) => values.key === 'attendance');
+  const actions = parts.find(({ values }) => values.key === 'actions');
+  const group = actions?.content.find((one) => one) as Description | undefined;
   return (group?.content ?? []).map((one) => (one as Description).content[0]);
 }
 

@@ -186,6 +186,10 @@ interface ChangingTexts {
  */
 interface MoneyTexts {
   readonly heading: string;
+  /** Label of the field with the amount that is paid or refunded. */
+  readonly amount: string;
+  /** Message about a wrong amount. Placeholder `{amount}`: the whole open amount. */
+  readonly wrong: string;
   readonly cash: string;
   readonly card: string;
   /** Label of the button for a payment that was made neither in cash nor by card. */
@@ -334,6 +338,8 @@ export const APPOINTMENT: AppointmentTexts = {
   progress: 'Progress',
   money: {
     heading: 'Payment',
+    amount: 'Amount',
+    wrong: 'Enter an amount of at most {amount}.',
     cash: 'Paid in cash',
     card: 'Paid by card',
     otherwise: 'Paid another way',

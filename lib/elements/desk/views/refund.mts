@@ -19,7 +19,7 @@ export const refundOfAll = (appointments: readonly Appointment[]): string =>
   sumOf(appointments.map(({ status, refund_due: due }) => (status === 'cancelled' ? '0' : (due ?? '0'))));
 
 /** An open amount: a refund, or an amount that the customer owes. */
-interface OpenMoney {
+export interface OpenMoney {
   readonly kind: 'refund' | 'owed';
   readonly amount: string;
 }

@@ -112,6 +112,8 @@ export const APPOINTMENT: AppointmentTexts = {
   progress: 'مرحلة الموعد',
   money: {
     heading: 'الدفع',
+    amount: 'المبلغ',
+    wrong: 'أدخل مبلغًا لا يزيد عن {amount}.',
     cash: 'دُفع نقدًا',
     card: 'دُفع بالبطاقة',
     otherwise: 'دُفع بطريقة أخرى',

@@ -105,6 +105,8 @@ export const APPOINTMENT: AppointmentTexts = {
   progress: 'Fortschritt',
   money: {
     heading: 'Zahlung',
+    amount: 'Betrag',
+    wrong: 'Geben Sie einen Betrag von höchstens {amount} ein.',
     cash: 'Bar bezahlt',
     card: 'Mit Karte bezahlt',
     otherwise: 'Anders bezahlt',

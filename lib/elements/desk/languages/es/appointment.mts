@@ -105,6 +105,8 @@ export const APPOINTMENT: AppointmentTexts = {
   progress: 'Progreso',
   money: {
     heading: 'Pago',
+    amount: 'Importe',
+    wrong: 'Introduzca un importe de {amount} como máximo.',
     cash: 'Pagado en efectivo',
     card: 'Pagado con tarjeta',
     otherwise: 'Pagado de otra forma',

@@ -105,6 +105,8 @@ export const APPOINTMENT: AppointmentTexts = {
   progress: 'Avancement',
   money: {
     heading: 'Paiement',
+    amount: 'Montant',
+    wrong: 'Saisissez un montant de {amount} au plus.',
     cash: 'Payé en espèces',
     card: 'Payé par carte',
     otherwise: 'Payé autrement',

@@ -56,6 +56,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     visitByCustomer: undefined,
     isAsking: false,
     isSaving: false,
+    amount: undefined,
     note: undefined,
     failure: undefined,
   };
@@ -160,6 +161,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
   const write = async (change: Change, done: string): Promise<Said> => {
     const before = state.appointment ?? shown;
     const written = await changeAsSeen(before, change, context);
+    if ('note_money' in change) set({ amount: undefined });
     keep({
       status: written.status,
       ...('money_settled' in change && { money_settled: change.money_settled }),
@@ -240,6 +242,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     },
     open: (other) => context.open(appointmentDialog(context, other)),
     ask: (isAsking) => void ask(isAsking),
+    typeAmount: (amount) => set({ amount }),
     write: (note) => set({ note }),
     saveNote: () => {
       const { note } = state;

@@ -1,10 +1,12 @@
-import { type Description, h } from '../../../common/dom.mjs';
+import { type Content, type Description, h } from '../../../common/dom.mjs';
+import { fill } from '../../../common/text.mjs';
+import { amountOf, typedAmount } from '../../amounts.mjs';
 import type { Appointment, Change, MoneyNote } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
-import { button } from '../../views/button.mjs';
-import { openMoney } from '../../views/refund.mjs';
+import { button, switchedOff } from '../../views/button.mjs';
+import { labelled } from '../../views/field.mjs';
+import { type OpenMoney, openMoney } from '../../views/refund.mjs';
 import { orderIdOf } from './order.mjs';
-import type { AppointmentActions } from './state.mjs';
 
 type How = MoneyNote['kind'];
 
@@ -14,53 +16,101 @@ const BUTTONS = {
   owed: ['cash', 'card', 'otherwise', 'waived'],
 } as const satisfies Record<string, readonly How[]>;
 
+/** Amount that the user has typed, and functions that the buttons and the field call. */
+export interface Paying {
+  /** Text in the field of the amount; undefined until the user changes it. */
+  readonly typed: string | undefined;
+  readonly type: (typed: string) => void;
+  readonly change: (change: Change, done: string) => void;
+  /** Look of the first button. */
+  readonly lead: 'main' | 'lead' | 'plain';
+}
+
 /**
- * Shows buttons by which staff record that an appointment was paid in the shop, that money was refunded, or that the
- * shop claims nothing more. Nothing if no payment or refund is open.
+ * Shows a field with the open amount, and buttons by which staff record that this amount, or a part of it, was paid in
+ * the shop, was refunded, or is not claimed. A button takes back the latest record. Nothing if nothing is open or noted.
  */
 export function moneyView(
   appointment: Appointment,
   context: Context,
-  { change }: Pick<AppointmentActions, 'change'>,
+  { change, ...entry }: Paying,
 ): Description | undefined {
   const { money: words } = context.texts.appointment;
-  // After the start or a cancellation, the payment is what the dialog is opened for.
-  const isMain = appointment.status === 'cancelled' || appointment.start_utc <= context.now();
-  const settle = (key: How, at: number): Description =>
-    button(
-      key,
-      words[key],
-      () => change(settling(appointment, key, words[key]), words.saved),
-      key === 'waived' || key === 'kept' ? 'bare' : isMain && at === 0 ? 'main' : 'plain',
-    );
   const open = openMoney(appointment);
-  const hasNotes = appointment.money_notes.length > 0;
-  const reopened: Change = hasNotes ? { take_back_note: true } : { money_settled: false };
-  const buttons =
-    !open && (hasNotes || appointment.money_settled)
-      ? [
-          h('span', { key: 'settled' }, words.settled),
-          button('open', words.undo, () => change(reopened, words.reopened)),
-        ]
-      : open && BUTTONS[open.kind].map(settle);
-  return (
-    buttons &&
-    h('div', { key: 'money', class: 'buttons', role: 'group', 'aria-label': words.heading }, ...buttons)
+  const note = appointment.money_notes.at(-1);
+  const reopened: Change = note ? { take_back_note: true } : { money_settled: false };
+  const isMarked = note !== undefined || (!open && appointment.money_settled);
+  if (!open && !isMarked) return undefined;
+  return h(
+    'div',
+    { key: 'money', class: 'buttons money', role: 'group', 'aria-label': words.heading },
+    ...(open ? openView(appointment, open, context, { change, ...entry }) : []),
+    isMarked &&
+      h(
+        'span',
+        { key: 'settled', class: 'muted' },
+        open && note ? `${words[note.kind]}: ${context.writing.price(note.amount)}` : words.settled,
+      ),
+    isMarked && button('open', words.undo, () => change(reopened, words.reopened), open ? 'bare' : 'plain'),
   );
 }
 
+function openView(
+  appointment: Appointment,
+  open: OpenMoney,
+  context: Context,
+  { typed, type, change, lead }: Paying,
+): Content[] {
+  const { money: words } = context.texts.appointment;
+  const format = { language: context.language, decimals: context.facts.site.currency_decimals };
+  const amount = typed === undefined ? open.amount : amountOf(typed, format);
+  const isWrong = !(Number(amount) > 0 && Number(amount) <= Number(open.amount));
+  const fault = fill(words.wrong, { amount: context.writing.price(open.amount) });
+  const settle = (key: How, at: number): Description => {
+    const shown = button(
+      key,
+      words[key],
+      () => change(settling(appointment, key, words[key], amount), words.saved),
+      key === 'waived' || key === 'kept' ? 'bare' : at === 0 ? lead : 'plain',
+    );
+    return isWrong ? switchedOff(shown, fault, context) : shown;
+  };
+  return [
+    labelled(
+      'amount',
+      words.amount,
+      h('input', {
+        inputmode: 'decimal',
+        autocomplete: 'off',
+        value: typed ?? typedAmount(open.amount, format),
+        'aria-invalid': isWrong && 'true',
+        oninput: ({ target }) => type((target as HTMLInputElement).value),
+      }),
+    ),
+    ...BUTTONS[open.kind].map(settle),
+    isWrong && h('p', { key: 'wrong', role: 'alert', class: 'refusal' }, fault),
+  ];
+}
+
 /**
- * Returns the change that notes how an open amount was settled. A fee is waived as in the list of tasks. Without an order,
- * the new status `paid` records the payment; an unpaid appointment with an order becomes `confirmed` by the note.
+ * Returns the change that notes how an open amount, or a part of it, was settled. A fee is waived as in the list of
+ * tasks. Without an order, the new status `paid` records the payment of all that was open; an unpaid appointment with an
+ * order becomes `confirmed` by the note.
  */
-export function settling(appointment: Appointment, how: How, reason: string): Change {
+export function settling(
+  appointment: Appointment,
+  how: How,
+  reason: string,
+  amount = openMoney(appointment)?.amount ?? '0',
+): Change {
   const { status, settlement } = appointment;
+  const isAll = Number(amount) === Number(openMoney(appointment)?.amount ?? 0);
   const isFee = Number(settlement?.fee ?? 0) > 0 && Number(settlement?.amount_due ?? 0) > 0;
-  if (how === 'waived' && isFee) return { waive_fee: reason, reason };
-  const isPaid = orderIdOf(appointment) === undefined && ['cash', 'card', 'otherwise'].includes(how);
+  if (how === 'waived' && isFee && isAll) return { waive_fee: reason, reason };
+  const isPaid = isAll && orderIdOf(appointment) === undefined && ['cash', 'card', 'otherwise'].includes(how);
   return {
     ...(isPaid && (status === 'unpaid' || status === 'confirmed') && { status: 'paid' }),
     note_money: how,
-    note_amount: openMoney(appointment)?.amount ?? '0',
+    note_amount: amount,
   };
 }

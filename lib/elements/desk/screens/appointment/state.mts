@@ -37,6 +37,8 @@ export interface AppointmentState {
   /** Whether the dialog asks whether to cancel the appointment. */
   readonly isAsking: boolean;
   readonly isSaving: boolean;
+  /** Amount of a payment as the user has typed it; undefined without a change. */
+  readonly amount: string | undefined;
   /** Note as the user has changed it; undefined without a change. */
   readonly note: string | undefined;
   /** Error of the last write if it failed. */
@@ -65,6 +67,7 @@ export interface AppointmentActions {
   readonly changeAnswers: (booking: Appointment, place: number | null, name: string) => void;
   readonly open: (appointment: Appointment) => void;
   readonly ask: (isAsking: boolean) => void;
+  readonly typeAmount: (amount: string) => void;
   readonly write: (note: string) => void;
   readonly saveNote: () => void;
   readonly move: () => void;

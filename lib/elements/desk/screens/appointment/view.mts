@@ -76,7 +76,14 @@ export function appointmentView(
     visitItemsView(state.others, context, actions.open),
     peopleView({ bookings: state.people, asked: state.askedPlace }, context, actions),
     ...(isCancelled ? [] : marksView(appointment, context, actions)),
-    context.facts.can_manage && moneyView(appointment, context, actions),
+    context.facts.can_manage &&
+      moneyView(appointment, context, {
+        typed: state.amount,
+        type: actions.typeAmount,
+        change: actions.change,
+        // After the start or a cancellation, the payment is what the dialog is opened for.
+        lead: isCancelled || appointment.start_utc <= context.now() ? 'main' : 'plain',
+      }),
     ...(failure ? refusalView(failure.error, context, overrule) : []),
     power !== 'none' &&
       (state.isAsking

@@ -2,11 +2,12 @@ import { type Content, type Description, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import type { Appointment, CustomerStatus } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
-import { openButton, switchedOff } from '../../views/button.mjs';
+import { button, openButton, switchedOff } from '../../views/button.mjs';
 import { alertView, failureText } from '../../views/failure.mjs';
 import { customerName, namesOfMembers } from '../../views/names.mjs';
 import { notesLine } from '../../views/notes.mjs';
 import { placesTaken } from '../../views/places.mjs';
+import { openMoney, owesPrice } from '../../views/refund.mjs';
 import { separated } from '../../views/separated.mjs';
 import {
   isTooEarly,
@@ -17,11 +18,12 @@ import {
   stateView,
   troubles,
 } from '../../views/state.mjs';
+import { moneyView } from '../appointment/money-view.mjs';
 import type { TodayParts } from './state.mjs';
 
 /**
- * Shows an appointment in the list of a day: time, customer, service, staff, phone, states, and buttons for the
- * attendance.
+ * Shows an appointment in the list of a day: time, customer, service, staff, phone, states with the amount that is due,
+ * and buttons for the attendance and the payment.
  */
 export function rowView(appointment: Appointment, { context, state, actions }: TodayParts): Description {
   const { id, status } = appointment;
@@ -30,6 +32,9 @@ export function rowView(appointment: Appointment, { context, state, actions }: T
   const now = context.now();
   const isOver = appointment.end_utc <= now;
   const failure = state.failed?.id === id ? failureText(state.failed.error, context) : '';
+  const canPay = context.facts.can_manage && openMoney(appointment) !== undefined;
+  const isMarkable = offersAttendance(appointment, context) && status !== 'cancelled';
+  const isPaying = canPay && state.paying?.id === id;
   const isTimed = !appointment.all_day && appointment.end - appointment.start < A_DAY;
   return h(
     'li',
@@ -52,13 +57,35 @@ export function rowView(appointment: Appointment, { context, state, actions }: T
         // An expected customer is the usual state, which needs no word.
         mainState(appointment, now) !== 'expected' && mainStateView(appointment, context),
         siteStatusView(appointment, context),
-        ...troubles(appointment).map((trouble) => stateView(trouble, context)),
+        ...troubles(appointment).map((trouble) =>
+          stateView(
+            trouble,
+            context,
+            trouble === appointment.payment ? owedText(appointment, context) : undefined,
+          ),
+        ),
       ),
       notesLine(appointment),
       alertView(failure),
     ),
-    offersAttendance(appointment, context) && status !== 'cancelled' && attendance(),
+    (isMarkable || canPay) &&
+      h('div', { key: 'actions', class: 'actions' }, isMarkable && attendance(), canPay && paymentButton()),
+    isPaying &&
+      moneyView(appointment, context, {
+        typed: state.paying.typed,
+        type: (typed) => actions.pay({ id, typed }),
+        change: (change, done) => actions.settle(appointment, change, done),
+        lead: 'lead',
+      }),
   );
+
+  function paymentButton(): Description {
+    const { heading } = texts.appointment.money;
+    const shown = button('pay', heading, () => actions.pay(isPaying ? undefined : { id }), 'bare');
+    const values = { ...shown.values, 'aria-expanded': String(isPaying) };
+    const label = `${heading}: ${name}`;
+    return h('span', { key: 'pay', role: 'group', 'aria-label': label }, { ...shown, values });
+  }
 
   function attendance(): Description {
     const came = appointment.customer_status;
@@ -97,6 +124,13 @@ export function rowView(appointment: Appointment, { context, state, actions }: T
 }
 
 const A_DAY = 86_400;
+
+/** Describes the amount that the customer still owes for the price; undefined if none. */
+function owedText(appointment: Appointment, { texts, writing }: Context): string | undefined {
+  if (!owesPrice(appointment)) return undefined;
+  const amount = writing.price(appointment.open_amount);
+  return appointment.payment === 'unpaid' ? amount : fill(texts.tasks.owed, { amount });
+}
 
 /** Shows service, staff, places and phone number, each with its own text direction. */
 function factsOf(appointment: Appointment, context: Context): Content[] {

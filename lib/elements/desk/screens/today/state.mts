@@ -1,5 +1,5 @@
 import type { Day } from '../../../common/days.mjs';
-import type { Appointment, CustomerStatus } from '../../api/appointments.mjs';
+import type { Appointment, Change, CustomerStatus } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
 import type { Loaded } from '../../loaded.mjs';
 
@@ -18,9 +18,11 @@ export interface TodayState {
   /** Id of the selected staff member; undefined for all. */
   readonly staffId: number | undefined;
   readonly showsCancelled: boolean;
-  /** Ids of the appointments whose attendance is being sent. */
+  /** Ids of the appointments whose attendance or payment is being sent. */
   readonly marking: ReadonlySet<number>;
-  /** Appointment whose attendance could not be saved, with the error; undefined otherwise. */
+  /** Appointment whose payment is being entered, and the typed amount; undefined if none is. */
+  readonly paying: { readonly id: number; readonly typed?: string } | undefined;
+  /** Appointment whose attendance or payment could not be saved, with the error; undefined otherwise. */
   readonly failed: { readonly id: number; readonly error: unknown } | undefined;
 }
 
@@ -31,6 +33,10 @@ export interface TodayActions {
   readonly showCancelled: (shows: boolean) => void;
   readonly open: (appointment: Appointment) => void;
   readonly mark: (appointment: Appointment, status: CustomerStatus) => void;
+  /** Shows the form of a payment, with the typed amount, if any; undefined closes the form. */
+  readonly pay: (paying: TodayState['paying']) => void;
+  /** Sends a change that notes a payment. `done` is the text that confirms it. */
+  readonly settle: (appointment: Appointment, change: Change, done: string) => void;
 }
 
 /** Data for the content of the screen with the appointments of a day. */

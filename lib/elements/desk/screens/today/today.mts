@@ -8,7 +8,8 @@ import {
 } from '../../api/appointments.mjs';
 import type { Context, Screen } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
-import { undoOfMark } from '../../undo.mjs';
+import { changeAsSeen } from '../../settle.mjs';
+import { undoOfMark, whomOf } from '../../undo.mjs';
 import { failureText } from '../../views/failure.mjs';
 import { markedText } from '../../views/marked.mjs';
 import { mainState } from '../../views/state.mjs';
@@ -26,6 +27,7 @@ export class Today implements Screen {
   #showsCancelled = false;
   readonly #marking = new Set<number>();
   #failed: TodayState['failed'];
+  #paying: TodayState['paying'];
   readonly #page: Loaded<DayPage>;
 
   constructor(private readonly context: Context) {
@@ -71,6 +73,7 @@ export class Today implements Screen {
       showsCancelled: this.#showsCancelled,
       marking: this.#marking,
       failed: this.#failed,
+      paying: this.#paying,
     };
   }
 
@@ -89,6 +92,18 @@ export class Today implements Screen {
     },
     open: (appointment) => this.context.open(appointmentDialog(this.context, appointment)),
     mark: (appointment, status) => void this.#mark(appointment, status),
+    pay: (paying) => {
+      this.#paying = paying;
+      this.context.changed();
+    },
+    settle: (appointment, change, done) =>
+      void this.#send(appointment, async () => {
+        const { context } = this;
+        await changeAsSeen(appointment, change, context);
+        this.#paying = undefined;
+        await context.refresh();
+        context.say(done, undefined, whomOf(appointment, change));
+      }),
   };
 
   #readOther(): void {
@@ -98,23 +113,31 @@ export class Today implements Screen {
     void this.#page.refresh();
   }
 
-  async #mark(appointment: Appointment, status: CustomerStatus): Promise<void> {
+  #mark(appointment: Appointment, status: CustomerStatus): Promise<void> {
+    return this.#send(appointment, async () => {
+      const { context } = this;
+      await recordAttendance(context.client, appointment.id, status);
+      const state = mainState({ ...appointment, customer_status: status }, context.now());
+      const { states } = context.texts.appointment;
+      await context.refresh();
+      context.say(markedText(appointment, states[state], context), undoOfMark(appointment, status, context));
+    });
+  }
+
+  /** Sends a write about an appointment, unless another one is being sent, and shows in its row if it fails. */
+  async #send(appointment: Appointment, write: () => Promise<void>): Promise<void> {
     const { context } = this;
     const { id } = appointment;
-    const who = customerName(appointment, context);
     if (this.#marking.has(id)) return;
     this.#marking.add(id);
     this.#failed = undefined;
     context.changed();
     try {
-      await recordAttendance(context.client, id, status);
-      const state = mainState({ ...appointment, customer_status: status }, context.now());
-      const { states } = context.texts.appointment;
-      await context.refresh();
-      context.say(markedText(appointment, states[state], context), undoOfMark(appointment, status, context));
+      await write();
     } catch (error) {
       this.#failed = { id, error };
-      if (!context.isOpen(this)) context.say(`${who}: ${failureText(error, context)}`);
+      if (!context.isOpen(this))
+        context.say(`${customerName(appointment, context)}: ${failureText(error, context)}`);
     }
     this.#marking.delete(id);
     context.changed();
