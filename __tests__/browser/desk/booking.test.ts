@@ -207,10 +207,17 @@ describeInBrowser('the form of a booking by phone', () => {
     await startOn(page, /^Friday, October 23/, '9:00 AM 2 free').waitFor();
     await field(page, 'Places').fill('3');
     await startOn(page, /^Friday, October 23/, '9:00 AM').waitFor({ state: 'detached' });
-    await button(page, 'Later').click();
+    const days = (): Promise<string[]> => dialog(page).locator('.group > legend').allInnerTexts();
+    await startOn(page, /^Friday, October 23/, '11:00 AM 6 free').waitFor();
+    expect(await days()).toEqual(['Today, Thursday, October 22', 'Friday, October 23']);
+    await button(page, 'More times').click();
     await startOn(page, /^Monday, October 26/, '9:00 AM 6 free').waitFor();
-    await button(page, 'Earlier').click();
-    await startOn(page, /^Today/, '11:00 AM 6 free').waitFor();
+    expect(await days()).toEqual([
+      'Today, Thursday, October 22',
+      'Friday, October 23',
+      'Saturday, October 24',
+      'Monday, October 26',
+    ]);
     await field(page, 'From').fill('2026-11-11');
     await field(page, 'From').press('Enter');
     const chosen = startOn(page, /^Wednesday, November 11/, '3:00 PM 6 free');
@@ -234,6 +241,37 @@ describeInBrowser('the form of a booking by phone', () => {
       { productId: 3, quantity: 4 },
       { productId: 3, quantity: 3 },
     ]);
+  });
+
+  test('the form begins at the day of the calendar, names whose times it lists, and groups them by day and part of the day', async () => {
+    const page = await tests.open();
+    await page.evaluate("location.hash = '#desk/calendar/week/2026-10-24'");
+    await openCalendar(page, 'Week');
+    await desk(page).getByRole('button', { name: 'New booking' }).click();
+    await select(page, 'Service').selectOption({ label: 'Cut' });
+    expect(await field(page, 'From').inputValue()).toBe('2026-10-24');
+    await dialog(page).getByRole('group', { name: 'Free times · Whoever is free' }).waitFor();
+    await select(page, 'With').selectOption({ label: 'Mia' });
+    const times = dialog(page).getByRole('group', { name: 'Free times · Mia' });
+    const saturday = times.getByRole('group', { name: 'Saturday, October 24' });
+    await saturday
+      .getByRole('group', { name: 'Afternoon' })
+      .getByRole('radio', { name: '12:00 PM' })
+      .waitFor();
+    const parts = await saturday.locator('.part > span').allInnerTexts();
+    expect(parts).toEqual(['Morning', 'Afternoon', 'Evening']);
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
+  test('on a day without free times, the form says so and lists those of the next day that has some', async () => {
+    const page = await openForm('Cut');
+    expect(await field(page, 'From').inputValue()).toBe('2026-10-22');
+    await field(page, 'From').fill('2026-10-25');
+    await dialog(page).getByText('No free times: Sunday, October 25.').waitFor();
+    await startOn(page, /^Monday, October 26/, '9:00 AM').waitFor();
+    await button(page, 'First free day').click();
+    await startOn(page, /^Today/, '11:15 AM').waitFor();
+    expect(await field(page, 'From').inputValue()).toBe('2026-10-22');
   });
 
   test('a customer is found by a part of the name, by keyboard alone, and an unknown name becomes a guest', async () => {

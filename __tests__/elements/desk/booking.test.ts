@@ -18,8 +18,13 @@ type Choice =
   | { readonly kind: 'free'; readonly iso: string; readonly isTimed: boolean }
   | { readonly kind: 'other'; readonly day: string; readonly clock: string };
 
-const { pageOf } = elementModule('desk/screens/booking/window.mts') as {
-  pageOf: (all: readonly Start[], from: string, of: { unit: string; quantity: number }) => Page;
+interface Of {
+  readonly unit: string;
+  readonly quantity: number;
+}
+const { pageOf, lastDayOfWindow } = elementModule('desk/screens/booking/window.mts') as {
+  pageOf: (all: readonly Start[], days: readonly [string, string], of: Of, extent: object) => Page;
+  lastDayOfWindow: (from: string, unit: string) => string;
 };
 const { choiceOfWall, isGone, startOf, wallOf } = elementModule('desk/screens/booking/choice.mts') as {
   choiceOfWall: (wall: string, starts: readonly Start[]) => Choice;
@@ -49,46 +54,53 @@ const start = (date: string, available = 1, more: object = {}): Start => ({
   ...more,
 });
 
+/** Returns the page of the free starts of one request, with the days that are shown after `parts` times. */
+const pageFrom = (all: readonly Start[], from: string, of: Of, parts = 1): Page =>
+  pageOf(all, [from, lastDayOfWindow(from, of.unit)], of, { parts, windows: 1 });
+
 describe('a page of free times', () => {
   const MINUTES = { unit: 'minute', quantity: 1 };
 
-  test('has the first three days with free starts, and continues with the next day', () => {
+  test('has the first two days with free starts and, on request, two more; it ends before the next free start', () => {
     const all = [
       '2026-11-02T09:00',
       '2026-11-02T10:00',
       '2026-11-04T09:00',
-      '2026-11-05T09:00',
+      '2026-11-06T09:00',
+      '2026-11-07T09:00',
       '2026-11-08T09:00',
-    ];
-    const page = pageOf(
-      all.map((date) => start(date)),
-      '2026-11-02',
-      MINUTES,
-    );
+    ].map((date) => start(date));
+    const page = pageFrom(all, '2026-11-02', MINUTES);
     expect(page.groups.map(({ key, starts }) => [key, starts.length])).toEqual([
       ['2026-11-02', 2],
       ['2026-11-04', 1],
-      ['2026-11-05', 1],
     ]);
-    // Skips the days before the next free start, which have nothing to show.
-    expect([page.from, page.to, page.readTo]).toEqual(['2026-11-02', '2026-11-07', '2026-11-08']);
+    expect([page.from, page.to, page.readTo]).toEqual(['2026-11-02', '2026-11-05', '2026-11-08']);
+    const longer = pageFrom(all, '2026-11-02', MINUTES, 2);
+    expect(longer.groups.map(({ key }) => key)).toEqual([
+      '2026-11-02',
+      '2026-11-04',
+      '2026-11-06',
+      '2026-11-07',
+    ]);
+    expect(longer.to).toBe('2026-11-07');
   });
 
   test('ends with the window if no later start in it is free', () => {
-    const page = pageOf([start('2026-11-03T09:00')], '2026-11-02', MINUTES);
+    const page = pageFrom([start('2026-11-03T09:00')], '2026-11-02', MINUTES);
     expect([page.groups.length, page.to]).toEqual([1, '2026-11-08']);
-    expect(pageOf([], '2026-11-02', MINUTES)).toMatchObject({ groups: [], to: '2026-11-08' });
+    expect(pageFrom([], '2026-11-02', MINUTES)).toMatchObject({ groups: [], to: '2026-11-08' });
   });
 
   test('leaves out starts with fewer places than one booking needs', () => {
     const all = [start('2026-11-02T09:00', 4, { max_qty: 2 }), start('2026-11-02T10:00', 3)];
-    const page = pageOf(all, '2026-11-02', { unit: 'minute', quantity: 3 });
+    const page = pageFrom(all, '2026-11-02', { unit: 'minute', quantity: 3 });
     expect(page.starts.map(({ date }) => date)).toEqual(['2026-11-02T10:00']);
   });
 
   test('groups days by month, because they have no times', () => {
     const all = ['2026-11-29', '2026-11-30', '2026-12-01'].map((date) => start(date));
-    const page = pageOf(all, '2026-11-02', { unit: 'day', quantity: 1 });
+    const page = pageFrom(all, '2026-11-02', { unit: 'day', quantity: 1 });
     expect(page.groups.map(({ key, starts }) => [key, starts.length])).toEqual([
       ['2026-11', 2],
       ['2026-12', 1],
@@ -99,7 +111,7 @@ describe('a page of free times', () => {
 
 describe('the chosen time', () => {
   const nine = start('2026-11-02T09:00');
-  const page = pageOf([nine], '2026-11-02', { unit: 'minute', quantity: 1 });
+  const page = pageFrom([nine], '2026-11-02', { unit: 'minute', quantity: 1 });
   const free = (iso: string): Choice => ({ kind: 'free', iso, isTimed: true });
 
   test('from another screen is the free start at that time, or else counts as another time', () => {

@@ -1,4 +1,4 @@
-import type { Day } from '../common/days.mjs';
+import { type Day, isRealDay } from '../common/days.mjs';
 import { Addresses, readAddress } from './addresses.mjs';
 import { Announcement, type Told, type Whom } from './announcement.mjs';
 import { render } from '../common/dom.mjs';
@@ -346,6 +346,12 @@ export class AppointmentDesk extends DeskBase {
     return context;
   }
 
+  /** Opens the form of a new booking. Its free times begin at the day that the screen shows. */
+  #book(): void {
+    const day = this.#screen?.screen.address?.().find(isRealDay);
+    this.#context?.open(bookingDialog(this.#context, { day }));
+  }
+
   #go(name: ScreenName, words?: readonly string[]): void {
     if (!this.#context) return;
     if (this.#dialog) this.#open(undefined);
@@ -496,7 +502,7 @@ export class AppointmentDesk extends DeskBase {
         facts,
         screen: this.#screen,
         hasLinks: this.querySelector(':scope > [slot=navigation]') !== null,
-        book: () => context?.open(bookingDialog(context)),
+        book: () => this.#book(),
       }),
       toastView({
         texts: banner.texts,

@@ -38,15 +38,19 @@ interface FirstFreeQuery {
   readonly qty: number;
 }
 
-/** Finds the first day with a free start; null if there is none within the search, which covers up to two years. */
+/**
+ * Finds the first day with a free start, from a day on; null if there is none within the search, which covers up to two
+ * years.
+ */
 export async function readFirstFree(
   client: Client,
   query: FirstFreeQuery,
+  from: Day,
   signal: AbortSignal,
 ): Promise<Day | null> {
   const { records } = await client.get<{ records: readonly FreeStart[] }>(
     '/slots/next',
-    { ...query },
+    { ...query, after: `${from}T00:00` },
     signal,
   );
   return records[0]?.date.slice(0, 'YYYY-MM-DD'.length) ?? null;

@@ -49,8 +49,12 @@ export interface BookingTexts {
   readonly firstFree: string;
   /** Label of the button that chooses the first free time. Placeholder `{time}`. */
   readonly firstFreeTime: string;
-  readonly earlier: string;
-  readonly later: string;
+  /** Names of the parts of a day, above their free times. */
+  readonly morning: string;
+  readonly afternoon: string;
+  readonly evening: string;
+  /** Label of the button that adds the free times of the next days to the list. */
+  readonly moreTimes: string;
   /** Says that some days have no free times. Placeholder `{days}`: these days. */
   readonly noneBetween: string;
   readonly never: string;
@@ -164,8 +168,10 @@ export const BOOKING: BookingTexts = {
   fromDay: 'From',
   firstFree: 'First free day',
   firstFreeTime: 'First free time: {time}',
-  earlier: 'Earlier',
-  later: 'Later',
+  morning: 'Morning',
+  afternoon: 'Afternoon',
+  evening: 'Evening',
+  moreTimes: 'More times',
   noneBetween: 'No free times: {days}.',
   never: 'No free times were found.',
   placesFree: { one: '{count} free', other: '{count} free' },

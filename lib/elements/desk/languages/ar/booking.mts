@@ -42,8 +42,10 @@ export const BOOKING: BookingTexts = {
   fromDay: 'من يوم',
   firstFree: 'أول يوم متاح',
   firstFreeTime: 'أول موعد متاح: {time}',
-  earlier: 'السابق',
-  later: 'التالي',
+  morning: 'الصباح',
+  afternoon: 'بعد الظهر',
+  evening: 'المساء',
+  moreTimes: 'مواعيد أخرى',
   noneBetween: 'لا توجد مواعيد متاحة: {days}.',
   never: 'لم يُعثر على مواعيد متاحة.',
   placesFree: {

@@ -36,8 +36,10 @@ export const BOOKING: BookingTexts = {
   fromDay: 'À partir du',
   firstFree: 'Premier jour disponible',
   firstFreeTime: 'Premier horaire disponible\u00a0: {time}',
-  earlier: 'Plus tôt',
-  later: 'Plus tard',
+  morning: 'Matin',
+  afternoon: 'Après-midi',
+  evening: 'Soir',
+  moreTimes: 'Plus de créneaux',
   noneBetween: 'Aucun créneau disponible\u00a0: {days}.',
   never: 'Aucun créneau disponible n’a été trouvé.',
   placesFree: {

@@ -131,6 +131,7 @@ function timesOf({ context, state, actions, times }: BookingParts): Content {
     choice: draft.choice,
     dayField: state.dayField,
     hasClock: hasClock(product),
+    who: draft.next.length > 0 ? '' : whoServes(product, draft.staffId, context),
     choose: actions.choose,
     goTo: actions.goTo,
     other,

@@ -284,7 +284,7 @@ class BookingForm implements Dialog {
     const { customer, productId, staffId, quantity } = this.#entered;
     // The other form takes over the entries, so the desk does not ask whether to discard them.
     this.#isHandedOver = true;
-    const minDate = this.#time.dayField || undefined;
+    const { dayField: minDate } = this.#time;
     await this.context.wait({ customer, productId, staffId, quantity, minDate });
     // This form is still open if the other one could not be loaded.
     this.#isHandedOver = false;

@@ -15,7 +15,7 @@ interface TimeOptions {
    * free, because the request itself takes it.
    */
   readonly isSending: () => boolean;
-  /** First day of the list. A past day or '' stands for the first free day. */
+  /** First day of the list. A past day or '' stands for today. */
   readonly day: string;
   /** Start to choose when the form opens, on the shop's wall clock: `YYYY-MM-DDTHH:MM`. */
   readonly wish?: string | undefined;
@@ -40,8 +40,9 @@ export class ChosenTime {
   ) {
     this.times = new FreeTimes(context, options.of, (page) => this.#arrived(page));
     this.#wish = options.wish;
-    this.#dayField = isDay(options.day) && options.day >= this.times.today ? options.day : '';
-    this.times.goTo(this.#dayField || undefined);
+    const { today } = this.times;
+    this.#dayField = isDay(options.day) && options.day >= today ? options.day : today;
+    this.times.goTo(this.#dayField);
   }
 
   get choice(): Choice | undefined {

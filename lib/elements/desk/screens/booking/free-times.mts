@@ -1,19 +1,20 @@
-import { addDays, type Day } from '../../../common/days.mjs';
+import type { Day } from '../../../common/days.mjs';
 import type { Context } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
 import type { Starts } from './starts.mjs';
-import { type FreePage, lastDayOfWindow, pageOf } from './window.mjs';
+import { type Extent, type FreePage, pageOf, windowsFrom } from './window.mjs';
 
 /** A page of free times; null if no free time was found. */
 export type FreeTimesPage = FreePage | null;
 
-/** Free times of a few days, with pages for earlier and later ones. */
+const FIRST_PART: Extent = { parts: 1, windows: 1 };
+
+/** Free times of a few days, to which more days are added on request. */
 export class FreeTimes {
   readonly page: Loaded<FreeTimesPage>;
-  /** First day of the page; undefined means the first day with a free time. */
+  /** Day from which free times are listed; undefined means today. */
   #from: Day | undefined;
-  /** First days of the earlier pages, to go back to them. */
-  #before: (Day | undefined)[] = [];
+  #extent = FIRST_PART;
 
   /**
    * Creates an empty list; `goTo`, `restart` or `refresh` reads it.
@@ -44,47 +45,41 @@ export class FreeTimes {
     return this.of() !== undefined;
   }
 
-  get hasEarlier(): boolean {
-    return this.#before.length > 0;
-  }
-
-  /** Reads the current page again. */
+  /** Reads the shown days again. */
   async refresh(): Promise<void> {
     if (this.of()) await this.page.refresh();
   }
 
   /** Drops the loaded times and reads again, after a change of the service, staff member or quantity. */
   restart(): void {
-    this.#before = [];
+    this.#extent = FIRST_PART;
     this.page.end();
     this.page.clear();
     void this.refresh();
   }
 
-  /** Shows the free times that begin with a day; undefined stands for the first day with a free time. */
+  /** Shows the free times from a day on; undefined stands for today. */
   goTo(day: Day | undefined): void {
     this.#from = day;
     this.restart();
   }
 
-  later(): void {
+  /** Adds the next days that have free times. */
+  more(): void {
     const { data } = this.page;
-    // Ignores a second click while the next page is still loading.
-    if (!data || (this.#from ?? data.from) !== data.from) return;
-    this.#before.push(this.#from);
-    this.#from = addDays(data.to, 1);
-    void this.refresh();
-  }
-
-  earlier(): void {
-    this.#from = this.#before.pop();
+    if (!data) return;
+    const { parts, windows } = this.#extent;
+    this.#extent = { parts: parts + 1, windows: windows + (data.to === data.readTo ? 1 : 0) };
     void this.refresh();
   }
 
   async #read(signal: AbortSignal): Promise<FreeTimesPage> {
     const starts = this.of()!;
-    const from = this.#from ?? (await starts.first(signal));
-    if (from === null) return null;
-    return pageOf(await starts.between(from, lastDayOfWindow(from, starts.unit), signal), from, starts);
+    const from = this.#from ?? this.today;
+    const first = await starts.first(from, signal);
+    if (first === null) return null;
+    const windows = windowsFrom(first, starts.unit, this.#extent);
+    const read = await Promise.all(windows.map(([day, last]) => starts.between(day, last, signal)));
+    return pageOf(read.flat(), [from, windows.at(-1)![1]], starts, this.#extent);
   }
 }

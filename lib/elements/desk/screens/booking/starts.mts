@@ -12,8 +12,8 @@ export interface Starts {
   readonly unit: Product['duration_unit'];
   /** Number of places that a start must have free to be listed. */
   readonly quantity: number;
-  /** Finds the first day with a free start; null if there is none. */
-  first(signal: AbortSignal): Promise<Day | null>;
+  /** Finds the first day with a free start, from a day on; null if there is none. */
+  first(from: Day, signal: AbortSignal): Promise<Day | null>;
   /** Reads the free starts from one day to another, both included. */
   between(from: Day, to: Day, signal: AbortSignal): Promise<readonly FreeStart[]>;
 }
@@ -30,8 +30,8 @@ export interface StartsOf {
 export const productStarts = (client: Client, { product, staffId, quantity }: StartsOf): Starts => ({
   unit: product.duration_unit,
   quantity,
-  first: (signal) =>
-    readFirstFree(client, { product_ids: product.id, staff_ids: staffId, qty: quantity }, signal),
+  first: (from, signal) =>
+    readFirstFree(client, { product_ids: product.id, staff_ids: staffId, qty: quantity }, from, signal),
   between: (from, to, signal) =>
     readSlots(
       client,
@@ -48,13 +48,13 @@ interface MoveOf {
 }
 
 /** Source of the starts to which an appointment can be moved. The places that it takes now count as free. */
-export function appointmentMoves(client: Client, { id, unit, staffId }: MoveOf, today: Day): Starts {
+export function appointmentMoves(client: Client, { id, unit, staffId }: MoveOf): Starts {
   const staffIds = staffId === undefined ? undefined : [staffId];
   const between: Starts['between'] = async (from, to, signal) => {
     const moves = await readMoves(client, id, [from, to], { staffIds, signal });
     return moves.map((move) => ({ ...move, staff_id: 0 }));
   };
-  return { unit, quantity: 1, between, first: (signal) => firstDay(between, today, signal, unit) };
+  return { unit, quantity: 1, between, first: (from, signal) => firstDay(between, from, signal, unit) };
 }
 
 /** Source of the starts at which several services fit, one after the other. */
@@ -64,9 +64,10 @@ export function visitStarts(client: Client, items: readonly [WantedService, ...W
   return {
     ...OF_VISITS,
     between,
-    first: async (signal) => {
-      const from = await readFirstFree(client, { product_ids: first, staff_ids: staffId, qty }, signal);
-      return from === null ? null : firstDay(between, from, signal);
+    first: async (from, signal) => {
+      const query = { product_ids: first, staff_ids: staffId, qty };
+      const day = await readFirstFree(client, query, from, signal);
+      return day === null ? null : firstDay(between, day, signal);
     },
   };
 }
@@ -75,7 +76,7 @@ export function visitStarts(client: Client, items: readonly [WantedService, ...W
  * Source of the starts to which a booked visit (several services one after the other) can be moved.
  * @param items appointments of the visit
  */
-export function visitMoves(client: Client, id: number, items: readonly Appointment[], today: Day): Starts {
+export function visitMoves(client: Client, id: number, items: readonly Appointment[]): Starts {
   const asItem = (item: number): Omit<VisitItem, 'start_utc' | 'end_utc'> => {
     const { product_id, qty, staff_ids, price: cost } = items[item]!;
     return { item, product_id, qty, staff_ids, cost };
@@ -90,7 +91,7 @@ export function visitMoves(client: Client, id: number, items: readonly Appointme
       }),
     }));
   };
-  return { ...OF_VISITS, between, first: (signal) => firstDay(between, today, signal) };
+  return { ...OF_VISITS, between, first: (from, signal) => firstDay(between, from, signal) };
 }
 
 /**

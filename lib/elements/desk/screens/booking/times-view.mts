@@ -1,4 +1,4 @@
-import type { Day } from '../../../common/days.mjs';
+import { addDays, type Day } from '../../../common/days.mjs';
 import { type Content, type Description, h } from '../../../common/dom.mjs';
 import { isTimed, placesAt } from '../../../common/slots.mjs';
 import { fill } from '../../../common/text.mjs';
@@ -9,7 +9,7 @@ import { labelled } from '../../views/field.mjs';
 import { loadedView } from '../../views/loading.mjs';
 import { type Choice, freeChoice } from './choice.mjs';
 import type { FreeTimes } from './free-times.mjs';
-import type { FreePage, Group } from './window.mjs';
+import { type FreePage, type Group, groupsBy, partOf } from './window.mjs';
 
 /** Data for the part of a form that chooses the time. */
 interface TimesParts {
@@ -21,6 +21,8 @@ interface TimesParts {
   readonly dayField: string;
   /** Whether the service has times of day; services by the day or month have none. */
   readonly hasClock: boolean;
+  /** Staff whose free times are listed; '' or absent if the form does not say so, or the service has none. */
+  readonly who?: string;
   readonly choose: (choice: Choice) => void;
   readonly goTo: (dayField: string) => void;
   /** Returns the initial value of the fields for a time that is not in the list. */
@@ -32,7 +34,11 @@ export const timesView = (parts: TimesParts): Description =>
   h(
     'fieldset',
     { key: 'times', class: 'times' },
-    h('legend', { key: 'legend' }, parts.context.texts.booking.freeTimes),
+    h(
+      'legend',
+      { key: 'legend' },
+      [parts.context.texts.booking.freeTimes, parts.who].filter(Boolean).join(' · '),
+    ),
     ...listView(parts),
     otherView(parts),
   );
@@ -60,7 +66,7 @@ function listView(parts: TimesParts): Content[] {
           },
         }),
       ),
-      parts.dayField !== '' && button('first', words.firstFree, () => parts.goTo('')),
+      parts.dayField !== times.today && button('first', words.firstFree, () => parts.goTo(times.today)),
       proposal(parts, times),
     ),
     ...loadedView(times.page, context, (page) =>
@@ -70,9 +76,9 @@ function listView(parts: TimesParts): Content[] {
 }
 
 /** Offers the first free time, while no time is chosen and no other day was asked for. */
-function proposal({ context, choice, dayField, choose }: TimesParts, { page }: FreeTimes): Content {
+function proposal({ context, choice, dayField, choose }: TimesParts, { page, today }: FreeTimes): Content {
   const first = page.data?.groups[0]?.starts[0];
-  if (!first || choice || dayField !== '') return undefined;
+  if (!first || choice || dayField !== today) return undefined;
   const isClock = isTimed(first);
   const { writing, texts } = context;
   const time = isClock ? writing.moment(first.timestamp_utc) : writing.longDay(first.date);
@@ -88,36 +94,44 @@ const nothing = (text: string): Description => h('p', { key: 'nothing', class: '
 
 function pageView(page: FreePage, parts: TimesParts, times: FreeTimes): Content[] {
   const words = parts.context.texts.booking;
-  const days = parts.context.writing.days(page.from, page.to);
-  const isEmpty = page.groups.length === 0;
   return [
-    h(
-      'div',
-      { key: 'pages', class: 'buttons' },
-      // Live region: screen readers read changes of the list.
-      h(
-        'p',
-        { key: 'days', role: 'status', class: 'muted' },
-        isEmpty ? fill(words.noneBetween, { days }) : days,
-      ),
-      times.hasEarlier && button('earlier', words.earlier, () => times.earlier()),
-      button('later', words.later, () => times.later()),
-    ),
-    !isEmpty &&
-      h('div', { key: 'groups', class: 'groups' }, ...page.groups.map((group) => groupView(group, parts))),
+    // Live region: screen readers read changes of the list.
+    h('p', { key: 'days', role: 'status', class: 'muted' }, daysText(page, parts.context)),
+    h('div', { key: 'groups', class: 'groups' }, ...page.groups.map((group) => groupView(group, parts))),
+    button('more', words.moreTimes, () => times.more()),
   ];
 }
 
+/** Names the shown days. If the first of them have no free times, says so instead. */
+function daysText({ from, to, groups }: FreePage, { texts, writing }: Context): string {
+  const first = groups[0]?.starts[0]!.date.slice(0, 10);
+  if (first === from) return writing.days(from, to);
+  const days = writing.days(from, first === undefined ? to : addDays(first, -1));
+  return fill(texts.booking.noneBetween, { days });
+}
+
 function groupView({ key, starts }: Group, parts: TimesParts): Description {
-  const { writing } = parts.context;
-  const isDay = key.length > 7;
-  return h(
-    'fieldset',
-    { key, class: 'group' },
-    h('legend', {}, isDay ? nameOfDay(key, parts) : writing.month(key)),
-    h('div', { class: 'starts' }, ...starts.map((start) => startView(start, parts))),
+  const { texts, writing } = parts.context;
+  if (!isTimed(starts[0]!)) return dayView(key, writing.month(key), [startsView(starts, parts)]);
+  return dayView(
+    key,
+    nameOfDay(key, parts),
+    groupsBy(starts, partOf).map(({ key: part, starts: of }) =>
+      h(
+        'div',
+        { key: part, class: 'part', role: 'group', 'aria-label': texts.booking[part] },
+        h('span', { key: 'name', class: 'muted', 'aria-hidden': 'true' }, texts.booking[part]),
+        startsView(of, parts),
+      ),
+    ),
   );
 }
+
+const dayView = (key: string, name: string, content: Content[]): Description =>
+  h('fieldset', { key, class: 'group' }, h('legend', { key: 'name' }, name), ...content);
+
+const startsView = (starts: readonly FreeStart[], parts: TimesParts): Description =>
+  h('div', { key: 'starts', class: 'starts' }, ...starts.map((start) => startView(start, parts)));
 
 function nameOfDay(day: Day, { context, times }: TimesParts): string {
   const long = context.writing.longDay(day);

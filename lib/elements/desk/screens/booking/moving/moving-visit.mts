@@ -59,7 +59,7 @@ class MovingVisit implements Dialog {
     );
     const [first] = this.#coming;
     this.#time = new ChosenTime(context, {
-      of: () => visitMoves(context.client, id, this.#items, context.writing.dayOf(context.now())),
+      of: () => visitMoves(context.client, id, this.#items),
       isSending: () => this.#isSaving,
       day: first ? siteDayOf(first.start) : '',
     });

@@ -67,15 +67,11 @@ class Moving implements Dialog {
       of: () =>
         product &&
         (own === undefined
-          ? appointmentMoves(
-              context.client,
-              {
-                id: shown.id,
-                unit: product.duration_unit,
-                staffId: this.#asksForMembers ? this.#staffId : undefined,
-              },
-              context.writing.dayOf(context.now()),
-            )
+          ? appointmentMoves(context.client, {
+              id: shown.id,
+              unit: product.duration_unit,
+              staffId: this.#asksForMembers ? this.#staffId : undefined,
+            })
           : productStarts(context.client, { product, staffId: own, quantity: shown.qty })),
       isSending: () => this.#isSaving,
       day: context.writing.dayOf(shown.start_utc),
