@@ -157,6 +157,41 @@ describeInBrowser('the tasks of the desk', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
+  test.each([[1280], [390]])(
+    'appointments of the last seven days that have ended without a mark of attendance are listed, and are marked in place (%d pixels)',
+    async (width) => {
+      const { appointments } = tests.shop;
+      const past = (start: string, more: object = {}) =>
+        appointments.create({ productId: 1, start, staffId: 3, customerId: 6, enforce: 'none', ...more });
+      const yesterday = await past('2026-10-21T10:00');
+      const before = await past('2026-10-16T10:00', { customerId: 7 });
+      await past('2026-10-14T23:00'); // Eight days ago.
+      await past('2026-10-22T10:00'); // Not over.
+      await appointments.update((await past('2026-10-20T10:00')).id, { status: 'cancelled' });
+      await appointments.setCustomerStatus((await past('2026-10-20T12:00')).id, 'arrived');
+
+      const page = await tests.open({}, { width });
+      await desk(page).getByRole('button', { name: 'To do' }).click();
+      await desk(page).getByRole('heading', { name: 'Did the customer come?' }).waitFor();
+      const listed = desk(page).locator('[data-task="unmarked"]');
+      expect(await listed.locator('p').allInnerTexts()).toEqual([
+        'Cleo Bright · Cut · Wednesday, October 21 at 10:00 AM',
+        'Dan Reed · Cut · Friday, October 16 at 10:00 AM',
+      ]);
+      expect(await faults(page)).toEqual([]);
+      await listed.first().getByRole('button', { name: 'No-show' }).press('Enter');
+      await desk(page).getByRole('status').getByText('Cleo Bright: No-show (').waitFor();
+      await gone(listed.nth(1));
+      expect((await appointments.get(yesterday.id)).customerStatus).toBe('no-show');
+      await listed.getByRole('button', { name: 'Arrived' }).and(page.locator(':focus')).press('Enter');
+      await gone(desk(page).getByRole('heading', { name: 'Did the customer come?' }));
+      expect((await appointments.get(before.id)).customerStatus).toBe('arrived');
+      await desk(page).getByRole('button', { name: 'Undo' }).click();
+      await listed.getByText('Dan Reed').waitFor();
+      expect(tests.browser.errors).toEqual([]);
+    },
+  );
+
   test('messages that could not be sent have the phone number and the text; those without news to give are left out', async () => {
     const page = await tests.open({}, { width: 390 });
     const message = { kind: 'cancelled', state: 'failed', reason: 'transport_failed', recipient: '' };

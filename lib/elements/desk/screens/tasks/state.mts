@@ -1,4 +1,4 @@
-import type { Appointment, Change, MoneyNote } from '../../api/appointments.mjs';
+import type { Appointment, Change, CustomerStatus, MoneyNote } from '../../api/appointments.mjs';
 import type { Delivery, Task } from '../../api/tasks.mjs';
 import type { Context } from '../../context.mjs';
 
@@ -15,8 +15,8 @@ export interface TaskParts {
    * appointment. Undefined without a question.
    */
   readonly asked: number | undefined;
-  /** Whether an action on this task or delivery is being sent. */
-  readonly isSending: (one: Task | Delivery) => boolean;
+  /** Whether an action on this task, delivery or appointment is being sent. */
+  readonly isSending: (one: Task | Delivery | Appointment) => boolean;
   /** Error of the last action; undefined if it succeeded. */
   readonly failure: unknown;
   readonly actions: TaskActions;
@@ -33,5 +33,7 @@ export interface TaskActions {
    * text that confirms the action.
    */
   readonly change: (tasks: readonly Task[], change: Change, done: string) => void;
+  /** Marks whether the customer came. */
+  readonly mark: (appointment: Appointment, status: CustomerStatus) => void;
   readonly resend: (delivery: Delivery) => void;
 }

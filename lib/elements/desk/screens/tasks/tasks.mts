@@ -1,15 +1,17 @@
 import type { Undo, Whom } from '../../announcement.mjs';
 import { type Content, h } from '../../../common/dom.mjs';
+import { type Appointment, recordAttendance } from '../../api/appointments.mjs';
 import { type Delivery, readTasks, resendDelivery, type Task, type TaskPage } from '../../api/tasks.mjs';
 import type { Context, Screen } from '../../context.mjs';
 import type { UnsentMessage } from '../../api/messages.mjs';
 import { Loaded } from '../../loaded.mjs';
 import { changeAsSeen } from '../../settle.mjs';
-import { undoOf, whomOf } from '../../undo.mjs';
+import { undoOf, undoOfMark, whomOf } from '../../undo.mjs';
 import { toggle } from '../../views/button.mjs';
 import { failureText } from '../../views/failure.mjs';
 import { failureView } from '../../views/form.mjs';
 import { loadedView } from '../../views/loading.mjs';
+import { markedText } from '../../views/marked.mjs';
 import { doneText } from '../../views/refund.mjs';
 import { appointmentDialog } from '../appointment/appointment.mjs';
 import { settling } from '../appointment/money-view.mjs';
@@ -17,6 +19,7 @@ import { type BookingTask, isAboutBooking, type TaskActions, type TaskParts } fr
 import { taskList } from './task-list.mjs';
 import { loadWaitlist } from '../waitlist/load.mjs';
 import type { Waitlist } from '../waitlist/waitlist.mjs';
+import { readUnmarked, unmarkedList } from './unmarked-list.mjs';
 import { calendarList, deliveryList } from './trouble-lists.mjs';
 
 /** Part of the screen's URL fragment that names the waiting list. */
@@ -37,6 +40,8 @@ export class Tasks implements Screen {
   /** Waiting list, which is shown in place of the tasks if `isWaitlist` is true. */
   readonly #waitlist: Loaded<Waitlist>;
   #isWaitlist = false;
+  /** Appointments that have ended without a mark of attendance. */
+  readonly #unmarked: Loaded<readonly Appointment[]>;
   /** Lists the messages that could not be sent. */
   readonly #unsent: Loaded<(told: (message: UnsentMessage) => void) => Content[]>;
 
@@ -52,6 +57,10 @@ export class Tasks implements Screen {
         void list.refresh();
         return list;
       },
+      () => context.changed(),
+    );
+    this.#unmarked = new Loaded(
+      (signal) => readUnmarked(context, signal),
       () => context.changed(),
     );
     this.#unsent = new Loaded(
@@ -100,6 +109,7 @@ export class Tasks implements Screen {
           tasks.filter((task) => !this.#settled.has(task)),
           parts,
         ),
+        ...unmarkedList(this.#unmarked.data ?? [], parts),
         ...(this.#unsent.data?.((message) => this.#told(message)) ?? []),
         ...calendarList(calendars, context),
         ...deliveryList(deliveries, parts),
@@ -108,7 +118,12 @@ export class Tasks implements Screen {
   }
 
   async refresh(): Promise<void> {
-    await Promise.all([this.#page.refresh(), this.#refreshWaitlist(), this.#unsent.refresh()]);
+    await Promise.all([
+      this.#page.refresh(),
+      this.#refreshWaitlist(),
+      this.#unmarked.refresh(),
+      this.#unsent.refresh(),
+    ]);
   }
 
   async #refreshWaitlist(): Promise<void> {
@@ -126,6 +141,7 @@ export class Tasks implements Screen {
   close(): void {
     this.#page.end();
     this.#waitlist.data?.close();
+    this.#unmarked.end();
     this.#unsent.end();
   }
 
@@ -159,6 +175,16 @@ export class Tasks implements Screen {
           ],
         ),
       ),
+    mark: (appointment, status) => {
+      const { context } = this;
+      const to = context.texts.appointment.states[status === 'arrived' ? 'arrived' : 'noShow'];
+      void this.#run(
+        appointment,
+        () => recordAttendance(context.client, appointment.id, status),
+        () => markedText(appointment, to, context),
+        () => [undoOfMark(appointment, status, context), undefined],
+      );
+    },
     resend: (delivery) => {
       const { client, texts } = this.context;
       void this.#run(
@@ -186,9 +212,9 @@ export class Tasks implements Screen {
     }
   }
 
-  /** Sends an action on a task, a webhook delivery or a message. A task leaves the list once the action is stored. */
+  /** Sends an action on a task, a webhook delivery, a message or an appointment. A task leaves the list once the action is stored. */
   async #run<T>(
-    one: BookingTask | Delivery | UnsentMessage,
+    one: BookingTask | Delivery | UnsentMessage | Appointment,
     write: () => Promise<T>,
     done: (written: T) => string,
     after?: (written: T) => readonly [undo: Undo | undefined, whom: Whom | undefined],
@@ -227,7 +253,8 @@ export class Tasks implements Screen {
  * Returns a key that prevents two actions at the same time: while one is being sent, no other with this key is sent.
  * All tasks of an appointment have the same key.
  */
-const keyOf = (one: Task | Delivery | UnsentMessage): string => {
+const keyOf = (one: Task | Delivery | UnsentMessage | Appointment): string => {
+  if ('customer_status' in one) return `appointment ${one.id}`;
   if ('by_hand' in one) return `message ${one.id}`;
   return 'code' in one ? `appointment ${one.appointment?.id}` : `delivery ${one.id}`;
 };
