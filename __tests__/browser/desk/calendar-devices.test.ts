@@ -54,11 +54,8 @@ describeInBrowser('the calendar of the desk on other devices', () => {
     const free = await pointAt(page, { column: 0, time: '09:30' });
     await touch(session, 'touchStart', free);
     await touch(session, 'touchEnd');
-    await dialog(page).getByRole('heading', { name: 'Free time' }).waitFor();
-    expect(await dialog(page).getByLabel('From').inputValue()).toBe('2026-10-22T09:30');
+    await dialog(page).getByText('Thursday, October 22 at 9:30 AM', { exact: true }).waitFor();
     expect(await faults(page)).toEqual([]);
-    await dialog(page).getByRole('button', { name: 'Book', exact: true }).click();
-    await dialog(page).getByRole('heading', { name: 'Free time' }).waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
 
     await desk(page).getByRole('button', { name: 'Month', exact: true }).click();

@@ -1,4 +1,5 @@
 import { describeInBrowser } from '../../support/browser/browser';
+import { openCalendar, pointAt } from '../../support/browser/desk-calendar';
 import { desk, deskTests, dialog } from '../../support/browser/desk-page';
 import { layoutShift, watchShifts } from '../../support/browser/layout-shift';
 
@@ -40,6 +41,24 @@ describeInBrowser('the effort of work at the desk', () => {
     expect(items.map(({ contact }) => [contact.name, contact.phone])).toEqual([
       ['Ada Lovelace', '+49 30 1234567'],
     ]);
+  });
+
+  test('a booking by phone at a free time of the calendar takes six interactions: its end follows from the service', async () => {
+    const page = await tests.open();
+    await openCalendar(page, 'Team');
+    const free = await pointAt(page, { column: 0, time: '11:00' });
+    const steps = [
+      () => page.mouse.click(free.x, free.y),
+      () => dialog(page).getByRole('button', { name: 'Guest', exact: true }).click(),
+      () => dialog(page).getByLabel('Name', { exact: true }).fill('Ada Lovelace'),
+      () => dialog(page).getByLabel('Phone', { exact: true }).fill('+49 30 1234567'),
+      () => dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Shave' }),
+      () => dialog(page).getByRole('button', { name: 'Book Thursday, October 22 at 11:00 AM' }).click(),
+    ];
+    for (const step of steps) await step();
+    await desk(page).getByText('Booked for Ada Lovelace: Thursday, October 22 at 11:00 AM.').waitFor();
+    const { items } = await tests.shop.appointments.list();
+    expect(items).toMatchObject([{ productId: 2, staffIds: [4], end: Date.UTC(2026, 9, 22, 9, 30) / 1000 }]);
   });
 
   test.each([[390], [1280]])(

@@ -72,14 +72,7 @@ export interface CalendarTexts {
   /** Describes the refused move. Placeholders `{from}`: the old time; `{to}`: the new one. */
   readonly asked: string;
 
-  readonly freeTime: string;
-  readonly from: string;
-  readonly to: string;
-  readonly member: string;
-  readonly wholeShop: string;
-  readonly book: string;
   readonly block: string;
-  readonly endBeforeStart: string;
 }
 
 export const CALENDAR: CalendarTexts = {
@@ -135,12 +128,5 @@ export const CALENDAR: CalendarTexts = {
   timeOff: '{name} does not work at this time.',
   asked: 'From {from} to {to}.',
 
-  freeTime: 'Free time',
-  from: 'From',
-  to: 'To',
-  member: 'Staff',
-  wholeShop: 'The whole shop',
-  book: 'Book',
   block: 'Block this time',
-  endBeforeStart: 'The end has to be after the start.',
 };

@@ -67,12 +67,5 @@ export const CALENDAR: CalendarTexts = {
   timeOff: 'لا يوجد دوام لـ {name} في هذا الوقت.',
   asked: 'من {from} إلى {to}.',
 
-  freeTime: 'وقت متاح',
-  from: 'من',
-  to: 'إلى',
-  member: 'عضو الفريق',
-  wholeShop: 'المتجر كله',
-  book: 'حجز',
   block: 'حجب هذا الوقت',
-  endBeforeStart: 'يجب أن تكون النهاية بعد البداية.',
 };

@@ -53,12 +53,5 @@ export const CALENDAR: CalendarTexts = {
   timeOff: '{name} arbeitet zu dieser Zeit nicht.',
   asked: 'Von {from} auf {to}.',
 
-  freeTime: 'Freie Zeit',
-  from: 'Von',
-  to: 'Bis',
-  member: 'Teammitglied',
-  wholeShop: 'Ganzer Betrieb',
-  book: 'Buchen',
   block: 'Diese Zeit sperren',
-  endBeforeStart: 'Das Ende muss nach dem Anfang liegen.',
 };

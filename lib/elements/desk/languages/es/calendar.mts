@@ -53,12 +53,5 @@ export const CALENDAR: CalendarTexts = {
   timeOff: '{name} no trabaja a esa hora.',
   asked: '{from} → {to}.',
 
-  freeTime: 'Tiempo libre',
-  from: 'Desde',
-  to: 'Hasta',
-  member: 'Miembro del equipo',
-  wholeShop: 'Todo el local',
-  book: 'Reservar',
   block: 'Bloquear este tiempo',
-  endBeforeStart: 'El final tiene que ser posterior al inicio.',
 };

@@ -61,12 +61,5 @@ export const CALENDAR: CalendarTexts = {
   timeOff: '{name} ne travaille pas à cette heure-là.',
   asked: '{from} → {to}.',
 
-  freeTime: 'Temps libre',
-  from: 'De',
-  to: 'À',
-  member: 'Membre de l’équipe',
-  wholeShop: 'Tout l’établissement',
-  book: 'Réserver',
   block: 'Bloquer ce temps',
-  endBeforeStart: 'La fin doit être après le début.',
 };

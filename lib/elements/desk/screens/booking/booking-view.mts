@@ -5,6 +5,8 @@ import { choice, labelled } from '../../views/field.mjs';
 import { submitting } from '../../views/form.mjs';
 import { nameOfMember, namesOfMembers } from '../../views/names.mjs';
 import { refusalView } from '../../views/refusal.mjs';
+import { nameOfResource } from '../../views/resources.mjs';
+import { separated } from '../../views/separated.mjs';
 import { type Choice, wallOf } from './choice.mjs';
 import type { Product } from '../../api/facts.mjs';
 import type { Context } from '../../context.mjs';
@@ -27,6 +29,7 @@ export function bookingView(parts: BookingParts): Content[] {
   const { context, state, actions } = parts;
   const words = context.texts.booking;
   return [
+    clickedTime(parts),
     h(
       'form',
       { key: 'form', class: 'booking', novalidate: true, onsubmit: submitting(actions.submit) },
@@ -74,6 +77,28 @@ export function bookingView(parts: BookingParts): Content[] {
     ),
     ...outcomeOf(parts),
   ];
+}
+
+/**
+ * Shows the free time that was clicked in the calendar, until a service is chosen and its free times follow, and a button
+ * that blocks this time instead.
+ */
+function clickedTime({ context, state }: BookingParts): Content {
+  const { start, resourceId, block } = state.prefilled;
+  const { staffId } = state.draft;
+  if (!block) return undefined;
+  const isOpen = state.product === undefined;
+  const facts = [
+    isOpen && start !== undefined ? context.writing.wallMoment(start) : '',
+    isOpen && staffId !== undefined ? nameOfMember(staffId, context) : '',
+    resourceId === undefined ? '' : nameOfResource(resourceId, context),
+  ];
+  return h(
+    'div',
+    { key: 'clicked', class: 'buttons clicked' },
+    h('p', { key: 'text' }, ...separated(...facts)),
+    button('block', context.texts.calendar.block, block),
+  );
 }
 
 function whatFields({ context, state, actions }: BookingParts): Content[] {

@@ -47,6 +47,12 @@ export interface Prefilled {
   readonly start?: string | undefined;
   /** Day, `YYYY-MM-DD`, from which free times are listed, if there is no start. */
   readonly day?: string | undefined;
+  /** Id of the resource in whose column free time was clicked; the form names it. */
+  readonly resourceId?: number | undefined;
+  /** Opens the form that closes the clicked time instead; undefined if no free time was clicked. */
+  readonly block?: () => void;
+  /** Called when the form is no longer shown. */
+  readonly closed?: () => void;
   /**
    * Called after a booking of the prefilled service for the prefilled person. Returns the text that confirms the booking,
    * which it gets, with what else has been done.
@@ -159,6 +165,7 @@ class BookingForm implements Dialog {
         cost: this.#cost,
         items: this.#time.items,
         bookedThen: this.#clash?.others ?? [],
+        prefilled: this.prefilled,
       },
       actions: this.#actions,
       times: this.#time.times,
@@ -181,6 +188,7 @@ class BookingForm implements Dialog {
     this.#time.times.page.end();
     this.#search.end();
     this.#dates.end();
+    this.prefilled.closed?.();
   }
 
   get #product() {

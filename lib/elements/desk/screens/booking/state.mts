@@ -9,6 +9,7 @@ import type { Choice } from './choice.mjs';
 import type { FoundPeople } from '../../api/customers.mjs';
 import type { NewCustomer } from '../customers/new-customer.mjs';
 import type { TextSearch } from '../../text-search.mjs';
+import type { Prefilled } from './booking.mjs';
 import type { CustomerDraft, Draft, NextDraft, Problem, RepeatDraft } from './draft.mjs';
 import type { FreeTimes } from './free-times.mjs';
 
@@ -48,6 +49,8 @@ export interface BookingState {
   readonly items: readonly VisitItem[];
   /** Other appointments of the customer at the chosen time. If there are any, the user has to confirm the booking. */
   readonly bookedThen: readonly Appointment[];
+  /** Free time that was clicked in the calendar. */
+  readonly prefilled: Pick<Prefilled, 'start' | 'resourceId' | 'block'>;
 }
 
 /** Functions that the booking form calls when the user does something. */

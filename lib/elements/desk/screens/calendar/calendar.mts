@@ -7,6 +7,7 @@ import { loadedView } from '../../views/loading.mjs';
 import { siteSecondsOf } from '../../writing.mjs';
 import { appointmentDialog } from '../appointment/appointment.mjs';
 import { bookingDialog } from '../booking/booking.mjs';
+import { timeOffDialog } from '../hours/time-off.mjs';
 import { Board, type BoardActions } from './board/board.mjs';
 import { type BoardPage, boardPage, shownAppointments } from './board/board-page.mjs';
 import { loadLibrary } from './board/library.mjs';
@@ -14,7 +15,6 @@ import { showDay } from './board/scrolling.mjs';
 import { Carrying } from './moves/carrying.mjs';
 import { daysInView } from './days-in-view.mjs';
 import type { Drop } from './board/drags.mjs';
-import { freeTimeDialog } from './free-time.mjs';
 import { askFor } from './moves/judging.mjs';
 import { listDialog } from './list.mjs';
 import { memberDaysView } from './member-days.mjs';
@@ -259,14 +259,22 @@ export class CalendarScreen implements Screen {
       this.#boardActions.free({ start, end: start + HALF_AN_HOUR, column });
     },
     free: ({ start, end, column }) => {
+      const { context } = this;
       const isOfResource = this.#view === 'resources';
-      const known = {
-        start,
-        end,
-        staffId: (isOfResource ? undefined : Number(column ?? 0)) || this.#staffId,
-        resourceId: (isOfResource && Number(column ?? 0)) || undefined,
-      };
-      this.context.open(freeTimeDialog(this.context, known, () => this.#board.unselect()));
+      const staffId = (isOfResource ? undefined : Number(column ?? 0)) || this.#staffId;
+      const resourceId = (isOfResource && Number(column ?? 0)) || undefined;
+      const [from, to] = [wallClockOf(start), wallClockOf(end)];
+      context.open(
+        bookingDialog(context, {
+          // Whole days, as a drag in a month selects them, have no time to book.
+          start: end - start < A_DAY ? from : undefined,
+          day: from.slice(0, 10),
+          staffId,
+          resourceId,
+          block: () => context.open(timeOffDialog(context, { from, to, staffId, resourceId })),
+          closed: () => this.#board.unselect(),
+        }),
+      );
     },
     open: (face) => this.#open(face),
     bookPart: (id, start) => {
