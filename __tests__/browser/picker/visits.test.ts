@@ -396,7 +396,9 @@ describeInBrowser('several services in one visit', () => {
     tests.shop.show({ body: '<appointment-picker product-id="1"></appointment-picker>' });
     await other.goto(tests.shop.url);
     await picked(other).locator('[data-start]').first().waitFor();
-    expect(loads.filter((url) => url.includes('/picker/'))).toEqual([`${tests.shop.url}picker/picker.mjs`]);
+    expect(loads.filter((url) => url.includes('/picker/'))).toEqual([
+      expect.stringMatching(/\/picker\.mjs$/),
+    ]);
   });
 
   test('with text of twice its size on a phone, the services fit their column, and the name of the month breaks no word', async () => {

@@ -2,7 +2,8 @@ import { join, relative, sep } from 'node:path';
 import { bundleElement } from '../../../lib/elements/build.cjs';
 import { keepByWorker } from '../kept-by-worker';
 
-const SOURCES = join(__dirname, '../../../lib/elements');
+/** Folder of the elements' sources. */
+export const SOURCES = join(__dirname, '../../../lib/elements');
 
 type Name = 'picker' | 'desk';
 

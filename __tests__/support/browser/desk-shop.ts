@@ -12,13 +12,11 @@ import {
 } from '../../../lib/index';
 import { asInstant } from '../../../lib/time/units';
 import { databaseOfShop } from '../databases';
-import { bundledElement } from './bundled-element';
+import { elementOrigin } from './element-server';
 import { fillShop } from '../shops/fill-shop';
 
 /** The strictest content security policy under which the page's scripts and requests work. */
-const POLICY = ["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'"].join(
-  '; ',
-);
+const POLICY = ["default-src 'none'", "style-src 'self'", "connect-src 'self'"].join('; ');
 
 /** A server with a page of the desk under a strict policy, and with the library's router at `/api`. */
 export interface DeskShop {
@@ -76,12 +74,12 @@ export async function deskShop(
     clock: { now: () => asInstant(Math.floor(clock / 1000)) },
   });
   await fillShop(file, appointments);
-  const modules = await bundledElement('desk');
+  const elements = await elementOrigin();
   const cookies = new Map<string, string>();
 
   const app = express();
   app.use((_request, response, next) => {
-    response.set('Content-Security-Policy', POLICY);
+    response.set('Content-Security-Policy', `${POLICY}; script-src ${elements}`);
     next();
   });
   app.use('/api', (request, response, next) => {
@@ -95,9 +93,6 @@ export async function deskShop(
     next();
   });
   app.use('/api', appointmentsRouter(appointments));
-  app.use('/desk', (request, response) => {
-    response.type('text/javascript').send(modules.get(request.path.slice(1)));
-  });
   app.get('/', async (request, response) => {
     const page = JSON.parse(request.query.page as string) as DeskPage;
     // Reuses the session of the login, because two pages of one browser share its cookies.
@@ -105,7 +100,9 @@ export async function deskShop(
     if (cookie === undefined) throw new Error(`${page.login} cannot sign in`);
     cookies.set(page.login, cookie);
     const session = await shop.host.access.session({ headers: { cookie } });
-    response.set('Set-Cookie', `${cookie}; Path=/`).send(htmlOf(page, appointments.nonceFor(session!)));
+    response
+      .set('Set-Cookie', `${cookie}; Path=/`)
+      .send(htmlOf(page, { nonce: appointments.nonceFor(session!), elements }));
   });
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -133,14 +130,14 @@ export async function deskShop(
 
 const htmlOf = (
   { lang = 'en', dir, attributes = '', content = '' }: DeskPage,
-  nonce: string,
+  { nonce, elements }: { readonly nonce: string; readonly elements: string },
 ): string => `<!doctype html>
 <html lang="${lang}"${dir === undefined ? '' : ` dir="${dir}"`}>
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width" />
     <title>Desk</title>
-    <script type="module" src="/desk/desk.mjs"></script>
+    <script type="module" src="${elements}/desk/desk.mjs"></script>
   </head>
   <body>
     <main>

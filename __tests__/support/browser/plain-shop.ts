@@ -6,19 +6,15 @@ import { createMemoryShop, type ShopFile } from '../../../adapters/memory';
 import { type Appointments, appointmentsRouter, createAppointments } from '../../../lib/index';
 import { asInstant } from '../../../lib/time/units';
 import { databaseOfShop } from '../databases';
-import { bundledElement } from './bundled-element';
+import { elementOrigin } from './element-server';
 import { fillShop } from '../shops/fill-shop';
 
 /**
  * The strictest content security policy under which the page's script, style sheet, requests and form work.
  */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "form-action 'self'",
-].join('; ');
+const POLICY = ["default-src 'none'", "style-src 'self'", "connect-src 'self'", "form-action 'self'"].join(
+  '; ',
+);
 
 /** A page that contains nothing but the picker. */
 export interface PlainPage {
@@ -61,13 +57,13 @@ export async function plainShop(file: ShopFile, now: number): Promise<PlainShop>
     clock: { now: () => asInstant(Math.floor(clock / 1000)) },
   });
   await fillShop(file, appointments);
-  const picker = await bundledElement('picker');
+  const elements = await elementOrigin();
 
   const requests: string[] = [];
   const submitted: Record<string, string>[] = [];
   const app = express();
   app.use((_request, response, next) => {
-    response.set('Content-Security-Policy', POLICY);
+    response.set('Content-Security-Policy', `${POLICY}; script-src ${elements}`);
     next();
   });
   app.use('/api', (request, _response, next) => {
@@ -75,18 +71,15 @@ export async function plainShop(file: ShopFile, now: number): Promise<PlainShop>
     next();
   });
   app.use('/api', appointmentsRouter(appointments));
-  app.use('/picker', (request, response) => {
-    response.type('text/javascript').send(picker.get(request.path.slice(1)));
-  });
   app.get('/page.css', (_request, response) => {
     response.type('css').send(page.css ?? '');
   });
   app.get('/', (_request, response) => {
-    response.send(htmlOf(page));
+    response.send(htmlOf(page, elements));
   });
   app.post('/cart', express.urlencoded(), (request, response) => {
     submitted.push(request.body as Record<string, string>);
-    response.send(htmlOf({ body: '<p>In the cart</p>' }));
+    response.send(htmlOf({ body: '<p>In the cart</p>' }, elements));
   });
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -107,14 +100,14 @@ export async function plainShop(file: ShopFile, now: number): Promise<PlainShop>
   };
 }
 
-const htmlOf = ({ body, lang = 'en', dir, css }: PlainPage): string => `<!doctype html>
+const htmlOf = ({ body, lang = 'en', dir, css }: PlainPage, elements: string): string => `<!doctype html>
 <html lang="${lang}"${dir === undefined ? '' : ` dir="${dir}"`}>
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width" />
     <title>Book</title>
     ${css === undefined ? '' : '<link rel="stylesheet" href="/page.css" />'}
-    <script type="module" src="/picker/picker.mjs"></script>
+    <script type="module" src="${elements}/picker/picker.mjs"></script>
   </head>
   <body>
     <main>
