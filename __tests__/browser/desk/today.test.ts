@@ -184,6 +184,33 @@ describeInBrowser('the list of a day', () => {
     await focused(button('Restore appointment'));
   });
 
+  test.each([
+    ['en', 'Closed', 'Jonas does not work on Friday, October 23.', 'No appointments on this day.'],
+    ['de', 'Geschlossen', 'Jonas arbeitet am Freitag, 23. Oktober nicht.', 'Keine Termine an diesem Tag.'],
+  ])(
+    'an empty day says whether the shop is closed, or the member does not work (%s)',
+    async (lang, closed, dayOff, nothing) => {
+      await tests.shop.appointments.rules.create({
+        kind: 'staff',
+        kindId: 4,
+        rangeType: 'custom',
+        fromDate: '2026-10-23',
+        toDate: '2026-10-23',
+        appointable: false,
+        priority: 30,
+      });
+      const page = await tests.open({ lang });
+      const goTo = (day: string): Promise<void> => desk(page).locator('input[type="date"]').fill(day);
+      const empty = desk(page).locator('.empty');
+      await goTo('2026-10-25');
+      await empty.getByText(closed, { exact: true }).waitFor();
+      await goTo('2026-10-23');
+      await empty.getByText(nothing, { exact: true }).waitFor();
+      await desk(page).locator('select').first().selectOption('Jonas');
+      await empty.getByText(dayOff, { exact: true }).waitFor();
+    },
+  );
+
   test('an appointment that is cancelled leaves the list, and is shown on request', async () => {
     const booked = await book(1, '2026-10-22T10:00', { staffId: 3 });
     await tests.shop.appointments.update(booked.id, { status: 'cancelled' });

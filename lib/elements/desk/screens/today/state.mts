@@ -1,12 +1,13 @@
 import type { Day } from '../../../common/days.mjs';
-import type { Appointment, Change, CustomerStatus } from '../../api/appointments.mjs';
+import type { Appointment, Change, CustomerStatus, Hours } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
 import type { Loaded } from '../../loaded.mjs';
 
-/** Response with the appointments of one day. */
+/** Response with the appointments and the closed times of one day. */
 export interface DayPage {
   readonly day: Day;
   readonly appointments: readonly Appointment[];
+  readonly hours: readonly Hours[];
 }
 
 /** State of the screen with the appointments of a day. */

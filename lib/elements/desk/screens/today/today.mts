@@ -36,8 +36,8 @@ export class Today implements Screen {
         const { day } = this.#state;
         const window = { start_ts: siteSecondsOf(day), end_ts: siteSecondsOf(addDays(day, 1)) };
         const query = { ...window, staff_id: this.#staffId };
-        const { appointments } = await readCalendarOrLast(context.client, query, signal);
-        return { day, appointments };
+        const { appointments, hours } = await readCalendarOrLast(context.client, query, signal);
+        return { day, appointments, hours };
       },
       () => context.changed(),
     );

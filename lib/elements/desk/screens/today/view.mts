@@ -1,16 +1,18 @@
-import { addDays } from '../../../common/days.mjs';
+import { addDays, type Day } from '../../../common/days.mjs';
 import { type Content, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
-import type { Appointment } from '../../api/appointments.mjs';
+import type { Appointment, Hours } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
 import { button, printButton, turnButton } from '../../views/button.mjs';
 import { dayField } from '../../views/day-field.mjs';
 import { memberFilter } from '../../views/filters.mjs';
 import { loadedView } from '../../views/loading.mjs';
 import type { StateName } from '../../texts/appointment.mjs';
+import { nameOfMember } from '../../views/names.mjs';
 import { mainState, stateView, troubles } from '../../views/state.mjs';
+import { isClosedOn } from '../calendar/events/closed-times.mjs';
 import { rowView } from './row.mjs';
-import type { TodayParts } from './state.mjs';
+import type { DayPage, TodayParts } from './state.mjs';
 
 export const todayView = (parts: TodayParts): Content[] => [
   h(
@@ -21,11 +23,11 @@ export const todayView = (parts: TodayParts): Content[] => [
     memberFilter(parts.context, parts.state.staffId, parts.actions.filter),
     printButton(parts.context),
   ),
-  ...loadedView(parts.page, parts.context, ({ day, appointments }) =>
+  ...loadedView(parts.page, parts.context, (page) =>
     // After midnight, the appointments that were read for the day before are hidden until the response for the new
     // day arrives.
-    day === parts.state.day
-      ? listOf(appointments, parts)
+    page.day === parts.state.day
+      ? listOf(page, parts)
       : [h('p', { key: 'loading', class: 'muted' }, parts.context.texts.frame.loading)],
   ),
 ];
@@ -47,7 +49,7 @@ function headingOf({ context, state: { day, today }, actions }: TodayParts): Con
   ];
 }
 
-function listOf(appointments: readonly Appointment[], parts: TodayParts): Content[] {
+function listOf({ day, appointments, hours }: DayPage, parts: TodayParts): Content[] {
   const { context, state, actions } = parts;
   const words = context.texts.today;
   const byTime = appointments.toSorted((a, b) => a.start_utc - b.start_utc || a.id - b.id);
@@ -55,7 +57,7 @@ function listOf(appointments: readonly Appointment[], parts: TodayParts): Conten
   const cancelled = byTime.filter(({ status }) => status === 'cancelled');
   return [
     active.length === 0
-      ? h('p', { key: 'nothing', class: 'empty' }, words.nothing)
+      ? h('p', { key: 'nothing', class: 'empty' }, emptyText(day, hours, parts))
       : h('div', { key: 'summary', class: 'summary' }, ...summaryOf(active, context)),
     h(
       'ul',
@@ -77,6 +79,15 @@ function listOf(appointments: readonly Appointment[], parts: TodayParts): Conten
     state.showsCancelled &&
       h('ul', { key: 'cancelled', class: 'rows today-rows' }, ...cancelled.map((one) => rowView(one, parts))),
   ];
+}
+
+/** Says why a day has no appointments: the shop is closed, the chosen member does not work, or nothing is booked. */
+function emptyText(day: Day, hours: readonly Hours[], { context, state: { staffId } }: TodayParts): string {
+  const { texts, writing } = context;
+  if (isClosedOn(day, hours, undefined)) return texts.calendar.closed;
+  return staffId !== undefined && isClosedOn(day, hours, staffId)
+    ? fill(texts.calendar.dayOff, { name: nameOfMember(staffId, context), day: writing.longDay(day) })
+    : texts.today.nothing;
 }
 
 /** Describes how many appointments the day has, when the next one starts, and how many need attention. */
