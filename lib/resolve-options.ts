@@ -48,6 +48,7 @@ const DEFAULT_MESSAGES: MessageSettings = {
   reminderHours: [24],
   followUpHours: null,
   quietHours: null,
+  undoSeconds: 120,
   language: 'en',
   address: '',
   manageLink: null,

@@ -44,6 +44,7 @@ import * as linePaid from './migrations/0037-line-paid';
 import * as orderPaid from './migrations/0038-order-paid';
 import * as moneyNotes from './migrations/0039-money-notes';
 import * as personNotes from './migrations/0040-person-notes';
+import * as whoIsTold from './migrations/0041-who-is-told';
 import { MigrationLease } from './migration-lease';
 import { type JsonRewrite, rewriteJson } from './migrations/json-rewrite';
 import type { Queries } from './queries';
@@ -104,6 +105,7 @@ const MIGRATIONS: readonly Migration[] = [
   orderPaid,
   moneyNotes,
   personNotes,
+  whoIsTold,
 ];
 
 /** The parts of the storage with which migrations run. */
