@@ -57,6 +57,23 @@ describeInBrowser('the customers of the desk', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
+  test('a customer’s page has the sum of what was paid for the listed appointments, less refunds', async () => {
+    const { appointments } = tests.shop;
+    await book('2026-08-20T11:00');
+    const cash = await book('2026-09-22T10:00');
+    await appointments.update(cash.id, { noteMoney: 'cash' });
+    await appointments.update(cash.id, { cost: '38.00' });
+    await appointments.update(cash.id, { noteMoney: 'refunded' });
+    const part = await book('2026-10-27T12:00');
+    await appointments.update(part.id, { noteMoney: 'card', noteAmount: '12.50' });
+    const page = await tests.open();
+    await page.evaluate("location.hash = '#desk/customers/6'");
+    await desk(page).getByText('Paid since Thu, Aug 20, 2026: €50.50', { exact: true }).waitFor();
+    await page.evaluate("location.hash = '#desk/customers/7'");
+    await desk(page).getByRole('heading', { name: 'Dan Reed' }).waitFor();
+    expect(await desk(page).locator('.counts li').last().innerText()).toBe('0 no-shows so far');
+  });
+
   test('a cancelled booking of the future is marked, and stands under a heading of its own below those that will take place', async () => {
     const { id } = await book('2026-10-26T12:00');
     await book('2026-10-27T12:00');

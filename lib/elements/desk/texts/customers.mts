@@ -40,6 +40,8 @@ export interface CustomersTexts {
   readonly cancelledLateCount: PluralText;
   /** Number of no-shows of all time. */
   readonly noShowCount: PluralText;
+  /** Sum that the customer has paid for the listed appointments. Placeholders `{day}`: day of the first one; `{amount}`. */
+  readonly spent: string;
   readonly book: string;
 
   readonly data: string;
@@ -90,6 +92,7 @@ export const CUSTOMERS: CustomersTexts = {
     other: '{count} cancelled too late so far',
   },
   noShowCount: { one: '{count} no-show so far', other: '{count} no-shows so far' },
+  spent: 'Paid since {day}: {amount}',
   book: 'Book for this customer',
 
   data: 'Personal data',

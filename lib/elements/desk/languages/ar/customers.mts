@@ -45,6 +45,7 @@ export const CUSTOMERS: CustomersTexts = {
   cancelledCount: { other: 'الملغاة: {count}' },
   cancelledLateCount: { other: 'الملغاة متأخرًا حتى الآن: {count}' },
   noShowCount: { other: 'مرات عدم الحضور حتى الآن: {count}' },
+  spent: 'المدفوع منذ {day}: {amount}',
   book: 'حجز موعد',
 
   data: 'البيانات الشخصية',

@@ -34,6 +34,7 @@ export const CUSTOMERS: CustomersTexts = {
     other: 'bisher {count} zu spät abgesagte',
   },
   noShowCount: { other: 'bisher {count} nicht erschienen' },
+  spent: 'Bezahlt seit {day}: {amount}',
   book: 'Termin buchen',
 
   data: 'Personenbezogene Daten',

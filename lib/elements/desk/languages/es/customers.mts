@@ -39,6 +39,7 @@ export const CUSTOMERS: CustomersTexts = {
     many: '{count} ausencias hasta ahora',
     other: '{count} ausencias hasta ahora',
   },
+  spent: 'Pagado desde el {day}: {amount}',
   book: 'Reservar una cita',
 
   data: 'Datos personales',

@@ -44,6 +44,7 @@ export const CUSTOMERS: CustomersTexts = {
     many: '{count} non honorés jusqu’ici',
     other: '{count} non honorés jusqu’ici',
   },
+  spent: 'Payé depuis le {day} : {amount}',
   book: 'Réserver un rendez-vous',
 
   data: 'Données personnelles',

@@ -1,4 +1,5 @@
 import { type Content, type Description, h } from '../../../common/dom.mjs';
+import { sumOf } from '../../../common/sum.mjs';
 import { fill } from '../../../common/text.mjs';
 import type { Appointment } from '../../api/appointments.mjs';
 import type { PersonPage } from '../../api/customers.mjs';
@@ -44,6 +45,7 @@ function contentOf(data: PersonPage, parts: CustomerParts): Content[] {
       count(words.cancelledCount, counts.cancelled),
       counts.cancelled_late > 0 && count(words.cancelledLateCount, counts.cancelled_late),
       count(words.noShowCount, counts.no_show),
+      spentView(data, parts),
     ),
     noteOf(data, parts),
     h(
@@ -65,6 +67,22 @@ function contentOf(data: PersonPage, parts: CustomerParts): Content[] {
     past.length < total && button('earlier', words.earlier, actions.showEarlier),
     ...dataOf(data, parts),
   ];
+}
+
+/**
+ * Shows the sum that the person has paid for the listed appointments, less refunds, and the day of the first one. Nothing
+ * if it is 0.
+ */
+function spentView({ coming, past }: PersonPage, { context }: CustomerParts): Content {
+  const { texts, writing } = context;
+  // The earliest one is the last of the past, which are listed in reverse.
+  const listed = [...coming.toReversed(), ...past];
+  const amounts = listed.map(({ paid, payment, price }) => paid ?? (payment === 'paid' ? price : '0'));
+  const spent = sumOf(['0', ...amounts]);
+  if (!(Number(spent) > 0)) return undefined;
+  const day = writing.shortDay(writing.dayOf(listed.at(-1)!.start_utc), '');
+  const text = fill(texts.customers.spent, { day, amount: writing.price(spent) });
+  return h('li', { key: 'spent', class: 'state' }, text);
 }
 
 /** Field for the note that stays from visit to visit; nothing for a guest without an e-mail address. */
