@@ -14,6 +14,7 @@ const event = (fields: Partial<Rule>): OutboxEvent => ({
   formerly: null,
   actorId: null,
   reason: '',
+  orderStatus: null,
   at: asInstant(0),
 });
 

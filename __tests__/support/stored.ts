@@ -101,6 +101,7 @@ export function outboxDraft(fields: Partial<OutboxDraft> = {}): OutboxDraft {
     formerly: null,
     actorId: null,
     reason: '',
+    orderStatus: null,
     at: MORNING,
     ...fields,
   };

@@ -3221,6 +3221,8 @@ export interface components {
       by_name: string;
       /** @description Reason sent with the change; empty if none was sent. */
       reason: string;
+      /** @description Status of the order from which the change follows; null for every other change. */
+      order_status: string | null;
       /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */
       start: number;
       /** @description Site seconds: the site’s local date and time as Unix seconds, counted as if it were UTC. */

@@ -9,11 +9,11 @@ const { reasonOf, ENGLISH } = elementModule([
 };
 
 test.each([
-  ['shop', 'Its order is partially-paid', 'Order: Partly paid'],
-  ['shop', 'Its order is processing', 'Order: Paid'],
-  ['shop', 'Its order is on-hold', 'Its order is on-hold'],
-  ['shop', 'Not paid in time', 'Not paid in time'],
-  ['user', 'Its order is refunded', 'Its order is refunded'],
-])('a reason of a %s, “%s”, is shown as “%s”', (by, reason, shown) => {
-  expect(reasonOf({ entries: [{ by, reason }] }, { texts: ENGLISH })).toBe(shown);
+  ['partially-paid', 'Its order is partially-paid', 'Order: Partly paid'],
+  ['processing', 'Its order is processing', 'Order: Paid'],
+  ['on-hold', 'Its order is on-hold', 'Its order is on-hold'],
+  [null, 'Not paid in time', 'Not paid in time'],
+  [null, 'Its order is refunded', 'Its order is refunded'],
+])('with the status %s of the order, the reason “%s” is shown as “%s”', (status, reason, shown) => {
+  expect(reasonOf({ entries: [{ reason, order_status: status }] }, { texts: ENGLISH })).toBe(shown);
 });

@@ -91,3 +91,12 @@ test('a note about money is in the history with kind, amount and author, and mor
     ],
   ]);
 });
+
+test('a change that follows from the order has its status', async () => {
+  const sent = { product_id: HAIRCUT, staff_id: ANNA, start: '2026-03-12 09:00', enforce: 'none' };
+  const made = await boss.post('/api/v2/appointments').send(sent);
+  const { id, order_id: orderId } = made.body as { id: number; order_id: number };
+  running.shop.orders.find((order) => order.id === orderId)!.status = 'processing';
+  await running.appointments.orderChanged(orderId);
+  expect((await history(id)).map((entry) => entry.order_status)).toEqual([null, 'processing']);
+});

@@ -196,11 +196,17 @@ forEachDatabase((_name, _open, open) => {
   });
 });
 
-test('with no time to undo, a move by staff is told at once', async () => {
-  const salon = await openMessageShop({ messages: { undoSeconds: 0 } });
-  const { id } = await salon.appointments.create({ productId: 6, start: START, contact: CONTACT });
-  await salon.appointments.reschedule(id, { start: LATER }, STAFF);
+test.each([
+  ['staff with no time to undo', { undoSeconds: 0 }, STAFF],
+  ['a visitor', {}, { actorId: 0 }],
+  ['the customer', {}, { actorId: 21 }],
+  ["the shop's own code", {}, {}],
+])('a move by %s is told at once', async (_who, messages, how) => {
+  const salon = await openMessageShop({ messages });
+  const booking = { productId: 6, start: START, customerId: 21, contact: CONTACT };
+  const { id } = await salon.appointments.create(booking);
+  await salon.appointments.reschedule(id, { start: LATER }, how);
   await salon.appointments.tick();
-  expect(salon.sent.map(({ kind }) => kind)).toContain('moved_by_shop');
+  expect(salon.sent.filter(({ subject }) => subject.startsWith('New time'))).toHaveLength(1);
   await salon.close();
 });

@@ -94,12 +94,15 @@ describe.each([
     await shop.event(orderId, 'refunded');
     await shop.event(orderId, 'refunded');
     const told = await shop.salon.events();
-    expect(told.map(({ topic, reason }) => [topic, reason])).toEqual([
-      ['appointment.created', ''],
-      ['appointment.updated', 'Its order is processing'],
-      ['appointment.updated', 'Its order is refunded'],
-      ['appointment.cancelled', 'Its order is refunded'],
+    expect(told.map(({ topic, reason, orderStatus }) => [topic, reason, orderStatus])).toEqual([
+      ['appointment.created', '', null],
+      ['appointment.updated', 'Its order is processing', 'processing'],
+      ['appointment.updated', 'Its order is refunded', 'refunded'],
+      ['appointment.cancelled', 'Its order is refunded', 'refunded'],
     ]);
+    expect((await shop.appointments.history(id)).map(({ orderStatus }) => orderStatus)).toEqual(
+      told.map(({ orderStatus }) => orderStatus),
+    );
   });
 
   test('a returned place is free, and the report of a change may give its own reason', async () => {

@@ -54,12 +54,14 @@ export type FormerAppointment = Pick<
 >;
 
 /**
- * The author of a change, and the author's reason. The author is null or absent for the shop's own code. Author and
- * reason are stored with the events of the change.
+ * The author of a change, and the author's reason. The author is null or absent for the shop's own code. All of it is
+ * stored with the events of the change.
  */
 export interface EventCause {
   readonly actorId?: number | null;
   readonly reason?: string;
+  /** Status of the order, if the change follows from it. */
+  readonly orderStatus?: string;
 }
 
 /** A change as it is written to the outbox (the table of events), in the transaction of the change. */
@@ -74,6 +76,8 @@ export interface OutboxDraft {
   /** The author of the change, and the author's reason. Never sent to clients. */
   readonly actorId: number | null;
   readonly reason: string;
+  /** Status of the order from which the change follows; null for every other change. */
+  readonly orderStatus: string | null;
   readonly at: Instant;
 }
 

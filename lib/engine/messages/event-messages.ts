@@ -43,7 +43,7 @@ interface Change {
 
 /** Whether a person other than the customer made a change: a manager, or a member in the own calendar. */
 const isByStaff = ({ actorId }: OutboxEvent, { customerId }: Appointment): boolean =>
-  actorId !== null && actorId !== customerId;
+  (actorId ?? 0) > 0 && actorId !== customerId;
 
 function ofCreated(row: Appointment, at: Instant): MessageDraft[] {
   if (row.status === 'complete') return [];

@@ -56,5 +56,6 @@ const draft = (topic: Topic, appointment: Appointment, cause: EventCause, at: In
   formerly: null,
   actorId: cause.actorId ?? null,
   reason: cause.reason ?? '',
+  orderStatus: cause.orderStatus ?? null,
   at,
 });

@@ -11,5 +11,6 @@ export const eventOf = (topic: Topic, rule: Rule, cause: EventCause, at: Instant
   formerly: null,
   actorId: cause.actorId ?? null,
   reason: cause.reason ?? '',
+  orderStatus: cause.orderStatus ?? null,
   at,
 });

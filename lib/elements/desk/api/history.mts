@@ -10,6 +10,8 @@ export interface HistoryEntry {
   /** Name of the author; '' if unknown. */
   readonly by_name: string;
   readonly reason: string;
+  /** Status of the order from which the change follows; null for every other change. */
+  readonly order_status: string | null;
   readonly start: number;
   readonly end: number;
   readonly product_id: number;

@@ -10,6 +10,7 @@ import {
   INSTANT,
   INTEGER,
   listOf,
+  schemaOrNull,
   type Schema,
   SITE_SECONDS,
   TEXT,
@@ -30,6 +31,10 @@ export const DESK_HISTORY: Schema = listOf(
     },
     by_name: { ...TEXT, description: 'Name of the person who made the change; empty if unknown.' },
     reason: { ...TEXT, description: 'Reason sent with the change; empty if none was sent.' },
+    order_status: {
+      ...schemaOrNull(TEXT),
+      description: 'Status of the order from which the change follows; null for every other change.',
+    },
     start: SITE_SECONDS,
     end: SITE_SECONDS,
     product_id: INTEGER,
@@ -57,13 +62,14 @@ interface HistoryFacts {
 
 /** Makes the response for one change of an appointment. */
 export const presentHistoryEntry = (entry: HistoryEntry, { users, prices }: HistoryFacts, zone: Zone) => {
-  const { topic, at, actorId, byCustomer, reason, appointment } = entry;
+  const { topic, at, actorId, byCustomer, reason, orderStatus, appointment } = entry;
   return {
     topic,
     at,
     by: byCustomer ? 'customer' : actorId === null ? 'shop' : actorId === 0 ? 'visitor' : 'user',
     by_name: users.get(actorId ?? 0)?.displayName ?? '',
     reason,
+    order_status: orderStatus,
     start: zone.toSite(appointment.start),
     end: zone.toSite(appointment.end),
     product_id: appointment.productId,

@@ -16,6 +16,8 @@ export interface HistoryEntry {
   readonly byCustomer: boolean;
   /** Reason of the change; '' if none was given. */
   readonly reason: string;
+  /** Status of the order from which the change follows; null for every other change. */
+  readonly orderStatus: string | null;
   /** The appointment after the change; for a deletion, before it. */
   readonly appointment: Appointment;
 }
@@ -27,9 +29,9 @@ export interface HistoryEntry {
 export async function historyOf({ storage, numberEvents }: Core, id: number): Promise<HistoryEntry[]> {
   await numberEvents();
   const events = await storage.outbox.about('appointment', id);
-  return events.map(({ topic, at, actorId, reason, snapshot }) => {
+  return events.map(({ topic, at, actorId, reason, orderStatus, snapshot }) => {
     const appointment = snapshot as Appointment;
     const byCustomer = actorId !== null && actorId === appointment.customerId;
-    return { topic, at, actorId, byCustomer, reason, appointment };
+    return { topic, at, actorId, byCustomer, reason, orderStatus, appointment };
   });
 }

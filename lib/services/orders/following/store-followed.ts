@@ -63,8 +63,9 @@ export async function storeFollowed(
   };
   const stored = await storage.appointments.update(await withGivenBack(inside, row, next), t);
   if (!emitsEvent) return undefined;
-  const reason = how.reason ?? `Its order is ${order.status}`;
-  await storage.outbox.append(eventsOfWrite(row, stored, { ...how, reason }, now), t);
+  const cause =
+    how.reason === undefined ? { reason: `Its order is ${order.status}`, orderStatus: order.status } : {};
+  await storage.outbox.append(eventsOfWrite(row, stored, { ...how, ...cause }, now), t);
   return hasChanged ? stored : undefined;
 }
 

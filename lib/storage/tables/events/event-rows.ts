@@ -7,6 +7,7 @@ import {
   jsonColumn,
   Mapping,
   optionalInteger,
+  optionalText,
   textColumn,
 } from '../../mapping';
 import type { Row } from '../../sql';
@@ -31,6 +32,7 @@ const DRAFT: Columns<OutboxDraft> = {
   formerly: jsonColumn<OutboxDraft['formerly']>('formerly'),
   actorId: optionalInteger('actor_id'),
   reason: textColumn('reason'),
+  orderStatus: optionalText('order_status'),
   at: instantColumn('happened_at'),
 };
 export const eventDrafts = new Mapping<OutboxDraft>(DRAFT);

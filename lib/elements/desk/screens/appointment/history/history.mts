@@ -125,15 +125,11 @@ const ORDER_STATES: Readonly<Record<string, StateName>> = {
   cancelled: 'cancelled',
 };
 
-/**
- * Returns the reason of a write. If the shop has followed an order, the reason contains a status, such as `Its order is
- * partially-paid`; the state then stands in the language of the desk.
- */
+/** Returns the reason of a write. The state of the order from which it follows stands in the language of the desk. */
 export function reasonOf({ entries: [first] }: Step, { texts }: Pick<Context, 'texts'>): string {
-  const { by, reason } = first!;
-  const status = by === 'shop' ? /^Its order is (\S+)$/.exec(reason)?.[1] : undefined;
+  const { reason, order_status: status } = first!;
   const { order, states } = texts.appointment;
-  const state = status !== undefined && ORDER_STATES[status];
+  const state = status !== null && ORDER_STATES[status];
   return state ? `${order}: ${states[state]}` : reason;
 }
 
