@@ -2,6 +2,7 @@ import { codeMails } from '../support/sample-shop/code-mails';
 import { asInstant } from 'shop-appointments';
 import { LANGUAGES } from '../../examples/sample-shop/texts/languages';
 import type { SampleShop } from '../../examples/sample-shop/shop';
+import { Visitor } from '../support/sample-shop/visitor';
 import { type ShopFolder, shopFolder, SMALL_SHOP } from '../support/sample-shop/a-shop';
 
 /** Wednesday 4 March 2026, seven in the morning in New York. */
@@ -270,3 +271,35 @@ test('the code for finding bookings is sent in the language', async () => {
   expect(mail!.recipient).toBe(email);
   expect(mail!.subject).toMatch(/^\d{6} ist Ihr Code für Small$/);
 });
+
+// Some versions of Node write a comma after an English weekday, and others do not.
+test.each([
+  ['de', '2026-03-18T10:00', /^Gebucht: Cut, Mittwoch, 18\. März 2026 um 10:00$/],
+  ['en', '2026-03-18T14:00', /^Booked: Cut, Wednesday,? 18 March 2026 at 14:00$/],
+])(
+  'the message about an order (%s) is in the language of the page, and names the day as the page does',
+  async (language, start, subject) => {
+    const email = `${language}@mail.example`;
+    const visitor = new Visitor(shop.url);
+    visitor.plant(`shop_language=${language}`);
+    await visitor.send('POST', '/cart', { product_id: 21, start, staff_id: 3 });
+    const { status } = await visitor.send('POST', '/checkout', { name: 'Ada Lovelace', email });
+    expect(status).toBe(201);
+    expect((await mailTo(email)).subject).toMatch(subject);
+  },
+);
+
+test('the message about a booking by phone names the day before the month', async () => {
+  const contact = { name: 'Greta', email: 'phone@mail.example' };
+  await shop.appointments.create({ productId: 21, start: '2026-03-17T10:00', staffIds: [3], contact });
+  expect((await mailTo(contact.email)).subject).toMatch(/^Booked: Cut, Tuesday,? 17 March 2026 at 10:00$/);
+});
+
+/** Calls `tick()` until a message to an address is sent, and returns it. */
+async function mailTo(email: string) {
+  for (;;) {
+    const found = (await shop.tables.mail.find({}, null)).find(({ recipient }) => recipient === email);
+    if (found) return found;
+    await shop.appointments.tick();
+  }
+}

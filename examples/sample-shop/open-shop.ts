@@ -31,6 +31,7 @@ import { urlAt } from './server';
 import { secretOf, type StoredShop, storedShop } from './settings';
 import { type ShopParts, siteOf } from './shop-parts';
 import type { Tables } from './tables';
+import { ENGLISH } from './texts/languages';
 import { readTranslations } from './translations';
 import { createWebhookSettings, type WebhookSettings } from './webhooks/webhook-settings';
 
@@ -106,6 +107,8 @@ export async function openShop(
     // booking's file for calendars has the address and the link.
     messages: {
       address: contact.address,
+      // Dates of English messages have the day before the month, as on the pages.
+      language: ENGLISH.tag,
       ...options.messages,
       kinds: MESSAGES,
       manageLink: (token) => `${customersPages}/appointments/${token}`,

@@ -6,6 +6,7 @@ import { sentTime } from '../sent-time';
 import { knownZone } from '../sent-zone';
 import type { CartKey } from './carts';
 import { presentCart, presentItem, presentOrder } from './cart-json';
+import { languageOf } from '../texts/language-of';
 import { checkOutCart, readBilling, readRemark, readShown } from './checkout';
 import { describeLostPlace, type LostPlaceLocals } from './lost-place';
 
@@ -111,6 +112,7 @@ export function cartRoutes(shop: OpenShop): Router {
       remark: readRemark(body),
       ...readShown(body),
       customerId: userId,
+      language: languageOf(res).tag,
     };
     const placed = await checkOutCart(shop, cartCookie.of(req), checkout);
     if (userId === undefined) await guests.remember(req, res, placed.orderId);

@@ -90,6 +90,8 @@ export interface Checkout {
   readonly passPlaces: readonly number[] | undefined;
   /** Id of the customer; undefined for a guest. */
   readonly customerId: number | undefined;
+  /** Language tag of the page, in which the shop writes to the customer. */
+  readonly language: string;
 }
 
 /**
@@ -115,7 +117,7 @@ export function readShown({
 export async function checkOutCart(
   shop: OpenShop,
   cart: string,
-  { billing, remark, lines, passPlaces, customerId }: Checkout,
+  { billing, remark, lines, passPlaces, customerId, language }: Checkout,
 ): Promise<PlacedOrder> {
   const {
     appointments,
@@ -131,7 +133,7 @@ export async function checkOutCart(
   });
   const { first_name: firstName, last_name: lastName, email, phone } = billing;
   // The order gets the contact only after its appointments are created, so the appointments get it here.
-  const contact = { name: `${firstName} ${lastName}`, email, phone };
+  const contact = { name: `${firstName} ${lastName}`, email, phone, language };
   const isNew = inCart.length > 0;
   const batch = isNew ? inCart : lastOrdered(keys, holds);
   const isShown = lines === undefined ? isNew : sameIds(lines, batch);
