@@ -44,6 +44,14 @@ test('a cancelled appointment is left out of the amount to pay, on both pages th
   expect((await pay(placed.order_id, '44.00')).status).toBe(200);
 });
 
+test('the page after an order names the address to which an e-mail goes, until the order is cancelled', async () => {
+  const placed = await order('09');
+  const mail = 'We also send an e-mail about it to ada@mail.example.';
+  expect(await visitor.page('/confirmation')).toContain(mail);
+  await visitor.json('POST', `${placed.appointments[0]!.link}/cancel`, {});
+  expect(await visitor.page('/confirmation')).not.toContain('ada@mail.example');
+});
+
 test('an appointment that was cancelled before the rest of its order was paid counts as unpaid', async () => {
   const placed = await order('09', '10');
   const [kept, cancelled] = placed.appointments;

@@ -15,6 +15,7 @@ import { linked } from './linked';
 import { payForm } from './pay-form';
 import { type Group, groupsOf, nameOf } from './visit-groups';
 import { changeWords } from './words/cancelling';
+import { inOwnDirection } from './words/directions';
 import { priceWords } from './words/prices';
 
 /** Page after the checkout: the order, its state, and the payment. */
@@ -45,10 +46,12 @@ export function confirmationPage(shop: OpenShop): Router {
     const [shared = ''] = groups.length > 1 && steps.size === 1 ? steps : [];
     const isOver = kept.length === 0;
     const title = isOver ? texts.orderCancelled : texts.thankYou;
+    const email = kept[0]?.appointment.contact.email ?? '';
     const words = isOver ? moneyOfOver(payment, texts) : texts.orderIs[payment];
     const main = html`<h1>${isOver ? title : texts.thankYouName(order?.billing.first_name ?? '')}</h1>
       <p class="lead">${words} ${texts.orderNumber(placed.orderId)}</p>
       ${payment === 'due' && payForm('/pay', { order: order!, shown: bookings.length }, site.currency, language)}
+      ${email !== '' && html`<p>${texts.mailGoesTo(inOwnDirection(email, language))}</p>`}
       ${shared !== '' && html`<p>${shared}</p>`}
       <ul class="cards broad">
         ${await Promise.all(groups.map((group) => card(group, shop, language, shared === '' ? undefined : '')))}

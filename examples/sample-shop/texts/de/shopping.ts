@@ -91,6 +91,7 @@ export default {
   },
   orderWasPaid: 'Sie hatten die Bestellung bezahlt. Der Salon erstattet Ihnen den Betrag.',
   orderIsOver: 'Die Bestellung wurde storniert oder nicht rechtzeitig bezahlt. Es ist nichts zu zahlen.',
+  mailGoesTo: (email) => `Eine E-Mail dazu geht an ${email}.`,
   findAgain: 'Sie finden Ihre Termine in diesem Browser jederzeit unter [Meine Termine].',
   bookAnotherTime: 'Neuen Termin buchen',
 

@@ -89,6 +89,7 @@ export default {
   },
   orderWasPaid: 'You had paid for the order. The salon will refund you.',
   orderIsOver: 'The order was cancelled, or not paid in time. There is nothing to pay.',
+  mailGoesTo: (email: string) => `We also send an e-mail about it to ${email}.`,
   findAgain: 'You can find your appointments again under [My bookings], in this browser.',
   bookAnotherTime: 'Book another time',
 

@@ -91,6 +91,7 @@ export default {
   },
   orderWasPaid: 'Usted había pagado el pedido. El salón le devolverá el dinero.',
   orderIsOver: 'El pedido se canceló o no se pagó a tiempo. No hay nada que pagar.',
+  mailGoesTo: (email) => `También le enviamos un correo electrónico a ${email}.`,
   findAgain: 'Encontrará sus citas en este navegador, en [Mis citas].',
   bookAnotherTime: 'Reservar otra hora',
 

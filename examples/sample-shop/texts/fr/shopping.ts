@@ -92,6 +92,7 @@ export default {
   },
   orderWasPaid: 'Vous aviez payé la commande. Le salon vous remboursera.',
   orderIsOver: 'La commande a été annulée ou n’a pas été payée à temps. Il n’y a rien à payer.',
+  mailGoesTo: (email) => `Nous vous envoyons aussi un e-mail à ${email}.`,
   findAgain: 'Vous retrouverez vos rendez-vous dans ce navigateur, sous [Mes rendez-vous].',
   bookAnotherTime: 'Réserver un autre horaire',
 
