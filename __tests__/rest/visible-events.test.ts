@@ -15,6 +15,7 @@ const event = (fields: Partial<Rule>): OutboxEvent => ({
   actorId: null,
   reason: '',
   orderStatus: null,
+  notifyCustomer: true,
   at: asInstant(0),
 });
 

@@ -102,6 +102,7 @@ export function outboxDraft(fields: Partial<OutboxDraft> = {}): OutboxDraft {
     actorId: null,
     reason: '',
     orderStatus: null,
+    notifyCustomer: true,
     at: MORNING,
     ...fields,
   };

@@ -3067,6 +3067,8 @@ export interface components {
       can_search_customers: boolean;
       /** @description Whether the caller can add customers: the caller has the right, and the shop can add customers to its users. */
       can_add_customers: boolean;
+      /** @description Whether the shop sends messages to customers. */
+      sends_messages: boolean;
       site: components['schemas']['DeskSite'];
       /** @description Instant, in Unix seconds (UTC). */
       now: number;
@@ -3530,6 +3532,11 @@ export interface components {
           entitlement_places?: number;
           /** @description Reason of the change; stored in the history of the appointment, and not shown to customers. */
           reason?: string;
+          /**
+           * @description Whether the customer gets a message about the change, such as a move or a cancellation. Reminders are sent in any case.
+           * @default true
+           */
+          notify_customer?: boolean;
           /** @description product_id with the shop's own ids (texts) in place of integers. It can be sent instead of product_id; if both are sent, they must agree. */
           product_external_id?: string;
           /** @description customer_id with the shop's own ids (texts) in place of integers. It can be sent instead of customer_id; if both are sent, they must agree. */
@@ -3648,6 +3655,11 @@ export interface components {
       take_back_note?: boolean;
       /** @description Reason of the change; stored in the history of the appointment, and not shown to customers. */
       reason?: string;
+      /**
+       * @description Whether the customer gets a message about the change, such as a move or a cancellation. Reminders are sent in any case.
+       * @default true
+       */
+      notify_customer?: boolean;
     };
     PostV2AvailabilitiesBody: {
       /**
@@ -4260,6 +4272,11 @@ export interface components {
           entitlement_places?: number;
           /** @description Minutes after which the bookings are cancelled if they are unpaid and their order is still pending; 0 means never, as for a single appointment. Default: the setting of the site. */
           unpaid_minutes?: number;
+          /**
+           * @description Whether the customer gets a message about the change, such as a move or a cancellation. Reminders are sent in any case.
+           * @default true
+           */
+          notify_customer?: boolean;
           /** @description customer_id with the shop's own ids (texts) in place of integers. It can be sent instead of customer_id; if both are sent, they must agree. */
           customer_external_id?: string;
         };
@@ -4272,6 +4289,11 @@ export interface components {
           start: number | string;
           /** @description Reason of the change; stored in the history of the appointment, and not shown to customers. */
           reason?: string;
+          /**
+           * @description Whether the customer gets a message about the change, such as a move or a cancellation. Reminders are sent in any case.
+           * @default true
+           */
+          notify_customer?: boolean;
         };
       };
     };
@@ -6082,6 +6104,8 @@ export interface operations {
         refund?: number | string;
         /** @description Reason of the change; stored in the history of the appointment, and not shown to customers. */
         reason?: string;
+        /** @description Whether the customer gets a message about the change, such as a move or a cancellation. Reminders are sent in any case. */
+        notify_customer?: boolean;
       };
       header?: {
         /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */

@@ -168,10 +168,14 @@ export interface HoldBooking {
   readonly answers?: readonly AnswerDraft[];
 }
 
-/** A new appointment in a batch. Its optional reason is stored with its event. */
-export interface BatchDraft extends AppointmentDraft {
+/** Fields of an item of a batch that are stored with its event: its reason, and whether the customer is told. */
+export interface OfBatchItem {
   readonly reason?: string;
+  readonly notifyCustomer?: boolean;
 }
+
+/** A new appointment in a batch. */
+export interface BatchDraft extends AppointmentDraft, OfBatchItem {}
 
 /**
  * Writes that do not depend on each other: creates, then updates, then deletes by id; at most 100. Each update may have
@@ -179,6 +183,6 @@ export interface BatchDraft extends AppointmentDraft {
  */
 export interface Batch {
   readonly create?: readonly BatchDraft[];
-  readonly update?: readonly (AppointmentChanges & { readonly id: number; readonly reason?: string })[];
+  readonly update?: readonly (AppointmentChanges & OfBatchItem & { readonly id: number })[];
   readonly delete?: readonly number[];
 }

@@ -275,6 +275,7 @@ describe('cases written by hand', () => {
     ['put', '/api/v2/appointments/1', { take_back_note: true }, 'take_back_note'],
     ['put', '/api/v2/appointments/1', { status: 'cancelled', cancelled_by: 'staff' }, 'cancelled_by'],
     ['put', '/api/v2/appointments/1', { status: 'cancelled', refund: '-1' }, 'refund'],
+    ['put', '/api/v2/appointments/1', { notify_customer: 'perhaps' }, 'notify_customer'],
     ['put', '/api/v2/appointments/1', { waive_fee: 'ill' }, 'waive_fee'],
     ['put', '/api/v2/appointments/1', { charge_no_show: true }, 'charge_no_show'],
     ['put', '/api/v2/appointments/1', { money_settled: 'perhaps' }, 'money_settled'],

@@ -26,6 +26,7 @@ describe('GET /v2/desk', () => {
       can_manage: true,
       can_search_customers: true,
       can_add_customers: true,
+      sends_messages: false,
       site: { name: 'Salon', timezone: 'Europe/Berlin', currency: 'EUR', currency_decimals: 2 },
       now: NOW,
       precedence: 'smaller-wins',

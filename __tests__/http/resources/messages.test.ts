@@ -87,3 +87,41 @@ test('a state that does not exist, and an unknown appointment, are refused', asy
   expect((await boss.get('/api/v2/messages?state=lost')).status).toBe(400);
   expect((await boss.get('/api/v2/messages?appointment_id=999')).status).toBe(404);
 });
+
+test('staff change an appointment or a visit without telling the customer', async () => {
+  const boss = running.as('boss');
+  const guest = { guest_name: 'Dee', guest_email: 'dee@home.example' };
+  const contact = { name: 'Dee', email: 'dee@home.example' };
+  const silent = { notify_customer: false };
+  const at = (hour: string) => `2026-03-04T${hour}:00`;
+  const statuses: number[] = [];
+  const keep = async (answer: PromiseLike<{ status: number; body: unknown }>) => {
+    const { status, body } = await answer;
+    statuses.push(status);
+    return (body as { id: number }).id;
+  };
+  const booking = { product_id: 7, start: at('10'), enforce: 'none', ...guest };
+  const id = await keep(boss.post('/api/v2/appointments').send({ ...booking, ...silent }));
+  const change = { start: at('11'), enforce: 'none' };
+  await keep(boss.put(`/api/v2/appointments/${id}`).send({ ...change, ...silent }));
+  const visit = await keep(
+    boss.post('/api/v2/visits').send({
+      items: [{ product_id: 7, staff_id: 3 }, { product_id: 8 }],
+      start: '2026-03-13T09:00:00+01:00',
+      contact,
+      ...silent,
+    }),
+  );
+  await keep(boss.put(`/api/v2/visits/${visit}`).send({ start: '2026-03-13T10:00:00+01:00', ...silent }));
+  await keep(boss.delete(`/api/v2/visits/${visit}`).send(silent));
+  expect(statuses).toEqual([201, 200, 201, 200, 200]);
+  const log = async () => {
+    const { items } = await running.appointments.messages.list({ perPage: 100 });
+    return items.map(({ kind }) => kind).filter((kind) => kind !== 'reminder' && kind !== 'payment_due');
+  };
+  await running.appointments.tick();
+  expect(await log()).toEqual([]);
+  await keep(boss.put(`/api/v2/appointments/${id}`).send({ start: at('12'), enforce: 'none' }));
+  await running.appointments.tick();
+  expect(await log()).toEqual(['moved_by_shop']);
+});

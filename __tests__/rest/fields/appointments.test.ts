@@ -32,7 +32,7 @@ const TYPES: Readonly<Record<Exclude<Kind, 'timestamp'>, readonly InputType[]>> 
  * guest (who is stored in the order), the entitlement, and the fields of a note about money.
  */
 const ONLY_INPUT = [
-  ...['startHuman', 'endHuman', 'staffId', 'reason'],
+  ...['startHuman', 'endHuman', 'staffId', 'reason', 'notifyCustomer'],
   ...['guestName', 'guestEmail', 'guestPhone', 'entitlementId', 'entitlementPlaces'],
   ...['cancelledBy', 'waiveFee', 'chargeNoShow', 'cancelledPlaces'],
   ...['noteMoney', 'noteAmount', 'takeBackNote', 'refund'],

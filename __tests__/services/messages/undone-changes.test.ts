@@ -153,6 +153,42 @@ forEachDatabase((_name, _open, open) => {
     },
   );
 
+  test('a change of which staff do not tell the customer, and its undo, are not told, and a later one is', async () => {
+    const silently = { ...STAFF, notifyCustomer: false };
+    const { appointments } = salon;
+    const { id } = await appointments.create({ productId: 6, start: START, contact: CONTACT }, silently);
+    for (const start of [LATER, START, LATEST]) await appointments.reschedule(id, { start }, silently);
+    for (const status of ['cancelled', 'confirmed'] as const)
+      await appointments.update(id, { status }, silently);
+    await at('09:05');
+    expect(salon.sent).toEqual([]);
+    await move(id, START);
+    await at('09:10');
+    expect(salon.sent.map(({ kind }) => kind)).toEqual(['moved_by_shop']);
+  });
+
+  test('a booking of which the customer is not told is asked to be paid, and has its reminder', async () => {
+    const booked = await salon.appointments.book(
+      { productId: 1, start: START, customerId: 21, contact: CONTACT },
+      { notifyCustomer: false },
+    );
+    await at('09:45');
+    salon.clock.set('2026-03-03T10:00');
+    await salon.appointments.update(booked.id, { status: 'paid' }, { notifyCustomer: false });
+    await salon.appointments.tick();
+    expect(salon.sent.map(({ kind }) => kind)).toEqual(['payment_due', 'reminder']);
+  });
+
+  test('a batch says it of each of its items, or of all', async () => {
+    const booking = { productId: 6, start: START, enforce: 'none', contact: CONTACT } as const;
+    await salon.appointments.batch(
+      { create: [booking, { ...booking, notifyCustomer: true }] },
+      { notifyCustomer: false },
+    );
+    await salon.appointments.tick();
+    expect(salon.sent).toHaveLength(1);
+  });
+
   test('a visit that is moved and moved back is not told; one of its items that is moved is', async () => {
     const { visits } = salon.appointments;
     const visit = await visits.create({

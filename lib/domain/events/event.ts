@@ -62,6 +62,8 @@ export interface EventCause {
   readonly reason?: string;
   /** Status of the order, if the change follows from it. */
   readonly orderStatus?: string;
+  /** Whether the customer gets a message about the change. Default true. */
+  readonly notifyCustomer?: boolean;
 }
 
 /** A change as it is written to the outbox (the table of events), in the transaction of the change. */
@@ -78,6 +80,8 @@ export interface OutboxDraft {
   readonly reason: string;
   /** Status of the order from which the change follows; null for every other change. */
   readonly orderStatus: string | null;
+  /** Whether the customer gets a message about the change. */
+  readonly notifyCustomer: boolean;
   readonly at: Instant;
 }
 

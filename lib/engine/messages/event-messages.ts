@@ -5,11 +5,15 @@ import { isAnnounced, isLive } from '../../domain/statuses/statuses';
 import { asInstant, type Instant } from '../../time/units';
 
 /**
- * Returns the messages to the customer that an event causes. Events about availability rules cause none.
+ * Returns the messages to the customer that an event causes. Events about availability rules cause none. If the customer
+ * is not told of the change, only the payment of a booking is asked for.
  *
  * @param undoSeconds seconds for which a message about a change by staff waits
  */
-export function messagesOfEvent(event: OutboxEvent, undoSeconds: number): MessageDraft[] {
+export const messagesOfEvent = (event: OutboxEvent, undoSeconds: number): MessageDraft[] =>
+  newsOf(event, undoSeconds).filter(({ kind }) => event.notifyCustomer || kind === 'payment_due');
+
+function newsOf(event: OutboxEvent, undoSeconds: number): MessageDraft[] {
   const { at } = event;
   const row = event.snapshot as Appointment;
   const dueAt = isByStaff(event, row) ? asInstant(at + undoSeconds) : at;

@@ -79,11 +79,11 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
       params: CREATE_APPOINTMENT,
       responses: (version) => ({ 201: WRITTEN[version] }),
       async handle(call) {
-        const { reason, ...draft } = call.params;
+        const { reason, notifyCustomer, ...draft } = call.params;
         const created = await createOnce(
           call,
           (ids) => appointments.find(ids),
-          () => appointments.create(draft, { ...call.how, reason }),
+          () => appointments.create(draft, { ...call.how, reason, notifyCustomer }),
         );
         const [body] = await presentWritten([created], call, internals);
         const path = `/${call.version}/appointments/${created.id}`;
@@ -122,9 +122,10 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
       params: update,
       responses: (version) => ({ 200: CHANGED[version] }),
       async handle(call) {
-        const { reason, ...changes } = call.params;
+        const { reason, notifyCustomer, ...changes } = call.params;
         const before = call.version === 'v2' ? (await appointments.find([call.id])).get(call.id) : undefined;
-        const changed = await appointments.update(call.id, changes, { ...call.how, reason });
+        const how = { ...call.how, reason, notifyCustomer };
+        const changed = await appointments.update(call.id, changes, how);
         const [body] = await presentWritten([changed], call, internals);
         const price =
           before &&

@@ -96,10 +96,11 @@ export function visitEndpoints(appointments: Appointments): Endpoint[] {
       params: CREATE_VISIT,
       responses: () => ({ 201: VISIT }),
       async handle(call) {
+        const { notifyCustomer, ...draft } = call.params;
         const stored = await createOnce(
           call,
           (ids) => visits.find(ids),
-          () => visits.create(call.params, call.how),
+          () => visits.create(draft, { ...call.how, notifyCustomer }),
         );
         const created = createdAt(call.address, `/v2/visits/${stored.id}`);
         return { ...created, body: presentVisit(stored, zone), record: stored };
@@ -168,8 +169,8 @@ export function visitEndpoints(appointments: Appointments): Endpoint[] {
       operation: 'move a visit',
       params: MOVE_VISIT,
       responses: () => ({ 200: VISIT }),
-      async handle({ id, params: { reason, ...to }, how }) {
-        const moved = await visits.reschedule(id, to, { ...how, reason });
+      async handle({ id, params: { reason, notifyCustomer, ...to }, how }) {
+        const moved = await visits.reschedule(id, to, { ...how, reason, notifyCustomer });
         return { body: presentVisit(moved, zone), record: moved };
       },
     }),
@@ -180,8 +181,8 @@ export function visitEndpoints(appointments: Appointments): Endpoint[] {
       operation: 'cancel a visit',
       params: CANCEL_VISIT,
       responses: () => ({ 200: VISIT }),
-      async handle({ id, params: { reason, ...terms }, how }) {
-        const cancelled = await visits.cancel(id, terms, { ...how, reason });
+      async handle({ id, params: { reason, notifyCustomer, ...terms }, how }) {
+        const cancelled = await visits.cancel(id, terms, { ...how, reason, notifyCustomer });
         return { body: presentVisit(cancelled, zone), record: cancelled };
       },
     }),

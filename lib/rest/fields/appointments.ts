@@ -7,6 +7,7 @@ import {
   APPOINTMENT_FIELDS,
   CANCELLATION_TERMS,
   CANCELLATION_TRIAL,
+  CAUSE,
   CHANGE_TRIAL,
   MOVE_SEARCH,
   PLACE_ARRIVAL,
@@ -17,7 +18,7 @@ import { flag, id, list, required } from '../../wire/inputs/input';
 import { fieldsOf, type ParamSet } from './field';
 
 export const CREATE_APPOINTMENT = {
-  fields: fieldsOf({ ...APPOINTMENT_DRAFT, reason }),
+  fields: fieldsOf({ ...APPOINTMENT_DRAFT, ...CAUSE }),
   oneOf: ['start', 'end', 'start_human', 'end_human'],
   writes: 'create',
 } as const satisfies ParamSet;
@@ -32,7 +33,7 @@ export const updateAppointmentParams = (added: readonly string[]) =>
     fields: fieldsOf({
       ...APPOINTMENT_CHANGES,
       status: { ...APPOINTMENT_CHANGES.status, values: [...new Set([...UPDATE_STATUSES, ...added])] },
-      reason,
+      ...CAUSE,
     }),
     writes: 'change',
   }) as const;

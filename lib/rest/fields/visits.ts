@@ -1,5 +1,5 @@
 import { only } from '../../wire/names';
-import { reason, VISIT_CANCELLATION } from '../../wire/inputs/appointment-inputs';
+import { CAUSE, notifyCustomer, VISIT_CANCELLATION } from '../../wire/inputs/appointment-inputs';
 import {
   VISIT_DRAFT,
   VISIT_MOVE,
@@ -13,17 +13,20 @@ export const LIST_VISIT_SLOTS = { fields: fieldsOf(VISIT_SLOTS_QUERY) } as const
 
 export const PREVIEW_VISIT = { fields: fieldsOf(VISIT_TRIAL), writes: 'create' } as const satisfies ParamSet;
 
-export const CREATE_VISIT = { fields: fieldsOf(VISIT_DRAFT), writes: 'create' } as const satisfies ParamSet;
+export const CREATE_VISIT = {
+  fields: fieldsOf({ ...VISIT_DRAFT, notifyCustomer }),
+  writes: 'create',
+} as const satisfies ParamSet;
 
 export const MOVE_VISIT = {
-  fields: fieldsOf({ ...VISIT_MOVE, reason }),
+  fields: fieldsOf({ ...VISIT_MOVE, ...CAUSE }),
   writes: 'change',
 } as const satisfies ParamSet;
 
 export const PREVIEW_MOVE = { fields: fieldsOf(VISIT_MOVE) } as const satisfies ParamSet;
 
 export const CANCEL_VISIT = {
-  fields: fieldsOf({ ...VISIT_CANCELLATION, reason }),
+  fields: fieldsOf({ ...VISIT_CANCELLATION, ...CAUSE }),
   writes: 'change',
 } as const satisfies ParamSet;
 

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import { assertBatchSize } from '../../domain/checks/batch-size';
-import type { AppointmentChanges, Batch, BatchDraft } from '../../domain/drafts';
+import type { AppointmentChanges, Batch, BatchDraft, OfBatchItem } from '../../domain/drafts';
 import { AppointmentsError, type ErrorData } from '../../domain/errors';
 import type { Logger } from '../../domain/logger';
 import { forgetValues } from '../../runtime/request-values';
@@ -31,7 +31,7 @@ export interface BatchResult {
 interface BatchActions {
   /** Creates one appointment of a batch. @param item index of the draft in the list `create` */
   create(draft: BatchDraft, item: number): Promise<Appointment>;
-  update(id: number, changes: AppointmentChanges & { readonly reason?: string }): Promise<Appointment>;
+  update(id: number, changes: AppointmentChanges & OfBatchItem): Promise<Appointment>;
   remove(id: number): Promise<Appointment>;
 }
 

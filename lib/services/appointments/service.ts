@@ -218,11 +218,12 @@ export function createAppointmentService(core: Core): AppointmentService {
       runBatch(
         batch,
         {
-          create: sharingSuccessors(({ reason = how.reason, ...draft }, item) =>
-            createAppointment(core, draft, { ...ofItem(how, item), reason }),
+          create: sharingSuccessors(
+            ({ reason = how.reason, notifyCustomer = how.notifyCustomer, ...draft }, item) =>
+              createAppointment(core, draft, { ...ofItem(how, item), reason, notifyCustomer }),
           ),
-          update: (id, { reason = how.reason, ...changes }) =>
-            updateAppointment({ core, how: { ...how, reason } }, id, changes),
+          update: (id, { reason = how.reason, notifyCustomer = how.notifyCustomer, ...changes }) =>
+            updateAppointment({ core, how: { ...how, reason, notifyCustomer } }, id, changes),
           remove: (id) => removeAppointment(core, id, {}, how),
         },
         core.options.logger,

@@ -57,5 +57,6 @@ const draft = (topic: Topic, appointment: Appointment, cause: EventCause, at: In
   actorId: cause.actorId ?? null,
   reason: cause.reason ?? '',
   orderStatus: cause.orderStatus ?? null,
+  notifyCustomer: cause.notifyCustomer ?? true,
   at,
 });

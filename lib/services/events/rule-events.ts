@@ -12,5 +12,6 @@ export const eventOf = (topic: Topic, rule: Rule, cause: EventCause, at: Instant
   actorId: cause.actorId ?? null,
   reason: cause.reason ?? '',
   orderStatus: cause.orderStatus ?? null,
+  notifyCustomer: cause.notifyCustomer ?? true,
   at,
 });

@@ -1,11 +1,16 @@
 import type { Transaction } from '../../storage/storage';
 
-/** The author of a write, its reason, and the transaction that it joins. */
+/** The author of a write, its reason, who is told of it, and the transaction that it joins. */
 export interface WriteContext {
   /** Id of the acting user. Null or absent: the host's own code. */
   readonly actorId?: number | null;
   /** Reason of the write, stored with the event and returned by `history`. */
   readonly reason?: string;
+  /**
+   * Whether the customer gets a message about the change; stored with the event. Default true. A reminder of the payment
+   * is sent in any case.
+   */
+  readonly notifyCustomer?: boolean;
   /**
    * Id of the member to whose own calendar the write is limited. Absent: no limit. Only `create`, `update` and
    * `reschedule` of appointments, and `create`, `update` and `remove` of rules, accept the limit; every other write is refused.

@@ -81,6 +81,15 @@ export const reason = text(
   },
 );
 
+/** Declares whether the customer gets a message about a change. */
+export const notifyCustomer = flag(
+  'Whether the customer gets a message about the change, such as a move or a cancellation. Reminders are sent in any case.',
+  { default: true },
+);
+
+/** The fields of a write by staff that are stored with its event. */
+export const CAUSE = { reason, notifyCustomer };
+
 /**
  * Fields of an appointment that both a create and an update accept. A field with an initial value is stored as it is
  * sent; the services compute the stored values of the other fields.

@@ -69,6 +69,7 @@ export function deskEndpoints(appointments: Appointments): Endpoint[] {
             caller: { user, canManage, keepsCalendar },
             canSearchCustomers: canManage && host.users.search !== undefined,
             canAddCustomers: canManage && host.users.addCustomer !== undefined,
+            sendsMessages: host.messages !== undefined,
             site,
             now: options.clock.now(),
             precedence: options.precedence,

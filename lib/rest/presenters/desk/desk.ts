@@ -50,6 +50,7 @@ export const DESK = closed<keyof ReturnType<typeof presentDesk>>('Desk', {
     description:
       'Whether the caller can add customers: the caller has the right, and the shop can add customers to its users.',
   },
+  sends_messages: { ...FLAG, description: 'Whether the shop sends messages to customers.' },
   site: closed('DeskSite', {
     name: TEXT,
     timezone: {
@@ -114,6 +115,7 @@ interface DeskFacts {
   };
   readonly canSearchCustomers: boolean;
   readonly canAddCustomers: boolean;
+  readonly sendsMessages: boolean;
   readonly site: Site;
   readonly now: Instant;
   readonly precedence: Precedence;
@@ -131,6 +133,7 @@ export const presentDesk = (facts: DeskFacts) => ({
   keeps_calendar: facts.caller.keepsCalendar,
   can_search_customers: facts.canSearchCustomers,
   can_add_customers: facts.canAddCustomers,
+  sends_messages: facts.sendsMessages,
   site: {
     name: facts.site.name,
     timezone: facts.site.zone.name,

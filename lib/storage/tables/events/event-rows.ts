@@ -1,5 +1,6 @@
 import type { OutboxDraft, OutboxEvent, Topic } from '../../../domain/events/event';
 import {
+  booleanColumn,
   type Column,
   type Columns,
   instantColumn,
@@ -24,6 +25,12 @@ const snapshotColumn: Column<unknown> = {
   write: (snapshot) => JSON.stringify({ ...(snapshot as object), id: undefined }),
 };
 
+/** Column for whether the customer is told of an event. It is NULL in events of the former version, which all are told. */
+const notifyColumn: Column<boolean> = {
+  ...booleanColumn('notify_customer'),
+  read: (stored) => stored === null || Number(stored) === 1,
+};
+
 const DRAFT: Columns<OutboxDraft> = {
   topic: textColumn<Topic>('topic'),
   resource: textColumn<OutboxDraft['resource']>('resource'),
@@ -33,6 +40,7 @@ const DRAFT: Columns<OutboxDraft> = {
   actorId: optionalInteger('actor_id'),
   reason: textColumn('reason'),
   orderStatus: optionalText('order_status'),
+  notifyCustomer: notifyColumn,
   at: instantColumn('happened_at'),
 };
 export const eventDrafts = new Mapping<OutboxDraft>(DRAFT);
