@@ -33,6 +33,7 @@ const PARTS = {
     'grid/style.mts',
     'messages/messages.mts',
     'screens/appointment/history/history.mts',
+    'screens/calendar/reveal.mts',
     'screens/figures/figures.mts',
     'screens/hours/advanced/dialog.mts',
     'screens/waitlist/waitlist.mts',

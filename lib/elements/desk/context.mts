@@ -1,3 +1,4 @@
+import type { Day } from '../common/days.mjs';
 import type { Content } from '../common/dom.mjs';
 import type { PluralText } from '../common/text.mjs';
 import type { Undo, Whom } from './announcement.mjs';
@@ -32,6 +33,8 @@ export interface Screen {
    * Shows the content that the parts of a URL fragment name, such as a view and a day. Unknown parts change nothing.
    */
   show?(words: readonly string[]): void;
+  /** Goes to the day of an appointment that the user has moved, and marks the appointment for a moment. */
+  reveal?(id: number, day: Day): Promise<void>;
   /** Called when the user leaves the screen: aborts running requests. */
   close?(): void;
 }
@@ -100,4 +103,6 @@ export interface Context {
   messages(): Promise<Messages>;
   /** Reads the shown data again after a write. */
   refresh(): Promise<void>;
+  /** Reads the shown data again after a move. The calendar then shows the moved appointment. */
+  showMoved(id: number, day: Day): Promise<void>;
 }

@@ -1,11 +1,12 @@
 /** Style sheet of the admin pages, in addition to the shop's. */
 export const ADMIN_STYLE = `
 .wide header.site > div, .wide main, .wide footer.site { max-inline-size: none; }
+.wide footer.site { padding-block: 0; }
 .wide :is(header.site > div, main:not(:has(> appointment-desk)), footer.site) { padding-inline: clamp(.75rem, 2vw, 1.5rem); }
 .wide main:has(> appointment-desk) { padding: 0; }
 .wide main > :not(appointment-desk) { max-inline-size: 60rem; }
 .unseen { position: absolute; clip-path: inset(50%); }
-appointment-desk::part(desk) { min-block-size: 100dvb; }
+@media (max-width: 40rem) { appointment-desk::part(desk) { min-block-size: 100dvb; } }
 form.who { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .75rem; }
 form.who [role="alert"] { min-block-size: 0; }
 @media (max-width: 30rem) {

@@ -9,6 +9,7 @@ import {
 } from '@event-calendar/core';
 
 export { Repairs } from './repairs.mjs';
+export { RestOfPage } from './rest-of-page.mjs';
 
 /** Creates the calendar library's calendar inside an element. */
 export const mountCalendar = (target: HTMLElement, options: Calendar.Options): Calendar =>

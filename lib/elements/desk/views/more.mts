@@ -4,6 +4,17 @@ import type { Context } from '../context.mjs';
 /** Ends the listeners of the menu that was opened last. */
 let opened = new AbortController();
 
+/** Attributes of a `details` element that closes like a menu: at Escape, and at a press or focus outside of it. */
+export const AS_MENU: Description['values'] = {
+  ontoggle: ({ target }) => closeOutside(target as HTMLDetailsElement),
+  onkeydown: (event) => {
+    const menu = event.currentTarget as HTMLDetailsElement;
+    if ((event as KeyboardEvent).key !== 'Escape' || !menu.open) return;
+    menu.open = false;
+    menu.querySelector('summary')!.focus();
+  },
+};
+
 /**
  * Shows the links of the page, such as those for administration, as a menu behind one button, so that the names of the
  * screens have room. Hidden if the page has none.
@@ -18,13 +29,7 @@ export const moreView = (
       key: 'more',
       class: 'menu',
       hidden: !hasLinks,
-      ontoggle: ({ target }) => closeOutside(target as HTMLDetailsElement),
-      onkeydown: ({ key, currentTarget }: Event & { readonly key?: string }) => {
-        const menu = currentTarget as HTMLDetailsElement;
-        if (key !== 'Escape' || !menu.open) return;
-        menu.open = false;
-        menu.querySelector('summary')!.focus();
-      },
+      ...AS_MENU,
     },
     h('summary', { key: 'button', part: 'tab', class: 'tab' }, texts.frame.more),
     h('div', { key: 'links' }, h('slot', { name: 'navigation', onslotchange: changed })),

@@ -10,7 +10,7 @@ import { bookingDialog } from '../booking/booking.mjs';
 import { timeOffDialog } from '../hours/time-off.mjs';
 import { Board, type BoardActions } from './board/board.mjs';
 import { type BoardPage, boardPage, shownAppointments } from './board/board-page.mjs';
-import { loadLibrary } from './board/library.mjs';
+import { loadLibrary, restOfPage } from './board/library.mjs';
 import { showDay } from './board/scrolling.mjs';
 import { Carrying } from './moves/carrying.mjs';
 import { daysInView } from './days-in-view.mjs';
@@ -48,6 +48,8 @@ export class CalendarScreen implements Screen {
   #tableFrom: Day | undefined;
   readonly #carrying: Carrying;
   readonly #width: Width;
+  /** Undefined if the calendar library cannot be loaded. */
+  readonly #rest: Promise<ReturnType<typeof restOfPage> | undefined>;
   #isPrinting = false;
   /** Last content of the calendar grid, and the values from which it was computed. */
   #page: { readonly of: readonly unknown[]; readonly page: BoardPage } | undefined;
@@ -74,6 +76,10 @@ export class CalendarScreen implements Screen {
     this.#board = new Board(context, this.#boardActions);
     this.#carrying = new Carrying(context, this.#board);
     this.#width = new Width(this.#board.node, () => context.changed());
+    this.#rest = loadLibrary().then(
+      () => restOfPage([this.#board.node, this.#table]),
+      () => undefined,
+    );
     window.addEventListener('beforeprint', this.#onPrint);
     window.addEventListener('afterprint', this.#onPrint);
   }
@@ -149,9 +155,17 @@ export class CalendarScreen implements Screen {
     this.#day = day !== undefined && isRealDay(day) ? day : undefined;
   }
 
+  async reveal(id: number, day: Day): Promise<void> {
+    this.#day = day;
+    await this.refresh();
+    const module = await import('./reveal.mjs').catch(() => undefined);
+    module?.reveal(this.#tableFrom === undefined ? this.#board.node : this.#table, id);
+  }
+
   close(): void {
     this.#data.end();
     this.#width.end();
+    void this.#rest.then((rest) => rest?.end());
     this.#board.end();
     window.removeEventListener('beforeprint', this.#onPrint);
     window.removeEventListener('afterprint', this.#onPrint);

@@ -4,6 +4,7 @@ import type { Context } from '../../context.mjs';
 import { mayBook } from '../../rights.mjs';
 import { button, printButton, toggle, turnButton } from '../../views/button.mjs';
 import { dayField } from '../../views/day-field.mjs';
+import { AS_MENU } from '../../views/more.mjs';
 import { memberFilter, serviceFilter } from '../../views/filters.mjs';
 import { turned } from './days-in-view.mjs';
 import type { CalendarActions, CalendarState, ViewName } from './state.mjs';
@@ -124,16 +125,20 @@ function choicesOf({ context, state, actions }: BarParts): Content[] {
     view !== 'memberDays' &&
       h(
         'details',
-        { key: 'help', class: 'help' },
+        { key: 'help', class: 'help', ...AS_MENU },
         h('summary', {}, words.help),
         h(
-          'p',
-          { key: 'keys', id: 'calendar-help' },
-          words.helpEvents,
-          mayBook(facts) && ` ${words.helpMoving}`,
+          'div',
+          {},
+          h(
+            'p',
+            { key: 'keys', id: 'calendar-help' },
+            words.helpEvents,
+            mayBook(facts) && ` ${words.helpMoving}`,
+          ),
+          mayBook(facts) && h('p', { key: 'touch' }, words.helpTouch),
+          view === 'month' && h('p', { key: 'ring' }, words.helpRing),
         ),
-        mayBook(facts) && h('p', { key: 'touch' }, words.helpTouch),
-        view === 'month' && h('p', { key: 'ring' }, words.helpRing),
       ),
     printButton(context),
   ];

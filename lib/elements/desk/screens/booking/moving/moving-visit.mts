@@ -219,9 +219,10 @@ class MovingVisit implements Dialog {
     context.close(this);
     // Waits until the dialog is closed, because closing a dialog clears announcements.
     await Promise.resolve();
-    const time = context.writing.wallMoment(wallOf(this.#time.choice, true)!);
+    const wall = wallOf(this.#time.choice, true)!;
+    const time = context.writing.wallMoment(wall);
     const said = fill(context.texts.booking.moved, { name: this.#name, time });
     context.say(said, undoOfVisitMove(this.id, move.before, context), move.before[0]);
-    await context.refresh();
+    await context.showMoved(move.before[0]!.id, wall.slice(0, 10));
   }
 }

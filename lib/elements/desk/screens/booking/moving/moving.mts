@@ -27,6 +27,7 @@ import { movingView } from './moving-view.mjs';
 import { hasClock, membersToChoose, productOf } from '../product.mjs';
 import { appointmentMoves, productStarts } from '../starts.mjs';
 import { isOther, readSameTime } from '../same-time.mjs';
+import { siteDayOf } from '../../../writing.mjs';
 import { customerName } from '../../../views/names.mjs';
 
 /**
@@ -258,7 +259,7 @@ class Moving implements Dialog {
     const time = placeInWords(writing.wallMoment(wall), before, stored, context);
     const undo = undoOf(before, change, stored, context);
     context.say(fill(texts.booking.moved, { name, time }) + kept, undo, before);
-    await context.refresh();
+    await context.showMoved(shown.id, siteDayOf(stored.start));
   }
 
   /** Focuses an element of the form, after the pending change is drawn. */

@@ -77,6 +77,10 @@ export const unmountCalendar = (calendar: Calendar): void => grid!.unmountCalend
 export const repairsOf = (...parts: ConstructorParameters<typeof Grid.Repairs>): Grid.Repairs =>
   new grid!.Repairs(...parts);
 
+/** Keeps the page around the calendar from scrolling from now on. The library must be loaded. */
+export const restOfPage = (...nodes: ConstructorParameters<typeof Grid.RestOfPage>): Grid.RestOfPage =>
+  new grid!.RestOfPage(...nodes);
+
 /** Converts a calendar event to the calendar library's format. */
 export const libraryEvent = (event: BoardEvent): Calendar.EventInput => ({
   id: event.id,

@@ -1,0 +1,80 @@
+import { eventually } from '../../support/eventually';
+import { describeInBrowser } from '../../support/browser/browser';
+import { event, loaded, openCalendar } from '../../support/browser/desk-calendar';
+import { desk, deskTests, dialog, inDesk } from '../../support/browser/desk-page';
+
+jest.setTimeout(120_000);
+
+/** Page script that is true once the calendar has taken the rest of the window and the page does not scroll. */
+const FILLS_WINDOW = `(() => {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  const board = document.querySelector('appointment-desk').shadowRoot.querySelector('.board, .member-days');
+  const footer = document.querySelector('footer').getBoundingClientRect();
+  return scrollHeight === clientHeight && footer.bottom > clientHeight - 2 && board.clientHeight > 300;
+})()`;
+
+describeInBrowser('the calendar in its page', () => {
+  const tests = deskTests();
+
+  test('after a move in its dialog, the calendar goes to the day of the appointment, scrolls to it and marks it', async () => {
+    await tests.shop.appointments.create({
+      productId: 1,
+      start: '2026-10-22T09:45',
+      staffId: 3,
+      customerId: 6,
+    });
+    const page = await tests.open({}, { height: 700 });
+    await openCalendar(page, 'Week');
+    await event(page, /Cleo Bright/).click();
+    await dialog(page).getByRole('button', { name: 'Move', exact: true }).click();
+    await dialog(page).getByLabel('From', { exact: true }).fill('2026-11-03');
+    await dialog(page)
+      .getByRole('group', { name: /November 3/ })
+      .getByRole('radio', { name: '5:15 PM' })
+      .check();
+    await dialog(page).locator('[type=submit]').click();
+    const moved = event(page, /Tuesday, November 3, 5:15 – 6:00 PM, Cleo Bright/);
+    await moved.waitFor();
+    const marked = `desk.shadowRoot.getAnimations().map(({ effect }) => effect.target.textContent.slice(0, 19))`;
+    await eventually(
+      () => inDesk<string[]>(page, marked),
+      (texts) => texts.length > 0,
+    );
+    expect(await inDesk<string[]>(page, marked)).toEqual(['Tuesday, November 3']);
+    const box = (await moved.boundingBox())!;
+    const grid = (await desk(page).locator('.ec-main').boundingBox())!;
+    expect(box.y).toBeGreaterThan(grid.y + 44);
+    expect(box.y + box.height).toBeLessThanOrEqual(grid.y + grid.height);
+  });
+
+  test('the explanation of the keys lies on the calendar, which stays where it is, and closes at Escape', async () => {
+    const page = await tests.open();
+    await openCalendar(page, 'Week');
+    const before = await desk(page).locator('.board').boundingBox();
+    await desk(page).getByText('Help with the calendar').click();
+    const help = desk(page).getByText('Arrow keys go from one appointment to another');
+    await help.waitFor();
+    expect(await desk(page).locator('.board').boundingBox()).toEqual(before);
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'hidden' });
+  });
+
+  test('between the head and the foot of a page, the calendar takes the rest of the window, so that the page does not scroll, too', async () => {
+    const page = await tests.open({}, { height: 800 });
+    const filled = () => eventually(() => page.evaluate<boolean>(FILLS_WINDOW), Boolean);
+    await page.evaluate(`
+      document.body.style.margin = 0;
+      document.body.insertAdjacentHTML('afterbegin', '<header>Salon<br><br><br></header>');
+      document.body.insertAdjacentHTML('beforeend', '<footer>Imprint<br><br></footer>');
+    `);
+    for (const view of ['Week', 'Team', 'Day'] as const) {
+      await openCalendar(page, view);
+      await filled();
+    }
+    await page.setViewportSize({ width: 1280, height: 1000 });
+    await filled();
+    await page.setViewportSize({ width: 1280, height: 780 });
+    await filled();
+    await loaded(page);
+  });
+});
