@@ -7,13 +7,14 @@ const { join } = require('node:path');
 const LEFT_OUT = { '^date-fns$': require.resolve('date-fns/getDefaultOptions') };
 
 /**
- * Makes a Jest project: the test files that run on one kind of database.
+ * Makes a Jest project: the test files that run on one kind of database. Its name is that of the database, unless
+ * another one is given.
  *
- * @type {(database: string, testMatch: string[]) => import('jest').Config}
+ * @type {(database: string, testMatch: string[], name?: string) => import('jest').Config}
  */
-const project = (database, testMatch) => ({
+const project = (database, testMatch, name = database) => ({
   rootDir: __dirname,
-  displayName: database,
+  displayName: name,
   testMatch,
   globals: { TEST_DATABASE: database },
   transform: {

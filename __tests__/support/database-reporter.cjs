@@ -7,7 +7,7 @@ module.exports = class {
   }
 
   onTestFileResult({ context }) {
-    const { name } = context.config.displayName;
+    const { TEST_DATABASE: name } = context.config.globals;
     this.files.set(name, (this.files.get(name) ?? 0) + 1);
   }
 
