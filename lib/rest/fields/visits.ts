@@ -1,5 +1,5 @@
 import { only } from '../../wire/names';
-import { CAUSE, notifyCustomer, VISIT_CANCELLATION } from '../../wire/inputs/appointment-inputs';
+import { CAUSE, notifyCustomer, VISIT_CANCELLATION_TERMS } from '../../wire/inputs/appointment-inputs';
 import {
   VISIT_DRAFT,
   VISIT_MOVE,
@@ -26,7 +26,7 @@ export const MOVE_VISIT = {
 export const PREVIEW_MOVE = { fields: fieldsOf(VISIT_MOVE) } as const satisfies ParamSet;
 
 export const CANCEL_VISIT = {
-  fields: fieldsOf({ ...VISIT_CANCELLATION, ...CAUSE }),
+  fields: fieldsOf({ ...VISIT_CANCELLATION_TERMS, ...CAUSE }),
   writes: 'change',
 } as const satisfies ParamSet;
 

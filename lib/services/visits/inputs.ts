@@ -7,7 +7,7 @@ import type {
   VisitSlotsQuery,
   VisitTrial,
 } from '../../domain/visits/visit-requests';
-import { CANCELLATION_TERMS, VISIT_CANCELLATION } from '../../wire/inputs/appointment-inputs';
+import { CANCELLATION_TERMS, VISIT_CANCELLATION_TERMS } from '../../wire/inputs/appointment-inputs';
 import { shapeOf } from '../../wire/inputs/core-check';
 import {
   VISIT_DRAFT,
@@ -27,7 +27,7 @@ const trial = named('trial', requiredInput(shapeOf<VisitTrial>(VISIT_TRIAL)));
 const draft = named('draft', requiredInput(shapeOf<VisitDraft>(VISIT_DRAFT)));
 const move = named('to', requiredInput(shapeOf<VisitMove>(VISIT_MOVE)));
 const terms = named('terms', shapeOf<CancellationTerms>(CANCELLATION_TERMS));
-const cancellation = named('terms', shapeOf<VisitCancellationTerms>(VISIT_CANCELLATION));
+const cancellation = named('terms', shapeOf<VisitCancellationTerms>(VISIT_CANCELLATION_TERMS));
 const held = named('draft', requiredInput(shapeOf<VisitHoldDraft>(VISIT_HOLD)));
 const slotsQuery = named('query', requiredInput(shapeOf<VisitSlotsQuery>(VISIT_SLOTS_QUERY)));
 const window = named(

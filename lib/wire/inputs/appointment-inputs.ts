@@ -292,7 +292,7 @@ export const CHANGE_TRIAL = only(
 export const CANCELLATION_TERMS = only(APPOINTMENT_CHANGES, 'cancelledBy', 'waiveFee');
 
 /** The terms of the cancellation of a visit: also the amount that the customer gets back for all items together. */
-export const VISIT_CANCELLATION = { ...CANCELLATION_TERMS, refund: APPOINTMENT_CHANGES.refund };
+export const VISIT_CANCELLATION_TERMS = { ...CANCELLATION_TERMS, refund: APPOINTMENT_CHANGES.refund };
 
 /** The terms of a tried cancellation, which may be one after a move. */
 export const CANCELLATION_TRIAL = {

@@ -13,7 +13,7 @@ import { readBookedThen } from './booked-then.mjs';
 import { bookingView } from './booking-view.mjs';
 import { startOf, wallOf } from './choice.mjs';
 import { ChosenTime } from './chosen-time.mjs';
-import { type Customer, type FoundPeople, type Reached, searchPeople } from '../../api/customers.mjs';
+import { type FoundPeople, searchPeople } from '../../api/customers.mjs';
 import { NewCustomer } from '../customers/new-customer.mjs';
 import { TextSearch } from '../../text-search.mjs';
 import {
@@ -33,32 +33,9 @@ import { Dates } from './dates.mjs';
 import { answeredNext, answersOfService, lackedBy } from './draft-answers.mjs';
 import { isOutcomeUnknown } from './outcome.mjs';
 import { canBeInVisit, hasClock, memberOf, membersToChoose, productOf, productsToBook } from './product.mjs';
+import type { Prefilled } from './prefilled.mjs';
 import { productStarts, visitStarts } from './starts.mjs';
 import type { BookingActions, BookingState } from './state.mjs';
-
-/** Values that the booking form opens with, such as a time clicked in the calendar. */
-export interface Prefilled {
-  readonly customer?: Customer;
-  readonly guest?: Reached | undefined;
-  readonly quantity?: number | undefined;
-  readonly productId?: number | undefined;
-  readonly staffId?: number | undefined;
-  /** Start on the shop's wall clock, `YYYY-MM-DDTHH:MM`. */
-  readonly start?: string | undefined;
-  /** Day, `YYYY-MM-DD`, from which free times are listed, if there is no start. */
-  readonly day?: string | undefined;
-  /** Id of the resource in whose column free time was clicked; the form names it. */
-  readonly resourceId?: number | undefined;
-  /** Opens the form that closes the clicked time instead; undefined if no free time was clicked. */
-  readonly block?: () => void;
-  /** Called when the form is no longer shown. */
-  readonly closed?: () => void;
-  /**
-   * Called after a booking of the prefilled service for the prefilled person. Returns the text that confirms the booking,
-   * which it gets, with what else has been done.
-   */
-  readonly booked?: ((said: string) => Promise<string>) | undefined;
-}
 
 /** Dialog with the form in which staff book for a customer, such as on the phone. */
 export const bookingDialog = (context: Context, prefilled: Prefilled = {}): Dialog =>

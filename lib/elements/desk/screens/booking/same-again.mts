@@ -1,6 +1,6 @@
 import type { Appointment } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
-import type { Prefilled } from './booking.mjs';
+import type { Prefilled } from './prefilled.mjs';
 import { productOf } from './product.mjs';
 
 /**

@@ -9,7 +9,7 @@ import type { Choice } from './choice.mjs';
 import type { FoundPeople } from '../../api/customers.mjs';
 import type { NewCustomer } from '../customers/new-customer.mjs';
 import type { TextSearch } from '../../text-search.mjs';
-import type { Prefilled } from './booking.mjs';
+import type { Prefilled } from './prefilled.mjs';
 import type { CustomerDraft, Draft, NextDraft, Problem, RepeatDraft } from './draft.mjs';
 import type { FreeTimes } from './free-times.mjs';
 

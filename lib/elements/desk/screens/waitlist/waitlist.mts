@@ -12,7 +12,7 @@ import {
 import type { Context, Dialog } from '../../context.mjs';
 import type { Loaded } from '../../loaded.mjs';
 import type { Tools } from '../../tools.mjs';
-import type { Prefilled } from '../booking/booking.mjs';
+import type { Prefilled } from '../booking/prefilled.mjs';
 import { type EntryActions, entryView, nameOf } from './entry-view.mjs';
 import { filtersView } from './filters-view.mjs';
 import type { KnownWish } from './known-wish.mjs';
