@@ -47,6 +47,24 @@ describeStorefront(
         await page.close();
       },
     );
+
+    test.each([
+      [1, 'Haircut'],
+      [4, 'Styling workshop'],
+    ])(
+      'service %d (%s), which takes place in the salon, shows the times of its clock to a visitor from Tokyo',
+      async (id) => {
+        const page = await store.open('/');
+        const session = await page.context().newCDPSession(page);
+        await session.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Tokyo' });
+        await page.goto(new URL(`/services/${id}`, page.url()).href);
+        await firstFree(page).waitFor();
+        const zone = await picker(page).locator('[part="zone"]').innerText();
+        expect(zone).toContain('Berlin time');
+        expect(zone).not.toContain('Tokyo');
+        await page.close();
+      },
+    );
   },
   { file: salon as unknown as ShopFile },
 );
