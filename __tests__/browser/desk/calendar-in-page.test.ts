@@ -77,4 +77,43 @@ describeInBrowser('the calendar in its page', () => {
     await filled();
     await loaded(page);
   });
+
+  test('on a phone, a shadow marks the edges beyond which the day of the team has more columns', async () => {
+    const page = await tests.open({}, { width: 300 });
+    const edges = (wanted: string) =>
+      eventually(
+        () => inDesk<string>(page, `desk.shadowRoot.querySelector('.board').dataset.more ?? ''`),
+        (more) => more === wanted,
+      );
+    await openCalendar(page, 'Team');
+    await edges('end');
+    await inDesk(page, `desk.shadowRoot.querySelector('.ec-main').scrollBy(10000, 0)`);
+    await edges('start');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await edges('');
+  });
+
+  test('on a tablet, the choice of staff shows its longest name', async () => {
+    const page = await tests.open({}, { width: 768 });
+    await openCalendar(page, 'Team');
+    const widths = await inDesk<[number, number]>(
+      page,
+      `(() => {
+        const select = desk.shadowRoot.querySelector('[name=member]');
+        const shown = select.offsetWidth;
+        select.style.inlineSize = 'max-content';
+        return [shown, select.offsetWidth];
+      })()`,
+    );
+    expect(widths[0]).toBeGreaterThanOrEqual(widths[1]);
+  });
+
+  test('on a phone, the button for a new booking stands below the figures, and covers none of them', async () => {
+    const page = await tests.open({}, { width: 390, height: 600 });
+    await desk(page).getByRole('button', { name: 'Figures' }).click();
+    await desk(page).getByRole('term').filter({ hasText: 'No-shows' }).waitFor();
+    const book = (await desk(page).getByRole('button', { name: 'New booking' }).boundingBox())!;
+    const screen = (await desk(page).locator('.screen').boundingBox())!;
+    expect(book.y).toBeGreaterThanOrEqual(screen.y + screen.height);
+  });
 });

@@ -1,3 +1,5 @@
+import { Edges } from './edges.mjs';
+
 /** Texts that `Repairs` writes into the calendar library's elements. */
 interface RepairWords {
   /** Returns the label of the scrollable part of the grid. */
@@ -19,6 +21,7 @@ const TABLE = ['table', 'row', 'rowgroup', 'cell', 'columnheader'];
  * - Turns landmarks and articles inside the grid into plain elements.
  * - Removes labels from elements that must not have any.
  * - Makes the scrollable part focusable, so that the keyboard can scroll it.
+ * - Marks the edges beyond which there are more columns.
  * - Writes the hours beside the grid from the wall clock time, because the library formats them in the zone of the device, where an hour may not exist today.
  */
 export class Repairs {
@@ -30,6 +33,8 @@ export class Repairs {
     }
   });
 
+  readonly #edges: Edges;
+
   constructor(
     private readonly board: HTMLElement,
     private readonly words: RepairWords,
@@ -40,16 +45,19 @@ export class Repairs {
       attributeFilter: ['role', 'aria-label'],
     });
     this.#mendAll(board);
+    this.#edges = new Edges(board);
   }
 
   end(): void {
     this.#observer.disconnect();
+    this.#edges.end();
   }
 
-  /** Labels the scrollable part of the grid with the shown days, for screen readers. */
+  /** Labels the scrollable part of the grid with the shown days, for screen readers, and marks its edges once it is drawn. */
   label(): void {
     const main = this.board.querySelector('.ec-main');
     if (main) this.#mend(main);
+    requestAnimationFrame(() => this.#edges.mark());
   }
 
   #mendAll(node: Element): void {

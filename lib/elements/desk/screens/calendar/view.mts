@@ -126,7 +126,7 @@ function choicesOf({ context, state, actions }: BarParts): Content[] {
       h(
         'details',
         { key: 'help', class: 'help', ...AS_MENU },
-        h('summary', {}, words.help),
+        h('summary', {}, h('span', {}, words.help)),
         h(
           'div',
           {},
