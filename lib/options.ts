@@ -90,8 +90,7 @@ export interface AppointmentsOptions {
   readonly bookingLimits?: readonly BookingLimit[];
   /**
    * Messages to customers, which are sent if the shop has a port `messages`. Defaults: messages of all kinds, one
-   * reminder 24 hours before the start, no follow-up, no quiet hours, English, and two minutes in which staff can undo a
-   * change before the customer is told.
+   * reminder 24 hours before the start, no follow-up, no quiet hours, English.
    */
   readonly messages?: Partial<MessageSettings>;
   readonly pricing?: {

@@ -48,7 +48,6 @@ const DEFAULT_MESSAGES: MessageSettings = {
   reminderHours: [24],
   followUpHours: null,
   quietHours: null,
-  undoSeconds: 120,
   language: 'en',
   address: '',
   manageLink: null,

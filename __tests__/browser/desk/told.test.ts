@@ -33,8 +33,6 @@ describeInBrowser('the desk says who is told of a change', () => {
 
   test('after a drag, its undo and a cancellation, by e-mail', async () => {
     await book({ name: 'Hanna Vogel', email: 'hanna@home.example' });
-    // The message about the booking is sent.
-    await tests.shop.appointments.tick();
     const page = await tests.open();
     await openCalendar(page, 'Team');
     await drag(
@@ -48,14 +46,13 @@ describeInBrowser('the desk says who is told of a change', () => {
     expect(await seriousFaults(page)).toEqual([]);
     await button(page, 'Undo').click();
     await message(page).getByText('Undone: Hanna Vogel').waitFor();
-    await message(page).getByText('Nobody is told.').waitFor();
+    await told.waitFor();
     await event(page, /Hanna Vogel/).click();
     await cancel(page);
     await told.waitFor();
-    tests.shop.setClock(NOW + 180_000);
     await tests.shop.appointments.tick();
     const { items } = await tests.shop.appointments.messages.list({ state: 'sent' });
-    expect(items.map(({ kind }) => kind)).toEqual(['cancelled', 'booked']);
+    expect(items.map(({ kind }) => kind)).toEqual(['cancelled']);
   });
 
   test('not after a mark, which is no news to the customer', async () => {
@@ -160,41 +157,5 @@ describeInBrowser('the desk of a shop without messages', () => {
     await cancel(page);
     await message(page).getByText('Nobody is told.').waitFor();
     expect(await message(page).getByRole('link').getAttribute('href')).toBe('tel:+49301234567');
-  });
-});
-
-describeInBrowser('the desk offers an undo until the customer is told', () => {
-  const tests = deskTests(SALON, NOW, {
-    // The undo ends five seconds before the message is sent.
-    messages: { kinds: ['cancelled'], undoSeconds: 8 },
-    transport: { channels: ['email'], send: () => Promise.resolve() },
-  });
-
-  test('and no longer, unless nobody is told', async () => {
-    const { appointments } = tests.shop;
-    await appointments.tick();
-    const booking = { productId: 1, staffId: 3, start: '2026-10-22T10:30' } as const;
-    await appointments.create({ ...booking, contact: { name: 'Hanna Vogel', email: 'hanna@home.example' } });
-    await appointments.create({
-      ...booking,
-      start: '2026-10-22T11:30',
-      contact: { name: 'Ada Lovelace', phone: '030 123' },
-    });
-    const page = await tests.open();
-    const undo = message(page).getByRole('button', { name: 'Undo', exact: true });
-    await open(page, 'Hanna Vogel');
-    await cancel(page);
-    await message(page).getByText('Hanna Vogel gets an e-mail.').waitFor();
-    await undo.waitFor();
-    await undo.waitFor({ state: 'detached' });
-    await message(page).getByText('The appointment is cancelled.').waitFor();
-    await page.keyboard.press('Escape');
-    await page.clock.install();
-    await open(page, 'Ada Lovelace');
-    await cancel(page);
-    await message(page).getByText('Not told: no address for messages.').waitFor();
-    await page.clock.runFor(60_000);
-    await undo.waitFor();
-    expect(tests.browser.errors).toEqual([]);
   });
 });

@@ -6,9 +6,6 @@ import { isMessageHours, isReminderHours, MOST_MESSAGE_HOURS, REMINDER_HOURS_TEX
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Longest time, in seconds, for which a message about a change by staff can wait. */
-const MOST_UNDO_SECONDS = 3600;
-
 const isKind = (value: unknown): boolean => (MESSAGE_KINDS as readonly unknown[]).includes(value);
 const isTime = (value: unknown): boolean => typeof value === 'string' && TIME.test(value);
 const isText = (value: unknown): boolean => typeof value === 'string';
@@ -31,10 +28,6 @@ export const MESSAGE_OPTION_CHECKS: OptionChecks<Partial<MessageSettings>> = {
   quietHours: optional(
     'an object with from and to, two different times such as "21:00" and "08:00", or null',
     isNullOr((value) => isObject(value) && isTime(value.from) && isTime(value.to) && value.from !== value.to),
-  ),
-  undoSeconds: optional(
-    `a whole number from 0 to ${MOST_UNDO_SECONDS}`,
-    (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_UNDO_SECONDS,
   ),
   language: optional(
     'a BCP 47 tag such as "en" or "de-AT"',

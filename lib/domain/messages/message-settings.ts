@@ -22,11 +22,6 @@ export interface MessageSettings {
   readonly followUpHours: number | null;
   /** Hours in which no reminder and no follow-up is sent, in the customer's zone if it is known; null for none. */
   readonly quietHours: QuietHours | null;
-  /**
-   * Seconds for which a message about a change by staff waits, because the change can be undone meanwhile. If it was
-   * undone, nothing is sent. 0: such messages are sent at once.
-   */
-  readonly undoSeconds: number;
   /** Language of messages to customers whose language is unknown: a BCP 47 tag. */
   readonly language: string;
   /** Postal address where the bookings take place, for the text and for the calendar entry; '' for none. */

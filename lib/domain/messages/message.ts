@@ -78,10 +78,6 @@ export const messageSubjectsOf = ({
   ...(seriesId > 0 ? [{ subjectKind: 'series', subjectId: seriesId } as const] : []),
 ];
 
-/** Whether two messages are about the same record. */
-export const isOfSubject = (one: MessageSubject, other: MessageSubject): boolean =>
-  one.subjectKind === other.subjectKind && one.subjectId === other.subjectId;
-
 /** A message before it is stored in the log of messages. Subject, kind, hours and version identify it. */
 export interface MessageDraft extends MessageSubject {
   readonly kind: MessageKind;
@@ -99,15 +95,10 @@ export interface MessageDraft extends MessageSubject {
   readonly version: number;
   /** Instant from which the message may be sent. */
   readonly dueAt: Instant;
-  /** Starts of the appointments as the customer knows them without the message. Absent if the message needs none. */
-  readonly knownStarts?: KnownStarts | null;
 }
 
-/** Starts of appointments by the ids of the appointments. */
-export type KnownStarts = Readonly<Record<number, Instant>>;
-
 /** A message in the log of messages, without its text. */
-export interface LoggedMessage extends Omit<MessageDraft, 'knownStarts'> {
+export interface LoggedMessage extends MessageDraft {
   readonly id: number;
   readonly state: MessageState;
   /** Reason for which the message was not sent; '' otherwise. */
@@ -122,17 +113,6 @@ export interface LoggedMessage extends Omit<MessageDraft, 'knownStarts'> {
   /** Time at which the message was sent or dropped, or failed for good; null before that. */
   readonly finishedAt: Instant | null;
   readonly createdAt: Instant;
-}
-
-/** A message in the log, with the fields that decide whether the customer knows already what it would say. */
-export interface StoredMessage extends LoggedMessage {
-  /**
-   * Starts of the appointments as the customer knows them: those that the message has stated, if it was sent; otherwise
-   * those before the change that it reports. Null if they are unknown.
-   */
-  readonly knownStarts: KnownStarts | null;
-  /** Mark of the process that works on the message; '' if none does. */
-  readonly lease: string;
 }
 
 /** Reasons that mean that a message could not be delivered to the customer. */

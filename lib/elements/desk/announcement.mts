@@ -16,17 +16,10 @@ export interface Whom extends Pick<Appointment, 'id' | 'customer_name' | 'custom
   readonly isAboutMoney?: boolean;
 }
 
-/** Whether the customer is told of a change, and how. */
-export interface Told {
-  readonly view: () => Content[];
-  /** Seconds until the message to the customer is sent. Undefined: there is no message, or it is sent at once. */
-  readonly sentIn: number | undefined;
-}
+/** Says whether the customer is told of a change, and how. */
+export type Told = () => Content[];
 
-/**
- * The last message about a finished action. Its change can be undone until the next message, and until the customer is
- * told of it.
- */
+/** The last message about a finished action. Its change can be undone until the next message. */
 export class Announcement {
   #text = '';
   #undo: Undo | undefined;
@@ -52,8 +45,8 @@ export class Announcement {
   }
 
   /** Says who is told of the change; undefined while that is unknown, and while a dialog hides the message. */
-  get told(): Told['view'] | undefined {
-    return this.#isCovered ? undefined : this.#told?.view;
+  get told(): Told | undefined {
+    return this.#isCovered ? undefined : this.#told;
   }
 
   get isUndoable(): boolean {
@@ -81,12 +74,6 @@ export class Announcement {
     if (this.#whom !== whom) return;
     this.#told = told;
     this.changed();
-    if (told?.sentIn === undefined) return;
-    setTimeout(() => {
-      if (this.#whom !== whom) return;
-      this.#undo = undefined;
-      this.changed();
-    }, told.sentIn * 1000);
   }
 
   /**

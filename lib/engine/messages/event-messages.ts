@@ -7,27 +7,22 @@ import { asInstant, type Instant } from '../../time/units';
 /**
  * Returns the messages to the customer that an event causes. Events about availability rules cause none. If the customer
  * is not told of the change, only the payment of a booking is asked for.
- *
- * @param undoSeconds seconds for which a message about a change by staff waits
  */
-export const messagesOfEvent = (event: OutboxEvent, undoSeconds: number): MessageDraft[] =>
-  newsOf(event, undoSeconds).filter(({ kind }) => event.notifyCustomer || kind === 'payment_due');
+export const messagesOfEvent = (event: OutboxEvent): MessageDraft[] =>
+  newsOf(event).filter(({ kind }) => event.notifyCustomer || kind === 'payment_due');
 
-function newsOf(event: OutboxEvent, undoSeconds: number): MessageDraft[] {
-  const { at } = event;
+function newsOf(event: OutboxEvent): MessageDraft[] {
   const row = event.snapshot as Appointment;
-  const dueAt = isByStaff(event, row) ? asInstant(at + undoSeconds) : at;
-  const change = { event, dueAt };
   const before = event.formerly && 'status' in event.formerly ? event.formerly : undefined;
   switch (event.topic) {
     case 'appointment.created':
-      return isLive(row) && row.end > at ? ofCreated(row, at) : [];
+      return isLive(row) && row.end > event.at ? ofCreated(row, event.at) : [];
     case 'appointment.updated':
-      return before && isLive(row) && row.end > at ? ofUpdated(before, row, change) : [];
+      return before && isLive(row) && row.end > event.at ? ofUpdated(before, row, event) : [];
     case 'appointment.rescheduled':
-      return before && isLive(before) && isLive(row) && isAnnounced(row) ? ofMoved(before, row, change) : [];
+      return before && isLive(before) && isLive(row) && isAnnounced(row) ? ofMoved(before, row, event) : [];
     case 'appointment.cancelled':
-      return [{ ...eachTime(subjectOf(row), 'cancelled', change), knownStarts: { [row.id]: row.start } }];
+      return [eachTime(subjectOf(row), 'cancelled', event)];
     case 'appointment.deleted':
     case 'appointment.trashed':
     case 'availability.created':
@@ -39,16 +34,6 @@ function newsOf(event: OutboxEvent, undoSeconds: number): MessageDraft[] {
   }
 }
 
-/** An event, and the instant from which a message about it may be sent. */
-interface Change {
-  readonly event: OutboxEvent;
-  readonly dueAt: Instant;
-}
-
-/** Whether a person other than the customer made a change: a manager, or a member in the own calendar. */
-const isByStaff = ({ actorId }: OutboxEvent, { customerId }: Appointment): boolean =>
-  (actorId ?? 0) > 0 && actorId !== customerId;
-
 function ofCreated(row: Appointment, at: Instant): MessageDraft[] {
   if (row.status === 'complete') return [];
   if (row.status === 'pending-confirmation') return [once(row, 'awaiting_confirmation', at)];
@@ -59,13 +44,13 @@ function ofCreated(row: Appointment, at: Instant): MessageDraft[] {
   return [booked, once(row, 'payment_due', dueAt)];
 }
 
-function ofUpdated(before: FormerAppointment, row: Appointment, change: Change): MessageDraft[] {
+function ofUpdated(before: FormerAppointment, row: Appointment, event: OutboxEvent): MessageDraft[] {
   const { status } = row;
-  if (before.status === 'cancelled') return [eachTime(subjectOf(row), kindOfRestored(row), change)];
+  if (before.status === 'cancelled') return [eachTime(subjectOf(row), kindOfRestored(row), event)];
   if (!isLive(before) || status === before.status) return [];
-  if (status === 'paid') return [once(row, 'paid', change.dueAt)];
+  if (status === 'paid') return [once(row, 'paid', event.at)];
   const wasOpen = before.status === 'pending-confirmation' || before.status === 'unpaid';
-  return status === 'confirmed' && wasOpen ? [once(row, 'confirmed', change.dueAt)] : [];
+  return status === 'confirmed' && wasOpen ? [once(row, 'confirmed', event.at)] : [];
 }
 
 /** Returns the kind of message that tells a customer that a cancelled booking is valid again. */
@@ -78,11 +63,10 @@ function kindOfRestored({ status }: Appointment): MessageKind {
  * Returns the message to the customer about a new start; no message if only the end changed. Occurrences of a series
  * (repeated appointments) get a message each, because they are moved one by one.
  */
-function ofMoved(before: FormerAppointment, row: Appointment, change: Change): MessageDraft[] {
+function ofMoved(before: FormerAppointment, row: Appointment, event: OutboxEvent): MessageDraft[] {
   if (row.start === before.start) return [];
   const kind = row.customerMoves > before.customerMoves ? 'moved' : 'moved_by_shop';
-  const subject = row.visitId === 0 ? ofItself(row) : subjectOf(row);
-  return [{ ...eachTime(subject, kind, change), knownStarts: { [row.id]: before.start } }];
+  return [eachTime(row.visitId === 0 ? ofItself(row) : subjectOf(row), kind, event)];
 }
 
 /** Makes a message of a kind that a booking, visit or series can get only once, such as `booked`. */
@@ -98,16 +82,12 @@ const once = (row: Appointment, kind: MessageKind, dueAt: Instant): MessageDraft
  * Makes a message of a kind that a booking, visit or series can get repeatedly, such as `cancelled`. All items of a
  * visit or a series change at the same instant, so this instant identifies the change.
  */
-const eachTime = (
-  subject: MessageSubject,
-  kind: MessageKind,
-  { event: { id, at }, dueAt }: Change,
-): MessageDraft => ({
+const eachTime = (subject: MessageSubject, kind: MessageKind, { id, at }: OutboxEvent): MessageDraft => ({
   ...subject,
   kind,
   hours: 0,
   version: subject.subjectKind === 'appointment' ? id : at,
-  dueAt,
+  dueAt: at,
 });
 
 /**

@@ -1,8 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
-import type { LoggedMessage, MessageDraft, StoredMessage, UnsentReason } from '../../domain/messages/message';
+import type { LoggedMessage, MessageDraft, MessageKind, UnsentReason } from '../../domain/messages/message';
 import { isAnnounced, type SiteStatuses, takesPlaces } from '../../domain/statuses/statuses';
 import { asInstant, type Instant } from '../../time/units';
-import { isAlreadyKnown, MOVED } from './already-known';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -19,7 +18,7 @@ interface JudgedMessage {
   /** Appointments that the message is about. */
   readonly rows: readonly Appointment[];
   /** All messages in the log about the booking, visit or series of this message. */
-  readonly logged: readonly StoredMessage[];
+  readonly logged: readonly LoggedMessage[];
   readonly statuses: SiteStatuses;
 }
 
@@ -37,18 +36,18 @@ export function judgeMessage(judged: JudgedMessage, now: Instant): MessageVerdic
   const items = itemsOf(judged);
   if (items.length === 0) return { reason: 'no_longer_true' };
   if (isReplaced(judged)) return { reason: 'superseded' };
-  if (isAlreadyKnown(message, judged.logged, items)) return { reason: 'no_longer_true' };
   return now > latestTime(message, items) ? { reason: 'late' } : { items };
 }
 
 /**
  * Returns the appointments for which a message is still true, sorted by start, even if the message is too late to be
- * sent. Empty if a later message replaces it, or if the customer knows already what it would say.
+ * sent. Empty if a later message replaces it.
  */
-export function stillTrue(judged: JudgedMessage): readonly Appointment[] {
-  const items = itemsOf(judged);
-  return isReplaced(judged) || isAlreadyKnown(judged.message, judged.logged, items) ? [] : items;
-}
+export const stillTrue = (judged: JudgedMessage): readonly Appointment[] =>
+  isReplaced(judged) ? [] : itemsOf(judged);
+
+/** Kinds of messages that state the new time of a booking. Only the latest of them is sent. */
+const MOVED: readonly MessageKind[] = ['moved', 'moved_by_shop'];
 
 /**
  * Whether a later message in the log replaces a message. A later move replaces a move. A later cancellation of a single

@@ -1,4 +1,4 @@
-import { isOfSubject, type LoggedMessage } from '../../domain/messages/message';
+import type { LoggedMessage } from '../../domain/messages/message';
 import { stillTrue } from '../../engine/messages/judge-message';
 import { writeMessage } from '../../engine/messages/write-message';
 import { loadEventWorld } from '../calendar/event-world';
@@ -42,7 +42,9 @@ export async function readByHand(
   ]);
   const now = options.clock.now();
   const news = unsent.flatMap((message) => {
-    const ofSubject = logged.filter((one) => isOfSubject(one, message));
+    const ofSubject = logged.filter(
+      ({ subjectKind, subjectId }) => subjectKind === message.subjectKind && subjectId === message.subjectId,
+    );
     const items = stillTrue({ message, rows: rowsOf(message), logged: ofSubject, statuses: options });
     return items.some(({ end }) => end > now) ? [{ message, items }] : [];
   });

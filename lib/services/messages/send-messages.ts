@@ -144,14 +144,7 @@ async function attempt(
   };
   try {
     await host.messages!.send(sent, { signal: cut });
-    const toldStarts = Object.fromEntries(items.map(({ id, start }) => [id, start]));
-    return {
-      ...UNSENT,
-      state: 'sent',
-      recipient: emailKey(to.email) || to.phone,
-      isAttempt: true,
-      toldStarts,
-    };
+    return { ...UNSENT, state: 'sent', recipient: emailKey(to.email) || to.phone, isAttempt: true };
   } catch {
     // The cause is not logged here: the guard around the shop's ports has logged it.
     const nextAt = retryAt(message.attempts + 1, options.clock.now(), undefined);

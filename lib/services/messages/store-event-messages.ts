@@ -37,9 +37,7 @@ export async function storeEventMessages({ core, settings }: Messaging): Promise
   const last = events.at(-1);
   if (!last) return false;
   const drafts = [
-    ...events
-      .flatMap((event) => messagesOfEvent(event, settings.undoSeconds))
-      .filter(({ kind }) => settings.kinds.includes(kind)),
+    ...events.flatMap(messagesOfEvent).filter(({ kind }) => settings.kinds.includes(kind)),
     ...(await timedOfEvents({ core, settings }, events)),
   ];
   const step = { from, to: last.id, now: options.clock.now() };

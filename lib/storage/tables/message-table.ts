@@ -1,27 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import {
-  type KnownStarts,
   type LoggedMessage,
   type MessageDraft,
   type MessageState,
   type MessageSubject,
-  type StoredMessage,
   UNSENDABLE_REASONS,
   type UnsentReason,
 } from '../../domain/messages/message';
 import { asInstant, type Instant } from '../../time/units';
 import type { Dialect } from '../dialects/dialect';
-import {
-  type Columns,
-  instantColumn,
-  integerColumn,
-  jsonColumn,
-  Mapping,
-  optionalColumn,
-  optionalInstant,
-  textColumn,
-} from '../mapping';
+import { type Columns, instantColumn, integerColumn, Mapping, optionalInstant, textColumn } from '../mapping';
 import type { Queries } from '../queries';
 import { Binds, chunks, inIntegers, integerText } from '../sql';
 import type { Tables } from '../table-names';
@@ -29,7 +18,9 @@ import type { Transactions } from '../transactions/transactions';
 
 const ROWS_A_STATEMENT = 200;
 /** A message on which this process works. */
-export type LeasedMessage = StoredMessage;
+export interface LeasedMessage extends LoggedMessage {
+  readonly lease: string;
+}
 
 /**
  * The result of handling a message: sent, dropped, failed, or still waiting. `nextAt` is the time of the next attempt,
@@ -42,8 +33,6 @@ export interface MessageOutcome {
   /** Whether the shop's transport (which sends the message) was called. */
   readonly isAttempt: boolean;
   readonly nextAt?: Instant;
-  /** Starts that a sent message has stated, by the ids of the appointments. */
-  readonly toldStarts?: KnownStarts;
 }
 
 /** Filters and page of a list of logged messages. */
@@ -73,11 +62,7 @@ const LOGGED: Columns<LoggedMessage> = {
   createdAt: instantColumn('created_at'),
 };
 const logged = new Mapping<LoggedMessage>(LOGGED);
-const stored = new Mapping<StoredMessage>({
-  ...LOGGED,
-  knownStarts: optionalColumn(jsonColumn('known_starts')),
-  lease: textColumn('lease'),
-});
+const leased = new Mapping<LeasedMessage>({ ...LOGGED, lease: textColumn('lease') });
 
 /**
  * Names of the counters that store the progress of the message log: the last event from which messages were made, and
@@ -142,47 +127,24 @@ export class MessageTable {
    * changed.
    */
   async store(drafts: readonly MessageDraft[], now: Instant, t: Transaction): Promise<void> {
-    for (const draft of drafts) if (isRenewed(draft)) await this.renew(draft, t);
     for (const run of chunks(unique(drafts), ROWS_A_STATEMENT)) await this.insert(run, now, t);
-  }
-
-  /**
-   * Lets the message of an earlier change wait for a repeated change, if the earlier one was undone before the customer
-   * was told of it.
-   */
-  private async renew({ subjectKind, subjectId, kind, dueAt }: MessageDraft, t: Transaction): Promise<void> {
-    const binds = new Binds();
-    const at = binds.add(dueAt);
-    const isWaiting = `state = ${binds.add('waiting' satisfies MessageState)}`;
-    const isUndone = `(state = ${binds.add('dropped' satisfies MessageState)}
-      AND reason = ${binds.add('no_longer_true' satisfies UnsentReason)})`;
-    const sql = `UPDATE ${this.table} SET due_at = ${at}, next_at = ${at}, reason = '', finished_at = NULL,
-      state = ${binds.add('waiting' satisfies MessageState)}
-      WHERE subject_kind = ${binds.add(subjectKind)} AND subject_id = ${binds.add(subjectId)}
-        AND kind = ${binds.add(kind)} AND version = 0 AND attempts = 0 AND lease = ''
-        AND (${isWaiting} OR ${isUndone})`;
-    await this.queries.execute(sql, binds.values, t);
   }
 
   private async insert(drafts: readonly MessageDraft[], now: Instant, t: Transaction): Promise<void> {
     const binds = new Binds();
-    const rows = drafts.map(({ subjectKind, subjectId, kind, hours, version, dueAt, knownStarts }) => {
+    const rows = drafts.map(({ subjectKind, subjectId, kind, hours, version, dueAt }) => {
       const fact = [subjectKind, subjectId, kind, hours, version, dueAt];
-      const known = knownStarts && Object.keys(knownStarts).length > 0 ? JSON.stringify(knownStarts) : null;
-      return `(${binds.list([...fact, 'waiting' satisfies MessageState, '', 0, '', null, now, dueAt, '', 0, known])})`;
+      return `(${binds.list([...fact, 'waiting' satisfies MessageState, '', 0, '', null, now, dueAt, '', 0])})`;
     });
     const names = `subject_kind, subject_id, kind, hours, version, due_at, state, reason, attempts, recipient,
-      finished_at, created_at, next_at, lease, leased_until, known_starts`;
+      finished_at, created_at, next_at, lease, leased_until`;
     const key = ['subject_kind', 'subject_id', 'kind', 'hours', 'version'];
     const sql = `INSERT INTO ${this.table} (${names}) VALUES ${rows.join(', ')}
       ${this.dialect.onConflict(key)} version = ${this.table}.version`;
     await this.queries.execute(sql, binds.values, t);
   }
 
-  /**
-   * Takes due messages for `leaseSeconds`, the earliest ones first. No other process works on them in that time. A lease
-   * that ended without a result counts as an attempt: the process died, maybe after it had sent the message.
-   */
+  /** Takes due messages for `leaseSeconds`, the earliest ones first. No other process works on them in that time. */
   async take(limit: number, now: Instant, leaseSeconds: number): Promise<LeasedMessage[]> {
     const free = `state = 'waiting' AND next_at <= $1 AND leased_until <= ${this.dialect.epochSeconds}`;
     const due = await this.queries.select(
@@ -192,25 +154,24 @@ export class MessageTable {
     const ids = due.map((row) => Number(row.id));
     if (ids.length === 0) return [];
     const lease = randomUUID();
-    const sql = `UPDATE ${this.table} SET attempts = attempts + CASE WHEN lease = '' THEN 0 ELSE 1 END,
-      lease = $2, leased_until = ${this.dialect.epochSeconds} + ${integerText(leaseSeconds)}
+    const sql = `UPDATE ${this.table} SET lease = $2, leased_until = ${this.dialect.epochSeconds} + ${integerText(leaseSeconds)}
       WHERE ${inIntegers('id', ids)} AND ${free}`;
     await this.transactions.run((t) => this.queries.execute(sql, [now, lease], t));
     const taken = await this.queries.select(
-      `SELECT ${stored.names} FROM ${this.table} WHERE ${inIntegers('id', ids)} AND lease = $1 ORDER BY due_at, id`,
+      `SELECT ${leased.names} FROM ${this.table} WHERE ${inIntegers('id', ids)} AND lease = $1 ORDER BY due_at, id`,
       [lease],
     );
-    return taken.map((row) => stored.read(row));
+    return taken.map((row) => leased.read(row));
   }
 
   /** Records the result of handling a message. A message that another process has taken by now stays unchanged. */
   async record(message: LeasedMessage, outcome: MessageOutcome, now: Instant): Promise<void> {
-    const { state, reason, recipient, isAttempt, nextAt, toldStarts } = outcome;
+    const { state, reason, recipient, isAttempt, nextAt } = outcome;
     const binds = new Binds();
     const sql = `UPDATE ${this.table} SET state = ${binds.add(state)}, reason = ${binds.add(reason)},
       recipient = ${binds.add(recipient)}, attempts = attempts + ${isAttempt ? 1 : 0},
       next_at = ${binds.add(nextAt ?? message.dueAt)}, finished_at = ${binds.add(state === 'waiting' ? null : now)},
-      ${toldStarts ? `known_starts = ${binds.add(JSON.stringify(toldStarts))},` : ''} lease = '', leased_until = 0
+      lease = '', leased_until = 0
       WHERE id = ${binds.add(message.id)} AND lease = ${binds.add(message.lease)}`;
     await this.transactions.run((t) => this.queries.execute(sql, binds.values, t));
   }
@@ -230,11 +191,11 @@ export class MessageTable {
   /**
    * Reads all messages about the given records (appointments, visits, series or entries of the waitlist), sorted by id.
    */
-  async ofSubjects(subjects: readonly MessageSubject[]): Promise<StoredMessage[]> {
+  async ofSubjects(subjects: readonly MessageSubject[]): Promise<LoggedMessage[]> {
     if (subjects.length === 0) return [];
     const binds = new Binds();
-    const sql = `SELECT ${stored.names} FROM ${this.table} WHERE ${aboutAny(subjects, binds)} ORDER BY id`;
-    return (await this.queries.select(sql, binds.values)).map((row) => stored.read(row));
+    const sql = `SELECT ${logged.names} FROM ${this.table} WHERE ${aboutAny(subjects, binds)} ORDER BY id`;
+    return (await this.queries.select(sql, binds.values)).map((row) => logged.read(row));
   }
 
   /** Reads one page of the log, newest messages first, with the total over all pages. */
@@ -324,20 +285,13 @@ export class MessageTable {
   }
 }
 
-/** Whether a message that can be stored only once is about a change that can be undone and repeated. */
-const isRenewed = ({ kind, version }: MessageDraft): boolean => kind === 'confirmed' && version === 0;
-
-/**
- * Returns each message once, with the starts that all its drafts state. PostgreSQL refuses a statement that writes one
- * row twice.
- */
+/** Returns each message once. PostgreSQL refuses a statement that writes one row twice. */
 function unique(drafts: readonly MessageDraft[]): MessageDraft[] {
   const first = new Map<string, MessageDraft>();
   for (const draft of drafts) {
     const { subjectKind, subjectId, kind, hours, version } = draft;
     const key = [subjectKind, subjectId, kind, hours, version].join(' ');
-    const knownStarts = { ...draft.knownStarts, ...first.get(key)?.knownStarts };
-    first.set(key, { ...(first.get(key) ?? draft), knownStarts });
+    if (!first.has(key)) first.set(key, draft);
   }
   return [...first.values()];
 }

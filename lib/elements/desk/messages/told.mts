@@ -22,11 +22,8 @@ const NEWS_OF_MONEY: readonly MessageKind[] = ['confirmed', 'paid'];
 /** Seconds within which a message counts as one about the change that the user has just made. */
 const NEW_SECONDS = 60;
 
-/** Seconds by which an undo ends before the message to the customer is sent. */
-const EARLIER_SECONDS = 5;
-
 /**
- * Reads which message follows from the change that the user has just made, and returns what says who is told. If
+ * Reads which message follows from the change that the user has just made. Returns a function that says who is told. If
  * the customer is not told, it shows the phone number, and a button that copies the text of a message without an address.
  * After a note about money that no message follows, it says nothing.
  *
@@ -45,7 +42,7 @@ export async function readTold(whom: Whom, context: Context, tools: Tools): Prom
       isCopied = true;
       context.changed();
     });
-  const view = (): Content[] => {
+  return (): Content[] => {
     const { messages: words, appointment } = context.texts;
     if (found && !byHand && found.recipient !== '') {
       const text = found.recipient.includes('@') ? words.getsMail : words.getsText;
@@ -60,7 +57,4 @@ export async function readTold(whom: Whom, context: Context, tools: Tools): Prom
       byHand !== undefined && (isCopied ? words.copied : button('copy', words.copy, copy, 'bare undo')),
     ];
   };
-  const wait = found?.state === 'waiting' && found.recipient !== '' ? found.due_utc - context.now() : 0;
-  // The undo ends before the message is sent, also if the clocks of the shop and the device differ a little.
-  return { view, sentIn: wait > EARLIER_SECONDS ? wait - EARLIER_SECONDS : undefined };
 }
