@@ -19,6 +19,7 @@ describeInBrowser('the HTML of a message', () => {
       start: asInstant(0),
       end: asInstant(3600),
       when: 'Friday',
+      formerly: '',
       quantity: 2,
     };
     const tooWide: string[] = [];

@@ -17,6 +17,7 @@ const FACTS: MessageFacts = {
       start: asInstant(0),
       end: asInstant(3600),
       when: 'Thursday, January 1, 1970 at 12:00 AM',
+      formerly: '',
       staff: ['Ann', 'Bob'],
       quantity: 2,
     },
@@ -39,6 +40,20 @@ test('plain text has every fact, one under the other', () => {
       'Salon <b>Ada</b>\n',
     ].join('\n\n'),
   });
+});
+
+test.each([
+  ['en', 'Instead of'],
+  ['de', 'Statt'],
+  ['es', 'En lugar del'],
+  ['fr', 'Au lieu du'],
+  ['ar', 'بدلًا من'],
+])('the message about a move names the former time below the new one (%s)', (language, words) => {
+  const items = [{ ...FACTS.items[0]!, when: 'Monday at noon', formerly: 'Sunday at ten' }];
+  const { subject, text, html } = writeMessage({ ...FACTS, kind: 'moved_by_shop', language, items });
+  expect(text).toContain(`Monday at noon\n${words} Sunday at ten\n`);
+  expect(html).toContain(`${words} Sunday at ten`);
+  expect(subject).not.toContain('Sunday');
 });
 
 test('HTML escapes every value', () => {

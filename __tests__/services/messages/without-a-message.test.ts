@@ -32,6 +32,29 @@ forEachDatabase((_name, _open, open) => {
     expect(salon.sent.map(({ kind }) => kind)).toEqual(['moved_by_shop']);
   });
 
+  test('a message about a move names the former time, unless an earlier move was not told', async () => {
+    const former = () => /Instead of .* at (.*)/.exec(salon.sent.at(-1)!.text)?.[1];
+    const { appointments } = salon;
+    const { id } = await appointments.create({ productId: 6, start: START, contact: CONTACT });
+    await appointments.tick();
+    expect(former()).toBeUndefined();
+    await appointments.reschedule(id, { start: LATER }, STAFF);
+    await appointments.tick();
+    expect(former()).toBe('10:00 AM');
+    await appointments.reschedule(id, { start: LATEST });
+    await appointments.tick();
+    expect(former()).toBe('12:00 PM');
+    await appointments.reschedule(id, { start: START }, STAFF);
+    await appointments.reschedule(id, { start: LATER }, STAFF);
+    await appointments.tick();
+    expect(salon.sent.at(-1)!.subject).toContain('12:00 PM');
+    expect(former()).toBeUndefined();
+    await appointments.update(id, { status: 'cancelled' }, STAFF);
+    await appointments.tick();
+    expect(salon.sent.at(-1)!.kind).toBe('cancelled');
+    expect(former()).toBeUndefined();
+  });
+
   test('a booking of which the customer is not told is asked to be paid, and has its reminder', async () => {
     const booked = await salon.appointments.book(
       { productId: 1, start: START, customerId: 21, contact: CONTACT },

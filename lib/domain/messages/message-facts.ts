@@ -12,6 +12,8 @@ export interface MessageItem {
    * customer's clock shows another time, it follows: `(08:00, Europe/London)`.
    */
   readonly when: string;
+  /** Date and time before the move of a booking, written as `when`; '' for other kinds of message, or if unknown. */
+  readonly formerly: string;
   /** Display names of the members of staff who serve the booking. */
   readonly staff: readonly string[];
   readonly quantity: number;

@@ -47,7 +47,7 @@ export const stillTrue = (judged: JudgedMessage): readonly Appointment[] =>
   isReplaced(judged) ? [] : itemsOf(judged);
 
 /** Kinds of messages that state the new time of a booking. Only the latest of them is sent. */
-const MOVED: readonly MessageKind[] = ['moved', 'moved_by_shop'];
+export const MOVED: readonly MessageKind[] = ['moved', 'moved_by_shop'];
 
 /**
  * Whether a later message in the log replaces a message. A later move replaces a move. A later cancellation of a single

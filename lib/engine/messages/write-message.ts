@@ -61,12 +61,13 @@ function partsOf(facts: MessageFacts, phrases: Phrases): MessageParts {
 }
 
 const linesOf = (
-  { product, when, staff, quantity }: MessageItem,
+  { product, when, formerly, staff, quantity }: MessageItem,
   phrases: Phrases,
   list: Intl.ListFormat,
 ): string[] => [
   `${product || phrases.appointment}${quantity > 1 ? ` × ${quantity}` : ''}`,
   when,
+  ...(formerly === '' ? [] : [phrases.formerly(formerly)]),
   ...(staff.length > 0 ? [phrases.staff(list.format(staff))] : []),
 ];
 

@@ -55,7 +55,7 @@ export async function readByHand(
       news.flatMap(({ items }) => items),
     );
     const found = news.map(async ({ message, items }) => {
-      const facts = await factsIn(messaging, { message, items }, { world, links });
+      const facts = await factsIn(messaging, { message, items, former: {} }, { world, links });
       const write = settings.texts[message.kind] ?? writeMessage;
       const { text } = writtenBy(write, facts, options.logger) ?? writeMessage(facts);
       const { id: appointmentId, contact } = items[0]!;

@@ -1,4 +1,5 @@
 import type { Appointment } from '../../domain/appointment';
+import type { Instant } from '../../time/units';
 import {
   isOptionalKind,
   type MessageAttachment,
@@ -14,6 +15,7 @@ import { whenText } from '../../engine/messages/when-text';
 import type { EventWorld } from '../../engine/icalendar/write-event';
 import { forOwnEntry, loadEventWorld } from '../calendar/event-world';
 import type { LinkSigner } from '../self-service/valid-links';
+import type { FormerStarts } from './former-starts';
 import type { Messaging } from './messaging';
 
 /** Maximum number of appointments that one message lists. */
@@ -35,18 +37,20 @@ export interface LoadedMessage {
 interface Listed {
   readonly message: MessageDraft;
   readonly items: readonly Appointment[];
+  /** Starts of the appointments before the move that the message is about; {} if unknown. */
+  readonly former: FormerStarts;
 }
 
 /** Reads the facts that a message states about its appointments. */
 export async function loadFacts(
   messaging: Messaging,
-  { message, items }: Listed,
+  { message, items, former }: Listed,
   links: LinkSigner,
 ): Promise<LoadedMessage> {
   const { core } = messaging;
   const { kind } = message;
   const world = await loadEventWorld(core, items);
-  const facts = await factsIn(messaging, { message, items }, { world, links });
+  const facts = await factsIn(messaging, { message, items, former }, { world, links });
   const attachments = WITH_CALENDAR.includes(kind) ? [calendarOf(items, facts, world)] : [];
   return { facts, attachments, installation: world.installation, products: world.products };
 }
@@ -57,7 +61,7 @@ export async function loadFacts(
  */
 export async function factsIn(
   { core, settings }: Messaging,
-  { message, items }: Listed,
+  { message, items, former }: Listed,
   { world, links }: { readonly world: EventWorld; readonly links: LinkSigner },
 ): Promise<MessageFacts> {
   const { site } = core;
@@ -73,7 +77,7 @@ export async function factsIn(
     shop: site.name,
     address: settings.address,
     name: first!.contact.name,
-    items: listed.map((row): MessageItem => itemOf(row, world, language)),
+    items: listed.map((row): MessageItem => itemOf(row, world, language, former[row.id])),
     more: items.length - listed.length,
     payBy: status === 'unpaid' ? endsAt : '',
     amounts: kind === 'cancelled' ? amountsOf(items, language, site.currency) : NO_AMOUNTS,
@@ -107,15 +111,22 @@ async function linksOf(
   };
 }
 
-function itemOf(row: Appointment, world: EventWorld, language: string): MessageItem {
+function itemOf(
+  row: Appointment,
+  world: EventWorld,
+  language: string,
+  formerStart: Instant | undefined,
+): MessageItem {
   const { productId, start, end, staffIds, quantity, allDay, localTimezone } = row;
   const product = world.products.get(productId);
   const isWholeDays = allDay || ['day', 'month'].includes(product?.durationUnit ?? '');
+  const form = { language, zone: world.zone, localTimezone, isWholeDay: isWholeDays };
   return {
     product: product?.name ?? '',
     start,
     end,
-    when: whenText(start, { language, zone: world.zone, localTimezone, isWholeDay: isWholeDays }),
+    when: whenText(start, form),
+    formerly: formerStart === undefined || formerStart === start ? '' : whenText(formerStart, form),
     staff: staffIds.flatMap((id) => world.users.get(id)?.displayName || []),
     quantity,
   };

@@ -1,6 +1,11 @@
 import type { Appointment } from '../../domain/appointment';
 import { emailKey } from '../../domain/people/contact-keys';
-import { isOptionalKind, type Message, type UnsentReason } from '../../domain/messages/message';
+import {
+  isOptionalKind,
+  type LoggedMessage,
+  type Message,
+  type UnsentReason,
+} from '../../domain/messages/message';
 import { judgeMessage } from '../../engine/messages/judge-message';
 import { endOfQuietHours } from '../../engine/messages/timed-messages';
 import { hoursOf, isStillSet } from '../../engine/messages/message-hours';
@@ -9,6 +14,7 @@ import type { LeasedMessage, MessageOutcome } from '../../storage/storage';
 import { asInstant, type Instant } from '../../time/units';
 import type { LinkSigner } from '../self-service/valid-links';
 import { retryAt } from '../webhooks/retry-schedule';
+import { formerStarts } from './former-starts';
 import { loadFacts, type LoadedMessage } from './load-facts';
 import type { Messaging } from './messaging';
 import { type Addresses, reachableBy } from './reachable-by';
@@ -99,7 +105,13 @@ async function settleOne(sending: Sending, message: LeasedMessage): Promise<void
   const to = await reachableBy(core, message, first.contact);
   return 'reason' in to
     ? drop(to.reason)
-    : record(await attempt(sending, message, { items: verdict.items, to }));
+    : record(
+        await attempt(sending, message, {
+          items: verdict.items,
+          logged,
+          to,
+        }),
+      );
 }
 
 /** Result for a message that was not tried and keeps waiting. */
@@ -108,6 +120,8 @@ const UNSENT = { state: 'waiting', reason: '', recipient: '', isAttempt: false }
 /** The appointments that a message lists, and the addresses to which it may be sent. */
 interface Deliverable {
   readonly items: readonly Appointment[];
+  /** All messages in the log about the booking, visit or series of the message. */
+  readonly logged: readonly LoggedMessage[];
   readonly to: Addresses;
 }
 
@@ -115,13 +129,14 @@ interface Deliverable {
 async function attempt(
   { core, settings, links, cut }: Sending,
   message: LeasedMessage,
-  { items, to }: Deliverable,
+  { items, logged, to }: Deliverable,
 ): Promise<MessageOutcome> {
   const { options, host } = core;
   const { kind } = message;
   let loaded: LoadedMessage;
   try {
-    loaded = await loadFacts({ core, settings }, { message, items }, links);
+    const former = await formerStarts(core, message, logged);
+    loaded = await loadFacts({ core, settings }, { message, items, former }, links);
   } catch (err) {
     options.logger.error(
       { err, kind },

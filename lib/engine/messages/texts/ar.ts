@@ -30,6 +30,7 @@ export const AR: Phrases = {
     follow_up: (shop) => `شكرًا لزيارتك ${shop}. يسعدنا أن نراك مرة أخرى.`,
     waitlist_offer: () => 'أصبح المكان الذي تنتظره متاحًا. نحتفظ به لك لفترة قصيرة.',
   },
+  formerly: (when) => `بدلًا من ${when}`,
   staff: (names) => `مع ${names}`,
   more: (count) => `مواعيد أخرى: ${count}`,
   payBy: (when) => `يرجى الدفع قبل: ${when}.`,

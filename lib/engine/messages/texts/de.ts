@@ -32,6 +32,7 @@ export const DE: Phrases = {
     follow_up: (shop) => `Danke für Ihren Besuch bei ${shop}. Wir freuen uns auf ein Wiedersehen.`,
     waitlist_offer: () => 'Ein Platz, auf den Sie warten, ist frei. Wir halten ihn kurze Zeit für Sie.',
   },
+  formerly: (when) => `Statt ${when}`,
   staff: (names) => `Bei ${names}`,
   more: (count) => (count === 1 ? 'Und ein weiterer Termin.' : `Und ${count} weitere Termine.`),
   payBy: (when) => `Bitte bezahlen Sie bis ${when}.`,

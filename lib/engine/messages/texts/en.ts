@@ -30,6 +30,7 @@ export const EN: Phrases = {
     follow_up: (shop) => `Thank you for coming to ${shop}. We would be glad to see you again.`,
     waitlist_offer: () => 'A place that you are waiting for is free. We hold it for you for a short time.',
   },
+  formerly: (when) => `Instead of ${when}`,
   staff: (names) => `With ${names}`,
   more: (count) => (count === 1 ? 'And one more appointment.' : `And ${count} more appointments.`),
   payBy: (when) => `Please pay by ${when}.`,

@@ -31,6 +31,7 @@ export const ES: Phrases = {
     waitlist_offer: () =>
       'Ha quedado libre una plaza que esperaba. La reservamos para usted por poco tiempo.',
   },
+  formerly: (when) => `En lugar del ${when}`,
   staff: (names) => `Con ${names}`,
   more: (count) => (count === 1 ? 'Y una cita más.' : `Y ${count} citas más.`),
   payBy: (when) => `Pague antes del ${when}.`,

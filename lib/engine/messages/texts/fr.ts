@@ -33,6 +33,7 @@ export const FR: Phrases = {
     waitlist_offer: () =>
       'Une place que vous attendiez est libre. Nous la gardons pour vous un court moment.',
   },
+  formerly: (when) => `Au lieu du ${when}`,
   staff: (names) => `Avec ${names}`,
   more: (count) => (count === 1 ? 'Et un autre rendez-vous.' : `Et ${count} autres rendez-vous.`),
   payBy: (when) => `Merci de payer avant le ${when}.`,

@@ -11,6 +11,8 @@ export interface Phrases {
   readonly greeting: (name: string) => string;
   readonly subject: Readonly<Record<MessageKind, (what: string, when: string) => string>>;
   readonly lead: Readonly<Record<MessageKind, (shop: string) => string>>;
+  /** Line with the former time of a booking that has moved. */
+  readonly formerly: (when: string) => string;
   readonly staff: (names: string) => string;
   readonly more: (count: number) => string;
   readonly payBy: (when: string) => string;
