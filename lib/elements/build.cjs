@@ -32,6 +32,7 @@ const PARTS = {
     'grid/grid.mts',
     'grid/style.mts',
     'messages/messages.mts',
+    'screens/appointment/changing-answers.mts',
     'screens/appointment/history/history.mts',
     'screens/calendar/reveal.mts',
     'screens/figures/figures.mts',

@@ -111,6 +111,78 @@ describeInBrowser('the desk says who is told of a change', () => {
     await message(page).getByText('Ada Lovelace gets an e-mail.').waitFor();
   });
 
+  const tick = (page: Page): Locator => dialog(page).getByLabel('Tell the customer');
+  const untick = async (page: Page): Promise<void> => {
+    await tick(page).waitFor();
+    expect(await tick(page).isChecked()).toBe(true);
+    await tick(page).uncheck();
+  };
+  /** Asserts that the desk says that nobody is told, and that no message follows, neither after an undo. */
+  const assertSilent = async (page: Page): Promise<void> => {
+    const silent = message(page).getByText('Not told, as you chose.');
+    await silent.waitFor();
+    await message(page).getByRole('button', { name: 'Undo', exact: true }).click();
+    await message(page).getByText('Undone: Hanna Vogel').waitFor();
+    await silent.waitFor();
+    const { items } = await tests.shop.appointments.messages.list({ perPage: 100 });
+    expect(items.map(({ kind }) => kind).filter((kind) => kind !== 'booked')).toEqual([]);
+    expect(tests.browser.errors).toEqual([]);
+  };
+
+  test.each([1280, 390])(
+    'a move without the tick is not told, and neither is its undo, at a width of %d',
+    async (width) => {
+      await book({ name: 'Hanna Vogel', email: 'hanna@home.example' });
+      const page = await tests.open({}, { width });
+      await open(page, 'Hanna Vogel');
+      await dialog(page).getByRole('button', { name: 'Move', exact: true }).click();
+      await dialog(page).getByRole('radio', { name: '1:30 PM', exact: true }).first().check();
+      await untick(page);
+      expect(await seriousFaults(page)).toEqual([]);
+      await dialog(page).locator('[type=submit]').click();
+      await message(page).getByText('Moved for Hanna Vogel').waitFor();
+      await assertSilent(page);
+    },
+  );
+
+  test('a cancellation and another service without the tick are not told', async () => {
+    await book({ name: 'Hanna Vogel', email: 'hanna@home.example' });
+    const page = await tests.open();
+    await open(page, 'Hanna Vogel');
+    await dialog(page).getByRole('button', { name: 'Cancel appointment', exact: true }).click();
+    await untick(page);
+    expect(await seriousFaults(page)).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Yes, cancel it', exact: true }).click();
+    await assertSilent(page);
+    await dialog(page).getByRole('button', { name: 'Change service, staff or price' }).click();
+    await dialog(page).getByLabel('Ends at').fill('11:30');
+    await untick(page);
+    const write = page.waitForRequest((request) => request.method() === 'PUT');
+    await dialog(page).locator('[type=submit]').click();
+    expect((await write).postDataJSON()).toMatchObject({ notify_customer: false });
+    await assertSilent(page);
+  });
+
+  test('a whole visit that is moved or cancelled without the tick is not told', async () => {
+    const { visits } = tests.shop.appointments;
+    const items = [{ productId: 1, staffId: 3 }, { productId: 2 }];
+    const contact = { name: 'Hanna Vogel', email: 'hanna@home.example' };
+    await visits.create({ items, start: '2026-10-22T10:30', contact });
+    const page = await tests.open();
+    await open(page, 'Hanna Vogel');
+    await dialog(page).getByRole('button', { name: 'Move the whole visit' }).click();
+    await dialog(page).getByRole('radio', { name: '1:30 PM', exact: true }).first().check();
+    await untick(page);
+    await dialog(page).locator('[type=submit]').click();
+    await message(page).getByText('Moved for Hanna Vogel').waitFor();
+    await assertSilent(page);
+    await open(page, 'Hanna Vogel');
+    await dialog(page).getByRole('button', { name: 'Cancel appointment', exact: true }).click();
+    await untick(page);
+    await dialog(page).getByRole('button', { name: 'Cancel the whole visit' }).click();
+    await assertSilent(page);
+  });
+
   test('if the messages cannot be read, the change is confirmed without it', async () => {
     await book({ name: 'Hanna Vogel', email: 'hanna@home.example' });
     const page = await tests.open();

@@ -14,6 +14,8 @@ export interface Whom extends Pick<Appointment, 'id' | 'customer_name' | 'custom
    * Whether the change is a note about money, such as a payment at the desk, of which a customer need not be told.
    */
   readonly isAboutMoney?: boolean;
+  /** Whether the user has chosen that the customer gets no message about the change. */
+  readonly isSilent?: boolean;
 }
 
 /** Says whether the customer is told of a change, and how. */

@@ -1,11 +1,14 @@
 import { addDays, isRealDay } from '../common/days.mjs';
 import { h } from '../common/dom.mjs';
+import { changedAnswers, entriesOf, faultsOf, fieldsOf } from '../common/questions.mjs';
 import { fill } from '../common/text.mjs';
+import { changeAppointment } from './api/appointments.mjs';
 import { RequestFailed } from './api/client.mjs';
 import { searchPeople } from './api/customers.mjs';
 import { download } from './download.mjs';
 import { Loaded } from './loaded.mjs';
 import { previewRules, readRules, writeRules } from './api/rules.mjs';
+import { followed } from './screens/appointment/followed.mjs';
 import { bookingDialog } from './screens/booking/booking.mjs';
 import { customerView } from './screens/booking/customer-view.mjs';
 import { customerProblems, nameOfCustomer, newDraft, quantityOf } from './screens/booking/draft.mjs';
@@ -22,6 +25,7 @@ import { nameOfSpan } from './screens/figures/span-name.mjs';
 import { dayInOther, spanOf } from './screens/figures/spans.mjs';
 import { TextSearch } from './text-search.mjs';
 import { TypingPause } from './typing-pause.mjs';
+import { askedView } from './views/asked.mjs';
 import { asking, button, buttonRow, sending, toggle, turnButton } from './views/button.mjs';
 import { mailAddress, telephoneAddress } from './views/contact.mjs';
 import { withDayWords } from './views/day-words.mjs';
@@ -31,6 +35,7 @@ import { failureView, submitting } from './views/form.mjs';
 import { loadedView } from './views/loading.mjs';
 import { inPageLanguage, nameOfMember, namesOfMembers } from './views/names.mjs';
 import { question } from './views/question.mjs';
+import { refusalView } from './views/refusal.mjs';
 import { siteStatusName } from './views/state.mjs';
 import { siteClockOf, siteDayOf, siteSecondsOf } from './writing.mjs';
 
@@ -41,19 +46,26 @@ import { siteClockOf, siteDayOf, siteSecondsOf } from './writing.mjs';
 export const TOOLS = {
   addDays,
   alertView,
+  askedView,
   asking,
   bookingDialog,
   button,
   buttonRow,
+  changeAppointment,
+  changedAnswers,
   checkField,
   choice,
   customerProblems,
   customerView,
   dayInOther,
   download,
+  entriesOf,
   failureText,
   failureView,
+  faultsOf,
+  fieldsOf,
   fill,
+  followed,
   h,
   hoursList,
   inPageLanguage,
@@ -81,6 +93,7 @@ export const TOOLS = {
   quantityOf,
   question,
   readRules,
+  refusalView,
   RequestFailed,
   sayIfLeft,
   searchPeople,

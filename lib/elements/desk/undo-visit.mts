@@ -8,14 +8,20 @@ import { notesSince } from './undo.mjs';
 import { changedSince, unlessRefused } from './undo-refused.mjs';
 import { failureText } from './views/failure.mjs';
 import { customerName } from './views/names.mjs';
+import type { Telling } from './views/tell-tick.mjs';
 
 /**
  * Returns a function that restores the appointments of a cancelled visit (services booked together), one by one.
  * Appointments that another user has restored since stay unchanged. If the shop refuses some, the text names them.
  *
  * @param before the appointments before the cancellation
+ * @param telling whether the customer was told of the cancellation
  */
-export const undoOfVisit = (before: readonly Appointment[], context: Context): Undo => {
+export const undoOfVisit = (
+  before: readonly Appointment[],
+  context: Context,
+  { notify_customer }: Telling,
+): Undo => {
   const live = before.filter(({ status }) => status !== 'cancelled');
   return async () => {
     const { client, texts, writing } = context;
@@ -26,7 +32,12 @@ export const undoOfVisit = (before: readonly Appointment[], context: Context): U
         const [now, tag] = await readTagged(client, id);
         const isNoted = now && notesSince(item, now) > 0;
         if (now?.status === 'cancelled')
-          await changeAppointment(client, id, { status, ...(isNoted && { take_back_note: true }) }, tag);
+          await changeAppointment(
+            client,
+            id,
+            { status, notify_customer, ...(isNoted && { take_back_note: true }) },
+            tag,
+          );
       } catch (error) {
         failures.push(`${service}: ${failureText(error, context)}`);
       }
@@ -43,8 +54,14 @@ export const undoOfVisit = (before: readonly Appointment[], context: Context): U
  * changed the visit since. To be called directly after the move, because the visit is then read for the comparison.
  *
  * @param before the appointments that were moved, by start, before the move
+ * @param telling whether the customer was told of the move
  */
-export function undoOfVisitMove(id: number, before: readonly Appointment[], context: Context): Undo {
+export function undoOfVisitMove(
+  id: number,
+  before: readonly Appointment[],
+  context: Context,
+  { notify_customer }: Telling,
+): Undo {
   const { client, texts, writing } = context;
   const name = customerName(before[0]!, context);
   const moved = readTaggedVisit(client, id).then(
@@ -57,7 +74,7 @@ export function undoOfVisitMove(id: number, before: readonly Appointment[], cont
     if (known !== undefined && known !== placesOf(items)) return changedSince(name, context);
     return unlessRefused(name, context, async () => {
       const former = new Date(before[0]!.start_utc * 1000).toISOString();
-      const { start, end } = await moveVisit(client, id, former, tag);
+      const { start, end } = await moveVisit(client, id, { start: former, notify_customer }, tag);
       return fill(texts.frame.undone, { name, time: spanInWords(start, end, writing) });
     });
   };

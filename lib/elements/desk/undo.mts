@@ -20,7 +20,13 @@ import { mainState } from './views/state.mjs';
 import { customerName } from './views/names.mjs';
 
 /** Fields of a change that say how and why it is made. A stored appointment has no such fields. */
-const HOW = ['enforce', 'reason', 'cancelled_by', 'refund'] as const satisfies readonly (keyof Change)[];
+const HOW = [
+  'enforce',
+  'reason',
+  'cancelled_by',
+  'refund',
+  'notify_customer',
+] as const satisfies readonly (keyof Change)[];
 const OF_MOVES = [
   'product_id',
   'start',
@@ -107,7 +113,7 @@ export const isMove = (change: Change): boolean => OF_MOVES.some((name) => name 
 export function whomOf(appointment: Appointment, change: Change): Whom | undefined {
   if ('note_money' in change) return { ...appointment, isAboutMoney: true };
   const isNews = OF_MOVES.some((name) => name in change && name !== 'resource_ids') || 'status' in change;
-  return isNews ? appointment : undefined;
+  return isNews ? { ...appointment, isSilent: change.notify_customer === false } : undefined;
 }
 
 /** Returns the values of an appointment that a change replaces, as a text. */
@@ -151,6 +157,7 @@ function reverseOf(before: Appointment, change: Change, written: Written): Chang
     // A write cannot set `complete`, which an appointment becomes only at its end; `confirmed` is set instead.
     ...('status' in change && { status: status === 'complete' ? 'confirmed' : status }),
     ...('note' in change && { note: before.note }),
+    notify_customer: change.notify_customer,
   };
 }
 

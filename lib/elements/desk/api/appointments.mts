@@ -204,6 +204,8 @@ export interface Change {
   readonly waive_fee?: string;
   /** Reason that is stored in the history of the appointment. */
   readonly reason?: string;
+  /** Whether the customer gets a message about the change. Absent: yes. */
+  readonly notify_customer?: boolean | undefined;
 }
 
 /** Fields of a new appointment. */

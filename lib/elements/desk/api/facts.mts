@@ -9,6 +9,8 @@ export interface Facts {
   readonly keeps_calendar: boolean;
   readonly can_search_customers: boolean;
   readonly can_add_customers: boolean;
+  /** Whether the shop sends messages to customers. */
+  readonly sends_messages: boolean;
   readonly site: {
     readonly name: string;
     readonly timezone: string;

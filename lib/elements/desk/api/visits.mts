@@ -155,9 +155,10 @@ export const bookVisit = async (
 
 /**
  * Reason that is stored in the history, and the party that cancels. Without `cancelled_by`, the shop cancels; without
- * `refund`, all that is due is given back.
+ * `refund`, all that is due is given back; without `notify_customer`, the customer is told.
  */
 export interface VisitCancellation {
+  readonly notify_customer?: boolean | undefined;
   readonly refund?: string;
   readonly reason?: string;
   readonly cancelled_by?: 'customer';
@@ -195,7 +196,7 @@ export async function readCustomersVisitCancellation(
 export const moveVisit = (
   client: Client,
   id: number,
-  start: string,
+  to: { readonly start: string; readonly notify_customer?: boolean | undefined },
   tag?: string,
 ): Promise<{ readonly start: number; readonly end: number }> =>
-  client.write('PUT', `/visits/${id}`, { start }, { tag });
+  client.write('PUT', `/visits/${id}`, to, { tag });

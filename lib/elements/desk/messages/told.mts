@@ -30,6 +30,7 @@ const NEW_SECONDS = 60;
  * @throws RequestFailed
  */
 export async function readTold(whom: Whom, context: Context, tools: Tools): Promise<Told> {
+  if (whom.isSilent) return () => [context.texts.messages.silent];
   const { fill, button } = tools;
   const since = context.now() - NEW_SECONDS;
   const messages = await readMessages(context.client, whom.id);

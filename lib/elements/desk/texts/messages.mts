@@ -21,6 +21,10 @@ export interface MessagesTexts {
   readonly nobodyTold: string;
   /** Says that the message about a change has no address to go to. A phone number follows if it is known. */
   readonly notTold: string;
+  /** Label of the tick with which the customer gets a message about a change. */
+  readonly tell: string;
+  /** Says after a change without this tick that the customer gets no message. */
+  readonly silent: string;
   readonly kinds: Readonly<Record<MessageKind, string>>;
   /**
    * Descriptions of a message to a customer, by its state. Placeholders `{when}`: the time of sending; `{recipient}`:
@@ -44,6 +48,8 @@ export const MESSAGES: MessagesTexts = {
   getsText: '{name} gets a text message.',
   nobodyTold: 'Nobody is told.',
   notTold: 'Not told: no address for messages.',
+  tell: 'Tell the customer',
+  silent: 'Not told, as you chose.',
   kinds: {
     booked: 'Booked',
     awaiting_confirmation: 'Request received',

@@ -7,6 +7,7 @@ import type { Context } from '../context.mjs';
 import { button, buttonRow, sending } from './button.mjs';
 import { checkField, labelled } from './field.mjs';
 import { refundText } from './refund.mjs';
+import { tellingOf, tellTick } from './tell-tick.mjs';
 
 /** Parameters of the question whether to cancel an appointment: an action for each answer. */
 interface CancelAnswers {
@@ -60,6 +61,7 @@ export const cancelQuestion = (
           ...(refund !== '' && { refund: readAmount(refund, context) }),
           ...(reason !== '' && { reason }),
           ...(given.get('by') === 'customer' && { cancelled_by: 'customer' }),
+          ...tellingOf(event.target as HTMLFormElement),
         };
         if (cancelVisit && submitter?.getAttribute('name') === 'visit') cancelVisit.cancel(terms);
         else cancel({ status: 'cancelled', ...terms });
@@ -92,6 +94,7 @@ export const cancelQuestion = (
         words.otherRefund,
         h('input', { name: 'refund', inputmode: 'decimal', autocomplete: 'off', readonly: isSaving }),
       ),
+    tellTick(context),
     buttonRow(
       answer('yes', cancelVisit ? words.cancelOnly : words.cancelYes),
       cancelVisit && answer('visit', words.cancelVisit),

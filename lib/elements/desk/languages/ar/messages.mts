@@ -15,6 +15,8 @@ export const MESSAGES: MessagesTexts = {
   getsText: 'ستصل رسالة نصية إلى {name}.',
   nobodyTold: 'لن يُبلَّغ أحد.',
   notTold: 'لم يُبلَّغ: لا يوجد عنوان للرسائل.',
+  tell: 'إبلاغ العميل',
+  silent: 'لم يُبلَّغ، كما اخترت.',
   kinds: {
     booked: 'تم الحجز',
     awaiting_confirmation: 'استُلم الطلب',

@@ -15,6 +15,8 @@ export const MESSAGES: MessagesTexts = {
   getsText: '{name} erhält eine SMS.',
   nobodyTold: 'Niemand wird benachrichtigt.',
   notTold: 'Nicht benachrichtigt: keine Adresse für Nachrichten.',
+  tell: 'Kunden benachrichtigen',
+  silent: 'Nicht benachrichtigt, wie gewählt.',
   kinds: {
     booked: 'Gebucht',
     awaiting_confirmation: 'Anfrage erhalten',

@@ -15,6 +15,8 @@ export const MESSAGES: MessagesTexts = {
   getsText: '{name} recibe un SMS.',
   nobodyTold: 'No se avisa a nadie.',
   notTold: 'Sin avisar: falta una dirección para los mensajes.',
+  tell: 'Avisar al cliente',
+  silent: 'Sin avisar, como ha elegido.',
   kinds: {
     booked: 'Reservado',
     awaiting_confirmation: 'Solicitud recibida',

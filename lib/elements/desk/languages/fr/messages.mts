@@ -15,6 +15,8 @@ export const MESSAGES: MessagesTexts = {
   getsText: '{name} reçoit un SMS.',
   nobodyTold: 'Personne n’est prévenu.',
   notTold: 'Non prévenu : aucune adresse pour les messages.',
+  tell: 'Prévenir le client',
+  silent: 'Non prévenu, comme vous l’avez choisi.',
   kinds: {
     booked: 'Réservé',
     awaiting_confirmation: 'Demande reçue',

@@ -28,7 +28,7 @@ import { sameAgain } from '../booking/same-again.mjs';
 import { movingDialog } from '../booking/moving/moving.mjs';
 import { movingVisitDialog } from '../booking/moving/moving-visit.mjs';
 import { serviceDialog } from './changing-service.mjs';
-import { answersDialog } from './changing-answers.mjs';
+import { openAnswers } from './load-answers.mjs';
 import { followed } from './followed.mjs';
 import { NO_NOTES, type PersonNotes, readPersonNotes } from './person-notes.mjs';
 import { statusBefore } from './status-before.mjs';
@@ -211,7 +211,11 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
       const cancelled = async (): Promise<Said> => {
         await cancelVisit(context.client, visitId!, terms);
         keep({ status: 'cancelled' });
-        return [words.visitCancelled + dueText(due, context), undoOfVisit(before, context), shown];
+        return [
+          words.visitCancelled + dueText(due, context),
+          undoOfVisit(before, context, terms),
+          whomOf(shown, { ...terms, status: 'cancelled' }),
+        ];
       };
       void save(cancelled);
     },
@@ -238,7 +242,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     },
     changeAnswers: (booking, place, name) => {
       const back = (): void => context.open(appointmentDialog(context, state.appointment ?? shown));
-      context.open(answersDialog(context, booking, { place, name, back }));
+      void openAnswers(context, booking, { place, name, back });
     },
     open: (other) => context.open(appointmentDialog(context, other)),
     ask: (isAsking) => void ask(isAsking),

@@ -1,26 +1,11 @@
-import { type Content, h } from '../../../common/dom.mjs';
-import {
-  changedAnswers,
-  type Entries,
-  entriesOf,
-  faultsOf,
-  type Field,
-  fieldsOf,
-} from '../../../common/questions.mjs';
-import { fill } from '../../../common/text.mjs';
-import { type Appointment, changeAppointment } from '../../api/appointments.mjs';
-import { RequestFailed } from '../../api/client.mjs';
+import type { Content } from '../../../common/dom.mjs';
+import type { Entries, Field } from '../../../common/questions.mjs';
+import type { Appointment } from '../../api/appointments.mjs';
 import type { Context, Dialog } from '../../context.mjs';
-import { askedView } from '../../views/asked.mjs';
-import { sayIfLeft } from '../../views/failure.mjs';
-import { submitting } from '../../views/form.mjs';
-import { refusalView } from '../../views/refusal.mjs';
-import { productOf } from '../booking/product.mjs';
-import { submitView } from '../booking/submit-view.mjs';
-import { followed } from './followed.mjs';
+import type { Tools } from '../../tools.mjs';
 
 /** Parameters of the dialog that changes answers to a service's questions. */
-interface Wanted {
+export interface WantedAnswers {
   /**
    * Number of the place (person) whose answers are shown, from 1 to the quantity; null for all answers of the booking.
    */
@@ -32,8 +17,13 @@ interface Wanted {
 }
 
 /** Dialog that changes the answers of a booking, or of one of its places (persons), to a service's questions. */
-export const answersDialog = (context: Context, shown: Appointment, wanted: Wanted): Dialog =>
-  new ChangingAnswers(context, shown, wanted);
+export const answersDialog = (parts: AnswersParts, tools: Tools): Dialog => new ChangingAnswers(parts, tools);
+
+interface AnswersParts {
+  readonly context: Context;
+  readonly shown: Appointment;
+  readonly wanted: WantedAnswers;
+}
 
 class ChangingAnswers implements Dialog {
   /** Appointment as it is stored; undefined once it no longer exists. */
@@ -42,15 +32,20 @@ class ChangingAnswers implements Dialog {
   #entered: Entries = {};
   #isSaving = false;
   #error: unknown;
-  readonly #followed: ReturnType<typeof followed>;
+  readonly #followed: ReturnType<Tools['followed']>;
+  private readonly context: Context;
+  private readonly shown: Appointment;
+  private readonly wanted: WantedAnswers;
 
   constructor(
-    private readonly context: Context,
-    private readonly shown: Appointment,
-    private readonly wanted: Wanted,
+    { context, shown, wanted }: AnswersParts,
+    private readonly tools: Tools,
   ) {
+    this.context = context;
+    this.shown = shown;
+    this.wanted = wanted;
     this.#appointment = shown;
-    this.#followed = followed(shown.id, context, (now) => {
+    this.#followed = tools.followed(shown.id, context, (now) => {
       // After a change of the quantity, a place number may stand for another person, so entered answers are dropped.
       if (now?.qty !== this.#appointment?.qty) this.#entered = {};
       this.#appointment = now;
@@ -59,11 +54,12 @@ class ChangingAnswers implements Dialog {
   }
 
   title(): string {
-    return fill(this.context.texts.questions.headingOf, { name: this.wanted.name });
+    return this.tools.fill(this.context.texts.questions.headingOf, { name: this.wanted.name });
   }
 
   view(): Content[] {
     const { context } = this;
+    const { h, submitting, askedView, faultsOf, submitView, refusalView, RequestFailed } = this.tools;
     const { questions: words, appointment } = context.texts;
     if (!this.#appointment) return [h('p', { key: 'gone', role: 'alert' }, appointment.gone)];
     const error = this.#error;
@@ -105,34 +101,34 @@ class ChangingAnswers implements Dialog {
   }
 
   get #stored(): Entries {
-    return entriesOf(this.#appointment?.answers ?? []);
+    return this.tools.entriesOf(this.#appointment?.answers ?? []);
   }
 
   get #fields(): readonly Field[] {
     const { place: only } = this.wanted;
     const { product_id: productId, qty } = this.#appointment ?? this.shown;
-    const { questions = [] } = productOf(productId, this.context.facts) ?? {};
-    return fieldsOf(questions, qty).filter(({ place }) => only === null || place === only);
+    const { questions = [] } = this.tools.productOf(productId, this.context.facts) ?? {};
+    return this.tools.fieldsOf(questions, qty).filter(({ place }) => only === null || place === only);
   }
 
   get #changes() {
-    return changedAnswers(this.#fields, { ...this.#stored, ...this.#entered }, this.#stored);
+    return this.tools.changedAnswers(this.#fields, { ...this.#stored, ...this.#entered }, this.#stored);
   }
 
   async #save(form: HTMLFormElement): Promise<void> {
-    const { context } = this;
+    const { context, tools } = this;
     if (this.#isSaving) return;
     this.#isSaving = true;
     this.#error = undefined;
     context.changed();
     try {
       const answers = this.#changes;
-      if (answers.length > 0) await changeAppointment(context.client, this.shown.id, { answers });
+      if (answers.length > 0) await tools.changeAppointment(context.client, this.shown.id, { answers });
     } catch (error) {
       this.#isSaving = false;
       this.#error = error;
       context.changed();
-      sayIfLeft(this, error, context);
+      tools.sayIfLeft(this, error, context);
       queueMicrotask(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
       return;
     }

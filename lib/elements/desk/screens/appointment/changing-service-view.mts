@@ -17,6 +17,8 @@ import { isOfOneKind } from './changed-end.mjs';
 import type { ChangeFaults, Entered } from './changing-faults.mjs';
 import { type EnteredPrice, presentPrice } from './entered-price.mjs';
 import { membersAfter } from './members-after.mjs';
+import { submitting } from '../../views/form.mjs';
+import { tellTick } from '../../views/tell-tick.mjs';
 import { submitView } from '../booking/submit-view.mjs';
 
 /** Price of a new booking like the changed appointment; absent if the appointment costs as much. */
@@ -41,7 +43,7 @@ interface ServiceForm {
   /** Error of the last attempt; undefined without one. */
   readonly error: unknown;
   readonly set: (changes: Entered) => void;
-  readonly submit: () => void;
+  readonly submit: (form: HTMLFormElement) => void;
   readonly overrule: (enforce: 'capacity' | 'none', reason: string) => void;
 }
 
@@ -59,10 +61,7 @@ export function serviceView(context: Context, form: ServiceForm): Content[] {
         key: 'form',
         class: 'booking',
         novalidate: true,
-        onsubmit: (event) => {
-          event.preventDefault();
-          form.submit();
-        },
+        onsubmit: submitting(form.submit),
       },
       h(
         'div',
@@ -126,6 +125,7 @@ export function serviceView(context: Context, form: ServiceForm): Content[] {
         ),
       ),
       previewView(form, context),
+      tellTick(context),
       submitView({ text: words.changing.save, notice: undefined, isSaving }, context),
     ),
     ...(error === undefined

@@ -16,6 +16,7 @@ import { type ChangeFaults, type Entered, faultsOf } from './changing-faults.mjs
 import { type NewPrice, serviceView } from './changing-service-view.mjs';
 import { hasTax, priceFields } from './entered-price.mjs';
 import { followed } from './followed.mjs';
+import { tellingOf } from '../../views/tell-tick.mjs';
 import { customerName } from '../../views/names.mjs';
 
 /**
@@ -35,6 +36,7 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
   let isChecked = false;
   let isSaving = false;
   let error: unknown;
+  let form: HTMLFormElement | undefined;
   const typing = new TypingPause();
   const format = { language: context.language, decimals: context.facts.site.currency_decimals };
   /** Whether the shop adds tax to the cost of the appointment, or of the chosen service. */
@@ -102,11 +104,12 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
     context.changed();
     let said: string;
     let undo;
+    const telling = tellingOf(form);
     try {
       const due = (await look()).settlement;
       const change = changeOf();
-      const written = await changeAsSeen(before, { ...change, ...how }, context);
-      undo = undoOf(before, change, written, context);
+      const written = await changeAsSeen(before, { ...change, ...how, ...telling }, context);
+      undo = undoOf(before, { ...change, ...telling }, written, context);
       said =
         fill(context.texts.appointment.changing.changed, {
           name: customerName(shown, context),
@@ -127,7 +130,7 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
     if (context.isOpen(dialog)) back();
     // Waits until the dialog of the appointment is open again, because an opening dialog clears announcements.
     await Promise.resolve();
-    context.say(said, undo, before);
+    context.say(said, undo, { ...before, isSilent: telling.notify_customer === false });
     await context.refresh();
   };
 
@@ -147,8 +150,10 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
             set,
             // An appointment that has begun may run longer than planned, even beyond the opening hours, so only free
             // places are checked.
-            submit: () =>
-              void save({ enforce: appointment!.start_utc > context.now() ? 'full' : 'capacity' }),
+            submit: (sent) => {
+              form = sent;
+              void save({ enforce: appointment!.start_utc > context.now() ? 'full' : 'capacity' });
+            },
             overrule: (enforce, reason) => void save({ enforce, reason }),
           })
         : [h('p', { key: 'gone', role: 'alert' }, context.texts.appointment.gone)],

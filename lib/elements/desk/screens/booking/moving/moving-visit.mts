@@ -5,6 +5,7 @@ import { moveVisit, readTaggedVisit, readVisit } from '../../../api/visits.mjs';
 import type { Context, Dialog } from '../../../context.mjs';
 import { Loaded } from '../../../loaded.mjs';
 import { placeChanged } from '../../../settle.mjs';
+import { whomOf } from '../../../undo.mjs';
 import { undoOfVisitMove } from '../../../undo-visit.mjs';
 import { alertView, sayIfLeft } from '../../../views/failure.mjs';
 import { isLostResponse } from '../outcome.mjs';
@@ -21,6 +22,7 @@ import { submitView } from '../submit-view.mjs';
 import { timesView } from '../times-view.mjs';
 import { visitPreview } from '../visit-preview.mjs';
 import { customerName } from '../../../views/names.mjs';
+import { type Telling, tellingOf, tellTick } from '../../../views/tell-tick.mjs';
 
 /**
  * Dialog that moves those appointments of a visit (services booked together) that have not begun: all of them, or none.
@@ -33,6 +35,7 @@ export const movingVisitDialog = (context: Context, id: number, items: readonly 
 interface Move {
   readonly start: string;
   readonly before: readonly Appointment[];
+  readonly telling: Telling;
 }
 
 class MovingVisit implements Dialog {
@@ -89,7 +92,12 @@ class MovingVisit implements Dialog {
       ),
       h(
         'form',
-        { key: 'form', class: 'booking', novalidate: true, onsubmit: submitting(() => void this.#send()) },
+        {
+          key: 'form',
+          class: 'booking',
+          novalidate: true,
+          onsubmit: submitting((form) => void this.#send(form)),
+        },
         timesView({
           context,
           times: times.times,
@@ -101,6 +109,7 @@ class MovingVisit implements Dialog {
           other: () => ({ kind: 'other', ...present }),
         }),
         visitPreview(times.items, context),
+        tellTick(context),
         submitView(
           {
             text:
@@ -188,7 +197,7 @@ class MovingVisit implements Dialog {
     return now !== undefined && isAt(now.start_utc, start, this.context);
   }
 
-  async #send(): Promise<void> {
+  async #send(form: HTMLFormElement): Promise<void> {
     const { context } = this;
     const start = startOf(this.#time.choice, true);
     this.#lacksTime = start === undefined;
@@ -197,12 +206,13 @@ class MovingVisit implements Dialog {
     this.#isNotSaved = false;
     this.#failure = undefined;
     context.changed();
-    const move = { start, before: this.#coming };
+    const telling = tellingOf(form);
+    const move = { start, before: this.#coming, telling };
     try {
       const [now, tag] = await readTaggedVisit(context.client, this.id);
       const error = this.#changedIn(now);
       if (error) throw error;
-      await moveVisit(context.client, this.id, start, tag);
+      await moveVisit(context.client, this.id, { start, ...telling }, tag);
     } catch (error) {
       this.#isSaving = false;
       if (isLostResponse(error)) this.#lost.open(move);
@@ -222,7 +232,9 @@ class MovingVisit implements Dialog {
     const wall = wallOf(this.#time.choice, true)!;
     const time = context.writing.wallMoment(wall);
     const said = fill(context.texts.booking.moved, { name: this.#name, time });
-    context.say(said, undoOfVisitMove(this.id, move.before, context), move.before[0]);
-    await context.showMoved(move.before[0]!.id, wall.slice(0, 10));
+    const { start, before, telling } = move;
+    const undo = undoOfVisitMove(this.id, before, context, telling);
+    context.say(said, undo, whomOf(before[0]!, { start, ...telling }));
+    await context.showMoved(before[0]!.id, wall.slice(0, 10));
   }
 }

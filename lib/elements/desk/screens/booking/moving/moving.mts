@@ -12,7 +12,7 @@ import type { Context, Dialog } from '../../../context.mjs';
 import { ownMemberOf } from '../../../rights.mjs';
 import { Loaded } from '../../../loaded.mjs';
 import { changeAsSeen, placeChanged } from '../../../settle.mjs';
-import { undoOf } from '../../../undo.mjs';
+import { undoOf, whomOf } from '../../../undo.mjs';
 import { sayIfLeft } from '../../../views/failure.mjs';
 import { isLostResponse } from '../outcome.mjs';
 import { isMoved } from './is-moved.mjs';
@@ -28,6 +28,7 @@ import { hasClock, membersToChoose, productOf } from '../product.mjs';
 import { appointmentMoves, productStarts } from '../starts.mjs';
 import { isOther, readSameTime } from '../same-time.mjs';
 import { siteDayOf } from '../../../writing.mjs';
+import { tellingOf } from '../../../views/tell-tick.mjs';
 import { customerName } from '../../../views/names.mjs';
 
 /**
@@ -228,7 +229,12 @@ class Moving implements Dialog {
     this.#failure = undefined;
     context.changed();
     const staffId = this.#staffId;
-    const change: Change = { start, ...(staffId !== undefined && { staff_ids: [staffId] }), ...how };
+    const change: Change = {
+      start,
+      ...(staffId !== undefined && { staff_ids: [staffId] }),
+      ...how,
+      ...tellingOf(this.#form),
+    };
     let stored: Written;
     try {
       stored = await changeAsSeen(this.#appointment ?? this.shown, change, context);
@@ -258,7 +264,7 @@ class Moving implements Dialog {
     await Promise.resolve();
     const time = placeInWords(writing.wallMoment(wall), before, stored, context);
     const undo = undoOf(before, change, stored, context);
-    context.say(fill(texts.booking.moved, { name, time }) + kept, undo, before);
+    context.say(fill(texts.booking.moved, { name, time }) + kept, undo, whomOf(before, change));
     await context.showMoved(shown.id, siteDayOf(stored.start));
   }
 

@@ -1,7 +1,7 @@
 import { type Appointment, type Change, changeAppointment } from '../../../api/appointments.mjs';
 import type { Context, Dialog } from '../../../context.mjs';
 import { Loaded } from '../../../loaded.mjs';
-import { undoOf } from '../../../undo.mjs';
+import { undoOf, whomOf } from '../../../undo.mjs';
 import { sayIfLeft } from '../../../views/failure.mjs';
 import { doneText } from '../../../views/refund.mjs';
 import { movingDialog } from '../../booking/moving/moving.mjs';
@@ -46,7 +46,7 @@ export function decisionsDialog(context: Context, off: TimeOff): Dialog {
       set({ saving: undefined, asking: undefined });
       const { cancelled } = context.texts.appointment;
       const undo = undoOf(appointment, change, written, context);
-      context.say(doneText(change, cancelled, written, context), undo, appointment);
+      context.say(doneText(change, cancelled, written, context), undo, whomOf(appointment, change));
       await context.refresh();
     } catch (error) {
       set({ saving: undefined, failed: { id, error } });
