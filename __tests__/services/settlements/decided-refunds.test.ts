@@ -63,6 +63,22 @@ describe.each([
     expect((await update(id, { status: 'cancelled' })).settlement).toMatchObject({ refundDue: '25.00' });
   });
 
+  test('is taken back alone: a restoration leaves a note about a payment', async () => {
+    const { id } = await shop.appointments.create({ productId: CLASS, start: START, quantity: 2 });
+    await update(id, { noteMoney: 'cash' });
+    await update(id, { status: 'cancelled', refund: '25' });
+    const { data } = await refusal(update(id, { status: 'confirmed', takeBackNote: true }));
+    expect(Object.keys(data.params as object)).toEqual(['takeBackNote']);
+    expect((await update(id, { status: 'confirmed' })).moneyNotes).toMatchObject([{ kind: 'cash' }]);
+  });
+
+  test('is no task if staff resolve it with the cancellation', async () => {
+    const { id } = await paid();
+    const cancelled = await update(id, { status: 'cancelled', refund: '20', moneySettled: true });
+    expect(cancelled).toMatchObject({ settlement: { refundDue: '20.00' }, moneySettled: true });
+    expect(await tasks()).toEqual([]);
+  });
+
   test('all that the fee leaves is due, and leaves no note', async () => {
     const { id } = await paid();
     const terms = { status: 'cancelled', cancelledBy: 'customer' };
@@ -78,6 +94,10 @@ describe.each([
     ['without a cancellation', { refund: '5' }],
     ['with a status that keeps the place', { status: 'confirmed', refund: '5' }],
     ['with more decimals than the currency has', { status: 'cancelled', refund: '5.001' }],
+    ['as a text that is no amount', { status: 'cancelled', refund: 'half' }],
+    ['as an empty text', { status: 'cancelled', refund: '' }],
+    ['as null', { status: 'cancelled', refund: null }],
+    ['below zero', { status: 'cancelled', refund: '-1' }],
   ])('is refused %s', async (_how, changes) => {
     const { id } = await paid();
     const { data } = await refusal(update(id, changes));
@@ -98,6 +118,8 @@ describe.each([
     await shop.event(appointments[0]!.orderId, 'processing');
     const { data } = await refusal(visits.cancel(id, { refund: '50.01' }));
     expect(data.params).toEqual({ refund: 'must be at most the refund that is due, 50.00' });
+    const unreadable = await refusal(visits.cancel(id, { refund: 'half' }));
+    expect(unreadable.data.params).toEqual({ refund: 'must be a decimal number of 0 or more' });
     const cancelled = await visits.cancel(id, { refund: '30' });
     expect(cancelled.appointments.map(({ settlement }) => settlement?.refundDue)).toEqual(['25.00', '5.00']);
     expect(cancelled.appointments.map(({ moneyNotes }) => moneyNotes.map(({ amount }) => amount))).toEqual([

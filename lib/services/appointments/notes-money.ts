@@ -56,8 +56,8 @@ const BESIDE_NOTE: readonly string[] = [
  * - is about a hold (a place in a cart) or an appointment in the trash;
  * - takes a note back although there is none, or adds one to an appointment with `MOST_NOTES`;
  * - also changes an amount, or cancels or restores the appointment. It would not be clear whether the note is about the
- *   amount before or after this change. Only the latest note may be taken back with a restoration, which undoes a
- *   cancellation and the decision about its refund.
+ *   amount before or after this change. Only a latest note that money was kept may be taken back
+ *   with a restoration, which undoes a cancellation and the decision about its refund.
  *
  * @throws AppointmentsError 400
  */
@@ -79,7 +79,7 @@ export function checkNotesMoney(before: Appointment, changes: AppointmentChanges
   const others = Object.entries(changes).flatMap(([name, value]) =>
     value !== undefined && !BESIDE_NOTE.includes(name) ? [name] : [],
   );
-  const isUndone = takeBackNote && isLive({ status });
+  const isUndone = takeBackNote && isLive({ status }) && before.moneyNotes.at(-1)?.kind === 'kept';
   if (isLive({ status }) !== isLive(before) && !isUndone) others.push('status');
   if (others.length > 0)
     throw invalidParams({ [field]: `cannot be sent together with ${others.join(', ')}; send two requests` });

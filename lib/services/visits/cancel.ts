@@ -1,11 +1,11 @@
 import { invalidParams } from '../../domain/errors';
 import { smaller } from '../../domain/money/compare';
-import { decimalsProblem } from '../../domain/checks/value-problems';
 import type { AppointmentChanges } from '../../domain/drafts';
-import { formatDecimal, normaliseCost, parseDecimal } from '../../domain/money/money';
+import { formatDecimal, parseDecimal } from '../../domain/money/money';
 import { isLeft } from '../../domain/statuses/statuses';
 import type { CancellationTerms } from '../appointments/preview-cancellation';
 import type { Core } from '../work/core';
+import { decidedRefund } from '../orders/settling/decided-refund';
 import type { Work } from '../work/work';
 import { changeItems, type VisitCaller } from './change-items';
 import { previewVisitCancellation } from './previews/preview-cancellation';
@@ -48,7 +48,7 @@ export const cancelVisit = (
  * Divides the refund of a visit between its items, the earliest first.
  *
  * @returns the refund of each item, by the item's id
- * @throws AppointmentsError 400 if the refund is above the one that is due, or has more decimals than the currency
+ * @throws AppointmentsError 400 if the refund is no amount, above the one that is due, or has more decimals than the currency
  */
 async function refundsOf(
   core: Core,
@@ -57,19 +57,16 @@ async function refundsOf(
   terms: CancellationTerms,
 ): Promise<ReadonlyMap<number, string>> {
   const { currencyDecimals: decimals } = core.site;
-  const minor = (amount: string | number): bigint =>
-    parseDecimal(normaliseCost(amount, decimals) ?? '0', decimals)!;
-  const problem = decimalsProblem(refund, core.site);
-  if (problem !== undefined) throw invalidParams({ refund: problem });
-  let rest = minor(refund);
+  const decided = decidedRefund(refund, core.site);
+  let rest = decided;
   const refunds = new Map<number, string>();
   for (const { appointmentId, settlement } of await previewVisitCancellation(core, visit, terms)) {
-    const share = smaller(rest, minor(settlement?.refundDue ?? '0'));
+    const share = smaller(rest, parseDecimal(settlement?.refundDue ?? '0', decimals)!);
     refunds.set(appointmentId, formatDecimal(share, decimals));
     rest -= share;
   }
   if (rest > 0n) {
-    const due = formatDecimal(minor(refund) - rest, decimals);
+    const due = formatDecimal(decided - rest, decimals);
     throw invalidParams({ refund: `must be at most the refund that is due, ${due}` });
   }
   return refunds;

@@ -76,7 +76,9 @@ export async function storeUpdate(
   const due = await withGivenBack(inside, before, { ...next, ...seen });
   const { refund } = changes;
   const settled = refund === undefined ? due : await withRefundDecided(inside, gateway, due, refund);
-  const isResolved = settled.moneySettled && (changes.moneySettled ?? !hasNewTask(before, settled));
+  const isResolved =
+    changes.moneySettled === true ||
+    (settled.moneySettled && (changes.moneySettled ?? !hasNewTask(before, settled)));
   const stored = await storage.appointments.update({ ...settled, moneySettled: isResolved }, t, changed);
   if (stored.visitId > 0 && stored.customerId !== before.customerId) await followCustomer(inside, stored);
   await reportDeadOrder(core, stored, { refusal: entered?.refusal, order: into }, context);

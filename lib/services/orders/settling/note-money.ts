@@ -1,4 +1,5 @@
 import type { Appointment } from '../../../domain/appointment';
+import { decidedRefund } from './decided-refund';
 import { decimalsProblem } from '../../../domain/checks/value-problems';
 import type { AppointmentChanges } from '../../../domain/drafts';
 import { invalidParams } from '../../../domain/errors';
@@ -44,7 +45,7 @@ export async function withMoneyNoted(
  * Notes the part of the refund of a cancelled appointment that the customer does not get back.
  *
  * @param refund the amount that the customer gets back, as it was sent
- * @throws AppointmentsError 400 if it is above the refund that is due, or has more decimals than the currency
+ * @throws AppointmentsError 400 if it is no amount, above the refund that is due, or has more decimals than the currency
  */
 export async function withRefundDecided(
   inside: WorkInside,
@@ -54,11 +55,10 @@ export async function withRefundDecided(
 ): Promise<Appointment> {
   const { site } = inside.core;
   const { currencyDecimals: decimals } = site;
-  const problem = decimalsProblem(refund, site);
-  if (problem !== undefined) throw invalidParams({ refund: problem });
+  const decided = decidedRefund(refund, site);
   const order = row.orderId > 0 ? await orders.find(row.orderId) : undefined;
   const { refund: due } = await openNow(inside, orders, { row, order });
-  const kept = parseDecimal(due, decimals)! - parseDecimal(normaliseCost(refund, decimals) ?? '0', decimals)!;
+  const kept = parseDecimal(due, decimals)! - decided;
   if (kept < 0n) throw invalidParams({ refund: `must be at most the refund that is due, ${due}` });
   if (kept === 0n) return row;
   return withMoneyNoted(inside, orders, row, {
