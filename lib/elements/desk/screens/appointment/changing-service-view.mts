@@ -18,7 +18,6 @@ import type { ChangeFaults, Entered } from './changing-faults.mjs';
 import { type EnteredPrice, presentPrice } from './entered-price.mjs';
 import { membersAfter } from './members-after.mjs';
 import { submitting } from '../../views/form.mjs';
-import { tellTick } from '../../views/tell-tick.mjs';
 import { submitView } from '../booking/submit-view.mjs';
 
 /** Price of a new booking like the changed appointment; absent if the appointment costs as much. */
@@ -125,8 +124,7 @@ export function serviceView(context: Context, form: ServiceForm): Content[] {
         ),
       ),
       previewView(form, context),
-      tellTick(context),
-      submitView({ text: words.changing.save, notice: undefined, isSaving }, context),
+      submitView({ text: words.changing.save, notice: undefined, isSaving, tells: true }, context),
     ),
     ...(error === undefined
       ? []

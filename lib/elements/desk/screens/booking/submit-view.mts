@@ -1,7 +1,8 @@
 import { type Description, h } from '../../../common/dom.mjs';
 import type { Context } from '../../context.mjs';
+import { tellTick } from '../../views/tell-tick.mjs';
 
-/** Button text and notice at the end of a booking or move form. */
+/** Button text, notice and tick at the end of a booking or move form. */
 export interface SubmitParts {
   /** Text of the button. It names the chosen time, so that the user reads it once more. */
   readonly text: string;
@@ -12,6 +13,8 @@ export interface SubmitParts {
   /** Reason why the form cannot be sent yet; undefined if the form can be sent. */
   readonly notice: string | undefined;
   readonly isSaving: boolean;
+  /** Whether the form has the tick with which the customer is told. Absent: no. */
+  readonly tells?: boolean;
 }
 
 /**
@@ -19,8 +22,8 @@ export interface SubmitParts {
  * scrolls.
  */
 export const submitView = (
-  { summary = '', caution = '', text, notice, isSaving }: SubmitParts,
-  { texts }: Context,
+  { summary = '', caution = '', text, notice, isSaving, tells = false }: SubmitParts,
+  context: Context,
 ): Description =>
   h(
     'div',
@@ -28,6 +31,7 @@ export const submitView = (
     summary !== '' && h('p', { key: 'summary' }, h('bdi', {}, summary)),
     caution !== '' && h('p', { key: 'caution', role: 'alert', class: 'caution' }, caution),
     notice !== undefined && h('p', { key: 'notice', role: 'alert', class: 'refusal' }, notice),
+    tells && tellTick(context),
     h(
       'button',
       {
@@ -37,6 +41,6 @@ export const submitView = (
         class: 'button main',
         'aria-disabled': isSaving ? 'true' : undefined,
       },
-      isSaving ? texts.booking.saving : text,
+      isSaving ? context.texts.booking.saving : text,
     ),
   );

@@ -7,7 +7,6 @@ import { alertView } from '../../../views/failure.mjs';
 import { submitting } from '../../../views/form.mjs';
 import { loadedView } from '../../../views/loading.mjs';
 import { nameOfMember, namesOfMembers } from '../../../views/names.mjs';
-import { tellTick } from '../../../views/tell-tick.mjs';
 import { refusalView } from '../../../views/refusal.mjs';
 import { siteClockOf, siteDayOf } from '../../../writing.mjs';
 import { type Choice, wallOf } from '../choice.mjs';
@@ -31,7 +30,6 @@ export function movingView(parts: MovingParts): Content[] {
       { key: 'form', class: 'booking', novalidate: true, onsubmit: submitting(actions.submit) },
       memberField(parts, appointment),
       timesOf(parts, appointment),
-      tellTick(context),
       submitView(submitOf(parts, appointment), context),
     ),
     ...outcomeOf(parts),
@@ -162,5 +160,6 @@ function submitOf({ context, state }: MovingParts, appointment: Appointment): Su
           }),
     notice: goneText ?? (lacksTime ? words.problems.time : undefined),
     isSaving: state.isSaving || state.isUnknown,
+    tells: true,
   };
 }

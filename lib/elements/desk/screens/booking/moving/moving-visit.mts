@@ -22,7 +22,7 @@ import { submitView } from '../submit-view.mjs';
 import { timesView } from '../times-view.mjs';
 import { visitPreview } from '../visit-preview.mjs';
 import { customerName } from '../../../views/names.mjs';
-import { type Telling, tellingOf, tellTick } from '../../../views/tell-tick.mjs';
+import { type Telling, tellingOf } from '../../../views/tell-tick.mjs';
 
 /**
  * Dialog that moves those appointments of a visit (services booked together) that have not begun: all of them, or none.
@@ -109,13 +109,13 @@ class MovingVisit implements Dialog {
           other: () => ({ kind: 'other', ...present }),
         }),
         visitPreview(times.items, context),
-        tellTick(context),
         submitView(
           {
             text:
               wall === undefined ? words.move : fill(words.moveTo, { from, to: writing.wallMoment(wall) }),
             notice: gone ?? (this.#lacksTime ? words.problems.time : undefined),
             isSaving: this.#isSaving || this.#lost.isOpen,
+            tells: true,
           },
           context,
         ),
