@@ -37,6 +37,7 @@ const PARTS = {
     'screens/calendar/reveal.mts',
     'screens/figures/figures.mts',
     'screens/hours/advanced/dialog.mts',
+    'screens/hours/resources/dialog.mts',
     'screens/waitlist/waitlist.mts',
   ],
 };

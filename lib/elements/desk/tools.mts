@@ -4,6 +4,7 @@ import { changedAnswers, entriesOf, faultsOf, fieldsOf } from '../common/questio
 import { fill } from '../common/text.mjs';
 import { changeAppointment } from './api/appointments.mjs';
 import { RequestFailed } from './api/client.mjs';
+import { readAppointment } from './api/appointments.mjs';
 import { searchPeople } from './api/customers.mjs';
 import { download } from './download.mjs';
 import { Loaded } from './loaded.mjs';
@@ -92,6 +93,7 @@ export const TOOLS = {
   productOf,
   quantityOf,
   question,
+  readAppointment,
   readRules,
   refusalView,
   RequestFailed,

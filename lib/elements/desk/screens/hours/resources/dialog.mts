@@ -1,4 +1,3 @@
-import { fill } from '../../../../common/text.mjs';
 import {
   type AppointmentOn,
   changeResource,
@@ -7,19 +6,23 @@ import {
   readAppointmentsOn,
   type WrittenResource,
 } from '../../../api/resources.mjs';
+import type { Appointment } from '../../../api/appointments.mjs';
 import type { Resource } from '../../../api/facts.mjs';
 import type { Context, Dialog } from '../../../context.mjs';
-import { readAppointment } from '../../../api/appointments.mjs';
-import { appointmentDialog } from '../../appointment/appointment.mjs';
-import { Loaded } from '../../../loaded.mjs';
-import { sayIfLeft } from '../../../views/failure.mjs';
+import type { Tools } from '../../../tools.mjs';
 import { resourceView } from './form.mjs';
 import { draftOf, type ResourceActions, type ResourceState } from './state.mjs';
 
 const NEW = { name: '', kind: '', quantity: '1', status: 'active' } as const;
 
+/** The desk's functions for this module, and the dialog of an appointment that uses the resource. */
+interface ResourceTools extends Tools {
+  readonly appointmentDialog: (context: Context, appointment: Appointment) => Dialog;
+}
+
 /** Dialog with the form of a resource (a room, a chair or a machine). */
-export function resourceDialog(context: Context, shown?: Resource): Dialog {
+export function resourceDialog(context: Context, tools: ResourceTools, shown?: Resource): Dialog {
+  const { appointmentDialog, fill, Loaded, readAppointment, sayIfLeft } = tools;
   const { client } = context;
   const id = shown?.id;
   const key = crypto.randomUUID();
@@ -125,7 +128,7 @@ export function resourceDialog(context: Context, shown?: Resource): Dialog {
 
   const dialog: Dialog = {
     title: () => shown?.name ?? context.texts.resources.titleNew,
-    view: () => resourceView({ context, state, appointments, actions }),
+    view: () => resourceView({ context, state, appointments, actions, tools }),
     refresh: () => appointments.refresh(),
     hasEntries: () => state.entered !== first && !state.isSaving && !state.left,
     closed: () => appointments.end(),

@@ -1,15 +1,9 @@
-import { type Content, type Description, h } from '../../../../common/dom.mjs';
-import { fill } from '../../../../common/text.mjs';
+import type { Content, Description } from '../../../../common/dom.mjs';
 import type { AppointmentOn } from '../../../api/resources.mjs';
 import type { Context } from '../../../context.mjs';
 import type { Loaded } from '../../../loaded.mjs';
-import { asking, button, buttonRow, sending } from '../../../views/button.mjs';
-import { checkField, labelled } from '../../../views/field.mjs';
-import { failureView, submitting } from '../../../views/form.mjs';
-import { outsideView } from '../outside-view.mjs';
+import type { Tools } from '../../../tools.mjs';
 import { faultsOf, isFewer, MOST_QUANTITY, type ResourceActions, type ResourceState } from './state.mjs';
-import { previewSection } from '../preview-section.mjs';
-import { question } from '../../../views/question.mjs';
 
 /** Data for the content of the form of a resource. */
 interface ResourceParts {
@@ -18,11 +12,13 @@ interface ResourceParts {
   /** Upcoming appointments that use the resource. */
   readonly appointments: Loaded<readonly AppointmentOn[]>;
   readonly actions: ResourceActions;
+  readonly tools: Tools;
 }
 
 /** Content of the form of a resource: fields, affected appointments, and buttons. */
 export function resourceView(parts: ResourceParts): Content[] {
-  const { context, state, actions } = parts;
+  const { context, state, actions, tools } = parts;
+  const { failureView, h, submitting } = tools;
   const { id, entered, stored, failure, isAsking, left } = state;
   if (left) return [consequencesOf(parts, left)];
   const isLeft =
@@ -47,7 +43,8 @@ export function resourceView(parts: ResourceParts): Content[] {
   ];
 }
 
-function fieldsOf({ context, state, actions: { enter } }: ResourceParts): Content[] {
+function fieldsOf({ context, state, actions: { enter }, tools }: ResourceParts): Content[] {
+  const { checkField, h, labelled } = tools;
   const words = context.texts.resources;
   const { entered } = state;
   const faults = state.isTried ? faultsOf(entered) : [];
@@ -78,7 +75,7 @@ function fieldsOf({ context, state, actions: { enter } }: ResourceParts): Conten
         ? h(
             'span',
             { key: 'fault', id: `${name}-hint`, role: 'alert', class: 'refusal' },
-            fault === 'name' ? words.noName : noQuantity(context),
+            fault === 'name' ? words.noName : noQuantity(context, tools),
           )
         : hint !== '' && h('small', { key: 'hint', id: `${name}-hint`, class: 'muted' }, hint),
     );
@@ -86,7 +83,7 @@ function fieldsOf({ context, state, actions: { enter } }: ResourceParts): Conten
   return [
     field('name', words.name, '', { maxlength: 200 }),
     field('kind', words.kind, words.kindHint, { maxlength: 100, list: 'kinds' }),
-    h('datalist', { key: 'kinds', id: 'kinds' }, ...kindsOf(context)),
+    h('datalist', { key: 'kinds', id: 'kinds' }, ...kindsOf(context, tools)),
     field('quantity', words.quantity, words.quantityHint, { inputmode: 'numeric', maxlength: 5 }),
     checkField('active', words.isActive, {
       type: 'checkbox',
@@ -98,40 +95,41 @@ function fieldsOf({ context, state, actions: { enter } }: ResourceParts): Conten
   ];
 }
 
-const noQuantity = ({ texts, language }: Context): string =>
+const noQuantity = ({ texts, language }: Context, { fill }: Tools): string =>
   fill(texts.resources.noQuantity, { most: new Intl.NumberFormat(language).format(MOST_QUANTITY) });
 
 /** Suggestions for the kind: the existing ones, so that all resources of a kind have the same spelling. */
-const kindsOf = ({ facts }: Context): Description[] =>
+const kindsOf = ({ facts }: Context, { h }: Tools): Description[] =>
   [...new Set(facts.resources.map(({ kind }) => kind))]
     .filter(Boolean)
     .map((kind) => h('option', { key: kind, value: kind }));
 
 /** Lists upcoming appointments that a change or deletion affects. All of them stay booked. */
 const consequencesOf = (
-  { context, appointments, actions }: ResourceParts,
+  { context, appointments, actions, tools }: ResourceParts,
   only?: readonly number[],
 ): Description =>
-  previewSection(
+  tools.previewSection(
     { heading: context.texts.resources.preview, isCurrent: appointments.data !== undefined },
     appointments,
     context,
     (all) =>
-      outsideView(
+      tools.outsideView(
         all
           .filter(({ id }) => only === undefined || only.includes(id))
-          .map((one) => ({ ...one, product_name: productName(one, context) })),
+          .map((one) => ({ ...one, product_name: productName(one, context, tools) })),
         context,
         context.texts.resources,
         actions.open,
       ),
   );
 
-const productName = ({ product_id: id }: AppointmentOn, { facts, texts }: Context): string =>
+const productName = ({ product_id: id }: AppointmentOn, { facts, texts }: Context, { fill }: Tools): string =>
   facts.products.find((product) => product.id === id)?.name ??
   fill(texts.hours.owners.service, { id: String(id) });
 
-function buttonsOf({ context, state, actions }: ResourceParts): Description {
+function buttonsOf({ context, state, actions, tools }: ResourceParts): Description {
+  const { asking, button, buttonRow, h, sending } = tools;
   const words = context.texts.resources;
   const save = h('button', { key: 'save', part: 'button', class: 'button main' }, words.save);
   return buttonRow(
@@ -140,7 +138,7 @@ function buttonsOf({ context, state, actions }: ResourceParts): Description {
   );
 }
 
-function questionOf({ context, state, actions }: ResourceParts): Description {
+function questionOf({ context, state, actions, tools: { fill, question } }: ResourceParts): Description {
   const words = context.texts.resources;
   return question(
     fill(words.removeQuestion, { name: state.stored.name }),

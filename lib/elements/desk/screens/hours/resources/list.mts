@@ -6,7 +6,7 @@ import type { Context } from '../../../context.mjs';
 import { button, buttonRow } from '../../../views/button.mjs';
 import { inPageLanguage } from '../../../views/names.mjs';
 import { weekDialog } from '../week/dialog.mjs';
-import { resourceDialog } from './dialog.mjs';
+import { openResource } from './load.mjs';
 
 /** Shows the resources (rooms, chairs and machines) in the order in which bookings try them. */
 export function resourceList(rules: readonly Rule[], context: Context): Content[] {
@@ -15,7 +15,7 @@ export function resourceList(rules: readonly Rule[], context: Context): Content[
   return [
     h('h3', { key: 'heading' }, words.heading),
     h('p', { key: 'hint', class: 'muted' }, words.hint),
-    button('add', words.add, () => context.open(resourceDialog(context))),
+    button('add', words.add, () => void openResource(context)),
     facts.resources.length === 0
       ? h('p', { key: 'none' }, words.none)
       : h(
@@ -66,7 +66,7 @@ function rowOf(resource: Resource, rules: readonly Rule[], context: Context): De
       act('hours', words.hours, () =>
         context.open(weekDialog(context, { kind: 'resource', kind_id: id }, rules)),
       ),
-      act('change', words.change, () => context.open(resourceDialog(context, resource))),
+      act('change', words.change, () => void openResource(context, resource)),
     ),
   );
 }
