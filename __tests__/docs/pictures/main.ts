@@ -1,12 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { findChromium } from '../../support/browser/worker-browser.cjs';
 import { DESK, LAYOUT, PICKER } from './elements';
+import { keepSmall } from './keep-small';
+import { pictureSampleShop } from './sample-shop';
 
-// Makes docs/pictures/elements-*.png: every element with the present style sheets, in light, dark and forced colours.
-// The program `pngquant` has to be installed. It reduces each file to a third of its size.
+// Makes docs/pictures/elements-*.png: every element with the present style sheets, in light, dark and forced colours; and
+// the screenshots of the sample shop.
 
 const ROOT = join(__dirname, '../../..');
 const ELEMENTS = join(ROOT, 'lib/elements');
@@ -29,17 +30,21 @@ const LOOKS = {
   forced: { colorScheme: 'light', forcedColors: 'active' },
 } as const;
 
+async function pictureElements(browser: Browser): Promise<void> {
+  for (const [name, look] of Object.entries(LOOKS)) {
+    const tab = await browser.newPage({ viewport: { width: 800, height: 600 }, ...look });
+    await tab.setContent(page);
+    const picture = await tab.screenshot({ fullPage: true, animations: 'disabled' });
+    keepSmall(join(ROOT, `docs/pictures/elements-${name}.png`), picture);
+    await tab.close();
+  }
+}
+
 async function main(): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   try {
-    for (const [name, look] of Object.entries(LOOKS)) {
-      const tab = await browser.newPage({ viewport: { width: 800, height: 600 }, ...look });
-      await tab.setContent(page);
-      const path = join(ROOT, `docs/pictures/elements-${name}.png`);
-      await tab.screenshot({ path, fullPage: true, animations: 'disabled' });
-      execFileSync('pngquant', ['--force', '--speed', '1', '--strip', '--output', path, '64', path]);
-      await tab.close();
-    }
+    await pictureElements(browser);
+    await pictureSampleShop(browser);
   } finally {
     await browser.close();
   }
