@@ -2,6 +2,7 @@ import { eventually } from '../../support/eventually';
 import { describeInBrowser } from '../../support/browser/browser';
 import { event, loaded, openCalendar } from '../../support/browser/desk-calendar';
 import { desk, deskTests, dialog, inDesk } from '../../support/browser/desk-page';
+import { seriousFaults } from '../../support/browser/shop-pages';
 
 jest.setTimeout(120_000);
 
@@ -76,6 +77,31 @@ describeInBrowser('the calendar in its page', () => {
     await page.setViewportSize({ width: 1280, height: 780 });
     await filled();
     await loaded(page);
+  });
+
+  test('a month with eight appointments on a day fits the window, and counts those without room beside the number of the day', async () => {
+    for (const hour of ['09', '10', '11', '12', '13', '14', '15', '16'])
+      await tests.shop.appointments.create({
+        productId: 2,
+        start: `2026-10-22T${hour}:00`,
+        staffId: 4,
+        customerId: 6,
+      });
+    const page = await tests.open({}, { height: 800 });
+    await openCalendar(page, 'Month');
+    const more = event(page, /^\d more appointments on Thursday, October 22/);
+    await more.waitFor();
+    const fits = `document.documentElement.scrollHeight === innerHeight`;
+    await eventually(() => page.evaluate<boolean>(fits), Boolean);
+    const shown = event(page, /Cleo Bright/);
+    const count = await shown.count();
+    expect(count).toBeGreaterThanOrEqual(2);
+    expect(await more.innerText()).toContain(`+${8 - count}`);
+    const boxes = await Promise.all((await shown.all()).map(async (one) => (await one.boundingBox())!));
+    expect(new Set(boxes.map((box) => Math.round(box.y))).size).toBe(count);
+    const { y, height } = (await more.boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(Math.min(...boxes.map((box) => box.y)) + 1);
+    expect(await seriousFaults(page)).toEqual([]);
   });
 
   test('on a phone, a shadow marks the edges beyond which the day of the team has more columns', async () => {

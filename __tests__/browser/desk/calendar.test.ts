@@ -349,7 +349,7 @@ describeInBrowser('the calendar of the desk', () => {
       await openCalendar(page, 'Week');
       const views = desk(page).getByRole('group', { name: 'View' });
       const before = await views.boundingBox();
-      const keys = desk(page).getByText('Help with the calendar');
+      const keys = desk(page).locator('.help > summary');
       const { y } = (await keys.boundingBox())!;
       await desk(page).getByRole('button', { name: 'Team week' }).click();
       const print = desk(page).getByRole('button', { name: 'Print' });
@@ -388,7 +388,7 @@ describeInBrowser('the calendar of the desk', () => {
       await book(2, `2026-10-22T${hour}:00`, { staffId: 4 });
     const { id } = await book(1, '2026-10-23T10:00', { staffId: 3, customerId: 7 });
     await tests.shop.appointments.update(id, { status: 'cancelled' });
-    const page = await tests.open({}, TOKYO);
+    const page = await tests.open({}, { ...TOKYO, height: 1_400 });
     await openCalendar(page, 'Month');
     await event(page, '2 more appointments on Thursday, October 22').waitFor();
     expect(await event(page, /Cleo Bright/).count()).toBe(6);

@@ -104,5 +104,5 @@ export interface Context {
   /** Reads the shown data again after a write. */
   refresh(): Promise<void>;
   /** Reads the shown data again after a move. The calendar then shows the moved appointment. */
-  showMoved(id: number, day: Day): Promise<void>;
+  showMoved(id: number, day: Day): Promise<unknown>;
 }

@@ -342,9 +342,7 @@ export class AppointmentDesk extends DeskBase {
       say: (message, undo, whom) => this.#announcement.say(message, undo, whom),
       messages: () => loadMessages(context),
       refresh: () => this.#refresh(),
-      showMoved: async (id, day) => {
-        await Promise.all([this.#screen?.screen.reveal?.(id, day), this.#refresh()]);
-      },
+      showMoved: (id, day) => Promise.all([this.#screen?.screen.reveal?.(id, day), this.#refresh()]),
     };
     return context;
   }

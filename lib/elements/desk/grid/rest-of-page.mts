@@ -5,12 +5,17 @@
 export class RestOfPage {
   readonly #observer = new ResizeObserver(() => requestAnimationFrame(() => this.#measure()));
   #below = 0;
+  #free = 0;
 
   /**
    * Begins to measure.
    * @param nodes elements of which one at a time is in the page
+   * @param changed called with the height in pixels that the calendar may take, whenever it has changed
    */
-  constructor(private readonly nodes: readonly HTMLElement[]) {
+  constructor(
+    private readonly nodes: readonly HTMLElement[],
+    private readonly changed: (free: number) => void,
+  ) {
     for (const node of [document.body, ...nodes]) this.#observer.observe(node);
   }
 
@@ -27,6 +32,10 @@ export class RestOfPage {
     const below = Math.max(0, all - above - height);
     // A page that is at least as high as the window has empty space below the calendar, which the calendar may take.
     if (all > clientHeight || below < this.#below) this.#below = below;
-    shown.style.setProperty('--_rest', `${Math.ceil(above + this.#below)}px`);
+    const rest = Math.ceil(above + this.#below);
+    shown.style.setProperty('--_rest', `${rest}px`);
+    const free = clientHeight - rest;
+    if (free !== this.#free) this.changed(free);
+    this.#free = free;
   }
 }

@@ -87,11 +87,11 @@ function clickedTime({ context, state }: BookingParts): Content {
   const { start, resourceId, block } = state.prefilled;
   const { staffId } = state.draft;
   if (!block) return undefined;
-  const isOpen = state.product === undefined;
+  const isOpen = !state.product;
   const facts = [
-    isOpen && start !== undefined ? context.writing.wallMoment(start) : '',
-    isOpen && staffId !== undefined ? nameOfMember(staffId, context) : '',
-    resourceId === undefined ? '' : nameOfResource(resourceId, context),
+    isOpen && start && context.writing.wallMoment(start),
+    isOpen && staffId !== undefined && nameOfMember(staffId, context),
+    resourceId !== undefined && nameOfResource(resourceId, context),
   ];
   return h(
     'div',

@@ -7,6 +7,7 @@ import type { Context } from '../../context.mjs';
 import { button } from '../../views/button.mjs';
 import { labelled } from '../../views/field.mjs';
 import { loadedView } from '../../views/loading.mjs';
+import { separated } from '../../views/separated.mjs';
 import { type Choice, freeChoice } from './choice.mjs';
 import type { FreeTimes } from './free-times.mjs';
 import { type FreePage, type Group, groupsBy, partOf } from './window.mjs';
@@ -34,11 +35,7 @@ export const timesView = (parts: TimesParts): Description =>
   h(
     'fieldset',
     { key: 'times', class: 'times' },
-    h(
-      'legend',
-      { key: 'legend' },
-      [parts.context.texts.booking.freeTimes, parts.who].filter(Boolean).join(' · '),
-    ),
+    h('legend', { key: 'legend' }, ...separated(parts.context.texts.booking.freeTimes, parts.who)),
     ...listView(parts),
     otherView(parts),
   );

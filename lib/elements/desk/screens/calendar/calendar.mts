@@ -13,6 +13,7 @@ import { type BoardPage, boardPage, shownAppointments } from './board/board-page
 import { loadLibrary, restOfPage } from './board/library.mjs';
 import { showDay } from './board/scrolling.mjs';
 import { Carrying } from './moves/carrying.mjs';
+import { linesPerDay } from './events/month-events.mjs';
 import { daysInView } from './days-in-view.mjs';
 import type { Drop } from './board/drags.mjs';
 import { askFor } from './moves/judging.mjs';
@@ -48,6 +49,8 @@ export class CalendarScreen implements Screen {
   #tableFrom: Day | undefined;
   readonly #carrying: Carrying;
   readonly #width: Width;
+  /** Height in pixels that the calendar may take without making the page scroll. */
+  #free = 0;
   /** Undefined if the calendar library cannot be loaded. */
   readonly #rest: Promise<ReturnType<typeof restOfPage> | undefined>;
   #isPrinting = false;
@@ -77,7 +80,11 @@ export class CalendarScreen implements Screen {
     this.#carrying = new Carrying(context, this.#board);
     this.#width = new Width(this.#board.node, () => context.changed());
     this.#rest = loadLibrary().then(
-      () => restOfPage([this.#board.node, this.#table]),
+      () =>
+        restOfPage([this.#board.node, this.#table], (free) => {
+          this.#free = free;
+          context.changed();
+        }),
       () => undefined,
     );
     window.addEventListener('beforeprint', this.#onPrint);
@@ -204,6 +211,7 @@ export class CalendarScreen implements Screen {
       showsChoices: this.#showsChoices,
       isLoading: loadedKey !== key,
       isNarrow: this.#width.isNarrow,
+      mostPerDay: linesPerDay(this.#isPrinting ? Infinity : this.#free, days),
       mostBeside: this.#isPrinting ? Infinity : this.#width.mostBeside(view),
     };
   }
@@ -223,6 +231,7 @@ export class CalendarScreen implements Screen {
       state.showsCancelled,
       state.isNarrow,
       state.mostBeside,
+      state.mostPerDay,
       minute,
       context.writing,
     ];

@@ -28,6 +28,8 @@ export interface CalendarState {
   readonly isLoading: boolean;
   /** Whether the page is too narrow for seven columns with text. */
   readonly isNarrow: boolean;
+  /** Maximum number of appointments that a month shows on a day; a button counts the others. */
+  readonly mostPerDay: number;
   /** Maximum number of calendar events side by side; if there are more, a count stands beside them. */
   readonly mostBeside: number;
 }

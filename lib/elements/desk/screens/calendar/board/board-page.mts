@@ -20,12 +20,6 @@ import { fill } from '../../../../common/text.mjs';
 import { inPageLanguage } from '../../../views/names.mjs';
 import { isOfDays, wallClockOf } from '../wall-clock.mjs';
 
-/**
- * Maximum number of calendar events that a month shows on a day; a button shows how many more there are. On narrow
- * pages there is only this button.
- */
-const MOST_PER_DAY = 6;
-
 /** Everything that the calendar grid shows. */
 export interface BoardPage {
   /** Whether a response has arrived. It may be for other days than those shown. */
@@ -135,10 +129,10 @@ function resourceColumns(
 
 function monthEvents(
   events: readonly BoardEvent[],
-  { days, isNarrow }: CalendarState,
+  { days, isNarrow, mostPerDay }: CalendarState,
   context: Context,
 ): BoardEvent[] {
-  const { shown, more } = eventsWithRoom(events, days, isNarrow ? 0 : MOST_PER_DAY);
+  const { shown, more } = eventsWithRoom(events, days, isNarrow ? 0 : mostPerDay);
   const words = context.texts.calendar;
   const buttons = [...more].map(([day, count]) => {
     const text = context.plural({ other: isNarrow ? '{count}' : MORE }, count);

@@ -4,6 +4,21 @@ import type { BoardEvent, Days } from '../state.mjs';
 /** Visible text of a button for appointments without room. Its label for screen readers has words. */
 export const MORE = '+{count}';
 
+/** Heights in pixels: of the headings of the weekdays, and of a line of a day, of which the first one has its number. */
+const WEEKDAYS = 48;
+const LINE = 24;
+const LINE_BY_TOUCH = 46;
+
+/**
+ * Returns how many appointments fit into each day of a month that is `height` pixels high, below the number of the day: two
+ * at least, and six at most.
+ */
+export function linesPerDay(height: number, { from, to }: Days): number {
+  const weeks = (Date.parse(to) - Date.parse(from)) / 604_800_000;
+  const line = matchMedia('(pointer: coarse)').matches ? LINE_BY_TOUCH : LINE;
+  return Math.max(2, Math.min(6, Math.floor((height - WEEKDAYS) / weeks / line) - 1));
+}
+
 /** Returns the calendar events that fit in a month, and the number of hidden ones for each day. */
 export function eventsWithRoom(
   events: readonly BoardEvent[],
