@@ -160,34 +160,40 @@ describeInBrowser('the desk on paper', () => {
     });
   });
 
-  test('two appointments of half an hour beside each other in a week show start and whole name', async () => {
-    for (const name of ['Clara Brandt', 'David Mensah'])
-      await tests.shop.appointments.create({
-        productId: 2,
-        start: '2026-10-22T10:00',
-        staffId: 3,
-        contact: { name },
-        enforce: 'none',
-      });
-    const page = await tests.open({}, { width: 718, height: 1_000 });
-    await page.evaluate("location.hash = '#desk/calendar/week/2026-10-22'");
-    await event(page, /Mensah|more/).waitFor();
-    await page.evaluate("window.dispatchEvent(new Event('beforeprint'))");
-    await event(page, /Mensah/).waitFor();
-    await page.emulateMedia({ media: 'print' });
-    // The boxes of all lines are within their event.
-    const cut = await inDesk<string[]>(
-      page,
-      `[...desk.shadowRoot.querySelectorAll('.appointment')].flatMap((event) => {
+  test.each([
+    ['start and whole name in portrait', 718, 1_000, '.face-who, .face-who > *'],
+    ['also the service in landscape', 1_047, 718, '.face-who, .face-who > *, .face-what'],
+  ])(
+    'two appointments of half an hour beside each other in a week show %s',
+    async (_, width, height, lines) => {
+      for (const name of ['Clara Brandt', 'David Mensah'])
+        await tests.shop.appointments.create({
+          productId: 2,
+          start: '2026-10-22T10:00',
+          staffId: 3,
+          contact: { name },
+          enforce: 'none',
+        });
+      const page = await tests.open({}, { width, height });
+      await page.evaluate("location.hash = '#desk/calendar/week/2026-10-22'");
+      await event(page, /Mensah|more/).waitFor();
+      await page.evaluate("window.dispatchEvent(new Event('beforeprint'))");
+      await event(page, /Mensah/).waitFor();
+      await page.emulateMedia({ media: 'print' });
+      // The boxes of all lines are within their event.
+      const cut = await inDesk<string[]>(
+        page,
+        `[...desk.shadowRoot.querySelectorAll('.appointment')].flatMap((event) => {
         const box = event.getBoundingClientRect();
-        return [...event.querySelectorAll('.face-who, .face-who > *')].filter((line) =>
+        return [...event.querySelectorAll('${lines}')].filter((line) =>
           [...line.getClientRects()].some(({ right, bottom }) => right > box.right + 1 || bottom > box.bottom + 1),
         );
       }).map((line) => line.textContent)`,
-    );
-    expect(cut).toEqual([]);
-    expect(await event(page, /Mensah|Brandt/).count()).toBe(2);
-  });
+      );
+      expect(cut).toEqual([]);
+      expect(await event(page, /Mensah|Brandt/).count()).toBe(2);
+    },
+  );
 
   test('a week is printed with every appointment, also those that the screen only counts', async () => {
     for (let at = 0; at < 6; at += 1)
