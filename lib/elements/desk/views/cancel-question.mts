@@ -50,20 +50,32 @@ export const cancelQuestion = (
       class: 'question',
       onsubmit: (event) => {
         event.preventDefault();
-        const given = new FormData(event.target as HTMLFormElement);
+        const form = event.target as HTMLFormElement;
+        const given = new FormData(form);
         const textOf = (name: string): string => {
           const text = given.get(name);
           return typeof text === 'string' ? text.trim() : '';
         };
-        const [reason, refund] = [textOf('reason'), textOf('refund')];
-        const { submitter } = event as SubmitEvent;
+        const [reason, typed] = [textOf('reason'), textOf('refund')];
+        const visit = (event as SubmitEvent).submitter?.getAttribute('name') === 'visit' && cancelVisit;
+        const isByCustomer = given.get('by') === 'customer';
+        const due = isByCustomer ? byCustomer?.refund_due : appointment.refund_due;
+        const most = visit ? undefined : Number(due);
+        const refund = typed === '' ? undefined : readAmount(typed, context);
+        if (typed !== '' && (refund === undefined || (most !== undefined && Number(refund) > most))) {
+          const limit = visit ? visit.refund : context.writing.price(due ?? '0');
+          const field = form.elements.namedItem('refund') as HTMLInputElement;
+          field.setCustomValidity(fill(words.money.wrong, { amount: limit ?? '' }));
+          field.reportValidity();
+          return;
+        }
         const terms: VisitCancellation = {
-          ...(refund !== '' && { refund: readAmount(refund, context) }),
+          ...(refund !== undefined && { refund }),
           ...(reason !== '' && { reason }),
-          ...(given.get('by') === 'customer' && { cancelled_by: 'customer' }),
-          ...tellingOf(event.target as HTMLFormElement),
+          ...(isByCustomer && { cancelled_by: 'customer' }),
+          ...tellingOf(form),
         };
-        if (cancelVisit && submitter?.getAttribute('name') === 'visit') cancelVisit.cancel(terms);
+        if (visit) visit.cancel(terms);
         else cancel({ status: 'cancelled', ...terms });
       },
     },
@@ -92,7 +104,13 @@ export const cancelQuestion = (
       labelled(
         'refund',
         words.otherRefund,
-        h('input', { name: 'refund', inputmode: 'decimal', autocomplete: 'off', readonly: isSaving }),
+        h('input', {
+          name: 'refund',
+          inputmode: 'decimal',
+          autocomplete: 'off',
+          readonly: isSaving,
+          oninput: ({ target }) => (target as HTMLInputElement).setCustomValidity(''),
+        }),
       ),
     tellTick(context),
     buttonRow(
@@ -103,9 +121,9 @@ export const cancelQuestion = (
   );
 };
 
-/** Reads a typed amount. A text that is no amount stays as it is, so that the shop refuses it. */
-const readAmount = (typed: string, { language, facts }: Context): string =>
-  amountOf(typed, { language, decimals: facts.site.currency_decimals }) ?? typed;
+/** Reads a typed amount; undefined if the text is no amount. */
+const readAmount = (typed: string, { language, facts }: Context): string | undefined =>
+  amountOf(typed, { language, decimals: facts.site.currency_decimals });
 
 const hasFee = (settlement: Settlement | undefined): boolean => Number(settlement?.fee ?? 0) > 0;
 
