@@ -131,7 +131,7 @@ describeInBrowser('an appointment with a deposit at the desk', () => {
     const offered = await owed.getByRole('button').allInnerTexts();
     expect(offered).toEqual(['Paid in cash', 'Paid by card', 'Open appointment']);
     await owed.getByRole('button', { name: 'Paid by card' }).click();
-    await desk(page).getByText('The task is done.').waitFor();
+    await desk(page).getByText('Paid by card: €10.00, Cleo Bright').waitFor();
     await gone(owed);
   });
 

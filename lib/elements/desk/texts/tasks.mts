@@ -46,7 +46,6 @@ export interface TasksTexts {
   /** Label of the button that accepts an appointment outside of the opening hours, so that its task ends. */
   readonly accept: string;
   readonly accepted: string;
-  readonly done: string;
   readonly settleQuestion: string;
   readonly settleYes: string;
 
@@ -110,7 +109,6 @@ export const TASKS: TasksTexts = {
   openOrder: 'Open order',
   accept: 'Leave it there',
   accepted: 'The appointment stays where it is.',
-  done: 'The task is done.',
   settleQuestion: 'Settle this without a refund?',
   settleYes: 'Yes, no refund',
 

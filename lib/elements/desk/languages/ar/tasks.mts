@@ -45,7 +45,6 @@ export const TASKS: TasksTexts = {
   openOrder: 'فتح الطلب',
   accept: 'إبقاؤه في مكانه',
   accepted: 'يبقى الموعد في مكانه.',
-  done: 'أُنجزت المهمة.',
   settleQuestion: 'هل تريد التسوية بدون رد المبلغ؟',
   settleYes: 'نعم، بدون رد المبلغ',
 

@@ -47,7 +47,6 @@ export const TASKS: TasksTexts = {
   openOrder: 'Bestellung öffnen',
   accept: 'Stehen lassen',
   accepted: 'Der Termin bleibt, wo er ist.',
-  done: 'Die Aufgabe ist erledigt.',
   settleQuestion: 'Ohne Erstattung abschließen?',
   settleYes: 'Ja, keine Erstattung',
 

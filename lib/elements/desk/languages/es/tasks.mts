@@ -47,7 +47,6 @@ export const TASKS: TasksTexts = {
   openOrder: 'Abrir pedido',
   accept: 'Dejarla donde está',
   accepted: 'La cita se queda donde está.',
-  done: 'La tarea está hecha.',
   settleQuestion: '¿Resolver sin reembolso?',
   settleYes: 'Sí, sin reembolso',
 

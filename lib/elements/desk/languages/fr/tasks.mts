@@ -47,7 +47,6 @@ export const TASKS: TasksTexts = {
   openOrder: 'Ouvrir la commande',
   accept: 'Le laisser à sa place',
   accepted: 'Le rendez-vous reste à sa place.',
-  done: 'La tâche est terminée.',
   settleQuestion: 'Régler sans remboursement\u202f?',
   settleYes: 'Oui, pas de remboursement',
 

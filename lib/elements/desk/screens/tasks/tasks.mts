@@ -12,7 +12,8 @@ import { failureText } from '../../views/failure.mjs';
 import { failureView } from '../../views/form.mjs';
 import { loadedView } from '../../views/loading.mjs';
 import { markedText } from '../../views/marked.mjs';
-import { doneText } from '../../views/refund.mjs';
+import { customerName } from '../../views/names.mjs';
+import { doneText, openMoney } from '../../views/refund.mjs';
 import { appointmentDialog } from '../appointment/appointment.mjs';
 import { settling } from '../appointment/money-view.mjs';
 import { type BookingTask, isAboutBooking, type TaskActions, type TaskParts } from './state.mjs';
@@ -152,14 +153,17 @@ export class Tasks implements Screen {
       this.context.changed();
     },
     settle: (tasks, how) => {
-      const { texts } = this.context;
+      const { context } = this;
       void this.#runAll(tasks, (task) => {
-        const change = settling(task.appointment, how, '');
+        const { appointment } = task;
+        const change = settling(appointment, how, '');
+        const amount = context.writing.price(openMoney(appointment)?.amount ?? '0');
+        const what = context.texts.appointment.money[how];
         return this.#run(
           task,
-          () => changeAsSeen(task.appointment, change, this.context),
-          () => texts.tasks.done,
-          () => [undefined, whomOf(task.appointment, change)],
+          () => changeAsSeen(appointment, change, context),
+          () => `${what}: ${amount}, ${customerName(appointment, context)}`,
+          () => [undefined, whomOf(appointment, change)],
         );
       });
     },
