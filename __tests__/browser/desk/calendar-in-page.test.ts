@@ -46,6 +46,14 @@ describeInBrowser('the calendar in its page', () => {
     const grid = (await desk(page).locator('.ec-main').boundingBox())!;
     expect(box.y).toBeGreaterThan(grid.y + 44);
     expect(box.y + box.height).toBeLessThanOrEqual(grid.y + grid.height);
+    await desk(page).getByRole('button', { name: 'Undo' }).click();
+    const restored = event(page, /Thursday, October 22, 9:45 – 10:30 AM, Cleo Bright/);
+    await restored.waitFor();
+    await eventually(
+      () => inDesk<string[]>(page, marked),
+      (texts) => texts.join() === 'Thursday, October 2',
+    );
+    expect((await restored.boundingBox())!.y).toBeGreaterThan(grid.y);
   });
 
   test('the explanation of the keys lies on the calendar, which stays where it is, and closes at Escape', async () => {

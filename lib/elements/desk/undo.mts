@@ -18,6 +18,7 @@ import { markedText } from './views/marked.mjs';
 import { placeInWords } from './views/moved.mjs';
 import { mainState } from './views/state.mjs';
 import { customerName } from './views/names.mjs';
+import { siteDayOf } from './writing.mjs';
 
 /** Fields of a change that say how and why it is made. A stored appointment has no such fields. */
 const HOW = [
@@ -72,6 +73,7 @@ export function undoOf(
           ...(isDecided && now && notesSince(before, now) > 0 && { take_back_note: true }),
         };
         const stored = await changeAppointment(client, before.id, reverse, tag);
+        if (isMove(change)) await context.showMoved(before.id, siteDayOf(stored.start));
         const name = customerName(before, context);
         const time = spanInWords(stored.start, stored.end, context.writing);
         return fill(texts.frame.undone, { name, time: placeInWords(time, written, stored, context) });
