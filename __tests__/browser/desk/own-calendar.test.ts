@@ -36,7 +36,7 @@ describeInBrowser('the own calendar of a member at the desk', () => {
     const page = await open({ width });
     await desk(page).getByRole('button', { name: 'New booking' }).click();
     await dialog(page).getByLabel('Name', { exact: true }).fill('Ada Lovelace');
-    await dialog(page).getByText('Mia', { exact: true }).waitFor();
+    await dialog(page).getByRole('status', { name: 'With' }).getByText('Mia', { exact: true }).waitFor();
     expect(await dialog(page).getByRole('combobox').count()).toBe(1);
     await button(page, /First free time/).click();
     expect(await faults(page)).toEqual([]);
