@@ -117,7 +117,7 @@ describeInBrowser('the desk says who is told of a change', () => {
     expect(await tick(page).isChecked()).toBe(true);
     await tick(page).uncheck();
   };
-  /** Asserts that the desk says that nobody is told, and that no message follows, neither after an undo. */
+  /** Asserts that neither the change nor its undo is told to the customer, and that the desk says so. */
   const assertSilent = async (page: Page): Promise<void> => {
     const silent = message(page).getByText('Not told, as you chose.');
     await silent.waitFor();

@@ -1,8 +1,16 @@
+import type { Context } from './context.mjs';
+
 /** Language of the desk, and number of decimals of the shop's currency. */
 export interface AmountFormat {
   readonly language: string;
   readonly decimals: number;
 }
+
+/** Returns the format of amounts that the user types or reads in a field. */
+export const amountFormat = ({ language, facts }: Pick<Context, 'language' | 'facts'>): AmountFormat => ({
+  language,
+  decimals: facts.site.currency_decimals,
+});
 
 const formatOf = ({ language, decimals }: AmountFormat): Intl.NumberFormat =>
   new Intl.NumberFormat(language, {

@@ -2,7 +2,7 @@ import { type Description, h } from '../../common/dom.mjs';
 import { fill } from '../../common/text.mjs';
 import type { Appointment, Change, Settlement } from '../api/appointments.mjs';
 import type { VisitCancellation } from '../api/visits.mjs';
-import { amountOf } from '../amounts.mjs';
+import { amountFormat, amountOf } from '../amounts.mjs';
 import type { Context } from '../context.mjs';
 import { button, buttonRow, sending } from './button.mjs';
 import { checkField, labelled } from './field.mjs';
@@ -60,12 +60,13 @@ export const cancelQuestion = (
         const visit = (event as SubmitEvent).submitter?.getAttribute('name') === 'visit' && cancelVisit;
         const isByCustomer = given.get('by') === 'customer';
         const due = isByCustomer ? byCustomer?.refund_due : appointment.refund_due;
-        const most = visit ? undefined : Number(due);
-        const refund = typed === '' ? undefined : readAmount(typed, context);
-        if (typed !== '' && (refund === undefined || (most !== undefined && Number(refund) > most))) {
-          const limit = visit ? visit.refund : context.writing.price(due ?? '0');
+        const refund = typed === '' ? undefined : amountOf(typed, amountFormat(context));
+        // The shop checks the total of a visit, which is known here as a text only.
+        const isTooMuch = !visit && Number(refund) > Number(due);
+        if (typed !== '' && (refund === undefined || isTooMuch)) {
+          const amount = (visit ? visit.refund : context.writing.price(due ?? '0')) ?? '';
           const field = form.elements.namedItem('refund') as HTMLInputElement;
-          field.setCustomValidity(fill(words.money.wrong, { amount: limit ?? '' }));
+          field.setCustomValidity(fill(words.money.wrong, { amount }));
           field.reportValidity();
           return;
         }
@@ -120,10 +121,6 @@ export const cancelQuestion = (
     ),
   );
 };
-
-/** Reads a typed amount; undefined if the text is no amount. */
-const readAmount = (typed: string, { language, facts }: Context): string | undefined =>
-  amountOf(typed, { language, decimals: facts.site.currency_decimals });
 
 const hasFee = (settlement: Settlement | undefined): boolean => Number(settlement?.fee ?? 0) > 0;
 

@@ -1,5 +1,6 @@
 import { type Content, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
+import { amountFormat } from '../../amounts.mjs';
 import { type Appointment, type Change, type ChangePreview, previewChange } from '../../api/appointments.mjs';
 import type { Context, Dialog } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
@@ -38,7 +39,7 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
   let error: unknown;
   let form: HTMLFormElement | undefined;
   const typing = new TypingPause();
-  const format = { language: context.language, decimals: context.facts.site.currency_decimals };
+  const format = amountFormat(context);
   /** Whether the shop adds tax to the cost of the appointment, or of the chosen service. */
   let isTaxed = hasTax(shown);
   const changeOf = (of = entered): Change => {

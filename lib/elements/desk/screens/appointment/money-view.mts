@@ -1,6 +1,6 @@
 import { type Content, type Description, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
-import { amountOf, typedAmount } from '../../amounts.mjs';
+import { amountFormat, amountOf, typedAmount } from '../../amounts.mjs';
 import type { Appointment, Change, MoneyNote } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
 import { button, switchedOff } from '../../views/button.mjs';
@@ -62,7 +62,7 @@ function openView(
   { typed, type, change, lead }: Paying,
 ): Content[] {
   const { money: words } = context.texts.appointment;
-  const format = { language: context.language, decimals: context.facts.site.currency_decimals };
+  const format = amountFormat(context);
   const amount = typed === undefined ? open.amount : amountOf(typed, format);
   const isWrong = !(Number(amount) > 0 && Number(amount) <= Number(open.amount));
   const fault = fill(words.wrong, { amount: context.writing.price(open.amount) });
