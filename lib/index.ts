@@ -108,6 +108,7 @@ export type {
 } from './domain/messages/message-facts';
 export type { MessageSettings, QuietHours, WriteMessage } from './domain/messages/message-settings';
 export { type ExternalHost, withExternalIds } from './ports/external-ids/external-host';
+export type { GuestChanges } from './domain/people/guest-change';
 export type { AddedCustomer, CustomerDraft, NewCustomer } from './domain/people/new-customer';
 export { isUserId, type User } from './domain/people/user';
 export type { Webhook } from './domain/events/webhook';
@@ -182,6 +183,7 @@ export type { IdsOfShop } from './services/customers/ids-of-shop';
 export type { CustomerExport, CustomerService } from './services/customers/service';
 export type { DeskService } from './services/desk/service';
 export type { DeskTask } from './services/desk/tasks';
+export type { GuestChange } from './services/desk/change-guest';
 export type { CustomerVisits, GuestVisits, VisitQuery } from './services/desk/visits-of-person';
 export type { VisitCounts } from './storage/tables/appointments/visit-counts';
 export type { HoldChanges } from './services/holds/change';

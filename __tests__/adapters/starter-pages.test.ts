@@ -394,7 +394,7 @@ test('a service with questions is booked with the answers that the picker sends'
   const questions = [{ key: 'allergies', label, type: 'long', required: true }] as const;
   await shop.base.host.products.change(1, { questions });
   const guest = shop.visitor();
-  expect((await guest.get('/services/1')).text).toMatch(/<appointment-picker[^>]+\squestions\s/);
+  expect((await guest.get('/services/1')).text).toMatch(/<appointment-picker[^>]+\squestions\s+terms\s/);
   const form = { start: await firstFree(shop.appointments), name: 'Gus', email: 'gus@mail.example' };
   for (const answers of ['', '[]', 'none', '{"key":"allergies"}', '[{"key":"allergies","value":7}]']) {
     const { status, text } = await guest.post('/services/1', { ...form, answers });

@@ -152,16 +152,32 @@ describeInBrowser('the admin of the sample shop', () => {
     await page.close();
   });
 
-  test('a language that is chosen in the foot of the page is that of the desk, which keeps its screen', async () => {
+  test('a language that is chosen in the menu “More” is that of the desk, which keeps its screen', async () => {
     const page = await openDesk();
     await page.getByRole('button', { name: 'Figures' }).click();
+    await page.getByText('More', { exact: true }).click();
     await page.getByRole('link', { name: 'Deutsch' }).click();
     await page.getByRole('button', { name: 'Zahlen' }).and(page.locator('[aria-current]')).waitFor();
     await page.getByRole('button', { name: 'Abmelden' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
     expect(await seriousFaults(page)).toEqual([]);
+    await page.getByText('Mehr', { exact: true }).click();
     await page.getByRole('link', { name: 'العربية' }).click();
     await page.locator('html[dir=rtl]').getByRole('button', { name: 'الأرقام' }).waitFor();
+    await page.close();
+  });
+
+  test.each(['de', 'ar'])('on a phone, the head of the page is one row (%s)', async (language) => {
+    const page = await openDesk();
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto(`${shop.url}/admin?language=${language}`);
+    await page.locator(`html[lang=${language}] appointment-desk`).waitFor();
+    const head = page.locator('header.site');
+    const boxes = await Promise.all(
+      [head.getByRole('link'), head.getByRole('button')].map(async (one) => (await one.boundingBox())!),
+    );
+    expect(new Set(boxes.map(({ y, height }) => Math.round(y + height / 2))).size).toBe(1);
+    expect((await head.boundingBox())!.height).toBeLessThan(64);
     await page.close();
   });
 
@@ -171,6 +187,18 @@ describeInBrowser('the admin of the sample shop', () => {
       await page.setViewportSize({ width, height: 800 });
       expect(await page.locator('appointment-desk').boundingBox()).toMatchObject({ x: 0, width });
     }
+    await page.close();
+  });
+
+  test('the surface of a desk with few entries reaches the lower edge of the window', async () => {
+    const page = await signIn('boss', 'a long password');
+    await page.setViewportSize({ width: 1280, height: 1200 });
+    await page.evaluate("location.hash = '#desk/tasks'");
+    const frame = page.locator('appointment-desk .desk');
+    await frame.waitFor();
+    const { y, height } = (await frame.boundingBox())!;
+    expect(y + height).toBe(1200);
+    expect(await page.evaluate('document.documentElement.scrollHeight')).toBe(1200);
     await page.close();
   });
 

@@ -35,7 +35,9 @@ const PICKER = languagesOf('picker', [
   'waitlist/texts.mts',
   'zones/texts.mts',
   'hours/texts.mts',
+  'places/texts.mts',
   'limits/texts.mts',
+  'terms/texts.mts',
 ]);
 const DESK = languagesOf('desk', ['texts/texts.mts']);
 

@@ -82,6 +82,20 @@ describe.each(OTHERS)('the texts in %s', (code) => {
 });
 
 test.each([
+  ['en', /\b(?:cart|basket|check ?out|orders?)\b/i],
+  ['de', /warenkorb|bestell|zur kasse/i],
+  ['fr', /panier|command/i],
+  ['es', /carrito|cesta|(?<!ha )pedido/i],
+  ['ar', /السلة|سلتك|طلبك|الطلب رقم/u],
+] as const)(
+  'texts for customers in %s have the words of a salon, not those of a web shop',
+  (code, shopWords) => {
+    const texts = [...textsIn(LANGUAGES[code].texts)].filter(([path]) => !path.startsWith('atDesk.'));
+    expect(texts.filter(([, text]) => shopWords.test(text))).toEqual([]);
+  },
+);
+
+test.each([
   ['de', /(?<!\p{L})(?:du|dich|dir|dein\p{L}*)(?!\p{L})/iu],
   ['fr', /(?<!\p{L})(?:tu|te|toi|ton|ta|tes)(?!\p{L})/iu],
   ['es', /(?<!\p{L})(?:tú|tu|tus|te|ti|tienes|puedes)(?!\p{L})/iu],

@@ -1,5 +1,6 @@
 import { codeMails } from '../support/sample-shop/code-mails';
 import { asInstant } from 'shop-appointments';
+import { priceWords } from '../../examples/sample-shop/pages/words/prices';
 import { LANGUAGES } from '../../examples/sample-shop/texts/languages';
 import type { SampleShop } from '../../examples/sample-shop/shop';
 import { Visitor } from '../support/sample-shop/visitor';
@@ -71,7 +72,7 @@ describe('the choice in the foot of the page', () => {
     const page = await read('/services/21', { Cookie: cookie.split(';')[0]!, 'Accept-Language': 'de' });
     expect(page.headers.get('Content-Language')).toBe('fr');
     const text = await page.text();
-    expect(text).toContain('Ajouter au panier');
+    expect(text).toContain('Continuer');
     expect(text.match(/href="\?language=\w+"/g)).toHaveLength(5);
     expect(text).toMatch(/language=fr"[^>]*aria-current="true"/);
   });
@@ -163,7 +164,8 @@ describe.each(['de', 'fr', 'es', 'ar'] as const)('a visitor who reads %s', (code
     };
     await send('/cart', { product_id: 21, start: start[code], staff_id: 3 });
     const cart = await send('/cart');
-    expect(cart).toContain(LANGUAGES[code].texts.placeOrder);
+    const price = priceWords('44', 'USD', LANGUAGES[code]);
+    expect(cart).toContain(LANGUAGES[code].texts.bookAndPay(price));
     const placed = JSON.parse(await send('/checkout', { name: 'Ada', email: 'ada@mail.example' })) as {
       readonly appointments: readonly { readonly link: string }[];
     };
@@ -205,12 +207,12 @@ async function ordered(starts: readonly string[], language: string) {
   return { send, order: placed.order_id, link: placed.appointments[0]!.link };
 }
 
-test('on the page of one of two ordered appointments, the payment says that it is for the whole order', async () => {
+test('on the page of one of two ordered appointments, the payment says that it is for the whole booking', async () => {
   const two = await ordered(['2026-03-10T10:00', '2026-03-10T14:00'], 'en');
-  expect(await two.send(two.link)).toContain(`For your whole order ${two.order}.`);
-  expect(await two.send('/confirmation')).not.toContain('whole order');
+  expect(await two.send(two.link)).toContain(`For your whole booking, number ${two.order}.`);
+  expect(await two.send('/confirmation')).not.toContain('whole booking');
   const one = await ordered(['2026-03-11T10:00'], 'en');
-  expect(await one.send(one.link)).not.toContain('whole order');
+  expect(await one.send(one.link)).not.toContain('whole booking');
 });
 
 test('on an Arabic page, the name of an ordered service keeps the order of its own language, without marks in calendar links', async () => {

@@ -41,6 +41,15 @@ const SHOP: ShopFile = {
       per: 'month',
       pays_for: [22],
     },
+    {
+      id: 33,
+      name: 'Month of classes',
+      type: 'pass',
+      price: '19.00',
+      entries: 5,
+      valid_months: 1,
+      pays_for: [22],
+    },
   ] as ShopFile['products'],
   users: SMALL_SHOP.users!.map((user) => (user.id === 4 ? { ...user, password: PASSWORD } : user)),
   webhooks: [],
@@ -115,7 +124,7 @@ test('a customer buys a card, books with it, and gets the entry back after cance
     customer_id: 4,
     items: [{ product_id: 31, net: '24.00', tax: '2.40', paid: '26.40' }],
   });
-  expect(await page('/passes')).toContain('3 left');
+  expect(await page('/passes')).toContain('3 of 3 left');
   expect(await left()).toEqual([3]);
 
   await add(NINE, card);
@@ -145,6 +154,22 @@ test('a customer buys a card, books with it, and gets the entry back after cance
   await send('POST', `${link}/cancel`, {});
   expect(await left()).toEqual([3]);
   expect((await shop.appointments.get(id)).entitlement).toMatchObject({ places: 0 });
+});
+
+test('a pass that is valid for a month pays for no booking after its last day, and the pages name this day', async () => {
+  await signIn();
+  const pass = await buy(33);
+  expect(await left(NINE)).toEqual([5]);
+  expect(await left('2026-04-04T23:00')).toEqual([5]);
+  expect(await left('2026-04-05T00:00')).toEqual([]);
+  for (const path of ['/passes', '/my/bookings']) {
+    expect(await page(path)).toContain('5 of 5 left');
+    expect(await page(path)).toContain('Valid until 4 April 2026');
+  }
+  expect(await page('/passes')).toContain('Valid for 1 month.');
+  // A chosen pass is not used after its end: the customer pays with money.
+  await add('2026-04-11T09:00', pass);
+  expect(await page('/cart')).not.toContain('Your Month of classes pays for this');
 });
 
 test('signing in to buy a pass leads back to the passes, and signing in elsewhere to the bookings', async () => {
@@ -229,7 +254,7 @@ test('a pass without entries and a visitor without an account pay for nothing, a
   const { orderId } = await order();
   expect(orderId).toBeGreaterThan(0);
   await add(TEN, membership);
-  expect(await page('/cart')).toContain('The pass that you have chosen has no entry left for this.');
+  expect(await page('/cart')).toContain('The pass that you have chosen does not pay for this any more.');
   expect(await order()).toMatchObject({ status: 409, body: { code: 'shop_appointments_nothing_left' } });
   const { items } = (await send('GET', '/cart')).body as { items: { id: number }[] };
   expect(items).toHaveLength(1);
@@ -327,8 +352,30 @@ test.each([
     entitlement: { places: 1 },
   });
   expect(await left()).toEqual([]);
-  expect(await page('/passes')).toContain('0 left');
+  expect(await page('/passes')).toContain('0 of 3 left');
   await add(TEN, card, 2);
+  expect(await order()).toMatchObject({ status: 409, body: { code: 'shop_appointments_nothing_left' } });
+});
+
+test.each(['six', -1, 0.5, 1e300])(
+  'a pass with the valid_months %j is sold, and pays for a class of next month',
+  async (months) => {
+    await folder.remove();
+    folder = await shopFolder();
+    const products = SHOP.products!.map((one) => (one.id === 33 ? { ...one, valid_months: months } : one));
+    shop = await folder.start({ shopFile: folder.write({ ...SHOP, products }), now: NOW });
+    await signIn();
+    expect((await send('POST', '/passes', { product_id: 33 })).status).toBe(201);
+    expect(await left(APRIL)).toEqual([5]);
+  },
+);
+
+test('the cart does not say that a pass with entries has none if the class is after its last day', async () => {
+  await signIn();
+  await add('2026-04-11T09:00', await buy(33));
+  const cart = await page('/cart');
+  expect(cart).toContain('The pass that you have chosen does not pay for this any more.');
+  expect(cart).not.toContain('no entry left');
   expect(await order()).toMatchObject({ status: 409, body: { code: 'shop_appointments_nothing_left' } });
 });
 
@@ -337,7 +384,7 @@ test('one pass chosen for two lines with one entry left is refused before anythi
   const membership = await buy(32);
   await add(NINE, membership);
   const second = await add(TEN, membership);
-  expect(await page('/cart')).toContain('The pass that you have chosen has no entry left for this.');
+  expect(await page('/cart')).toContain('The pass that you have chosen does not pay for this any more.');
   expect(await order()).toMatchObject({ status: 409, body: { code: 'shop_appointments_nothing_left' } });
   expect(await left()).toEqual([1]);
   await send('PUT', `/cart/${second}/pass`, { pass: 0 });

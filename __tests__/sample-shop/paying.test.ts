@@ -102,7 +102,7 @@ test('the confirmation of a cancelled order does not thank for a payment, and of
   const placed = await order('09');
   await shop.orders.setStatus(placed.order_id, 'cancelled', 'Cancelled');
   const page = await visitor.page('/confirmation');
-  expect(page).toContain('Your order was cancelled');
+  expect(page).toContain('Your booking was cancelled');
   expect(page).toContain('Book another time');
   expect(page).not.toMatch(/Thank you|Total|Change or cancel/);
 });
@@ -111,7 +111,7 @@ test('the confirmation says that the order is paid, even if its first appointmen
   const placed = await order('09', '10');
   await visitor.json('POST', `${placed.appointments[0]!.link}/cancel`, {});
   await pay(placed.order_id, '44.00');
-  expect(await visitor.page('/confirmation')).toContain('Your order is placed and paid.');
+  expect(await visitor.page('/confirmation')).toContain('Your booking is made and paid.');
 });
 
 /** Records that the desk has taken the money of an appointment, with the two fields that the desk sends. */
@@ -128,7 +128,7 @@ test('an appointment that was paid in cash at the desk is shown as settled, and 
   }
   expect(await visitor.page(link)).toContain('The payment is settled with the salon.');
   const confirmation = await visitor.page('/confirmation');
-  expect(confirmation).toContain('Your order is placed, and its payment is settled with the salon.');
+  expect(confirmation).toContain('Your booking is made, and its payment is settled with the salon.');
   expect(confirmation).not.toContain('Pay US');
   for (const path of ['/pay', `${link}/pay`])
     expect(await pay(placed.order_id, '44.00', path)).toMatchObject({

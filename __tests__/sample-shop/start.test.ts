@@ -202,9 +202,30 @@ describe('the demo salon', () => {
     const today = Math.floor(NOW / 86_400);
     const daysAhead = appointments.map(({ start_utc }) => Math.floor(start_utc / 86_400) - today);
     expect(daysAhead.filter((days) => days === -28)).toHaveLength(2);
-    expect(daysAhead.filter((days) => days === 0)).toHaveLength(3);
-    expect(daysAhead.filter((days) => days >= 1 && days <= 8)).toHaveLength(11);
+    expect(daysAhead.filter((days) => days < 0)).toHaveLength(10);
+    expect(daysAhead.filter((days) => days === 0)).toHaveLength(11);
+    expect(daysAhead.filter((days) => days >= 1 && days <= 8)).toHaveLength(22);
     expect(new Set(appointments.flatMap(({ staff_ids }) => staff_ids))).toEqual(new Set([3, 4, 5, 9, 10]));
+  });
+
+  test.each([
+    ['Saturday, on which the salon closes at two', '2026-03-07', 7],
+    ['Monday, on which Jonas is off', '2026-03-09', 9],
+    ['Sunday, which shows the Saturday before', '2026-03-08', 7],
+  ])('has appointments within the opening hours on a %s', async (_weekday, date, count) => {
+    const { url } = await folder.start({ now: asInstant(Date.parse(`${date}T10:00:00+01:00`) / 1000) });
+    const manager = basic('manager', 'DEMO demo Lind ensa lon2 pass');
+    const day = date === '2026-03-08' ? '2026-03-07' : date;
+    const { body } = await call(
+      `${url}/api/v2/appointments?per_page=100&date_from=${day}T00:00&date_to=${day}T23:59`,
+      { headers: manager },
+    );
+    const appointments = body as { end_iso: string; staff_ids: number[] }[];
+    expect(appointments).toHaveLength(count);
+    const ends = appointments.map(({ end_iso }) => end_iso.slice(11, 16));
+    expect(ends.filter((end) => end > (day === '2026-03-07' ? '14:00' : '18:00'))).toEqual([]);
+    if (date === '2026-03-09')
+      expect(appointments.filter(({ staff_ids }) => staff_ids.includes(4))).toEqual([]);
   });
 
   test('is closed on Christmas Day, at lunch and on Sundays', async () => {

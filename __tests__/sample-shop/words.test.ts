@@ -136,6 +136,10 @@ test.each([
   expect(orderWords(status, payment, LANGUAGES.en)).toBe(words);
 });
 
+test('the German words for another time suit an appointment and a visit', () => {
+  expect(LANGUAGES.de.texts.changeTime).toBe('Zeit ändern');
+});
+
 describe('calendar links', () => {
   const entry = { title: 'Cut & colour', details: 'With Mia', location: 'Hauptstraße 1, Berlin' };
 

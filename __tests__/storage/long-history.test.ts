@@ -80,6 +80,16 @@ function rowsOf(node: Node): number {
   return (node.Plans ?? []).reduce((sum, plan) => sum + rowsOf(plan), own * node['Actual Loops']);
 }
 
+/**
+ * Statement that gives the planner its figures. On PostgreSQL it also removes the rows that earlier tests deleted from the
+ * kept database: a bitmap scan of an index counts them as read, which once failed this test.
+ */
+const ANALYSIS: Record<string, string> = {
+  PostgreSQL: 'VACUUM ANALYZE',
+  MariaDB: `ANALYZE TABLE ${TABLE}, ${STAFF}`,
+  SQLite: 'ANALYZE',
+};
+
 const PAGE = { orderBy: 'start', order: 'asc', limit: 10, offset: 0 } as const;
 const UPCOMING: AppointmentListQuery = { ...PAGE, startFrom: MORNING };
 
@@ -158,6 +168,5 @@ async function fill(
     `INSERT INTO ${STAFF} (appointment_id, staff_id, product_id, occupied_from, occupied_to)
       SELECT id, product_id, product_id, occupied_from, occupied_to FROM ${TABLE}`,
   );
-  const analysis = name === 'MariaDB' ? `ANALYZE TABLE ${TABLE}, ${STAFF}` : 'ANALYZE';
-  await sequelize.query(analysis, { type: QueryTypes.SELECT });
+  await sequelize.query(ANALYSIS[name]!, { type: QueryTypes.SELECT });
 }

@@ -15,6 +15,7 @@ import { createVault } from './access/vault';
 import { type ShopConfig, StartError } from './config';
 import { NO_CONTACT, readContact } from './contact';
 import { openDatabase } from './database';
+import { bookDemoAppointments } from './demo-bookings';
 import { createEmailCodes, type EmailCodes } from './find-bookings/email-codes';
 import { createAskedCookie, createFoundCookie, type AddressCookie } from './find-bookings/address-cookies';
 import { createLaterWork, type LaterWork } from './later-work';
@@ -26,7 +27,7 @@ import { createOrderBook, type OrderBook } from './orders/order-book';
 import type { StaffCosts } from './pages/picker-prices';
 import { shopPorts } from './ports';
 import { type Mail, mailer } from './ports/messages';
-import { bookDemoAppointments, SALON } from './salon';
+import { SALON } from './salon';
 import { urlAt } from './server';
 import { secretOf, type StoredShop, storedShop } from './settings';
 import { type ShopParts, siteOf } from './shop-parts';
@@ -65,11 +66,16 @@ export interface OpenShop extends ShopParts {
    * `pricing.staff`.
    */
   readonly staffCosts: StaffCosts;
+  /** Minutes for which a booking keeps its place without a payment; 0 for no limit. */
+  readonly unpaidMinutes: number;
   /** Whether the database contains the demo salon, not a shop file. */
   readonly isDemo: boolean;
   /** Whether the database was empty at this start, and was filled. */
   readonly isNew: boolean;
 }
+
+/** Minutes for which a booking keeps its place without a payment, unless the shop file says otherwise. */
+const UNPAID_MINUTES = 60;
 
 /**
  * Opens the shop: creates missing tables, and loads the shop file (JSON with products, users and rules) into an empty database.
@@ -87,6 +93,7 @@ export async function openShop(
   const translations = stored?.translations ?? contents?.translations ?? {};
   const isDemo = stored?.isDemo ?? config.shopFile === undefined;
   const options = isDemo ? { ...ofFile, site: demoSite(ofFile.site, config) } : ofFile;
+  const { unpaidMinutes = UNPAID_MINUTES } = options;
   const secret = await secretOf(database.tables, config.secret);
   const sessions = createSessions(database, secret);
   const vault = createVault(secret);
@@ -96,6 +103,7 @@ export async function openShop(
   const clock = config.now === undefined ? systemClock : clockFrom(config.now);
   const appointments: Appointments = createAppointments({
     ...options,
+    unpaidMinutes,
     database: sequelize,
     host,
     secret,
@@ -149,6 +157,7 @@ export async function openShop(
       sendMail: mailer(database),
       later: createLaterWork(),
       staffCosts,
+      unpaidMinutes,
       isDemo,
       isNew,
     };

@@ -132,6 +132,8 @@ export interface PassRow {
   per: 'ever' | 'month';
   /** Ids of the services for which the pass pays, separated by spaces. */
   pays_for: string;
+  /** Last day for whose bookings the pass pays, such as `2027-05-27`; '' without an end. */
+  valid_until: string;
 }
 
 /** Entries of a pass that a booking uses. */
@@ -293,6 +295,7 @@ export function defineTables(sequelize: Sequelize) {
         entries: number(),
         per: short(),
         pays_for: text(),
+        valid_until: { ...short(), defaultValue: '' },
       },
       ['customer_id'],
     ),

@@ -1491,7 +1491,8 @@ export interface paths {
     };
     /** Read the visits of the guest who made a booking */
     get: operations['getV2DeskAppointmentsByIdGuest'];
-    put?: never;
+    /** Change the contact of the guest who made a booking */
+    put: operations['putV2DeskAppointmentsByIdGuest'];
     post?: never;
     delete?: never;
     options?: never;
@@ -1576,7 +1577,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Erase the data of the person who has the e-mail address */
+    /** Erase the data of the person who has the e-mail address or phone number */
     post: operations['postV2DeskCustomersErase'];
     delete?: never;
     options?: never;
@@ -2928,7 +2929,7 @@ export interface components {
        * @enum {string}
        */
       state: 'waiting' | 'sent' | 'dropped' | 'failed';
-      /** @description Reason why the message was dropped or failed; otherwise empty. no_longer_true: the booking has changed; superseded: a later message replaces it; late: its purpose has passed; switched_off: the settings no longer have such messages; no_address: the contact has no suitable address; opted_out: the customer does not want it; unreachable: mail to the address has bounced; transport_failed: the last attempt failed; text_failed: its text could not be written; told_by_hand: staff have told the customer. */
+      /** @description Reason why the message was dropped or failed; otherwise empty. no_longer_true: the booking has changed; superseded: a later message replaces it; undone: its change was taken back before it was sent; late: its purpose has passed; switched_off: the settings no longer have such messages; no_address: the contact has no suitable address; opted_out: the customer does not want it; unreachable: mail to the address has bounced; transport_failed: the last attempt failed; text_failed: its text could not be written; told_by_hand: staff have told the customer. */
       reason: string;
       attempts: number;
       /** @description E-mail address, or else phone number, to which the message was sent; empty if it was not sent. In a list of one appointment, a waiting message has the address to which it would be sent now. */
@@ -3085,7 +3086,7 @@ export interface components {
       products: components['schemas']['DeskProduct'][];
       /** @description The resources, in the order in which the library takes free ones; for staff who are no managers, only active resources. */
       resources: components['schemas']['Resource'][];
-      /** @description Number of tasks in `GET /v2/desk/tasks`, counted up to 300; the refunds of one visit count once, and so do its unpaid fees; 0 for a caller who is no manager. */
+      /** @description Number of tasks in `GET /v2/desk/tasks` and of messages that staff have to give in person, counted up to 500; the refunds of one visit count once, and so do its unpaid fees; 0 for a caller who is no manager. */
       open_tasks: number;
       /** @description Id of the last event. An event stream that begins after this id reports every change of data that are read from now on. */
       last_event_id: number;
@@ -3130,6 +3131,8 @@ export interface components {
        * @enum {string}
        */
       payment: 'paid' | 'partial' | 'refunded' | 'free' | 'unpaid';
+      /** @description Instant at which the appointment is cancelled unless it is paid before; null if it is paid, confirmed, or stays without a payment. An update of the status to `confirmed` keeps the appointment. */
+      release_utc: number | null;
       /** @description Price of the appointment, with tax. Without an order line, or once the line was removed: its cost. */
       price: string;
       /** @description Whether `cost` was entered with the tax in it. */
@@ -3146,6 +3149,8 @@ export interface components {
       money_settled: boolean;
       /** @description Amount that was paid for the appointment, with tax, minus refunds; null if it has neither an order line nor notes about money. */
       paid: string | null;
+      /** @description Amount that the shop reports as refunded for the order line of the appointment, with tax; 0 if it reports none. */
+      refunded: string;
       /** @description Amount to refund if the appointment is cancelled; for a cancelled appointment, the part that the shop has not refunded yet. Null if the appointment has neither an order line nor notes about money. */
       refund_due: string | null;
       /** @description Amount that the customer still has to pay for the appointment, with tax: the price and fees, less what was paid, noted as paid or waived. */
@@ -3263,7 +3268,7 @@ export interface components {
     /** DeskCustomer */
     DeskCustomer: {
       customer: components['schemas']['Customer'];
-      /** @description Note of staff about the person, which stays from visit to visit; null for a guest without an e-mail address. */
+      /** @description Note of staff about the person, which stays from visit to visit; null for a guest with neither an e-mail address nor a phone number. */
       note: string | null;
       counts: components['schemas']['VisitCounts'];
       /** @description Appointments that have not ended, also cancelled ones, the earliest first; at most 50. */
@@ -3282,7 +3287,7 @@ export interface components {
     /** DeskGuest */
     DeskGuest: {
       guest: components['schemas']['DeskGuestContact'];
-      /** @description Note of staff about the person, which stays from visit to visit; null for a guest without an e-mail address. */
+      /** @description Note of staff about the person, which stays from visit to visit; null for a guest with neither an e-mail address nor a phone number. */
       note: string | null;
       counts: components['schemas']['VisitCounts'];
       /** @description Appointments that have not ended, also cancelled ones, the earliest first; at most 50. */
@@ -3291,6 +3296,13 @@ export interface components {
       past: components['schemas']['DeskAppointment'][];
       /** @description Number of appointments that have ended, on all pages together. */
       past_total: number;
+    };
+    /** ChangedGuest */
+    ChangedGuest: {
+      /** @description Contact of the named booking after the change. */
+      guest: components['schemas']['DeskGuestContact'];
+      /** @description Number of bookings that were changed. */
+      appointments: number;
     };
     /** WrittenNote */
     WrittenNote: {
@@ -3335,7 +3347,7 @@ export interface components {
     /** DeskTask */
     DeskTask: {
       /**
-       * @description refund_due: the appointment was cancelled, and its order is paid; amount_due: the customer owes more than was paid for the appointment; no_show_fee: the customer did not come, and a manager has to charge or waive the fee; paid_conflict: the order was paid although the appointment was cancelled or had lost its place; needs_order: the appointment is active, and its order is cancelled or refunded; order_behind: a change has been missing in the order for five minutes, or the order has not been created; awaits_confirmation: the appointment has the status pending-confirmation and is not over; left_outside: the appointment has not begun, and lies outside the opening hours because the hours, the staff members or the product were changed after the booking.
+       * @description refund_due: the appointment was cancelled, and its order is paid; amount_due: the customer owes more than was paid for the appointment; no_show_fee: the customer did not come, and a manager has to charge or waive the fee; paid_conflict: the order was paid although the appointment was cancelled or had lost its place; needs_order: the appointment is active, and its order is cancelled or refunded; order_behind: a change has been missing in the order for five minutes, or the order has not been created; awaits_confirmation: the appointment has the status pending-confirmation and is not over; left_outside: the appointment has not begun, and lies outside the opening hours because the hours, the staff members or the product were changed after the booking; attendance_open: the appointment has ended in the last seven days, and has no mark of attendance.
        * @enum {string}
        */
       code:
@@ -3346,7 +3358,8 @@ export interface components {
         | 'needs_order'
         | 'order_behind'
         | 'awaits_confirmation'
-        | 'left_outside';
+        | 'left_outside'
+        | 'attendance_open';
       /** @description The appointment of the task; null if it was deleted. */
       appointment: components['schemas']['DeskAppointment'] | null;
       /** @description Id of the order; 0 if there is none, for example because it has not been created. */
@@ -4481,6 +4494,22 @@ export interface components {
         };
       };
     };
+    PutV2DeskAppointmentsByIdGuest: {
+      content: {
+        'application/json':
+          | {
+              /** @description Name of the guest. */
+              name?: string | null;
+              /** @description E-mail address of the guest. An empty text removes it, if a phone number is left. */
+              email?: string | null;
+              /** @description Phone number of the guest. */
+              phone?: string | null;
+            }
+          | unknown
+          | unknown
+          | unknown;
+      };
+    };
     PutV2DeskCustomersByIdNote: {
       content: {
         'application/json': {
@@ -4499,12 +4528,17 @@ export interface components {
     };
     PostV2DeskCustomersErase: {
       content: {
-        'application/json': {
-          /** @description E-mail address of the person to erase. Upper and lower case, and spaces around it, make no difference. */
-          email: string;
-          /** @description Reason of the erasure, without names; stored in the events of the erasure. */
-          reason?: string;
-        };
+        'application/json':
+          | {
+              /** @description E-mail address of the person to erase. Upper and lower case, and spaces around it, make no difference. */
+              email?: string;
+              /** @description Phone number of the guest to erase, who booked without an e-mail address; only its digits count. Send either `email` or `phone`. */
+              phone?: string;
+              /** @description Reason of the erasure, without names; stored in the events of the erasure. */
+              reason?: string;
+            }
+          | unknown
+          | unknown;
       };
     };
   };
@@ -7542,6 +7576,32 @@ export interface operations {
         };
       };
       304: components['responses']['Unchanged'];
+      default: components['responses']['Error'];
+    };
+  };
+  putV2DeskAppointmentsByIdGuest: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: components['requestBodies']['PutV2DeskAppointmentsByIdGuest'];
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ChangedGuest'];
+        };
+      };
       default: components['responses']['Error'];
     };
   };

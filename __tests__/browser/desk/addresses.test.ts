@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
 import { desk, deskTests, dialog, inDesk } from '../../support/browser/desk-page';
 import { eventually } from '../../support/eventually';
@@ -12,6 +12,9 @@ const isAt = (page: Page, screen: string): Promise<void> =>
   desk(page).locator('[part="tab"][aria-current]', { hasText: screen }).waitFor();
 
 const tab = (page: Page, screen: string) => desk(page).locator('[part="tab"]', { hasText: screen });
+
+/** The open month of a date. */
+const month = (page: Page): Locator => desk(page).locator('.month');
 
 describeInBrowser('the address of each screen', () => {
   const tests = deskTests();
@@ -88,7 +91,7 @@ describeInBrowser('the address of each screen', () => {
     });
     const page = await tests.open();
     await desk(page).getByRole('button', { name: 'Cleo Bright' }).click();
-    await dialog(page).getByRole('button', { name: 'Bookings and notes' }).click();
+    await dialog(page).getByRole('button', { name: 'Customer card' }).click();
     await page.waitForURL('**/*#desk/customers/6');
     await page.reload();
     await desk(page).getByRole('heading', { name: 'Cleo Bright' }).waitFor();
@@ -183,16 +186,54 @@ describeInBrowser('the address of each screen', () => {
     await isAt(page, 'Calendar');
   });
 
-  test('a date field opens any day in the list and in the calendar, and ignores a half-typed one', async () => {
+  test('the heading opens a month, and a chosen day the list and the calendar of that day', async () => {
     const page = await tests.open();
-    const date = desk(page).getByLabel('Go to date');
+    const heading = desk(page).locator('h2').getByTitle('Go to date');
+    expect(await heading.innerText()).toBe('Today, Thursday, October 22');
+    await heading.click();
+    await month(page).getByRole('button', { name: 'Next month' }).click();
+    await month(page).getByRole('button', { name: 'Tuesday, November 24' }).click();
+    await page.waitForURL('**#desk/today/2026-11-24');
+    await desk(page).getByRole('button', { name: 'Calendar', exact: true }).click();
+    await desk(page).locator('h2').getByTitle('Go to date').click();
+    await month(page).getByRole('button', { name: 'Next month' }).click();
+    await month(page).locator('[data-day$="-15"]').click();
+    await page.waitForURL(/#desk\/calendar\/week\/2026-1[12]-15$/);
+  });
+
+  test('the heading opens the calendar of the browser while the month cannot be loaded; a half-typed day is ignored', async () => {
+    const page = await tests.open();
+    // Replaces the browser's own window, which no test can see.
+    await page.evaluate(
+      `HTMLInputElement.prototype.showPicker = function () { document.title = 'from ' + this.value; }`,
+    );
+    await page.route('**/month.mjs', (route) => route.abort());
+    await desk(page).locator('h2').getByTitle('Go to date').click();
+    await page.waitForFunction(`document.title === 'from 2026-10-22'`);
+    const date = desk(page).locator('h2 > input');
     await date.fill('2026-12-24');
     await page.waitForURL('**#desk/today/2026-12-24');
     expect(await date.inputValue()).toBe('2026-12-24');
     await date.fill('0002-12-24');
     await desk(page).getByRole('button', { name: 'Calendar', exact: true }).click();
-    await desk(page).getByLabel('Go to date').fill('2027-03-01');
+    await date.fill('2027-03-01');
     await page.waitForURL('**#desk/calendar/week/2027-03-01');
+  });
+
+  test('the heading shows a date field where the browser refuses to open its calendar, too', async () => {
+    const page = await tests.open();
+    await page.evaluate(
+      `HTMLInputElement.prototype.showPicker = function () { throw new DOMException('', 'SecurityError'); }`,
+    );
+    await page.route('**/month.mjs', (route) => route.abort());
+    await desk(page).locator('h2').getByTitle('Go to date').click();
+    const date = desk(page).locator('h2 > input.shown');
+    expect(
+      await date.evaluate((field) => (field as unknown as { offsetWidth: number }).offsetWidth),
+    ).toBeGreaterThan(100);
+    expect(await inDesk(page, 'getComputedStyle(desk.shadowRoot.activeElement).opacity')).toBe('1');
+    await date.fill('2026-12-24');
+    await page.waitForURL('**#desk/today/2026-12-24');
   });
 
   test('a page that opens at the calendar shows its events, also after the grid could not be loaded', async () => {

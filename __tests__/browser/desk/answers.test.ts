@@ -34,7 +34,7 @@ describeInBrowser('answers at the desk', () => {
     const page = await tests.open({}, device);
     await desk(page).getByRole('button', { name: 'New booking' }).click();
     await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Workshop' });
-    await button(page, 'Guest').click();
+    await button(page, 'New customer').click();
     await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Ada Lovelace');
     await field(dialog(page), 'Places').fill('2');
     return page;
@@ -121,7 +121,8 @@ describeInBrowser('answers at the desk', () => {
     await dialog(page).getByRole('status').getByText('The answers are saved.').waitFor();
     await dialog(page).getByRole('listitem').filter({ hasText: 'Bob' }).waitFor();
 
-    await button(page, 'Change answers').last().click();
+    await dialog(page).getByText('More', { exact: true }).click();
+    await button(page, 'Change answers').first().click();
     await field(dialog(page), 'Allergies').fill('');
     await field(dialog(page), 'Photos').selectOption('Yes');
     await button(page, 'Save answers').click();

@@ -15,7 +15,7 @@ describeInBrowser('the form of a booking by phone', () => {
     const page = await tests.open({}, device);
     await desk(page).getByRole('button', { name: 'New booking' }).click();
     await select(page, 'Service').selectOption({ label: service });
-    await button(page, 'Guest').click();
+    await button(page, 'New customer').click();
     await field(page, 'Name').fill('Ada Lovelace');
     return page;
   }
@@ -48,8 +48,8 @@ describeInBrowser('the form of a booking by phone', () => {
     await dialog(page).getByText('45 minutes · €48.00 · Jonas').waitFor();
     await field(page, 'Phone').fill('+49 30 1234567');
     // The typed contact stays while the form shows the search for a customer.
-    await button(page, 'Customer').click();
-    await button(page, 'Guest').click();
+    await button(page, 'Find a customer').click();
+    await button(page, 'New customer').click();
     expect(await field(page, 'Name').inputValue()).toBe('Ada Lovelace');
     expect(await field(page, 'Phone').inputValue()).toBe('+49 30 1234567');
     await field(page, 'Staff note').fill('By the window');
@@ -74,10 +74,10 @@ describeInBrowser('the form of a booking by phone', () => {
       customerId: 6,
     });
     const page = await tests.open();
-    await openCalendar(page, 'Team');
+    await openCalendar(page, 'Day');
     const point = (time: string) => pointAt(page, { column: 1, time });
     await drag(page, await point('11:30'), await point('12:15'));
-    await button(page, 'Guest').click();
+    await button(page, 'New customer').click();
     await field(page, 'Name').fill('Ada Lovelace');
     await select(page, 'Service').selectOption({ label: 'Cut' });
     await dialog(page).getByRole('radio', { name: 'Another time', checked: true }).waitFor();
@@ -96,6 +96,27 @@ describeInBrowser('the form of a booking by phone', () => {
     expect(await first.getAttribute('name')).toBe('search');
     await field(page, 'Search by name, e-mail or phone').fill('5550123');
     await button(page, 'Hanna Vogel · +49 170 5550123 · hanna@example.org').click();
+    const known = dialog(page).locator('.found');
+    expect(await known.innerText()).toBe('Hanna Vogel · hanna@example.org · +49 170 5550123');
+    expect(await button(page, 'Find a customer').getAttribute('aria-pressed')).toBe('true');
+    expect(await seriousFaults(page)).toEqual([]);
+    // A new customer has an empty form, and the fields of a known one have the contact.
+    await button(page, 'New customer').click();
+    expect(await field(page, 'Phone').inputValue()).toBe('');
+    await button(page, 'Find a customer').click();
+    await button(page, 'Hanna Vogel · +49 170 5550123 · hanna@example.org').click();
+    // Another person does not get the address and the number of the former one.
+    await button(page, 'Choose another customer').click();
+    await field(page, 'Search by name, e-mail or phone').fill('Zoe Quinn');
+    await dialog(page).getByText('Nobody').first().waitFor();
+    expect(await field(page, 'Name').inputValue()).toBe('Zoe Quinn');
+    expect([await field(page, 'Phone').inputValue(), await field(page, 'E-mail').inputValue()]).toEqual([
+      '',
+      '',
+    ]);
+    await field(page, 'Search by name, e-mail or phone').fill('5550123');
+    await button(page, 'Hanna Vogel · +49 170 5550123 · hanna@example.org').click();
+    await button(page, 'Edit').click();
     expect(await field(page, 'Phone').inputValue()).toBe('+49 170 5550123');
     await select(page, 'Service').selectOption({ label: 'Cut' });
     await startOn(page, /^Today, Thursday, October 22/, '11:15 AM').check();
@@ -273,16 +294,28 @@ describeInBrowser('the form of a booking by phone', () => {
     expect(await field(page, 'From').inputValue()).toBe('2026-10-22');
   });
 
-  test('a customer is found by a part of the name, by keyboard alone, and an unknown name becomes a guest', async () => {
+  test('a customer is found by a part of the name, by keyboard alone, and an unknown name becomes a new customer', async () => {
     const page = await openForm('Cut');
-    await button(page, 'Customer').click();
+    await button(page, 'Find a customer').click();
     const search = dialog(page).getByRole('searchbox', { name: 'Search by name, e-mail or phone' });
     await search.fill('nobody');
-    await dialog(page).getByText('No customer found').waitFor();
-    await button(page, 'Book as guest: nobody').click();
+    await dialog(page).getByText('Nobody found. New customer:').waitFor();
     expect(await field(page, 'Name').inputValue()).toBe('nobody');
+    // The fields stay while the name is typed on, and the text of the search stays in it.
+    await search.press('End');
+    await search.pressSequentially(' else');
+    expect(await field(page, 'Name').inputValue()).toBe('nobody else');
+    expect(await seriousFaults(page)).toEqual([]);
+    await field(page, 'Phone').fill('+49 30 1');
+    expect(await field(page, 'Name').inputValue()).toBe('nobody else');
 
-    await button(page, 'Customer').click();
+    await button(page, 'Find a customer').click();
+    await search.fill('Petra Neu');
+    await dialog(page).getByText('Nobody found. New customer:').waitFor();
+    await button(page, 'New customer').click();
+    expect(await field(page, 'Name').inputValue()).toBe('Petra Neu');
+
+    await button(page, 'Find a customer').click();
     await search.fill('bright');
     await dialog(page).getByRole('status').getByText('1 customer found').waitFor();
     await search.press('Enter');
@@ -293,7 +326,7 @@ describeInBrowser('the form of a booking by phone', () => {
     expect(await booked()).toMatchObject([{ customerId: 6 }]);
   });
 
-  test('without a preference, the form says that whoever is free serves, and the message names them', async () => {
+  test('without a preference, the form names the only member who is free at the chosen time, and says if several are', async () => {
     await tests.shop.appointments.create({
       productId: 1,
       start: '2026-10-22T11:15',
@@ -301,8 +334,13 @@ describeInBrowser('the form of a booking by phone', () => {
       customerId: 7,
     });
     const page = await openForm('Cut');
-    await startOn(page, /^Today/, '11:15 AM').check();
+    const noPreference = select(page, 'With').locator('option').first();
+    await startOn(page, /^Today/, '9:45 AM').check();
     await dialog(page).getByText('45 minutes · €48.00 · Whoever is free').waitFor();
+    expect(await noPreference.innerText()).toBe('No preference');
+    await startOn(page, /^Today/, '11:15 AM').check();
+    await dialog(page).getByText('45 minutes · €48.00 · Jonas').waitFor();
+    expect(await noPreference.innerText()).toBe('No preference · Jonas');
     await button(page, AT_ELEVEN).click();
     await said(page, 'Booked for Ada Lovelace: Thursday, October 22 at 11:15 AM. With Jonas.');
   });
@@ -316,7 +354,7 @@ describeInBrowser('the form of a booking by phone', () => {
   test('17.7 the focus follows the choice of a customer, so that a call is typed without the mouse', async () => {
     const page = await openForm('Cut');
     const focused = (of: Locator): Promise<void> => of.and(page.locator(':focus')).waitFor();
-    await button(page, 'Customer').click();
+    await button(page, 'Find a customer').click();
     const search = dialog(page).getByRole('searchbox');
     await search.fill('bright');
     await dialog(page).getByRole('status').getByText('1 customer found').waitFor();
@@ -325,14 +363,15 @@ describeInBrowser('the form of a booking by phone', () => {
     await page.keyboard.press('Enter');
     await focused(search);
     await search.fill('Grace Hopper');
-    await button(page, 'Book as guest: Grace Hopper').press('Enter');
+    await field(page, 'Name').waitFor();
+    await search.press('Enter');
     await focused(field(page, 'Phone'));
     expect(await field(page, 'Name').inputValue()).toBe('Grace Hopper');
   });
 
   test('17.7 Escape in a search with text empties only the search; the next one asks before the booking is lost', async () => {
     const page = await openForm('Cut');
-    await button(page, 'Customer').click();
+    await button(page, 'Find a customer').click();
     await field(page, 'Staff note').fill('By the window');
     const search = dialog(page).getByRole('searchbox');
     await search.fill('bright');
@@ -350,7 +389,7 @@ describeInBrowser('the form of a booking by phone', () => {
   test('13.6 the form names other bookings of the customer at this time, and books if the user confirms', async () => {
     await tests.shop.appointments.book({ productId: 2, start: '2026-10-22T11:00', customerId: 6 });
     const page = await openForm('Cut');
-    await button(page, 'Customer').click();
+    await button(page, 'Find a customer').click();
     await dialog(page).getByRole('searchbox').fill('bright');
     await dialog(page).getByRole('status').getByText('1 customer found').waitFor();
     await dialog(page).getByRole('searchbox').press('Enter');
@@ -370,16 +409,36 @@ describeInBrowser('the form of a booking by phone', () => {
     expect(await booked()).toHaveLength(2);
   });
 
+  test('an empty form says at each field that it is missing until it is filled in, and asks for no time before there are any', async () => {
+    const page = await tests.open();
+    await desk(page).getByRole('button', { name: 'New booking' }).click();
+    await button(page, 'Book').click();
+    const service = dialog(page).locator('.what').getByText('Choose a service.');
+    const customer = dialog(page).locator('.customer').getByText('Find a customer, or enter a new one.');
+    await service.waitFor();
+    await customer.waitFor();
+    expect(await select(page, 'Service').getAttribute('aria-invalid')).toBe('true');
+    expect(await dialog(page).getByRole('searchbox').getAttribute('aria-invalid')).toBe('true');
+    await select(page, 'Service').selectOption({ label: 'Cut' });
+    expect(await select(page, 'Service').getAttribute('aria-invalid')).toBeNull();
+    await gone(service);
+    expect(await customer.count()).toBe(1);
+    await dialog(page).getByRole('searchbox').fill('Petra Neu');
+    await field(page, 'Name').waitFor();
+    await gone(customer);
+  });
+
   test('an incomplete form says what is missing, and focuses the first such field', async () => {
     const page = await openForm('Cut');
     // Waits for the free times, because until then the form has no field that could take the focus.
     await startOn(page, /^Today/, '9:45 AM').waitFor();
     await field(page, 'Name').fill('');
     await button(page, 'Book').click();
-    await dialog(page).getByText('Choose a time. Enter the name of the guest.').waitFor();
+    await dialog(page).locator('.times').getByText('Choose a time.').waitFor();
+    await dialog(page).locator('.customer').getByText('Enter the name of the customer.').waitFor();
     await page.keyboard.press('Space');
     await button(page, 'Book Thursday, October 22 at 9:45 AM').click();
-    await dialog(page).getByText('Enter the name of the guest.').waitFor();
+    await dialog(page).getByText('Enter the name of the customer.').waitFor();
     await page.keyboard.type('Grace');
     expect(await field(page, 'Name').inputValue()).toBe('Grace');
   });

@@ -40,7 +40,7 @@ describeInBrowser('the calendar of the desk on other devices', () => {
     await desk(page).locator('.board').scrollIntoViewIfNeeded();
 
     const from = await handleOf(event(page, /Cleo Bright/));
-    const to = await pointAt(page, { column: 0, time: '10:30' });
+    const to = await pointAt(page, { column: 1, time: '10:30' });
     await touch(session, 'touchStart', from);
     await desk(page).locator('.ec-preview').waitFor();
     await touch(session, 'touchMove', { x: from.x, y: (from.y + to.y) / 2 });
@@ -54,7 +54,7 @@ describeInBrowser('the calendar of the desk on other devices', () => {
     const free = await pointAt(page, { column: 0, time: '09:30' });
     await touch(session, 'touchStart', free);
     await touch(session, 'touchEnd');
-    await dialog(page).getByText('Thursday, October 22 at 9:30 AM', { exact: true }).waitFor();
+    await dialog(page).getByText('Thursday, October 22 at 9:30 AM · Jonas', { exact: true }).waitFor();
     expect(await faults(page)).toEqual([]);
     await page.keyboard.press('Escape');
 
@@ -144,7 +144,7 @@ describeInBrowser('the calendar of the desk on other devices', () => {
       await loaded(page);
       const lines = await inDesk<readonly number[]>(
         page,
-        `['.views > .button', '.calendar-days > *:not(.views)'].map((parts) =>
+        `['.views > .button', '.calendar-bar > *:not(.views)'].map((parts) =>
         new Set([...desk.shadowRoot.querySelectorAll(parts)].map((part) => part.getBoundingClientRect())
           .filter(({ height }) => height > 0)
           .map(({ top, height }) => Math.round(top + height / 2))).size)`,
@@ -182,7 +182,7 @@ describeInBrowser('the calendar of the desk on other devices', () => {
     await book(1, '2026-10-22T09:45', { staffId: 4, customerId: 7 });
     const page = await tests.open({ login: 'mia' }, TOKYO);
     await openCalendar(page);
-    expect(await desk(page).getByRole('button', { name: 'Team', exact: true }).count()).toBe(0);
+    expect(await desk(page).getByRole('button', { name: 'Team week', exact: true }).count()).toBe(0);
     expect(await event(page, /Dan Reed/).count()).toBe(0);
     expect(await desk(page).locator('.ec-draggable, .ec-resizer').count()).toBe(0);
     const free = await pointAt(page, { column: THURSDAY, time: '11:00' });
@@ -222,5 +222,21 @@ describeInBrowser('the calendar of the desk on other devices', () => {
     );
     expect(room.scroll).toBe(room.client);
     expect(await faults(page)).toEqual([]);
+  });
+
+  test('on a tablet, two overlapping appointments of a week are beside each other with their whole start, and none is only counted', async () => {
+    const book = (staffId: number, customerId: number) =>
+      tests.shop.appointments.create({ productId: 1, start: '2026-10-22T09:45', customerId, staffId });
+    await book(3, 6);
+    await book(4, 7);
+    const page = await tests.open({}, { width: 768, height: 1024 });
+    await openCalendar(page, 'Week');
+    await event(page, /Cleo Bright/).waitFor();
+    expect(await event(page, /more appointment/).count()).toBe(0);
+    const widths = await inDesk<number[]>(
+      page,
+      `[...desk.shadowRoot.querySelectorAll('.board .appointment')].map((one) => one.offsetWidth)`,
+    );
+    expect(widths.map((width) => width >= 60)).toEqual([true, true]);
   });
 });

@@ -24,7 +24,8 @@ describeInBrowser('the name in an event beside the hours of the day', () => {
 
   const openTeam = async (name: string, page: { lang?: string; dir?: 'rtl' } = {}): Promise<Page> => {
     const contact = { name, email: '', phone: '1' };
-    await tests.shop.appointments.create({ productId: 1, start: '2026-10-22T10:00', staffId: 3, contact });
+    // Half an hour has no room for its end.
+    await tests.shop.appointments.create({ productId: 2, start: '2026-10-22T10:00', staffId: 4, contact });
     const opened = await tests.open(page, { width: 390, height: 844 });
     await opened.evaluate("location.hash = '#desk/calendar/members/2026-10-22'");
     await loaded(opened);
@@ -37,7 +38,7 @@ describeInBrowser('the name in an event beside the hours of the day', () => {
       page,
       `(() => {
         const event = desk.shadowRoot.querySelector('.board .face');
-        const [start, name] = [...event.querySelectorAll('.face-who > *')].map((line) => {
+        const [start, name] = [...event.querySelectorAll('.face-start, .face-who > :last-child')].map((line) => {
           const range = document.createRange();
           range.selectNodeContents(line);
           return [...range.getClientRects()].map((box) => box.toJSON());
@@ -49,18 +50,24 @@ describeInBrowser('the name in an event beside the hours of the day', () => {
   test.each([
     ['left', 'right', {}],
     ['right', 'left', { lang: 'ar', dir: 'rtl' }],
-  ] as const)(
-    'begins beside the start, and continues below it at the %s edge',
-    async (edge, other, language) => {
-      const page = await openTeam('Ada Lovelace-Byron', language);
-      const { start, name } = await boxesOf(page);
-      const [first, second] = name as [Box, Box];
-      expect(first.top).toBe(start.top);
-      expect(Math.abs(first[edge] - start[other])).toBeLessThan(8);
-      expect(second.top).toBeGreaterThanOrEqual(start.bottom);
-      expect(second[edge]).toBeCloseTo(start[edge], 0);
-    },
-  );
+  ] as const)('with room beside the start stands there, at its %s edge', async (edge, other, language) => {
+    const short = await boxesOf(await openTeam('Ada Bo', language));
+    expect(short.name).toHaveLength(1);
+    expect(short.name[0]!.top).toBe(short.start.top);
+    expect(Math.abs(short.name[0]![edge] - short.start[other])).toBeLessThan(8);
+  });
+
+  test.each([
+    ['left', {}],
+    ['right', { lang: 'ar', dir: 'rtl' }],
+  ] as const)('without room beside the start stands below it at the %s edge', async (edge, language) => {
+    const { start, name } = await boxesOf(await openTeam('Ada Lovelace-Byron', language));
+    expect(name.length).toBeGreaterThan(0);
+    for (const line of name) {
+      expect(line.top).toBeGreaterThanOrEqual(start.bottom - 1);
+      expect(line[edge]).toBeCloseTo(start[edge], 0);
+    }
+  });
 
   test.each([{}, { lang: 'ar', dir: 'rtl' }] as const)(
     'stands below the start and is cut at its end, if its first word is long (%j)',

@@ -27,9 +27,43 @@ describeInBrowser('the figures at the desk', () => {
         .map((cell) => parseFloat(getComputedStyle(cell, '::after').width))
         .map((width, _, widths) => Math.round((100 * width) / Math.max(1, ...widths)))`,
     );
+  /** Returns the heights of the columns of the chart, in percent of the highest. */
+  const columns = (page: Page): Promise<number[]> =>
+    inDesk(
+      page,
+      `[...desk.shadowRoot.querySelectorAll('.column-bar')]
+        .map((bar) => bar.getBoundingClientRect().height - 1)
+        .map((height, _, heights) => Math.round((100 * height) / Math.max(1, ...heights)))`,
+    );
   /** Returns the texts of the rows that a selector finds, with " | " between their cells. */
   const cells = async (page: Page, rows: string): Promise<string[]> =>
     (await desk(page).locator(rows).allInnerTexts()).map((text) => text.replaceAll('\t', ' | '));
+
+  test('without a booking before, nothing is compared; without revenue, the chart counts bookings', async () => {
+    await book('2026-10-06T10:00', { cost: '0' });
+    await book('2026-10-07T10:00', { cost: '0' });
+    await book('2026-10-20T10:00', { cost: '0' });
+    const page = await tests.open();
+    await openFigures(page);
+    await desk(page).getByText('September 2026: No bookings in this time.').waitFor();
+    expect(await figure(page, 'bookings')).toEqual(['3']);
+    expect(await figure(page, 'cancelled')).toEqual(['0']);
+    expect(await desk(page).locator('.chart .legend').innerText()).toBe('Bookings');
+    expect(await columns(page)).toEqual([0, 100, 0, 50, 0]);
+    await desk(page).getByLabel('Table by').selectOption('Day');
+    await desk(page).locator('.column').nth(30).waitFor();
+    expect(await desk(page).locator('.column').allInnerTexts()).toHaveLength(31);
+    expect(await desk(page).locator('.column').nth(5).innerText()).toBe('6');
+  });
+
+  test('a figure that has grown more than tenfold names the number before, and no percentage', async () => {
+    await book('2026-09-10T10:00', { cost: '4.00' });
+    await book('2026-10-06T10:00');
+    const page = await tests.open();
+    await openFigures(page);
+    await desk(page).getByText('Compared with September 2026').waitFor();
+    expect(await figure(page, 'revenueBooked')).toEqual(['€48.00', '▲ Up from €4.00']);
+  });
 
   test('a manager compares this month with the one before, by week, by member and by day, and saves a file', async () => {
     await book('2026-09-10T10:00', { customerId: 6 });
@@ -67,10 +101,22 @@ describeInBrowser('the figures at the desk', () => {
     expect(await bars(page, 3)).toEqual([0, 0, 0, 100, 0]);
     // One cancelled booking has no bar as long as the column.
     expect(await bars(page, 6)).toEqual([0, 0, 0, 0, 0]);
+    // The chart repeats the booked revenue of the table, so that screen readers skip it.
+    const chart = desk(page).locator('.chart');
+    expect(await chart.getAttribute('aria-hidden')).toBe('true');
+    expect(await chart.locator('.column').allInnerTexts()).toEqual([
+      '€0.00\nOct 1 – 4',
+      '€48.00\nOct 5 – 11',
+      '€0.00\nOct 12 – 18',
+      '€96.00\nOct 19 – 25',
+      '€0.00\nOct 26 – 31',
+    ]);
+    expect(await columns(page)).toEqual([0, 50, 0, 100, 0]);
     expect(await faults(page)).toEqual([]);
 
     await desk(page).getByLabel('Table by').selectOption('Staff');
     await desk(page).getByRole('rowheader', { name: 'Jonas' }).waitFor();
+    expect(await chart.count()).toBe(0);
     expect(await cells(page, 'tbody tr, tfoot tr')).toEqual([
       'Mia | 2 | €96.00 | €48.00 | – | 1 | 1 | 1',
       'Jonas | 1 | €48.00 | €0.00 | – | 0 | 0 | 0',
@@ -96,7 +142,7 @@ describeInBrowser('the figures at the desk', () => {
     expect(await figure(page, 'bookings')).toEqual(['0', '▼ Down from 1']);
     await desk(page).getByRole('button', { name: 'Year', exact: true }).click();
     await desk(page).getByRole('heading', { name: '2026' }).waitFor();
-    await desk(page).getByText('Compared with 2025').waitFor();
+    await desk(page).getByText('2025: No bookings in this time.').waitFor();
     await desk(page).getByRole('rowheader', { name: 'October 2026' }).waitFor();
     expect(tests.browser.errors).toEqual([]);
   });
@@ -137,16 +183,17 @@ describeInBrowser('the figures at the desk', () => {
     expect(save!.x + save!.width).toBeLessThan(book!.x);
   });
 
-  test('a span that has not ended says which days its utilisation counts', async () => {
+  test('a past day that was open without a booking has the utilisation 0 %, and a span that has not ended says which days count', async () => {
     const page = await tests.open();
     await openFigures(page);
     const note = desk(page).getByText('Utilisation counts past days only');
     await note.waitFor();
+    expect(await figure(page, 'utilisation')).toEqual(['Not known']);
     await tests.shop.appointments.tick();
     await desk(page).getByRole('button', { name: 'Day', exact: true }).click();
     await desk(page).getByRole('button', { name: 'Earlier' }).click();
     await desk(page).getByRole('heading', { name: 'Wed, Oct 21' }).waitFor();
-    await desk(page).locator('[data-figure="utilisation"] .figure', { hasText: '0%' }).waitFor();
+    await desk(page).locator('[data-figure="utilisation"] .figure', { hasText: /^0%$/ }).waitFor();
     expect(await note.count()).toBe(0);
   });
 
@@ -159,7 +206,7 @@ describeInBrowser('the figures at the desk', () => {
     expect(await page.evaluate('location.hash')).toBe('#desk/figures/year/month/2026-10-22');
     await page.unroute('**/figures/figures.mjs');
     await retry.click();
-    await desk(page).getByText('Compared with 2025').waitFor();
+    await desk(page).getByText('2025: No bookings in this time.').waitFor();
     expect(await desk(page).getByRole('alert').count()).toBe(0);
   });
 

@@ -25,6 +25,20 @@ describeInBrowser('time off in the desk', () => {
   };
   const row = (page: Page, id: number): Locator => dialog(page).locator(`[data-appointment="${id}"]`);
 
+  test('a time off begins with the member and the day that were in view, and shows the day in the language of the desk', async () => {
+    const page = await tests.open({ lang: 'de' });
+    await page.evaluate("location.hash = '#desk/today/2026-10-27'");
+    await desk(page).locator('[name=member]').selectOption({ label: 'Mia' });
+    await desk(page).getByRole('button', { name: 'Öffnungszeiten' }).click();
+    await desk(page).getByRole('button', { name: 'Abwesenheit eintragen' }).click();
+    expect(await dialog(page).locator('[name=who] option:checked').innerText()).toBe('Mia');
+    const first = dialog(page).getByRole('button', { name: /^Erster Tag/ });
+    expect(await first.innerText()).toContain('Di., 27. Okt.');
+    await first.click();
+    await dialog(page).locator('[name=from-day]').fill('2026-10-28');
+    await dialog(page).getByText('Mi., 28. Okt.').first().waitFor();
+  });
+
   test('a week’s holiday during eleven appointments: four are moved, one is cancelled, six stay', async () => {
     // The service has opening hours of higher precedence than a usual closure.
     await tests.shop.appointments.rules.create({
@@ -131,7 +145,7 @@ describeInBrowser('time off in the desk', () => {
     await dialog(page).getByLabel('Some hours').check();
     const save = (await dialog(page).getByRole('button', { name: 'Save' }).boundingBox())!;
     expect(save.y + save.height).toBeLessThanOrEqual(740);
-    await dialog(page).getByLabel('From', { exact: true }).fill('2026-10-23');
+    await dialog(page).getByLabel('From: date').fill('2026-10-23');
     await dialog(page).getByText('Fri, Oct 23: 12:00 PM – 6:00 PM').waitFor();
     await dialog(page).getByText('There are no appointments in this time.').waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
@@ -140,8 +154,8 @@ describeInBrowser('time off in the desk', () => {
     await desk(page).getByText('Mia · Fri, Oct 23: 12:00 PM – 6:00 PM').waitFor();
     expect(await faults(page)).toEqual([]);
 
-    await desk(page).getByRole('button', { name: 'Change: Closed' }).click();
-    await dialog(page).getByLabel('To, time').fill('11:00');
+    await desk(page).getByRole('button', { name: 'Change: Away' }).click();
+    await dialog(page).getByLabel('To: time').fill('11:00');
     await dialog(page).getByText('The end must be after the start.').waitFor();
     await dialog(page).getByLabel('Whole days').check();
     await dialog(page).getByText('Fri, Oct 23: 9:00 AM – 12:00 PM, 6:00 PM – 7:00 PM').waitFor();
@@ -149,7 +163,7 @@ describeInBrowser('time off in the desk', () => {
     await desk(page).getByText('Mia · Fri, Oct 23').waitFor();
     expect(await tests.shop.appointments.rules.all()).toHaveLength(3);
 
-    await desk(page).getByRole('button', { name: 'Delete: Closed' }).click();
+    await desk(page).getByRole('button', { name: 'Delete: Away' }).click();
     await dialog(page).getByText('Fri, Oct 23: 9:00 AM – 7:00 PM').waitFor();
     expect(await faults(page)).toEqual([]);
     await dialog(page).getByRole('button', { name: 'Yes, delete it' }).click();

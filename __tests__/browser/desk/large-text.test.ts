@@ -31,6 +31,37 @@ describeInBrowser('the desk on a phone with text of twice its size', () => {
     expect(await inDesk(page, overlap)).toBe(false);
   });
 
+  test('an hour, the pictures of the screens and the filter have twice their size, and the number of tasks stands beside its picture', async () => {
+    await tests.shop.appointments.create({
+      productId: 1,
+      start: '2026-10-22T10:00',
+      staffId: 3,
+      status: 'pending-confirmation',
+    });
+    const page = await tests.open({}, { width: 1280, height: 900 });
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    await openCalendar(page, 'Day');
+    await desk(page).locator('.board .appointment').waitFor();
+    const sizes = await inDesk<readonly unknown[]>(
+      page,
+      `((root) => {
+        const drawn = (part) => {
+          const { inlineSize, scale } = getComputedStyle(root.querySelector(part), '::before');
+          return [inlineSize, Number(scale).toFixed(2)];
+        };
+        const [count, tab] = ['.count', '[data-screen=tasks]'].map((one) => root.querySelector(one).getBoundingClientRect());
+        const day = root.querySelector('.ec-body .ec-day').getBoundingClientRect();
+        return [
+          Math.round(day.height / 24),
+          drawn('.tab'),
+          drawn('.filter'),
+          count.left > tab.left + tab.width / 2 && count.left < tab.left + tab.width / 2 + 40 && count.top > tab.top,
+        ];
+      })(desk.shadowRoot)`,
+    );
+    expect(sizes).toEqual([224, ['40px', '2.00'], ['40px', '2.00'], true]);
+  });
+
   test('in Arabic, the weekdays of a month have 12 pixels', async () => {
     const page = await tests.open({ lang: 'ar', dir: 'rtl' }, { width: 390, height: 844 });
     await page.evaluate("document.documentElement.style.fontSize = '200%'");

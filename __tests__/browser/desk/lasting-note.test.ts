@@ -53,17 +53,51 @@ describeInBrowser('the note about a customer that stays from visit to visit', ()
     expect(await stored(CLEO)).toBe('Colour 7/43');
   });
 
-  test('about a guest needs an e-mail address', async () => {
-    const gus = await book({ contact: { name: 'Gus', email: 'gus@mail.example' } });
-    const ida = await book({ start: '2026-10-22T12:00', contact: { name: 'Ida', phone: '+49 30 1' } });
+  test('that another user has changed is not overwritten unseen after the card has been read again', async () => {
+    await book({ customerId: CLEO });
     const page = await tests.open();
-    await openCard(page, `guest/${gus.id}`);
+    await openCard(page, String(CLEO));
+    await field(page).fill('Colour 7/43');
+    await tests.shop.appointments.desk.writeNote(CLEO, 'Colour 8/1');
+    // An appointment makes the desk read the card again.
+    await book({ customerId: CLEO, start: '2026-10-23T10:00' });
+    await desk(page).locator('[data-appointment]').nth(1).waitFor();
+    await save(page).click();
+    await desk(page).getByRole('alert').getByText('Colour 8/1').waitFor();
+    expect(await stored(CLEO)).toBe('Colour 8/1');
+  });
+
+  test('about a guest needs an e-mail address or a phone number', async () => {
+    const ida = await book({ contact: { name: 'Ida', phone: '+49 30 1' } });
+    const jo = await book({ start: '2026-10-22T12:00', contact: { name: 'Jo' } });
+    const page = await tests.open();
+    await page.evaluate(`location.hash = '#desk/customers/guest/${jo.id}'`);
+    await desk(page).getByRole('heading', { name: 'Jo' }).waitFor();
+    expect(await field(page).count()).toBe(0);
+    await openCard(page, `guest/${ida.id}`);
     await field(page).fill('Tea');
     await save(page).click();
     await desk(page).getByRole('status').getByText('The note is saved.').waitFor();
-    expect((await tests.shop.appointments.desk.guestVisits(gus.id)).note).toBe('Tea');
-    await page.evaluate(`location.hash = '#desk/customers/guest/${ida.id}'`);
+    expect((await tests.shop.appointments.desk.guestVisits(ida.id)).note).toBe('Tea');
+    // The dialog of the appointment shows the note, and leads back to the card.
+    await desk(page).locator('[data-appointment]').getByRole('button').first().click();
+    await dialog(page).getByRole('region', { name: 'Note about the customer' }).getByText('Tea').waitFor();
+    await dialog(page).getByRole('button', { name: 'Customer card' }).click();
     await desk(page).getByRole('heading', { name: 'Ida' }).waitFor();
-    expect(await field(page).count()).toBe(0);
+    expect(await page.evaluate('location.hash')).toBe(`#desk/customers/guest/${ida.id}`);
+  });
+
+  test('about a guest with only a phone number goes with the erasure of the card', async () => {
+    const ida = await book({ contact: { name: 'Ida', phone: '+49 30 1' } });
+    await tests.shop.appointments.desk.writeGuestNote(ida.id, 'Tea');
+    const page = await tests.open();
+    await openCard(page, `guest/${ida.id}`);
+    await desk(page).getByRole('button', { name: 'Erase personal data' }).click();
+    await desk(page).getByLabel('Yes, I want to erase the data').check();
+    await desk(page).getByRole('button', { name: 'Erase', exact: true }).click();
+    await desk(page).getByRole('status').getByText('The data is erased from 1 appointment.').waitFor();
+    expect((await tests.shop.appointments.get(ida.id)).contact).toMatchObject({ name: '', phone: '' });
+    const again = await book({ start: '2026-10-22T12:00', contact: { name: 'Ida', phone: '+49 30 1' } });
+    expect((await tests.shop.appointments.desk.guestVisits(again.id)).note).toBe('');
   });
 });

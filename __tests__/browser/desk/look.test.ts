@@ -12,6 +12,9 @@ const styleOf = (page: Page, selector: string, property: 'color' | 'backgroundCo
 
 const leftOf = async (element: Locator): Promise<number> => Math.round((await element.boundingBox())!.x);
 
+const PAID = { status: 'paid', cost: '0' };
+const THERE = { customerStatus: 'arrived' };
+
 describeInBrowser('the look of the desk', () => {
   const tests = deskTests();
 
@@ -57,7 +60,7 @@ describeInBrowser('the look of the desk', () => {
     expect(text.match(/Cleo Bright/g)).toHaveLength(1);
   });
 
-  test('at 1280 x 800, a month is in sight with all its weeks, and its appointments show their service and whether they are unpaid', async () => {
+  test('at 1280 x 800, a month is in sight with all its weeks, and shows which appointments are unpaid', async () => {
     await book('2026-10-22T10:15');
     const { id } = await book('2026-10-22T12:15', { customerId: 7 });
     await tests.shop.appointments.update(id, { noteMoney: 'cash' });
@@ -69,18 +72,38 @@ describeInBrowser('the look of the desk', () => {
       `desk.shadowRoot.querySelector('.ec-main').getBoundingClientRect().bottom`,
     );
     expect(bottom).toBeLessThanOrEqual(800);
-    const shown = await inDesk<readonly unknown[]>(
+    const rings = `[...desk.shadowRoot.querySelectorAll('.face')]
+      .map((face) => getComputedStyle(face, '::before').content !== 'none')`;
+    expect(await inDesk(page, rings)).toEqual([true, false]);
+  });
+
+  test.each([
+    ['1280 pixels, whole names, and no service without room beside them', 1280, {}, [true, false]],
+    ['1280 pixels in Arabic, whole names', 1280, { lang: 'ar', dir: 'rtl' }, [true, false]],
+    ['1600 pixels, also the service', 1600, {}, [true, true]],
+  ] as const)('an appointment of a month shows: on a page of %s', async (_, width, content, expected) => {
+    await book('2026-10-22T10:15');
+    const page = await tests.open(content, { width });
+    await page.evaluate("location.hash = '#desk/calendar/month/2026-10-22'");
+    await desk(page).locator('.face', { hasText: 'Cleo Bright' }).waitFor();
+    const shown = await inDesk<boolean[]>(
       page,
-      `[...desk.shadowRoot.querySelectorAll('.face')].map((face) => [
-        face.querySelector('.face-what').clientWidth > 10,
-        face.querySelector('.face-who').clientWidth > face.querySelector('.face-what').clientWidth,
-        getComputedStyle(face, '::before').content !== 'none',
-      ])`,
+      `((face) => ['.face-who > :last-child', '.face-what'].map((line) => {
+        const { scrollWidth, clientWidth, offsetTop, offsetHeight } = face.querySelector(line);
+        return scrollWidth <= clientWidth && offsetTop + offsetHeight <= face.clientHeight;
+      }))(desk.shadowRoot.querySelector('.face'))`,
     );
-    expect(shown).toEqual([
-      [true, true, true],
-      [true, true, false],
-    ]);
+    expect(shown).toEqual(expected);
+  });
+
+  test('in a month on a tablet, an appointment shows its start and the beginning of the name', async () => {
+    await book('2026-10-22T10:15');
+    const page = await tests.open({ lang: 'de' }, { width: 768, height: 1024 });
+    await page.evaluate("location.hash = '#desk/calendar/month/2026-10-22'");
+    await desk(page).locator('.face', { hasText: 'Cleo Bright' }).waitFor();
+    expect(await desk(page).locator('.face-what').isVisible()).toBe(false);
+    const name = (await desk(page).locator('.face-who > :last-child').boundingBox())!;
+    expect(name.width).toBeGreaterThan(24);
   });
 
   test('in a month, the button for further appointments stands within its day', async () => {
@@ -140,6 +163,7 @@ describeInBrowser('the look of the desk', () => {
     const { id } = await book('2026-10-22T10:15');
     const page = await tests.open();
     await desk(page).locator(`[data-appointment="${id}"]`).getByRole('button').first().click();
+    await dialog(page).getByRole('button', { name: 'Payment' }).click();
     await dialog(page).getByRole('button', { name: 'Waived' }).waitFor();
     const fillOf = (look: string): Promise<string> =>
       styleOf(page, `dialog [role=group] .button.${look}`, 'backgroundColor');
@@ -149,9 +173,13 @@ describeInBrowser('the look of the desk', () => {
   });
 
   test.each([
-    ['before it, the move', '2026-10-22T12:00', {}, ['Move']],
-    ['after its start, the payment', '2026-10-22T08:00', {}, ['Paid in cash']],
-    ['after its start and paid, none', '2026-10-22T08:00', { status: 'paid', cost: '0' }, []],
+    ['before its day, the move', '2026-10-23T12:00', {}, ['Move']],
+    ['on its day, the arrival', '2026-10-22T12:00', {}, ['Arrived']],
+    ['after its start, still the arrival', '2026-10-22T08:45', {}, ['Arrived']],
+    ['once the customer is there, the payment', '2026-10-22T12:00', THERE, ['Paid in cash']],
+    ['after its end, the payment', '2026-10-22T08:00', {}, ['Paid in cash']],
+    ['after its end and paid, the arrival', '2026-10-22T08:00', PAID, ['Arrived']],
+    ['after its end, paid and arrived, none', '2026-10-22T08:00', { ...PAID, ...THERE }, []],
     [
       'cancelled before its start, the restoring',
       '2026-10-22T12:00',
@@ -161,6 +189,7 @@ describeInBrowser('the look of the desk', () => {
   ])('the filled button of an appointment: %s', async (_, start, more, filled) => {
     const { id } = await book(start, { enforce: 'none', ...more });
     const page = await tests.open();
+    if (start > '2026-10-23') await desk(page).getByRole('button', { name: 'Next day' }).click();
     const cancelled = desk(page).getByRole('button', { name: '1 cancelled' });
     const row = desk(page).locator(`[data-appointment="${id}"] .open`);
     await cancelled.or(row).waitFor();
@@ -172,10 +201,57 @@ describeInBrowser('the look of the desk', () => {
     expect(await dialog(page).locator('.button.main').allInnerTexts()).toEqual(filled);
   });
 
+  test.each([
+    [1280, 800, 'en', '2026-10-22T12:00'],
+    [390, 844, 'de', '2026-10-22T12:00'],
+    // After the start, the form of the payment is open.
+    [1280, 800, 'de', '2026-10-22T08:00'],
+    [390, 844, 'en', '2026-10-22T08:00'],
+  ])(
+    'what an appointment offers is in sight, with its cancellation last: %d by %d pixels, %s, %s',
+    async (width, height, lang, start) => {
+      const { id } = await book(start, { enforce: 'none' });
+      const page = await tests.open({ lang }, { width, height });
+      await desk(page).locator(`[data-appointment="${id}"] .open`).click();
+      const cancel = dialog(page).locator('.buttons:not(.money) > .button').last();
+      await cancel.waitFor();
+      expect(await cancel.innerText()).toBe(lang === 'de' ? 'Termin absagen' : 'Cancel appointment');
+      const { y, height: high } = (await cancel.boundingBox())!;
+      const box = (await dialog(page).boundingBox())!;
+      expect(y + high).toBeLessThanOrEqual(box.y + box.height);
+      const parts = await inDesk<string[]>(
+        page,
+        `[...desk.shadowRoot.querySelector('dialog .content').children].map((part) => part.className)`,
+      );
+      // On its day, the buttons of the attendance come first; after the end, the present mark is one of these.
+      const attendance = start < '2026-10-22T09' ? 'segments' : 'buttons';
+      const order = ['states', 'contact', 'facts about', attendance, 'buttons', 'note'];
+      expect(parts.filter((part) => order.includes(part)).slice(0, order.length)).toEqual(order);
+    },
+  );
+
+  test('the ways to times that are not in the list look alike, in one row', async () => {
+    const page = await tests.open();
+    await desk(page).getByRole('button', { name: 'New booking' }).click();
+    await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Cut' });
+    const ways = dialog(page).locator('.other > .buttons > *');
+    await ways.nth(2).waitFor();
+    expect(await ways.allInnerTexts()).toEqual(['More times', 'Another time', 'Add to the waitlist']);
+    const looks = await inDesk<string[]>(
+      page,
+      `[...desk.shadowRoot.querySelectorAll('.other > .buttons > *')].map((way) => {
+        const { backgroundColor, borderColor, fontWeight, height } = getComputedStyle(way);
+        return [backgroundColor, borderColor, fontWeight, height, way.getBoundingClientRect().y].join(' ');
+      })`,
+    );
+    expect(new Set(looks).size).toBe(1);
+  });
+
   test('on a phone, the buttons of an appointment fill their rows', async () => {
     const { id } = await book('2026-10-22T10:15');
     const page = await tests.open({}, { width: 390, height: 844 });
     await desk(page).locator(`[data-appointment="${id}"]`).getByRole('button').first().click();
+    await dialog(page).getByRole('button', { name: 'Payment' }).click();
     await dialog(page).getByRole('button', { name: 'Waived' }).waitFor();
     await dialog(page).getByRole('button', { name: 'Cancel appointment' }).waitFor();
     const rows = await inDesk<string[][]>(

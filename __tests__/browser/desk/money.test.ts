@@ -32,6 +32,7 @@ describeInBrowser('the money of an appointment at the desk', () => {
     const page = await tests.open();
     await row(page, id).getByText('Unpaid').waitFor();
     await row(page, id).getByRole('button', { name: 'Cleo Bright' }).click();
+    await button(page, 'Payment').click();
     await button(page, 'Paid in cash').click();
     await said(page);
     expect(await seriousFaults(page)).toEqual([]);
@@ -49,10 +50,33 @@ describeInBrowser('the money of an appointment at the desk', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
+  test('an unpaid booking that the shop would cancel is kept, which confirms it and cannot be undone', async () => {
+    const start = '2026-10-22T10:30';
+    const booking = { productId: 1, start, staffId: 3, customerId: 6 };
+    const { id } = await tests.shop.appointments.book(booking, { unpaidMinutes: 60 });
+    const page = await tests.open({}, { width: 390 });
+    await row(page, id)
+      .getByText(/^released at 10:00/)
+      .waitFor();
+    await row(page, id).getByRole('button', { name: 'Cleo Bright' }).click();
+    await dialog(page)
+      .getByText(/^€48\.00 · Unpaid · released at 10:00/)
+      .waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await button(page, 'Keep it').click();
+    await said(page, 'The appointment is confirmed.');
+    await gone(dialog(page).getByText('released'));
+    expect(await stored(id)).toMatchObject({ status: 'confirmed', expiresAt: null });
+    await dialog(page).getByText('€48.00 · Unpaid', { exact: true }).waitFor();
+    expect(await button(page, 'Undo').count()).toBe(0);
+    expect(await button(page, 'Keep it').count()).toBe(0);
+  });
+
   test('a smaller amount is a part payment, the rest stays due, and the latest note can be taken back', async () => {
     const { id } = await book();
     const page = await tests.open({}, { height: 800 });
     await row(page, id).getByRole('button', { name: 'Cleo Bright' }).click();
+    await button(page, 'Payment').click();
     const amount = dialog(page).getByLabel('Amount');
     expect(await amount.inputValue()).toBe('48.00');
     await amount.fill('48.01');
@@ -158,10 +182,11 @@ describeInBrowser('the money of an appointment at the desk', () => {
     const page = await tests.open({}, { width: 390 });
     await desk(page).getByRole('button', { name: '1 cancelled appointment' }).click();
     await row(page, id).getByRole('button', { name: 'Cleo Bright' }).click();
-    await dialog(page).getByText('A refund of €48.00 is due.').waitFor();
-    await button(page, 'Refunded').click();
+    await dialog(page).getByText('Refund €48.00 to Cleo Bright.').waitFor();
+    await button(page, 'Mark as refunded').click();
     await said(page);
-    await dialog(page).getByText('A refund of €48.00 is due.').waitFor({ state: 'detached' });
+    await dialog(page).getByText('Refund €48.00 to Cleo Bright.').waitFor({ state: 'detached' });
+    await dialog(page).getByText('€48.00 · Refunded', { exact: true }).waitFor();
     expect(await stored(id)).toMatchObject({ moneySettled: true, status: 'cancelled' });
     expect(await tests.shop.appointments.desk.tasks()).toEqual([]);
   });
@@ -188,12 +213,14 @@ describeInBrowser('the money of an appointment at the desk', () => {
       'Paid by card',
       1280,
     ],
-    ['40.00', 'Refund due: €8.00', ['Refunded', 'No refund'], 'Refunded', 390],
+    ['40.00', 'Refund due: €8.00', ['Mark as refunded', 'No refund'], 'Mark as refunded', 390],
   ])(
     'a price that is changed to %s after the payment can be settled in the dialog, and its task ends',
     async (cost, due, choices, how, width) => {
       const { id, page } = await openPaid(reprice(cost), width);
       await dialog(page).getByText(due).waitFor();
+      // A refund is what the dialog is opened for.
+      if (how !== 'Mark as refunded') await button(page, 'Payment').click();
       expect(await offered(page)).toEqual(choices);
       expect(await seriousFaults(page)).toEqual([]);
       await button(page, how).click();
@@ -229,36 +256,68 @@ describeInBrowser('the money of an appointment at the desk', () => {
   });
 
   test.each([
-    ['another refund', '12,5', '12.5', ' A refund of €12.50 is due.', 'No refund: €11.50', 1280],
-    ['no refund', '0', '0', '', 'No refund: €24.00', 390],
+    [
+      'Part of it',
+      '12,5',
+      'Cancel; €12.50 to refund',
+      '12.5',
+      'Refund €12.50 to Cleo Bright.',
+      'Paid',
+      '€11.50',
+      1280,
+    ],
+    ['No refund', undefined, 'Cancel without a refund', '0', '', '€48.00 kept', '€24.00', 390],
   ])(
-    'a cancellation with %s is one write, and its undo takes the decision back',
-    async (_what, typed, sent, due, noted, width) => {
+    'a cancellation with the choice “%s” is one write, and its undo takes the decision back',
+    async (choice, typed, effect, sent, due, state, kept, width) => {
       const { id, page } = await openPaid(() => Promise.resolve(), width);
       await button(page, 'Cancel appointment').click();
-      await dialog(page).getByLabel('Another refund (0 for none)').fill(typed);
+      await dialog(page).getByRole('radio', { name: choice }).check();
+      if (typed !== undefined) await dialog(page).getByLabel('Amount').fill(typed);
       expect(await seriousFaults(page)).toEqual([]);
       const write = page.waitForRequest((request) => request.method() === 'PUT');
-      await button(page, 'Yes, cancel it').click();
+      await button(page, effect).click();
       expect((await write).postDataJSON()).toMatchObject({ status: 'cancelled', refund: sent });
-      await said(page, `The appointment is cancelled.${due}`);
+      await said(page, 'The appointment is cancelled.');
+      if (due !== '') await dialog(page).getByText(due, { exact: true }).waitFor();
+      await dialog(page).getByText(`€48.00 · ${state}`, { exact: true }).waitFor();
       await dialog(page).getByText('Changes', { exact: true }).click();
-      await dialog(page).getByText(`Cancelled, ${noted}`).waitFor();
+      await dialog(page).getByText(`Cancelled, No refund: ${kept}`).waitFor();
       await page.keyboard.press('Control+z');
       await desk(page).getByText('Undone: Cleo Bright').waitFor();
       expect(await stored(id)).toMatchObject({ status: 'paid', moneyNotes: [], settlement: null });
     },
   );
 
+  test('after a decision to refund a part, the dialog only offers to note that refund, and one undo', async () => {
+    const { page } = await openPaid(() => Promise.resolve(), 390);
+    await button(page, 'Cancel appointment').click();
+    await dialog(page).getByRole('radio', { name: 'Part of it' }).check();
+    await dialog(page).getByLabel('Amount').fill('10');
+    await button(page, 'Cancel; €10.00 to refund').click();
+    const money = dialog(page).getByRole('group', { name: 'Payment' });
+    await money.getByText('Refund €10.00 to Cleo Bright.', { exact: true }).waitFor();
+    const offers = (): Promise<string[]> => money.getByRole('button').allInnerTexts();
+    expect(await offers()).toEqual(['Mark as refunded']);
+    expect(await button(page, 'Undo').count()).toBe(1);
+    expect(await seriousFaults(page)).toEqual([]);
+    await button(page, 'Close').click();
+    await desk(page).getByRole('button', { name: '1 cancelled appointment' }).click();
+    await desk(page).getByRole('button', { name: 'Cleo Bright' }).click();
+    await dialog(page).getByText('Refund €10.00 to Cleo Bright.', { exact: true }).waitFor();
+    expect(await offers()).toEqual(['Undo', 'Mark as refunded', 'No refund']);
+  });
+
   const messageOf = (field: unknown): string => (field as { validationMessage: string }).validationMessage;
 
   test('more than is due is refused, and an appointment that is not paid has no refund to decide', async () => {
     const { id, page } = await openPaid(() => Promise.resolve(), 1280);
     await button(page, 'Cancel appointment').click();
-    const refund = dialog(page).getByLabel('Another refund (0 for none)');
-    for (const typed of ['24.01', 'half', '-1']) {
+    await dialog(page).getByRole('radio', { name: 'Part of it' }).check();
+    const refund = dialog(page).getByLabel('Amount');
+    for (const typed of ['', '24.01', 'half', '-1']) {
       await refund.fill(typed);
-      await button(page, 'Yes, cancel it').click();
+      await button(page, 'Cancel; … to refund').click();
       expect(await refund.evaluate(messageOf)).toBe('Enter an amount of at most €24.00.');
       expect(await refund.and(page.locator(':focus')).count()).toBe(1);
     }
@@ -272,8 +331,9 @@ describeInBrowser('the money of an appointment at the desk', () => {
     await button(page, 'Close').click();
     await row(page, unpaid.id).getByRole('button', { name: 'Cleo Bright' }).click();
     await button(page, 'Cancel appointment').click();
-    await button(page, 'Yes, cancel it').waitFor();
-    expect(await dialog(page).getByLabel('Another refund (0 for none)').count()).toBe(0);
+    // A customer who cancels this unpaid haircut owes half of its price.
+    await button(page, 'Cancel with a fee of €24.00').waitFor();
+    expect(await dialog(page).getByRole('group', { name: 'Refund' }).count()).toBe(0);
   });
 
   const REFUND_CHANGED = 'Not saved: the amounts have changed. Refund due: €12.00';
@@ -284,16 +344,31 @@ describeInBrowser('the money of an appointment at the desk', () => {
   ])('a refund that rises %s is not settled, and the dialog says what is due now', async (_when, method) => {
     const { id, page } = await openPaid(reprice('40.00'), 1280);
     await raiseBefore(page, method, id);
-    await button(page, 'Refunded').click();
+    await button(page, 'Mark as refunded').click();
     await dialog(page).getByText(REFUND_CHANGED).waitFor();
     expect(await stored(id)).toMatchObject({ moneySettled: false, settlement: { refundDue: '12.00' } });
-    await button(page, 'Refunded').click();
+    await button(page, 'Mark as refunded').click();
     await said(page);
     expect(await stored(id)).toMatchObject({
       moneySettled: true,
       moneyNotes: [{ kind: 'refunded', amount: '12.00' }],
       settlement: { refundDue: '0.00' },
     });
+  });
+
+  test('an appointment whose refund changes while a manager cancels it stays, and the dialog says so', async () => {
+    const { id, orderId } = await book();
+    tests.shop.orders.find((order) => order.id === orderId)!.status = 'processing';
+    await tests.shop.appointments.orderChanged(orderId);
+    const page = await tests.open();
+    await row(page, id).getByRole('button', { name: 'Cleo Bright' }).click();
+    await button(page, 'Cancel appointment').click();
+    await raiseBefore(page, 'GET', id);
+    await dialog(page)
+      .getByRole('button', { name: /^Cancel(;| with a fee)/ })
+      .click();
+    await dialog(page).getByText('Not saved: the amounts have changed.').waitFor();
+    expect((await stored(id)).status).not.toBe('cancelled');
   });
 
   test('a cheaper service after a payment in cash names the amount to give back, also after an undone cancellation', async () => {
@@ -305,7 +380,7 @@ describeInBrowser('the money of an appointment at the desk', () => {
     const page = await tests.open();
     await row(page, id).getByRole('button', { name: 'Cleo Bright' }).click();
     await dialog(page).getByText('€38.00 · Paid · Refund due: €10.00').waitFor();
-    await button(page, 'Refunded').click();
+    await button(page, 'Mark as refunded').click();
     await said(page);
     const kinds = (await stored(id)).moneyNotes.map(({ kind, amount }) => `${kind} ${amount}`);
     expect(kinds).toEqual(['cash 48.00', 'refunded 10.00']);

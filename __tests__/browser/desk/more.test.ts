@@ -69,4 +69,23 @@ describeInBrowser('the menu with links of the page in the desk', () => {
       expect(height).toBeLessThan(30);
     },
   );
+
+  test.each(['en', 'de', 'fr', 'es', 'ar'])(
+    'at 768 pixels, screens, menu and new booking stand in one line, and the zone below the screen (%s)',
+    async (lang) => {
+      const page = await tests.open({ lang, content: LINKS }, { width: 768 });
+      await page.evaluate("document.documentElement.style.font = '100% sans-serif'");
+      const boxes = await inDesk<readonly Record<'top' | 'bottom' | 'left' | 'right', number>[]>(
+        page,
+        `[...desk.shadowRoot.querySelectorAll('.tab, .book')].map((part) => part.getBoundingClientRect().toJSON())`,
+      );
+      expect(new Set(boxes.map(({ top, bottom }) => Math.round(top + bottom))).size).toBe(1);
+      expect(boxes.filter(({ left, right }) => left < 0 || right > 768)).toEqual([]);
+      const header = (await desk(page).locator('.header').boundingBox())!;
+      expect(header.height).toBeLessThan(64);
+      const zone = (await desk(page).locator('.connection').boundingBox())!;
+      const screen = (await desk(page).locator('.today-bar').boundingBox())!;
+      expect(zone.y).toBeGreaterThan(screen.y + screen.height);
+    },
+  );
 });

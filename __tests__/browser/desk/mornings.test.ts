@@ -44,7 +44,7 @@ describeInBrowser('two mornings at the desk', () => {
   test('a booking by phone is made once, with a double click, a lost response, and a second desk that sees it', async () => {
     const [page, second] = [await tests.open(), await tests.open()];
     await desk(page).getByRole('button', { name: 'New booking' }).click();
-    await dialog(page).getByRole('button', { name: 'Guest', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'New customer', exact: true }).click();
     await dialog(page).getByLabel('Name', { exact: true }).fill('Ada Lovelace');
     await dialog(page).getByLabel('Phone', { exact: true }).fill('+49 30 1234567');
     await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Shave' });

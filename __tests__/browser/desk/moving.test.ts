@@ -64,7 +64,7 @@ describeInBrowser('the dialog that moves an appointment', () => {
   test('17.4 a drag to another member names the member and the price, which stays', async () => {
     const { id } = await book(1, '2026-10-22T10:30', { staffId: 3 });
     const page = await tests.open();
-    await openCalendar(page, 'Team');
+    await openCalendar(page, 'Day');
     const cut = event(page, /Cleo Bright, Cut/);
     await drag(page, await handleOf(cut), await pointAt(page, { column: 0, time: '11:15' }));
     await said(
@@ -85,7 +85,7 @@ describeInBrowser('the dialog that moves an appointment', () => {
     await book(1, '2026-10-22T10:30', { staffId: 3 });
     await book(2, '2026-10-22T11:00', { staffId: 4, customerId: 7 });
     const page = await tests.open();
-    await openCalendar(page, 'Team');
+    await openCalendar(page, 'Day');
     const cut = event(page, /Cleo Bright, Cut/);
     await drag(page, await handleOf(cut), await pointAt(page, { column: 0, time: '10:30' }));
     await dialog(page).getByRole('heading', { name: 'Cleo Bright is not moved' }).waitFor();
@@ -107,7 +107,7 @@ describeInBrowser('the dialog that moves an appointment', () => {
       await tests.disconnect();
       await route.abort();
     });
-    await openCalendar(page, 'Team');
+    await openCalendar(page, 'Day');
     const lost = dialog(page).getByText('The connection was lost while saving.');
     const toNoon = async (): Promise<void> => {
       const cut = event(page, /Cleo Bright, Cut/);
@@ -136,7 +136,7 @@ describeInBrowser('the dialog that moves an appointment', () => {
     await dialog(page).getByRole('alert').getByText('Choose a time.').waitFor();
     await field(page, 'Another time').check();
     expect(await field(page, 'Day').inputValue()).toBe('2026-10-22');
-    expect(await field(page, 'Time').inputValue()).toBe('10:30');
+    expect(await field(page, 'Time').inputValue()).toBe('10:30 AM');
     await field(page, 'Time').fill('20:00');
     const move = button(
       page,
@@ -168,6 +168,27 @@ describeInBrowser('the dialog that moves an appointment', () => {
     expect(times.slice(0, 5)).toEqual(['9:45 AM', '11:15 AM', '12:45 PM', '1:30 PM', '2:15 PM']);
     await book(1, '2026-10-22T13:30', { staffId: 3, customerId: 7 });
     await gone(today.getByRole('radio', { name: '1:30 PM' }));
+  });
+
+  test('whoever is free can take over: the present member where they are free, and another one elsewhere', async () => {
+    const appointment = await book(1, '2026-10-22T10:30', { staffId: 3 });
+    await book(1, '2026-10-22T12:00', { staffId: 3, customerId: 7 });
+    const page = await tests.open({}, { width: 390 });
+    await openMoving(page, appointment);
+    const today = dialog(page).getByRole('group', { name: /^Today/ });
+    await today.getByRole('radio', { name: '11:15 AM' }).waitFor();
+    expect(await today.getByRole('radio', { name: '12:00 PM' }).count()).toBe(0);
+    await dialog(page).getByRole('combobox').selectOption({ label: 'Whoever is free' });
+    await today.getByRole('radio', { name: '12:00 PM' }).waitFor();
+    expect(await today.getByRole('radio', { name: '11:15 AM' }).count()).toBe(1);
+    await today.getByRole('radio', { name: '11:15 AM' }).check();
+    const from = 'Move from Thursday, October 22 at 10:30 AM';
+    await button(page, `${from} to Thursday, October 22 at 11:15 AM`).waitFor();
+    await today.getByRole('radio', { name: '12:00 PM' }).check();
+    expect(await seriousFaults(page)).toEqual([]);
+    await button(page, `${from} with Mia to Thursday, October 22 at 12:00 PM with Jonas`).click();
+    await said(page, 'Moved for Cleo Bright: Thursday, October 22 at 12:00 PM with Jonas.');
+    expect(await tests.shop.appointments.get(appointment.id)).toMatchObject({ staffIds: [4] });
   });
 
   test('after a lost response, the dialog says whether the move was saved once the connection is back', async () => {
@@ -232,11 +253,11 @@ describeInBrowser('the dialog that moves an appointment', () => {
   });
 
   test('the dialog says what the customer loses if the appointment moves to a time that is near', async () => {
-    const appointment = await book(1, '2026-10-27T10:30', { staffId: 3 });
+    await book(1, '2026-10-27T10:30', { staffId: 3 });
     const page = await tests.open({ attributes: '' }, { width: 390 });
     await desk(page).getByRole('button', { name: 'Customers' }).click();
     await desk(page).getByRole('searchbox').fill('cleo');
-    await desk(page).locator(`[data-appointment="${appointment.id}"]`).getByRole('button').first().click();
+    await desk(page).getByRole('button', { name: 'Next visit Tue, Oct 27' }).click();
     await button(page, 'Move').click();
     await field(page, 'Another time').check();
     const caution = dialog(page).getByText('The customer can then no longer cancel online.');
@@ -253,7 +274,7 @@ describeInBrowser('the dialog that moves an appointment', () => {
     const question = dialog(page).getByText('Close? What you entered will be lost.');
     await desk(page).locator(`[data-appointment="${appointment.id}"]`).getByRole('button').first().click();
     await dialog(page).getByLabel('Note').fill('Asks for Mia');
-    await dialog(page).getByRole('button', { name: 'Bookings and notes' }).click();
+    await dialog(page).getByRole('button', { name: 'Customer card' }).click();
     await question.waitFor();
     await button(page, 'Go on editing').click();
     await button(page, 'Move').click();

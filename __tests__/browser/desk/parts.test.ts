@@ -43,8 +43,8 @@ describeInBrowser('the parts of an appointment in the calendar', () => {
   });
 
   test.each([
-    { view: 'Day', column: 0 },
-    { view: 'Team', column: 1 },
+    { view: 'Week', column: 4 },
+    { view: 'Day', column: 1 },
   ] as const)(
     '$view: a click into a part without staff books its member at that time',
     async ({ view, column }) => {
@@ -82,7 +82,7 @@ describeInBrowser('the parts of an appointment in the calendar', () => {
     await drag(
       page,
       await handleOf(event(page, /^Thursday/)),
-      await pointAt(page, { column: 0, time: '11:00' }),
+      await pointAt(page, { column: 1, time: '11:00' }),
     );
     await event(page, /^Takes effect, Thursday, October 22, 11:30 AM – 12:30 PM/).waitFor();
     for (const start of ['11:30', '12:00'])

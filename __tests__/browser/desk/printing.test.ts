@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
-import { event } from '../../support/browser/desk-calendar';
+import { event, loaded } from '../../support/browser/desk-calendar';
 import { desk, deskTests, dialog, inDesk } from '../../support/browser/desk-page';
 
 jest.setTimeout(120_000);
@@ -61,7 +61,7 @@ describeInBrowser('the desk on paper', () => {
     const rows = desk(page).locator('[data-appointment]');
     await rows.nth(31).waitFor();
     await page.emulateMedia({ media: 'print' });
-    expect(await desk(page).getByLabel('Go to date').isVisible()).toBe(false);
+    expect(await desk(page).getByTitle('Go to date').isVisible()).toBe(false);
     const middle = async (of: string): Promise<number> => {
       const { y, height } = (await rows.first().locator(of).boundingBox())!;
       return y + height / 2;
@@ -105,22 +105,38 @@ describeInBrowser('the desk on paper', () => {
     expect(overflowing).toBe(0);
   });
 
+  /** Shows the calendar of Mia alone, whose week is printed as a grid. */
+  const chooseMia = async (page: Page): Promise<void> => {
+    await desk(page).locator('select[name="member"]').selectOption('3', { force: true });
+    await loaded(page);
+  };
+
   const pagesOf = async (page: Page, landscape: boolean): Promise<number | undefined> =>
     (await page.pdf({ format: 'A4', landscape })).toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
-  describe.each(['day', 'week', 'members'])('the calendar’s %s', (view) => {
+  describe.each(['day', 'week'])('the calendar’s %s', (view) => {
     let page: Page;
     beforeEach(async () => {
       await tests.shop.appointments.create({
         productId: 1,
         start: '2026-10-22T19:30',
         staffId: 3,
-        contact: { name: 'Late Guest' },
+        contact: { name: 'Late Guest', phone: '+49 30 5550100' },
         enforce: 'none',
       });
       page = await tests.open();
       await page.evaluate(`location.hash = '#desk/calendar/${view}/2026-10-22'`);
       await event(page, /Late Guest/).waitFor({ state: 'attached' });
+    });
+
+    test('is printed with the end and the phone number of each appointment, and without background images, of which a printer paints specks', async () => {
+      await page.emulateMedia({ media: 'print' });
+      expect(await event(page, /Late Guest/).innerText()).toMatch(/7:30 – 8:15Late Guest.*\+49 30 5550100/);
+      const images = await inDesk<string[]>(
+        page,
+        `[...desk.shadowRoot.querySelectorAll('.ec-body :is(.ec-day, .ec-sidebar, .ec-bg-event)')].map((one) => getComputedStyle(one).backgroundImage)`,
+      );
+      expect(new Set(images)).toEqual(new Set(['none']));
     });
 
     test('is printed without nights: from the first to the last opening or appointment', async () => {
@@ -156,7 +172,7 @@ describeInBrowser('the desk on paper', () => {
       );
       expect(points).toBeGreaterThanOrEqual(8);
       const names = await desk(page).locator('.board').getByRole('button').allInnerTexts();
-      expect(names.filter((name) => name.includes('+'))).toEqual([]);
+      expect(names.filter((name) => /\+(?!49 30)/.test(name))).toEqual([]);
     });
   });
 
@@ -177,6 +193,7 @@ describeInBrowser('the desk on paper', () => {
       const page = await tests.open({}, { width, height });
       await page.evaluate("location.hash = '#desk/calendar/week/2026-10-22'");
       await event(page, /Mensah|more/).waitFor();
+      await chooseMia(page);
       await page.evaluate("window.dispatchEvent(new Event('beforeprint'))");
       await event(page, /Mensah/).waitFor();
       await page.emulateMedia({ media: 'print' });
@@ -195,6 +212,43 @@ describeInBrowser('the desk on paper', () => {
     },
   );
 
+  test('on paper, a closed day says so, in the grid and in the week of the team', async () => {
+    const page = await tests.open();
+    await page.evaluate("location.hash = '#desk/calendar/week/2026-10-22'");
+    const title = desk(page).locator('.from-midnight .closed-title', { hasText: 'Closed' });
+    await title.waitFor({ state: 'attached' });
+    await chooseMia(page);
+    await title.waitFor({ state: 'attached' });
+    await page.emulateMedia({ media: 'print' });
+    const body = (await desk(page).locator('.ec-body').boundingBox())!;
+    const { y } = (await title.boundingBox())!;
+    expect(y).toBeGreaterThanOrEqual(body.y);
+    expect(y).toBeLessThan(body.y + 60);
+    await page.evaluate("location.hash = '#desk/calendar/memberDays/2026-10-22'");
+    const word = desk(page).locator('td.closed').first().getByText('Closed');
+    await word.waitFor();
+    expect((await word.boundingBox())!.width).toBeGreaterThan(20);
+  });
+
+  test('on paper, an appointment shows whole lines only', async () => {
+    await tests.shop.appointments.create({
+      productId: 1,
+      start: '2026-10-22T10:00',
+      staffId: 3,
+      contact: { name: 'Maximiliane Alexandra von Hohenstein-Württemberg' },
+    });
+    const page = await tests.open({}, { width: 718, height: 1_000 });
+    await page.evaluate("location.hash = '#desk/calendar/week/2026-10-22'");
+    await event(page, /Maximiliane/).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const lines = await inDesk<number>(
+      page,
+      `((body) => body.clientHeight / parseFloat(getComputedStyle(body).lineHeight))(
+        desk.shadowRoot.querySelector('.appointment > .ec-event-body'))`,
+    );
+    expect(Math.abs(lines - Math.round(lines))).toBeLessThan(0.1);
+  });
+
   test('a week is printed with every appointment, also those that the screen only counts', async () => {
     for (let at = 0; at < 6; at += 1)
       await tests.shop.appointments.create({
@@ -208,11 +262,60 @@ describeInBrowser('the desk on paper', () => {
     await page.evaluate("location.hash = '#desk/calendar/week/2026-10-22'");
     await event(page, /more/).waitFor();
     await page.evaluate("window.dispatchEvent(new Event('beforeprint'))");
-    await event(page, /Guest 5/).waitFor();
-    expect(await event(page, /Guest/).count()).toBe(6);
-    expect(await event(page, /more/).count()).toBe(0);
+    const printed = desk(page).locator('.member-days .chip', { hasText: 'Guest' });
+    await printed.nth(5).waitFor({ state: 'attached' });
+    expect(await printed.count()).toBe(6);
     await page.evaluate("window.dispatchEvent(new Event('afterprint'))");
     await event(page, /more/).waitFor();
+    expect(await desk(page).locator('.member-days').count()).toBe(0);
+  });
+
+  test('a week of several members is printed as a row for each, without a name that is broken within a word', async () => {
+    for (const [staffId, name] of [
+      [3, 'Katharina Schwarzenberger'],
+      [4, 'Alexandra Hohenstein'],
+      [3, 'Maximilian Bergmann'],
+    ] as const)
+      await tests.shop.appointments.create({
+        productId: 2,
+        start: '2026-10-22T10:00',
+        staffId,
+        contact: { name },
+        enforce: 'none',
+      });
+    const page = await tests.open({}, { width: 1_047, height: 718 });
+    await page.evaluate("location.hash = '#desk/calendar/week/2026-10-22'");
+    await event(page, /Schwarzenberger|more/)
+      .first()
+      .waitFor();
+    const scroller = "desk.shadowRoot.querySelector('.ec-main')";
+    await inDesk(page, `${scroller}.scrollTop = 321`);
+    await page.emulateMedia({ media: 'print' });
+    const names = desk(page).locator('.member-days .chip > bdi');
+    await names.nth(2).waitFor();
+    expect(await names.allInnerTexts()).toEqual([
+      'Alexandra Hohenstein',
+      'Katharina Schwarzenberger',
+      'Maximilian Bergmann',
+    ]);
+    expect(await desk(page).locator('.board').isVisible()).toBe(false);
+    const broken = await inDesk<string[]>(
+      page,
+      `[...desk.shadowRoot.querySelectorAll('.chip > bdi')].flatMap((name) => {
+        const text = name.firstChild;
+        return text.data.split(' ').filter((word) => {
+          const range = document.createRange();
+          const at = text.data.indexOf(word);
+          range.setStart(text, at);
+          range.setEnd(text, at + word.length);
+          return range.getClientRects().length > 1 || name.scrollWidth > name.clientWidth;
+        });
+      })`,
+    );
+    expect(broken).toEqual([]);
+    await page.emulateMedia({ media: 'screen' });
+    await desk(page).locator('.board').waitFor();
+    expect(await inDesk<number>(page, `${scroller}.scrollTop`)).toBe(321);
   });
 
   test('an appointment that is open is printed alone, with its facts and its note, without buttons', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
 import { drag, event, handleOf, loaded, openCalendar, pointAt } from '../../support/browser/desk-calendar';
-import { desk, deskTests, dialog, MASSAGE, withMassage } from '../../support/browser/desk-page';
+import { desk, deskTests, dialog, MASSAGE, withMassage, inDesk } from '../../support/browser/desk-page';
 import { faults } from '../../support/browser/faults';
 
 jest.setTimeout(120_000);
@@ -76,6 +76,53 @@ describeInBrowser('resources in the desk', () => {
     await page.keyboard.press('Enter');
     await desk(page).getByRole('status').getByText('now Thursday, October 22, 11:00').waitFor();
     expect(await roomsOf(massage.id)).toEqual([rooms[0]]);
+    expect(tests.browser.errors).toEqual([]);
+  });
+
+  test('two equal rooms are two lanes under one heading, and a drag from the second lane moves its appointment to another room', async () => {
+    const { resources } = tests.shop.appointments;
+    const pair = await resources.create({ name: 'Twin rooms', kind: 'room', quantity: 2, sortOrder: -1 });
+    await book('2026-10-22T10:00');
+    const second = await tests.shop.appointments.create({
+      productId: MASSAGE,
+      start: '2026-10-22T10:30',
+      customerId: 7,
+      staffId: 4,
+    });
+    expect(await roomsOf(second.id)).toEqual([pair.id]);
+    const page = await tests.open({}, { width: 390 });
+    await openRooms(page);
+    await desk(page).getByText('up to 2 of 2 at once').waitFor();
+    const heads = desk(page).locator('.ec-col-head bdi');
+    expect(await heads.allTextContents()).toEqual(['Twin rooms', 'Garden room', 'Sea room']);
+    const boxes = await inDesk<{ left: number; right: number; isCut: boolean }[]>(
+      page,
+      `[...desk.shadowRoot.querySelectorAll('.board .appointment .face-who')].map((name) => {
+        const { left, right } = name.closest('.ec-event').getBoundingClientRect();
+        return { left, right, isCut: name.scrollHeight > name.clientHeight };
+      })`,
+    );
+    expect(boxes.length).toBe(2);
+    expect(boxes.some(({ isCut }) => isCut)).toBe(false);
+    expect(boxes[1]!.left).toBeGreaterThanOrEqual(boxes[0]!.right);
+    expect(await faults(page)).toEqual([]);
+
+    // A step by keyboard leaves the appointment in its lane.
+    const other = event(page, /10:30 – 11:30 AM/);
+    const { x } = (await other.boundingBox())!;
+    await other.focus();
+    await page.keyboard.press('Shift+ArrowDown');
+    const carried = event(page, /10:45 – 11:45 AM/);
+    await carried.waitFor();
+    expect((await carried.boundingBox())!.x).toBeCloseTo(x);
+    await page.keyboard.press('Shift+ArrowRight');
+    await desk(page).getByRole('status').getByText('with Garden room. Enter saves').waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await drag(page, await handleOf(other), await pointAt(page, { column: 3, time: '13:00' }));
+    await desk(page).getByRole('status').getByText('1:00 – 2:00 PM, Sea room').waitFor();
+    expect(await roomsOf(second.id)).toEqual([rooms[1]]);
     expect(tests.browser.errors).toEqual([]);
   });
 

@@ -56,7 +56,7 @@ describeInBrowser('in the night when the clocks go forward', () => {
     await desk(page).getByRole('button', { name: 'New booking' }).click();
     await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption('Shave');
     await choose('02:00');
-    await dialog(page).getByRole('button', { name: 'Guest', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'New customer', exact: true }).click();
     await dialog(page).getByLabel('Name', { exact: true }).fill('Ada');
     await dialog(page)
       .getByRole('button', { name: /^Book Sunday/ })

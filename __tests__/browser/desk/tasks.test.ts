@@ -40,7 +40,7 @@ describeInBrowser('the tasks of the desk', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
-  test('the main action of a refund notes it, and the refunds of one visit are one task with both amounts', async () => {
+  test('the main action of a refund notes it and can be undone, and the refunds of one visit are one task with both amounts', async () => {
     const { appointments, orders } = tests.shop;
     const items = [{ productId: 1, staffId: 3 }, { productId: 2 }];
     const visit = await appointments.visits.create({ items, start: '2026-10-27T10:30', customerId: 6 });
@@ -53,10 +53,10 @@ describeInBrowser('the tasks of the desk', () => {
     await task.getByText('Refund due: €68.00').waitFor();
     await task.getByText('Cleo Bright · Cut · Tuesday, October 27 at 10:30 AM · €48.00').waitFor();
     await task.getByText('Cleo Bright · Shave · Tuesday, October 27 at 11:15 AM · €20.00').waitFor();
-    expect(await task.locator('.lead').allInnerTexts()).toEqual(['Refunded']);
-    expect(await task.getByRole('button').first().innerText()).toBe('Refunded');
+    expect(await task.locator('.lead').allInnerTexts()).toEqual(['Mark as refunded']);
+    expect(await task.getByRole('button').first().innerText()).toBe('Mark as refunded');
     expect(await faults(page)).toEqual([]);
-    await task.getByRole('button', { name: 'Refunded' }).click();
+    await task.getByRole('button', { name: 'Mark as refunded' }).click();
     await desk(page).getByText('Nothing to settle. The list of each day shows what is unpaid.').waitFor();
     await desk(page).getByRole('button', { name: 'To do', exact: true }).waitFor();
     const { appointments: cancelled } = await appointments.visits.get(visit.id);
@@ -64,6 +64,13 @@ describeInBrowser('the tasks of the desk', () => {
       [{ kind: 'refunded', amount: '48.00' }],
       [{ kind: 'refunded', amount: '20.00' }],
     ]);
+
+    await desk(page).getByRole('button', { name: 'Undo' }).click();
+    await desk(page).getByText('The payment is open again.').waitFor();
+    await task.getByText('Refund due: €68.00').waitFor();
+    await desk(page).getByRole('button', { name: 'To do 1' }).waitFor();
+    const { appointments: reopened } = await appointments.visits.get(visit.id);
+    expect(reopened.map(({ moneyNotes }) => moneyNotes)).toEqual([[], []]);
     expect(tests.browser.errors).toEqual([]);
   });
 
@@ -171,7 +178,8 @@ describeInBrowser('the tasks of the desk', () => {
       await appointments.setCustomerStatus((await past('2026-10-20T12:00')).id, 'arrived');
 
       const page = await tests.open({}, { width });
-      await desk(page).getByRole('button', { name: 'To do' }).click();
+      // The number at the screen's name is that of the listed entries.
+      await desk(page).getByRole('button', { name: 'To do 2', exact: true }).click();
       await desk(page).getByRole('heading', { name: 'Did the customer come?' }).waitFor();
       const listed = desk(page).locator('[data-task="unmarked"]');
       expect(await listed.locator('p').allInnerTexts()).toEqual([
@@ -182,6 +190,7 @@ describeInBrowser('the tasks of the desk', () => {
       await listed.first().getByRole('button', { name: 'No-show' }).press('Enter');
       await desk(page).getByRole('status').getByText('Cleo Bright: No-show (').waitFor();
       await gone(listed.nth(1));
+      await desk(page).getByRole('button', { name: 'To do 1', exact: true }).waitFor();
       expect((await appointments.get(yesterday.id)).customerStatus).toBe('no-show');
       await listed.getByRole('button', { name: 'Arrived' }).and(page.locator(':focus')).press('Enter');
       await gone(desk(page).getByRole('heading', { name: 'Did the customer come?' }));
@@ -296,21 +305,19 @@ describeInBrowser('the tasks of the desk', () => {
     const cancel = async (id: number): Promise<string> => {
       await desk(page).locator(`[data-appointment="${id}"] button.open`).click();
       await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
-      const question = await dialog.locator('form [role="alert"]').innerText();
-      await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
+      const answer = dialog.locator('form .danger');
+      const effect = await answer.innerText();
+      await answer.click();
       await dialog.getByRole('button', { name: 'Restore appointment' }).waitFor();
-      return question;
+      return effect;
     };
     const amount = '€48.00';
-    const question = 'Cancel this appointment? The place becomes free for others.';
-    expect(await cancel(paid.id)).toBe(
-      `${question} The appointment is paid: ${amount} must then be refunded.`,
-    );
-    await desk(page).getByText(`The appointment is cancelled. A refund of ${amount} is due.`).waitFor();
-    await dialog.getByText(`A refund of ${amount} is due.`, { exact: true }).waitFor();
+    expect(await cancel(paid.id)).toBe(`Cancel; ${amount} to refund`);
+    await desk(page).getByText('The appointment is cancelled.', { exact: true }).waitFor();
+    await dialog.getByText(`Refund ${amount} to Cleo Bright.`, { exact: true }).waitFor();
     await page.keyboard.press('Escape');
-    expect(await cancel(unpaid.id)).toBe(question);
-    await gone(dialog.getByText('A refund of'));
+    expect(await cancel(unpaid.id)).toBe('Yes, cancel it');
+    await gone(dialog.getByText('Refund €'));
     await page.keyboard.press('Escape');
 
     await desk(page).getByRole('button', { name: 'To do 1' }).click();

@@ -62,7 +62,37 @@ describeInBrowser('the list of a day', () => {
     tests.shop.setClock(NOW + 60 * MINUTE);
     await page.reload();
     await row(page, booked).getByText('Arrived?').waitFor();
-    expect(await desk(page).locator('.summary .state').allInnerTexts()).toEqual(['Unpaid\n1']);
+    expect(await desk(page).locator('.summary .state').allInnerTexts()).toEqual(['1 to record', 'Unpaid\n1']);
+  });
+
+  test('a paid appointment that ended without a mark is asked about and counted, and does not look like one whose customer came', async () => {
+    const unmarked = await book(1, '2026-10-22T09:00', { staffId: 3, status: 'complete', enforce: 'none' });
+    const came = await book(2, '2026-10-22T09:00', { staffId: 4, customerStatus: 'arrived' });
+    tests.shop.setClock(NOW + 90 * MINUTE);
+    const page = await tests.open();
+    const colourOf = ({ id }: { readonly id: number }): Promise<string> =>
+      inDesk(
+        page,
+        `getComputedStyle(desk.shadowRoot.querySelector('[data-appointment="${id}"] [part="state"]')).color`,
+      );
+    await row(page, unmarked).waitFor();
+    expect(await statesOf(page, unmarked)).toContain('Arrived?');
+    const marks = row(page, unmarked)
+      .getByRole('group', { name: /Cleo Bright/ })
+      .first();
+    expect(await marks.getByRole('button').allInnerTexts()).toEqual(['Arrived', 'No-show']);
+    await desk(page).locator('.summary').getByText('1 to record').waitFor();
+    expect(await statesOf(page, came)).toContain('Arrived');
+    expect(await colourOf(unmarked)).not.toBe(await colourOf(came));
+
+    const opened = async (appointment: { readonly id: number }): Promise<string> => {
+      await row(page, appointment).locator('button.open').click();
+      return dialog(page).locator('.states').first().innerText();
+    };
+    expect(await opened(unmarked)).toContain('Not recorded');
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await opened(came)).toContain('Came');
   });
 
   test('one tap marks a customer as arrived, and a second one undoes the mark', async () => {
@@ -185,8 +215,18 @@ describeInBrowser('the list of a day', () => {
   });
 
   test.each([
-    ['en', 'Closed', 'Jonas does not work on Friday, October 23.', 'No appointments on this day.'],
-    ['de', 'Geschlossen', 'Jonas arbeitet am Freitag, 23. Oktober nicht.', 'Keine Termine an diesem Tag.'],
+    [
+      'en',
+      'Closed. Opens again on Monday, October 26 at 9:00 AM.',
+      'Jonas does not work on Friday, October 23.',
+      'No appointments on this day.',
+    ],
+    [
+      'de',
+      'Geschlossen. Nächster offener Tag: Montag, 26. Oktober, ab 09:00.',
+      'Jonas arbeitet am Freitag, 23. Oktober nicht.',
+      'Keine Termine an diesem Tag.',
+    ],
   ])(
     'an empty day says whether the shop is closed, or the member does not work (%s)',
     async (lang, closed, dayOff, nothing) => {
@@ -211,6 +251,28 @@ describeInBrowser('the list of a day', () => {
     },
   );
 
+  test('a closed day names the first appointments of the next open day, and leads to it', async () => {
+    for (const [start, customerId] of [
+      ['2026-10-26T11:00', 6],
+      ['2026-10-26T10:00', 7],
+    ] as const)
+      await book(1, start, { staffId: 3, customerId });
+    const cancelled = await book(2, '2026-10-26T09:00', { staffId: 4 });
+    await tests.shop.appointments.update(cancelled.id, { status: 'cancelled' });
+    const page = await tests.open({}, { width: 390 });
+    await desk(page).locator('input[type="date"]').fill('2026-10-25');
+    const closed = desk(page).locator('.next-open');
+    await closed.getByText('2 appointments, the first at 10:00 AM').waitFor();
+    expect(await closed.getByRole('listitem').allInnerTexts()).toEqual([
+      '10:00 AM · Dan Reed · Cut',
+      '11:00 AM · Cleo Bright · Cut',
+    ]);
+    expect(await seriousFaults(page)).toEqual([]);
+    await closed.getByRole('button', { name: 'Show Monday, October 26' }).click();
+    await desk(page).getByRole('heading', { name: 'Monday, October 26' }).waitFor();
+    await desk(page).locator('[data-appointment]').nth(1).waitFor();
+  });
+
   test('an appointment that is cancelled leaves the list, and is shown on request', async () => {
     const booked = await book(1, '2026-10-22T10:00', { staffId: 3 });
     await tests.shop.appointments.update(booked.id, { status: 'cancelled' });
@@ -233,6 +295,19 @@ describeInBrowser('the list of a day', () => {
       expect((await button.boundingBox())!.y).toBeGreaterThan(above.y + above.height);
     },
   );
+
+  test('on a wide screen a row reads time, customer, service, state and buttons; on a tablet its service has the whole width (German)', async () => {
+    const booked = await book(1, '2026-10-22T09:15', { staffId: 3 });
+    tests.shop.setClock(NOW + 25 * MINUTE);
+    const page = await tests.open({ lang: 'de' }, { width: 1280 });
+    const boxOf = async (part: string) => (await row(page, booked).locator(part).boundingBox())!;
+    const parts = ['.time', '.open', '.facts-line', '.states', '.actions'];
+    const lefts: number[] = [];
+    for (const part of parts) lefts.push((await boxOf(part)).x);
+    expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
+    await page.setViewportSize({ width: 768, height: 900 });
+    expect((await boxOf('.facts-line')).width).toBeGreaterThan(500);
+  });
 
   test('a note is saved for the shop’s staff', async () => {
     const booked = await book(1, '2026-10-22T10:00', { staffId: 3 });

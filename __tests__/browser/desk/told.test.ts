@@ -26,6 +26,10 @@ describeInBrowser('the desk says who is told of a change', () => {
   const book = (contact: object) =>
     tests.shop.appointments.create({ productId: 1, staffId: 3, start: '2026-10-22T10:30', contact });
 
+  /** Start of an appointment, in UTC. */
+  const stored = async (id: number): Promise<string> =>
+    new Date((await tests.shop.appointments.get(id)).start * 1000).toISOString();
+
   beforeEach(async () => {
     // The first pass of the worker begins the log.
     await tests.shop.appointments.tick();
@@ -34,19 +38,24 @@ describeInBrowser('the desk says who is told of a change', () => {
   test('after a drag, its undo and a cancellation, by e-mail', async () => {
     await book({ name: 'Hanna Vogel', email: 'hanna@home.example' });
     const page = await tests.open();
-    await openCalendar(page, 'Team');
+    await openCalendar(page, 'Day');
     await drag(
       page,
       await handleOf(event(page, /Hanna Vogel/)),
       await pointAt(page, { column: 0, time: '11:15' }),
     );
+    await dialog(page)
+      .getByText(/^From Thursday, October 22, 10:30/)
+      .waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Move', exact: true }).click();
     const told = message(page).getByText('Hanna Vogel gets an e-mail.');
     await message(page).getByText('Hanna Vogel: now Thursday').waitFor();
     await told.waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await button(page, 'Undo').click();
     await message(page).getByText('Undone: Hanna Vogel').waitFor();
-    await told.waitFor();
+    await message(page).getByText('No message is sent: the first one had not gone out.').waitFor();
     await event(page, /Hanna Vogel/).click();
     await cancel(page);
     await told.waitFor();
@@ -77,6 +86,7 @@ describeInBrowser('the desk says who is told of a change', () => {
     const list = dialog(page).locator('details', { hasText: 'Messages to the customer' });
     await list.locator('summary').click();
     await list.getByText('Booked').or(list.getByText('No message was sent')).first().waitFor();
+    await dialog(page).getByRole('button', { name: 'Payment' }).click();
     await dialog(page).getByRole('button', { name: 'Paid in cash' }).click();
     await message(page).getByText('The payment is noted.').waitFor();
     await message(page).getByText('Hanna Vogel gets an e-mail.').waitFor();
@@ -98,10 +108,54 @@ describeInBrowser('the desk says who is told of a change', () => {
     await message(page).getByRole('button', { name: 'Undo' }).waitFor();
   });
 
+  test('a dropped appointment is moved only after a yes, and is back at its time after Escape', async () => {
+    const { id } = await book({ name: 'Hanna Vogel', email: 'hanna@home.example' });
+    const page = await tests.open();
+    await openCalendar(page, 'Day');
+    const dropAt = async (time: string): Promise<void> => {
+      const handle = await handleOf(event(page, /10:30 – 11:15 AM, Hanna Vogel/));
+      await drag(page, handle, await pointAt(page, { column: 0, time }));
+      await dialog(page).getByLabel('Tell the customer').waitFor();
+    };
+    await dropAt('11:15');
+    await page.keyboard.press('Escape');
+    await message(page).getByText('The appointment of Hanna Vogel is back at its time.').waitFor();
+    await dropAt('12:15');
+    await dialog(page).getByRole('button', { name: 'Do not move' }).click();
+    await event(page, /10:30 – 11:15 AM, Hanna Vogel/).waitFor();
+    expect(await stored(id)).toBe('2026-10-22T08:30:00.000Z');
+
+    await dropAt('11:15');
+    await dialog(page).getByRole('button', { name: 'Move', exact: true }).click();
+    await message(page).getByText('Hanna Vogel: now Thursday').waitFor();
+    expect(await stored(id)).toBe('2026-10-22T09:15:00.000Z');
+    expect(tests.browser.errors).toEqual([]);
+  });
+
+  test('a move by keyboard asks, too, and without the tick the customer gets no message', async () => {
+    const { id } = await book({ name: 'Hanna Vogel', email: 'hanna@home.example' });
+    const page = await tests.open();
+    await openCalendar(page, 'Day');
+    await event(page, /Hanna Vogel/).focus();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Enter');
+    await untick(page);
+    await page.keyboard.press('Escape');
+    await message(page).getByText('is back at its time.').waitFor();
+    await event(page, /10:30 – 11:15 AM, Hanna Vogel/).focus();
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Enter');
+    await untick(page);
+    await page.keyboard.press('Enter');
+    await message(page).getByText('Hanna Vogel: now Thursday').waitFor();
+    expect(await stored(id)).toBe('2026-10-22T09:15:00.000Z');
+    await assertSilent(page);
+  });
+
   test('a booking by phone says it, too', async () => {
     const page = await tests.open();
     await button(page, 'New booking').click();
-    await dialog(page).getByRole('button', { name: 'Guest', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'New customer', exact: true }).click();
     await dialog(page).getByLabel('Name', { exact: true }).fill('Ada Lovelace');
     await dialog(page).getByLabel('E-mail', { exact: true }).fill('ada@home.example');
     await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Shave' });
@@ -154,7 +208,7 @@ describeInBrowser('the desk says who is told of a change', () => {
     expect(await seriousFaults(page)).toEqual([]);
     await dialog(page).getByRole('button', { name: 'Yes, cancel it', exact: true }).click();
     await assertSilent(page);
-    await dialog(page).getByRole('button', { name: 'Change service, staff or price' }).click();
+    await dialog(page).getByRole('button', { name: 'Change', exact: true }).click();
     await dialog(page).getByLabel('Ends at').fill('11:30');
     await untick(page);
     const write = page.waitForRequest((request) => request.method() === 'PUT');
@@ -170,6 +224,7 @@ describeInBrowser('the desk says who is told of a change', () => {
     await visits.create({ items, start: '2026-10-22T10:30', contact });
     const page = await tests.open();
     await open(page, 'Hanna Vogel');
+    await dialog(page).getByText('More', { exact: true }).click();
     await dialog(page).getByRole('button', { name: 'Move the whole visit' }).click();
     await dialog(page).getByRole('radio', { name: '1:30 PM', exact: true }).first().check();
     await untick(page);
@@ -179,7 +234,8 @@ describeInBrowser('the desk says who is told of a change', () => {
     await open(page, 'Hanna Vogel');
     await dialog(page).getByRole('button', { name: 'Cancel appointment', exact: true }).click();
     await untick(page);
-    await dialog(page).getByRole('button', { name: 'Cancel the whole visit' }).click();
+    await dialog(page).getByRole('radio', { name: 'The whole visit' }).check();
+    await dialog(page).getByRole('button', { name: 'Yes, cancel it' }).click();
     await assertSilent(page);
   });
 
@@ -210,6 +266,7 @@ describeInBrowser('the desk of a shop without messages', () => {
     const page = await tests.open();
     await open(page, 'Hanna Vogel');
     const read = page.waitForResponse('**/v2/messages?**');
+    await dialog(page).getByRole('button', { name: 'Payment' }).click();
     await dialog(page).getByRole('button', { name: 'Paid in cash' }).click();
     await message(page).getByText('The payment is noted.').waitFor();
     await (await read).finished();

@@ -33,7 +33,7 @@ describeInBrowser('undoing the last change', () => {
   test('a drag is undone with its time, member and price, and the focus goes to the message', async () => {
     const booked = await book('2026-10-22T10:30');
     const page = await tests.open();
-    await openCalendar(page, 'Team');
+    await openCalendar(page, 'Day');
     await drag(
       page,
       await handleOf(event(page, /Cleo Bright, Cut/)),
@@ -71,7 +71,7 @@ describeInBrowser('undoing the last change', () => {
   test('a move is not undone if another booking has taken the old time, and the desk says why', async () => {
     const booked = await book('2026-10-22T10:30');
     const page = await tests.open();
-    await openCalendar(page, 'Team');
+    await openCalendar(page, 'Day');
     await drag(
       page,
       await handleOf(event(page, /Cleo Bright, Cut/)),
@@ -87,7 +87,7 @@ describeInBrowser('undoing the last change', () => {
   test('an undo does not overwrite a later change by another user', async () => {
     const booked = await book('2026-10-22T10:30');
     const page = await tests.open();
-    await openCalendar(page, 'Team');
+    await openCalendar(page, 'Day');
     await drag(
       page,
       await handleOf(event(page, /Cleo Bright, Cut/)),

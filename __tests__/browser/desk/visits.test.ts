@@ -7,6 +7,14 @@ import { gone } from '../../support/browser/gone';
 
 jest.setTimeout(120_000);
 
+const chooseVisit = (page: Page) => dialog(page).getByRole('radio', { name: 'The whole visit' }).check();
+
+/** Opens the form that moves the whole visit. */
+async function openMoving(page: Page): Promise<void> {
+  await dialog(page).getByText('More', { exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Move the whole visit' }).click();
+}
+
 describeInBrowser('a visit at the desk', () => {
   const tests = deskTests();
   let visitId: number;
@@ -37,9 +45,28 @@ describeInBrowser('a visit at the desk', () => {
   const ask = (page: Page) => dialog(page).getByRole('button', { name: 'Cancel appointment' }).click();
   const answer = (page: Page, name: string) => dialog(page).getByRole('button', { name }).click();
 
+  test('the rarely used actions stand behind “More”, which Escape closes before the dialog', async () => {
+    const page = await openCut({ width: 390 });
+    const more = dialog(page).getByText('More', { exact: true });
+    const again = dialog(page).getByRole('button', { name: 'Book again' });
+    expect(await again.isVisible()).toBe(false);
+    await more.click();
+    await again.waitFor();
+    await dialog(page).getByRole('button', { name: 'Move the whole visit' }).waitFor();
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await again.waitFor({ state: 'hidden' });
+    expect(await more.and(page.locator(':focus')).count()).toBe(1);
+    await more.click();
+    await again.click();
+    await dialog(page).getByRole('heading', { name: 'New booking' }).waitFor();
+  });
+
   test('an appointment names the others of its visit, and opens them', async () => {
     const page = await openCut();
-    expect(plain(await others(page).innerText())).toMatch(/11:15 – 11:45 AM Shave · Jonas Expected$/);
+    expect(plain(await others(page).innerText())).toMatch(
+      /11:15 – 11:45 AM Shave · Jonas · €20.00 Expected$/,
+    );
     await others(page).getByRole('button').click();
     await others(page).getByText('Cut · Mia').waitFor();
   });
@@ -47,21 +74,22 @@ describeInBrowser('a visit at the desk', () => {
   test('the question names the refund for one appointment and for the whole visit, which is then cancelled with the reason', async () => {
     const page = await openCut();
     await ask(page);
-    await dialog(page)
-      .getByText('The appointment is paid: €48.00 must then be refunded. For the whole visit: €68.00.')
-      .waitFor();
+    await dialog(page).getByRole('button', { name: 'Cancel; €48.00 to refund' }).waitFor();
+    await chooseVisit(page);
     await dialog(page).getByLabel('Reason').fill('Ill');
-    await answer(page, 'Cancel the whole visit');
-    await desk(page).getByText('The visit is cancelled. A refund of €68.00 is due.').waitFor();
+    await answer(page, 'Cancel; €68.00 to refund');
+    await desk(page).getByText('The visit is cancelled. Refund €68.00 to Cleo Bright.').waitFor();
     expect(await statuses()).toEqual(['cancelled', 'cancelled']);
   });
 
   test('a whole visit is cancelled with another refund, which its undo takes back', async () => {
     const page = await openCut();
     await ask(page);
-    await dialog(page).getByLabel('Another refund (0 for none)').fill('50');
-    await answer(page, 'Cancel the whole visit');
-    await desk(page).getByText('The visit is cancelled. A refund of €50.00 is due.').waitFor();
+    await chooseVisit(page);
+    await dialog(page).getByRole('radio', { name: 'Part of it' }).check();
+    await dialog(page).getByLabel('Amount').fill('50');
+    await answer(page, 'Cancel; €50.00 to refund');
+    await desk(page).getByText('The visit is cancelled. Refund €50.00 to Cleo Bright.').waitFor();
     const items = async () => (await tests.shop.appointments.visits.get(visitId)).appointments;
     expect((await items()).map(({ settlement }) => settlement?.refundDue)).toEqual(['48.00', '2.00']);
     await answer(page, 'Undo');
@@ -72,20 +100,56 @@ describeInBrowser('a visit at the desk', () => {
     ]);
   });
 
+  describe('of which an appointment has ended', () => {
+    const HALF_PAST_ELEVEN = Date.UTC(2026, 9, 22, 9, 30);
+
+    test('is cancelled with the refund of the others, which also limits a part of it', async () => {
+      tests.shop.setClock(HALF_PAST_ELEVEN);
+      const page = await openCut();
+      await ask(page);
+      await chooseVisit(page);
+      await dialog(page).getByRole('button', { name: 'Cancel; €20.00 to refund' }).waitFor();
+      await dialog(page).getByRole('radio', { name: 'Part of it' }).check();
+      const amount = dialog(page).getByLabel('Amount');
+      await amount.fill('60');
+      await answer(page, 'Cancel; … to refund');
+      expect(
+        await amount.evaluate(
+          (field) => (field as unknown as { validationMessage: string }).validationMessage,
+        ),
+      ).toBe('Enter an amount of at most €20.00.');
+      await dialog(page).getByRole('radio', { name: 'Full refund: €20.00' }).check();
+      await answer(page, 'Cancel; €20.00 to refund');
+      await desk(page).getByText('The visit is cancelled. Refund €20.00 to Cleo Bright.').waitFor();
+      expect(await statuses()).toEqual(['paid', 'cancelled']);
+    });
+
+    test('is not offered to be cancelled as a whole if no other appointment of it is left', async () => {
+      tests.shop.setClock(HALF_PAST_ELEVEN);
+      const page = await openCut();
+      await others(page).getByRole('button').click();
+      await dialog(page).getByText('Jonas').waitFor();
+      await ask(page);
+      await dialog(page).getByRole('button', { name: 'Cancel; €20.00 to refund' }).waitFor();
+      expect(await dialog(page).getByRole('radio', { name: 'The whole visit' }).count()).toBe(0);
+    });
+  });
+
   test('a cancelled and a moved visit are undone with all their appointments', async () => {
     const page = await openCut();
     const starts = async () =>
       (await tests.shop.appointments.visits.get(visitId)).appointments.map(({ start }) => start);
     const before = await starts();
     await ask(page);
-    await answer(page, 'Cancel the whole visit');
+    await chooseVisit(page);
+    await answer(page, 'Cancel; €68.00 to refund');
     await desk(page).getByText('The visit is cancelled.').waitFor();
     await answer(page, 'Undo');
     const undone = 'Undone: Cleo Bright, Thursday, October 22, 10:30 – 11:45 AM.';
     await desk(page).getByText(undone).waitFor();
     expect(await statuses()).toEqual(['paid', 'paid']);
 
-    await answer(page, 'Move the whole visit');
+    await openMoving(page);
     await dialog(page).getByRole('radio', { name: '1:30 PM', exact: true }).first().check();
     await answer(page, 'Move from');
     await desk(page).getByText('Moved for Cleo Bright: Thursday, October 22 at 1:30 PM.').waitFor();
@@ -100,7 +164,7 @@ describeInBrowser('a visit at the desk', () => {
       const { visits } = tests.shop.appointments;
       const startOf = async () => (await visits.get(visitId)).appointments[0]!.startIso.slice(11, 16);
       const page = await openCut();
-      await answer(page, 'Move the whole visit');
+      await openMoving(page);
       await dialog(page).getByRole('radio', { name: '1:30 PM', exact: true }).first().check();
       const isOpen = when === 'while its form is open';
       const move = () => visits.reschedule(visitId, { start: '2026-10-22T15:00' });
@@ -127,7 +191,7 @@ describeInBrowser('a visit at the desk', () => {
 
   test('the undo of a moved visit does not overwrite a later move by another user', async () => {
     const page = await openCut();
-    await answer(page, 'Move the whole visit');
+    await openMoving(page);
     await dialog(page).getByRole('radio', { name: '1:30 PM', exact: true }).first().check();
     await answer(page, 'Move from');
     const undo = desk(page).getByRole('button', { name: 'Undo', exact: true });
@@ -158,7 +222,7 @@ describeInBrowser('a visit at the desk', () => {
         .getByRole('button', { name: /Cleo Bright/ })
         .first()
         .click();
-      await answer(page, 'Move the whole visit');
+      await openMoving(page);
       await dialog(page).getByRole('radio', { name: '1:30 PM', exact: true }).first().check();
       await answer(page, 'Move from');
       await undo.waitFor();
@@ -172,7 +236,8 @@ describeInBrowser('a visit at the desk', () => {
   test('the undo of a cancelled visit names the service whose place is taken, and restores the others', async () => {
     const page = await openCut();
     await ask(page);
-    await answer(page, 'Cancel the whole visit');
+    await chooseVisit(page);
+    await answer(page, 'Cancel; €68.00 to refund');
     await desk(page).getByText('The visit is cancelled.').waitFor();
     await tests.shop.appointments.create({ productId: 2, start: '2026-10-22T11:15', customerId: 7 });
     await answer(page, 'Undo');
@@ -183,14 +248,15 @@ describeInBrowser('a visit at the desk', () => {
   test('one appointment is cancelled alone; the other then has nothing else to cancel', async () => {
     const page = await openCut();
     await ask(page);
-    await answer(page, 'Cancel only this one');
-    await desk(page).getByText('The appointment is cancelled. A refund of €48.00 is due.').waitFor();
+    await answer(page, 'Cancel; €48.00 to refund');
+    await desk(page).getByText('The appointment is cancelled.', { exact: true }).waitFor();
+    await dialog(page).getByText('Refund €48.00 to Cleo Bright.', { exact: true }).waitFor();
     expect(await statuses()).toEqual(['cancelled', 'paid']);
     await others(page).getByRole('button').click();
     await dialog(page).getByText('Jonas').waitFor();
     await ask(page);
-    await dialog(page).getByRole('button', { name: 'Yes, cancel it' }).waitFor();
-    expect(await dialog(page).getByRole('button', { name: 'Cancel the whole visit' }).count()).toBe(0);
+    await dialog(page).getByRole('button', { name: 'Cancel; €20.00 to refund' }).waitFor();
+    expect(await dialog(page).getByRole('radio', { name: 'The whole visit' }).count()).toBe(0);
   });
 
   test.each([
@@ -202,7 +268,7 @@ describeInBrowser('a visit at the desk', () => {
       // Jonas cannot shave after a cut that begins at noon.
       await tests.shop.appointments.create({ productId: 2, start: '2026-10-22T12:30', customerId: 7 });
       const page = await openCut({ width, colorScheme });
-      await answer(page, 'Move the whole visit');
+      await openMoving(page);
       const today = dialog(page).getByRole('group', { name: /Thursday, October 22/ });
       const time = (name: string) => today.getByRole('radio', { name, exact: true });
       await time('11:15 AM').check();
@@ -260,7 +326,7 @@ describeInBrowser('booking a visit by phone', () => {
     const page = await tests.open({}, device);
     await desk(page).getByRole('button', { name: 'New booking' }).click();
     await select(page, 'Service').selectOption({ label: 'Cut' });
-    await press(page, 'Guest');
+    await press(page, 'New customer');
     await dialog(page).getByLabel('Name', { exact: true }).fill('Ada Lovelace');
     await dialog(page).getByRole('radio', { name: '10:30 AM' }).first().check();
     await press(page, 'Add another service');
@@ -275,9 +341,9 @@ describeInBrowser('booking a visit by phone', () => {
     async (width, colorScheme) => {
       const page = await openForm({ width, colorScheme });
       await press(page, 'Book Thursday, October 22 at 10:30 AM');
-      await dialog(page).getByText('Choose a service.').waitFor();
-      await select(page, 'Then').and(page.locator(':focus')).waitFor();
-      await select(page, 'Then').selectOption({ label: 'Shave' });
+      const lacking = dialog(page).getByRole('combobox', { name: 'Then Choose a service.', exact: true });
+      await lacking.and(page.locator(':focus')).waitFor();
+      await lacking.selectOption({ label: 'Shave' });
       await press(page, 'Add another service');
       // A service with several places has a field for them.
       await select(page, 'Then').last().selectOption({ label: 'Workshop' });
@@ -333,11 +399,15 @@ describeInBrowser('a visit with a cancellation fee at the desk', () => {
   const tests = deskTests({ ...SALON, products: [cut!, { ...shave!, cancellation }] });
 
   test.each([
-    ['shop', 'The visit is cancelled. A refund of €68.00 is due.'],
-    ['customer', 'The visit is cancelled. A refund of €58.00 is due.'],
+    ['shop', 'Full refund: €68.00', 'The visit is cancelled. Refund €68.00 to Cleo Bright.'],
+    [
+      'customer',
+      'What is left after the fee: €58.00',
+      'The visit is cancelled. Refund €58.00 to Cleo Bright.',
+    ],
   ] as const)(
     'the question asks who cancels, and names the fee of the whole visit: the %s',
-    async (by, said) => {
+    async (by, full, said) => {
       const { appointments, orders } = tests.shop;
       const items = [{ productId: 1, staffId: 3 }, { productId: 2 }];
       const visit = await appointments.visits.create({ items, start: '2026-10-22T10:30', customerId: 6 });
@@ -349,12 +419,14 @@ describeInBrowser('a visit with a cancellation fee at the desk', () => {
         .first()
         .click();
       await dialog(page).getByRole('button', { name: 'Cancel appointment' }).click();
-      await dialog(page)
-        .getByText('If the customer cancels the whole visit: a fee of €10.00, €58.00 back.')
-        .waitFor();
+      await chooseVisit(page);
+      await dialog(page).getByText('The customer: a fee of €10.00').waitFor();
       expect(await faults(page)).toEqual([]);
       await dialog(page).locator(`[name=by][value=${by}]`).check();
-      await dialog(page).getByRole('button', { name: 'Cancel the whole visit' }).click();
+      expect(await dialog(page).getByRole('radio', { name: full }).isChecked()).toBe(true);
+      await dialog(page)
+        .getByRole('button', { name: /^Cancel; .* to refund$/ })
+        .click();
       await desk(page).getByText(said).waitFor();
       const { appointments: cancelled } = await appointments.visits.get(visit.id);
       expect(cancelled.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);

@@ -131,7 +131,7 @@ describeInBrowser('the waitlist at the desk', () => {
     await entryOf(page, sunday).getByRole('button', { name: 'Yes, remove' }).click();
     await desk(page).getByText('Nobody waits for this.').waitFor();
     expect(await statusOf(sunday)).toBe('left');
-    await desk(page).getByLabel('Also ended ones').check();
+    await desk(page).getByLabel('Show ended entries').check();
     await entryOf(page, sunday).getByText('waits no longer').waitFor();
     expect(tests.browser.errors).toEqual([]);
   });
@@ -226,7 +226,7 @@ describeInBrowser('the waitlist at the desk', () => {
     // Before a search, the place of its results is empty and takes no space.
     const { height } = (await dialog(page).locator('.results').boundingBox())!;
     expect(height).toBe(0);
-    await dialog(page).getByRole('button', { name: 'Guest' }).click();
+    await dialog(page).getByRole('button', { name: 'New customer', exact: true }).click();
     await dialog(page).getByLabel('Name', { exact: true }).fill('Hanna Vogel');
     await submit.click();
     await dialog(page).getByText('Enter an e-mail address or a phone number. Choose a service.').waitFor();

@@ -86,7 +86,10 @@ describeInBrowser('the attributes of the picker', () => {
       'product-id="3" price="17.85" currency="EUR" quantity="2" max-quantity="2"',
     );
     await time(given, NINE).click();
-    expect(await part(given, 'summary').innerText()).toContain('€35.70 · €17.85 each');
+    expect((await part(given, 'summary').innerText()).split('\n').slice(-2)).toEqual([
+      '€35.70',
+      '€17.85 each',
+    ]);
 
     const none = await tests.openPicker('product-id="1"');
     await time(none, NINE).click();

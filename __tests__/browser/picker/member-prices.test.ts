@@ -41,8 +41,9 @@ describeInBrowser('prices that differ by member, for visitors without a preferen
 
   const textOf = async (start: string): Promise<string> => plain(await time(page, start).innerText());
 
-  test('a time with the price of one member says whose price it is', async () => {
-    expect([await textOf(NINE), await textOf(LATER)]).toEqual(['9:00 AM €48.00', '9:45 AM Mia · €58.00']);
+  test('the price of most times stands once above them; a time with another price says it, and whose price it is', async () => {
+    expect(plain(await part(page, 'day-title').innerText())).toBe('Saturday, October 24 €48.00');
+    expect([await textOf(NINE), await textOf(LATER)]).toEqual(['9:00 AM', '9:45 AM Mia · €58.00']);
   });
 
   test('the summary names the members who have the price of the chosen time', async () => {

@@ -114,6 +114,24 @@ describeInBrowser('the picker with the token of a link', () => {
     await picked(page).getByText('Nothing is free this month.').waitFor();
   });
 
+  test('on a day that has become full, offers the next free day, also if an earlier day is free', async () => {
+    const { token } = await booked('2026-10-30T10:00');
+    const page = await openLink(token);
+    await time(page, FRIDAY_TWELVE).waitFor();
+    const answer = async (body: object) =>
+      page.route('**/self-service/month?*', (route) =>
+        route
+          .fetch()
+          .then(async (response) =>
+            route.fulfill({ json: { ...((await response.json()) as object), ...body } }),
+          ),
+      );
+    await answer({ day: '2026-10-30', times: [] });
+    await inPicker(page, 'picker.refresh()');
+    await picked(page).getByText('Nothing is free on').waitFor();
+    await picked(page).getByRole('button', { name: 'Next free day: Saturday, October 31' }).waitFor();
+  });
+
   test('sends the token in a header, never in an address', async () => {
     const { token } = await booked();
     const page = await openLink(token);

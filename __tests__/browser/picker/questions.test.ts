@@ -79,6 +79,21 @@ describeInBrowser('the questions of the picker', () => {
   }
   const field = (page: Page, name: string) => part(page, 'questions').getByLabel(name);
 
+  test('an optional date can be emptied again by a button, which is there only while it has a value', async () => {
+    const page = await openForm('product-id="1"');
+    await time(page, NINE).click();
+    const born = part(page, 'questions').getByLabel('Date of birth', { exact: true });
+    const clear = picked(page).getByRole('button', { name: 'Clear: Date of birth' });
+    expect(await clear.count()).toBe(0);
+    await born.fill('1990-05-04');
+    expect(await seriousFaults(page)).toEqual([]);
+    await clear.click();
+    await clear.waitFor({ state: 'detached' });
+    expect(await born.inputValue()).toBe('');
+    await born.and(page.locator(':focus')).waitFor();
+    expect(await inPicker(page, 'picker.choice.answers.map(({ key }) => key)')).not.toContain('born');
+  });
+
   test('appear with a chosen time; each type is answered, for each place too, and the form sends the answers', async () => {
     const page = await openForm('product-id="1" max-quantity="3"');
     expect(await part(page, 'questions').count()).toBe(0);
@@ -150,7 +165,7 @@ describeInBrowser('the questions of the picker', () => {
   test('each service of a visit has its own questions, and its answers stand in the items of the form', async () => {
     const visit = { name: 'Surf course', services: [{ id: 2, name: 'Board' }] };
     const page = await openForm(`product-id="1" visit='${JSON.stringify(visit)}'`);
-    await picked(page).getByText('Add another service').click();
+    await picked(page).getByText('Add a service').click();
     await picked(page).getByRole('button', { name: 'Board' }).click();
     await time(page, NINE).click();
     await picked(page).getByText('Questions: Board').waitFor();

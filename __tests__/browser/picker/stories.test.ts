@@ -167,20 +167,22 @@ describeInBrowser('a visitor', () => {
     },
   );
 
-  test('late in a month sees the first weeks of the next one below it, and goes there with a day of it', async () => {
+  test('late in a month sees the first weeks of the next one below it, and a tap on a day of it leaves all days where they are', async () => {
     tests.shop.setClock(Date.UTC(2026, 9, 29, 7));
     const page = await openForm('product-id="1"');
     const days = picked(page).locator('[data-day]');
     expect(await days.first().getAttribute('data-day')).toBe('2026-10-25');
     expect(await days.last().getAttribute('data-day')).toBe('2026-11-21');
-    expect(plain(await part(page, 'heading').innerText())).toBe('October – November 2026');
+    expect(plain(await part(page, 'heading').innerText())).toBe('Oct – Nov 2026');
     expect(await day(page, '2026-11-05').getAttribute('aria-label')).toBe(
       'Thursday, November 5, 10 free times',
     );
+    const before = await day(page, '2026-11-05').boundingBox();
     await day(page, '2026-11-05').click();
     await time(page, '2026-11-05T09:00:00+01:00').click();
-    expect(await part(page, 'heading').innerText()).toBe('November 2026');
-    expect(await days.first().getAttribute('data-day')).toBe('2026-11-01');
+    expect(plain(await part(page, 'heading').innerText())).toBe('Oct – Nov 2026');
+    expect(await day(page, '2026-11-05').boundingBox()).toEqual(before);
+    expect(await day(page, '2026-11-05').getAttribute('tabindex')).toBe('0');
     await book(page);
     expect(await booked()).toMatchObject([{ start: Date.UTC(2026, 10, 5, 8) / 1000 }]);
   });

@@ -115,7 +115,7 @@ describeInBrowser('several services in one visit', () => {
   const loaded = (page: Page) => picked(page).locator('.month[aria-busy="false"]').waitFor();
 
   async function add(page: Page, name: string): Promise<void> {
-    await picked(page).getByText('Add another service').click();
+    await picked(page).getByText('Add a service').click();
     await part(page, 'services').locator('details').getByRole('button', { name }).click();
     await loaded(page);
   }
@@ -146,7 +146,8 @@ describeInBrowser('several services in one visit', () => {
     await add(page, 'Cut');
     await day(page, '2026-10-24').click();
     await loaded(page);
-    expect(await times(page)).toEqual(['9:00 AM €120.00', '10:00 AM €115.50']);
+    expect(await part(page, 'day-title').innerText()).toContain('€120.00');
+    expect(await times(page)).toEqual(['9:00 AM', '10:00 AM €115.50']);
     await picked(page).getByLabel('The same person for all').check();
     await loaded(page);
     expect(await times(page)).toEqual(['9:00 AM']);
@@ -188,6 +189,32 @@ describeInBrowser('several services in one visit', () => {
     expect(booked.appointments.map(({ quantity }) => quantity)).toEqual([1, 2]);
   });
 
+  test('a visit whose text writes the name of the number of places in another way has no field for it', async () => {
+    const course = { id: 6, name: 'Make-up class', price: '15.00', maxQuantity: 2 };
+    const visit = attributes({ visit: { name: 'Colour', services: [course] } });
+    const page = await tests.openPicker(
+      COLOUR.replace(/visit=.*$/, () => visit.replace('maxQuantity', 'max\\u0051uantity')),
+    );
+    await add(page, 'Make-up class');
+    expect(await times(page)).toEqual(['9:00 AM', '10:00 AM']);
+    expect(await picked(page).getByLabel('Make-up class: how many people?').count()).toBe(0);
+  });
+
+  test('a number of places that is being typed stays while times load', async () => {
+    const course = { id: 6, name: 'Make-up class', price: '15.00', maxQuantity: 12 };
+    const visit = attributes({ visit: { name: 'Colour', services: [course] } });
+    const page = await tests.openPicker(COLOUR.replace(/visit=.*$/, visit));
+    await add(page, 'Make-up class');
+    const places = picked(page).getByLabel('Make-up class: how many people?');
+    await places.focus();
+    await places.fill('15');
+    await inPicker(page, 'picker.refresh()');
+    expect(await places.inputValue()).toBe('15');
+    await places.press('Tab');
+    expect(await places.inputValue()).toBe('12');
+    await picked(page).getByText('At most 12 places in one booking').waitFor();
+  });
+
   test('one person for all services is offered only if somebody performs all of them; the person chosen for one service then performs all', async () => {
     const beard = { ...CUT, id: 5, name: 'Beard' };
     const page = await tests.openPicker(
@@ -217,7 +244,7 @@ describeInBrowser('several services in one visit', () => {
     await time(page, TEN).click();
     expect(await summary(page)).toBe(
       'Friday, October 23, 10:00 – 11:30 AM 10:00 – 11:00 AM Colour · €80.00 ' +
-        '11:00 – 11:30 AM Cut · with Mia · €40.00 Berlin time · €120.00 in all Clear',
+        '11:00 – 11:30 AM Cut · with Mia · €40.00 Berlin time Clear €120.00 in all',
     );
     const wanted = [{ productId: 1 }, { productId: 2 }];
     const [[name, detail]] = await page.evaluate<[[string, object]]>('window.events');
@@ -267,7 +294,7 @@ describeInBrowser('several services in one visit', () => {
 
   test('a massage for two: both at one time, with different members, of whom one can be chosen', async () => {
     const page = await tests.openPicker(MASSAGE);
-    await picked(page).getByLabel('For two at the same time').check();
+    await picked(page).getByLabel('For two').check();
     await loaded(page);
     await time(page, NINE).click();
     expect(await summary(page)).toContain(
@@ -292,7 +319,7 @@ describeInBrowser('several services in one visit', () => {
     const page = await tests.openPicker(MASSAGE);
     await time(page, NINE).click();
     await tests.shop.appointments.create({ productId: 3, start: '2026-10-23T09:00', staffId: 9 });
-    await picked(page).getByLabel('For two at the same time').check();
+    await picked(page).getByLabel('For two').check();
     await picked(page).getByText('Your services do not all fit at the time you chose.').waitFor();
     expect(await times(page)).toEqual(['10:00 AM', '11:00 AM']);
     expect(await inPicker(page, 'picker.choice === undefined')).toBe(true);
@@ -300,7 +327,7 @@ describeInBrowser('several services in one visit', () => {
 
   test('a chosen start that another visitor takes is lost, and only its day is read again', async () => {
     const page = await tests.openPicker(MASSAGE);
-    await picked(page).getByLabel('For two at the same time').check();
+    await picked(page).getByLabel('For two').check();
     await loaded(page);
     await time(page, NINE).click();
     await tests.shop.appointments.create({ productId: 3, start: '2026-10-23T09:00', staffId: 9 });
@@ -322,7 +349,7 @@ describeInBrowser('several services in one visit', () => {
         staffId: 9,
       });
     const page = await tests.openPicker(MASSAGE);
-    await picked(page).getByLabel('For two at the same time').check();
+    await picked(page).getByLabel('For two').check();
     await loaded(page);
     expect(await day(page, '2026-10-24').getAttribute('aria-label')).toBe('Saturday, October 24, sold out');
     expect(await day(page, '2026-10-23').getAttribute('aria-label')).toBe('Friday, October 23, 3 free times');
@@ -379,7 +406,7 @@ describeInBrowser('several services in one visit', () => {
     expect(await inPicker(page, 'picker.choice.price === undefined')).toBe(true);
     await add(page, 'Nail care');
     await add(page, 'Nail care');
-    expect(await picked(page).getByText('Add another service').isVisible()).toBe(false);
+    expect(await picked(page).getByText('Add a service').isVisible()).toBe(false);
   });
 
   test('a wrong offer is named, and a page without an offer loads no part for it', async () => {

@@ -11,6 +11,7 @@ import {
   time,
 } from '../../support/browser/storefront';
 import { gone } from '../../support/browser/gone';
+import { seriousFaults } from '../../support/browser/shop-pages';
 import { asInstant } from '../../../lib/time/units';
 
 jest.setTimeout(180_000);
@@ -18,6 +19,23 @@ jest.setTimeout(180_000);
 const day = (days: number): ReturnType<typeof asInstant> => asInstant(NOW + days * 86_400);
 
 describeStorefront('bookings', (store) => {
+  test('an e-mail address without a dot after the @ is refused with a sentence beside its field', async () => {
+    const page = await store.open('/');
+    await intoCart(page, 'Shave', NINE);
+    await page.getByLabel('Your name').fill('Nora Falk');
+    const email = page.getByLabel('E-mail');
+    await email.fill('nora@mail');
+    await page.locator('#places-order').click();
+    await page.locator('#email + .fault').filter({ hasText: 'such as ada@mail.example' }).waitFor();
+    expect(await email.getAttribute('aria-describedby')).toBe('email-fault');
+    await email.and(page.locator(':focus')).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await email.fill('nora@mail.example');
+    await page.locator('#places-order').click();
+    await page.waitForURL('**/confirmation');
+    await page.close();
+  });
+
   test('the confirmation says in words what was booked, when, where, for how much, and what happens next', async () => {
     const page = await store.open('/');
     const session = await page.context().newCDPSession(page);
@@ -32,35 +50,69 @@ describeStorefront('bookings', (store) => {
       '€20.00',
     ])
       expect(cart).toContain(fact);
+    const form = await page.locator('#checkout').innerText();
+    expect(form).toMatch(
+      /We keep your time for 1 hour\. Please pay within that time, on the next page\.\s+Book and pay €20\.00$/,
+    );
     await checkOut(page);
     const text = await page.locator('main').innerText();
+    expect(text).toMatch(/^One step left: pay by 10:0\d\n/);
+    expect(await page.title()).toMatch(/^One step left: pay by 10:0\d · /);
+    expect(text).not.toContain('Thank you');
     for (const fact of [
-      'Thank you, Ada',
-      'Your order number is 1.',
+      'Your booking number is 1.',
       'Friday 23 October 2026, 09:00–10:00 Berlin time',
       'Friday 23 October 2026, 07:00–08:00 UTC',
       '1 hour',
       'Booked, not paid yet',
-      'Please pay by Thursday 22 October 2026, 10:0',
       'Barber, Marktplatz 1, Berlin',
     ])
       expect(text).toContain(fact);
     const google = await page.getByRole('link', { name: 'Google' }).getAttribute('href');
     expect(google).toContain('dates=20261023T070000Z/20261023T080000Z'.replace('/', '%2F'));
     const pay = page.getByRole('button', { name: 'Pay €20.00 now' });
+    expect(await page.locator('form.pay').innerText()).toMatch(
+      /^Please pay by Thursday 22 October 2026, 10:0\d Berlin time\. .*\s+Pay €20\.00 now$/,
+    );
+    expect(text.split('Please pay by').length).toBe(2);
     // Nothing that can be pressed stands before the payment.
     const first = page.locator('main').locator('a, button').first();
     expect(await first.innerText()).toBe('Pay €20.00 now');
     await pay.click();
-    await page.getByText('Your order is placed and paid.').waitFor();
+    await page.getByText('Your booking is made and paid.').waitFor();
     expect(await page.locator('.status').innerText()).toBe('Paid');
+    await page.getByRole('heading', { name: 'Thank you, Ada' }).waitFor();
+    await page.close();
+  });
+
+  test('the list of bookings names amount and deadline of an unpaid one, with a link to the page that takes the payment', async () => {
+    const page = await store.open('/');
+    await intoCart(page, 'Shave', NINE);
+    await checkOut(page);
+    await page.goto(`${store.shop.url}/my/bookings`);
+    expect(await page.locator('.card').innerText()).not.toContain('not paid yet');
+    const change = page.getByRole('link', { name: 'Change or cancel this appointment' });
+    await change.click();
+    await page.waitForURL(/\/my\/appointments\/.*#change$/);
+    await page.getByText('Change the time').waitFor();
+    await page.getByText('Free to cancel or move until').waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: /^Pay €20\.00 by 10:0\d$/ }).click();
+    await page.getByText(/^Please pay by Thursday 22 October 2026, 10:0\d/).waitFor();
+    await page.getByRole('button', { name: 'Pay €20.00 now' }).click();
+    await page.locator('.status:text-is("Paid")').waitFor();
+    await page.goto(`${store.shop.url}/my/bookings`);
+    expect(await page.locator('.status').innerText()).toBe('Paid');
+    expect(await page.getByRole('link', { name: /^Pay/ }).count()).toBe(0);
     await page.close();
   });
 
   test('a service that needs the salon’s confirmation can only be paid after it', async () => {
     const page = await store.open('/');
     await intoCart(page, 'Colour', NINE);
+    await page.getByRole('button', { name: 'Book now' }).waitFor();
     await checkOut(page);
+    await page.getByRole('heading', { name: 'Thank you, Ada' }).waitFor();
     await page.getByText('You can pay as soon as the salon has confirmed it.').waitFor();
     expect(await page.locator('.status').innerText()).toBe('Waiting for the salon’s confirmation');
     expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0);
@@ -84,7 +136,7 @@ describeStorefront('bookings', (store) => {
     await intoCart(page, 'Shave', NINE);
     await checkOut(page);
     await page.getByRole('button', { name: 'Pay €20.00 now' }).click();
-    await page.getByText('Your order is placed and paid.').waitFor();
+    await page.getByText('Your booking is made and paid.').waitFor();
     await page.getByRole('link', { name: 'Change or cancel this appointment' }).click();
     const yes = page.getByRole('button', { name: 'Yes, cancel the appointment' });
     expect(await yes.isVisible()).toBe(false);
@@ -187,6 +239,8 @@ describeStorefront('bookings', (store) => {
     await page.waitForURL(`${store.shop.url}/`);
     await page.goto(`${store.shop.url}/my/bookings`);
     expect(await coming.innerText()).toBe('You have no appointments ahead of you.');
+    await page.getByRole('link', { name: 'Choose a service' }).click();
+    await page.waitForURL(`${store.shop.url}/`);
     await page.close();
   });
 
@@ -209,7 +263,7 @@ describeStorefront('bookings', (store) => {
     await intoCart(page, 'Shave', NINE);
     expect(await page.inputValue('#name')).toBe('Clara Brandt');
     await fillIn(page);
-    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.getByRole('button', { name: 'Book and pay €20.00' }).click();
     await page.waitForURL('**/confirmation');
     expect((await store.shop.appointments.list({ customerId: 6 })).total).toBe(1);
     await page.close();

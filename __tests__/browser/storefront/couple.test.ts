@@ -50,14 +50,14 @@ describeStorefront(
     const booked = async () => (await store.shop.appointments.list({ orderby: 'start', order: 'asc' })).items;
 
     async function addCut(page: Page): Promise<void> {
-      await picker(page).getByText('Add another service').click();
+      await picker(page).getByText('Add a service').click();
       await picker(page).locator('details').getByRole('button', { name: 'Cut' }).click();
       await loaded(page);
     }
 
     async function coupleInCart(): Promise<Page> {
       const page = await store.open('/services/3');
-      await picker(page).getByLabel('For two at the same time').check();
+      await picker(page).getByLabel('For two').check();
       await loaded(page);
       await time(page, NINE).click();
       await addToCart(page).click();
@@ -87,20 +87,20 @@ describeStorefront(
         { productId: 2, staffIds: [4], status: 'unpaid', orderId: colour!.orderId, start: colour!.end },
       ]);
       await page.getByRole('button', { name: /Pay/ }).click();
-      await page.getByText('Your order is placed and paid.').waitFor();
+      await page.getByText('Your booking is made and paid.').waitFor();
       expect((await booked()).map(({ status }) => status)).toEqual(['paid', 'paid']);
       expect(await card.count()).toBe(1);
       expect(await page.locator('.status').allInnerTexts()).toEqual(['Paid']);
       expect(await seriousFaults(page)).toEqual([]);
 
       await page.getByRole('link', { name: 'Change or cancel this visit' }).click();
-      await page.getByRole('heading', { name: 'Move this visit' }).waitFor();
+      await page.getByText('Change the time').click();
       await time(page, NINE).click();
       await picker(page)
         .getByText(/Move your appointment from Friday.* 10:00.*11:30 to Friday.* 09:00/)
         .waitFor();
       await picker(page).getByRole('button', { name: 'Yes, move it' }).click();
-      const panel = page.locator('.panel[data-follows]');
+      const panel = page.locator('.panel:has(dl.about)');
       await panel.getByText('10:00–10:30').waitFor();
       expect((await booked()).map(({ start }) => start)).toEqual([at(NINE), at(TEN)]);
       expect(await seriousFaults(page)).toEqual([]);
@@ -123,11 +123,14 @@ describeStorefront(
       const page = await store.open('/services/2');
       await day(page, '2026-10-23').click();
       const textOf = (start: string) => time(page, start).innerText();
-      expect([await textOf(NINE), await textOf(TEN)]).toEqual(['09:00\nJo · €30.00', '10:00\nMia · €45.00']);
+      const title = picker(page).locator('[part="day-title"]');
+      expect(await title.innerText()).toContain('Jo · €30.00');
+      expect([await textOf(NINE), await textOf(TEN)]).toEqual(['09:00', '10:00\nMia · €45.00']);
       await page.goto(`${store.shop.url}/services/1`);
       expect(await textOf(NINE)).toBe('09:00');
       await addCut(page);
-      expect([await textOf(NINE), await textOf(TEN)]).toEqual(['09:00\n€125.00', '10:00\n€110.00']);
+      expect([await textOf(NINE), await textOf(TEN)]).toEqual(['09:00', '10:00\n€110.00']);
+      expect(await title.innerText()).toContain('€125.00');
       await time(page, NINE).click();
       await addToCart(page).click();
       await page.waitForURL('**/cart');
@@ -156,7 +159,7 @@ describeStorefront(
       await page.getByRole('button', { name: 'Hold it longer: Massage for two' }).click();
       await page.getByText('We’re holding it longer: Massage with Mia and Jo, Friday').waitFor();
       await page.getByRole('button', { name: 'Remove Massage for two' }).click();
-      await page.getByText('Your cart is empty.').waitFor();
+      await page.getByText('Your selection is empty.').waitFor();
       await page.goto(`${store.shop.url}/services/3`);
       await time(page, NINE).and(page.locator(':not([aria-disabled])')).waitFor();
       await page.close();
@@ -164,7 +167,7 @@ describeStorefront(
 
     test('a couple whose time is taken before it is in the cart takes another time that the page offers', async () => {
       const page = await store.open('/services/3');
-      await picker(page).getByLabel('For two at the same time').check();
+      await picker(page).getByLabel('For two').check();
       await loaded(page);
       await time(page, NINE).click();
       await store.shop.appointments.create({ productId: 3, start: '2026-10-23T09:00', staffId: 4 });
@@ -181,14 +184,14 @@ describeStorefront(
       await store.shop.appointments.create({ productId: 3, start: '2026-10-23T09:00', staffId: 4 });
       await page.reload();
       await fillIn(page);
-      await page.getByRole('button', { name: 'Place order' }).click();
+      await page.getByRole('button', { name: 'Book and pay €138.00' }).click();
       await page
         .locator('#refused')
         .getByText(/^Massage with Jo, Friday 23 October 2026, 09:00/)
         .waitFor();
       expect(await page.locator('#refused').getByRole('button').count()).toBe(0);
       await page.getByRole('button', { name: 'Remove Massage for two' }).click();
-      await page.getByText('Your cart is empty.').waitFor();
+      await page.getByText('Your selection is empty.').waitFor();
       await page.close();
     });
 

@@ -43,7 +43,7 @@ describeStorefront(
       await main.getByText('Cancelling: free until 48 hours before the start, later €15.00.').waitFor();
       await main.getByText('If you don’t come: 50% of the price.').waitFor();
       await time(page, NINE).click();
-      await picker(page).getByText('€20.00 now, €60.00 in the shop').waitFor();
+      await picker(page).getByText('€20.00 now, €60.00 in the salon').waitFor();
       await look();
 
       await intoCart(page, 'Shave', NINE.replace('T09', 'T11'));
@@ -57,7 +57,7 @@ describeStorefront(
       await checkOut(page);
       await page.getByText('You pay the rest of €60.00 in the salon.').waitFor();
       await page.getByRole('button', { name: 'Pay €40.00 now' }).click();
-      await page.getByText('Your order is placed, and the deposit is paid.').waitFor();
+      await page.getByText('Your booking is made, and the deposit is paid.').waitFor();
       await page.getByText('€60.00 in the salon').waitFor();
       // The shave has no deposit, so the first payment pays it in full.
       const states = await page.locator('.status').allInnerTexts();

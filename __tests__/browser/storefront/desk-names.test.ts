@@ -36,6 +36,7 @@ describeStorefront(
       await page.fill('#password', PASSWORD);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.locator('[data-appointment]', { hasText: 'Cut' }).waitFor();
+      await page.getByText('More', { exact: true }).click();
       await page.getByRole('link', { name: 'Deutsch' }).click();
       await page.locator('[data-appointment]', { hasText: 'Haarschnitt' }).waitFor();
       await page.getByRole('button', { name: 'Kalender' }).click();

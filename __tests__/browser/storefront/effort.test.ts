@@ -19,7 +19,7 @@ describeStorefront(
         () => page.getByRole('link', { name: 'Haircut', exact: true }).click(),
         () => free.click(),
         () => addToCart(page).click(),
-        () => page.getByRole('button', { name: 'Place order' }).click(),
+        () => page.getByRole('button', { name: 'Book and pay €48.00' }).click(),
         () => page.getByRole('button', { name: 'Pay €48.00 now' }).click(),
       ];
       const [service, time, add, place, pay] = clicks;

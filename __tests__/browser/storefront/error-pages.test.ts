@@ -8,6 +8,7 @@ describeStorefront('pages of errors', (store) => {
     ['/services/1e999', 404, 'We do not offer this service'],
     ['/my/appointments/abc', 401, 'This link does not open an appointment'],
     ['/my/appointments/abc/appointment.ics', 401, 'This link does not open an appointment'],
+    ['/my/waitlist/abc', 401, 'This link does not open an entry of the waitlist'],
     ['/nowhere', 404, 'There is no such page'],
     ['/checkout', 405, 'This page cannot be opened directly'],
     ['/%zz', 404, 'There is no such page'],

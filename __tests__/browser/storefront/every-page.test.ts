@@ -7,10 +7,14 @@ import { filledButtons, lowTargets } from '../../support/browser/page-checks';
 import { scrollWidth } from '../../support/browser/shop-pages';
 import { addToCart, checkOut, day, describeStorefront, picker } from '../../support/browser/storefront';
 import { eventually } from '../../support/eventually';
+import { LANGUAGES } from '../../../examples/sample-shop/texts/languages';
 
 jest.setTimeout(300_000);
 
 const ADA = 'ada@mail.example';
+
+/** End of the path of a booking's page that is checked with the form that moves the booking. */
+const MOVE = '#move';
 
 describeStorefront(
   'every page for customers',
@@ -56,18 +60,17 @@ describeStorefront(
       await findBookings(page);
       await askForCode(page);
       const services = ['/services/1', '/services/4', '/services/6'];
-      const bookings = ['/cart', '/confirmation', own!, '/my/bookings', '/my/found'];
+      const bookings = ['/cart', '/confirmation', own!, own! + MOVE, '/my/bookings', '/my/found'];
       return ['/', ...services, ...bookings, '/my/find', '/my/find/code', '/sign-in', '/passes', '/nowhere'];
     };
 
-    /** Opens a page in its fullest state: with a chosen time, and with the form that cancels. */
+    /** Opens a page in its fullest state: with a chosen time, and with the form that cancels, or the one that moves. */
     const openFull = async (page: Page, path: string): Promise<void> => {
       await page.goto(store.shop.url + path);
       if (path.startsWith('/services/')) await freeTime(page).first().click();
-      if (path.startsWith('/my/appointments/')) {
-        await picker(page).locator('[data-start]').first().waitFor();
-        await page.locator('details.cancel summary').click();
-      }
+      if (!path.startsWith('/my/appointments/')) return;
+      await page.locator(`details.${path.endsWith(MOVE) ? 'move' : 'cancel'} > summary`).click();
+      if (path.endsWith(MOVE)) await picker(page).locator('[data-start]').first().waitFor();
     };
 
     test('axe finds nothing, everything that is pressed is 44 pixels high, and at most one button is filled', async () => {
@@ -112,16 +115,45 @@ describeStorefront(
       await page.close();
     });
 
+    test('another service is added from the page of the chosen ones', async () => {
+      const page = await store.open('/');
+      await intoCart(page, 1);
+      await page.getByRole('link', { name: 'Add another service' }).click();
+      await page.getByRole('link', { name: 'Beard trim', exact: true }).click();
+      await freeTime(page).first().click();
+      await addToCart(page).click();
+      await page.waitForURL('**/cart');
+      expect(await page.locator('.card h2').allInnerTexts()).toEqual(['Haircut', 'Beard trim']);
+      await page.close();
+    });
+
     test('on a phone, the buttons that order and pay are as wide as the fields and cards beside them', async () => {
       const page = await store.open('/');
       await page.setViewportSize({ width: 390, height: 844 });
       await intoCart(page, 1);
       const widthOf = async (locator: Locator) => (await locator.boundingBox())!.width;
-      const order = page.getByRole('button', { name: 'Place order' });
+      const order = page.getByRole('button', { name: 'Book and pay' });
       expect(await widthOf(order)).toBe(await widthOf(page.getByLabel('E-mail')));
       await checkOut(page);
       const pay = page.getByRole('button', { name: /^Pay €/ });
       expect(await widthOf(pay)).toBe(await widthOf(page.locator('.cards')));
+      await page.close();
+    });
+
+    test('in every language, the links in the head of a page stand in one row on a phone, beside the name', async () => {
+      const page = await store.open('/');
+      await page.setViewportSize({ width: 390, height: 844 });
+      for (const code of Object.keys(LANGUAGES)) {
+        await page.goto(`${store.shop.url}/?language=${code}`);
+        const links = await page.locator('header a:visible').all();
+        const middles = await Promise.all(
+          links.map(async (link) => {
+            const { y, height } = (await link.boundingBox())!;
+            return Math.round(y + height / 2);
+          }),
+        );
+        expect([code, middles.length, new Set(middles).size]).toEqual([code, 3, 1]);
+      }
       await page.close();
     });
 
@@ -131,7 +163,7 @@ describeStorefront(
       await checkOut(page);
       await page.emulateMedia({ media: 'print' });
       const main = page.locator('main');
-      expect(await main.innerText()).toMatch(/Thank you, Ada[^]*Haircut[^]*Total\s*€48\.00/);
+      expect(await main.innerText()).toMatch(/One step left: pay by[^]*Haircut[^]*Total\s*€48\.00/);
       expect(await main.locator('button:visible, a.button:visible').count()).toBe(0);
       await page.close();
     });

@@ -37,11 +37,13 @@ describeStorefront('a visitor who chooses a language in the foot of the page', (
       await hold.filter({ hasText: texts.scripts.holding.split('{')[0]!.trim() }).waitFor();
       await check(page, `${code}-${width}-cart`);
       await fillIn(page);
-      await page.getByRole('button', { name: texts.placeOrder }).click();
+      await page.getByRole('button', { name: texts.bookAndPay('|').split('|')[0]!.trim() }).click();
       await page.waitForURL('**/confirmation');
       await check(page, `${code}-${width}-confirmation`);
       await page.getByRole('link', { name: texts.changeOrCancel.appointment }).click();
+      await page.getByText(texts.changeTime, { exact: true }).click();
       await time(page, TEN).waitFor();
+      await check(page, `${code}-${width}-move`);
       await page.getByText(texts.cancel.appointment, { exact: true }).click();
       await check(page, `${code}-${width}-appointment`);
       const root = page.locator('html');

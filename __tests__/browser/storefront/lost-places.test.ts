@@ -80,7 +80,7 @@ describeStorefront('a place that is lost', (store) => {
     await page.getByText('Your hold has ended.').waitFor();
     await gone(page.getByRole('button', { name: 'Hold it longer: Shave' }));
     await checkOut(page);
-    await page.getByText('Your order is placed.').waitFor();
+    await page.getByText('One step left: pay by').waitFor();
     await page.close();
   });
 
@@ -108,7 +108,7 @@ describeStorefront('a place that is lost', (store) => {
     await page.reload();
     await page.getByText('You can still book this time if it is free.').waitFor();
     await fillIn(page);
-    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.getByRole('button', { name: 'Book and pay' }).click();
     await page.locator('#refused').getByText('This time is no longer free.').waitFor();
     expect(await page.locator('#lines').innerText()).toContain(
       'This time is no longer free. Choose another one, or remove it.',
@@ -126,7 +126,7 @@ describeStorefront('a place that is lost', (store) => {
     await store.restart(AFTER_THE_HOLD);
     await store.shop.appointments.create({ productId: 1, start: '2026-10-23T09:00' });
     await fillIn(page);
-    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.getByRole('button', { name: 'Book now' }).click();
     await page.locator('#refused').getByText('This time is no longer free.').waitFor();
     const lost = 'This time is no longer free. Choose another one, or remove it.';
     const line = page.locator('#lines li', { hasText: 'Shave' }).locator('[data-seconds-left]');
@@ -135,7 +135,7 @@ describeStorefront('a place that is lost', (store) => {
     await countdown.and(page.getByText(before)).waitFor({ state: 'detached' });
     expect(await line.innerText()).toBe(lost);
     await page.getByRole('button', { name: 'Remove Colour' }).click();
-    await page.locator('#said', { hasText: 'Removed from your cart' }).waitFor();
+    await page.locator('#said', { hasText: 'Removed from your selection' }).waitFor();
     expect(await line.innerText()).toBe(lost);
     await page.close();
   });
@@ -148,16 +148,18 @@ describeStorefront('a place that is lost', (store) => {
     await store.shop.appointments.create({ productId: 5, start: '2026-10-23T10:00' });
     await page.reload();
     await fillIn(page);
-    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.getByRole('button', { name: 'Book now' }).click();
     const refused = page.locator('#refused');
     await refused.getByText('Colour, Friday 23 October 2026, 10:00: This time is no longer free.').waitFor();
     expect(await focusedText(page)).toContain('Colour, Friday 23 October 2026, 10:00');
     await refused.getByRole('button', { name: 'Friday 23 October 2026, 11:00 Berlin time' }).click();
-    await page.locator('#said', { hasText: 'Your cart now has Friday 23 October 2026, 11:00' }).waitFor();
+    await page
+      .locator('#said', { hasText: 'Your selection now has Friday 23 October 2026, 11:00' })
+      .waitFor();
     expect(await refused.isVisible()).toBe(false);
-    expect(await focusedText(page)).toContain('Your cart now has');
+    expect(await focusedText(page)).toContain('Your selection now has');
     // After the refusal the form still contains the name and the e-mail address.
-    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.getByRole('button', { name: 'Book now' }).click();
     await page.waitForURL('**/confirmation');
     const { items } = await store.shop.appointments.list({ orderby: 'start', order: 'asc' });
     const ordered = items.filter(({ start }) => start !== Date.parse(TEN) / 1000);
@@ -177,12 +179,12 @@ describeStorefront('a place that is lost', (store) => {
       const headers = { 'Content-Type': 'application/json' };
       await fetch('/cart', { method: 'POST', headers, body: JSON.stringify(body) });
     }, sent);
-    await page.getByRole('button', { name: 'Place order' }).click();
-    await page.locator('#refused', { hasText: 'Your cart has changed.' }).waitFor();
+    await page.getByRole('button', { name: 'Book and pay' }).click();
+    await page.locator('#refused', { hasText: 'Your selection has changed.' }).waitFor();
     await page.locator('#lines li').nth(1).waitFor();
     expect(await page.locator('#lines li').count()).toBe(2);
     expect(await page.inputValue('#name')).not.toBe('');
-    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.getByRole('button', { name: 'Book and pay' }).click();
     await page.waitForURL('**/confirmation');
     await page.close();
   });

@@ -1,16 +1,19 @@
 import { day, describeStorefront, picker, time } from '../../support/browser/storefront';
+import { plain } from '../../support/browser/plain-text';
 import { seriousFaults } from '../../support/browser/shop-pages';
 
 jest.setTimeout(180_000);
 
 describeStorefront('moving an appointment', (store) => {
-  test('the picker asks and names both times, and then the page shows the new time', async () => {
+  test('the picker asks and names both times, and then the page confirms the new time like a booking', async () => {
     const { appointments } = store.shop;
     const { id } = await appointments.create({ productId: 1, start: '2026-10-29T09:00' });
     const page = await store.open('/');
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setTimezoneOverride', { timezoneId: 'Europe/Berlin' });
     await page.goto(`${store.shop.url}/my/appointments/${await appointments.selfService.link(id)}`);
+    expect(await picker(page).count()).toBe(0);
+    await page.getByText('Change the time').click();
     await day(page, '2026-10-30').click();
     await time(page, '2026-10-30T10:00:00+01:00').click();
     expect((await appointments.get(id)).start).toBe(Date.UTC(2026, 9, 29, 8) / 1000);
@@ -20,6 +23,12 @@ describeStorefront('moving an appointment', (store) => {
       .first()
       .waitFor();
     await yes.click();
+    const confirmation = page.locator('#done');
+    await confirmation.getByRole('heading', { name: 'Your appointment was moved' }).waitFor();
+    expect(plain(await confirmation.innerText())).toMatch(
+      /Friday 30 October 2026, 10:00–11:00 Berlin time The price is €20\.00\. .* Google Outlook/,
+    );
+    expect(await page.evaluate('document.activeElement.id')).toBe('done');
     const when = page.locator('dl.about').first();
     await when.getByText('Friday 30 October 2026, 10:00–11:00 Berlin time').waitFor();
     await page.getByText('Cancel this appointment').click();

@@ -49,7 +49,7 @@ describeStorefront(
       await page.getByText('You have no passes yet.').waitFor();
       const buy = page.getByRole('button', { name: 'Buy Card of ten' });
       const question = page.getByRole('dialog', {
-        name: 'Buy Card of ten for €150.00? The order is paid at once.',
+        name: 'Buy Card of ten for €150.00? You pay at once.',
       });
       await buy.click();
       await question.waitFor();
@@ -79,16 +79,17 @@ describeStorefront(
       await look();
       await page.getByRole('button', { name: 'Pay with money instead' }).click();
       await page.locator('.total', { hasText: '€20.00' }).waitFor();
-      await page.getByText('You can pay on the next page.').waitFor();
+      await page.getByText('We keep your time for 1 hour.').waitFor();
+      await page.getByRole('button', { name: 'Book and pay €20.00' }).waitFor();
       await page.getByRole('button', { name: 'Pay with your Card of ten: 10 left' }).click();
       await page.locator('.total', { hasText: '€0.00' }).waitFor();
       await page.getByText('There is nothing more to pay.').waitFor();
 
       // The name and the address of the account are in the form.
       await page.fill('#email', 'clara@mail.example');
-      await page.getByRole('button', { name: 'Place order' }).click();
+      await page.getByRole('button', { name: 'Book now' }).click();
       await page.waitForURL('**/confirmation');
-      await page.getByText('Your order is placed and paid.').waitFor();
+      await page.getByText('Your booking is made and paid.').waitFor();
       expect(await page.locator('main').innerText()).toContain('Card of ten');
       await look();
       await page.getByRole('link', { name: 'Change or cancel this appointment' }).click();

@@ -114,7 +114,7 @@ describeStorefront(
       await checkOut(page);
       await intoCart(page, 'Free trial', TEN);
       await fillIn(page);
-      await page.getByRole('button', { name: 'Place order' }).click();
+      await page.getByRole('button', { name: 'Book now' }).click();
       await page
         .getByText('You have reached the number of bookings that we can take from one customer.')
         .waitFor();

@@ -20,7 +20,7 @@ describeStorefront('a visitor with two tabs', (store) => {
     await addToCart(page).click();
     await page.waitForURL('**/cart');
   };
-  const order = (page: Page) => page.getByRole('button', { name: 'Place order' });
+  const order = (page: Page) => page.getByRole('button', { name: 'Book and pay' });
   const main = (page: Page) => page.locator('main');
 
   test('17.14 a cart that was ordered in another tab is empty, names the order and shows it', async () => {
@@ -32,10 +32,10 @@ describeStorefront('a visitor with two tabs', (store) => {
     await order(first).click();
     await first.waitForURL('**/confirmation');
     await second.reload();
-    await main(second).getByText('Your cart is empty. You have placed order').waitFor();
-    await second.getByRole('link', { name: /^Show your order \d+$/ }).click();
+    await main(second).getByText('Your selection is empty. You have booked already').waitFor();
+    await second.getByRole('link', { name: /^Show booking \d+$/ }).click();
     await second.waitForURL('**/confirmation');
-    await main(second).getByText('Thank you, Ada').waitFor();
+    await main(second).getByText('One step left: pay by').waitFor();
     for (const page of [first, second]) await page.close();
   });
 
@@ -47,10 +47,12 @@ describeStorefront('a visitor with two tabs', (store) => {
     await page.waitForURL('**/confirmation');
     await put(page, 1, TEN);
     await page.getByRole('button', { name: 'Remove Shave' }).click();
-    const lead = main(page).getByText('Your cart is empty');
+    const lead = main(page).getByText('Your selection is empty');
     await lead.waitFor();
-    expect(await lead.innerText()).toMatch(/^Your cart is empty\. You have placed order \d+ before\.$/);
-    await page.getByRole('link', { name: /^Show your order \d+$/ }).click();
+    expect(await lead.innerText()).toMatch(
+      /^Your selection is empty\. You have booked already: booking number \d+\.$/,
+    );
+    await page.getByRole('link', { name: /^Show booking \d+$/ }).click();
     await page.waitForURL('**/confirmation');
     await page.close();
   });
@@ -83,7 +85,7 @@ describeStorefront('a visitor with two tabs', (store) => {
     await put(page, 1, TEN);
     expect(await main(page).innerText()).not.toContain('same time');
     await put(page, 2, TEN);
-    const both = 'Something else in your cart is at the same time.';
+    const both = 'Something else in your selection is at the same time.';
     expect(await main(page).getByText(both).count()).toBe(2);
     await page.getByRole('button', { name: 'Remove Cut' }).click();
     await main(page).getByText(both).first().waitFor({ state: 'detached' });

@@ -18,10 +18,10 @@ describeStorefront('the way through the shop', (store) => {
     await session.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Tokyo' });
     await page.goto(`${store.shop.url}/services/1`);
     await day(page, '2026-10-24').click();
-    expect(await time(page, '2026-10-24T09:00:00+02:00').innerText()).toMatch(/^16:00[^]*09:00 at the shop/);
+    expect(await time(page, '2026-10-24T09:00:00+02:00').innerText()).toMatch(/^16:00[^]*09:00 at the salon/);
     await day(page, '2026-10-26').click();
     const winter = time(page, '2026-10-26T09:00:00+01:00');
-    expect(await winter.innerText()).toMatch(/^17:00[^]*09:00 at the shop/);
+    expect(await winter.innerText()).toMatch(/^17:00[^]*09:00 at the salon/);
     await winter.click();
     await addToCart(page).click();
     await page.waitForURL('**/cart');

@@ -30,6 +30,7 @@ const FILE: ShopFile = {
         { key: 'food', label: 'Food', type: 'several', options: ['Cake', 'Fruit', 'Nuts'] },
         { key: 'level', label: 'Level', type: 'choice', options: ['Beginner', 'Advanced'] },
         { key: 'terms', label: 'I accept the terms', type: 'yes', required: true },
+        { key: 'born', label: 'Date of birth', type: 'date' },
       ],
     },
     { id: 8, name: 'Shave', price: '20', duration: 60, duration_unit: 'minute', min_date: 1 },
@@ -94,17 +95,26 @@ describeStorefront(
       await page.goto(store.shop.url + path);
       await page.getByText('A place is free, and we keep it for you.').waitFor();
       const facts = await page.locator('dl').innerText();
-      expect(facts).toContain('Friday 23 October 2026, 10:00 Berlin time');
-      expect(facts).toContain('Thursday 22 October 2026, 10:00 Berlin time');
+      for (const fact of [
+        'Friday 23 October 2026, 10:00–11:00 Berlin time',
+        '1 hour',
+        '€40.00',
+        'Thursday 22 October 2026, 10:00 Berlin time',
+        'Please answer by then.',
+      ])
+        expect(facts).toContain(fact);
       expect(await seriousFaults(page)).toEqual([]);
       expect(await scrollWidth(page)).toBeLessThanOrEqual(390);
       await page.goto(`${store.shop.url}${path}?language=de`);
-      await page.getByText('Angebotener Termin').waitFor();
+      await page.getByText('Bitte antworten Sie bis dahin.').waitFor();
       expect(await wordsOnTwoLines(page, 'dt')).toEqual([]);
       await page.goto(`${store.shop.url}${path}?language=en`);
       await page.getByRole('button', { name: 'Book this time' }).click();
       await page.getByText('You have booked a place.').waitFor();
-      expect(await page.locator('dl').innerText()).toContain('Friday 23 October 2026, 10:00 Berlin time');
+      expect(await page.locator('h1').innerText()).toBe('Massage');
+      expect(await page.locator('dl').innerText()).toContain(
+        'Friday 23 October 2026, 10:00–11:00 Berlin time',
+      );
       expect(await filledButtons(page)).toEqual([expect.stringContaining('Go to your appointment')]);
       await page.getByRole('link', { name: 'Go to your appointment, and pay for it' }).click();
       const pay = page.getByRole('button', { name: 'Pay €40.00 now' });
@@ -162,6 +172,12 @@ describeStorefront(
       const person = (place: number) => page.getByRole('group', { name: `Person ${place}` });
       await person(1).getByLabel('Name').fill('Eve');
       await page.getByLabel('Cake').check();
+      const clear = page.getByRole('button', { name: 'Clear' });
+      expect(await clear.count()).toBe(0);
+      await page.getByLabel('Date of birth').fill('1990-05-04');
+      await clear.click();
+      await clear.waitFor({ state: 'hidden' });
+      expect(await page.getByLabel('Date of birth').inputValue()).toBe('');
       await page.getByLabel('Nuts').check();
       expect(await seriousFaults(page)).toEqual([]);
       // The browser asks for the name of the second person and for the consent.
@@ -179,6 +195,22 @@ describeStorefront(
         [1, 'name', 'Eve'],
         [2, 'name', 'Bo'],
       ]);
+    });
+
+    test('a date that the browser restores can be emptied', async () => {
+      const { waitlist } = store.shop.appointments;
+      const contact = { name: 'Eve', email: 'eve@home.example' };
+      const entry = await waitlist.join({ productId: 9, minDate: '2026-10-23', contact });
+      await waitlist.offer(entry.id);
+      const page = await store.open(`/my/waitlist/${await waitlist.linkToken(entry.id)}`);
+      const born = page.getByLabel('Date of birth');
+      await born.fill('1990-05-04');
+      await page.goto(`${store.shop.url}/services/7`);
+      await page.goBack();
+      await page.waitForFunction(`document.querySelector('[type="date"]')?.value`);
+      expect(await born.inputValue()).toBe('1990-05-04');
+      await page.getByRole('button', { name: 'Clear' }).click();
+      expect(await born.inputValue()).toBe('');
     });
 
     test('a service without a waitlist has no form, and its route refuses', async () => {

@@ -70,10 +70,10 @@ export const DESK = `
       ${event('toConfirm', '#b83280', ['Yusuf Demir', 'Cut and colour · Mia', 'To be confirmed'])}
     </div>
     <p class="banner">No connection to the shop since 09:12. Nothing can be saved.</p>
-    <div class="bar"><div class="question">
-      <p>Cancel this appointment? The place becomes free for others.</p>
-      <div class="buttons"><button class="button danger">Yes, cancel it</button
-        ><button class="button">No, keep it</button></div>
+    <div class="bar"><div class="question cancelling">
+      <p><strong>Cancel this appointment?</strong></p>
+      <div class="buttons"><button class="button main danger">Cancel; €48.00 to refund</button
+        ><button class="button bare">No, keep it</button></div>
     </div></div>
     <div class="message shown"><p>Hanna Vogel: now Friday 23 October, 10:00 – 10:45</p
       ><button class="button undo">Undo</button></div>

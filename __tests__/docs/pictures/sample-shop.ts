@@ -5,7 +5,8 @@ import { createInterface } from 'node:readline';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { keepSmall } from './keep-small';
 
-// Makes examples/sample-shop/screenshots: views of the demo salon on a Friday morning. The package has to be built.
+// Makes examples/sample-shop/screenshots and docs/pictures/desk.png: views of the demo salon on a Friday morning. The package has
+// to be built.
 
 const ROOT = join(__dirname, '../../..');
 const FOLDER = join(ROOT, 'examples/sample-shop/screenshots');
@@ -16,20 +17,6 @@ const TABLET = { viewport: { width: 768, height: 844 }, hasTouch: true } as cons
 const GERMAN = { locale: 'de-DE' } as const;
 const ARABIC = { locale: 'ar' } as const;
 const DARK = { colorScheme: 'dark' } as const;
-
-/** Appointments of the day beside those of the demo salon: service, member, start, name and status. */
-const BOOKED = [
-  [1, 3, '09:15', 'Hanna Vogel', 'confirmed'],
-  [3, 5, '09:30', 'Peter Lang', 'confirmed'],
-  [2, 4, '10:00', 'Ana Ruiz', 'pending-confirmation'],
-  [5, 9, '10:30', 'Tom Berger', 'confirmed'],
-  [6, 10, '10:30', 'Lena Fuchs', 'paid'],
-  [1, 3, '11:15', 'Karl Maria Hohenstein', 'confirmed'],
-  [3, 5, '12:00', 'Ben Adler', 'paid'],
-  [6, 9, '13:00', 'Nora Weiss', 'confirmed'],
-  [2, 3, '14:00', 'Yasmin Haddad', 'confirmed'],
-  [1, 5, '15:30', 'Otto Klein', 'pending-confirmation'],
-] as const;
 
 /** Opens pages of one shop, each in a browser context of its own with the given language, colours and size. */
 type Open = (path: string, look: BrowserContextOptions) => Promise<Page>;
@@ -46,7 +33,6 @@ export async function pictureSampleShop(browser: Browser): Promise<void> {
       await page.goto(url + path);
       return page;
     };
-    await book(url);
     await pictureDesk(browser, open);
     await picturePicker(browser, open);
     await pictureCustomer(browser, open);
@@ -66,22 +52,6 @@ async function startShop(): Promise<{ readonly url: string; readonly child: Chil
   return { url: line.replace('listening on ', ''), child };
 }
 
-/** Books with the manager's application password of the demo salon. */
-async function book(url: string): Promise<void> {
-  const authorization = `Basic ${Buffer.from('manager:DEMO demo Lind ensa lon2 pass').toString('base64')}`;
-  for (const [at, [product_id, member, time, name, status]] of BOOKED.entries()) {
-    const contact = { name, phone: `+49 30 55501${String(at + 1).padStart(2, '0')}` };
-    const start = `2026-11-27T${time}:00`;
-    const booking = { product_id, staff_ids: [member], start, status, contact, enforce: 'none' };
-    const response = await fetch(`${url}/api/v2/appointments`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify(booking),
-    });
-    if (!response.ok) throw new Error(await response.text());
-  }
-}
-
 async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/sign-in`);
   await page.fill('[name=login]', 'manager');
@@ -98,8 +68,10 @@ async function pictureDesk(browser: Browser, open: Open): Promise<void> {
     return page;
   };
   save('today', await together(browser, [await desk('today', { viewport: { width: 1280, height: 720 } })]));
+  const week = await desk('calendar/week/2026-12-02', { viewport: { width: 1280, height: 860 } });
+  keepSmall(join(ROOT, 'docs/pictures/desk.png'), await together(browser, [week]));
   const appointment = await desk('today', PHONE);
-  await appointment.getByRole('button', { name: 'Ana Ruiz' }).first().click();
+  await appointment.getByRole('button', { name: 'Peter Nowak' }).first().click();
   await appointment.locator('appointment-desk dialog[open]').waitFor();
   save(
     'desk-phone',
@@ -114,7 +86,7 @@ async function pictureDesk(browser: Browser, open: Open): Promise<void> {
   save(
     'desk-tablet',
     await together(browser, [
-      await desk('calendar/members/2026-11-27', { ...TABLET, ...GERMAN }),
+      await desk('calendar/day/2026-11-27', { ...TABLET, ...GERMAN }),
       await desk('figures', { ...TABLET, ...ARABIC, ...DARK }),
     ]),
   );
@@ -143,12 +115,12 @@ async function picturePicker(browser: Browser, open: Open): Promise<void> {
 async function pictureCustomer(browser: Browser, open: Open): Promise<void> {
   const page = await open('/services/1', PHONE);
   await page.locator('appointment-picker [data-start]:not([aria-disabled="true"])').first().click();
-  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/cart');
   const shots = [await page.screenshot()];
   await page.fill('#name', 'Ada Lovelace');
   await page.fill('#email', 'ada@mail.example');
-  await page.getByRole('button', { name: 'Place order' }).click();
+  await page.getByRole('button', { name: /^Book and pay/ }).click();
   await page.waitForURL('**/confirmation');
   await page.emulateMedia({ colorScheme: 'dark' });
   shots.push(await page.screenshot());

@@ -55,6 +55,7 @@ const APPOINTMENT = {
   staff_ids: [3],
   order_id: 0,
   payment: 'paid',
+  release_utc: null,
   open_amount: '48.00',
   open_refund: '0.00',
   money_notes: [],
@@ -186,6 +187,13 @@ test.each([
 ])('the cost of a %s appointment that is %s', (status, payment, cost) => {
   const { dialog } = opened({}, { ...APPOINTMENT, status, payment });
   expect(textsOf(dialog).split('\n')).toContain(cost);
+});
+
+test('a refund that the shop reports for the order line of a cancelled appointment counts as a part refunded', () => {
+  const kept = { ...APPOINTMENT, status: 'cancelled', paid: '28.00', open_refund: '0.00', money_notes: [] };
+  const costOf = (refunded: string): string => textsOf(opened({}, { ...kept, refunded }).dialog);
+  expect(costOf('20.00')).toContain('€48.00 · Partly refunded · €28.00 kept');
+  expect(costOf('0')).not.toContain('Partly refunded');
 });
 
 const DEPOSIT = { due_now: '20.00', due_later: '28.00' };

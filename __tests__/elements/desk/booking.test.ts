@@ -200,10 +200,11 @@ describe('the booking of a form', () => {
     expect(problemsOf({ ...empty, customer }, SEARCHES)).toEqual([
       'service',
       'quantity',
-      'time',
       'guestName',
       'guestEmail',
     ]);
+    // Without a service there are no times to choose from; with one, a time is missing.
+    expect(problemsOf({ ...DRAFT, choice: undefined }, SEARCHES)).toEqual(['time']);
   });
 
   test.each([

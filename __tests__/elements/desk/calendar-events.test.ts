@@ -41,9 +41,12 @@ const { eventsWithRoom } = elementModule('desk/screens/calendar/events/month-eve
 const { changedEvents } = elementModule('desk/screens/calendar/board/changed-events.mts') as {
   changedEvents: (shown: Map<string, object>, wanted: Map<string, object>) => object;
 };
-const { sideBySide, trackList } = elementModule('desk/screens/calendar/board/side-by-side.mts') as {
+const { sideBySide, trackList, weekTracks } = elementModule(
+  'desk/screens/calendar/board/side-by-side.mts',
+) as {
   sideBySide: (events: readonly object[], days: object, columns: readonly object[], most: number) => number[];
   trackList: (counts: readonly number[]) => string;
+  weekTracks: (counts: readonly number[]) => string;
 };
 const { countedEvents } = elementModule('desk/screens/calendar/events/counted-events.mts') as {
   countedEvents: (
@@ -69,6 +72,7 @@ const { deskWriting } = elementModule('desk/writing.mts') as {
 const { ENGLISH } = elementModule('desk/texts/texts.mts') as { ENGLISH: object };
 
 const LOCALE = { language: 'en-GB', hourCycle: undefined, firstWeekday: 1, currency: 'EUR' };
+const WORDS = { closed: 'Closed', away: 'Away' };
 const CONTEXT = {
   texts: ENGLISH,
   language: 'en',
@@ -110,6 +114,7 @@ const appointment = (more: Appointment = {}): Appointment => ({
   parts: [],
   paddings: [],
   payment: 'unpaid',
+  release_utc: null,
   open_amount: '48.00',
   open_refund: '0.00',
   money_notes: [],
@@ -229,6 +234,13 @@ describe('the event of an appointment', () => {
     );
   });
 
+  test('says when an unpaid booking is released', () => {
+    const [event] = eventsOf([appointment({ status: 'unpaid', release_utc: at('2026-10-20T08:47') })]);
+    const { state, label } = event!.extendedProps.face as { state: string; label: string };
+    expect(plain(state)).toBe('Unpaid · released on Tue, Oct 20, 10:47');
+    expect(plain(label)).toMatch(/Unpaid, released on Tue, Oct 20, 10:47$/);
+  });
+
   test('begins with the start, also in a month, where only the service follows; beside other members, its column names the member', () => {
     expect(eventsOf([appointment()], 'month')[0]!.extendedProps.face).toMatchObject({
       time: '10:30',
@@ -340,7 +352,7 @@ describe('closed times', () => {
     events.map(({ start, end, resourceIds }) => `${start} ${end} ${resourceIds.join()}`);
 
   test('are those of the chosen member, else those of the shop', () => {
-    const of = { days: DAYS, columns: [], staffId: undefined, word: 'Closed' };
+    const of = { days: DAYS, columns: [], staffId: undefined, words: WORDS };
     expect(spansOf(closedEvents(HOURS, 'week', of))).toEqual([
       '2026-10-22T00:00 2026-10-22T09:00 ',
       '2026-10-22T19:00 2026-10-24T00:00 ',
@@ -360,7 +372,7 @@ describe('closed times', () => {
       days: { from: '2026-10-25', to: '2026-10-27' },
       columns: [],
       staffId: undefined,
-      word: 'Closed',
+      words: WORDS,
     };
     const titled = (view: string): string[] =>
       closedEvents(hours, view, of)
@@ -380,7 +392,7 @@ describe('closed times', () => {
       { id: '0', title: 'No member' },
     ];
     expect(
-      spansOf(closedEvents(HOURS, 'members', { days: DAYS, columns, staffId: undefined, word: 'Closed' })),
+      spansOf(closedEvents(HOURS, 'members', { days: DAYS, columns, staffId: undefined, words: WORDS })),
     ).toEqual([
       '2026-10-22T00:00 2026-10-22T09:00 3',
       '2026-10-22T00:00 2026-10-22T09:00 0',
@@ -395,7 +407,7 @@ describe('closed times', () => {
       { id: '4', title: 'Chair' },
     ];
     const hours = [...HOURS, { kind: 'resource', kind_id: 3, closed: [night, cleaning] }];
-    const of = { days: DAYS, columns, staffId: undefined, word: 'Closed' };
+    const of = { days: DAYS, columns, staffId: undefined, words: WORDS };
     expect(spansOf(closedEvents(hours, 'resources', of))).toEqual([
       '2026-10-22T00:00 2026-10-22T09:00 3',
       '2026-10-22T19:00 2026-10-24T00:00 3',
@@ -406,7 +418,7 @@ describe('closed times', () => {
   });
 
   test('a month shades only days that are closed as a whole', () => {
-    const of = { days: DAYS, columns: [], staffId: undefined, word: 'Closed' };
+    const of = { days: DAYS, columns: [], staffId: undefined, words: WORDS };
     const events = closedEvents(HOURS, 'month', of);
     expect(events).toHaveLength(1);
     expect(events[0]).toMatchObject({
@@ -416,6 +428,27 @@ describe('closed times', () => {
     });
     const untitled = [{ ...HOURS[0], closed: [{ ...holiday, title: '' }] }];
     expect(closedEvents(untitled, 'month', of)[0]!.extendedProps.face.title).toBe('Closed');
+  });
+
+  test('a whole day off of a member without a title says “Away” while the shop is open, and “Closed” on a closed day', () => {
+    const day = (from: string, to: string) => ({
+      start: at(`${from}T00:00`),
+      end: at(`${to}T00:00`),
+      title: '',
+    });
+    const [thursday, friday] = [day('2026-10-22', '2026-10-23'), day('2026-10-23', '2026-10-24')];
+    const hours = [
+      { kind: 'global', kind_id: 0, closed: [friday] },
+      { kind: 'staff', kind_id: 3, closed: [thursday, friday] },
+    ];
+    const days = { from: '2026-10-22', to: '2026-10-24' };
+    const titles = (view: string, of: object): unknown[] =>
+      closedEvents(hours, view, { days, columns: [], staffId: undefined, words: WORDS, ...of }).map(
+        ({ extendedProps }) => extendedProps.face.title,
+      );
+    expect(titles('members', { columns: [{ id: '3', title: 'Mia' }] })).toEqual(['Away', 'Closed']);
+    expect(titles('month', { staffId: 3 })).toEqual(['Away', 'Closed']);
+    expect(titles('week', {})).toEqual(['Closed']);
   });
 
   test('the first view begins at the shop’s opening time, or at eight if it never closes', () => {
@@ -444,7 +477,7 @@ describe('closed times', () => {
   });
 });
 
-test('a month shows three events of a day and counts the others on each of their days', () => {
+test('a month of three lines a day shows two events and a count of the others, on each of their days', () => {
   const on = (id: string, start: string, end = start): object => ({
     id,
     start: `${start}T10:00`,
@@ -460,9 +493,9 @@ test('a month shows three events of a day and counts the others on each of their
     { from: '2026-10-01', to: '2026-11-01' },
     3,
   );
-  expect(shown.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'next', 'outside']);
+  expect(shown.map(({ id }) => id)).toEqual(['a', 'b', 'next', 'outside']);
   expect([...more]).toEqual([
-    ['2026-10-22', 2],
+    ['2026-10-22', 3],
     ['2026-10-23', 1],
   ]);
 });
@@ -486,6 +519,7 @@ test('overlapping events are side by side, and all columns have room for the lar
     start: `2026-10-${day}T${start}`,
     end: `2026-10-${day}T${end}`,
     resourceIds: [column],
+    classNames: [],
   });
   const days = { from: '2026-10-22', to: '2026-10-24' };
   const one = [from('10:00', '11:00'), from('11:00', '12:00')];
@@ -496,6 +530,15 @@ test('overlapping events are side by side, and all columns have room for the lar
   expect(trackList([2, 1])).toBe('repeat(2, minmax(10rem, 1fr))');
   expect(trackList([1, 1])).toBe('repeat(2, minmax(8rem, 1fr))');
   expect(trackList([3])).toBe('repeat(1, minmax(0rem, 1fr))');
+});
+
+test('in a whole week, a day with events side by side has room for each, and for a count of those without room', () => {
+  const event = { start: '2026-10-22T10:00', end: '2026-10-22T11:00', resourceIds: [], classNames: [] };
+  const counted = { ...event, classNames: ['beside-count'] };
+  const days = { from: '2026-10-22', to: '2026-10-23' };
+  expect(sideBySide([counted, counted], days, [], 2)).toEqual([2.5]);
+  expect(weekTracks([1, 1])).toBe('repeat(2, minmax(0rem, 1fr))');
+  expect(weekTracks([1, 2, 2.5])).toBe('repeat(3, minmax(10rem, 1fr))');
 });
 
 test('events for which there is no room beside each other are counted by the hour in which they begin', () => {
@@ -523,7 +566,7 @@ test('events for which there is no room beside each other are counted by the hou
   // In a view with a column for each member, only appointments of one member lie beside each other.
   const others = from('e', '10:00', '12:00', '4');
   expect(shown([...four, others], [{ id: '3' }, { id: '4' }])).toEqual(['a', 'b', 'c', 'd', 'e']);
-  // Events and closed times leave room for a count of their own day and column only, and closed times take no room.
+  // Events and closed times leave room for a count of their own hour and column only, and closed times take no room.
   const closed = (column: string): object => ({
     ...from(`closed ${column}`, '10:30', '11:00', column),
     display: 'background',
@@ -534,7 +577,8 @@ test('events for which there is no room beside each other are counted by the hou
       closed('4'),
       ...four,
       others,
-      { ...from('y', '09:00', '10:00'), start: '2026-10-23T09:00' },
+      from('later', '12:00', '13:00'),
+      { ...from('y', '10:00', '11:00'), start: '2026-10-23T10:00', end: '2026-10-23T11:00' },
     ],
     [{ id: '3' }, { id: '4' }],
     3,
@@ -545,7 +589,7 @@ test('events for which there is no room beside each other are counted by the hou
 
 test('each event beside others has the width of its start and a short name', () => {
   // Widths of the calendar in rem: pages of 1280, 1024, 768 and 1920 pixels, a phone, and a phone with text of twice its size.
-  expect([77, 61, 46, 117].map((rem) => mostBeside('week', rem))).toEqual([2, 2, 1, 4]);
+  expect([77, 61, 46, 117].map((rem) => mostBeside('week', rem))).toEqual([2, 2, 2, 4]);
   expect([22.9, 11.4, 8].map((rem) => mostBeside('day', rem))).toEqual([4, 1, 1]);
   // Other columns are as wide as their events need.
   expect([22.9, 41].map((rem) => mostBeside('week', rem))).toEqual([4, 4]);

@@ -11,7 +11,7 @@ const { rowView, ENGLISH, deskWriting } = elementModule([
   'desk/texts/texts.mts',
   'desk/writing.mts',
 ]) as {
-  rowView: (appointment: object, parts: object) => Description;
+  rowView: (appointment: object, parts: object, listed: readonly object[]) => Description;
   ENGLISH: object;
   deskWriting: (locale: object, zone: string, language: string) => object;
 };
@@ -20,7 +20,7 @@ const NOW = Date.UTC(2026, 9, 22, 7) / 1000; // Nine o'clock in Berlin.
 const A_DAY = 86_400;
 
 /** Row of an appointment that starts in `seconds` from now. */
-function rowAt(seconds: number, changes: object = {}): Description {
+function rowAt(seconds: number, changes: object = {}, listed: readonly object[] = []): Description {
   const start = NOW + seconds;
   const appointment = {
     id: 5,
@@ -36,6 +36,7 @@ function rowAt(seconds: number, changes: object = {}): Description {
     staff_ids: [],
     qty: 1,
     may_record_attendance: true,
+    release_utc: null,
     ...changes,
   };
   const locale = { language: 'en-GB', hourCycle: 'h23', firstWeekday: 1, currency: 'EUR' };
@@ -46,7 +47,7 @@ function rowAt(seconds: number, changes: object = {}): Description {
     writing: deskWriting(locale, 'Europe/Berlin', 'en-GB'),
     now: () => NOW,
   };
-  return rowView(appointment, { context, state: { marking: new Set() }, actions: {} });
+  return rowView(appointment, { context, state: { marking: new Set() }, actions: {} }, listed);
 }
 
 const textOf = ({ content }: Description): string =>
@@ -70,10 +71,39 @@ test('whether a customer came can be marked from the day of the appointment on',
   expect(marksAt(15 * 3600)).toEqual([]); // Midnight, on the next day.
 });
 
+const UNPAID = {
+  status: 'unpaid',
+  payment: 'unpaid',
+  open_amount: '48.00',
+  open_refund: '0.00',
+  money_notes: [],
+  money_settled: false,
+};
+
+test.each([
+  ['of today', NOW + 6420, 'Unpaid€48.00released at 10:47'],
+  ['of another day', NOW + A_DAY, 'Unpaid€48.00released on Fri 23 Oct, 09:00'],
+])('an unpaid booking names the time %s at which it is released', (_, release, said) => {
+  expect(textOf(rowAt(A_DAY, { ...UNPAID, release_utc: release }))).toContain(said);
+  expect(textOf(rowAt(A_DAY, UNPAID))).not.toContain('released');
+});
+
 test('a mark on an appointment of a later day can be undone', () => {
   expect(marksAt(A_DAY, { customer_status: 'no-show' })).toEqual(['Arrived', 'No-show']);
 });
 
 test('the telephone number of a customer is not divided between two lines', () => {
   expect(textOf(rowAt(0, { customer_phone: '+49 30 123' }))).toContain('+49\u00a030\u00a0123');
+});
+
+test('the services of a visit are numbered, and one without others in the list is not', () => {
+  const listed = [
+    { id: 4, visit_id: 9 },
+    { id: 6, visit_id: 0 },
+    { id: 5, visit_id: 9 },
+  ];
+  expect(textOf(rowAt(0, { visit_id: 9 }, listed))).toContain('Cut · visit, 2 of 2');
+  expect(textOf(rowAt(0, { visit_id: 9 }, listed.slice(1)))).not.toContain('visit');
+  expect(textOf(rowAt(0, { visit_id: 0 }, listed))).not.toContain('visit');
+  expect(textOf(rowAt(0, {}, listed))).not.toContain('visit');
 });

@@ -156,6 +156,7 @@ const MATRIX = `
   in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /desk/appointments/{own}/history
   in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /desk/customers/5
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | PUT    v2    /desk/customers/5/note
+  in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | PUT    v2    /desk/appointments/{guest}/guest
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | PUT    v2    /desk/appointments/{guest}/guest/note
   in  in  see see see see ok  ok  see ok  in  no  no  ok  | GET    v2    /desk/customers/5/export
   in  in  do  do  do  do  ok  do  ok  ok  in  no  no  ok  | POST   v2    /desk/customers/6/erase
@@ -222,6 +223,7 @@ const BODIES: Readonly<Record<string, (ids: Ids) => object>> = {
   'POST /waitlist/{waiting}/offer': () => ({}),
   'POST /customers': () => ({ name: 'Nova Example', email: 'nova@mail.example' }),
   'PUT /desk/customers/5/note': () => ({ note: '' }),
+  'PUT /desk/appointments/{guest}/guest': () => ({ name: 'Gus Example' }),
   'PUT /desk/appointments/{guest}/guest/note': () => ({ note: '' }),
   'POST /desk/customers/6/erase': () => ({}),
   'POST /desk/customers/erase': () => ({ email: 'nobody@mail.example' }),

@@ -18,8 +18,8 @@ const READS: readonly (readonly [path: string, statements: number])[] = [
   ['/api/v2/slots/next?product_ids=7&count=3', 3],
   ['/api/v2/slots/next?product_ids=7&time_from=20:00', 21],
   ['/api/v2/calendar?start_ts=1772400000&end_ts=1773600000', 2],
-  ['/api/v2/desk', 7],
-  ['/api/v2/desk/tasks', 8],
+  ['/api/v2/desk', 11],
+  ['/api/v2/desk/tasks', 10],
   // If the orders are in another database, one more statement reads the order lines that are not sent to the shop yet.
   ['/api/v2/desk/calendar?start_ts=1772400000&end_ts=1773600000', 5],
   ['/api/v2/desk/customers/5', 10],

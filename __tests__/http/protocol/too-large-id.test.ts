@@ -12,6 +12,7 @@ const BODY = {
   title: 'x',
   start: '2026-03-10T10:00',
   note: 'x',
+  name: 'x',
 };
 
 let running: RunningShop;

@@ -101,6 +101,7 @@ describe('GET /v2/desk/calendar', () => {
       price: '40.00',
       cost_includes_tax: false,
       order_status: 'pending',
+      release_utc: null,
       customer_email: 'cleo@shop.example',
       customer_phone: '',
       note: '',
@@ -109,6 +110,7 @@ describe('GET /v2/desk/calendar', () => {
       open_refund: '0.00',
       money_notes: [],
       paid: '0.00',
+      refunded: '0',
       refund_due: '0.00',
       places: null,
       is_outside_hours: false,
@@ -341,6 +343,21 @@ describe('the facts about an appointment that staff should see', () => {
   ])('product %s from %s to %s is %s: is_outside_hours %s', async (productId, start, end, _, isOutside) => {
     const id = await book({ product_id: productId, start, end });
     expect(await shown(id)).toMatchObject({ is_outside_hours: isOutside });
+  });
+
+  test('an unpaid booking says when it is cancelled, until staff confirm it or its order waits for a transfer', async () => {
+    const unpaid = async (day: string, minutes: number): Promise<number> => {
+      const booking = { productId: ROOM, start: `${day}T09:00`, customerId: CLEO };
+      return (await running.appointments.book(booking, { unpaidMinutes: minutes })).id;
+    };
+    const kept = await unpaid('2026-05-12', 20);
+    expect(await shown(kept)).toMatchObject({ status: 'unpaid', release_utc: NOW + 1200 });
+    await running.as('boss').put(`/api/v2/appointments/${kept}`).send({ status: 'confirmed' }).expect(200);
+    expect(await shown(kept)).toMatchObject({ payment: 'unpaid', release_utc: null });
+    const onHold = await unpaid('2026-05-13', 20);
+    (await orderOf(onHold)).status = 'on-hold';
+    expect(await shown(onHold)).toMatchObject({ status: 'unpaid', release_utc: null });
+    expect(await shown(await unpaid('2026-05-14', 0))).toMatchObject({ release_utc: null });
   });
 
   test('an appointment of a product with staff that names no member is unassigned', async () => {

@@ -154,6 +154,67 @@ describe('GET /v2/desk/appointments/{id}/guest', () => {
   });
 });
 
+describe('PUT /v2/desk/appointments/{id}/guest', () => {
+  const PIA = { name: 'Pia Berg', email: 'pia@mail.example', phone: '+49 30 7' };
+  const guest = (start: string, contact: object = PIA) => book({ start, customer_id: 0, contact });
+  const change = (id: number, body: object, login: 'boss' | 'anna' = 'boss') =>
+    running.as(login).put(`/api/v2/desk/appointments/${id}/guest`).send(body);
+  const namesOf = async (id: number) => {
+    const answer = await boss.get(`/api/v2/desk/appointments/${id}/guest`);
+    return (answer.body as { coming: { customer_name: string; customer_email: string }[] }).coming.map(
+      ({ customer_name: name, customer_email: email }) => [name, email],
+    );
+  };
+
+  test('changes the sent fields in all bookings of the guest, also the name that lists show', async () => {
+    const { id } = await running.appointments.create({
+      productId: 8,
+      start: '2026-04-11T09:00',
+      guestName: PIA.name,
+      guestEmail: PIA.email,
+      guestPhone: PIA.phone,
+    });
+    await guest('2026-04-12 09:00');
+    const answer = await change(id, { name: 'Pia Vogel', email: 'pia@new.example' });
+    expect([answer.status, answer.body, answer.headers['cache-control']]).toEqual([
+      200,
+      { guest: { name: 'Pia Vogel', email: 'pia@new.example', phone: PIA.phone }, appointments: 2 },
+      'no-store',
+    ]);
+    expect(await namesOf(id)).toEqual([
+      ['Pia Vogel', 'pia@new.example'],
+      ['Pia Vogel', 'pia@new.example'],
+    ]);
+    expect((await change(id, { email: null })).body).toMatchObject({ guest: { email: '' } });
+  });
+
+  test('the refusals name the fields', async () => {
+    const id = await guest('2026-04-11 09:00');
+    const faultsOf = async (body: object, of = id) => {
+      const answer = await change(of, body);
+      const { data } = answer.body as { data: { params?: object } };
+      return [answer.status, data.params && Object.keys(data.params)];
+    };
+    expect(await faultsOf({})).toEqual([400, expect.anything()]);
+    expect(await faultsOf({ email: 'pia' })).toEqual([400, ['email']]);
+    expect(await faultsOf({ name: 'x'.repeat(201), phone: '1'.repeat(51) })).toEqual([
+      400,
+      ['name', 'phone'],
+    ]);
+    expect(await faultsOf({ email: '', phone: '' })).toEqual([400, ['email', 'phone']]);
+    expect(await faultsOf({ name: 'Cleo' }, await book({ start: '2026-04-12 09:00' }))).toEqual([
+      400,
+      ['booking_id'],
+    ]);
+    expect(refusal(await change(99_999, { name: 'Pia' })).slice(0, 2)).toEqual([
+      404,
+      'shop_rest_appointment_invalid_id',
+    ]);
+    expect(refusal(await change(id, { name: 'Pia' }, 'anna'))[0]).toBe(403);
+    expect((await running.appointments.get(id)).contact).toMatchObject(PIA);
+  });
+});
+
 describe('the note about a person', () => {
   const write = (path: string, note: unknown, login: 'boss' | 'anna' = 'boss') =>
     running.as(login).put(`/api/v2/desk/${path}/note`).send({ note });
@@ -194,8 +255,20 @@ describe('the note about a person', () => {
     expect([await noteAt(`customers/${CLEO}`), await noteAt(`customers/${DORA}`)]).toEqual(['', 'Coffee']);
   });
 
-  test('cannot be kept about a guest without an e-mail address, a customer as a guest, or an unknown person', async () => {
-    const caller = await guest('', '+49 30 1');
+  test('about a guest without an e-mail address holds for all bookings with the phone number, and goes with its erasure', async () => {
+    const [first, second] = [await guest('', '+49 (0)30 77'), await guest('', '+49 30/77')];
+    const reached = await guest('pia@mail.example', '+49 30 77');
+    await write(`appointments/${first}/guest`, 'Allergic to ammonia');
+    expect(await noteAt(`appointments/${second}/guest`)).toBe('Allergic to ammonia');
+    expect(await noteAt(`appointments/${reached}/guest`)).toBe('');
+    const erase = () => boss.post('/api/v2/desk/customers/erase').send({ phone: '+49 30 77' });
+    expect((await erase()).body).toEqual({ appointments: 2 });
+    expect(await noteAt(`appointments/${await guest('', '+49 30 77')}/guest`)).toBe('');
+    expect((await running.appointments.get(reached)).contact.phone).toBe('+49 30 77');
+  });
+
+  test('cannot be kept about a guest without a contact, a customer as a guest, or an unknown person', async () => {
+    const caller = await guest('');
     expect(await noteAt(`appointments/${caller}/guest`)).toBeNull();
     expect((await write(`appointments/${caller}/guest`, 'x')).status).toBe(400);
     const theirs = await book({ start: '2026-04-12 09:00' });
@@ -257,10 +330,16 @@ describe('the data of a customer', () => {
       { email: 'a\u0000b@mail.example' },
       { email: 7 },
       { email: ['a@b.example'] },
+      { email: 'gus@mail.example', phone: '+49 30 1' },
+      { email: 7, phone: '+49 30 1' },
     ]) {
       const refused = await erase(wrong);
       expect([wrong, refused.status]).toEqual([wrong, 400]);
-      expect(JSON.stringify((refused.body as { data: object }).data)).toContain('email');
+      expect(JSON.stringify((refused.body as { data: object }).data)).toMatch(/email|phone/);
+    }
+    for (const phone of ['', 'by phone', 7, '1'.repeat(51), ['1']]) {
+      const refused = await erase({ phone });
+      expect([phone, refused.status]).toEqual([phone, 400]);
     }
   });
 

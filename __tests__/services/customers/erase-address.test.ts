@@ -49,6 +49,27 @@ forEachDatabase((_, open) => {
     return PERSONAL.filter((one) => text.includes(one));
   }
 
+  /** Stores HTTP responses with these bodies, as a request with an `Idempotency-Key` does. */
+  const storeResponses = (bodies: readonly object[]) =>
+    database.sequelize.query(
+      `INSERT INTO shop_appointments_idempotency_keys (digest, request, lease, leased_until, made, answer, reserved_at)
+       VALUES ${bodies
+         .map((body, n) => {
+           const answer = JSON.stringify({ status: 201, headers: {}, body });
+           return `('${String(n).repeat(64)}', '${'b'.repeat(64)}', '', 0, '[]', '${answer}', ${at('2026-03-02T09:00')})`;
+         })
+         .join(', ')}`,
+    );
+
+  /** Returns the bodies of the stored HTTP responses, in the order of `storeResponses`. */
+  const storedResponses = async (): Promise<unknown[]> => {
+    const rows = await database.sequelize.query<{ answer: string }>(
+      'SELECT answer FROM shop_appointments_idempotency_keys ORDER BY digest',
+      { type: QueryTypes.SELECT },
+    );
+    return rows.map(({ answer }) => (JSON.parse(answer) as { body: unknown }).body);
+  };
+
   test('a note about a guest is stored once for each address, and erased with it', async () => {
     const { desk } = appointments;
     const { id } = await create('2026-03-06T10:00');
@@ -132,21 +153,10 @@ forEachDatabase((_, open) => {
     const v1 = { id, customer_id: 0, customer_status: 'expected', local_timezone: 'Asia/Kathmandu' };
     const formerly = { id: 999, customer_id: 0, customer_status: 'expected', contact: CONTACT };
     const kept = { id: 998, customer_id: 0, customer_status: 'expected', local_timezone: 'Asia/Tokyo' };
-    const values = [v1, formerly, kept].map((body, n) => {
-      const answer = JSON.stringify({ status: 201, headers: {}, body });
-      return `('${String(n).repeat(64)}', '${'b'.repeat(64)}', '', 0, '[]', '${answer}', ${at('2026-03-02T09:00')})`;
-    });
-    await database.sequelize.query(
-      `INSERT INTO shop_appointments_idempotency_keys (digest, request, lease, leased_until, made, answer, reserved_at)
-       VALUES ${values.join(', ')}`,
-    );
+    await storeResponses([v1, formerly, kept]);
     await appointments.customers.erase({ email: CONTACT.email });
     expect(await left()).toEqual([]);
-    const rows = await database.sequelize.query<{ answer: string }>(
-      'SELECT answer FROM shop_appointments_idempotency_keys ORDER BY digest',
-      { type: QueryTypes.SELECT },
-    );
-    expect(rows.map(({ answer }) => (JSON.parse(answer) as { body: unknown }).body)).toEqual([
+    expect(await storedResponses()).toEqual([
       { ...v1, local_timezone: '' },
       { ...formerly, contact: NO_CONTACT },
       kept,
@@ -166,25 +176,93 @@ forEachDatabase((_, open) => {
       { ...ofSeries, id: 990 },
       { ...ofVisit, customer_id: 11 },
     ];
-    const values = [ofVisit, { series: ofSeries }, ...kept].map((body, n) => {
-      const answer = JSON.stringify({ status: 201, headers: {}, body });
-      return `('${String(n).repeat(64)}', '${'b'.repeat(64)}', '', 0, '[]', '${answer}', ${at('2026-03-02T09:00')})`;
-    });
-    await database.sequelize.query(
-      `INSERT INTO shop_appointments_idempotency_keys (digest, request, lease, leased_until, made, answer, reserved_at)
-       VALUES ${values.join(', ')}`,
-    );
+    await storeResponses([ofVisit, { series: ofSeries }, ...kept]);
     await appointments.customers.erase({ email: CONTACT.email });
-    const rows = await database.sequelize.query<{ answer: string }>(
-      'SELECT answer FROM shop_appointments_idempotency_keys ORDER BY digest',
-      { type: QueryTypes.SELECT },
-    );
-    expect(rows.map(({ answer }) => (JSON.parse(answer) as { body: unknown }).body)).toEqual([
+    expect(await storedResponses()).toEqual([
       { ...ofVisit, customer_id: 0 },
       { series: { ...ofSeries, customer_id: 0 } },
       ...kept,
     ]);
   });
+
+  test('a phone number is erased from guests without an address, from the waitlist and from stored responses', async () => {
+    const contact = { name: CONTACT.name, phone: CONTACT.phone };
+    const written = { ...contact, phone: '+49 (0) 170 / 12345' };
+    const guest = await create('2026-03-06T10:00', { contact });
+    const inCart = await create('2026-03-06T11:00', { contact: written, status: 'in-cart' });
+    await appointments.desk.writeGuestNote(guest.id, 'allergic to nuts');
+    const reached = await create('2026-03-06T13:00', { contact: { ...contact, email: 'al@mail.example' } });
+    const customer = await create('2026-03-06T15:00', { contact, customerId: 21 });
+    const entry = await appointments.waitlist.join({ productId: 1, minDate: '2026-03-10', contact: written });
+    const v1 = { id: inCart.id, customer_id: 0, local_timezone: 'Asia/Kathmandu' };
+    const formerly = { id: 999, customer_id: 0, contact: { ...written, email: '', language: '' } };
+    const kept = [
+      { id: 998, customer_id: 0, contact: { ...contact, email: 'al@mail.example', language: '' } },
+      { id: 997, customer_id: 21, contact: { ...contact, email: '', language: '' } },
+    ];
+    await storeResponses([v1, formerly, ...kept]);
+
+    const how = { actorId: 1, reason: 'Asked for' };
+    expect(await appointments.customers.erase({ phone: '+4917012345' }, how)).toEqual({ appointments: 2 });
+
+    for (const { id } of [guest, inCart])
+      expect(await appointments.get(id)).toMatchObject({ contact: NO_CONTACT, metaData: [], note: '' });
+    for (const one of [reached, customer]) expect(await appointments.get(one.id)).toEqual(one);
+    expect((await appointments.desk.guestVisits(guest.id)).note).toBeNull();
+    expect(await appointments.waitlist.get(entry.id)).toMatchObject({
+      status: 'erased',
+      contact: NO_CONTACT,
+    });
+    expect(await storedResponses()).toEqual([
+      { ...v1, local_timezone: '' },
+      { ...formerly, contact: NO_CONTACT },
+      ...kept,
+    ]);
+    expect(await appointments.customers.erase({ phone: '+4917012345' }, how)).toEqual({ appointments: 0 });
+  });
+
+  test('the erasure of a phone number keeps the entry of a customer on the waitlist who has this number', async () => {
+    const contact = { name: CONTACT.name, phone: CONTACT.phone };
+    const wish = { productId: 1, minDate: '2026-03-10', contact };
+    const customers = await appointments.waitlist.join({ ...wish, customerId: 21 });
+    const guests = await appointments.waitlist.join(wish);
+    await appointments.customers.erase({ phone: CONTACT.phone });
+    expect(await appointments.waitlist.get(customers.id)).toEqual(customers);
+    expect(await appointments.waitlist.get(guests.id)).toMatchObject({ status: 'erased' });
+  });
+
+  test('a note by the phone number goes with the erasure of the address that the guest gave later, and stays for another guest', async () => {
+    const notes = async () =>
+      (
+        await database.sequelize.query<{ note: string }>('SELECT note FROM shop_appointments_person_notes', {
+          type: QueryTypes.SELECT,
+        })
+      ).map(({ note }) => note);
+    const contact = { name: CONTACT.name, phone: CONTACT.phone };
+    const caller = await create('2026-03-06T10:00', { contact });
+    const other = await create('2026-03-06T11:00', { contact: { name: 'Other', phone: '030 5' } });
+    await appointments.desk.writeGuestNote(caller.id, 'allergic to nuts');
+    await appointments.desk.writeGuestNote(other.id, 'tea');
+    const later = await create('2026-03-06T12:00', { contact: CONTACT });
+    await appointments.customers.erase({ email: CONTACT.email });
+    expect(await notes()).toEqual(expect.arrayContaining(['allergic to nuts', 'tea']));
+    await appointments.update(later.id, { contact: CONTACT });
+    await appointments.update(caller.id, { contact: CONTACT });
+    await appointments.customers.erase({ email: CONTACT.email });
+    expect(await notes()).toEqual(['tea']);
+  });
+
+  test.each(['', 'unknown', 7, null, undefined, '1'.repeat(51)])(
+    'the phone number %p is a 400, and erases nothing',
+    async (phone) => {
+      const made = await create('2026-03-06T10:00', { contact: {} });
+      expect(await refusal(appointments.customers.erase({ phone: phone as string }))).toMatchObject({
+        status: 400,
+        data: { params: { phone: expect.any(String) as string } },
+      });
+      expect(await appointments.get(made.id)).toEqual(made);
+    },
+  );
 
   test('the erasure of a customer empties the contact and the columns that are searched', async () => {
     await create('2026-03-06T10:00', { customerId: 21 });

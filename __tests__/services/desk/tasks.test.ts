@@ -232,6 +232,37 @@ test('bookings that wait for confirmation are tasks after the others, by their s
   expect(count).toBe(2);
 });
 
+test('appointments of the last seven days without a mark of attendance are tasks, the latest first, until they are marked', async () => {
+  const shop = await openOrderShop({ shared: false });
+  const { appointments, salon } = shop;
+  const book = (start: string, status = 'confirmed') =>
+    appointments.create({ productId: 1, start, status, enforce: 'none' });
+  salon.clock.set('2026-03-01T08:00');
+  await book('2026-03-02T23:00');
+  const first = await book('2026-03-03T10:00');
+  const second = await book('2026-03-09T10:00');
+  const marked = await book('2026-03-09T12:00');
+  await book('2026-03-09T14:00', 'pending-confirmation');
+  await book('2026-03-10T17:50');
+  const cancelled = await book('2026-03-09T16:00');
+  await appointments.update(cancelled.id, { status: 'cancelled' });
+  salon.clock.set('2026-03-10T18:00');
+  await appointments.setCustomerStatus(marked.id, 'no-show');
+  const read = async () =>
+    (await appointments.desk.tasks()).map(({ code, appointment, since }) => [code, appointment!.id, since]);
+  const open = await read();
+  const count = await appointments.desk.openTasks();
+  await appointments.setCustomerStatus(second.id, 'arrived');
+  const left = await read();
+  await shop.close();
+  expect(open).toEqual([
+    ['attendance_open', second.id, second.end],
+    ['attendance_open', first.id, first.end],
+  ]);
+  expect(count).toBe(2);
+  expect(left).toEqual([['attendance_open', first.id, first.end]]);
+});
+
 test('at most the hundred newest tasks are read', async () => {
   const shop = await openOrderShop({ shared: false });
   const draft = { productId: 1, enforce: 'none', status: 'confirmed', start: START } as const;

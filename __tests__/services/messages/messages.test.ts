@@ -700,6 +700,11 @@ describe('a message that could not be sent is listed with a phone number and a t
     await salon.appointments.reschedule(id, { start: '2026-03-05T10:00' });
     await salon.appointments.tick();
     expect(await byHand()).toEqual([null, expect.objectContaining({ phone: '+49 170 1' })]);
+    // The tasks of the desk count the message until staff have told the customer.
+    const { desk, messages } = salon.appointments;
+    expect(await desk.openTasks()).toBe(1);
+    await messages.told((await messages.list({ unsent: true })).items.find((item) => item.byHand)!.id);
+    expect(await desk.openTasks()).toBe(0);
     salon.clock.set('2026-03-05T11:00');
     expect(await byHand()).toEqual([null, null]);
   });

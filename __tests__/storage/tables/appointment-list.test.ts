@@ -103,7 +103,7 @@ forEachDatabase((_name, open) => {
     });
   });
 
-  test('a list can be restricted to some ids, or exclude some', async () => {
+  test('a list can be restricted to some ids or to larger ones, or exclude some', async () => {
     await onRows(async (storage) => {
       const { items } = await storage.appointments.list({
         orderBy: 'id',
@@ -118,6 +118,7 @@ forEachDatabase((_name, open) => {
         [{ notIds: [second!, third!] }, [1, 4, 5]],
         [{ notIds: [] }, [1, 2, 3, 4, 5]],
         [{ ids: [first!, second!], notIds: [first!] }, [2]],
+        [{ afterId: second! }, [3, 4, 5]],
       ];
       for (const [query, expected] of cases) {
         expect([query, ...(await list(storage, query))]).toEqual([query, expected, expected.length]);

@@ -13,16 +13,17 @@ export interface Point {
 }
 
 /** Opens the calendar in a view, and waits until its data is loaded. */
-export async function openCalendar(
-  page: Page,
-  view?: 'Day' | 'Week' | 'Month' | 'Team' | 'Team week',
-): Promise<void> {
+export async function openCalendar(page: Page, view?: 'Day' | 'Week' | 'Month' | 'Team week'): Promise<void> {
   await desk(page).getByRole('button', { name: 'Calendar' }).click();
   await loaded(page);
   if (view === undefined) return;
   await desk(page).getByRole('button', { name: view, exact: true }).click();
   await loaded(page);
 }
+
+/** Shows the choices for which the bar of the calendar has no room. */
+export const showChoices = (page: Page): Promise<void> =>
+  desk(page).getByRole('button', { name: 'Filter', exact: true, expanded: false }).click();
 
 export const loaded = (page: Page): Promise<void> =>
   desk(page).locator('.board[aria-busy="false"] .ec-body, .member-days[aria-busy="false"]').waitFor();

@@ -125,7 +125,7 @@ export function describeStorefront(
 export const picker = (page: Page): Locator => page.locator('appointment-picker');
 export const time = (page: Page, start: string): Locator => picker(page).locator(`[data-start="${start}"]`);
 export const day = (page: Page, date: string): Locator => picker(page).locator(`[data-day="${date}"]`);
-export const addToCart = (page: Page): Locator => page.getByRole('button', { name: 'Add to cart' });
+export const addToCart = (page: Page): Locator => page.getByRole('button', { name: 'Continue' });
 
 /** Puts a time of a service into the cart, for a service without a choice of members. */
 export async function intoCart(page: Page, service: string, start: string): Promise<void> {
@@ -144,7 +144,7 @@ export async function fillIn(page: Page): Promise<void> {
 
 export async function checkOut(page: Page): Promise<void> {
   await fillIn(page);
-  await page.getByRole('button', { name: 'Place order' }).click();
+  await page.getByRole('button', { name: /^Book (now|and pay)/ }).click();
   await page.waitForURL('**/confirmation');
 }
 

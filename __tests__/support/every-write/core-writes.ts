@@ -328,6 +328,11 @@ export const CORE_WRITES: readonly Write[] = [
     run: ({ core }, { id }) => core.desk.writeGuestNote(id, 'Allergic to latex'),
   }),
   write({
+    name: 'desk.changeGuest',
+    prepare: bookedByGuest,
+    run: ({ core }, { id }) => core.desk.changeGuest(id, { email: 'gus@new.example' }),
+  }),
+  write({
     name: 'desk.addCustomer',
     prepare: nothing,
     run: ({ core }) => core.desk.addCustomer({ name: 'Eve', email: 'eve@eve.example' }),
@@ -336,6 +341,13 @@ export const CORE_WRITES: readonly Write[] = [
     name: 'customers.erase',
     prepare: booked,
     run: ({ core }) => core.customers.erase(5),
+    inSteps: true,
+  }),
+  write({
+    name: 'customers.erase, by the phone number',
+    prepare: ({ core }) =>
+      core.create({ productId: 7, start: TEN, contact: { name: 'Ida', phone: '+49 30 1' } }),
+    run: ({ core }) => core.customers.erase({ phone: '+49 30 1' }),
     inSteps: true,
   }),
   write({

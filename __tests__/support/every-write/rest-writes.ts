@@ -164,6 +164,12 @@ export const REST_WRITES: readonly Write[] = [
       world.send('put', `/v2/desk/appointments/${id}/guest/note`, { note: 'Allergic to latex' }),
   }),
   write({
+    name: 'PUT /v2/desk/appointments/:id/guest',
+    prepare: bookedByGuest,
+    run: (world, { id }) =>
+      world.send('put', `/v2/desk/appointments/${id}/guest`, { email: 'gus@new.example' }),
+  }),
+  write({
     name: 'POST /v2/desk/customers/:id/erase',
     prepare: booked,
     run: (world) => world.send('post', '/v2/desk/customers/5/erase', {}),

@@ -23,7 +23,9 @@ export function testPicker(project: () => Project): void {
       'waitlist/waitlist.mjs',
       'zones/zones.mjs',
       'hours/hours.mjs',
+      'places/places.mjs',
       'limits/limits.mjs',
+      'terms/terms.mjs',
     ],
     typedPage: TYPED_PAGE,
   });

@@ -10,14 +10,14 @@ import type { Project } from './new-project';
 type SizedPart = 'picker' | 'desk' | 'grid' | 'packed' | 'unpacked';
 
 /**
- * Maximum KiB of each part. The picker's limit is a promise to pages that load it. The limits of the package are a tenth above its sizes when they were set: 2,140 and 7,100 KiB.
+ * Maximum KiB of each part. The picker's limit is a promise to pages that load it. The limits of the package are a tenth above its sizes when they were set: 2,163 and 7,830 KiB.
  */
 export const MOST_KIB: Readonly<Record<SizedPart, number>> = {
   picker: 16,
   desk: 92,
   grid: 50,
-  packed: 2_360,
-  unpacked: 7_810,
+  packed: 2_380,
+  unpacked: 8_610,
 };
 
 /** Folder of the package in a project that has installed it. */

@@ -122,6 +122,7 @@ async function pickerOf(product: Product, host: PageParts['host'], timezone: str
   return html`<appointment-picker
     required
     questions
+    terms
     product-id="${product.id}"
     max-quantity="${Math.min(capacity, maxQuantity)}"
     ${product.customerTimezones !== true && html`time-zone="${timezone}"`}

@@ -103,7 +103,7 @@ export function findPages(shop: OpenShop): Router {
       html`<h1>${texts.yourBookings}</h1>
         <p class="lead">${texts.comingOf(email)}</p>
         <h2>${texts.upcoming}</h2>
-        ${listOf(groupsOf(bookings), shop, language, texts.nothingComing)}
+        ${await listOf(groupsOf(bookings), shop, language, texts.nothingComing)}
         <form class="acts" method="post" action="/my/found/close">
           <span>${texts.closesByItself}</span><button class="quiet">${texts.closeList}</button>
         </form>`,

@@ -125,6 +125,22 @@ async function linkTo(
   return `/my/appointments/${await appointments.selfService.link(id)}`;
 }
 
-/** Deadline for paying an appointment, in Unix seconds; null unless its order still has to be paid. */
-export const payUntil = ({ appointment, order }: Booking): Instant | null =>
-  order?.status === 'pending' ? appointment.expiresAt : null;
+/**
+ * Deadline for paying an appointment, in Unix seconds: the end of the time to pay or, if that is earlier, the start. Null
+ * unless the order still has to be paid.
+ */
+export function payUntil(
+  { appointment: { start, expiresAt }, order }: Booking,
+  now: Instant,
+): Instant | null {
+  if (order?.status !== 'pending' || expiresAt === null) return null;
+  return start > now && start < expiresAt ? start : expiresAt;
+}
+
+/** First deadline of those appointments that lose their place unless they are paid; undefined if there is none. */
+export function firstDeadline(bookings: readonly Booking[], now: Instant): Instant | undefined {
+  const deadlines = bookings
+    .filter((one) => isAhead(one, now) && one.appointment.status === 'unpaid' && one.payment === 'due')
+    .flatMap((one) => payUntil(one, now) ?? []);
+  return deadlines.toSorted((one, other) => one - other)[0];
+}

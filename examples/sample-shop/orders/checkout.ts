@@ -43,7 +43,9 @@ export function readBilling(body: Readonly<Record<string, unknown>>): Billing {
   const wrong = {
     ...(String(name).trim().length > 200 && { name: 'must have at most 200 characters' }),
     ...(!isPhone(phone) && { phone: 'must be a phone number' }),
-    ...(!/^[^\s@]{1,64}@[^\s@]{1,180}$/.test(address) && { email: 'must be an e-mail address' }),
+    ...(!(address.length <= 254 && /^[^\s@]{1,64}@[^\s@.]{1,63}(\.[^\s@.]{1,63})+$/.test(address)) && {
+      email: 'must be an e-mail address',
+    }),
   };
   if (Object.keys(wrong).length > 0) {
     throw new AppointmentsError('rest_invalid_param', Object.values(wrong).join('; '), { params: wrong });
@@ -205,10 +207,10 @@ async function checkPasses(
     keys.flatMap(({ id }) => holds.get(id) ?? []),
   );
   const payments = await linePayments(shop, { lines, keys }, customerId);
-  if ([...payments.values()].every(({ isUsedUp }) => !isUsedUp)) return payments;
+  if ([...payments.values()].every(({ paysNoMore }) => !paysNoMore)) return payments;
   throw new AppointmentsError(
     'shop_appointments_nothing_left',
-    'The chosen pass has no entry left for a line of the cart. Choose another pass for the line, or money.',
+    'The chosen pass does not pay for a line of the cart any more. Choose another pass for the line, or money.',
   );
 }
 

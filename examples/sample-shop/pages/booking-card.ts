@@ -1,5 +1,5 @@
 import { isNothing, sumOf } from '../orders/amounts';
-import { type Booking, payUntil } from '../orders/bookings';
+import { type Booking, firstDeadline, payUntil } from '../orders/bookings';
 import type { ShopParts, ShopSite } from '../shop-parts';
 import type { Language } from '../texts/languages';
 import { calendarLinks } from './calendar-links';
@@ -21,7 +21,7 @@ export function stateOf(
   language: Language,
 ): StateWords {
   const { status, end } = booking.appointment;
-  const until = payUntil(booking);
+  const until = payUntil(booking, clock.now());
   const payBy = until === null ? '' : momentWords(until, site.zone, language);
   return stateWords({ status, end, payment: booking.payment, payBy }, clock.now(), language);
 }
@@ -36,16 +36,30 @@ export function nextStep(
   return live ? stateOf(live, shop, language).next : '';
 }
 
-/**
- * Table with date, staff, price and state of a booking, or of the services of a visit, for its customer.
- *
- * @param next the customer's next step; '' if the page shows it elsewhere
- */
+/** Says until when bookings must be paid, beside the button that pays them; '' without a deadline. */
+export function payBySentence(
+  bookings: readonly Booking[],
+  { site, clock }: Pick<ShopParts, 'site' | 'clock'>,
+  language: Language,
+): string {
+  const until = firstDeadline(bookings, clock.now());
+  return until === undefined ? '' : language.texts.payBy(momentWords(until, site.zone, language));
+}
+
+/** Next step and terms of a booking, which stand in and below the table of its facts. */
+interface ToldWith {
+  /** Customer's next step; '' if the page shows it elsewhere. Default: that of the booking. */
+  readonly next?: string | undefined;
+  /** Terms for cancelling and moving the booking, below the table; '' if the page shows them elsewhere. */
+  readonly terms: Html | '';
+}
+
+/** Table with date, staff, price and state of a booking, or of the services of a visit, for its customer. */
 export function bookingFacts(
   group: Group<Booking>,
   shop: Pick<ShopParts, 'site' | 'clock'>,
   language: Language,
-  next = nextStep(group, shop, language),
+  { next = nextStep(group, shop, language), terms }: ToldWith,
 ): Html {
   const { texts } = language;
   const states = group.map((one) => stateOf(one, shop, language));
@@ -64,18 +78,18 @@ export function bookingFacts(
     [texts.order, order === undefined ? '' : String(order.id)],
     ...group.flatMap((one) => answerFacts(one.appointment.answers, language)),
   ];
-  if (group.length === 1)
-    return facts(group[0], shop.site, language, [
-      ...moneyFacts(group[0], [group[0]], currency, language),
-      ...more,
-    ]);
+  const below = terms !== '' && html`<p class="terms">${terms}</p>`;
+  if (group.length === 1) {
+    const own = moneyFacts(group[0], [group[0]], currency, language);
+    return html`${facts(group[0], shop.site, language, [...own, ...more])} ${below}`;
+  }
   const items = isSame ? describedIn(group, shop.site) : group;
   return html`${items.map(
     (one, at) =>
       html`${items.length > 1 && html`<h3>${serviceName(one, language)}</h3>`}
       ${facts(one, shop.site, language, [...moneyFacts(one, isSame ? group : [group[at]!], currency, language), ...(isSame ? [] : [statusFact(states[at]!, language)])])}`,
   )}
-  ${factList(more)}`;
+  ${factList(more)} ${below}`;
 }
 
 /** Says what remains to be paid, and which pass pays for the appointment. */

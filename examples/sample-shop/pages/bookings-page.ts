@@ -9,6 +9,7 @@ import { listOf } from './booking-list';
 import { html, type Html } from './html';
 import { sendPage } from './layout';
 import { linked } from './linked';
+import { ownPasses } from './own-passes';
 import { waitingSection } from './waiting-page';
 import { type Group, groupsOf } from './visit-groups';
 
@@ -46,15 +47,22 @@ export function bookingsPage(shop: OpenShop): Router {
     const groups = groupsOf(bookings).sort(byStart);
     const ahead = groups.filter((group) => group.some((one) => isAhead(one, now)));
     const over = groups.filter((group) => !ahead.includes(group)).reverse();
+    const passes = user && (await ownPasses(user.id, shop, language));
     const main = html`<h1>${texts.myBookings}</h1>
       ${account(user?.displayName, language)} ${await waitingSection(req, user?.id, shop, language)}
       <h2>${texts.upcoming}</h2>
-      ${listOf(ahead, shop, language, texts.nothingAhead)}
+      ${await listOf(ahead, shop, language, texts.nothingAhead)}
+      ${ahead.length === 0 && html`<p><a class="button" href="/">${texts.chooseService}</a></p>`}
+      ${
+        passes &&
+        html`<h2>${texts.yourPasses}</h2>
+          ${passes}`
+      }
       ${
         over.length > 0 &&
         html`<details>
           <summary>${texts.pastAndCancelled} (${over.length})</summary>
-          ${listOf(over, shop, language)}
+          ${await listOf(over, shop, language)}
         </details>`
       }`;
     res.set('Cache-Control', 'no-store');

@@ -2,9 +2,10 @@ import { isNothing } from '../orders/amounts';
 import type { CartLine } from '../orders/cart-lines';
 import { atSameTime, type Timed } from '../orders/same-time';
 import type { LinePayment } from '../passes/line-payments';
-import type { ShopSite } from '../shop-parts';
+import type { ShopParts, ShopSite } from '../shop-parts';
 import type { Language } from '../texts/languages';
 import type { Texts } from '../texts/texts';
+import { termsInCart } from './change-terms';
 import { facts, lineWords, serviceName } from './facts';
 import { html, type Html } from './html';
 import { describedIn, type Group, nameOf } from './visit-groups';
@@ -26,8 +27,14 @@ export const hasPass = ({ appointment }: CartLine, payments: Shown['payments']):
   payments.get(appointment.id)?.chosen !== undefined;
 
 /** Card in the cart for a single service, or for a visit. The services of a visit are held and removed together. */
-export function cartCard(group: Group<CartLine>, shown: Shown, site: ShopSite, language: Language): Html {
+export function cartCard(
+  group: Group<CartLine>,
+  shown: Shown,
+  shop: Pick<ShopParts, 'site' | 'clock'>,
+  language: Language,
+): Html {
   const { texts } = language;
+  const { site } = shop;
   const { payments } = shown;
   const clash = clashWords(group, shown, texts);
   const [{ hold }] = group;
@@ -46,7 +53,19 @@ export function cartCard(group: Group<CartLine>, shown: Shown, site: ShopSite, l
   </form>`;
   return html`<li class="card" data-id="${appointment.id}">
     <h2>${name}</h2>
-    ${described.map((one) => html`${described.length > 1 && html`<h3>${serviceName(one, language)}</h3>`} ${facts(one, site, language, [[texts.toPay, group.some((line) => hasPass(line, payments)) ? '' : dueWords(one.appointment, site.currency, language)]])}`)}
+    ${described.map(
+      (one) =>
+        html`${described.length > 1 && html`<h3>${serviceName(one, language)}</h3>`}
+        ${facts(one, site, language, [
+          [
+            texts.toPay,
+            group.some((line) => hasPass(line, payments))
+              ? ''
+              : dueWords(one.appointment, site.currency, language),
+          ],
+        ])}`,
+    )}
+    <p class="terms">${termsInCart(group, shop, language)}</p>
     ${group.map((line) => html`${passChoice(line, payments.get(line.appointment.id), site, language)}`)}
     ${clash !== '' && html`<p role="note"><strong>${clash}</strong></p>`}
     <p class="muted" data-seconds-left="${secondsLeft}" data-line="${words}">
@@ -70,7 +89,7 @@ function passChoice(
 ): Html | false {
   if (!payment) return false;
   const { texts } = language;
-  const { chosen, isUsedUp, passes, toPay: rest } = payment;
+  const { chosen, paysNoMore, passes, toPay: rest } = payment;
   const choose = (id: number, words: string, done: string): Html =>
     html`<form data-method="PUT" action="/cart/${appointment.id}/pass" data-done="${done}">
       <input type="hidden" name="pass" value="${id}" />
@@ -81,10 +100,10 @@ function passChoice(
     return html`<p><strong>${texts.passPays(chosen.name, chosen.left)}</strong>${more}</p>
       <div class="acts">${choose(0, texts.payWithMoneyInstead, texts.youPayWithMoney)}</div>`;
   }
-  if (!isUsedUp && passes.length === 0) return false;
-  return html`${isUsedUp && html`<p><strong>${texts.passUsedUp}</strong></p>`}
+  if (!paysNoMore && passes.length === 0) return false;
+  return html`${paysNoMore && html`<p><strong>${texts.passPaysNoMore}</strong></p>`}
     <div class="acts">
-      ${isUsedUp && choose(0, texts.payWithMoney, texts.youPayWithMoney)}
+      ${paysNoMore && choose(0, texts.payWithMoney, texts.youPayWithMoney)}
       ${passes.map(({ id, name, left }) =>
         choose(
           id,

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { productSettings } from 'shop-appointments';
+import { type Instant, productSettings } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
 import { isNothing, sumOf } from '../orders/amounts';
 import { type CartLine, loadCartLines } from '../orders/cart-lines';
@@ -11,12 +11,14 @@ import type { Language } from '../texts/languages';
 import { sendError } from '../send-error';
 import type { ShopSite } from '../shop-parts';
 import type { Texts } from '../texts/texts';
-import { cartCard, hasPass, type Shown, toPay } from './cart-card';
+import { cartCard, type Shown, toPay } from './cart-card';
 import { forBrowsers } from './for-browsers';
 import { html, type Html } from './html';
 import { sendPage } from './layout';
 import { groupsOf } from './visit-groups';
+import { lengthWords } from './words/durations';
 import { dueWords, priceWords } from './words/prices';
+import { deadlineWords } from './words/times';
 
 /** Page of the cart: lines with the time for which their places are still held, total, and checkout form. */
 export function cartPage(shop: OpenShop): Router {
@@ -42,8 +44,8 @@ export function cartPage(shop: OpenShop): Router {
           : html`<p id="said" role="status" tabindex="-1"></p>
               <div id="refused" class="panel" role="alert" tabindex="-1" hidden></div>
               <div class="columns">
-                ${linesOf({ lines, payments, booked }, site, language)}
-                ${checkoutForm(user, payWords(lines, payments, texts), texts)}
+                ${linesOf({ lines, payments, booked }, shop, language)}
+                ${checkoutForm(user, orderWords(lines, payments, shop, language), texts)}
               </div>`
       }`;
     res.set('Cache-Control', 'no-store');
@@ -64,6 +66,13 @@ const emptyCart = (placed: PlacedOrder | undefined, texts: Texts): Html =>
 const depositNow = (line: CartLine, payments: Shown['payments']): string =>
   payments.get(line.appointment.id)?.dueNow ?? toPay(line, payments);
 
+/** Amount that is to be paid for all lines when the order is placed. */
+const dueNowOf = (lines: readonly CartLine[], payments: Shown['payments'], { currency }: ShopSite): string =>
+  sumOf(
+    lines.map((line) => depositNow(line, payments)),
+    currency,
+  );
+
 /** Describes how much of a line is paid now and how much in the salon; '' without a deposit. */
 const depositOf = (
   { appointment }: CartLine,
@@ -73,8 +82,13 @@ const depositOf = (
 ): string => dueWords(payments.get(appointment.id) ?? appointment, currency, language);
 
 /** Part of the page that a script replaces after a change of the cart. */
-const linesOf = ({ lines, payments, booked }: Shown, site: ShopSite, language: Language): Html =>
-  html`<div id="lines">
+const linesOf = (
+  { lines, payments, booked }: Shown,
+  shop: Pick<OpenShop, 'site' | 'clock'>,
+  language: Language,
+): Html => {
+  const { site } = shop;
+  return html`<div id="lines">
     <input
       type="hidden"
       form="checkout"
@@ -88,8 +102,9 @@ const linesOf = ({ lines, payments, booked }: Shown, site: ShopSite, language: L
       value="${lines.map(({ hold }) => payments.get(hold.appointment.id)?.places ?? 0).join(',')}"
     />
     <ul class="cards">
-      ${groupsOf(lines).map((group) => cartCard(group, { lines, payments, booked }, site, language))}
+      ${groupsOf(lines).map((group) => cartCard(group, { lines, payments, booked }, shop, language))}
     </ul>
+    <p><a class="go" href="/">${language.texts.addService}</a></p>
     ${total(
       language.texts.total,
       sumOf(
@@ -101,17 +116,10 @@ const linesOf = ({ lines, payments, booked }: Shown, site: ShopSite, language: L
     )}
     ${
       lines.some((line) => depositOf(line, payments, site, language) !== '') &&
-      total(
-        language.texts.dueNow,
-        sumOf(
-          lines.map((line) => depositNow(line, payments)),
-          site.currency,
-        ),
-        site,
-        language,
-      )
+      total(language.texts.dueNow, dueNowOf(lines, payments, site), site, language)
     }
   </div>`;
+};
 
 const total = (name: string, amount: string, { currency }: ShopSite, language: Language): Html =>
   html`<p class="total"><span>${name}</span><strong>${priceWords(amount, currency, language)}</strong></p>`;
@@ -120,17 +128,45 @@ const total = (name: string, amount: string, { currency }: ShopSite, language: L
 const isConfirmed = ({ product }: CartLine): boolean =>
   product !== undefined && productSettings(product).requiresConfirmation;
 
-/** Says when the customer pays. */
-function payWords(lines: readonly CartLine[], payments: Shown['payments'], texts: Texts): string {
-  if (lines.some(isConfirmed)) return texts.payAfterConfirmation;
-  return lines.every((line) => hasPass(line, payments) && isNothing(toPay(line, payments)))
-    ? texts.nothingMoreToPay
-    : texts.payOnNextPage;
+/** Words of the form that places the order: when the customer pays, and the text of the button. */
+interface OrderWords {
+  readonly pays: string;
+  readonly button: string;
+}
+
+function orderWords(
+  lines: readonly CartLine[],
+  payments: Shown['payments'],
+  shop: Pick<OpenShop, 'site' | 'clock' | 'unpaidMinutes'>,
+  language: Language,
+): OrderWords {
+  const { texts } = language;
+  const { site } = shop;
+  if (lines.some(isConfirmed)) return { pays: texts.payAfterConfirmation, button: texts.placeOrder };
+  const amount = dueNowOf(lines, payments, site);
+  if (isNothing(amount)) return { pays: texts.nothingMoreToPay, button: texts.placeOrder };
+  const button = texts.bookAndPay(priceWords(amount, site.currency, language));
+  return { pays: keptWords(lines, shop, language), button };
+}
+
+/** Says how long the places are kept without a payment: as the shop has set it, but at most until the first start. */
+function keptWords(
+  lines: readonly CartLine[],
+  { site, clock, unpaidMinutes }: Pick<OpenShop, 'site' | 'clock' | 'unpaidMinutes'>,
+  language: Language,
+): string {
+  const { texts } = language;
+  if (unpaidMinutes === 0) return texts.payOnNextPage;
+  const now = clock.now();
+  const start = Math.min(...lines.map(({ appointment }) => appointment.start)) as Instant;
+  if (start > now && start - now < unpaidMinutes * 60)
+    return texts.timeKeptUntilStart(deadlineWords(start, { zone: site.zone, now }, language));
+  return texts.timeKeptFor(lengthWords(unpaidMinutes, 'minute', language));
 }
 
 const checkoutForm = (
   user: { readonly displayName: string; readonly email: string; readonly phone?: string } | undefined,
-  pays: string,
+  { pays, button }: OrderWords,
   texts: Texts,
 ): Html =>
   html`<form id="checkout" class="panel" data-method="POST" action="/checkout">
@@ -144,5 +180,5 @@ const checkoutForm = (
     <label for="remark">${texts.remarkOptional}</label>
     <textarea id="remark" name="remark" rows="2" maxlength="1000"></textarea>
     <p id="pays" class="muted">${pays}</p>
-    <button>${texts.placeOrder}</button>
+    <button id="places-order">${button}</button>
   </form>`;

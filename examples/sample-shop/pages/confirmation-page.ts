@@ -1,14 +1,15 @@
 import { Router } from 'express';
 import type { OpenShop } from '../open-shop';
 import { sumOf } from '../orders/amounts';
-import { type Booking, loadBookings } from '../orders/bookings';
+import { type Booking, firstDeadline, loadBookings } from '../orders/bookings';
 import { lastOrderOf } from '../orders/checkout';
 import { type Payment, paymentOf } from '../orders/payment';
 import { languageOf } from '../texts/language-of';
 import type { Language } from '../texts/languages';
 import type { Texts } from '../texts/texts';
 import { sendError } from '../send-error';
-import { bookingFacts, calendarChoice, nextStep } from './booking-card';
+import { bookingFacts, calendarChoice, nextStep, payBySentence } from './booking-card';
+import { bookedTerms, limitsOf } from './change-terms';
 import { html, type Html } from './html';
 import { sendPage } from './layout';
 import { linked } from './linked';
@@ -17,6 +18,8 @@ import { type Group, groupsOf, nameOf } from './visit-groups';
 import { changeWords } from './words/cancelling';
 import { inOwnDirection } from './words/directions';
 import { priceWords } from './words/prices';
+import type { ChangeLimits } from './words/terms';
+import { deadlineWords } from './words/times';
 
 /** Page after the checkout: the order, its state, and the payment. */
 export function confirmationPage(shop: OpenShop): Router {
@@ -41,20 +44,25 @@ export function confirmationPage(shop: OpenShop): Router {
       language,
     );
     const groups = groupsOf(bookings);
-    const steps = new Set(groups.map((group) => nextStep(group, shop, language)));
+    const deadline = payment === 'due' ? payBySentence(bookings, shop, language) : '';
+    // The deadline stands at the button that pays.
+    const stepOf = (group: Group<Booking>): string => {
+      const step = nextStep(group, shop, language);
+      return step === deadline ? '' : step;
+    };
+    const steps = new Set(groups.map(stepOf));
     // A step that all bookings share stands once above them.
     const [shared = ''] = groups.length > 1 && steps.size === 1 ? steps : [];
     const isOver = kept.length === 0;
-    const title = isOver ? texts.orderCancelled : texts.thankYou;
     const email = kept[0]?.appointment.contact.email ?? '';
-    const words = isOver ? moneyOfOver(payment, texts) : texts.orderIs[payment];
-    const main = html`<h1>${isOver ? title : texts.thankYouName(order?.billing.first_name ?? '')}</h1>
-      <p class="lead">${words} ${texts.orderNumber(placed.orderId)}</p>
-      ${payment === 'due' && payForm('/pay', { order: order!, shown: bookings.length }, site.currency, language)}
+    const { title, heading = title, lead } = headOf({ bookings, payment }, shop, language);
+    const main = html`<h1>${heading}</h1>
+      <p class="lead">${lead} ${texts.orderNumber(placed.orderId)}</p>
+      ${payment === 'due' && payForm('/pay', { order: order!, shown: bookings.length, deadline }, site.currency, language)}
       ${email !== '' && html`<p>${texts.mailGoesTo(inOwnDirection(email, language))}</p>`}
       ${shared !== '' && html`<p>${shared}</p>`}
       <ul class="cards broad">
-        ${await Promise.all(groups.map((group) => card(group, shop, language, shared === '' ? undefined : '')))}
+        ${await Promise.all(groups.map((group) => card(group, shop, language, shared === '' ? stepOf(group) : '')))}
       </ul>
       ${!isOver && html`<p class="total"><span>${texts.total}</span><strong>${total}</strong></p>`}
       <p class="muted">${linked(texts.findAgain, '/my/bookings')}</p>`;
@@ -63,6 +71,32 @@ export function confirmationPage(shop: OpenShop): Router {
   });
 
   return router.use(sendError);
+}
+
+/** Title of the page, its heading if that differs, and the sentence below it. */
+interface Head {
+  readonly title: string;
+  readonly heading?: string;
+  readonly lead: string;
+}
+
+/** Thanks for an order, unless it is cancelled, or loses its places if it is not paid in time. */
+function headOf(
+  { bookings, payment }: { readonly bookings: readonly Booking[]; readonly payment: Payment },
+  { site, clock }: Pick<OpenShop, 'site' | 'clock'>,
+  language: Language,
+): Head {
+  const { texts } = language;
+  if (!bookings.some(isKept)) return { title: texts.orderCancelled, lead: moneyOfOver(payment, texts) };
+  const now = clock.now();
+  const until = payment === 'due' ? firstDeadline(bookings, now) : undefined;
+  if (until === undefined) {
+    const heading = texts.thankYouName(bookings[0]?.order?.billing.first_name ?? '');
+    return { title: texts.thankYou, heading, lead: texts.orderIs[payment] };
+  }
+  // The sentence at the button that pays says that the time is kept until then.
+  const by = deadlineWords(until, { zone: site.zone, now }, language);
+  return { title: texts.oneStepLeft(by), lead: '' };
 }
 
 /**
@@ -76,29 +110,25 @@ function moneyOfOver(payment: Payment, texts: Texts): string {
 
 const isKept = ({ appointment }: Booking): boolean => appointment.status !== 'cancelled';
 
-async function card(
-  group: Group<Booking>,
-  shop: OpenShop,
-  language: Language,
-  next: string | undefined,
-): Promise<Html> {
+async function card(group: Group<Booking>, shop: OpenShop, language: Language, next: string): Promise<Html> {
   const kept = group.find(isKept);
+  const limits = await limitsOf(group, shop);
+  const terms = bookedTerms(group, limits, shop, language);
   return html`<li class="card">
     <h2>${nameOf(group, language)}</h2>
-    ${bookingFacts(group, shop, language, next)} ${calendarChoice(group, shop.site, language)}
+    ${bookingFacts(group, shop, language, { next, terms })} ${calendarChoice(group, shop.site, language)}
     <p class="acts">
-      ${kept ? html`<a class="button quiet" href="${kept.link}">${await linkWords(kept, shop, language)}</a>` : html`<a class="button quiet" href="/">${language.texts.bookAnotherTime}</a>`}
+      ${kept ? html`<a class="button quiet" href="${kept.link}">${linkWords(kept, limits, language)}</a>` : html`<a class="button quiet" href="/">${language.texts.bookAnotherTime}</a>`}
     </p>
   </li>`;
 }
 
-async function linkWords(
-  { appointment }: Booking,
-  { appointments }: OpenShop,
+/** Returns the text of the link to the page of a booking; a booking that is over can only be looked at. */
+function linkWords(
+  { appointment: { visitId } }: Booking,
+  limits: ChangeLimits | undefined,
   language: Language,
-): Promise<string> {
-  const { selfService } = appointments;
-  const token = await selfService.link(appointment.id);
-  if (appointment.visitId > 0) return changeWords(await selfService.readVisit(token), 'visit', language);
-  return changeWords(await selfService.read(token), 'appointment', language);
+): string {
+  const noun = visitId > 0 ? 'visit' : 'appointment';
+  return changeWords(limits ?? { canCancel: false, canReschedule: false }, noun, language);
 }

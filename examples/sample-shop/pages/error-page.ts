@@ -29,7 +29,9 @@ export function errorPage(failure: Failure): string {
 
 function kindOf({ status, code, path }: Failure): keyof Texts['errorPages'] {
   if (code === 'shop_rest_product_invalid_id') return 'noService';
-  if (path.startsWith('/my/appointments/') && [401, 403, 404].includes(status)) return 'deadLink';
+  const isRefused = [401, 403, 404].includes(status);
+  if (path.startsWith('/my/appointments/') && isRefused) return 'deadLink';
+  if (path.startsWith('/my/waitlist/') && isRefused) return 'deadWaitlistLink';
   if (status === 404) return 'notFound';
   if (status === 405) return 'wrongMethod';
   if (status === 401 || status === 403) return 'noAccess';

@@ -21,6 +21,8 @@ interface Page {
    * pages for staff are in English.
    */
   readonly language?: Language;
+  /** Whether the page has the links to other languages in another place than its foot. */
+  readonly hasOwnChoice?: boolean;
 }
 
 /** Sends a page for customers, in their language. */
@@ -30,7 +32,17 @@ export function sendPage(res: Response, page: Omit<Page, 'nav' | 'language'>): v
 }
 
 /** Complete HTML document of a page of the shop. */
-export function layout({ title, shop, main, scripts = [], head, nav, isWide, language }: Page): string {
+export function layout({
+  title,
+  shop,
+  main,
+  scripts = [],
+  head,
+  nav,
+  isWide,
+  language,
+  hasOwnChoice,
+}: Page): string {
   const { tag, isRightToLeft, texts } = language ?? ENGLISH;
   const { text } = html`<!doctype html>
     <html lang="${tag}" ${isRightToLeft && html`dir="rtl"`}>
@@ -51,7 +63,7 @@ export function layout({ title, shop, main, scripts = [], head, nav, isWide, lan
         </header>
         <main>${main}</main>
         ${!nav && scripts.length > 0 && scriptTexts(texts)}
-        ${(!nav || language) && html`<footer class="site">${!nav && html`<a href="/admin">${texts.staffPages}</a>`}${language && choiceOf(language)}</footer>`}
+        ${(!nav || (language && !hasOwnChoice)) && html`<footer class="site">${!nav && html`<a href="/admin">${texts.staffPages}</a>`}${language && choiceOf(language)}</footer>`}
       </body>
     </html>`;
   return text;
@@ -62,23 +74,27 @@ const shopLinks = ({ shopLinks: name, services, myBookings, cart }: Texts): Html
     <a href="/">${services}</a><a href="/my/bookings">${myBookings}</a><a href="/cart">${cart}</a>
   </nav>`;
 
+const choiceOf = (language: Language): Html =>
+  html`<nav aria-label="${language.texts.language}">${languageLinks(language)}</nav>`;
+
 /**
  * Links that choose the language of the pages. The links are relative, so that the present page opens again in the
  * chosen language.
+ *
+ * @param slot slot of a web component in which the links stand
  */
-const choiceOf = ({ tag, texts }: Language): Html =>
-  html`<nav aria-label="${texts.language}">
-    ${Object.entries(LANGUAGES).map(
-      ([code, one]) =>
-        html`<a
-          href="?${LANGUAGE_PARAMETER}=${code}"
-          lang="${one.tag}"
-          rel="nofollow"
-          ${one.tag === tag && html`aria-current="true"`}
-          >${one.name}</a
-        >`,
-    )}
-  </nav>`;
+export const languageLinks = ({ tag }: Language, slot?: string): readonly Html[] =>
+  Object.entries(LANGUAGES).map(
+    ([code, one]) =>
+      html`<a
+        ${slot !== undefined && html`slot="${slot}"`}
+        href="?${LANGUAGE_PARAMETER}=${code}"
+        lang="${one.tag}"
+        rel="nofollow"
+        ${one.tag === tag && html`aria-current="true"`}
+        >${one.name}</a
+      >`,
+  );
 
 /**
  * Texts for the page's scripts, as JSON. The security policy allows this inline element because it is data, not code.

@@ -8,13 +8,15 @@ import { languageOf } from '../texts/language-of';
 import type { Language } from '../texts/languages';
 import { sendError } from '../send-error';
 import type { ShopSite } from '../shop-parts';
-import { bookingFacts, calendarChoice } from './booking-card';
+import { bookingFacts, calendarChoice, nextStep, payBySentence } from './booking-card';
+import { bookedTerms, startOf, tooLatePanel } from './change-terms';
 import { forBrowsers } from './for-browsers';
 import { html, type Html } from './html';
 import { sendPage } from './layout';
+import { movedNotice } from './moving/moved-notice';
+import { moveSection } from './moving/move-section';
 import { isLive, type Own, ownOf } from './own-bookings';
 import { payForm } from './pay-form';
-import { movingPicker } from './picker';
 import { type Group, nameOf } from './visit-groups';
 import { type Amounts, moneyIfCancelled, moneyOfCancelled } from './words/cancelling';
 import { passIfCancelled } from './words/passes';
@@ -35,7 +37,8 @@ export function myPage(shop: OpenShop): Router {
     const language = languageOf(res);
     const own = await ownOf(token, shop);
     const already = 'refused' in req.query ? await cancelledAt(own, shop) : undefined;
-    const main = pageOf(own, already, shop, language);
+    const isMoved = req.query.moved === String(startOf(own.bookings.filter(isLive)));
+    const main = pageOf(own, { already, isMoved }, shop, language);
     res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
     const scripts = ['picker/picker.mjs', 'pages/forms.mjs', 'pages/my.mjs'];
     sendPage(res, { title: nameOf(own.bookings, language), shop: site.name, main, scripts });
@@ -63,18 +66,29 @@ async function cancelledAt({ bookings }: Own, { appointments }: OpenShop): Promi
   return times.map(({ at }) => at).toSorted((a, b) => b - a)[0];
 }
 
-/** @param already when everything was cancelled, if the customer has just tried to cancel it again */
-function pageOf(own: Own, already: Instant | undefined, shop: OpenShop, language: Language): Html {
+/** Changes after which the customer opens the page. */
+interface Changes {
+  /** When everything was cancelled, if the customer has just tried to cancel it again. */
+  readonly already: Instant | undefined;
+  /** Whether the customer has just moved the appointment or visit to its present time. */
+  readonly isMoved: boolean;
+}
+
+function pageOf(own: Own, { already, isMoved }: Changes, shop: OpenShop, language: Language): Html {
   const { bookings, path } = own;
   const { site } = shop;
   const now = shop.clock.now();
   const ahead = bookings.filter((one) => isAhead(one, now));
   const unpaid = ahead.find(({ payment }) => payment === 'due');
+  const deadline = payBySentence(bookings, shop, language);
+  const step = nextStep(bookings, shop, language);
+  const next = step === deadline ? '' : step;
   return html`<h1>${nameOf(bookings, language)}</h1>
-    ${noticeOf(own, already, shop, language)}
-    ${unpaid && payForm(`${path}/pay`, { order: unpaid.order!, shown: bookings.length }, site.currency, language)}
-    <div class="panel" data-follows>
-      ${bookingFacts(bookings, shop, language)} ${calendarChoice(bookings, site, language)}
+    ${isMoved && ahead.length > 0 ? movedNotice(own, site, language) : noticeOf(own, already, shop, language)}
+    ${unpaid && payForm(`${path}/pay`, { order: unpaid.order!, shown: bookings.length, deadline }, site.currency, language)}
+    <div class="panel">
+      ${bookingFacts(bookings, shop, language, { next, terms: '' })}
+      ${!isMoved && calendarChoice(bookings, site, language)}
     </div>
     ${ahead.length > 0 && changesOf(own, shop, language)}`;
 }
@@ -110,21 +124,17 @@ function noticeOf(
   return html`<p class="panel notice">${texts.wasInPast[noun]} <a href="/">${texts.bookAgain}</a></p>`;
 }
 
-const changesOf = (own: Own, shop: OpenShop, language: Language): Html =>
-  html`${own.limits.canReschedule && moveSection(own, shop, language)}
-    <div data-follows>
-      ${own.limits.canCancel && cancelSection(own, shop.site, language)} ${tooLate(own, shop, language)}
-    </div>`;
-
-/**
- * Section with the picker that moves the appointment. The picker asks for confirmation itself, with the old and the new
- * time.
- */
-const moveSection = ({ bookings, noun, token }: Own, shop: OpenShop, { texts }: Language): Html =>
-  html`<section>
-    <h2>${texts.move[noun]}</h2>
-    ${movingPicker({ token, isVisit: noun === 'visit' }, bookings[0].product, shop)}
+/** Panel with the terms for moving and cancelling, and a button for each; if one of them is over, a panel that says why. */
+function changesOf(own: Own, shop: OpenShop, language: Language): Html {
+  const { bookings, limits } = own;
+  const terms = bookedTerms(bookings, limits, shop, language);
+  const panel = html`<section class="panel changes" id="change">
+    ${terms !== '' && html`<p class="terms">${terms}</p>`}
+    ${limits.canReschedule && moveSection(own, shop, language)}
+    ${limits.canCancel && cancelSection(own, shop.site, language)}
   </section>`;
+  return html`${(limits.canCancel || limits.canReschedule) && panel} ${tooLatePanel(own, shop, language)}`;
+}
 
 /** Section that cancels the appointment in two steps: the first shows the consequences, the second cancels. */
 const cancelSection = (
@@ -132,8 +142,8 @@ const cancelSection = (
   site: ShopSite,
   language: Language,
 ): Html =>
-  html`<details class="panel cancel">
-    <summary>${language.texts.cancel[noun]}</summary>
+  html`<details class="cancel" name="change">
+    <summary class="button quiet danger">${language.texts.cancel[noun]}</summary>
     <form
       data-send="POST"
       action="${path}/${noun === 'visit' ? 'visit/cancel' : 'cancel'}"
@@ -174,35 +184,4 @@ function moneyOfCancelling(
   return [...(bookings.some(isMoney) ? [moneyIfCancelled(amounts, currency, language)] : []), ...passes].join(
     ' ',
   );
-}
-
-/**
- * Says until when the appointment could have been changed, and how to reach the salon; nothing if it can still be
- * changed.
- */
-function tooLate(
-  { bookings, limits, noun }: Own,
-  { site, clock }: OpenShop,
-  language: Language,
-): Html | false {
-  const { texts } = language;
-  const { canCancel, canReschedule, cancelUntil, rescheduleUntil } = limits;
-  if (canCancel && canReschedule) return false;
-  const { zone, contact, name } = site;
-  const now = clock.now();
-  const booked = Math.max(...bookings.map(({ appointment }) => appointment.dateCreated));
-  // Names the deadline only if it was still in the future when the customer booked. Otherwise the change is
-  // impossible for another reason, such as a staff member who has left.
-  const ended = (until: Instant, was: (moment: string) => string, cannot: string): string =>
-    until <= now && until > booked ? was(momentWords(until, zone, language)) : cannot;
-  const facts = [
-    !canReschedule && ended(rescheduleUntil, texts.couldBeMovedUntil[noun], texts.cannotBeMoved[noun]),
-    !canCancel && ended(cancelUntil, texts.couldBeCancelledUntil[noun], texts.cannotBeCancelled[noun]),
-  ];
-  const { phone, email } = contact;
-  return html`<p class="panel">
-    ${facts.filter(Boolean).join(' ')} ${texts.pleaseContact(name)}
-    ${phone !== '' && html`<a href="tel:${phone.replace(/[^+\d]/g, '')}" dir="ltr">${phone}</a>`}
-    ${email !== '' && html`<a href="mailto:${email}">${email}</a>`}
-  </p>`;
 }

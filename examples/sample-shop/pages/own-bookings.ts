@@ -1,9 +1,10 @@
-import type { CustomerVisit } from 'shop-appointments';
+import type { CustomerView } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
 import { sumOf } from '../orders/amounts';
 import { type Booking, loadBookings } from '../orders/bookings';
 import type { Group } from './visit-groups';
 import type { Amounts } from './words/cancelling';
+import type { ChangeLimits } from './words/terms';
 
 /**
  * Data of the self-service page: the appointments (several for a visit), the actions still possible, the token of the
@@ -11,8 +12,10 @@ import type { Amounts } from './words/cancelling';
  */
 export interface Own {
   readonly bookings: Group<Booking>;
-  readonly limits: Pick<CustomerVisit, 'canCancel' | 'canReschedule' | 'cancelUntil' | 'rescheduleUntil'>;
+  readonly limits: ChangeLimits;
   readonly amounts: Amounts;
+  /** Amounts that are due because a move has changed the price. `price` is the new price; undefined if it is the same. */
+  readonly afterMove: Pick<Amounts, 'refundDue' | 'amountDue'> & { readonly price: string | undefined };
   readonly noun: 'appointment' | 'visit';
   readonly token: string;
   readonly path: string;
@@ -41,9 +44,34 @@ export async function ownOf(token: string, shop: OpenShop): Promise<Own> {
     refundDue: sum('refundDue'),
     amountDue: sum('amountDue'),
   };
+  const afterMove = dueAfterMove(items, bookings, shop.site.currency);
   const noun = isVisit ? 'visit' : 'appointment';
   const path = `/my/appointments/${token}`;
-  return { bookings: bookings as unknown as Group<Booking>, limits, amounts, noun, token, path };
+  return { bookings: bookings as unknown as Group<Booking>, limits, amounts, afterMove, noun, token, path };
+}
+
+/** Sums what is due for all items; without a new price if none has changed. */
+function dueAfterMove(
+  items: readonly Pick<CustomerView, 'id' | 'dueAfterChange'>[],
+  bookings: readonly Booking[],
+  currency: string,
+): Own['afterMove'] {
+  const changed = new Map(
+    items.flatMap(({ id, dueAfterChange }) => (dueAfterChange ? [[id, dueAfterChange]] : [])),
+  );
+  const due = [...changed.values()];
+  const prices = bookings.filter(isLive).map((one) => changed.get(one.appointment.id)?.price ?? one.price);
+  return {
+    price: due.length > 0 ? sumOf(prices, currency) : undefined,
+    refundDue: sumOf(
+      due.map(({ refundDue }) => refundDue),
+      currency,
+    ),
+    amountDue: sumOf(
+      due.map(({ amountDue }) => amountDue),
+      currency,
+    ),
+  };
 }
 
 export const isLive = ({ appointment }: Booking): boolean => appointment.status !== 'cancelled';

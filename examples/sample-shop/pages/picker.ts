@@ -45,6 +45,7 @@ export async function pickerOf(
     ${chooses && noPreference && html`any-member`}
     ${timed && html`choose-hours`}
     ${asks && html`questions`}
+    terms
     ${product.extra?.waitlist === true && (nonce === undefined ? html`waitlist="/waitlist"` : html`waitlist`)}
     ${visit && html`visit="${JSON.stringify(visit)}"`}
   >

@@ -46,7 +46,8 @@ function field(
     case 'phone':
       return input('tel', 50);
     case 'date':
-      return input('date', 10);
+      // Not every browser's calendar can empty a date.
+      return html`${input('date', 10)}${!required && html`<button type="button" class="quiet" data-clear hidden>${texts.clear}</button>`}`;
     case 'long':
       return html`${shown}<textarea
           id="${name}"

@@ -34,17 +34,22 @@ export function servicePage(
     const session = await sessions.of(req);
     const nonce = session && appointments.nonceFor(session);
     const { duration, unit, requiresConfirmation } = productSettings(product);
-    const main = html`<p><a class="go" href="/">${texts.allServices}</a></p>
-      <h1><bdi>${product.name}</bdi></h1>
-      <p class="lead"><bdi>${descriptionOf(product)}</bdi></p>
-      <p class="facts"><span>${lengthWords(duration, unit, language)}</span><span>${price}</span></p>
-      ${policyWords(product, site.currency, language).map((words) => html`<p>${words}</p>`)}
-      ${requiresConfirmation && html`<p>${texts.confirmsFirst}</p>`}
+    const rules = [
+      ...(requiresConfirmation ? [texts.confirmsFirst] : []),
+      ...policyWords(product, site.currency, language),
+    ];
+    const main = html`<div class="head">
+        <p><a class="go" href="/">${texts.allServices}</a></p>
+        <h1><bdi>${product.name}</bdi></h1>
+        <p class="lead"><bdi>${descriptionOf(product)}</bdi></p>
+        <p class="facts"><span>${lengthWords(duration, unit, language)}</span><span>${price}</span></p>
+      </div>
       <form class="booking" method="post" action="/cart">
         <input type="hidden" name="product_id" value="${product.id}" />
         ${await pickerOf(product, shop, nonce, language)}
         <div class="panel" role="alert" tabindex="-1" hidden></div>
-      </form>`;
+      </form>
+      ${rules.length > 0 && html`<p class="muted">${rules.join(' ')}</p>`}`;
     const scripts = ['picker/picker.mjs', 'pages/service.mjs'];
     sendPage(res, { title: product.name, shop: site.name, main, scripts });
   });

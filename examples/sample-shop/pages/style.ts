@@ -28,7 +28,7 @@ export const STYLE = `
 body { margin: 0; overflow-wrap: break-word; font: 1rem/1.5 system-ui, sans-serif; color: var(--text); background: var(--page); }
 a { color: var(--accent); padding-block: .1875rem; }
 header.site { background: var(--surface); border-block-end: 1px solid var(--line); }
-header.site > div, main, footer.site { max-inline-size: 60rem; margin-inline: auto; padding: 1rem clamp(1rem, 4vw, 2rem); }
+header.site > div, main, footer.site { max-inline-size: 60rem; margin-inline: auto; padding: 1rem clamp(min(1rem, 20px), 4vw, 2rem); }
 main { padding-block: 1.5rem 3rem; }
 main > :first-child { margin-block-start: 0; }
 footer.site { font-size: .875rem; display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 2rem; }
@@ -50,8 +50,8 @@ h3 { font-weight: 600; }
 .cards { list-style: none; padding: 0; margin-block: 1.5rem; display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr)); }
 .cards.broad { grid-template-columns: repeat(auto-fill, minmax(min(100%, 24rem), 1fr)); }
 .cards:has(> :only-child) { grid-template-columns: minmax(0, 1fr); }
-.card { background: var(--surface); border: 1px solid var(--line); border-radius: .75rem; padding: clamp(1rem, 4vw, 1.5rem); display: grid; grid-template-columns: minmax(0, 1fr); gap: .25rem; align-content: start; }
-.card > h2 { overflow-wrap: anywhere; display: flex; align-items: baseline; gap: .6rem; }
+.card { background: var(--surface); border: 1px solid var(--line); border-radius: .75rem; padding: clamp(min(1rem, 20px), 4vw, 1.5rem); display: grid; grid-template-columns: minmax(0, 1fr); gap: .25rem; align-content: start; }
+.card > h2 { overflow-wrap: anywhere; hyphens: auto; display: flex; align-items: baseline; gap: .6rem; }
 .card > h2:has(> a)::before { content: '' / ''; flex: none; inline-size: .65rem; block-size: .65rem; border-radius: 50%; forced-color-adjust: none; background: var(--colour, var(--accent)); }
 .card > :is(h2, h3) > a { color: var(--text); text-decoration: none; }
 .card > :is(h2, h3) > a:hover { text-decoration: underline; text-underline-offset: .2em; }
@@ -60,7 +60,9 @@ h3 { font-weight: 600; }
 .card:has(> :is(h2, h3) > a:hover) { border-color: var(--edge); box-shadow: 0 1px 3px rgb(0 0 0 / .16); }
 .card:has(> .facts:last-child) { grid-template-rows: auto 1fr auto; }
 .card:has(> .by) { grid-template-rows: auto 1fr auto auto; }
-.by { font-size: .875rem; }
+.by, .terms { font-size: .875rem; }
+.terms { color: var(--muted); text-wrap: pretty; }
+:is(.panel, .card) > .terms { margin-block: .5rem; }
 .card h2 { margin: 0; }
 .card p { margin: 0; }
 .card > * + .acts, .card > [data-seconds-left] { margin-block-start: .5rem; }
@@ -78,12 +80,14 @@ button:disabled { color: var(--muted); background: var(--soft); border-color: tr
 .acts > .label { flex-basis: 100%; font-size: .875rem; color: var(--muted); }
 .acts { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; }
 .acts:has(> .label) { row-gap: 0; }
+li.card:has(> h3 > a) > .acts { position: relative; justify-self: start; }
 form.pay { margin-block: 1rem; }
 form.pay p { margin-block: .5rem 0; }
-button.quiet, .button.quiet { color: var(--text); background: var(--soft); padding-inline: 1rem; }
+form.pay > p:has(+ button) { margin-block: 0 .5rem; }
+button.quiet, .button.quiet { color: var(--text); background: var(--soft); padding-inline: min(1rem, 4vw); }
 :is(button, .button).quiet:hover { border-color: var(--edge); }
-button.tinted { color: var(--accent); background: color-mix(in oklab, var(--accent) 15%, var(--surface)); }
-button.danger { color: var(--wrong); }
+:is(button, .button).tinted { color: var(--accent); background: color-mix(in oklab, var(--accent) 15%, var(--surface)); }
+:is(button, .button).danger { color: var(--wrong); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 label { display: block; margin-block: 1rem .25rem; font-size: .875rem; color: var(--muted); }
 label.tick { display: flex; align-items: center; gap: .5rem; min-block-size: 2.75rem; font-size: 1rem; color: var(--text); }
@@ -93,6 +97,8 @@ p.pass:empty { display: none; }
 p.pass label { margin: 0; }
 label.tick input { flex: none; inline-size: 1.15rem; block-size: 1.15rem; min-block-size: 0; margin: 0; accent-color: var(--accent); }
 fieldset.panel { margin-inline: 0; min-inline-size: 0; }
+[aria-invalid="true"] { border-color: var(--wrong); }
+.fault { margin-block: .25rem 0; font-size: .875rem; color: var(--wrong); }
 [role="alert"] { color: var(--wrong); }
 [role="alert"]:empty { display: none; }
 table { border-collapse: collapse; inline-size: 100%; }
@@ -101,30 +107,50 @@ dl.about { display: grid; gap: .35rem; margin: .5rem 0; }
 dl.about { container-type: inline-size; }
 dl.about > div { display: grid; gap: .15rem .75rem; }
 @container (min-width: 17rem) { dl.about > div { grid-template-columns: minmax(6.5rem, 24%) 1fr; } }
-dl.about dt { color: var(--muted); }
+dl.about dt { color: var(--muted); hyphens: auto; overflow-wrap: anywhere; }
 dl.about dd { margin: 0; overflow-wrap: anywhere; text-wrap: pretty; }
 .card h3 { margin: 0; font-size: 1.1rem; }
 .card h2 ~ h3 { margin-block-start: .5rem; font-size: 1rem; }
 .total { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; font-size: 1.2rem; border-block-start: 1px solid var(--line); padding-block-start: .75rem; }
-main > .total { max-inline-size: 26rem; }
+main > .cards.broad + .total { padding-inline: clamp(1rem, 4vw, 1.5rem); border: 0; }
 .times { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .5rem; }
 .panel { margin-block: 1rem; overflow-wrap: break-word; }
 .columns .panel { margin-block-start: 0; }
 .panel > :first-child, .panel > [type=hidden] + * { margin-block-start: 0; }
 .panel > :last-child { margin-block-end: 0; }
-.notice { border-inline-start: 4px solid var(--accent); }
+.notice { border-inline-start: 4px solid var(--accent); scroll-margin-block-start: 1rem; }
+.notice:focus { outline: none; }
+.panel > h2:first-child { margin-block-end: .5rem; }
 [role="alert"] button { color: var(--text); }
 [role="status"]:empty { display: none; }
 dialog { color: var(--text); background: var(--surface); border: 1px solid var(--line); border-radius: .75rem; padding: clamp(1rem, 4vw, 1.5rem); max-inline-size: min(28rem, calc(100% - 2rem)); overflow-wrap: anywhere; }
 dialog::backdrop { background: rgb(0 0 0 / .45); }
 dialog p { margin-block: 0 1.25rem; font-weight: 600; }
+details.panel:not([open]) { padding-block: .25rem; }
 summary { cursor: pointer; font-weight: 600; align-content: center; min-block-size: 2.75rem; }
+.changes { display: flex; flex-wrap: wrap; gap: .75rem; align-items: start; scroll-margin-block-start: 1rem; }
+.changes > .terms { flex: 1 0 100%; margin: 0; }
+.changes > [open] { flex: 1 0 100%; min-inline-size: 0; }
+.changes summary { list-style: none; inline-size: fit-content; max-inline-size: 100%; }
+.changes summary::-webkit-details-marker { display: none; }
+.changes appointment-picker { margin-block-end: 0; }
+.changes appointment-picker::part(picker) { border: 0; padding: 0; }
 .narrow { max-inline-size: 26rem; }
 form.panel > button, details .acts { margin-block-start: 1rem; }
 form.panel > p:has(+ button) { margin-block-end: 0; }
-appointment-picker { max-inline-size: none; margin-block: 1.5rem 1rem; }
+.head > * { margin-block: .25rem; }
+.head .go { margin-block: -.5rem 0; }
+appointment-picker { max-inline-size: none; margin-block: 1rem; }
 appointment-picker:not(:defined) { display: block; min-block-size: 36rem; }
-@media (max-width: 30rem) { form.panel > button:not(.quiet), form.pay button { inline-size: 100%; } }
+@media (max-width: 30rem) {
+  form.panel > button:not(.quiet), form.pay button { inline-size: 100%; }
+  main { padding-block-start: 1rem; }
+  header.site > div { gap: .25rem .75rem; padding-block: .25rem; }
+  header.site .name { font-size: 1.125rem; }
+  header.site nav { gap: 0; margin-inline: -.5rem; font-size: .875rem; }
+  header.site nav a { padding-inline: .5rem; }
+  header.site nav:has(> :nth-child(3)) > a[href="/"] { display: none; }
+}
 @media (forced-colors: active) { :is(button, .button):not(.quiet, .tinted) { border-width: 3px; } }
 @page { margin: 12mm; }
 @media print {

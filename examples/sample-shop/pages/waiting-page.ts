@@ -1,11 +1,13 @@
 import { type Request, Router } from 'express';
-import { appointmentsErrors, type Instant, productSettings, type WaitlistEntry } from 'shop-appointments';
+import { appointmentsErrors, productSettings, type WaitlistEntry } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
+import { amountsWithTax } from '../orders/amounts';
+import { type Booking, loadBookings } from '../orders/bookings';
 import { languageOf } from '../texts/language-of';
 import type { Language } from '../texts/languages';
 import { sendError } from '../send-error';
 import { entryTokensOf } from '../waitlist/guest-entries';
-import { factList } from './facts';
+import { type Fact, factList, facts, serviceName } from './facts';
 import { forBrowsers } from './for-browsers';
 import { html, type Html } from './html';
 import { sendPage } from './layout';
@@ -21,13 +23,10 @@ export function waitingPage(shop: OpenShop): Router {
   router.get('/my/waitlist/:token', forBrowsers, async (req, res) => {
     const { token } = req.params as { token: string };
     const language = languageOf(res);
-    const { texts } = language;
     const entry = await appointments.waitlist.open(token);
     const name = await nameOf(entry, shop, language);
     const path = `/my/waitlist/${token}`;
-    const main = html`<h1>
-        ${entry.status === 'offered' ? texts.placeIsFree(name) : texts.waitingFor(name)}
-      </h1>
+    const main = html`<h1>${titleOf(entry, name, language)}</h1>
       <div class="panel">${await entryFacts(entry, shop, language)}</div>
       ${await answersTo(entry, path, shop, language)}`;
     res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
@@ -37,33 +36,57 @@ export function waitingPage(shop: OpenShop): Router {
   return router.use(appointmentsErrors(), sendError);
 }
 
+/** Heading of the page: what is free or waited for, or only the service if that is over. */
+function titleOf({ status }: WaitlistEntry, name: string, { texts }: Language): string {
+  if (status === 'offered') return texts.placeIsFree(name);
+  return status === 'waiting' ? texts.waitingFor(name) : name;
+}
+
 const nameOf = async (
   { productId }: WaitlistEntry,
   { host }: OpenShop,
-  { texts }: Language,
-): Promise<string> => (await host.products.find([productId], {})).get(productId)?.name ?? texts.formerService;
-
-async function entryFacts(
-  entry: WaitlistEntry,
-  { appointments, host, site }: OpenShop,
   language: Language,
-): Promise<Html> {
+): Promise<string> =>
+  serviceName({ product: (await host.products.find([productId], {})).get(productId) }, language);
+
+async function entryFacts(entry: WaitlistEntry, shop: OpenShop, language: Language): Promise<Html> {
   const { texts } = language;
-  const { staffId, quantity, status, appointmentId } = entry;
-  const member = staffId > 0 ? (await host.users.find([staffId], {})).get(staffId)?.displayName : undefined;
-  const moment = (at: Instant | null): string => (at === null ? '' : momentWords(at, site.zone, language));
-  // An offered place has an appointment, too, which holds it.
-  const booked = status === 'booked' && (await appointments.find([appointmentId])).get(appointmentId);
+  const { staffId, quantity, status } = entry;
+  const state: Fact = [texts.status, html`<strong class="status">${texts.waitlistIs[status]}</strong>`];
+  const booked = await bookedFor(entry, shop);
+  if (booked) {
+    const until = entry.offerExpiresAt;
+    return facts(booked, shop.site, language, [
+      [texts.where, booked.rooms.join(texts.comma)],
+      state,
+      [texts.keptUntil, until === null ? '' : momentWords(until, shop.site.zone, language)],
+      [texts.whatNext, until === null ? '' : texts.offeredNext],
+    ]);
+  }
+  const member =
+    staffId > 0 ? (await shop.host.users.find([staffId], {})).get(staffId)?.displayName : undefined;
   return factList([
-    [texts.when, moment(booked ? booked.start : null)],
-    [texts.offeredTime, moment(entry.offerStart)],
-    [texts.keptUntil, moment(entry.offerExpiresAt)],
     [texts.wanted, wishWords(entry, language)],
     [texts.with, member ?? ''],
     [texts.places, quantity > 1 ? String(quantity) : ''],
-    [texts.status, html`<strong class="status">${texts.waitlistIs[status]}</strong>`],
+    state,
     [texts.whatNext, status === 'waiting' ? texts.waitingNext : ''],
   ]);
+}
+
+/** Returns the appointment that holds an offered place, or that the customer has booked; undefined for other entries. */
+async function bookedFor(
+  { status, appointmentId }: WaitlistEntry,
+  shop: OpenShop,
+): Promise<Booking | undefined> {
+  if (status !== 'offered' && status !== 'booked') return undefined;
+  const found = (await shop.appointments.find([appointmentId])).get(appointmentId);
+  const [booking] = found ? await loadBookings(shop, [found]) : [];
+  if (!booking || booking.order) return booking;
+  const { productId, cost } = booking.appointment;
+  // An offered place has no order yet, so its price has no tax.
+  const [price] = await amountsWithTax(shop, [{ productId, amount: cost }]);
+  return { ...booking, price: price! };
 }
 
 /** Form fields for the questions of the service, which are answered with the booking. */

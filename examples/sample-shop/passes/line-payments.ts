@@ -24,10 +24,10 @@ export interface LinePayment {
   /** The pass that the customer has chosen; undefined for money. */
   readonly chosen: UsablePass | undefined;
   /**
-   * Whether the customer has chosen a pass that does not pay for the line, for example because the lines before it take
-   * its last entries. The checkout refuses the whole cart then.
+   * Whether the customer has chosen a pass that does not pay for the line, because the lines before it take its last
+   * entries, or because the pass has ended. The checkout refuses the whole cart then.
    */
-  readonly isUsedUp: boolean;
+  readonly paysNoMore: boolean;
   /** Number of places that the chosen pass pays for; 0 for money. */
   readonly places: number;
   /** Amount with tax that the chosen pass leaves to be paid, a decimal string. */
@@ -68,11 +68,11 @@ export async function linePayments(
     const places = Math.min(quantity, chosen?.left ?? 0);
     if (chosen) taken.set(chosen.stretch, (taken.get(chosen.stretch) ?? 0) + places);
     const toPay = shareOf(price, quantity - places, quantity, site.currency);
-    const isUsedUp = wanted > 0 && !chosen;
+    const paysNoMore = wanted > 0 && !chosen;
     const due = chosen ? dueOfRest(appointment, toPay, quantity - places, site.currency) : appointment;
     const { dueNow, dueLater } = due;
     const usable = passes.filter(({ left }) => left > 0);
-    payments.set(id, { passes: usable, chosen, isUsedUp, places, toPay, dueNow, dueLater });
+    payments.set(id, { passes: usable, chosen, paysNoMore, places, toPay, dueNow, dueLater });
   }
   return payments;
 }

@@ -10,6 +10,8 @@ export interface PassOffer {
   readonly per: 'ever' | 'month';
   /** Ids of the services that the pass pays for. */
   readonly paysFor: readonly number[];
+  /** Number of months for which the pass is valid; 0 without an end. */
+  readonly validMonths: number;
 }
 
 /** Returns the passes on sale: the published products with the type `pass`. */
@@ -18,13 +20,15 @@ export async function passOffers({ products }: Pick<HostPorts, 'products'>): Pro
   return items.map(offerOf);
 }
 
-/** Reads the fields that this shop's products of the type `pass` have: `entries`, `per` and `pays_for`. */
+/** Reads the fields that this shop's products of the type `pass` have: `entries`, `per`, `pays_for` and `valid_months`. */
 function offerOf(product: Product): PassOffer {
-  const { entries, per, pays_for: paysFor } = product.extra ?? {};
+  const { entries, per, pays_for: paysFor, valid_months: validMonths } = product.extra ?? {};
   return {
     product,
     entries: Number(entries ?? 0),
     per: per === 'month' ? 'month' : 'ever',
     paysFor: Array.isArray(paysFor) ? paysFor.map(Number) : [],
+    // At most a hundred years. Anything but a positive number is no end.
+    validMonths: Math.min(Math.max(0, Math.trunc(Number(validMonths)) || 0), 1_200),
   };
 }

@@ -5,13 +5,14 @@ import type { OpenShop } from '../open-shop';
 import { amountsWithTax, roundedPrice, difference } from '../orders/amounts';
 import { sendError } from '../send-error';
 import { passOffers } from './offers';
+import { lastDayOf } from './validity';
 
 /**
  * `POST /passes` with `product_id`: the customer who is signed in buys a pass. The payment is simulated: the order is
  * paid immediately.
  */
 export function passRoutes(shop: OpenShop): Router {
-  const { host, sessions, site, tables, appointments } = shop;
+  const { host, sessions, site, tables, appointments, clock } = shop;
   const router = Router();
 
   router.post('/passes', json(), async (req, res) => {
@@ -21,7 +22,7 @@ export function passRoutes(shop: OpenShop): Router {
     const { product_id: wanted } = (req.body ?? {}) as Readonly<Record<string, unknown>>;
     const offer = (await passOffers(host)).find(({ product }) => String(product.id) === String(wanted));
     if (!offer) throw new AppointmentsError('shop_rest_product_invalid_id', 'There is no such pass.');
-    const { product, entries, per, paysFor } = offer;
+    const { product, entries, per, paysFor, validMonths } = offer;
     const net = roundedPrice(product.price, site.currency);
     const [paid] = await amountsWithTax(shop, [{ productId: product.id, amount: net }]);
     const tax = difference(paid!, net, site.currency);
@@ -47,6 +48,7 @@ export function passRoutes(shop: OpenShop): Router {
         entries,
         per,
         pays_for: paysFor.join(' '),
+        valid_until: lastDayOf(clock.now(), validMonths, site.zone),
       };
       return tables.passes.insert(pass, transaction);
     });

@@ -8,6 +8,7 @@ import {
 } from 'shop-appointments';
 import type { Database } from '../database';
 import { PAID } from '../orders/payment';
+import { isValidAt } from '../passes/validity';
 import type { PassRow, Tables } from '../tables';
 import { transactionOf } from './transaction-of';
 
@@ -25,7 +26,7 @@ export function passesPort({ tables, write }: Database, timezone: string): Entit
     async find({ customerId, productId, start }, context) {
       const transaction = transactionOf(context) ?? null;
       const own = await passes.find({ customer_id: customerId }, transaction);
-      const usable = own.filter((pass) => paysFor(pass, productId));
+      const usable = own.filter((pass) => paysFor(pass, productId) && isValidAt(pass, start, zone));
       const left = await Promise.all(
         usable.map((pass) => entriesLeft(tables, pass, periodOf(pass, start, zone), transaction)),
       );
@@ -44,7 +45,7 @@ export function passesPort({ tables, write }: Database, timezone: string): Entit
         const name = pass?.name ?? '';
         const [known] = await passUses.find({ reference }, transaction);
         if (known) return { name, places: known.places };
-        if (!pass || !paysFor(pass, productId)) return { name, places: 0 };
+        if (!pass || !paysFor(pass, productId) || !isValidAt(pass, start, zone)) return { name, places: 0 };
         const left = await entriesLeft(tables, pass, periodOf(pass, start, zone), transaction);
         const places = Math.max(0, Math.min(quantity, left));
         const use = { reference, pass_id: id, period: periodOf(pass, start, zone), places };

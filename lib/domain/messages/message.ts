@@ -37,8 +37,9 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 
 /**
  * Reasons for which a message is not sent. `no_longer_true`: the booking has changed. `superseded`: a later message of
- * the kind replaces it. `late`: its purpose has passed. `switched_off`: the settings no longer have this kind of
- * message or its hours. `no_address`: the contact has no address that the transport can use. `opted_out`: the customer
+ * the kind replaces it. `undone`: its change was taken back before the message was sent, so that neither change is told.
+ * `late`: its purpose has passed. `switched_off`: the settings no longer have this kind of message or its hours.
+ * `no_address`: the contact has no address that the transport can use. `opted_out`: the customer
  * does not want this kind. `unreachable`: mail to the address has bounced. `transport_failed`: the last attempt failed.
  * `text_failed`: the function of the shop that writes the text failed. `told_by_hand`: it could not be sent, and staff
  * have told the customer.
@@ -46,6 +47,7 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 export type UnsentReason =
   | 'no_longer_true'
   | 'superseded'
+  | 'undone'
   | 'late'
   | 'switched_off'
   | 'no_address'

@@ -43,7 +43,7 @@ export const personKey = ({ email, phone }: Contact): string => emailKey(email) 
  * Returns the digits of a phone number, for searches. A `(0)` after the country code is left out, because it is not
  * dialled.
  */
-const phoneKey = (phone: string): string =>
+export const phoneKey = (phone: string): string =>
   phone
     .normalize('NFKC')
     .replace(/^(\s*(?:\+|00)[\d\s]*)\(0\)/, '$1')

@@ -92,9 +92,9 @@ function update(element: HTMLElement, { values, content }: Description): void {
   // `value` comes after the children, because a `<select>` accepts only the value of an existing `<option>`.
   for (const name of PROPERTIES) {
     const value = values[name];
-    const now = String(Reflect.get(element, name));
-    // An emptied or half-typed number field reads as ''; setting its value would overwrite what the user types.
-    if (now === '' && element.matches('[type=number]:focus')) continue;
-    if (value !== undefined && now !== String(value)) Reflect.set(element, name, value);
+    if (value === undefined || String(Reflect.get(element, name)) === String(value)) continue;
+    // A half-typed number is kept: it is reported when it is complete, and other changes may come before.
+    if (value === before[name] && element.matches('[type=number]:focus')) continue;
+    Reflect.set(element, name, value);
   }
 }

@@ -8,6 +8,8 @@ type Values = Description['values'];
 export interface QuestionWords {
   /** Text after the label of a required question, such as "required". */
   readonly required: string;
+  /** Text of the button that empties a date, because not every browser's calendar can do that. */
+  readonly clear: string;
   /** Heading of the questions about one place (one person of the booking). Placeholder `{place}`: its number. */
   readonly place: string;
   /** Choices of a yes-or-no question. Absent: the question is a checkbox. */
@@ -87,7 +89,22 @@ function fieldView(field: Field, parts: QuestionFields): Description {
           h('span', {}, ...label),
           !isBox && control(field, type, { ...parts, described }),
         ),
+    type === 'date' && !question.required && parts.entries[id] && clearButton(field, parts),
     fault !== undefined && h('span', { key: 'fault', id: `${name}-fault`, class: 'refusal' }, fault),
+  );
+}
+
+/** Button that empties an optional date. */
+function clearButton({ id, question }: Field, { words, set, tools: { h } }: QuestionFields): Description {
+  const onclick = ({ currentTarget }: Event): void => {
+    (currentTarget as HTMLElement).parentElement!.querySelector('input')!.focus();
+    set(id, '');
+  };
+  const label = `${words.clear}: ${question.label}`;
+  return h(
+    'button',
+    { type: 'button', part: 'button', key: 'clear', class: 'button bare', 'aria-label': label, onclick },
+    words.clear,
   );
 }
 

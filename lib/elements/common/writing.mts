@@ -1,11 +1,11 @@
-import { dateOf, type Day, firstDay, type Month } from './days.mjs';
+import { dateOf, type Day, firstDay, type Month, monthOf } from './days.mjs';
 
 type DurationUnit = 'minute' | 'hour' | 'day' | 'month';
 
 /** Formats days, times and amounts in a language and a time zone. */
 export interface Writing {
   readonly zone: string;
-  /** Formats the month of a day, or the range of months from one day to another. */
+  /** Formats the month of a day, or the range of months from one day to another with short names. */
   months(from: Day, to: Day): string;
   month(month: Month): string;
   /** Short and long names of the weekdays, beginning with the locale's first weekday. */
@@ -106,7 +106,12 @@ export function writingFor(locale: Locale, zone: string, language: string): Writ
   };
   return {
     zone,
-    months: (from, to) => month.formatRange(dateOf(from), dateOf(to)),
+    months: (from, to) =>
+      // Two long names do not fit on one line of a phone.
+      (monthOf(from) === monthOf(to)
+        ? month
+        : format({ month: 'short', year: 'numeric' }, 'UTC')
+      ).formatRange(dateOf(from), dateOf(to)),
     month: (of) => month.format(dateOf(firstDay(of))),
     weekdays: () => {
       const days = Array.from({ length: 7 }, (_, at) =>

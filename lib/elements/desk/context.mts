@@ -13,6 +13,13 @@ import type { DeskWriting } from './writing.mjs';
 /** Names of the desk's screens. */
 export type ScreenName = 'today' | 'calendar' | 'customers' | 'tasks' | 'figures' | 'hours';
 
+/** Day and staff member that a screen shows. */
+export interface InView {
+  readonly day: Day;
+  /** Id of the only staff member whose appointments are shown; undefined for all. */
+  readonly staffId: number | undefined;
+}
+
 /**
  * A screen of the desk. The screen holds its own state, and calls `context.changed()` after each change of this state;
  * the desk then draws the screen again.
@@ -33,6 +40,8 @@ export interface Screen {
    * Shows the content that the parts of a URL fragment name, such as a view and a day. Unknown parts change nothing.
    */
   show?(words: readonly string[]): void;
+  /** Returns the day and the staff member that the screen shows, with which a form on another screen begins. */
+  inView?(): InView;
   /** Goes to the day of an appointment that the user has moved, and marks the appointment for a moment. */
   reveal?(id: number, day: Day): Promise<void>;
   /** Called when the user leaves the screen: aborts running requests. */
@@ -88,6 +97,8 @@ export interface Context {
    * Closes this dialog. Does nothing if another dialog is open by now: a response may come after the user has gone on.
    */
   close(dialog: Dialog): void;
+  /** Returns the day and the staff member of the last screen that shows a day; undefined if there was none. */
+  inView(): InView | undefined;
   /** Whether the user is still on a screen (perhaps behind a dialog) or in a dialog. */
   isOpen(shown: Dialog | Screen): boolean;
   hasDialog(): boolean;

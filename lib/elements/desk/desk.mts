@@ -6,7 +6,7 @@ import { fill, pluralText } from '../common/text.mjs';
 import { ElementBase, hasElements, type TypedElement } from '../common/typed-element.mjs';
 import { type Facts, factsReader } from './api/facts.mjs';
 import { Client, RequestFailed } from './api/client.mjs';
-import type { Context, Dialog, Screen, ScreenName } from './context.mjs';
+import type { Context, Dialog, InView, Screen, ScreenName } from './context.mjs';
 import { focusKeeper } from './focus.mjs';
 import { Live } from './live.mjs';
 import { Loaded } from './loaded.mjs';
@@ -61,6 +61,8 @@ export class AppointmentDesk extends DeskBase {
   #context: Context | undefined;
   #live: Live | undefined;
   #screen: { readonly name: ScreenName; readonly screen: Screen } | undefined;
+  /** Day and staff member that the screens before the present one have shown last. */
+  #inView: InView | undefined;
   #dialog: Dialog | undefined;
   /**
    * Action to perform if the user discards the entries of the dialog. Undefined unless the desk is asking whether to
@@ -239,7 +241,7 @@ export class AppointmentDesk extends DeskBase {
     this.#dialog?.closed?.();
     this.#addresses.end();
     this.#announcement.clear();
-    this.#facts = this.#context = this.#live = this.#screen = this.#dialog = undefined;
+    this.#facts = this.#context = this.#live = this.#screen = this.#dialog = this.#inView = undefined;
   }
 
   #onFacts(client: Client): void {
@@ -336,6 +338,7 @@ export class AppointmentDesk extends DeskBase {
       close: (dialog) => {
         if (this.#dialog === dialog) this.#open(undefined);
       },
+      inView: () => this.#screen?.screen.inView?.() ?? this.#inView,
       isOpen: (shown) => this.#dialog === shown || this.#screen?.screen === shown,
       hasDialog: () => this.#dialog !== undefined,
       isReached: () => this.#connection.lostAt === undefined,
@@ -357,6 +360,7 @@ export class AppointmentDesk extends DeskBase {
     if (!this.#context) return;
     if (this.#dialog) this.#open(undefined);
     if (this.#screen?.name !== name) {
+      this.#inView = this.#context.inView();
       this.#screen?.screen.close?.();
       this.#screen = { name, screen: makeScreen(name, this.#context) };
       this.#announcement.fade();

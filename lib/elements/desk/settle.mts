@@ -14,15 +14,22 @@ import { isMove, placeOf } from './undo.mjs';
 import { placeInWords } from './views/moved.mjs';
 import { dueAfterCancelling, openAmounts } from './views/refund.mjs';
 
-/** Whether a change records what is done with an amount that is due: paid, refunded, charged or waived. */
+/**
+ * Whether a change records what is done with an amount that is due: paid, refunded, charged or waived. A cancellation does,
+ * because its button names the refund.
+ */
 const isAboutMoney = ({
+  status,
   money_settled: isSettled,
   note_money: noted,
   take_back_note: isTakenBack,
   waive_fee: waived,
   refund,
   charge_no_show: isCharged,
-}: Change) => [noted, waived, refund].some(Boolean) || [isSettled, isTakenBack, isCharged].includes(true);
+}: Change) =>
+  status === 'cancelled' ||
+  [noted, waived, refund].some(Boolean) ||
+  [isSettled, isTakenBack, isCharged].includes(true);
 
 /**
  * Changes an appointment, so that no change by another user is overwritten unseen. A change of service, time, staff,

@@ -12,7 +12,7 @@ let ofLater: CSSStyleSheet | undefined;
 export const gridSheet = (): CSSStyleSheet => (ofGrid ??= new CSSStyleSheet());
 
 /**
- * Returns the style sheet for bookings, customers, opening hours and printing, which all desks of a page share. It is
+ * Returns the style sheet for appointments, bookings, customers, opening hours and printing, which all desks of a page share. It is
  * empty until the file with its rules is loaded.
  */
 export const laterSheet = (): CSSStyleSheet => (ofLater ??= new CSSStyleSheet());

@@ -1,43 +1,74 @@
-import { addDays, isRealDay } from '../common/days.mjs';
+import { addDays, isRealDay, weekdayOf } from '../common/days.mjs';
 import { h } from '../common/dom.mjs';
 import { changedAnswers, entriesOf, faultsOf, fieldsOf } from '../common/questions.mjs';
+import { sumOf } from '../common/sum.mjs';
 import { fill } from '../common/text.mjs';
-import { changeAppointment } from './api/appointments.mjs';
+import { amountFormat, amountOf } from './amounts.mjs';
+import { changeAppointment, readAppointment, readCalendarOrLast } from './api/appointments.mjs';
 import { RequestFailed } from './api/client.mjs';
-import { readAppointment } from './api/appointments.mjs';
 import { searchPeople } from './api/customers.mjs';
+import { isOf, previewRules, readRules, writeRules } from './api/rules.mjs';
+import { moveVisit, readTaggedVisit, readVisit } from './api/visits.mjs';
 import { download } from './download.mjs';
 import { Loaded } from './loaded.mjs';
-import { previewRules, readRules, writeRules } from './api/rules.mjs';
 import { followed } from './screens/appointment/followed.mjs';
 import { bookingDialog } from './screens/booking/booking.mjs';
+import { callerOf } from './screens/booking/caller.mjs';
+import { startOf, wallOf } from './screens/booking/choice.mjs';
+import { ChosenTime } from './screens/booking/chosen-time.mjs';
 import { customerView } from './screens/booking/customer-view.mjs';
 import { customerProblems, nameOfCustomer, newDraft, quantityOf } from './screens/booking/draft.mjs';
+import { isAt } from './screens/booking/moving/is-moved.mjs';
+import { LostMove } from './screens/booking/moving/lost-move.mjs';
+import { isLostResponse } from './screens/booking/outcome.mjs';
 import { memberOf, membersToChoose, productOf } from './screens/booking/product.mjs';
+import { visitMoves } from './screens/booking/starts.mjs';
 import { submitView } from './screens/booking/submit-view.mjs';
+import { timesView } from './screens/booking/times-view.mjs';
+import { visitPreview } from './screens/booking/visit-preview.mjs';
+import {
+  closedOf,
+  earliestOpening,
+  isClosedOn,
+  titleOfClosedDay,
+} from './screens/calendar/events/closed-times.mjs';
+import { spanInWords, wallClockOf } from './screens/calendar/wall-clock.mjs';
 import { NewCustomer } from './screens/customers/new-customer.mjs';
+import { personOf } from './screens/customers/person-of.mjs';
+import { visitView } from './screens/customers/visit-view.mjs';
+import { nameOfSpan } from './screens/figures/span-name.mjs';
+import { dayInOther, spanOf } from './screens/figures/spans.mjs';
 import { monthName, weekdayName } from './screens/hours/advanced/rule-text.mjs';
 import { lostBy, openedBy } from './screens/hours/compared.mjs';
 import { hoursList } from './screens/hours/hours-text.mjs';
 import { outsideView } from './screens/hours/outside-view.mjs';
 import { ownerChoice } from './screens/hours/owners.mjs';
 import { previewSection } from './screens/hours/preview-section.mjs';
-import { nameOfSpan } from './screens/figures/span-name.mjs';
-import { dayInOther, spanOf } from './screens/figures/spans.mjs';
+import { hoursOfDay, weekFault, withBreak } from './screens/hours/week/week.mjs';
+import { weekdaysOf } from './screens/hours/week/weekdays.mjs';
+import { placeChanged } from './settle.mjs';
 import { TextSearch } from './text-search.mjs';
+import { isClock } from './typed-time.mjs';
 import { TypingPause } from './typing-pause.mjs';
+import { undoOfVisitMove } from './undo-visit.mjs';
+import { whomOf } from './undo.mjs';
 import { askedView } from './views/asked.mjs';
-import { asking, button, buttonRow, sending, toggle, turnButton } from './views/button.mjs';
+import { asking, button, buttonRow, openButton, sending, toggle, turnButton } from './views/button.mjs';
+import { contactFields } from './views/contact-fields.mjs';
 import { mailAddress, telephoneAddress } from './views/contact.mjs';
-import { withDayWords } from './views/day-words.mjs';
+import { dateField } from './views/date-field.mjs';
 import { alertView, failureText, sayIfLeft } from './views/failure.mjs';
 import { checkField, choice, labelled } from './views/field.mjs';
 import { failureView, submitting } from './views/form.mjs';
 import { loadedView } from './views/loading.mjs';
-import { inPageLanguage, nameOfMember, namesOfMembers } from './views/names.mjs';
+import { customerName, inPageLanguage, nameOfMember, namesOfMembers } from './views/names.mjs';
 import { question } from './views/question.mjs';
 import { refusalView } from './views/refusal.mjs';
-import { siteStatusName } from './views/state.mjs';
+import { notesOf } from './views/notes.mjs';
+import { releaseText } from './views/release.mjs';
+import { mainState, siteStatusName, troubles } from './views/state.mjs';
+import { tellingOf, tellTick } from './views/tell-tick.mjs';
+import { timeField } from './views/time-field.mjs';
 import { siteClockOf, siteDayOf, siteSecondsOf } from './writing.mjs';
 
 /**
@@ -47,19 +78,28 @@ import { siteClockOf, siteDayOf, siteSecondsOf } from './writing.mjs';
 export const TOOLS = {
   addDays,
   alertView,
+  amountFormat,
+  amountOf,
   askedView,
   asking,
   bookingDialog,
   button,
   buttonRow,
+  callerOf,
   changeAppointment,
   changedAnswers,
   checkField,
   choice,
+  ChosenTime,
+  closedOf,
+  contactFields,
+  customerName,
   customerProblems,
   customerView,
+  dateField,
   dayInOther,
   download,
+  earliestOpening,
   entriesOf,
   failureText,
   failureView,
@@ -69,33 +109,50 @@ export const TOOLS = {
   followed,
   h,
   hoursList,
+  hoursOfDay,
   inPageLanguage,
+  isAt,
+  isClock,
+  isClosedOn,
+  isLostResponse,
+  isOf,
   isRealDay,
   labelled,
   Loaded,
   loadedView,
   lostBy,
+  LostMove,
   mailAddress,
+  mainState,
   memberOf,
   membersToChoose,
   monthName,
+  moveVisit,
   nameOfCustomer,
   nameOfMember,
   nameOfSpan,
   namesOfMembers,
   NewCustomer,
   newDraft,
+  openButton,
+  notesOf,
   openedBy,
   outsideView,
   ownerChoice,
+  personOf,
+  placeChanged,
   previewRules,
   previewSection,
   productOf,
   quantityOf,
   question,
   readAppointment,
+  readCalendarOrLast,
   readRules,
+  readTaggedVisit,
+  readVisit,
   refusalView,
+  releaseText,
   RequestFailed,
   sayIfLeft,
   searchPeople,
@@ -104,16 +161,35 @@ export const TOOLS = {
   siteDayOf,
   siteSecondsOf,
   siteStatusName,
+  spanInWords,
   spanOf,
+  startOf,
   submitting,
   submitView,
+  sumOf,
   telephoneAddress,
+  tellingOf,
+  tellTick,
+  timeField,
   TextSearch,
+  timesView,
+  titleOfClosedDay,
+  troubles,
   toggle,
   turnButton,
   TypingPause,
+  undoOfVisitMove,
+  visitMoves,
+  visitPreview,
+  visitView,
+  wallClockOf,
+  wallOf,
   weekdayName,
-  withDayWords,
+  weekdayOf,
+  weekdaysOf,
+  weekFault,
+  whomOf,
+  withBreak,
   writeRules,
 };
 

@@ -14,19 +14,15 @@ import type { Telling } from './views/tell-tick.mjs';
  * Returns a function that restores the appointments of a cancelled visit (services booked together), one by one.
  * Appointments that another user has restored since stay unchanged. If the shop refuses some, the text names them.
  *
- * @param before the appointments before the cancellation
+ * @param before the appointments that were cancelled, by start, before the cancellation
  * @param telling whether the customer was told of the cancellation
  */
-export const undoOfVisit = (
-  before: readonly Appointment[],
-  context: Context,
-  { notify_customer }: Telling,
-): Undo => {
-  const live = before.filter(({ status }) => status !== 'cancelled');
-  return async () => {
+export const undoOfVisit =
+  (before: readonly Appointment[], context: Context, { notify_customer }: Telling): Undo =>
+  async () => {
     const { client, texts, writing } = context;
     const failures: string[] = [];
-    for (const item of live) {
+    for (const item of before) {
       const { id, status, product_name: service } = item;
       try {
         const [now, tag] = await readTagged(client, id);
@@ -43,11 +39,10 @@ export const undoOfVisit = (
       }
     }
     if (failures.length > 0) return fill(texts.frame.notUndone, { failure: failures.join(' ') });
-    const [first, last] = [live[0]!, live.at(-1)!];
+    const [first, last] = [before[0]!, before.at(-1)!];
     const time = spanInWords(first.start, last.end, writing);
     return fill(texts.frame.undone, { name: customerName(first, context), time });
   };
-};
 
 /**
  * Returns a function that moves a visit (services booked together) back to its former time, unless another user has

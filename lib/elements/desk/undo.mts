@@ -16,7 +16,7 @@ import { changedSince, unlessRefused } from './undo-refused.mjs';
 import { hasArrived } from './views/places.mjs';
 import { markedText } from './views/marked.mjs';
 import { placeInWords } from './views/moved.mjs';
-import { mainState } from './views/state.mjs';
+import { listedState } from './views/state.mjs';
 import { customerName } from './views/names.mjs';
 import { siteDayOf } from './writing.mjs';
 
@@ -55,6 +55,8 @@ export function undoOf(
   context: Context,
 ): Undo | undefined {
   if (before.status === 'cancelled') return undefined;
+  // An unpaid appointment that gets its former status again would keep its place for ever: the time to pay is lost.
+  if (before.release_utc !== null && 'status' in change) return undefined;
   // A member who keeps the own calendar may cancel an appointment, but not restore it.
   if ('status' in change && !context.facts.can_manage) return undefined;
   if (!Object.keys(change).every((name) => UNDOABLE.includes(name))) return undefined;
@@ -88,7 +90,7 @@ export function undoOf(
  *
  * @returns a text that says what is stored after the undo
  */
-async function unlessChanged(
+export async function unlessChanged(
   before: Appointment,
   context: Context,
   isUnchanged: (now: Appointment) => boolean,
@@ -184,7 +186,7 @@ export function undoOfMark(before: Appointment, set: CustomerStatus, context: Co
       (now) => now.customer_status === set,
       async (tag) => {
         await recordAttendance(context.client, id, status, tag);
-        return markedText(before, states[mainState(before, context.now())], context);
+        return markedText(before, states[listedState(before, context.now())], context);
       },
     );
   };

@@ -52,6 +52,8 @@ export interface PickerAttributes<Flag> {
   readonly visit?: string | undefined;
   /** On: the visitor can choose a part of the day, and a weekday. */
   readonly 'choose-hours'?: Flag | undefined;
+  /** On: says until when the chosen time can be cancelled and moved, and which fees apply. */
+  readonly terms?: Flag | undefined;
   /** On: the form is sent only if a time is chosen. */
   readonly required?: Flag | undefined;
   /** On: the visitor can choose nothing, and the form around the picker sends no values of the picker. */

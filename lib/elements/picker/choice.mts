@@ -24,15 +24,19 @@ export interface Choice {
   readonly timeZone: string;
 }
 
-/** Returns the form data that the picker adds to a form around it. */
-export function formData({ start, staffId, quantity, timeZone, visit, answers }: Choice): FormData {
+/**
+ * Returns the form data that the picker adds to a form around it.
+ *
+ * @param visits part of the picker for several services in one visit
+ */
+export function formData(
+  { start, staffId, quantity, timeZone, visit, answers }: Choice,
+  visits: { fillForm(data: FormData, visit: ChosenVisit): void } | undefined,
+): FormData {
   const data = new FormData();
   data.set('start', start);
-  if (visit) {
-    data.set('arrange', visit.arrange);
-    if (visit.sameStaff) data.set('same_staff', 'true');
-    data.set('items', JSON.stringify(visit.wanted));
-  } else data.set('qty', String(quantity));
+  if (visit) visits!.fillForm(data, visit);
+  else data.set('qty', String(quantity));
   if (staffId !== undefined) data.set('staff_id', String(staffId));
   data.set('local_timezone', timeZone);
   if (answers) data.set('answers', JSON.stringify(answers));

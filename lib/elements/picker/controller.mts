@@ -4,7 +4,7 @@ import { loadLimits, loadParts, loadZones } from './load-parts.mjs';
 import { AttributeFault, type Settings } from './settings.mjs';
 import type { Parts } from './views/view-data.mjs';
 import type { MonthPage, Slot } from '../common/slots.mjs';
-import { emptiness, monthSoon, type Notice, type State, withPage } from './state.mjs';
+import { emptiness, isListed, monthSoon, type Notice, type State, withPage } from './state.mjs';
 
 /** Callbacks by which the controller reports changes to `<appointment-picker>`. */
 interface ControllerEvents {
@@ -173,8 +173,13 @@ export class Controller {
     if (!this.#isMoving) void this.#load({ ...this.#state, notice, ...changes });
   }
 
-  goToDay(day: Day): void {
-    this.goTo({ month: monthOf(day), day, currentDay: day, chosen: undefined });
+  /**
+   * Shows the times of a day. A day of the next month that is shown below the present one does not turn the month, so that
+   * the days stay where they are. `chosen` is a time of that day to choose; default: none.
+   */
+  goToDay(day: Day, chosen?: Slot): void {
+    const month = isListed(this.#state, day) ? this.#state.month : monthOf(day);
+    this.goTo({ month, day, currentDay: day, chosen });
   }
 
   /**
@@ -184,12 +189,6 @@ export class Controller {
   changeHours(hours: State['hours']): void {
     const state = { ...this.#state, notice: undefined, hours, currentDay: undefined, chosen: undefined };
     if (!this.#isMoving) void this.#load(state, 'first');
-  }
-
-  /** Chooses the first free start, and shows its day. */
-  goToNext(next: Slot): void {
-    const day = next.date.slice(0, 10);
-    this.goTo({ month: monthOf(day), day, currentDay: day, chosen: next });
   }
 
   /**
@@ -364,10 +363,4 @@ function lossOf({ asked, staffId, quantity, visit }: State): Notice {
 const OVER = { page: undefined, chosen: undefined } as const;
 
 /** Returns the state without page, day and choice, for the first load after midnight in the shop. */
-const fresh = (state: State): State => ({
-  ...state,
-  page: undefined,
-  day: undefined,
-  currentDay: undefined,
-  chosen: undefined,
-});
+const fresh = (state: State): State => ({ ...state, ...OVER, day: undefined, currentDay: undefined });

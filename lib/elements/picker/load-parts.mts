@@ -20,16 +20,23 @@ export async function loadParts(
   settings: Settings,
   changed: PartContext['changed'],
 ): Promise<Parts> {
-  const { token, visit, asks, waitlist, sessionNonce, choosesHours } = settings;
+  const { token, visit, asks, waitlist, sessionNonce, choosesHours, maxQuantity, showsTerms } = settings;
   if (token !== undefined) return { moving: (await import('./moving/moving.mjs')).movingPart(api, TOOLS) };
   const context = { api, settings, tools: TOOLS, changed };
-  const questions = asks ? (await import('./questions/questions.mjs')).questionPart(context) : undefined;
   const mayWait = waitlist === '' ? sessionNonce !== undefined : waitlist !== undefined;
-  const waiting = mayWait ? (await import('./waitlist/waitlist.mjs')).waitlistPart(context) : undefined;
-  const hours = choosesHours ? (await import('./hours/hours.mjs')).hoursPart(TOOLS) : undefined;
-  if (visit === undefined) return { questions, waiting, hours };
+  // The text of a visit contains this name only if a service of it can be booked for several places.
+  const choosesPlaces = maxQuantity > 1 || visit?.includes('"maxQuantity"');
+  const [questions, waiting, terms, hours, places] = await Promise.all([
+    asks ? import('./questions/questions.mjs').then((part) => part.questionPart(context)) : undefined,
+    mayWait ? import('./waitlist/waitlist.mjs').then((part) => part.waitlistPart(context)) : undefined,
+    showsTerms ? import('./terms/terms.mjs').then((part) => part.termsPart(context)) : undefined,
+    choosesHours ? import('./hours/hours.mjs').then((part) => part.hoursPart(TOOLS)) : undefined,
+    choosesPlaces ? import('./places/places.mjs').then((part) => part.placesPart(TOOLS, changed)) : undefined,
+  ]);
+  const parts = { questions, waiting, terms, hours, places };
+  if (visit === undefined) return parts;
   const { offerOf, visitPart } = await import('./visits/visits.mjs');
   const offer = offerOf(visit, areMembers);
   if (!offer) throw faultOf('visit', 'a JSON object such as {"name":"Colour"}', visit);
-  return { questions, waiting, hours, visits: visitPart(offer, context) };
+  return { ...parts, visits: visitPart(offer, context) };
 }

@@ -256,7 +256,9 @@ export class AppointmentPicker extends PickerBase {
     const before = this.#choice;
     const chosen = this.#controller?.chosen;
     this.#choice = chosen && this.#choiceOf(chosen);
-    this.#internals.setFormValue(this.#choice ? formData(this.#choice) : null);
+    this.#internals.setFormValue(
+      this.#choice ? formData(this.#choice, this.#controller?.parts.visits) : null,
+    );
     if (this.#settings) this.#validate();
     if (JSON.stringify(before) === JSON.stringify(this.#choice)) return;
     this.#fire(this.#choice && news !== 'answered' ? 'chosen' : news, this.#choice ?? before);
@@ -358,11 +360,15 @@ export class AppointmentPicker extends PickerBase {
         controller.show({ currentDay });
         this.focus();
       },
-      goToDay: (day) => {
-        controller.goToDay(day);
+      goToDay: (day, chosen) => {
+        controller.goToDay(day, chosen);
         this.focus();
+        // The style sheet adds the first times below the title to its size, so that these come into view with it.
+        this.#root.querySelector('.title')!.scrollIntoView({
+          block: 'nearest',
+          behavior: matchMedia('(prefers-reduced-motion)').matches ? 'auto' : 'smooth',
+        });
       },
-      goToNext: (next) => controller.goToNext(next),
       moveToTime: (start) => {
         controller.show({ currentTime: start });
         this.#focus(`[data-start="${start}"]`);

@@ -31,6 +31,8 @@ export interface Settings {
   readonly waitlist: string | undefined;
   /** Whether the picker asks the questions of the service. */
   readonly asks: boolean;
+  /** Whether the picker says until when the chosen time can be cancelled and moved, and which fees apply. */
+  readonly showsTerms: boolean;
   /**
    * JSON text that describes several services of one visit, for the module `visits`; undefined for a single service.
    * With a `token`, any value means that the self-service link is for a visit.
@@ -73,10 +75,12 @@ export const SOURCES = [
   'session-nonce',
   'questions',
   'waitlist',
+  'terms',
+  'max-quantity',
+  'choose-hours',
 ];
 export const LOOKS = [
   'product-name',
-  'max-quantity',
   'currency',
   'lang',
   'dir',
@@ -84,7 +88,6 @@ export const LOOKS = [
   'hour-cycle',
   'first-weekday',
   'required',
-  'choose-hours',
 ];
 
 /**
@@ -148,6 +151,7 @@ export function readSettings(host: HTMLElement): Settings {
     members,
     waitlist: text('waitlist'),
     asks: host.hasAttribute('questions'),
+    showsTerms: host.hasAttribute('terms'),
     visit: text('visit'),
     anyMember: host.hasAttribute('any-member'),
     quantity: integer('quantity', 1),

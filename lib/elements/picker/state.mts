@@ -109,13 +109,18 @@ export function withPage(state: State, page: MonthPage): State {
   return { ...shown, currentTime: hasCurrent ? currentTime : (firstFreeTime(shown)?.start_iso ?? times[0]) };
 }
 
+/** Whether a day belongs to the shown month, or has times in the weeks of the next month below it. */
+export const isListed = ({ page, month }: State, day: Day | undefined): boolean =>
+  monthOf(day ?? '') === month || (page?.month === month && page.days.some(({ date }) => date === day));
+
 /**
  * Returns the only day that Tab reaches: the day with the focus, or else the day whose times are shown, or else the
  * first free day.
  */
-export function tabDay({ currentDay, day, month, page, quantity }: State): Day {
-  if (currentDay !== undefined && monthOf(currentDay) === month) return currentDay;
-  if (day !== undefined && monthOf(day) === month) return day;
+export function tabDay(state: State): Day {
+  const { currentDay, day, month, page, quantity } = state;
+  const listed = [currentDay, day].find((one) => isListed(state, one));
+  if (listed !== undefined) return listed;
   const free = page?.month === month && page.days.find((one) => dayState(one, quantity) === 'free');
   if (free) return free.date;
   return page && page.today > firstDay(month) ? page.today : firstDay(month);
@@ -127,7 +132,9 @@ export type Emptiness = 'nothingOnDay' | 'nothingThisMonth' | 'nothingFree' | un
 /** Returns the reason why nothing can be chosen; undefined if something can. */
 export function emptiness({ page, day, quantity, isLoading, next }: State): Emptiness {
   if (!page || isLoading) return undefined;
-  if (!page.days.some((one) => monthOf(one.date) === page.month && dayState(one, quantity) === 'free'))
+  // The shown day may be one of the next month, which is shown below the present one.
+  const months = [page.month, monthOf(day ?? '')];
+  if (!page.days.some((one) => months.includes(monthOf(one.date)) && dayState(one, quantity) === 'free'))
     return page.first_free === null && !next ? 'nothingFree' : 'nothingThisMonth';
   return day !== undefined && !page.times.some((slot) => isFree(slot, quantity)) ? 'nothingOnDay' : undefined;
 }

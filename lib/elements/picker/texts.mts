@@ -2,7 +2,9 @@ import type { PluralText } from '../common/text.mjs';
 import type { HoursTexts } from './hours/texts.mjs';
 import type { ReachedLimitTexts } from './limits/texts.mjs';
 import type { MovingTexts } from './moving/texts.mjs';
+import type { PlacesTexts } from './places/texts.mjs';
 import type { QuestionTexts } from './questions/texts.mjs';
+import type { TermsTexts } from './terms/texts.mjs';
 import type { WaitlistTexts } from './waitlist/texts.mjs';
 import type { VisitTexts } from './visits/texts.mjs';
 import type { ZoneTexts } from './zones/texts.mjs';
@@ -16,8 +18,10 @@ export interface Texts
     QuestionTexts,
     WaitlistTexts,
     HoursTexts,
+    PlacesTexts,
     ZoneTexts,
-    ReachedLimitTexts {}
+    ReachedLimitTexts,
+    TermsTexts {}
 
 /** Texts of the picker's main module. Separately loaded modules have their own. */
 export interface MainTexts {
@@ -27,8 +31,6 @@ export interface MainTexts {
   /** Label of the select for a staff member. */
   readonly member: string;
   readonly anyMember: string;
-  /** Label of the field for the number of places. */
-  readonly quantity: string;
   /**
    * Says in which time zone times are shown. Placeholders `{city}`: the city of the zone, in Latin letters; `{zone}`: the
    * name of the zone in the language, such as Germany Time.
@@ -86,8 +88,6 @@ export interface MainTexts {
   readonly memberBusy: string;
   /** Says that a staff member has no free times, or was refused by the shop. Placeholder `{name}`: the member. */
   readonly memberGone: string;
-  /** Says that the chosen time has too few free places for a larger quantity. */
-  readonly tooFewPlaces: string;
   readonly required: string;
 
   readonly failed: string;
@@ -100,7 +100,6 @@ export const ENGLISH: MainTexts = {
   loading: 'Loading free times…',
   member: 'With',
   anyMember: 'No preference',
-  quantity: 'How many people?',
   timeZone: '{city} time',
   shopZone: '{zone} (the shop)',
 
@@ -134,7 +133,6 @@ export const ENGLISH: MainTexts = {
   taken: 'The time you chose is no longer free. Please choose another.',
   memberBusy: '{name} is not free at the time you chose. Please choose another.',
   memberGone: '{name} cannot be booked at present.',
-  tooFewPlaces: 'The time you chose has too few places left. Please choose another.',
   required: 'Please choose a time.',
 
   failed: 'The free times could not be loaded.',

@@ -2,15 +2,29 @@ import type { Api } from './api.mjs';
 import type { Settings } from './settings.mjs';
 import { addMonths } from '../common/days.mjs';
 import { h } from '../common/dom.mjs';
-import { dayBefore } from '../common/slots.mjs';
+import { dayBefore, placesAt } from '../common/slots.mjs';
 import { fill, pluralText } from '../common/text.mjs';
 import { cityOf, ownZone } from './settings.mjs';
+import { emptiness } from './state.mjs';
+import { button, priceOf } from './views/summary.mjs';
 
 /**
  * Functions of the picker for its separately loaded modules. The modules get them as arguments: an import would move
  * the functions into a file of their own, which every page would have to load.
  */
-export const TOOLS = { h, fill, pluralText, addMonths, dayBefore, cityOf, ownZone };
+export const TOOLS = {
+  h,
+  button,
+  fill,
+  pluralText,
+  addMonths,
+  dayBefore,
+  placesAt,
+  emptiness,
+  cityOf,
+  ownZone,
+  priceAt: priceOf,
+};
 
 export type Tools = typeof TOOLS;
 

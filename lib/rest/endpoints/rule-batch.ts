@@ -37,7 +37,7 @@ export function createRuleBatch(appointments: Appointments) {
     const found = await rules.find(ids);
     const written: Rule[] = [];
     for (const id of ids) {
-      const rule = found.get(id) ?? (await storage.outbox.about('availability', id)).at(-1)?.snapshot;
+      const rule = found.get(id) ?? (await storage.outbox.about('availability', [id])).at(-1)?.snapshot;
       if (rule) written.push(rule as Rule);
     }
     return written;

@@ -2,7 +2,7 @@ import { type Appointment, CUSTOMER_STATUSES } from '../../domain/appointment';
 import { APPOINTMENT_FACTS, shownIn } from '../../domain/appointment-field-facts';
 import type { Contact } from '../../domain/people/contact';
 import type { Kind } from '../../domain/field-facts';
-import type { Order } from '../../domain/orders/order';
+import type { Billing, Order } from '../../domain/orders/order';
 import type { Product } from '../../domain/product';
 import { splitName } from '../../domain/people/split-name';
 import type { User } from '../../domain/people/user';
@@ -301,8 +301,9 @@ export function presentWrittenV2(
 }
 
 /**
- * Returns the name of the guest of an appointment, from its order or else from its contact. An order that belongs to a
- * customer is not used, because it names that customer. Undefined if the appointment has a customer.
+ * Returns the name of the guest of an appointment: that of its contact, or else that of its order. If both have the same
+ * name, the order tells the first name from the last. An order that belongs to a customer is not used, because it names
+ * that customer. Undefined if the appointment has a customer.
  */
 function guestOf(
   { customerId, orderId, contact }: Appointment,
@@ -311,10 +312,13 @@ function guestOf(
   if (customerId !== 0) return undefined;
   const order = orders.get(orderId);
   const billing = order?.customerId === 0 ? order.billing : undefined;
-  if (billing && `${billing.firstName}${billing.lastName}` !== '') return billing;
+  if (billing && ['', nameOf(billing)].includes(contact.name)) return billing;
   const [firstName, lastName] = splitName(contact.name);
   return { firstName, lastName };
 }
+
+const nameOf = ({ firstName, lastName }: Billing): string =>
+  `${firstName} ${lastName}`.replaceAll(/\s+/g, ' ').trim();
 
 export const presentStaffDetail = ({ id, displayName, avatarUrl }: User): StaffDetail => ({
   id,

@@ -46,7 +46,7 @@ const FIELDS = {
     {
       ...TEXT,
       description:
-        'Reason why the message was dropped or failed; otherwise empty. no_longer_true: the booking has changed; superseded: a later message replaces it; late: its purpose has passed; switched_off: the settings no longer have such messages; no_address: the contact has no suitable address; opted_out: the customer does not want it; unreachable: mail to the address has bounced; transport_failed: the last attempt failed; text_failed: its text could not be written; told_by_hand: staff have told the customer.',
+        'Reason why the message was dropped or failed; otherwise empty. no_longer_true: the booking has changed; superseded: a later message replaces it; undone: its change was taken back before it was sent; late: its purpose has passed; switched_off: the settings no longer have such messages; no_address: the contact has no suitable address; opted_out: the customer does not want it; unreachable: mail to the address has bounced; transport_failed: the last attempt failed; text_failed: its text could not be written; told_by_hand: staff have told the customer.',
     },
     ({ reason }) => reason,
   ),

@@ -118,16 +118,16 @@ export async function tryPlaces(
 
 /**
  * Runs a write that gives places (units of capacity) back or leaves them as they are, with their guard rows (locks)
- * held. Nothing is checked.
+ * held, and those in `alongside`. Nothing is checked.
  */
 export async function freePlaces<T>(
   core: Core,
   freed: readonly Places[],
-  how: WriteContext,
+  how: WriteContext & { readonly alongside?: readonly GuardKey[] },
   work: (t: Transaction) => Promise<T>,
 ): Promise<T> {
   const written = await core.storage.lockingTransaction(async (t) => {
-    await core.storage.guards.lock(keysOf(core, freed), t);
+    await core.storage.guards.lock([...keysOf(core, freed), ...(how.alongside ?? [])], t);
     return work(t);
   }, joined(how));
   onceCommitted(core, how, 'Numbering events', core.numberSoon);

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import type { Product } from '../../domain/product';
-import type { Transaction } from '../../storage/storage';
+import type { GuardKey, Transaction } from '../../storage/storage';
 import { StalePlan, untilFresh } from '../../storage/transactions/until-fresh';
 import { callContext, type Core, findProductsOf, joined } from '../work/core';
 import type { WriteContext } from '../work/write-context';
@@ -15,6 +15,8 @@ interface LockedContext extends WriteContext {
    * that the attempt needs.
    */
   readonly readFirst?: (seen: ReadonlyMap<number, Appointment>) => Promise<void>;
+  /** Further guard rows (locks) to take together with those of the places. */
+  readonly alongside?: readonly GuardKey[];
 }
 
 /**

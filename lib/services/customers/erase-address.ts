@@ -3,12 +3,14 @@ import { emailKey } from '../../domain/people/contact-keys';
 import { messageAddressKeys } from '../../domain/messages/message-address-keys';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
+import { eraseFromResponsesWith } from './erase-from-responses';
+import { eraseNotesOfPhones } from './erase-phone';
 import { eraseFromWaitlist } from './erase-from-waitlist';
 import { AT_ONCE, eraseAppointments } from './erase-appointments';
 import { eraseVisitCustomers } from './erase-from-visits';
 import { rewriteCopies } from './rewrite-copies';
 import { NO_QUESTIONS, type PersonalQuestions } from './personal-questions';
-import { isAppointment, textWithoutPerson } from './without-person';
+import { textWithoutPerson } from './without-person';
 
 /**
  * Erases a person by e-mail address. The person is erased from each appointment whose contact has the address, even if
@@ -24,6 +26,10 @@ export async function eraseAddress(
 ): Promise<number> {
   const contactEmail = emailKey(address);
   const isTheirs = ({ contact }: Appointment): boolean => emailKey(contact.email) === contactEmail;
+  const hasTheirAddress = (record: Readonly<Record<string, unknown>>): boolean => {
+    const { email } = (record.contact ?? {}) as { readonly email?: unknown };
+    return typeof email === 'string' && emailKey(email) === contactEmail;
+  };
   // Series and visits are erased before their appointments: without the appointments' contact it would be unknown that
   // they belong to the person.
   const prepare = async (
@@ -31,19 +37,20 @@ export async function eraseAddress(
     questions: PersonalQuestions,
   ): Promise<void> => {
     const ids = new Set<unknown>(appointments.map(({ id }) => id));
-    await eraseFromResponsesWith(core, contactEmail, { ids, questions });
+    await eraseFromResponsesWith(core, hasTheirAddress, { ids, questions });
     await eraseFromResponses(core, appointments);
     await eraseFromSeries(core, appointments);
     await eraseFromVisitsOf(core, appointments);
     await eraseNotesOf(core, appointments, contactEmail);
+    await eraseNotesOfPhones(core, appointments);
   };
   const ids = await eraseAppointments(core, { query: { contactEmail }, isTheirs, prepare }, how);
   await eraseFromWaitlist(core, { email: address });
-  await core.storage.personNotes.erase({ email: contactEmail });
+  await core.storage.personNotes.erase({ personKey: contactEmail });
   const { messageAddresses, messages } = core.storage;
   await messages.eraseAddress(contactEmail);
   await messageAddresses.remove(messageAddressKeys(core.options.secrets, address));
-  await eraseFromResponsesWith(core, contactEmail, { ids: new Set(ids), questions: NO_QUESTIONS });
+  await eraseFromResponsesWith(core, hasTheirAddress, { ids: new Set(ids), questions: NO_QUESTIONS });
   return ids.length;
 }
 
@@ -57,34 +64,6 @@ async function eraseNotesOf(
   if (ids.size === 0) return;
   for (const user of (await host.users.find([...ids], {})).values())
     if (emailKey(user.email) === email) await storage.personNotes.erase({ customerId: user.id });
-}
-
-/**
- * Erases the person from the stored HTTP responses about these appointments, and from the stored HTTP responses that
- * contain the person's address.
- */
-async function eraseFromResponsesWith(
-  { storage: { personalData } }: Core,
-  contactEmail: string,
-  { ids, questions }: { readonly ids: ReadonlySet<unknown>; readonly questions: PersonalQuestions },
-): Promise<void> {
-  await rewriteCopies('', {
-    personalData,
-    read: (after) => personalData.answersWithPeople(after, AT_ONCE),
-    clean: (text) =>
-      textWithoutPerson(
-        text,
-        (record) => {
-          const { email } = (record.contact ?? {}) as { readonly email?: unknown };
-          return (
-            (isAppointment(record) && ids.has(record.id)) ||
-            (typeof email === 'string' && emailKey(email) === contactEmail)
-          );
-        },
-        questions,
-      ),
-    write: (copy, t) => personalData.rewriteAnswer(copy, t),
-  });
 }
 
 /**

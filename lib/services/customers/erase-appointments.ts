@@ -7,6 +7,7 @@ import { withLocked } from '../claims/locked';
 import { eventsOfWrite } from '../events/appointment-events';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
+import { modifiedAt } from './modified-at';
 import { type PersonalQuestions, personalQuestionsOf, readableProductsOf } from './personal-questions';
 import { eventWithoutPerson, namesCustomer, textWithoutPerson, withoutPerson } from './without-person';
 
@@ -19,7 +20,7 @@ export interface Person {
    * Filters that select the person's appointments. After its erasure, an appointment must no longer match these
    * filters.
    */
-  readonly query: Pick<AppointmentListQuery, 'customerId' | 'contactEmail'>;
+  readonly query: Pick<AppointmentListQuery, 'customerId' | 'contactEmail' | 'contactPhone'>;
   readonly isTheirs: (appointment: Appointment) => boolean;
   /**
    * Called with the appointments of each step, and the personal questions of their products, before these appointments
@@ -86,10 +87,3 @@ async function eraseFrom(
     );
   });
 }
-
-/**
- * Returns the modification time that an erasure stores with an appointment. A past appointment keeps its former time,
- * because the background worker does not complete appointments that were modified after their end.
- */
-const modifiedAt = ({ end, dateModified }: Appointment, now: Appointment['end']): Appointment['end'] =>
-  end <= now ? dateModified : now;

@@ -1,6 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
+import { eraseNotesOfPhones } from './erase-phone';
 import { eraseFromWaitlist } from './erase-from-waitlist';
 import { AT_ONCE, eraseAppointments } from './erase-appointments';
 import { eraseFromVisits } from './erase-from-visits';
@@ -23,11 +24,16 @@ export async function eraseCustomer(
   // Stored HTTP responses are erased before the appointments. Some responses do not name the customer: those to a
   // self-service link, and those from the time before the appointment had this customer. They can only be found by the
   // appointment.
-  const prepare = (appointments: readonly Appointment[], questions: PersonalQuestions): Promise<void> =>
-    eraseFromResponsesAbout(core, new Set(appointments.map(({ id }) => id)), {
+  const prepare = async (
+    appointments: readonly Appointment[],
+    questions: PersonalQuestions,
+  ): Promise<void> => {
+    await eraseFromResponsesAbout(core, new Set(appointments.map(({ id }) => id)), {
       isTheirs: namesCustomer(customerId, true),
       questions,
     });
+    await eraseNotesOfPhones(core, appointments);
+  };
   const erased = await eraseAppointments(core, { query: { customerId }, isTheirs, prepare }, how);
   await eraseFromSeries(core, customerId);
   await eraseFromVisits(core, customerId);

@@ -1,6 +1,6 @@
 import type { CustomerRecord } from '../../domain/people/admission';
 import type { Appointment } from '../../domain/appointment';
-import type { Contact } from '../../domain/people/contact';
+import { type Contact, CONTACT_LENGTHS } from '../../domain/people/contact';
 import { addressProblem } from '../../domain/checks/contact-problem';
 import { isObject } from '../../domain/checks/option-check';
 import { invalidParams } from '../../domain/errors';
@@ -9,7 +9,7 @@ import { isUserId } from '../../domain/people/user';
 import type { WaitlistEntry } from '../../domain/waitlist/waitlist-entry';
 import type { SeriesRow, VisitRow } from '../../storage/storage';
 import type { Instant } from '../../time/units';
-import { emailKey } from '../../domain/people/contact-keys';
+import { emailKey, phoneKey } from '../../domain/people/contact-keys';
 import {
   type LoggedMessage,
   type MessageSubject,
@@ -23,6 +23,7 @@ import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
 import { eraseAddress } from './erase-address';
 import { eraseCustomer } from './erase-customer';
+import { erasePhone } from './erase-phone';
 import { type IdsOfShop, idsOfShop } from './ids-of-shop';
 
 /** Everything that the library stores about a customer, as plain JSON. Times are instants. */
@@ -86,15 +87,16 @@ export interface CustomerService {
    * docs/personal-data.md lists the fields that are emptied.
    *
    * Pass a customer's id, or `{ email }` for all appointments with this address in their contact, of guests and of
-   * customers. Upper and lower case and spaces around the address make no difference. The library emits
+   * customers. Upper and lower case and spaces around the address make no difference. `{ phone }` stands for all guest
+   * bookings with this phone number and without an e-mail address; only its digits count. The library emits
    * `appointment.updated` for each appointment. If the shop has external ids, an erasure by id also deletes the stored
    * text of the customer's id. An erasure consists of many transactions: after a crash, call `erase` again.
    *
    * @returns the number of the person's appointments
-   * @throws AppointmentsError 400 for a value that is neither a customer's id nor an e-mail address
+   * @throws AppointmentsError 400 for a value that is neither a customer's id, an e-mail address nor a phone number
    */
   erase(
-    person: number | string | { readonly email: string },
+    person: number | string | { readonly email: string } | { readonly phone: string },
     how?: Pick<WriteContext, 'actorId' | 'reason'>,
   ): Promise<{ readonly appointments: number }>;
 }
@@ -136,6 +138,10 @@ export function createCustomerService(core: Core): CustomerService {
     },
     async erase(person, { actorId, reason } = {}) {
       if (isObject(person)) {
+        if ('phone' in person) {
+          assertPhone(person);
+          return { appointments: await erasePhone(core, person.phone, { actorId, reason }) };
+        }
         assertAddress(person.email);
         return { appointments: await eraseAddress(core, person.email, { actorId, reason }) };
       }
@@ -175,6 +181,18 @@ function assertCustomer(customerId: number | undefined): asserts customerId is n
 function assertAddress(email: unknown): void {
   const problem = email === '' ? 'must not be empty' : addressProblem(email);
   if (problem !== undefined) throw invalidParams({ email: problem });
+}
+
+/**
+ * Refuses a phone number without digits, which would match all contacts without one, and an e-mail address beside it,
+ * because the two find different bookings.
+ */
+function assertPhone({ phone, email }: { readonly phone?: unknown; readonly email?: unknown }): void {
+  if (email !== undefined) throw invalidParams({ phone: 'must be given without an e-mail address' });
+  if (typeof phone === 'string' && phone.length <= CONTACT_LENGTHS.phone && phoneKey(phone) !== '') return;
+  throw invalidParams({
+    phone: `must be a phone number with digits, of at most ${CONTACT_LENGTHS.phone} characters`,
+  });
 }
 
 async function appointmentsOf({ storage }: Core, customerId: number): Promise<Appointment[]> {

@@ -7,10 +7,11 @@ import {
   type ServiceInputs,
   shape,
 } from '../../domain/checks/input-check';
+import type { GuestChanges } from '../../domain/people/guest-change';
 import type { CustomerDraft } from '../../domain/people/new-customer';
 import { APPOINTMENT_QUERY } from '../../wire/inputs/appointment-list-inputs';
 import { checkOf, shapeOf } from '../../wire/inputs/core-check';
-import { CUSTOMER_DRAFT } from '../../wire/inputs/customer-inputs';
+import { CUSTOMER_DRAFT, GUEST_CHANGES } from '../../wire/inputs/customer-inputs';
 import { PERSON_NOTE } from '../../wire/inputs/person-note-inputs';
 import { page } from '../../wire/inputs/paging';
 import type { DeskService } from './service';
@@ -27,6 +28,11 @@ export const DESK_INPUTS: ServiceInputs<DeskService> = {
   guestVisits: [named('bookingId', requiredInput(idInput)), visitQuery],
   writeNote: [named('customerId', requiredInput(idInput)), note],
   writeGuestNote: [named('bookingId', requiredInput(idInput)), note],
+  changeGuest: [
+    named('bookingId', requiredInput(idInput)),
+    named('changes', requiredInput(shapeOf<GuestChanges>(GUEST_CHANGES))),
+    how,
+  ],
   search: [named('search', requiredInput(checkOf(APPOINTMENT_QUERY.search))), options],
   tasks: [options],
   openTasks: [],

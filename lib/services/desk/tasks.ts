@@ -8,6 +8,7 @@ import { type DeskAppointment, withDeskFacts } from '../calendar/desk-facts';
 import { settlementWithoutLine } from '../orders/following/follow-order';
 import { type MoneyTask, moneyTaskOf } from '../orders/settling/money-task';
 import { isNoShowFeeProposed } from '../../engine/policies/no-show';
+import { countUntold } from '../messages/by-hand';
 import { settlementOf } from '../../engine/settlements/settlement';
 import { amountsWithoutLine } from '../settlements/open-amounts';
 import { settleNoShow } from '../settlements/settle-cancelling';
@@ -21,7 +22,9 @@ import type { Core } from '../work/core';
  */
 const MOST_TASKS = 100;
 /** Maximum number of open tasks of all kinds together. */
-export const MOST_OPEN_TASKS = 3 * MOST_TASKS;
+export const MOST_OPEN_TASKS = 5 * MOST_TASKS;
+/** Number of days before today of which appointments without a mark of attendance are tasks. */
+const DAYS_UNMARKED = 7;
 /**
  * Seconds after which a change that an order still lacks becomes a task for staff. Staff need not know of shorter
  * failures, because the background worker retries every few seconds.
@@ -29,8 +32,8 @@ export const MOST_OPEN_TASKS = 3 * MOST_TASKS;
 const BEHIND_AFTER_SECONDS = 300;
 
 /**
- * A task for the shop's staff, about a booking to confirm, an appointment outside the opening hours, money, or an
- * order.
+ * A task for the shop's staff, about a booking to confirm, an appointment outside the opening hours, money, an order, or
+ * the attendance of a customer.
  */
 export interface DeskTask {
   /**
@@ -41,9 +44,9 @@ export interface DeskTask {
    * cancelled or refunded. `order_behind`: for five minutes, the order has lacked a change of the appointment, or has
    * not been created. `awaits_confirmation`: the appointment is `pending-confirmation` and not over. `left_outside`:
    * the appointment has not begun, and lies outside the opening hours because these, the staff members or the product
-   * have changed.
+   * have changed. `attendance_open`: the appointment has ended in the last seven days, and has no mark of attendance.
    */
-  readonly code: MoneyTask | 'order_behind' | 'awaits_confirmation' | 'left_outside';
+  readonly code: MoneyTask | 'order_behind' | 'awaits_confirmation' | 'left_outside' | 'attendance_open';
   /** The appointment with facts for staff; null if it was deleted. */
   readonly appointment: DeskAppointment | null;
   /** Id of the order; 0 if there is none, for example because it has not been created. */
@@ -51,7 +54,7 @@ export interface DeskTask {
   /**
    * Instant since which the task exists. Depending on the kind of the task, this is the late payment, the change that
    * the order has not got yet, the creation of the booking to confirm, or the moment at which the appointment was found
-   * outside the opening hours. For any other task, it is the last change of the appointment.
+   * outside the opening hours, or the end of the appointment whose attendance is open. For any other task, it is the last change of the appointment.
    */
   readonly since: Instant;
   /**
@@ -66,12 +69,12 @@ type FoundTask = Omit<DeskTask, 'appointment'> & { readonly appointment: Appoint
 
 /**
  * Returns the number of open tasks of staff, in which the refunds of one visit count as one task, and so do its unpaid
- * fees. Each of the three kinds (money and orders, bookings to confirm, appointments outside the opening hours) counts
- * at most 100.
+ * fees, and of the messages that staff have to give in person. Each kind (money and orders, bookings to confirm,
+ * appointments outside the opening hours, attendance, messages) counts at most 100.
  */
 export async function countTasks(core: Core): Promise<number> {
   const tasks = await findTasks(core);
-  return new Set(tasks.map((task) => visitKeyOf(task) ?? task)).size;
+  return new Set(tasks.map((task) => visitKeyOf(task) ?? task)).size + (await countUntold(core));
 }
 
 /** Codes of tasks that staff do for a whole visit at once. */
@@ -84,7 +87,8 @@ const visitKeyOf = ({ code, appointment }: FoundTask): string | undefined =>
 
 /**
  * Lists the open tasks of staff: at most 100 about money and orders, newest first, then at most 100 bookings to
- * confirm, and then at most 100 appointments outside the opening hours, both sorted by start.
+ * confirm and at most 100 appointments outside the opening hours, both sorted by start, and at most 100 appointments
+ * whose attendance is open, the latest first.
  */
 export async function readTasks(core: Core, signal?: AbortSignal): Promise<DeskTask[]> {
   const tasks = await findTasks(core);
@@ -102,7 +106,12 @@ export async function readTasks(core: Core, signal?: AbortSignal): Promise<DeskT
 async function findTasks(core: Core): Promise<FoundTask[]> {
   const tasks = [...(await moneyTasks(core)), ...(await ordersBehind(core)), ...(await ordersNotMade(core))];
   tasks.sort((a, b) => b.since - a.since);
-  return [...tasks.slice(0, MOST_TASKS), ...(await toConfirm(core)), ...(await leftOutside(core))];
+  return [
+    ...tasks.slice(0, MOST_TASKS),
+    ...(await toConfirm(core)),
+    ...(await leftOutside(core)),
+    ...(await attendanceOpen(core)),
+  ];
 }
 
 async function toConfirm({ storage, options }: Core): Promise<FoundTask[]> {
@@ -127,6 +136,25 @@ async function leftOutside({ storage, options }: Core): Promise<FoundTask[]> {
   return items.map((appointment) => {
     const { orderId, leftOutsideAt } = appointment;
     return { code: 'left_outside', appointment, orderId, since: leftOutsideAt!, settlement: null };
+  });
+}
+
+/** Finds the appointments of the last days that have ended without a mark of attendance. */
+async function attendanceOpen({ storage, options, site: { zone } }: Core): Promise<FoundTask[]> {
+  const now = options.clock.now();
+  const { items } = await storage.appointments.list({
+    endsAfter: zone.startOfDay(zone.dayOf(now) - DAYS_UNMARKED),
+    endedBy: now,
+    customerStatus: 'expected',
+    notStatuses: [...unbookedStatuses(options), 'complete', 'pending-confirmation'],
+    orderBy: 'start',
+    order: 'desc',
+    limit: MOST_TASKS,
+    offset: 0,
+  });
+  return items.map((appointment) => {
+    const { orderId, end: since } = appointment;
+    return { code: 'attendance_open', appointment, orderId, since, settlement: null };
   });
 }
 

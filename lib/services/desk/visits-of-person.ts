@@ -1,13 +1,10 @@
-import type { Appointment } from '../../domain/appointment';
 import type { Contact } from '../../domain/people/contact';
-import { contactKeys } from '../../domain/people/contact-keys';
-import { invalidParams } from '../../domain/errors';
 import { UNLISTED_STATUSES } from '../../domain/statuses/statuses';
 import { Pace } from '../../runtime/slices';
-import type { AppointmentFilters, NotedPerson, VisitCounts } from '../../storage/storage';
-import { noSuchAppointment } from '../appointments/not-found';
+import type { VisitCounts } from '../../storage/storage';
 import { type DeskAppointment, withDeskFacts } from '../calendar/desk-facts';
 import type { Core } from '../work/core';
+import { guestBooking, guestOf, type PersonAtDesk } from './guest';
 
 /** Maximum number of coming appointments in a response; `PAST_A_PAGE` is the number of past appointments on a page. */
 const MOST_COMING = 50;
@@ -27,8 +24,8 @@ export interface VisitQuery {
  */
 export interface CustomerVisits {
   /**
-   * Note of staff about the person, which stays from visit to visit; '' for none. Null for a guest without an e-mail
-   * address, about whom no note can be kept.
+   * Note of staff about the person, which stays from visit to visit; '' for none. Null for a guest with neither
+   * an e-mail address nor a phone number, about whom no note can be kept.
    */
   readonly note: string | null;
   readonly counts: VisitCounts;
@@ -68,45 +65,9 @@ export async function readGuestVisits(
   return { contact: booking.contact, ...(await readVisitsOf(core, guestOf(booking), query)) };
 }
 
-/**
- * Stores the note of staff about the guest who made a booking; '' removes it.
- *
- * @throws AppointmentsError 404 as `readGuestVisits`, 400 if the booking has no e-mail address
- */
-export async function writeGuestNote(core: Core, bookingId: number, note: string): Promise<void> {
-  const { noted } = guestOf(await guestBooking(core, bookingId));
-  if (!noted) throw invalidParams({ bookingId: 'must be a booking with an e-mail address' });
-  await core.storage.personNotes.write(noted, note.trim(), core.options.clock.now());
-}
-
-async function guestBooking({ storage }: Core, id: number): Promise<Appointment> {
-  const booking = (await storage.appointments.find([id])).get(id);
-  if (booking?.customerId !== 0 || UNLISTED_STATUSES.includes(booking.status)) throw noSuchAppointment(id);
-  return booking;
-}
-
-interface Person {
-  /** Filters that find the person's appointments. */
-  readonly filters: AppointmentFilters;
-  /** Key of the note about the person; undefined if no note can be kept. */
-  readonly noted: NotedPerson | undefined;
-}
-
-/**
- * Returns how to find the bookings of the guest who made this booking, and the note about the guest. With an e-mail
- * address: all guest bookings with this address. With only a phone number: all guest bookings with this number and
- * without an e-mail address. With neither: only this booking, because two people may have the same name.
- */
-function guestOf({ id, contact }: Appointment): Person {
-  const { email, phone } = contactKeys(contact);
-  if (email !== '') return { filters: { customerId: 0, contactEmail: email }, noted: { email } };
-  const filters = phone === '' ? { ids: [id] } : { customerId: 0, contactEmail: '', contactPhone: phone };
-  return { filters, noted: undefined };
-}
-
 async function readVisitsOf(
   core: Core,
-  { filters, noted }: Person,
+  { filters, noted }: PersonAtDesk,
   { page = 1, signal }: VisitQuery,
 ): Promise<CustomerVisits> {
   const { storage, keptRules, options } = core;

@@ -1,12 +1,20 @@
-import type { LoggedMessage } from '../../domain/messages/message';
+import { type LoggedMessage, wasUnsendable } from '../../domain/messages/message';
+import { asInstant, SECONDS_A_DAY } from '../../time/units';
 import { stillTrue } from '../../engine/messages/judge-message';
 import { writeMessage } from '../../engine/messages/write-message';
 import { loadEventWorld } from '../calendar/event-world';
 import type { LinkSigner } from '../self-service/valid-links';
+import type { Core } from '../work/core';
 import { factsIn } from './load-facts';
 import type { Messaging } from './messaging';
 import { readSubjects } from './subject-rows';
 import { writtenBy } from './written-by';
+
+/** Seconds for which a message that could not be sent is listed as unsent. */
+export const UNSENT_SECONDS = 30 * SECONDS_A_DAY;
+
+/** Largest number of messages that are looked at for the number of those to give in person. */
+const MOST_UNTOLD = 100;
 
 /**
  * A message for staff to give to a customer by phone or in person, because it could not be sent. It is never stored.
@@ -34,20 +42,8 @@ export async function readByHand(
   links: LinkSigner,
 ): Promise<ReadonlyMap<number, MessageByHand>> {
   const { core, settings } = messaging;
-  const { storage, options } = core;
-  if (unsent.length === 0) return new Map();
-  const [rowsOf, logged] = await Promise.all([
-    readSubjects(core, unsent),
-    storage.messages.ofSubjects(unsent),
-  ]);
-  const now = options.clock.now();
-  const news = unsent.flatMap((message) => {
-    const ofSubject = logged.filter(
-      ({ subjectKind, subjectId }) => subjectKind === message.subjectKind && subjectId === message.subjectId,
-    );
-    const items = stillTrue({ message, rows: rowsOf(message), logged: ofSubject, statuses: options });
-    return items.some(({ end }) => end > now) ? [{ message, items }] : [];
-  });
+  const { options } = core;
+  const news = await untoldNews(core, unsent);
   if (news.length === 0) return new Map();
   try {
     const world = await loadEventWorld(
@@ -69,4 +65,39 @@ export async function readByHand(
     );
     return new Map();
   }
+}
+
+/**
+ * Returns the number of messages of the last days that could not be sent and are still true, so that staff should give
+ * them in person; at most 100.
+ */
+export async function countUntold(core: Core): Promise<number> {
+  const unsentSince = asInstant(core.options.clock.now() - UNSENT_SECONDS);
+  const query = { subjects: undefined, state: undefined, unsentSince, limit: MOST_UNTOLD, offset: 0 };
+  const { items } = await core.storage.messages.list(query);
+  return (await untoldNews(core, items.filter(wasUnsendable))).length;
+}
+
+/** A message that staff should give in person, and the appointments that it is about. */
+interface Untold {
+  readonly message: LoggedMessage;
+  readonly items: ReturnType<typeof stillTrue>;
+}
+
+/** Returns the messages that are still true and whose booking is not over, with the appointments that they are about. */
+async function untoldNews(core: Core, unsent: readonly LoggedMessage[]): Promise<readonly Untold[]> {
+  const { storage, options } = core;
+  if (unsent.length === 0) return [];
+  const [rowsOf, logged] = await Promise.all([
+    readSubjects(core, unsent),
+    storage.messages.ofSubjects(unsent),
+  ]);
+  const now = options.clock.now();
+  return unsent.flatMap((message) => {
+    const ofSubject = logged.filter(
+      ({ subjectKind, subjectId }) => subjectKind === message.subjectKind && subjectId === message.subjectId,
+    );
+    const items = stillTrue({ message, rows: rowsOf(message), logged: ofSubject, statuses: options });
+    return items.some(({ end }) => end > now) ? [{ message, items }] : [];
+  });
 }

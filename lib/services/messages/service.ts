@@ -13,16 +13,13 @@ import { messageAddressKeys } from '../../domain/messages/message-address-keys';
 import type { Page } from '../../ports/ports';
 import { noSuchAppointment } from '../appointments/not-found';
 import { deadLink } from '../self-service/invalid-link-error';
-import { asInstant, SECONDS_A_DAY } from '../../time/units';
+import { asInstant } from '../../time/units';
 import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
 import type { LinkSigner } from '../self-service/valid-links';
 import type { Core } from '../work/core';
-import { type MessageByHand, readByHand } from './by-hand';
+import { type MessageByHand, readByHand, UNSENT_SECONDS } from './by-hand';
 import { outlooksOf } from './outlooks';
 import { storeLatestMessages } from './store-event-messages';
-
-/** Seconds for which a message that could not be sent is listed as unsent. */
-const UNSENT_SECONDS = 30 * SECONDS_A_DAY;
 
 /** Filters and page of the log of messages. */
 export interface MessageQuery {

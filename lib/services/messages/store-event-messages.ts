@@ -1,7 +1,10 @@
 import type { OutboxEvent } from '../../domain/events/event';
+import type { UndoneMessages } from '../../domain/messages/undone-messages';
 import { messagesOfEvent } from '../../engine/messages/event-messages';
+import { mayUndo, undoneMessages } from '../../engine/messages/undone-messages';
 import type { MessageDraft } from '../../domain/messages/message';
 import { asInstant, type Instant } from '../../time/units';
+import type { Core } from '../work/core';
 import type { Messaging } from './messaging';
 import { timedOf } from './store-timed-messages';
 
@@ -41,8 +44,20 @@ export async function storeEventMessages({ core, settings }: Messaging): Promise
     ...(await timedOfEvents({ core, settings }, events)),
   ];
   const step = { from, to: last.id, now: options.clock.now() };
-  await storage.messages.advance('message_events', step, drafts);
+  await storage.messages.advance('message_events', step, drafts, await undoneBy(core, events));
   return true;
+}
+
+/** Returns the messages about changes that these events take back, such as those of an undo at the desk. */
+async function undoneBy({ storage }: Core, events: readonly OutboxEvent[]): Promise<UndoneMessages[]> {
+  const undoing = events.filter(mayUndo);
+  if (undoing.length === 0) return [];
+  const ids = [...new Set(undoing.map(({ resourceId }) => resourceId))];
+  const history = await storage.outbox.about('appointment', ids);
+  return undoing.flatMap((event) => {
+    const own = history.filter(({ resourceId }) => resourceId === event.resourceId);
+    return undoneMessages(event, own) ?? [];
+  });
 }
 
 /** Returns the reminders and follow-ups of appointments that were booked or changed by these events. */

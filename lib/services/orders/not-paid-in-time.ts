@@ -1,6 +1,7 @@
 import type { Appointment } from '../../domain/appointment';
 import { parseDecimal } from '../../domain/money/money';
 import type { Order } from '../../domain/orders/order';
+import { endsUnpaid } from '../../domain/orders/unpaid-end';
 import { takesPlaces } from '../../domain/statuses/statuses';
 import type { Transaction } from '../../storage/storage';
 import { asInstant, type Instant } from '../../time/units';
@@ -72,15 +73,6 @@ async function confirmCovered(core: Core, orderId: number): Promise<boolean> {
     return false;
   }
 }
-
-/**
- * Whether an appointment that was not paid in time is to be cancelled. True if its order is pending or partly paid. If
- * the customer must pay in advance, also true if the order is on hold or its payment has failed.
- */
-const endsUnpaid = ({ mustPrepay }: Appointment, order: Order | undefined): boolean =>
-  order?.status === 'pending' ||
-  order?.status === 'partially-paid' ||
-  (mustPrepay && (order?.status === 'on-hold' || order?.status === 'failed'));
 
 /**
  * Whether an item of a visit (appointments booked together) is cancelled when the other items were not paid in time:

@@ -9,6 +9,7 @@ import {
   type UnsentReason,
 } from '../../domain/messages/message';
 import { asInstant, type Instant } from '../../time/units';
+import type { UndoneMessages } from '../../domain/messages/undone-messages';
 import type { Dialect } from '../dialects/dialect';
 import { type Columns, instantColumn, integerColumn, Mapping, optionalInstant, textColumn } from '../mapping';
 import type { Queries } from '../queries';
@@ -107,15 +108,21 @@ export class MessageTable {
   /**
    * Stores messages and moves a progress counter from `from` to `to`, unless another process has moved the counter. A
    * message that is in the log already stays as it is. Returns whether this call has moved the counter.
+   *
+   * @param undone messages about changes that were taken back, in the order of the changes
    */
   advance(
     counter: Progress,
     { from, to, now }: { readonly from: number; readonly to: number; readonly now: Instant },
     drafts: readonly MessageDraft[],
+    undone: readonly UndoneMessages[] = [],
   ): Promise<boolean> {
     return this.transactions.run(async (t) => {
       if ((await this.progressIn(counter, this.dialect.lockRows, t)) !== from) return false;
       await this.store(drafts, now, t);
+      for (const pair of undone)
+        if ((await this.dropUntried(pair.undone, now, t)) && !(await this.owesNews(pair.undone, t)))
+          await this.dropUntried(pair.undoing, now, t);
       const sql = `UPDATE ${this.tables.counters} SET value = $1 WHERE name = '${counter}'`;
       await this.queries.execute(sql, [to], t);
       return true;
@@ -128,6 +135,34 @@ export class MessageTable {
    */
   async store(drafts: readonly MessageDraft[], now: Instant, t: Transaction): Promise<void> {
     for (const run of chunks(unique(drafts), ROWS_A_STATEMENT)) await this.insert(run, now, t);
+  }
+
+  /**
+   * Drops a message whose change was taken back, unless a process works on it, or has tried to send it. Returns whether
+   * the message was dropped: then the customer has not got it and never will.
+   */
+  private async dropUntried(draft: MessageDraft, now: Instant, t: Transaction): Promise<boolean> {
+    const binds = new Binds();
+    const { subjectKind, subjectId, kind, hours, version } = draft;
+    const sql = `UPDATE ${this.table} SET state = ${binds.add('dropped' satisfies MessageState)},
+      reason = ${binds.add('undone' satisfies UnsentReason)}, finished_at = ${binds.add(now)}
+      WHERE subject_kind = ${binds.add(subjectKind)} AND subject_id = ${binds.add(subjectId)}
+        AND kind = ${binds.add(kind)} AND hours = ${binds.add(hours)} AND version = ${binds.add(version)}
+        AND state = 'waiting' AND attempts = 0 AND lease = ''`;
+    return (await this.queries.execute(sql, binds.values, t)) > 0;
+  }
+
+  /**
+   * Whether a message was dropped because its subject had changed again, and none was sent since. The customer then
+   * does not know the state to which an undo leads back.
+   */
+  private async owesNews({ subjectKind, subjectId }: MessageDraft, t: Transaction): Promise<boolean> {
+    const binds = new Binds();
+    const about = `subject_kind = ${binds.add(subjectKind)} AND subject_id = ${binds.add(subjectId)}`;
+    const sql = `SELECT id FROM ${this.table} WHERE ${about} AND state = 'dropped'
+        AND reason IN ('no_longer_true', 'superseded')
+        AND id > COALESCE((SELECT MAX(id) FROM ${this.table} WHERE ${about} AND state = 'sent'), 0) LIMIT 1`;
+    return (await this.queries.select(sql, binds.values, t)).length > 0;
   }
 
   private async insert(drafts: readonly MessageDraft[], now: Instant, t: Transaction): Promise<void> {
@@ -244,7 +279,7 @@ export class MessageTable {
     await this.transactions.run((t) => this.queries.execute(sql, binds.values, t));
   }
 
-  /** Removes an e-mail address, normalised as in `ContactKeys`, from all messages. */
+  /** Removes an e-mail address (in lower case) or a phone number (as it was written) from all messages. */
   async eraseAddress(address: string): Promise<void> {
     const sql = `UPDATE ${this.table} SET recipient = '' WHERE recipient = $1`;
     await this.transactions.run((t) => this.queries.execute(sql, [address], t));

@@ -34,5 +34,12 @@ export function adminLayout({ worker, scripts = [], isDesk = false, ...page }: A
     <form class="who" data-send="POST" action="/logout" data-then="/admin/sign-in">
       <span>${worker.name}</span><button class="quiet">${texts.signOut}</button><span role="alert"></span>
     </form>`;
-  return layout({ ...page, head, nav, isWide: true, scripts: ['pages/forms.mjs', ...scripts] });
+  return layout({
+    ...page,
+    head,
+    nav,
+    isWide: true,
+    hasOwnChoice: isDesk,
+    scripts: ['pages/forms.mjs', ...scripts],
+  });
 }

@@ -3,6 +3,7 @@ import { languageOf, languages } from '../../texts/language-of';
 import type { Language } from '../../texts/languages';
 import type { ShopParts } from '../../shop-parts';
 import { html } from '../html';
+import { languageLinks } from '../layout';
 import { inLanguage } from '../words/products';
 import { adminLayout } from './admin-layout';
 import { workerOf } from './workers';
@@ -27,6 +28,7 @@ export function deskPage({ host, site }: Pick<ShopParts, 'host' | 'site'>): Rout
           html`<a slot="navigation" href="/admin/webhooks" lang="en">Webhooks</a>
             <a slot="navigation" href="/admin/mail" lang="en">Mail</a>`
         }
+        ${languageLinks(language, 'navigation')}
       </appointment-desk>`;
     const scripts = ['desk/desk.mjs', 'pages/desk.mjs'];
     res.send(adminLayout({ title, shop: site.name, main, worker, scripts, isDesk: true, language }));

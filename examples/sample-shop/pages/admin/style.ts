@@ -4,6 +4,9 @@ export const ADMIN_STYLE = `
 .wide footer.site { padding-block: 0; }
 .wide :is(header.site > div, main:not(:has(> appointment-desk)), footer.site) { padding-inline: clamp(.75rem, 2vw, 1.5rem); }
 .wide main:has(> appointment-desk) { padding: 0; }
+.wide:has(main > appointment-desk) { min-block-size: 100dvb; display: flex; flex-direction: column; }
+.wide main:has(> appointment-desk) { flex: 1; display: grid; grid-template: 1fr / minmax(0, 1fr); inline-size: 100%; }
+.wide main > appointment-desk { display: grid; grid-template: 1fr / minmax(0, 1fr); }
 .wide main > :not(appointment-desk) { max-inline-size: 60rem; }
 .unseen { position: absolute; clip-path: inset(50%); }
 @media (max-width: 40rem) { appointment-desk::part(desk) { min-block-size: 100dvb; } }
@@ -12,14 +15,19 @@ form.who [role="alert"] { min-block-size: 0; }
 @media (max-width: 30rem) {
   form.who { margin-inline-start: auto; font-size: .875rem; }
   form.who .quiet { padding-inline: .75rem; }
+  .wide header.site:not(:has(nav)) > div { flex-wrap: nowrap; column-gap: .75rem; }
+  form.who:has([role="alert"]:empty) { flex-wrap: nowrap; min-inline-size: 0; }
+  form.who > span:first-child { overflow: hidden; text-overflow: ellipsis; unicode-bidi: plaintext; }
+  .wide header.site :is(.name, form.who > :not([role])) { white-space: nowrap; }
 }
 .wide header.site { container-type: inline-size; }
 @container (max-width: 16rem) {
   .wide header.site > div { padding-inline: .75rem; column-gap: .5rem; }
-  .wide header.site .name { font-size: .75rem; }
-  form.who > span:first-child { position: absolute; clip-path: inset(50%); }
+  .wide header.site .name { font-size: .75rem; white-space: normal; }
+  form.who > span:first-child { position: absolute; inline-size: 1px; clip-path: inset(50%); }
   form.who .quiet { font-size: .75rem; padding: 0 .25rem; min-block-size: 44px; }
 }
+@media print { .wide header.site > div { padding-inline: 0; } }
 .answer:empty { display: none; }
 .answer { border: 1px solid currentcolor; border-radius: .5rem; padding: .75rem 1rem; margin-block: .75rem; }
 .answer.good { color: var(--text); }

@@ -1,3 +1,4 @@
+import { clearFields, showAtFields } from './field-faults.mjs';
 import { clearRefusal, showRefusal, type Take } from './lost-place.mjs';
 import { pageText } from './page-texts.mjs';
 import { Refusal, send } from './send.mjs';
@@ -54,7 +55,7 @@ function markLost(): void {
 }
 
 /**
- * Replaces the shown lines, and the sentence that says when the visitor pays, by those of the current cart. What the
+ * Replaces the shown lines, the sentence that says when the visitor pays, and the button below it, by those of the current cart. What the
  * visitor has typed into the form stays.
  */
 async function reload(what = ''): Promise<void> {
@@ -63,7 +64,8 @@ async function reload(what = ''): Promise<void> {
   const lines = page.querySelector('#lines');
   if (!lines) return location.reload();
   document.querySelector('#lines')!.replaceWith(lines);
-  document.querySelector('#pays')?.replaceWith(...page.querySelectorAll('#pays'));
+  for (const selector of ['#pays', '#places-order'])
+    document.querySelector(selector)?.replaceWith(...page.querySelectorAll(selector));
   countDown();
   markLost();
   said.textContent = what;
@@ -94,10 +96,12 @@ document.addEventListener('submit', (event) => {
   const button = form.querySelector('button')!;
   button.disabled = true;
   clearRefusal(refused);
+  clearFields(form);
   send(method, form.getAttribute('action')!, Object.fromEntries(new FormData(form)))
     .then(() => (done === undefined ? location.assign('/confirmation') : reload(done)))
     .catch(async (error: unknown) => {
       button.disabled = false;
+      if (showAtFields(form, error)) return;
       if (showsAnotherCart(error)) await reload();
       if (error instanceof Refusal && error.data.id !== undefined) lost.add(error.data.id);
       markLost();

@@ -18,7 +18,7 @@ desk.addEventListener('signedout', () => {
 });
 
 // The fragment of the page's URL names the desk's screen, which stays the same in another language.
-for (const link of document.querySelectorAll<HTMLAnchorElement>('footer a'))
+for (const link of desk.querySelectorAll<HTMLAnchorElement>('[rel=nofollow]'))
   link.addEventListener('click', () => {
     link.hash = location.hash;
   });

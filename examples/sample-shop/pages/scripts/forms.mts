@@ -15,8 +15,26 @@ document.addEventListener('submit', (event) => {
   void isConfirmed(form).then((isYes) => isYes && submit(form, form.dataset.send!));
 });
 
+document.addEventListener('input', ({ target }) => offerToEmpty(target as HTMLInputElement));
+// When a customer comes back to a page, the browser restores the values without an `input` event.
+addEventListener('pageshow', () => document.querySelectorAll('input').forEach(offerToEmpty));
+document.addEventListener('click', ({ target }) => {
+  const button = target as HTMLElement;
+  if (!button.matches('[data-clear]')) return;
+  const field = button.previousElementSibling as HTMLInputElement;
+  field.value = '';
+  field.focus();
+  button.hidden = true;
+});
+
+/** Shows the button behind a field that empties it, while the field has a value. */
+function offerToEmpty(field: HTMLInputElement): void {
+  const button = field.nextElementSibling as HTMLElement | null;
+  if (button?.matches('[data-clear]')) button.hidden = field.value === '';
+}
+
 function submit(form: HTMLFormElement, method: string): void {
-  const button = form.querySelector('button')!;
+  const button = form.querySelector<HTMLButtonElement>('button:not([type])')!;
   button.disabled = true;
   send(method, form.getAttribute('action')!, valuesOf(form)).then(
     () => location.assign(form.dataset.then ?? location.href),

@@ -1,23 +1,20 @@
-/**
- * Selects the parts of the page that change after a move: the time of the appointment, and the deadline for cancelling.
- */
-const FOLLOWS = '[data-follows]';
+import type { AppointmentPicker } from 'shop-appointments/picker';
+import { SALON_TEXTS } from './salon-texts.mjs';
 
-/** Updates the page after a move, except the picker, which keeps showing the old and the new time. */
-async function follow(): Promise<void> {
-  const response = await fetch(location.href, { headers: { Accept: 'text/html' } });
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-  const parts = [...page.querySelectorAll(FOLLOWS)];
-  for (const [at, part] of [...document.querySelectorAll(FOLLOWS)].entries()) {
-    const now = parts[at];
-    if (now) part.replaceWith(now);
-  }
+const move = document.querySelector<HTMLDetailsElement>('details.move');
+move?.addEventListener('toggle', showPicker, { once: true });
+
+/** Takes the picker out of its template. */
+function showPicker(): void {
+  const template = move!.querySelector('template')!;
+  template.replaceWith(template.content);
+  const picker = move!.querySelector<AppointmentPicker>('appointment-picker')!;
+  picker.texts = SALON_TEXTS;
+  picker.addEventListener('rescheduled', ({ detail: { start_iso: start } }) => {
+    // The start makes the address another one for each move, so that the browser loads the page again.
+    location.replace(`${location.pathname}?moved=${Date.parse(start) / 1000}#done`);
+  });
 }
-
-document.addEventListener('rescheduled', () => {
-  // If the request fails, the browser reloads the page and so shows the error.
-  follow().catch(() => location.reload());
-});
 
 /** Closes the section about cancelling when the button "keep" in it is pressed. */
 document.addEventListener('click', ({ target }) => {

@@ -17,7 +17,10 @@ type ScriptText =
   | 'notFree'
   | 'cartHasInstead'
   | 'otherTimes'
-  | 'payWithPass';
+  | 'payWithPass'
+  | 'payInSalon'
+  | 'timeInSalon'
+  | 'zoneOfSalon';
 
 const block = document.querySelector('#texts')?.textContent;
 

@@ -1,12 +1,15 @@
 import type { AppointmentPicker } from 'shop-appointments/picker';
 import { clearRefusal, showRefusal } from './lost-place.mjs';
 import { pageText } from './page-texts.mjs';
+import { SALON_TEXTS } from './salon-texts.mjs';
 import { Refusal, send } from './send.mjs';
 
 const form = document.querySelector<HTMLFormElement>('form.booking')!;
 const picker = form.querySelector<AppointmentPicker>('appointment-picker')!;
 const button = form.querySelector<HTMLButtonElement>('button[slot="action"]')!;
 const refused = form.querySelector<HTMLElement>('[role="alert"]')!;
+
+picker.texts = SALON_TEXTS;
 
 /** Enables the button only while a time is chosen. */
 function followChoice(): void {

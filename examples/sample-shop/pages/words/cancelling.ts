@@ -19,7 +19,7 @@ export function changeWords(
   { texts }: Language,
 ): string {
   if (canCancel && canReschedule) return texts.changeOrCancel[noun];
-  if (canReschedule) return texts.move[noun];
+  if (canReschedule) return texts.changeTime;
   return canCancel ? texts.cancel[noun] : texts.lookAt[noun];
 }
 

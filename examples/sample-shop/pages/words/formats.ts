@@ -4,6 +4,8 @@ import type { Language } from '../../texts/languages';
 export interface Formats {
   /** Format such as `Friday, 23 October 2026`. */
   readonly day: Intl.DateTimeFormat;
+  /** Format such as `23 October 2026`. */
+  readonly date: Intl.DateTimeFormat;
   /** Format such as `Friday 23 October`. */
   readonly dayOfYear: Intl.DateTimeFormat;
   /** Format such as `10:00`, or `3:30 PM` in languages with a clock of 12 hours. */
@@ -22,8 +24,10 @@ export function formatsOf({ tag }: Pick<Language, 'tag'>): Formats {
 }
 
 function createFormats(tag: string): Formats {
+  const date = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
   const dayOfYear = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
   return {
+    date: new Intl.DateTimeFormat(tag, date),
     day: new Intl.DateTimeFormat(tag, { ...dayOfYear, year: 'numeric' }),
     dayOfYear: new Intl.DateTimeFormat(tag, dayOfYear),
     clock: new Intl.DateTimeFormat(tag, { hour: hourDigits(tag), minute: '2-digit', timeZone: 'UTC' }),

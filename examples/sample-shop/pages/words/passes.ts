@@ -1,9 +1,25 @@
 import type { EntitlementUse } from 'shop-appointments';
+import type { PassRow } from '../../tables';
 import type { Language } from '../../texts/languages';
+import { formatsOf } from './formats';
 
-/** Says how many entries a pass has left: `3 left`, or `2 left this month`. */
-export const leftWords = (left: number, per: 'ever' | 'month', { texts }: Language): string =>
-  per === 'month' ? texts.leftThisMonth(left) : texts.left(left);
+/** Says how many entries a pass has left: `7 of 10 left`, or `1 of 2 left this month`. */
+export const leftWords = (
+  left: number,
+  { entries, per }: Pick<PassRow, 'entries' | 'per'>,
+  { texts }: Language,
+): string => (per === 'month' ? texts.leftThisMonth(left, entries) : texts.left(left, entries));
+
+/** Says until when a pass is valid: `Valid until 27 May 2027`; '' without an end. */
+export function validityWords(
+  { valid_until: last }: Pick<PassRow, 'valid_until'>,
+  isValid: boolean,
+  language: Language,
+): string {
+  if (last === '') return '';
+  const day = formatsOf(language).date.format(new Date(last));
+  return isValid ? language.texts.validUntil(day) : language.texts.endedOn(day);
+}
 
 /** Says which pass pays for an appointment: `Card of ten`, or `Card of ten, for 1 of 2 places`; '' for none. */
 export function passWords(use: EntitlementUse | null, quantity: number, { texts }: Language): string {

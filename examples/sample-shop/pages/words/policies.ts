@@ -1,11 +1,26 @@
 import type { Product } from 'shop-appointments';
+import { larger, sumOf } from '../../orders/amounts';
 import type { Language } from '../../texts/languages';
 import { lengthWords } from './durations';
 import { priceWords } from './prices';
 
-/** Describes before the booking when the customer pays, and the fees for a late cancellation or a no-show. */
+/** Payment rules of a service, and the lines for which they are described. Default: one place of unknown price. */
+type Policies = Pick<Product, 'deposit' | 'cancellation' | 'noShowFee'> & {
+  readonly lines?: readonly FeeLine[];
+};
+
+/** Places of a service that are one line of an order, and the price of the line with tax, a decimal string. */
+export interface FeeLine {
+  readonly quantity: number;
+  readonly price: string;
+}
+
+/**
+ * Describes when the customer pays, and the fees for a late cancellation or a no-show. An amount is charged
+ * for each place, and is at most the price of the line.
+ */
 export function policyWords(
-  { deposit, cancellation, noShowFee }: Pick<Product, 'deposit' | 'cancellation' | 'noShowFee'>,
+  { deposit, cancellation, noShowFee, lines }: Policies,
   currency: string,
   language: Language,
 ): string[] {
@@ -14,14 +29,21 @@ export function policyWords(
     const format = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 });
     return texts.ofPrice(format.format(percent / 100));
   };
+  const chargedFor = (amount: string, { quantity, price }: FeeLine): string => {
+    const all = sumOf(Array<string>(quantity).fill(amount), currency);
+    return larger(all, price, currency) === all ? price : all;
+  };
+  const ofPlaces = (amount: string): string =>
+    priceWords(
+      sumOf(lines ? lines.map((line) => chargedFor(amount, line)) : [amount], currency),
+      currency,
+      language,
+    );
   const fee = (text: string): string =>
-    text.endsWith('%') ? ofPrice(Number.parseFloat(text)) : priceWords(text, currency, language);
+    text.endsWith('%') ? ofPrice(Number.parseFloat(text)) : ofPlaces(text);
   const words: string[] = [];
   if (deposit) {
-    const amount =
-      deposit.percent !== undefined
-        ? ofPrice(deposit.percent)
-        : priceWords(deposit.amount ?? '0', currency, language);
+    const amount = deposit.percent !== undefined ? ofPrice(deposit.percent) : ofPlaces(deposit.amount ?? '0');
     words.push(texts.depositRule(amount));
   }
   if (cancellation) {

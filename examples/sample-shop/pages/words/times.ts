@@ -14,11 +14,12 @@ export interface TimeSpan {
 /**
  * Formats a day: `Friday 23 October 2026`. The wall clock of a zone is formatted as if it were UTC.
  */
-export function dayWords(at: Instant, zone: Zone, language: Language): string {
-  const words = formatsOf(language).day.format(zone.toSite(at) * 1000);
-  // Some versions of Node write a comma after an English weekday, and others do not.
-  return language.tag === 'en-GB' ? words.replace(',', '') : words;
-}
+export const dayWords = (at: Instant, zone: Zone, language: Language): string =>
+  withoutComma(formatsOf(language).day.format(zone.toSite(at) * 1000), language);
+
+/** Removes the comma after an English weekday, which only some versions of Node write. */
+const withoutComma = (words: string, { tag }: Language): string =>
+  tag === 'en-GB' ? words.replace(',', '') : words;
 
 const clockWords = (at: Instant, zone: Zone, language: Language): string =>
   formatsOf(language).clock.format(zone.toSite(at) * 1000);
@@ -26,6 +27,27 @@ const clockWords = (at: Instant, zone: Zone, language: Language): string =>
 /** Formats an instant with its zone: `Friday 23 October 2026, 10:00 Berlin time`. */
 export const momentWords = (at: Instant, zone: Zone, language: Language): string =>
   inZone(dayWords(at, zone, language), clockWords(at, zone, language), zone, language);
+
+/** Formats an instant beside the time of an appointment, which has the year and the zone: `Friday 23 October, 10:00`. */
+export const nearMomentWords = (at: Instant, zone: Zone, language: Language): string =>
+  language.texts.dayAndTime(
+    withoutComma(formatsOf(language).dayOfYear.format(zone.toSite(at) * 1000), language),
+    clockWords(at, zone, language),
+  );
+
+const HALF_A_DAY = 43_200;
+
+/** Describes a deadline within a sentence: `by 10:47`, and with its day if it is more than half a day away. */
+export function deadlineWords(
+  at: Instant,
+  { zone, now }: { readonly zone: Zone; readonly now: Instant },
+  language: Language,
+): string {
+  const { texts } = language;
+  return at - now < HALF_A_DAY
+    ? texts.byTime(clockWords(at, zone, language))
+    : texts.byMoment(nearMomentWords(at, zone, language));
+}
 
 /** Formats a time span with its zone: `Friday 23 October 2026, 10:00–10:45 Berlin time`; whole days without a zone. */
 export function spanWords({ start, end, wholeDays }: TimeSpan, zone: Zone, language: Language): string {

@@ -1,7 +1,7 @@
 import type { Texts } from '../texts';
 
 const GONE =
-  'Diese Buchung ist nicht mehr in Ihrem Warenkorb. Laden Sie die Seite neu, um den Inhalt des Warenkorbs zu sehen.';
+  'Dieser Termin ist nicht mehr in Ihrer Auswahl. Laden Sie die Seite neu, um Ihre Auswahl zu sehen.';
 const FEWER = 'So viele Plätze können wir Ihnen nicht reservieren. Bitte wählen Sie weniger.';
 const CHOOSE_MEMBER = 'Bitte wählen Sie, bei wem Sie den Termin möchten.';
 
@@ -25,7 +25,7 @@ export default {
     shop_appointments_nothing_left:
       'Ihre Karte deckt das nicht mehr ganz ab. Es ist nichts gebucht: Bitte prüfen Sie den Preis, oder bezahlen Sie auf andere Weise.',
     shop_rest_in_flight:
-      'Ihre Bestellung wird noch bearbeitet. Bitte warten Sie einen Moment, und versuchen Sie es erneut.',
+      'Ihre Buchung wird noch bearbeitet. Bitte warten Sie einen Moment, und versuchen Sie es erneut.',
     shop_rest_already_trashed: GONE,
     shop_rest_precondition_failed: 'Die Buchung wurde inzwischen geändert. Bitte laden Sie die Seite neu.',
     shop_rest_request_entity_too_large:
@@ -39,7 +39,7 @@ export default {
       'Wir wissen nicht, ob es geklappt hat. Bitte sehen Sie unter „Meine Termine“ nach, bevor Sie es erneut versuchen.',
     shop_not_confirmed_yet: 'Sie können bezahlen, sobald der Salon den Termin bestätigt hat.',
     shop_nothing_to_pay:
-      'Diese Bestellung kann nicht mehr bezahlt werden. Laden Sie die Seite neu, um den Stand Ihrer Buchung zu sehen.',
+      'Diese Buchung kann nicht mehr bezahlt werden. Laden Sie die Seite neu, um ihren Stand zu sehen.',
     shop_amount_changed:
       'Der Betrag hat sich inzwischen geändert. Laden Sie die Seite neu, um zu sehen, was zu zahlen ist.',
     network_failed:
@@ -60,9 +60,9 @@ export default {
     email: 'Bitte geben Sie Ihre E-Mail-Adresse ein, zum Beispiel ada@mail.example.',
     phone: 'Bitte geben Sie eine Telefonnummer wie +49 30 123456 ein, oder lassen Sie das Feld leer.',
     remark: 'Bitte schreiben Sie höchstens 1.000 Zeichen.',
-    cart: 'Ihr Warenkorb ist leer.',
-    lines: 'Ihr Warenkorb hat sich geändert. Bitte prüfen Sie ihn, und bestellen Sie erneut.',
-    holds: 'Ihre Bestellung wurde bereits aufgegeben. Sie finden sie unter „Meine Termine“.',
+    cart: 'Sie haben noch nichts ausgewählt.',
+    lines: 'Ihre Auswahl hat sich geändert. Bitte prüfen Sie sie, und buchen Sie erneut.',
+    holds: 'Diese Termine haben Sie bereits gebucht. Sie finden sie unter „Meine Termine“.',
     reason: 'Bitte nennen Sie den Grund mit höchstens 1.000 Zeichen.',
     login: 'Bitte geben Sie Ihren Benutzernamen ein.',
     password: 'Bitte geben Sie Ihr Passwort ein.',
@@ -77,10 +77,12 @@ export default {
     holdEnded: 'Die Reservierung ist abgelaufen. Solange der Termin frei ist, können Sie ihn noch buchen.',
     holdEndedOf: 'Die Reservierung ist abgelaufen: {line}.',
     notFree: 'Dieser Termin ist nicht mehr frei. Wählen Sie einen anderen, oder entfernen Sie ihn.',
-    cartHasInstead:
-      'In Ihrem Warenkorb ist jetzt stattdessen {label}. Sie können bestellen, sobald Sie möchten.',
+    cartHasInstead: 'In Ihrer Auswahl ist jetzt stattdessen {label}. Sie können buchen, sobald Sie möchten.',
     otherTimes: 'Nehmen Sie stattdessen einen dieser Termine:',
     payWithPass: 'Bezahlen mit: {name} (noch {left} übrig)',
+    payInSalon: '{now} jetzt, {later} im Salon',
+    timeInSalon: '{time} im Salon',
+    zoneOfSalon: '{zone} (der Salon)',
   },
 
   errorPages: {
@@ -91,6 +93,10 @@ export default {
     deadLink: {
       title: 'Dieser Link führt zu keinem Termin',
       text: 'Vielleicht ist der Link unvollständig, oder der Termin ist lange vorbei. Bitte verwenden Sie den Link aus Ihrer Buchung, oder sehen Sie unter „Meine Termine“ nach.',
+    },
+    deadWaitlistLink: {
+      title: 'Dieser Link öffnet keinen Eintrag der Warteliste',
+      text: 'Der Link ist vielleicht unvollständig, oder die Tage, auf die Sie gewartet haben, sind lange vorbei. Bitte nutzen Sie den Link aus unserer Nachricht, oder suchen Sie freie Termine.',
     },
     notFound: {
       title: 'Diese Seite gibt es nicht',

@@ -1,6 +1,6 @@
 import type { CustomerCode } from '../../pages/words/refusals';
 
-const GONE = 'This booking is no longer in your cart. Reload the page to see what is in the cart.';
+const GONE = 'This time is no longer in your selection. Reload the page to see what is in it.';
 
 /** Error texts by code. Customers never read the messages of the REST interface. */
 const refusals: Readonly<Record<CustomerCode, string>> = {
@@ -18,7 +18,7 @@ const refusals: Readonly<Record<CustomerCode, string>> = {
   shop_appointments_not_admitted: 'We cannot book this online for you. Please contact the salon.',
   shop_appointments_nothing_left:
     'Your card no longer pays for all of this. Nothing is booked: please check the price, or pay in another way.',
-  shop_rest_in_flight: 'Your order is still being created. Please wait a moment and try again.',
+  shop_rest_in_flight: 'Your booking is still being made. Please wait a moment and try again.',
   shop_rest_already_trashed: GONE,
   shop_rest_precondition_failed: 'The booking has changed in the meantime. Please reload the page.',
   shop_rest_request_entity_too_large:
@@ -30,7 +30,7 @@ const refusals: Readonly<Record<CustomerCode, string>> = {
   shop_rest_outcome_unknown:
     'We cannot tell whether this worked. Please look at “My bookings” before you try again.',
   shop_not_confirmed_yet: 'You can pay as soon as the salon has confirmed the appointment.',
-  shop_nothing_to_pay: 'This order can no longer be paid. Reload the page to see how your booking stands.',
+  shop_nothing_to_pay: 'This booking can no longer be paid. Reload the page to see how it stands.',
   shop_amount_changed: 'The amount has changed in the meantime. Reload the page to see what is to be paid.',
   network_failed: 'The shop cannot be reached. Please check your connection and try again.',
   response_unreadable: 'The shop did not respond properly. Please try again in a moment.',
@@ -54,9 +54,9 @@ export default {
     email: 'Please enter your e-mail address, such as ada@mail.example.',
     phone: 'Please enter a phone number, such as +49 30 123456, or leave it empty.',
     remark: 'Please write at most 1,000 characters.',
-    cart: 'Your cart is empty.',
-    lines: 'Your cart has changed. Please check it, and place your order again.',
-    holds: 'Your order has been placed already. You can find it under “My bookings”.',
+    cart: 'Your selection is empty.',
+    lines: 'Your selection has changed. Please check it, and book again.',
+    holds: 'You have booked this already. You can find it under “My bookings”.',
     reason: 'Please give your reason in at most 1,000 characters.',
     login: 'Please enter your login.',
     password: 'Please enter your password.',
@@ -73,9 +73,13 @@ export default {
     holdEnded: 'Your hold has ended. You can still book this time if it is free.',
     holdEndedOf: 'Your hold has ended: {line}.',
     notFree: 'This time is no longer free. Choose another one, or remove it.',
-    cartHasInstead: 'Your cart now has {label} instead. You can order as soon as you are ready.',
+    cartHasInstead: 'Your selection now has {label} instead. You can book as soon as you are ready.',
     otherTimes: 'Take one of these times instead:',
     payWithPass: 'Pay with your {name}: {left} left',
+    /** Texts that replace those of the picker. */
+    payInSalon: '{now} now, {later} in the salon',
+    timeInSalon: '{time} at the salon',
+    zoneOfSalon: '{zone} (the salon)',
   },
 
   errorPages: {
@@ -86,6 +90,10 @@ export default {
     deadLink: {
       title: 'This link does not open an appointment',
       text: 'The link may be incomplete, or the appointment is long past. Please use the link from your booking, or look at “My bookings”.',
+    },
+    deadWaitlistLink: {
+      title: 'This link does not open an entry of the waitlist',
+      text: 'The link may be incomplete, or the days that you were waiting for are long past. Please use the link from our message, or look for free times.',
     },
     notFound: {
       title: 'There is no such page',

@@ -1,7 +1,6 @@
 import type { Texts } from '../texts';
 
-const GONE =
-  'Esta reserva ya no está en su carrito. Vuelva a cargar la página para ver el contenido del carrito.';
+const GONE = 'Esta hora ya no está en su selección. Vuelva a cargar la página para ver lo que contiene.';
 const FEWER = 'No podemos guardarle tantas plazas. Elija menos, por favor.';
 const CHOOSE_MEMBER = 'Elija con quién desea la cita.';
 
@@ -24,7 +23,7 @@ export default {
       'No puede reservar este servicio por internet. Póngase en contacto con el salón.',
     shop_appointments_nothing_left:
       'Su bono ya no lo cubre todo. No se ha reservado nada: compruebe el precio o pague de otra manera, por favor.',
-    shop_rest_in_flight: 'Su pedido todavía se está procesando. Espere un momento e inténtelo de nuevo.',
+    shop_rest_in_flight: 'Su reserva todavía se está procesando. Espere un momento e inténtelo de nuevo.',
     shop_rest_already_trashed: GONE,
     shop_rest_precondition_failed: 'La reserva ha cambiado entretanto. Vuelva a cargar la página, por favor.',
     shop_rest_request_entity_too_large:
@@ -37,8 +36,7 @@ export default {
     shop_rest_outcome_unknown:
       'No sabemos si ha funcionado. Consulte «Mis citas» antes de intentarlo de nuevo.',
     shop_not_confirmed_yet: 'Podrá pagar en cuanto el salón haya confirmado la cita.',
-    shop_nothing_to_pay:
-      'Este pedido ya no se puede pagar. Vuelva a cargar la página para ver el estado de su reserva.',
+    shop_nothing_to_pay: 'Esta reserva ya no se puede pagar. Vuelva a cargar la página para ver su estado.',
     shop_amount_changed:
       'El importe ha cambiado entretanto. Vuelva a cargar la página para ver cuánto debe pagar.',
     network_failed: 'No se puede conectar con la tienda. Compruebe su conexión e inténtelo de nuevo.',
@@ -56,9 +54,9 @@ export default {
     email: 'Introduzca su correo electrónico, por ejemplo ada@mail.example.',
     phone: 'Introduzca un teléfono como +49 30 123456, o deje el campo vacío.',
     remark: 'Escriba como máximo 1.000 caracteres.',
-    cart: 'Su carrito está vacío.',
-    lines: 'Su carrito ha cambiado. Revíselo y vuelva a hacer el pedido.',
-    holds: 'Su pedido ya se ha hecho. Lo encontrará en «Mis citas».',
+    cart: 'Su selección está vacía.',
+    lines: 'Su selección ha cambiado. Revísela y vuelva a reservar.',
+    holds: 'Ya ha reservado estas citas. Las encontrará en «Mis citas».',
     reason: 'Indique el motivo con un máximo de 1000 caracteres.',
     login: 'Introduzca su usuario.',
     password: 'Introduzca su contraseña.',
@@ -72,9 +70,12 @@ export default {
     holdEnded: 'Ya no le guardamos esta hora. Todavía puede reservarla si está libre.',
     holdEndedOf: 'Ya no le guardamos esta hora: {line}.',
     notFree: 'Esta hora ya no está libre. Elija otra o quítela.',
-    cartHasInstead: 'Ahora su carrito contiene en su lugar: {label}. Puede hacer el pedido cuando quiera.',
+    cartHasInstead: 'Ahora su selección contiene en su lugar: {label}. Puede reservar cuando quiera.',
     otherTimes: 'Elija en su lugar una de estas horas:',
     payWithPass: 'Pagar con: {name} (saldo: {left})',
+    payInSalon: '{now} ahora, {later} en el salón',
+    timeInSalon: '{time} en el salón',
+    zoneOfSalon: '{zone} (el salón)',
   },
 
   errorPages: {
@@ -85,6 +86,10 @@ export default {
     deadLink: {
       title: 'Este enlace no abre ninguna cita',
       text: 'Es posible que el enlace esté incompleto o que la cita haya pasado hace tiempo. Utilice el enlace de su reserva o consulte «Mis citas».',
+    },
+    deadWaitlistLink: {
+      title: 'Este enlace no abre ninguna entrada de la lista de espera',
+      text: 'El enlace puede estar incompleto, o los días que esperaba pasaron hace tiempo. Use el enlace de nuestro mensaje, o busque horas libres.',
     },
     notFound: {
       title: 'Esta página no existe',

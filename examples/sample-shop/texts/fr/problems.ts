@@ -1,7 +1,6 @@
 import type { Texts } from '../texts';
 
-const GONE =
-  'Cette réservation n’est plus dans votre panier. Rechargez la page pour voir ce que contient le panier.';
+const GONE = 'Cet horaire n’est plus dans votre sélection. Rechargez la page pour voir ce qu’elle contient.';
 const FEWER = 'Nous ne pouvons pas vous garder autant de places. Veuillez en choisir moins.';
 const CHOOSE_MEMBER = 'Veuillez choisir un membre de l’équipe.';
 
@@ -25,7 +24,7 @@ export default {
     shop_appointments_nothing_left:
       'Votre carte ne couvre plus tout. Rien n’est réservé : veuillez vérifier le prix ou payer autrement.',
     shop_rest_in_flight:
-      'Votre commande est encore en cours de traitement. Veuillez patienter un instant et réessayer.',
+      'Votre réservation est encore en cours de traitement. Veuillez patienter un instant et réessayer.',
     shop_rest_already_trashed: GONE,
     shop_rest_precondition_failed: 'La réservation a changé entre-temps. Veuillez recharger la page.',
     shop_rest_request_entity_too_large:
@@ -39,7 +38,7 @@ export default {
       'Nous ne savons pas si cela a fonctionné. Veuillez consulter «\u00a0Mes rendez-vous\u00a0» avant de réessayer.',
     shop_not_confirmed_yet: 'Vous pourrez payer dès que le salon aura confirmé le rendez-vous.',
     shop_nothing_to_pay:
-      'Cette commande ne peut plus être payée. Rechargez la page pour voir où en est votre réservation.',
+      'Cette réservation ne peut plus être payée. Rechargez la page pour voir où elle en est.',
     shop_amount_changed: 'Le montant a changé entre-temps. Rechargez la page pour voir ce qu’il faut payer.',
     network_failed: 'La boutique est injoignable. Veuillez vérifier votre connexion et réessayer.',
     response_unreadable: 'La boutique n’a pas répondu correctement. Veuillez réessayer dans un instant.',
@@ -58,9 +57,9 @@ export default {
     email: 'Veuillez saisir votre adresse e-mail, par exemple ada@mail.example.',
     phone: 'Veuillez saisir un numéro de téléphone comme +49 30 123456, ou laisser le champ vide.',
     remark: 'Veuillez écrire au plus 1 000 caractères.',
-    cart: 'Votre panier est vide.',
-    lines: 'Votre panier a changé. Veuillez le vérifier et commander à nouveau.',
-    holds: 'Votre commande a déjà été passée. Vous la trouverez sous «\u00a0Mes rendez-vous\u00a0».',
+    cart: 'Votre sélection est vide.',
+    lines: 'Votre sélection a changé. Veuillez la vérifier et réserver à nouveau.',
+    holds: 'Vous avez déjà réservé ces rendez-vous. Vous les trouverez sous «\u00a0Mes rendez-vous\u00a0».',
     reason: 'Veuillez indiquer le motif en 1\u202f000 caractères au plus.',
     login: 'Veuillez saisir votre identifiant.',
     password: 'Veuillez saisir votre mot de passe.',
@@ -75,9 +74,12 @@ export default {
     holdEndedOf: 'Cet horaire ne vous est plus réservé\u00a0: {line}.',
     notFree: 'Cet horaire n’est plus disponible. Choisissez-en un autre ou retirez-le.',
     cartHasInstead:
-      'Votre panier contient maintenant à la place\u00a0: {label}. Vous pouvez commander quand vous voulez.',
+      'Votre sélection contient maintenant à la place\u00a0: {label}. Vous pouvez réserver quand vous voulez.',
     otherTimes: 'Choisissez plutôt l’un de ces horaires\u00a0:',
     payWithPass: 'Régler avec\u00a0: {name} (solde\u00a0: {left})',
+    payInSalon: '{now} maintenant, {later} au salon',
+    timeInSalon: '{time} au salon',
+    zoneOfSalon: '{zone} (le salon)',
   },
 
   errorPages: {
@@ -88,6 +90,10 @@ export default {
     deadLink: {
       title: 'Ce lien n’ouvre aucun rendez-vous',
       text: 'Le lien est peut-être incomplet, ou le rendez-vous est passé depuis longtemps. Veuillez utiliser le lien de votre réservation ou consulter «\u00a0Mes rendez-vous\u00a0».',
+    },
+    deadWaitlistLink: {
+      title: 'Ce lien n’ouvre pas d’inscription sur la liste d’attente',
+      text: 'Le lien est peut-être incomplet, ou les jours que vous attendiez sont passés depuis longtemps. Utilisez le lien de notre message, ou cherchez des horaires disponibles.',
     },
     notFound: {
       title: 'Cette page n’existe pas',

@@ -49,8 +49,12 @@ export interface Appointment {
   readonly visit_id?: number;
   readonly order_status: string;
   readonly payment: Payment;
+  /** Time in Unix seconds at which the shop cancels the appointment unless it is paid; null if it stays. */
+  readonly release_utc: number | null;
   /** Amount paid for the appointment, minus refunds, a decimal string; null without an order line. */
   readonly paid: string | null;
+  /** Amount that the shop reports as refunded for the order line, a decimal string. */
+  readonly refunded: string;
   /** Deposit, and the amount due later, with tax; decimal strings. Absent without a deposit. */
   readonly due_now?: string;
   readonly due_later?: string;
@@ -326,7 +330,16 @@ export async function readMoves(
  */
 export interface Written extends Pick<
   Appointment,
-  'product_id' | 'start' | 'end' | 'start_utc' | 'end_utc' | 'status' | 'staff_ids' | 'resource_ids' | 'cost'
+  | 'product_id'
+  | 'start'
+  | 'end'
+  | 'start_utc'
+  | 'end_utc'
+  | 'status'
+  | 'staff_ids'
+  | 'resource_ids'
+  | 'cost'
+  | 'customer_name'
 > {
   /** Note that this desk stored last; absent if it has stored none. The shop's response contains no note. */
   readonly note?: string;

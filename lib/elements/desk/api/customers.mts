@@ -64,7 +64,7 @@ export interface PersonPage extends Visits {
 }
 
 interface Visits {
-  /** Note of staff that stays from visit to visit; '' for none, null for a guest without an e-mail address. */
+  /** Note of staff that stays from visit to visit; '' for none, null for a guest with neither e-mail address nor phone. */
   readonly note: string | null;
   readonly counts: {
     readonly coming: number;
@@ -120,18 +120,3 @@ export async function readGuest(
  */
 export const writePersonNote = (client: Client, path: string, note: string): Promise<unknown> =>
   client.write('PUT', `/desk/${path}/note`, { note });
-
-/**
- * Erases the personal data of all customers and guests with this e-mail address. Returns the number of changed
- * appointments.
- */
-export const erasePerson = (client: Client, email: string): Promise<{ readonly appointments: number }> =>
-  client.write('POST', '/desk/customers/erase', { email });
-
-/** Reads all data that the library stores about a customer, as JSON for a file. */
-export const exportCustomer = (client: Client, id: number): Promise<unknown> =>
-  client.get(`/desk/customers/${id}/export`);
-
-/** Erases a customer's personal data from their appointments. Returns the number of changed appointments. */
-export const eraseCustomer = (client: Client, id: number): Promise<{ readonly appointments: number }> =>
-  client.write('POST', `/desk/customers/${id}/erase`, {});

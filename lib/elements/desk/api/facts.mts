@@ -69,6 +69,8 @@ export interface Need {
   readonly kind?: string;
   /** Number of resources that each booking needs. Default: 1. */
   readonly quantity?: number;
+  /** Basis on which the quantity counts: each booking, each of its places, or all bookings of a session together. */
+  readonly per?: 'booking' | 'place' | 'session';
 }
 
 /**

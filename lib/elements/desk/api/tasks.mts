@@ -9,7 +9,8 @@ export type TaskCode =
   | 'needs_order'
   | 'order_behind'
   | 'awaits_confirmation'
-  | 'left_outside';
+  | 'left_outside'
+  | 'attendance_open';
 
 /** A task that needs a manager's decision. */
 export interface Task {

@@ -164,6 +164,13 @@ export interface VisitCancellation {
   readonly cancelled_by?: 'customer';
 }
 
+/** Statuses of appointments that the cancellation of a visit leaves as they are. */
+const KEPT_STATUSES = ['cancelled', 'complete', 'was-in-cart', 'trash'];
+
+/** Returns the appointments that the cancellation of their visit would cancel: those that are booked and have not ended. */
+export const leftOf = (items: readonly Appointment[], now: number): readonly Appointment[] =>
+  items.filter(({ end_utc: end, status }) => end > now && !KEPT_STATUSES.includes(status));
+
 /**
  * Cancels the appointments of a visit (several services booked together) that are not cancelled and have not ended.
  * @throws RequestFailed

@@ -8,6 +8,7 @@ import {
   TimeGrid,
 } from '@event-calendar/core';
 
+export { Edges } from './edges.mjs';
 export { Repairs } from './repairs.mjs';
 export { RestOfPage } from './rest-of-page.mjs';
 

@@ -1,11 +1,13 @@
 import LIBRARY from '@event-calendar/core/index.css';
 import PRINT from '../print.css';
+import APPOINTMENT from '../screens/appointment/style.css';
 import BOOKING from '../screens/booking/style.css';
 import CALENDAR_PRINT from '../screens/calendar/print.css';
 import CALENDAR from '../screens/calendar/style.css';
 import CUSTOMERS from '../screens/customers/style.css';
 import FIGURES from '../screens/figures/style.css';
 import HOURS from '../screens/hours/style.css';
+import MONTH from '../views/month/style.css';
 import BOARD from './board.css';
 
 /**
@@ -16,7 +18,7 @@ import BOARD from './board.css';
 export const STYLE: string = LIBRARY + BOARD + CALENDAR + FIGURES;
 
 /**
- * Style sheet of bookings, customers, opening hours and printing. Its rules come after those of all other screens, and
+ * Style sheet of appointments, bookings, customers, opening hours and printing. Its rules come after those of all other screens, and
  * printing comes last.
  */
-export const LATER_STYLE: string = BOOKING + CUSTOMERS + HOURS + PRINT + CALENDAR_PRINT;
+export const LATER_STYLE: string = MONTH + APPOINTMENT + BOOKING + CUSTOMERS + HOURS + PRINT + CALENDAR_PRINT;

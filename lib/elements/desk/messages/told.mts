@@ -50,6 +50,7 @@ export async function readTold(whom: Whom, context: Context, tools: Tools): Prom
       return [fill(text, { name: whom.customer_name || appointment.guest })];
     }
     if (!found && whom.isAboutMoney) return [];
+    if (found?.reason === 'undone') return [words.undone];
     return [
       byHand ? words.notTold : words.nobodyTold,
       ' ',

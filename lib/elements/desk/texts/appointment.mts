@@ -8,6 +8,9 @@ export type StateName =
   | 'late'
   /** State of an ended appointment without a mark of whether the customer came. */
   | 'notNoted'
+  /** States of an ended appointment in lists: the customer has come, or has no mark. */
+  | 'came'
+  | 'notRecorded'
   | 'toConfirm'
   | 'cancelled'
   | 'complete'
@@ -15,6 +18,9 @@ export type StateName =
   | 'paid'
   | 'partial'
   | 'refunded'
+  | 'partlyRefunded'
+  /** State of a cancelled appointment whose money stays with the shop, such as a fee. */
+  | 'kept'
   | 'free'
   | 'unassigned'
   | 'outsideHours';
@@ -27,6 +33,8 @@ export interface AppointmentTexts {
   readonly placesTaken: string;
   /** Number of places of one booking. Placeholder `{count}`. */
   readonly places: PluralText;
+  /** Position of a service among those of its visit. Placeholders `{at}`, from 1, and `{of}`: all of them. */
+  readonly visitPart: string;
 
   readonly when: string;
   readonly service: string;
@@ -64,6 +72,13 @@ export interface AppointmentTexts {
   readonly marked: string;
   readonly confirm: string;
   readonly confirmed: string;
+  /**
+   * Says when the shop cancels an unpaid appointment. Placeholder `{time}`: a time of today, or a day with a time.
+   */
+  readonly releasedAt: string;
+  readonly releasedOn: string;
+  /** Label of the button that confirms an unpaid appointment, so that the shop does not cancel it. */
+  readonly keep: string;
   readonly move: string;
   /** Label of the button that moves all upcoming appointments of a visit (services booked together). */
   readonly moveVisit: string;
@@ -73,13 +88,11 @@ export interface AppointmentTexts {
   readonly again: string;
   readonly cancel: string;
   readonly cancelQuestion: string;
-  /** Shown after the question whether to cancel. Placeholder `{amount}`: the refund. */
-  readonly cancelRefund: string;
   readonly cancelYes: string;
   readonly cancelNo: string;
   readonly cancelReason: string;
-  /** Label of the field for a refund other than the one that is due after a cancellation. */
-  readonly otherRefund: string;
+  /** Texts about the money of a cancellation. */
+  readonly cancelling: CancellingTexts;
   readonly cancelled: string;
   /** Answers of a yes-or-no question. */
   readonly yes: string;
@@ -102,21 +115,19 @@ export interface AppointmentTexts {
   /** Heading of the other appointments of a visit (services booked together). */
   readonly visit: string;
   /**
-   * Texts of two buttons below the question whether to cancel an appointment of a visit: one cancels only this
-   * appointment, the other the whole visit.
+   * Label and options of the choice what to cancel of a visit: only this appointment, or all of them.
    */
+  readonly cancelWhat: string;
   readonly cancelOnly: string;
   readonly cancelVisit: string;
-  /** Shown after the question whether to cancel. Placeholder `{amount}`: the refund if the whole visit is cancelled. */
-  readonly visitRefund: string;
-  /**
-   * Shown after the question whether to cancel a whole visit. Placeholders `{fee}`: the fee if the customer cancels
-   * it; `{back}`: the text `back`, or ''.
-   */
-  readonly visitByCustomer: string;
   readonly visitCancelled: string;
-  /** Shown after the message that the appointment is cancelled. Placeholder `{amount}`: the refund. */
+  /** Shown when another service or price would lead to a refund. Placeholder `{amount}`: the refund. */
   readonly refundDue: string;
+  /**
+   * Asks staff to give back the money of a cancelled appointment. Placeholders `{amount}`: the refund; `{name}`: the
+   * customer.
+   */
+  readonly refundTo: string;
   /**
    * Shown after the message that the appointment is cancelled. Placeholder `{amount}`: the part of the fee that the
    * customer has not paid yet.
@@ -128,12 +139,12 @@ export interface AppointmentTexts {
   readonly depositPaid: string;
   /** Label of the choice whether the shop or the customer cancels. */
   readonly whoCancels: string;
-  /** Option: the shop cancels. Placeholder `{back}`: the text `back`, or ''. */
+  /** Option: the shop cancels. */
   readonly byShop: string;
-  /** Option: the customer cancels. Placeholders `{fee}`: the fee; `{back}`: the text `back`, or ''. */
+  /** Option: the customer cancels. Placeholder `{fee}`: the fee. */
   readonly byCustomer: string;
-  /** Refund of a cancellation, with the comma before it; left out if nothing is refunded. Placeholder `{refund}`. */
-  readonly back: string;
+  /** Money that the shop keeps for a cancelled appointment. Placeholder `{amount}`. */
+  readonly kept: string;
   readonly restore: string;
   readonly restored: string;
   readonly gone: string;
@@ -147,6 +158,21 @@ export interface AppointmentTexts {
   /** Texts about the payment of an appointment. */
   readonly money: MoneyTexts;
   readonly changes: ChangesTexts;
+}
+
+/** Texts about the money of a cancellation: how much is refunded, and what the button says. */
+interface CancellingTexts {
+  /** Label of the choice how much is refunded. */
+  readonly refund: string;
+  /** Options: all that was paid, or what remains of it after the fee. Placeholder `{amount}`. */
+  readonly full: string;
+  readonly afterFee: string;
+  /** Option: a part, which the user types. */
+  readonly part: string;
+  /** Labels of the button that cancels. Placeholders `{amount}`: the refund; `{fee}`: the fee. */
+  readonly andRefund: string;
+  readonly withoutRefund: string;
+  readonly withFee: string;
 }
 
 /** Texts of the form that changes the service, the member of staff, the end and the price of an appointment. */
@@ -194,7 +220,10 @@ interface MoneyTexts {
   readonly card: string;
   /** Label of the button for a payment that was made neither in cash nor by card. */
   readonly otherwise: string;
+  /** Name of a note about a refund. */
   readonly refunded: string;
+  /** Label of the button that records a refund. */
+  readonly markRefunded: string;
   /** Label of the button that ends a payment task without a payment or a refund. */
   readonly waived: string;
   /** Label of the button that keeps the money of a due refund, and name of that decision in the list of changes. */
@@ -240,13 +269,17 @@ export const APPOINTMENT: AppointmentTexts = {
     noShow: 'No-show',
     late: 'Late',
     notNoted: 'Arrived?',
+    came: 'Came',
+    notRecorded: 'Not recorded',
     toConfirm: 'To be confirmed',
     cancelled: 'Cancelled',
-    complete: 'Complete',
+    complete: 'Over',
     unpaid: 'Unpaid',
     paid: 'Paid',
     partial: 'Partly paid',
     refunded: 'Refunded',
+    partlyRefunded: 'Partly refunded',
+    kept: 'Money kept',
     free: 'Free of charge',
     unassigned: 'No staff assigned',
     outsideHours: 'Outside opening hours',
@@ -254,13 +287,14 @@ export const APPOINTMENT: AppointmentTexts = {
   guest: 'No name',
   placesTaken: '{taken} of {of} places taken',
   places: { one: '{count} place', other: '{count} places' },
+  visitPart: 'visit, {at} of {of}',
 
   when: 'When',
   service: 'Service',
   member: 'With',
   colleague: 'a colleague',
   customer: 'Customer',
-  openCustomer: 'Bookings and notes',
+  openCustomer: 'Customer card',
   phone: 'Phone',
   email: 'E-mail',
   cost: 'Cost',
@@ -280,10 +314,13 @@ export const APPOINTMENT: AppointmentTexts = {
   marked: '{name}: {state} ({time})',
   confirm: 'Confirm',
   confirmed: 'The appointment is confirmed.',
+  releasedAt: 'released at {time}',
+  releasedOn: 'released on {time}',
+  keep: 'Keep it',
   move: 'Move',
   moveVisit: 'Move the whole visit',
   changing: {
-    open: 'Change service, staff or price',
+    open: 'Change',
     heading: 'Change: {name}',
     end: 'Ends at',
     endMissing: 'The end is missing.',
@@ -301,12 +338,19 @@ export const APPOINTMENT: AppointmentTexts = {
   },
   again: 'Book again',
   cancel: 'Cancel appointment',
-  cancelQuestion: 'Cancel this appointment? The place becomes free for others.',
-  cancelRefund: 'The appointment is paid: {amount} must then be refunded.',
+  cancelQuestion: 'Cancel this appointment?',
   cancelYes: 'Yes, cancel it',
   cancelNo: 'No, keep it',
   cancelReason: 'Reason (not shown to the customer)',
-  otherRefund: 'Another refund (0 for none)',
+  cancelling: {
+    refund: 'Refund',
+    full: 'Full refund: {amount}',
+    afterFee: 'What is left after the fee: {amount}',
+    part: 'Part of it',
+    andRefund: 'Cancel; {amount} to refund',
+    withoutRefund: 'Cancel without a refund',
+    withFee: 'Cancel with a fee of {fee}',
+  },
   cancelled: 'The appointment is cancelled.',
   yes: 'Yes',
   no: 'No',
@@ -318,19 +362,19 @@ export const APPOINTMENT: AppointmentTexts = {
   cancelPlaceQuestion: 'Cancel the place of {name}? It becomes free for others.',
   placeCancelled: 'The place is cancelled.',
   visit: 'Other appointments of this visit',
-  cancelOnly: 'Cancel only this one',
-  cancelVisit: 'Cancel the whole visit',
-  visitRefund: 'For the whole visit: {amount}.',
-  visitByCustomer: 'If the customer cancels the whole visit: a fee of {fee}{back}.',
+  cancelWhat: 'What is cancelled?',
+  cancelOnly: 'Only this appointment',
+  cancelVisit: 'The whole visit',
   visitCancelled: 'The visit is cancelled.',
   refundDue: 'A refund of {amount} is due.',
+  refundTo: 'Refund {amount} to {name}.',
   amountDue: 'The customer owes {amount}.',
   deposit: '{now} due now, {later} in the shop',
   depositPaid: '{paid} paid, {later} due in the shop',
   whoCancels: 'Who cancels?',
-  byShop: 'The shop: no fee{back}',
-  byCustomer: 'The customer: a fee of {fee}{back}',
-  back: ', {refund} back',
+  byShop: 'The shop: no fee',
+  byCustomer: 'The customer: a fee of {fee}',
+  kept: '{amount} kept',
   restore: 'Restore appointment',
   restored: 'The appointment is restored.',
   gone: 'This appointment no longer exists.',
@@ -344,6 +388,7 @@ export const APPOINTMENT: AppointmentTexts = {
     card: 'Paid by card',
     otherwise: 'Paid another way',
     refunded: 'Refunded',
+    markRefunded: 'Mark as refunded',
     waived: 'Waived',
     kept: 'No refund',
     settled: 'Payment done',

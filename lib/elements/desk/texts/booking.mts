@@ -62,6 +62,8 @@ export interface BookingTexts {
   readonly otherTime: string;
   readonly day: string;
   readonly clock: string;
+  /** Says that the text of a field is not a time. Placeholder `{example}`: a time in the format of the desk. */
+  readonly clockWrong: string;
   /** Says that another booking has taken the chosen time. Placeholder `{time}`. */
   readonly taken: string;
   /** Says that the chosen time is not free for the changed service, staff member or quantity. Placeholder `{time}`. */
@@ -69,6 +71,8 @@ export interface BookingTexts {
 
   readonly customer: string;
   readonly knownCustomer: string;
+  readonly newCustomer: string;
+  /** Stands beside the name of a person without an account. */
   readonly guest: string;
   readonly otherCustomer: string;
   readonly found: PluralText;
@@ -178,16 +182,18 @@ export const BOOKING: BookingTexts = {
   otherTime: 'Another time',
   day: 'Day',
   clock: 'Time',
+  clockWrong: 'Enter a time, such as {example}.',
   taken: '{time} is no longer free. Choose another time; everything else stays.',
   notFree: '{time} is not free with this choice. Choose another time.',
 
   customer: 'Customer',
-  knownCustomer: 'Customer',
+  knownCustomer: 'Find a customer',
+  newCustomer: 'New customer',
   guest: 'Guest',
   otherCustomer: 'Choose another customer',
   found: { one: '{count} customer found', other: '{count} customers found' },
-  nobodyFound: 'No customer found',
-  asGuest: 'Book as guest: {name}',
+  nobodyFound: 'Nobody found. New customer:',
+  asGuest: 'New customer: {name}',
   fields: {
     id: 'Number of the customer',
     name: 'Name',
@@ -202,9 +208,9 @@ export const BOOKING: BookingTexts = {
     time: 'Choose a time.',
     repeat: 'Enter 1 to 52 weeks, and 2 to 52 dates.',
     dates: 'None of these dates is free.',
-    customer: 'Choose a customer, or book for a guest.',
-    customerId: 'Enter the number of the customer, or book for a guest.',
-    guestName: 'Enter the name of the guest.',
+    customer: 'Find a customer, or enter a new one.',
+    customerId: 'Enter the number of the customer, or a new customer.',
+    guestName: 'Enter the name of the customer.',
     guestEmail: 'Correct the e-mail address.',
     answers: 'Answer the required questions.',
   },

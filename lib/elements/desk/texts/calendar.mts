@@ -1,22 +1,26 @@
 import type { PluralText } from '../../common/text.mjs';
-import type { ViewName } from '../screens/calendar/state.mjs';
+import type { ChosenView } from '../screens/calendar/state.mjs';
 
 export interface CalendarTexts {
   /** Label of the select for the view, and the names of the views. */
   readonly view: string;
-  readonly views: Readonly<Record<ViewName, string>>;
+  readonly views: Readonly<Record<ChosenView, string>>;
   readonly previous: string;
   readonly next: string;
   readonly today: string;
   /** Label of the date field that opens a day, in the calendar and on the screen of a day. */
   readonly goTo: string;
+  readonly previousMonth: string;
+  readonly nextMonth: string;
+  /** Label of the button that takes back the choice of a day. */
+  readonly clear: string;
   /** Labels of the selects for staff member and service. */
   readonly show: string;
   readonly everyone: string;
   readonly service: string;
   readonly allServices: string;
   readonly showCancelled: string;
-  /** Label of the button that unfolds the selects for staff member and service on a phone. */
+  /** Label of the button that unfolds the choices without room in the bar of the calendar. */
   readonly filter: string;
   /** Label of the calendar grid for screen readers. Placeholder `{title}`: the shown days. */
   readonly grid: string;
@@ -25,6 +29,11 @@ export interface CalendarTexts {
   readonly noMember: string;
   /** Heading of the column for appointments that lack a resource (such as a room) that they need. */
   readonly noResource: string;
+  /**
+   * Says how many equal units of a resource, such as chairs, are taken at the busiest time of the day. Placeholders
+   * `{most}` and `{of}`.
+   */
+  readonly atOnce: string;
   /** Name of a part of an appointment in which the staff are free, unless the service names this part. */
   readonly waiting: string;
   /**
@@ -46,6 +55,8 @@ export interface CalendarTexts {
   readonly moreOn: string;
   /** Title of a day that is closed all day, if the closing rule has no title. */
   readonly closed: string;
+  /** Title of a day on which a member does not work although the shop is open, if the rule has no title. */
+  readonly away: string;
   /** Name of a blocked time before or after an appointment. */
   readonly padding: string;
 
@@ -69,8 +80,10 @@ export interface CalendarTexts {
   /** Say that a member of staff does not work on the day of a refused move, or at its time. Placeholders: `{name}`, `{day}`. */
   readonly dayOff: string;
   readonly timeOff: string;
-  /** Describes the refused move. Placeholders `{from}`: the old time; `{to}`: the new one. */
+  /** Describes a move. Placeholders `{from}`: the old time; `{to}`: the new one. */
   readonly asked: string;
+  /** Label of the button that leaves a dropped appointment at its old time. */
+  readonly stay: string;
 
   readonly block: string;
 }
@@ -81,7 +94,6 @@ export const CALENDAR: CalendarTexts = {
     day: 'Day',
     week: 'Week',
     month: 'Month',
-    members: 'Team',
     memberDays: 'Team week',
     resources: 'Rooms',
   },
@@ -89,6 +101,9 @@ export const CALENDAR: CalendarTexts = {
   next: 'Later',
   today: 'Today',
   goTo: 'Go to date',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  clear: 'Clear',
   show: 'Show',
   everyone: 'Everyone',
   service: 'Service',
@@ -99,6 +114,7 @@ export const CALENDAR: CalendarTexts = {
   allDay: 'All day',
   noMember: 'No staff',
   noResource: 'Not assigned',
+  atOnce: 'up to {most} of {of} at once',
   waiting: 'Waiting',
   bookPart: '{text}, {when}: book {name} for another customer',
   openDay: 'Open {day}',
@@ -108,6 +124,7 @@ export const CALENDAR: CalendarTexts = {
   appointments: { one: '{count} appointment', other: '{count} appointments' },
   moreOn: '{more} on {day}',
   closed: 'Closed',
+  away: 'Away',
   padding: 'Preparation or cleaning',
 
   help: 'Help with the calendar',
@@ -127,6 +144,7 @@ export const CALENDAR: CalendarTexts = {
   dayOff: '{name} does not work on {day}.',
   timeOff: '{name} does not work at this time.',
   asked: 'From {from} to {to}.',
+  stay: 'Do not move',
 
   block: 'Block this time',
 };

@@ -15,6 +15,8 @@ export interface CustomersTexts {
 
   /** Label of the buttons that open and send the form for a new customer. */
   readonly add: string;
+  /** Label of the button that adds the person whom a search has not found. Placeholder `{text}`: the searched text. */
+  readonly addNamed: string;
   /** Label of the button in the booking form that makes the guest a customer. */
   readonly addGuest: string;
   /** Confirms that a customer is added. Placeholder `{name}`: the customer. */
@@ -23,6 +25,21 @@ export interface CustomersTexts {
   readonly known: string;
   readonly noName: string;
   readonly noEmail: string;
+
+  /** The contact of a person, and the form in which that of a guest is changed. */
+  readonly contact: {
+    /** Label of the button that opens the form; `title` says it in full. */
+    readonly edit: string;
+    readonly title: string;
+    readonly hint: string;
+    /** Asks for one of the two by which a guest is reached. */
+    readonly none: string;
+    readonly save: string;
+    readonly cancel: string;
+    readonly saved: string;
+    /** Says where the contact of a customer with an account is changed. */
+    readonly ofShop: string;
+  };
 
   /** Label of the note that stays from visit to visit. */
   readonly note: string;
@@ -33,15 +50,22 @@ export interface CustomersTexts {
   readonly past: string;
   readonly nothingPast: string;
   readonly earlier: string;
-  readonly comingCount: PluralText;
-  readonly pastCount: PluralText;
-  readonly cancelledCount: PluralText;
-  /** Number of late cancellations of all time, unlike that of the last 365 days that decides about admission. */
-  readonly cancelledLateCount: PluralText;
-  /** Number of no-shows of all time. */
-  readonly noShowCount: PluralText;
-  /** Sum that the customer has paid for the listed appointments. Placeholders `{day}`: day of the first one; `{amount}`. */
+  /** Labels of the numbers on the card, of all time. */
+  readonly numbers: {
+    readonly past: string;
+    readonly last: string;
+    readonly coming: string;
+    readonly cancelled: string;
+    /** Late cancellations of all time, unlike those of the last 365 days that decide about admission. */
+    readonly cancelledLate: string;
+    readonly noShow: string;
+  };
+  /** Label of the sum that the customer has paid for the listed appointments. Placeholder `{day}`: day of the first one. */
   readonly spent: string;
+  /** Heading of the people with the latest and next visits. */
+  readonly recent: string;
+  /** Label of the next visit of such a person. */
+  readonly nextVisit: string;
   readonly book: string;
 
   readonly data: string;
@@ -61,7 +85,7 @@ export interface CustomersTexts {
 export const CUSTOMERS: CustomersTexts = {
   heading: 'Customers',
   search: 'Search by name, e-mail or phone',
-  searchHint: 'Enter at least two letters.',
+  searchHint: 'Enter at least two characters.',
   id: 'Customer number',
   show: 'Show',
   found: { one: '{count} customer', other: '{count} customers' },
@@ -71,11 +95,23 @@ export const CUSTOMERS: CustomersTexts = {
   back: 'Back to the search',
 
   add: 'Add a customer',
+  addNamed: 'Add “{text}” as a customer',
   addGuest: 'Add as a customer',
   added: '{name} is now a customer.',
   known: 'This e-mail address belongs to {name} already.',
   noName: 'Enter the name.',
   noEmail: 'Enter an e-mail address.',
+
+  contact: {
+    edit: 'Edit',
+    title: 'Edit contact',
+    hint: 'Changes all bookings of this guest. If another guest has the new e-mail address, the two become one.',
+    none: 'Enter an e-mail address or a phone number.',
+    save: 'Save',
+    cancel: 'Cancel',
+    saved: 'The contact is saved.',
+    ofShop: 'Changed in the shop’s own customer list',
+  },
 
   note: 'Note about the customer',
   coming: 'Coming appointments',
@@ -84,15 +120,17 @@ export const CUSTOMERS: CustomersTexts = {
   past: 'Past appointments',
   nothingPast: 'No past appointments.',
   earlier: 'Show earlier ones',
-  comingCount: { one: '{count} coming', other: '{count} coming' },
-  pastCount: { one: '{count} past', other: '{count} past' },
-  cancelledCount: { one: '{count} cancelled', other: '{count} cancelled' },
-  cancelledLateCount: {
-    one: '{count} cancelled too late so far',
-    other: '{count} cancelled too late so far',
+  numbers: {
+    past: 'Visits',
+    last: 'Last visit',
+    coming: 'Coming',
+    cancelled: 'Cancelled',
+    cancelledLate: 'Cancelled too late',
+    noShow: 'No-shows',
   },
-  noShowCount: { one: '{count} no-show so far', other: '{count} no-shows so far' },
-  spent: 'Paid since {day}: {amount}',
+  spent: 'Paid since {day}',
+  recent: 'Customers of the last and the next seven days',
+  nextVisit: 'Next visit',
   book: 'Book for this customer',
 
   data: 'Personal data',

@@ -83,7 +83,8 @@ export const FIGURES: FiguresTexts = {
   downFrom: 'Down from {before}',
   same: 'No change',
   unknown: 'Not known',
-  whenCounted: 'A booking counts on the day of the appointment, also a coming one.',
+  whenCounted:
+    'A booking counts on the day of the appointment, also a coming one. Revenue leaves out cancelled ones, and so what was kept of their payments.',
   whenStored: 'Utilisation counts past days only, since this calendar is in use.',
   nothing: 'No bookings in this time.',
   whole: 'Whole shop',

@@ -49,8 +49,12 @@ export interface TimeOffTexts {
   readonly someHours: string;
   readonly firstDay: string;
   readonly lastDay: string;
+  /** Names of the two groups of a date and a time, between which the time off lies. */
   readonly fromDay: string;
   readonly toDay: string;
+  /** Names of the date and the time of each group, for screen readers. */
+  readonly fromDate: string;
+  readonly toDate: string;
   readonly fromTime: string;
   readonly toTime: string;
   readonly name: string;
@@ -217,8 +221,10 @@ export const HOURS: HoursTexts = {
     lastDay: 'Last day',
     fromDay: 'From',
     toDay: 'To',
-    fromTime: 'From, time',
-    toTime: 'To, time',
+    fromDate: 'From: date',
+    toDate: 'To: date',
+    fromTime: 'From: time',
+    toTime: 'To: time',
     name: 'Name, such as “Holiday”',
     nameIsPublic: 'Customers can read this name.',
     nameIsPrivate: 'Customers cannot read this name.',

@@ -25,6 +25,8 @@ export interface MessagesTexts {
   readonly tell: string;
   /** Says after a change without this tick that the customer gets no message. */
   readonly silent: string;
+  /** Says after an undo that no message is sent, because the one about the undone change had not been sent. */
+  readonly undone: string;
   readonly kinds: Readonly<Record<MessageKind, string>>;
   /**
    * Descriptions of a message to a customer, by its state. Placeholders `{when}`: the time of sending; `{recipient}`:
@@ -50,6 +52,7 @@ export const MESSAGES: MessagesTexts = {
   notTold: 'Not told: no address for messages.',
   tell: 'Tell the customer',
   silent: 'Not told, as you chose.',
+  undone: 'No message is sent: the first one had not gone out.',
   kinds: {
     booked: 'Booked',
     awaiting_confirmation: 'Request received',

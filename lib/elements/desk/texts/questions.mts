@@ -16,6 +16,7 @@ export interface QuestionTexts extends Omit<QuestionWords, 'yesOrNo'> {
 
 export const QUESTIONS: QuestionTexts = {
   required: 'required',
+  clear: 'Clear',
   place: 'Place {place}',
   heading: 'Questions',
   headingOf: 'Questions: {name}',

@@ -151,7 +151,7 @@ export const RULES: RuleTexts = {
   momentHint: '2027-03-01T10:00, or 2027-03-01 for whole days',
   firstDate: 'First date',
   lastDate: 'Last date',
-  noLimit: 'Empty: no limit',
+  noLimit: 'No limit',
   rrule: 'Repeats',
   rruleHint: 'A recurrence, such as FREQ=WEEKLY;INTERVAL=2;BYDAY=SA',
   qty: 'Places',

@@ -81,6 +81,7 @@ export const TASKS: TasksTexts = {
     order_behind: 'The order has not taken the last change yet',
     awaits_confirmation: 'To be confirmed',
     left_outside: 'Lies outside the opening hours',
+    attendance_open: 'Did the customer come?',
   },
   steps: {
     refund_due: 'Refund the amount, or decide that nothing is refunded.',
@@ -91,6 +92,7 @@ export const TASKS: TasksTexts = {
     order_behind: 'The shop tries again. If this stays, check the order.',
     awaits_confirmation: 'Confirm the booking, or cancel it. Until then its place is kept.',
     left_outside: 'Hours, staff or service have changed. Move it, cancel it, or leave it.',
+    attendance_open: 'Note whether the customer came.',
   },
   reasons: { repriced: 'Price changed', reduced: 'Places cancelled' },
   toCollect: '{reason}: {amount} to collect',

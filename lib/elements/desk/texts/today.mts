@@ -13,8 +13,18 @@ export interface TodayTexts {
   readonly nothing: string;
   readonly summary: PluralText;
   readonly cancelled: PluralText;
+  /** Counts the ended appointments without a mark of attendance. Placeholder `{count}`. */
+  readonly toRecord: PluralText;
   /** Summary of a day. Placeholders `{summary}`: the number of appointments; `{time}`: the start of the next one. */
   readonly nextAt: string;
+  /** Says on a closed day when the shop opens next. Placeholders `{day}`: that day; `{time}`: the opening time. */
+  readonly opensAgain: string;
+  /** Appointments of the next open day. Placeholders `{summary}`: their number; `{time}`: the start of the first one. */
+  readonly firstAt: string;
+  /** Says that the next open day has no appointments. */
+  readonly nothingYet: string;
+  /** Label of the button that shows another day. Placeholder `{day}`. */
+  readonly showDay: string;
 }
 
 export const TODAY: TodayTexts = {
@@ -26,5 +36,10 @@ export const TODAY: TodayTexts = {
   nothing: 'No appointments on this day.',
   summary: { one: '{count} appointment', other: '{count} appointments' },
   cancelled: { one: '{count} cancelled appointment', other: '{count} cancelled appointments' },
+  toRecord: { one: '{count} to record', other: '{count} to record' },
   nextAt: '{summary}, next at {time}',
+  opensAgain: 'Closed. Opens again on {day} at {time}.',
+  firstAt: '{summary}, the first at {time}',
+  nothingYet: 'No appointments yet.',
+  showDay: 'Show {day}',
 };

@@ -8,6 +8,8 @@ export interface WaitlistTexts {
   readonly allServices: string;
   /** Label of the date field that shows only the customers who could come on a day. */
   readonly day: string;
+  /** Shown in the date field while no day is chosen. */
+  readonly anyDay: string;
   readonly withEnded: string;
   readonly none: string;
   /** Shown in place of an empty list of a service or a day. */
@@ -71,7 +73,8 @@ export const WAITLIST: WaitlistTexts = {
   service: 'Service',
   allServices: 'All services',
   day: 'On this day',
-  withEnded: 'Also ended ones',
+  anyDay: 'Any day',
+  withEnded: 'Show ended entries',
   none: 'Nobody is waiting.',
   noneSuch: 'Nobody waits for this.',
   more: 'Show more',
@@ -108,7 +111,7 @@ export const WAITLIST: WaitlistTexts = {
   minDate: 'First day',
   maxDate: 'Last day',
   timeFrom: 'Not before',
-  timeTo: 'Beginning before',
+  timeTo: 'Before',
   weekdays: 'Only on these weekdays',
   problems: {
     contact: 'Enter an e-mail address or a phone number.',

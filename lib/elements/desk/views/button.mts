@@ -2,7 +2,17 @@ import { type Content, type Description, h } from '../../common/dom.mjs';
 import type { Context } from '../context.mjs';
 import { ASKS } from '../focus.mjs';
 
-type Look = 'main' | 'main book' | 'lead' | 'plain' | 'bare' | 'bare print' | 'bare undo' | 'danger' | 'chip';
+type Look =
+  | 'main'
+  | 'main book'
+  | 'lead'
+  | 'plain'
+  | 'bare'
+  | 'bare print'
+  | 'bare undo'
+  | 'danger'
+  | 'bare danger'
+  | 'chip';
 
 /**
  * Describes a button.

@@ -1,7 +1,7 @@
 import { type Description, h } from '../../common/dom.mjs';
 import type { Reached } from '../api/customers.mjs';
 import type { Context } from '../context.mjs';
-import { labelled } from './field.mjs';
+import { faultView, labelled } from './field.mjs';
 
 /** Error messages for the fields of a contact. '' marks a wrong field whose message is shown elsewhere. */
 export type ContactFaults = { readonly [Name in keyof Reached]?: string | undefined };
@@ -36,6 +36,6 @@ export const contactFields = (
         'aria-invalid': fault === undefined ? undefined : 'true',
         oninput: ({ target }) => set({ [name]: (target as HTMLInputElement).value }),
       }),
-      fault && h('span', { key: 'fault', role: 'alert', class: 'refusal' }, fault),
+      faultView(fault),
     );
   });

@@ -30,3 +30,13 @@ export const choice = (
     },
     ...options.map((option) => h('option', { key: option.value, value: option.value }, option.text)),
   );
+
+/** Shows the error message of a field; undefined or '' for none. */
+export const faultView = (text: string | undefined): Content =>
+  text && h('span', { key: 'fault', role: 'alert', class: 'refusal' }, text);
+
+/** Marks a field as wrong. */
+export const invalid = (isWrong: boolean, field: Description): Description => ({
+  ...field,
+  values: { ...field.values, 'aria-invalid': isWrong && 'true' },
+});

@@ -10,6 +10,8 @@ export const AS_MENU: Description['values'] = {
   onkeydown: (event) => {
     const menu = event.currentTarget as HTMLDetailsElement;
     if ((event as KeyboardEvent).key !== 'Escape' || !menu.open) return;
+    // A dialog around the menu stays open.
+    event.preventDefault();
     menu.open = false;
     menu.querySelector('summary')!.focus();
   },

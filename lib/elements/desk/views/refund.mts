@@ -11,12 +11,9 @@ export const refundText = (
   { writing }: Pick<Context, 'writing'>,
 ): string | undefined => (isDue(amount) ? writing.price(amount!) : undefined);
 
-/**
- * Returns the total refund if all of these appointments are cancelled, a decimal string. Those already cancelled do not
- * count.
- */
+/** Returns the total refund if all of these appointments are cancelled, a decimal string. */
 export const refundOfAll = (appointments: readonly Appointment[]): string =>
-  sumOf(appointments.map(({ status, refund_due: due }) => (status === 'cancelled' ? '0' : (due ?? '0'))));
+  sumOf(['0', ...appointments.map(({ refund_due: due }) => due ?? '0')]);
 
 /** An open amount: a refund, or an amount that the customer owes. */
 export interface OpenMoney {
@@ -57,7 +54,11 @@ const isDue = (amount: string | null | undefined): boolean => Number(amount ?? 0
 export function dueAfterCancelling(appointment: Appointment, context: Writing): string {
   const { status, open_refund: refund, settlement } = appointment;
   if (status !== 'cancelled' || isMarkedDone(appointment)) return '';
-  return dueText({ refund_due: refund, amount_due: settlement?.amount_due ?? '0' }, context).trim();
+  return dueText(
+    { refund_due: refund, amount_due: settlement?.amount_due ?? '0' },
+    context,
+    appointment,
+  ).trim();
 }
 
 /**
@@ -77,24 +78,29 @@ export function openAmounts(appointment: Appointment, context: Writing): string[
 }
 
 /** If a change cancels the appointment, adds the due refund or fee to the text that confirms the change. */
-export function doneText(
-  { status }: Change,
-  done: string,
-  { settlement }: Written,
-  context: Writing,
-): string {
-  return status === 'cancelled' && settlement ? done + dueText(settlement, context) : done;
+export function doneText({ status }: Change, done: string, written: Written, context: Writing): string {
+  return status === 'cancelled' && written.settlement
+    ? done + dueText(written.settlement, context, written)
+    : done;
 }
 
-/** Describes the refund and the amount that the customer owes after a cancellation; '' if nothing is due. */
+/**
+ * Describes the refund and the amount that the customer owes after a change; '' if nothing is due.
+ * @param to customer of a cancelled appointment, who gets the refund; absent for other changes
+ */
 export function dueText(
   { refund_due: refund, amount_due: due }: Pick<Settlement, 'refund_due' | 'amount_due'>,
   context: Writing,
+  to?: Pick<Appointment, 'customer_name'>,
 ): string {
   const words = context.texts.appointment;
+  const name = to?.customer_name;
   const say = (text: string, amount: string | undefined): string =>
-    amount === undefined ? '' : ` ${fill(text, { amount })}`;
-  return say(words.refundDue, refundText(refund, context)) + say(words.amountDue, refundText(due, context));
+    amount === undefined ? '' : ` ${fill(text, { amount, name: name ?? '' })}`;
+  return (
+    say(name ? words.refundTo : words.refundDue, refundText(refund, context)) +
+    say(words.amountDue, refundText(due, context))
+  );
 }
 
 /**
@@ -112,4 +118,19 @@ export function depositText(appointment: Appointment, context: Writing): string 
   return payment === 'unpaid'
     ? fill(texts.appointment.deposit, { now: writing.price(now), later: rest })
     : '';
+}
+
+/** Describes what is left of a price of which a part is paid; '' if nothing is, or if all is still due. */
+export const restText = (appointment: Appointment, { texts, writing }: Writing): string =>
+  appointment.payment === 'partial' && appointment.status !== 'cancelled' && owesPrice(appointment)
+    ? fill(texts.tasks.owed, { amount: writing.price(appointment.open_amount) })
+    : '';
+
+/** Describes the money that the shop keeps for a cancelled appointment; '' if it keeps none, or still owes a refund. */
+export function keptText(
+  { status, paid, open_refund: refund }: Appointment,
+  { texts, writing }: Writing,
+): string {
+  const isKept = status === 'cancelled' && !isDue(refund) && isDue(paid);
+  return isKept ? fill(texts.appointment.kept, { amount: writing.price(paid!) }) : '';
 }

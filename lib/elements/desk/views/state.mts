@@ -50,16 +50,29 @@ export function mainState(appointment: Appointment, now: number): StateName {
   if (status === 'cancelled') return 'cancelled';
   if (came === 'arrived') return 'arrived';
   if (came === 'no-show') return 'noShow';
-  if (status === 'complete') return 'complete';
   if (status === 'pending-confirmation') return 'toConfirm';
   if (end <= now) return 'notNoted';
+  if (status === 'complete') return 'complete';
   return start + PATIENCE_SECONDS < now ? 'late' : 'expected';
 }
 
-/** Shows the most important state of an appointment, with the minutes since the start if the customer is late. */
-export function mainStateView(appointment: Appointment, context: Context): Description {
-  const now = context.now();
+/**
+ * Returns the most important state of an appointment on cards and in lists, which look back on the attendance after the
+ * end instead of asking for it.
+ */
+export function listedState(appointment: Appointment, now: number): StateName {
   const state = mainState(appointment, now);
+  if (state === 'arrived' && appointment.end_utc <= now) return 'came';
+  return state === 'notNoted' ? 'notRecorded' : state;
+}
+
+/** Shows the most important state of an appointment, with the minutes since the start if the customer is late. */
+export function mainStateView(
+  appointment: Appointment,
+  context: Context,
+  state = mainState(appointment, context.now()),
+): Description {
+  const now = context.now();
   const inMinutes = new Intl.NumberFormat(context.language, { style: 'unit', unit: 'minute' });
   const minutes = Math.floor((now - appointment.start_utc) / 60);
   return stateView(state, context, state === 'late' ? inMinutes.format(minutes) : undefined);
@@ -102,10 +115,23 @@ export const owesNothing = (appointment: Appointment): boolean => {
   return (payment === 'unpaid' || payment === 'partial') && !owesPrice(appointment);
 };
 
+/**
+ * Returns the state of an appointment's payment. Once nothing is to refund for a cancelled appointment, says whether the
+ * money went back: all of it, a part, or nothing.
+ */
+export function paymentState(appointment: Appointment): StateName {
+  const { status, payment, paid, refunded, open_refund: refund, money_notes: notes } = appointment;
+  if (status !== 'cancelled' || Number(refund) > 0 || !(Number(paid ?? 0) > 0)) return payment;
+  return Number(refunded) > 0 || notes.some(({ kind }) => kind === 'refunded') ? 'partlyRefunded' : 'kept';
+}
+
 /** Returns further states of an appointment that staff should act on, such as unpaid. */
 export function troubles(appointment: Appointment): StateName[] {
-  if (appointment.status === 'cancelled') return appointment.payment === 'paid' ? ['paid'] : [];
   const { payment } = appointment;
+  if (appointment.status === 'cancelled') {
+    const state = paymentState(appointment);
+    return ['paid', 'refunded', 'partlyRefunded', 'kept'].includes(state) ? [state] : [];
+  }
   return [
     ...(owesPrice(appointment) || payment === 'refunded' ? [payment] : []),
     ...(appointment.is_unassigned ? ['unassigned' as const] : []),

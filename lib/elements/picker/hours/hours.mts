@@ -3,6 +3,7 @@ import type { PartOfDay, StartHours } from '../hours.mjs';
 import type { Emptiness } from '../state.mjs';
 import type { Tools } from '../tools.mjs';
 import type { Actions, HoursPart, View } from '../views/view-data.mjs';
+import STYLE from './style.css';
 import { HOURS_TEXTS, type HoursTexts } from './texts.mjs';
 
 const PARTS_OF_DAY: Readonly<Record<PartOfDay, Pick<StartHours, 'timeFrom' | 'timeTo'>>> = {
@@ -18,22 +19,21 @@ const EMPTY_TEXTS = {
 } as const satisfies Readonly<Record<NonNullable<Emptiness>, keyof HoursTexts>>;
 
 /** Creates the part of the picker in which a visitor chooses a part of the day and a weekday. */
-export const hoursPart = ({ h }: Tools): HoursPart => ({
+export const hoursPart = ({ h, fill, emptiness, button }: Tools): HoursPart => ({
   texts: HOURS_TEXTS,
+  style: STYLE,
   choicesView: (view, actions) => hoursChoices(h, view, actions),
-  emptyText: (view, empty) => (empty && isLimited(view) ? EMPTY_TEXTS[empty] : undefined),
-  allTimesView: ({ settings, texts }, { changeHours }) =>
-    h(
-      'button',
-      {
-        type: 'button',
-        part: 'button',
-        key: 'all-times',
-        class: 'button',
-        onclick: () => changeHours(settings.hours),
-      },
-      texts.showAllTimes,
-    ),
+  emptyText(view) {
+    const { state, texts, writing } = view;
+    const empty = emptiness(state);
+    const day = state.day === undefined ? '' : writing.longDay(state.day);
+    return empty && isLimited(view) ? fill(texts[EMPTY_TEXTS[empty]], { day }) : undefined;
+  },
+  allTimesView: (view, { changeHours }) =>
+    !view.state.notice &&
+    emptiness(view.state) &&
+    isLimited(view) &&
+    button('all-times', view.texts.showAllTimes, () => changeHours(view.settings.hours)),
 });
 
 /** Whether the visitor has chosen a part of the day or a weekday. */

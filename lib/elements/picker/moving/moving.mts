@@ -3,7 +3,7 @@ import type { Writing } from '../../common/writing.mjs';
 import type { Slot } from '../../common/slots.mjs';
 import type { Api, OwnVisit } from '../api.mjs';
 import type { Tools } from '../tools.mjs';
-import type { MovingPart } from '../views/view-data.mjs';
+import type { Actions, MovingPart, View } from '../views/view-data.mjs';
 import { MOVING_TEXTS } from './texts.mjs';
 
 /** Creates the part of the picker that moves the appointment or visit of a self-service link. */
@@ -20,9 +20,14 @@ export function movingPart(api: Api, { h, fill, dayBefore }: Tools): MovingPart 
       from: movedFrom ? timeOf(movedFrom, writing) : '',
       to: own ? timeOf(own, writing) : '',
     }),
-    summaryContent({ state, texts, writing }, { to, first }, actions): Content[] {
+    summaryContent(view, { to, first }, actions): Content[] {
+      const { state, texts, writing } = view;
       const from = timeOf(state.own!, writing);
-      if (to === undefined) return [h('p', { key: 'now' }, fill(texts.now, { time: from })), first];
+      if (to === undefined)
+        return [
+          h('p', { key: 'now' }, fill(texts.now, { time: from })),
+          first && (nextDayButton(view, actions) ?? first),
+        ];
       const button = (key: string, text: string, onclick: () => void, look: string): Content =>
         h('button', { type: 'button', part: 'button', key, class: look, onclick }, text);
       return [
@@ -32,6 +37,26 @@ export function movingPart(api: Api, { h, fill, dayBefore }: Tools): MovingPart 
       ];
     },
   };
+
+  /** Button that shows the first free day of the month after the shown day; nothing if there is none. */
+  function nextDayButton({ state, texts, writing }: View, actions: Actions): Content {
+    const { page, day } = state;
+    const next = page?.days.find(({ date }) => day !== undefined && date > day)?.date;
+    return (
+      next &&
+      h(
+        'button',
+        {
+          type: 'button',
+          part: 'button',
+          key: 'next',
+          class: 'button',
+          onclick: () => actions.goToDay(next),
+        },
+        fill(texts.nextFreeDay, { day: writing.longDay(next) }),
+      )
+    );
+  }
 
   /** Formats the time of an appointment or visit. A time from midnight to midnight is written as days without hours. */
   function timeOf({ start_iso, end_iso }: OwnVisit, writing: Writing): string {

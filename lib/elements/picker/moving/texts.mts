@@ -5,6 +5,8 @@
 export interface MovingTexts {
   /** Present time of the appointment. Placeholder `{time}`. */
   readonly now: string;
+  /** Label of the button that shows the first free day after a day on which nothing is free. Placeholder `{day}`. */
+  readonly nextFreeDay: string;
   /** Question before the move. Placeholders `{from}`: the old time; `{to}`: the new one. */
   readonly move: string;
   readonly moveYes: string;
@@ -18,6 +20,7 @@ export interface MovingTexts {
 
 export const MOVING_TEXTS: MovingTexts = {
   now: 'Your appointment is on {time}.',
+  nextFreeDay: 'Next free day: {day}',
   move: 'Move your appointment from {from} to {to}?',
   moveYes: 'Yes, move it',
   moveNo: 'No, keep it',

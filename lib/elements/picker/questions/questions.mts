@@ -134,7 +134,7 @@ export function questionPart({ api, tools, changed }: PartContext): QuestionPart
               entries,
               prefix,
               tools,
-              words: { required: texts.answerRequired, place: texts.person },
+              words: { required: texts.answerRequired, clear: texts.clearAnswer, place: texts.person },
               faults: Object.fromEntries(
                 fields.flatMap(({ id }) => {
                   const fault = shown.get(prefix + id);

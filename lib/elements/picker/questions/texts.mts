@@ -9,6 +9,8 @@ export interface QuestionTexts {
   readonly questionsOf: string;
   /** Text after the label of a question that must be answered, such as "required". */
   readonly answerRequired: string;
+  /** Label of the button that empties an optional date. */
+  readonly clearAnswer: string;
   /** Heading of the questions about one person of the booking. Placeholder `{place}`: number of the person, from 1. */
   readonly person: string;
   readonly answerMissing: string;
@@ -23,6 +25,7 @@ export const QUESTION_TEXTS: QuestionTexts = {
   questions: 'Questions about your booking',
   questionsOf: 'Questions: {name}',
   answerRequired: 'required',
+  clearAnswer: 'Clear',
   person: 'Person {place}',
   answerMissing: 'Please answer this question.',
   phoneWrong: 'Please enter a phone number.',

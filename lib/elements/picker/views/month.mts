@@ -1,14 +1,5 @@
-import {
-  addDays,
-  addMonths,
-  type Day,
-  firstDay,
-  lastDay,
-  monthOf,
-  sameDayIn,
-  weekdayOf,
-  weeksOf,
-} from '../../common/days.mjs';
+import { dayByKey } from '../../common/day-keys.mjs';
+import { addDays, addMonths, type Day, firstDay, lastDay, monthOf, weeksOf } from '../../common/days.mjs';
 import { type Content, type Description, h } from '../../common/dom.mjs';
 import { type DayState, dayState, latestMonth, monthSoon, tabDay } from '../state.mjs';
 import type { Actions, View } from './view-data.mjs';
@@ -118,35 +109,5 @@ export function monthView(view: View, actions: Actions): Description {
           return of satisfies never;
       }
     }
-  }
-}
-
-/** Returns the day to which a key moves the focus; undefined for keys that do not move it. */
-function dayByKey(
-  key: string,
-  from: Day,
-  { firstWeekday, isRtl }: { readonly firstWeekday: number; readonly isRtl: boolean },
-): Day | undefined {
-  const forward = isRtl ? -1 : 1;
-  const weekday = (weekdayOf(from) - firstWeekday + 7) % 7;
-  switch (key) {
-    case 'ArrowLeft':
-      return addDays(from, -forward);
-    case 'ArrowRight':
-      return addDays(from, forward);
-    case 'ArrowUp':
-      return addDays(from, -7);
-    case 'ArrowDown':
-      return addDays(from, 7);
-    case 'Home':
-      return addDays(from, -weekday);
-    case 'End':
-      return addDays(from, 6 - weekday);
-    case 'PageUp':
-      return sameDayIn(addMonths(monthOf(from), -1), from);
-    case 'PageDown':
-      return sameDayIn(addMonths(monthOf(from), 1), from);
-    default:
-      return undefined;
   }
 }

@@ -1,6 +1,7 @@
 import { type Content, type Description, h } from '../../common/dom.mjs';
 import { zoneText } from './zone-text.mjs';
 import { emptiness, hasTimes } from '../state.mjs';
+import { reasonText } from './status.mjs';
 import { nameOf } from './summary.mjs';
 import { fill } from '../../common/text.mjs';
 import type { Actions, View } from './view-data.mjs';
@@ -13,10 +14,9 @@ export function optionsView(view: View, actions: Actions): Content {
   const choosesMember = members.length > 0 && !state.visit;
   const choosesQuantity = maxQuantity > 1 && !state.visit;
   if (settings.token !== undefined || !(choosesMember || choosesQuantity || choosesHours)) return undefined;
-  const empty = emptiness(state);
-  // If the visitor has chosen a weekday or a part of the day, the staff member may be free at other times, so the
-  // choice of this member is not marked as wrong.
-  const isNeverFree = empty === 'nothingFree' && !parts.hours?.emptyText(view, empty);
+  // With another number of places, another weekday or part of the day, the staff member may be free, so the choice of
+  // this member is not marked as wrong.
+  const isNeverFree = emptiness(state) === 'nothingFree' && !reasonText(view);
   const isGone = state.staffId !== undefined && (state.notice === 'memberGone' || isNeverFree);
   const member = h(
     'select',
@@ -35,25 +35,6 @@ export function optionsView(view: View, actions: Actions): Content {
       h('option', { key: id, value: id }, price === undefined ? name : `${name} · ${writing.price(price)}`),
     ),
   );
-  const places = h('input', {
-    name: 'quantity',
-    type: 'number',
-    min: 1,
-    max: maxQuantity,
-    value: state.quantity,
-    // The times are loaded on each `input`. The event `change` comes only when the field loses the focus, so it would
-    // replace the times just when a finger taps one of them.
-    oninput: ({ target }) => {
-      const { valueAsNumber, validity } = target as HTMLInputElement;
-      if (validity.valid && valueAsNumber) actions.change({ quantity: valueAsNumber });
-    },
-    onchange: ({ target }) => {
-      const input = target as HTMLInputElement;
-      const quantity = Math.min(Math.max(Math.round(Number(input.value)), 1), maxQuantity);
-      input.value = String(quantity);
-      if (quantity !== state.quantity) actions.change({ quantity });
-    },
-  });
   return h(
     'div',
     { part: 'options', class: 'options' },
@@ -65,8 +46,8 @@ export function optionsView(view: View, actions: Actions): Content {
         { key: 'member-gone', id: 'member-gone', role: 'alert' },
         fill(texts.memberGone, { name: nameOf(state.staffId, settings) ?? '' }),
       ),
-    choosesQuantity && h('label', { key: 'quantity' }, texts.quantity, places),
-    ...(parts.hours?.choicesView(view, actions) ?? (choosesHours ? COMING : [])),
+    choosesQuantity && (parts.places?.fieldView(view, actions) ?? COMING),
+    ...(parts.hours?.choicesView(view, actions) ?? [choosesHours && COMING]),
   );
 }
 
@@ -82,7 +63,7 @@ export function zoneView(view: View, actions: Actions): Description | undefined 
   const isOpen = state.zoneSearch !== undefined;
   return h(
     'div',
-    { part: 'zone', class: 'zone' },
+    { part: 'zone', class: 'zone muted' },
     isTimed &&
       h(
         'button',
@@ -101,5 +82,5 @@ export function zoneView(view: View, actions: Actions): Description | undefined 
   );
 }
 
-/** Empty line in place of part of the day and weekday, so that the page does not jump when their module has loaded. */
-const COMING = [h('details', { key: 'hours', inert: true }, h('summary', {}, '\u00a0'))];
+/** Grey line in place of fields whose module is loading, so that the page does not jump when they come. */
+const COMING = h('p', { class: 'skeleton' });

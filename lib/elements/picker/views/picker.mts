@@ -1,10 +1,10 @@
 import { type Description, h } from '../../common/dom.mjs';
 import { emptiness } from '../state.mjs';
 import { monthView } from './month.mjs';
-import { optionsView, zoneView } from './options.mjs';
+import { optionsView } from './options.mjs';
 import { statusView } from './status.mjs';
 import { summaryView } from './summary.mjs';
-import { timesView } from './times.mjs';
+import { dayView } from './times.mjs';
 import type { Actions, View } from './view-data.mjs';
 
 /** Describes everything that the picker shows, in the order in which Tab reaches it. */
@@ -12,15 +12,11 @@ export function pickerView(view: View, actions: Actions, isDisabled: boolean): D
   const { state, settings } = view;
   // An invalid self-service link shows no month.
   const hasMonth = state.page !== undefined || state.notice === 'loading' || state.notice === 'failed';
-  const title =
-    state.day !== undefined && h('p', { part: 'day-title', class: 'title' }, view.writing.longDay(state.day));
   // The status stands where the times are. Without a month, too, the element stays, so that screen readers announce it.
   const side = h(
     'div',
     { class: hasMonth ? 'side' : '' },
-    title,
-    zoneView(view, actions),
-    timesView(view, actions),
+    ...dayView(view, actions),
     ...statusView(view, actions),
     view.parts.waiting?.waitView(view, emptiness(state)),
   );
@@ -33,12 +29,16 @@ export function pickerView(view: View, actions: Actions, isDisabled: boolean): D
       dir: settings.isRtl ? 'rtl' : 'ltr',
       inert: isDisabled,
     },
+    // An empty line until the module of terms has read the service, so that the month does not move.
+    settings.showsTerms &&
+      h('p', { key: 'rule', part: 'rule', class: 'muted notice' }, view.parts.terms?.ruleText(view)),
     optionsView(view, actions),
     // Until the module of visits has loaded, an empty place of its height, so that the month does not move.
     view.parts.visits?.servicesView(view, actions) ??
       (settings.visit && !settings.token && h('p', { key: 'coming', class: 'coming' })),
     h('div', { class: hasMonth ? 'body' : '' }, hasMonth && monthView(view, actions), side),
     view.parts.questions?.fieldsView(view),
+    hasMonth && view.parts.terms?.termsView(view),
     hasMonth && summaryView(view, actions),
   );
 }

@@ -1,6 +1,6 @@
 import { type Content, h } from '../../common/dom.mjs';
 import { emptiness } from '../state.mjs';
-import { nameOf, timeText } from './summary.mjs';
+import { button, nameOf, timeText } from './summary.mjs';
 import { fill } from '../../common/text.mjs';
 import type { Actions, View } from './view-data.mjs';
 
@@ -9,7 +9,7 @@ import type { Actions, View } from './view-data.mjs';
  * once. A chosen time is announced but not shown here, because the summary shows it.
  */
 export function statusView(view: View, actions: Actions): Content[] {
-  const { hours } = view.parts;
+  const { hours, places } = view.parts;
   const notice = noticeText(view);
   return [
     h(
@@ -17,13 +17,9 @@ export function statusView(view: View, actions: Actions): Content[] {
       { role: 'status', part: 'status', class: notice === undefined ? 'unseen' : 'notice' },
       notice ?? saidText(view),
     ),
-    view.state.notice === 'failed' &&
-      h(
-        'button',
-        { type: 'button', part: 'button', class: 'button', onclick: actions.retry },
-        view.texts.retry,
-      ),
-    !view.state.notice && hours?.emptyText(view, emptiness(view.state)) && hours.allTimesView(view, actions),
+    view.state.notice === 'failed' && button('retry', view.texts.retry, actions.retry),
+    places?.fewerView(view, actions),
+    hours?.allTimesView(view, actions),
   ];
 }
 
@@ -37,16 +33,21 @@ function noticeText(view: View): string | undefined {
   if (notice === 'limited') return limits!.limitsText(state.limits, view);
   const empty = emptiness(state);
   if (!notice && empty && page?.limits) return limits!.limitsText(page.limits, view);
-  const name = notice ?? view.parts.hours?.emptyText(view, empty) ?? empty;
+  const name = notice ?? empty;
   return (
-    name &&
-    fill(texts[name], {
-      day: day === undefined ? '' : writing.longDay(day),
-      name: nameOf(staffId, settings) ?? '',
-      ...view.parts.moving?.placeholders(view),
-    })
+    (!notice && reasonText(view)) ||
+    (name &&
+      fill(texts[name], {
+        day: day === undefined ? '' : writing.longDay(day),
+        name: nameOf(staffId, settings) ?? '',
+        ...view.parts.moving?.placeholders(view),
+      }))
   );
 }
+
+/** Says which of the visitor's wishes leaves nothing to choose; undefined if none does. */
+export const reasonText = (view: View): string | undefined =>
+  view.parts.places?.fewerText(view) ?? view.parts.hours?.emptyText(view);
 
 /** Returns the text that is only announced: the chosen time, or else the day whose times have loaded. */
 function saidText(view: View): string {

@@ -40,7 +40,7 @@ function choiceContent(view: View, { first }: { readonly first: Content }, actio
       { key: 'time' },
       h('p', { key: 'time' }, h('strong', {}, ...unbroken(chosen, view))),
       chosen.items && view.parts.visits!.itemsView(chosen.items, view),
-      h('p', { key: 'facts', class: 'muted' }, ...facts(chosen, view)),
+      h('p', { key: 'facts', class: 'muted facts' }, ...factsOf(chosen, view)),
     ),
     button(
       'clear',
@@ -48,6 +48,7 @@ function choiceContent(view: View, { first }: { readonly first: Content }, actio
       () => actions.pick(undefined),
       'button bare clear',
     ),
+    priceView(chosen, view),
   ];
 }
 
@@ -63,53 +64,64 @@ function firstButton(view: View, actions: Actions): Content {
   if (free === day) return undefined;
   if (next)
     return button('first', fill(texts.firstFreeTime, { time: startText(next, view) }), () =>
-      actions.goToNext(next),
+      actions.goToDay(next.date.slice(0, 10), next),
     );
   if (!free) return undefined;
   return button('day', fill(texts.firstFreeDay, { day: writing.longDay(free) }), () => actions.goToDay(free));
 }
 
-const button = (key: string, content: Content, onclick: () => void, look = 'button'): Description =>
+/** Describes a button of the picker. */
+export const button = (key: string, content: Content, onclick: () => void, look = 'button'): Description =>
   h('button', { type: 'button', part: 'button', key, class: look, onclick }, content);
 
 /** Each detail has its own text direction, because a service may have an English name on an Arabic page. */
-const facts = (slot: Slot, view: View): Content[] =>
-  factsOf(slot, view).flatMap((fact, at) => [at > 0 && ' · ', h('bdi', { key: at }, fact)]);
+const inOwnDirection = (facts: readonly (string | false | undefined)[]): Content[] =>
+  facts.filter(Boolean).flatMap((fact, at) => [at > 0 && ' · ', h('bdi', { key: at }, fact)]);
 
-/** Lists the details of the chosen time: service, length, staff, places, time zone and price. */
-function factsOf(slot: Slot, view: View): string[] {
+/** Lists the details of the chosen time: service, length, staff, places and time zone. */
+function factsOf(slot: Slot, view: View): Content[] {
   const { state, settings, writing, texts, plural } = view;
   const { staffId, quantity } = state.asked;
   const name =
     nameOf(staffId, settings) ??
     new Intl.ListFormat(view.language, { type: 'disjunction' }).format(namesAt(slot, view));
-  const price = priceOf(slot, staffId, settings);
-  const facts = [
+  return inOwnDirection([
     slot.product_name && (settings.productName ?? slot.product_name),
     slot.duration_unit && writing.duration(slot.duration!, slot.duration_unit),
     name
       ? fill(texts.withMember, { name })
       : settings.members.length > 0 && !slot.items && texts.withAnyMember,
-    quantity > 1 ? plural(texts.places, quantity) : undefined,
-    isTimed(slot) ? zoneText(writing.zone, view) : undefined,
-    isForeign(slot, writing) ? fill(texts.atTheShop, { time: writing.wallClock(slot.date) }) : undefined,
-    price === undefined
-      ? undefined
-      : fill(slot.items ? texts.total : '{price}', { price: writing.price(price, quantity) }),
-    price === undefined || quantity === 1 ? undefined : fill(texts.each, { price: writing.price(price) }),
-    depositText(slot, price, view),
-  ];
-  return facts.filter(Boolean) as string[];
+    quantity > 1 && plural(texts.places, quantity),
+    isTimed(slot) && zoneText(writing.zone, view),
+    isForeign(slot, writing) && fill(texts.atTheShop, { time: writing.wallClock(slot.date) }),
+  ]);
 }
 
-/** Describes the deposit and the amount due later; only if the shown price is the shop's price for this time. */
-function depositText(
-  { due_now: now, due_later: later, price: ofTime }: Slot,
-  price: string | undefined,
-  { writing, texts }: View,
-): string | undefined {
-  if (now === undefined || later === undefined || price !== ofTime) return undefined;
-  return fill(texts.deposit, { now: writing.price(now), later: writing.price(later) });
+/** Shows the price of the chosen time, the price of each of several places, and the deposit; nothing without a price. */
+function priceView(slot: Slot, view: View): Content {
+  const { state, settings, writing, texts } = view;
+  const { staffId, quantity } = state.asked;
+  const price = priceOf(slot, staffId, settings);
+  if (price === undefined) return undefined;
+  const total = writing.price(price, quantity);
+  const { due_now: now, due_later: later } = slot;
+  return h(
+    'p',
+    { key: 'price', class: 'price' },
+    h('strong', {}, slot.items ? fill(texts.total, { price: total }) : total),
+    h(
+      'small',
+      {},
+      ...inOwnDirection([
+        quantity > 1 && fill(texts.each, { price: writing.price(price) }),
+        // The deposit belongs to the shop's price for this time.
+        now !== undefined &&
+          later !== undefined &&
+          price === slot.price &&
+          fill(texts.deposit, { now: writing.price(now), later: writing.price(later) }),
+      ]),
+    ),
+  );
 }
 
 /** Returns the name of a staff member whom the visitor can choose; undefined for any other. */

@@ -2,70 +2,82 @@ import { type Content, type Description, h } from '../../common/dom.mjs';
 import { isTimed, lastDayOf, placesAt, type Slot } from '../../common/slots.mjs';
 import type { PartOfDay } from '../hours.mjs';
 import { isFree } from '../state.mjs';
+import { zoneView } from './options.mjs';
 import { namesAt } from './summary.mjs';
 import { fill } from '../../common/text.mjs';
 import { type Actions, isForeign, type View } from './view-data.mjs';
 
 /**
- * Shows the start times of a day in groups. Tab reaches one of them, the arrow keys move between them. While times
- * load, shows empty tiles.
+ * Shows a day with the price of most of its times, the time zone, and the start times in groups. Tab reaches one of them,
+ * the arrow keys move between them. While times load, shows empty tiles.
  */
-export function timesView(view: View, actions: Actions): Description | undefined {
+export function dayView(view: View, actions: Actions): Content[] {
   const { state, settings, writing, texts } = view;
-  const { page, quantity, currentTime, chosen } = state;
-  const slots = page?.day === state.day ? (page?.times ?? []) : [];
-  if (slots.length === 0) return state.isLoading ? SKELETON : undefined;
+  const { page, day, quantity, currentTime, chosen, isLoading } = state;
+  const slots = page?.day === day ? (page?.times ?? []) : [];
   const free = slots.filter((slot) => isFree(slot, quantity));
+  const usual = usualOf(free);
+  const isUnusual = ({ price }: Slot): boolean => price !== undefined && price !== usual!.price;
   const shows = {
-    places: hasSeveral(free.map(placesAt)),
-    price: (settings.price === 'api' || state.visit) && hasSeveral(free.map(({ price }) => price)),
+    places: new Set(free.map(placesAt)).size > 1,
     shopClock: slots.some((slot) => isForeign(slot, writing)),
   };
   const starts = slots.map((slot) => startText(slot, view));
   const longest = Math.max(...starts.map(({ length }) => length));
   const isShared =
     settings.maxQuantity > 1 ||
-    page!.days.some(({ max_qty: most }) => most > 1) ||
+    page?.days.some(({ max_qty: most }) => most > 1) ||
     slots.some((slot) => placesAt(slot) > 1);
+  const hasNotes =
+    shows.places || shows.shopClock || free.some(isUnusual) || (isShared && free.length < slots.length);
+  const width = hasNotes || longest > SHORT_TEXT ? 'long' : longest > BRIEF_TEXT ? '' : 'brief';
   // A text says that the day has no free time, so a wall of taken times would tell nothing more.
-  if (!isShared && free.length === 0) return undefined;
-  const hasNames = shows.price && free.some((slot) => namesAt(slot, view).length === 1);
-  const hasLongNotes =
-    hasNames || shows.shopClock || shows.places || (isShared && free.length < slots.length);
-  const isBrief = longest <= BRIEF_TEXT && !shows.price;
-  const width = hasLongNotes || longest > SHORT_TEXT ? 'long' : isBrief ? 'brief' : '';
-  return h(
-    'div',
-    {
-      role: 'listbox',
-      part: 'times',
-      class: 'times',
-      // Times stay clickable while others load, because `inert` would lose a tap. A time that is chosen meanwhile is
-      // checked after the load.
-      'aria-busy': state.isLoading ? 'true' : undefined,
-      'aria-label': fill(texts.timesOn, { day: writing.longDay(state.day!) }),
-      onkeydown: (event) => {
-        const to = startByKey((event as KeyboardEvent).key, slots, currentTime, settings.isRtl);
-        if (to === undefined) return;
-        event.preventDefault();
-        actions.moveToTime(to);
-      },
-    },
-    ...groupsOf(slots, view).map(({ label, members }) =>
+  const isListed = slots.length > 0 && (isShared || free.length > 0);
+  return [
+    day !== undefined &&
+      h(
+        'p',
+        { part: 'day-title', class: 'title' },
+        writing.longDay(day),
+        usual && note(priceText(usual, view), 'price'),
+      ),
+    zoneView(view, actions),
+    slots.length === 0 && isLoading && SKELETON,
+    isListed &&
       h(
         'div',
         {
-          role: 'group',
-          part: 'group',
-          key: members[0]!.start_iso,
-          class: 'group',
-          'aria-label': `${label}, ${freeText(members)}`,
+          role: 'listbox',
+          part: 'times',
+          class: 'times',
+          // Times stay clickable while others load, because `inert` would lose a tap. A time that is chosen meanwhile is
+          // checked after the load.
+          'aria-busy': isLoading ? 'true' : undefined,
+          'aria-label': fill(texts.timesOn, { day: writing.longDay(day!) }),
+          onkeydown: (event) => {
+            const to = startByKey((event as KeyboardEvent).key, slots, currentTime, settings.isRtl);
+            if (to === undefined) return;
+            event.preventDefault();
+            actions.moveToTime(to);
+          },
         },
-        isTimed(members[0]!) && h('p', { 'aria-hidden': 'true' }, `${label} · ${freeText(members)}`),
-        h('div', { class: `tiles ${width}` }, ...members.map(tile)),
+        ...groupsOf(slots, view).map(({ label, members }) =>
+          h(
+            'div',
+            {
+              role: 'group',
+              part: 'group',
+              key: members[0]!.start_iso,
+              class: 'group',
+              'aria-label': `${label}, ${freeText(members)}`,
+            },
+            isTimed(members[0]!) &&
+              h('p', { class: 'muted', 'aria-hidden': 'true' }, `${label} · ${freeText(members)}`),
+            h('div', { class: `tiles ${width}` }, ...members.map(tile)),
+          ),
+        ),
       ),
-    ),
-  );
+  ];
 
   function tile(slot: Slot): Description {
     const isOpen = isFree(slot, quantity);
@@ -88,7 +100,7 @@ export function timesView(view: View, actions: Actions): Description | undefined
       shows.shopClock &&
         isTimed(slot) &&
         note(fill(texts.atTheShop, { time: writing.wallClock(slot.date) }), 'shop'),
-      isOpen && shows.price && slot.price !== undefined && note(priceText(slot, slot.price), 'price'),
+      isOpen && isUnusual(slot) && note(priceText(slot, view), 'price'),
       placesText(slot, isOpen),
     );
   }
@@ -101,12 +113,6 @@ export function timesView(view: View, actions: Actions): Description | undefined
     const text = starts[slots.indexOf(slot)]!;
     const isTwice = isTimed(slot) && starts.filter((start) => start === text).length > 1;
     return isTwice ? writing.zoned(slot.timestamp_utc) : text;
-  }
-
-  /** Returns the price of a time, after the name of the member if no other has this price. */
-  function priceText(slot: Slot, price: string): string {
-    const names = namesAt(slot, view);
-    return [...(names[1] ? [] : names), writing.price(price)].join(' · ');
   }
 
   function freeText(members: readonly Slot[]): string {
@@ -127,6 +133,20 @@ export function timesView(view: View, actions: Actions): Description | undefined
   }
 }
 
+/** Returns the price of a time, after the name of the member if no other has this price. */
+function priceText(slot: Slot, view: View): string {
+  const { quantity, staffId } = view.state;
+  const names = staffId === undefined ? namesAt(slot, view) : [];
+  const price = view.writing.price(slot.price!);
+  return [...(names[1] ? [] : names), quantity > 1 ? fill(view.texts.each, { price }) : price].join(' · ');
+}
+
+/** Returns a time with the most frequent price; undefined if times have no prices. */
+function usualOf(slots: readonly Slot[]): Slot | undefined {
+  const countOf = ({ price }: Slot): number => slots.filter((slot) => slot.price === price).length;
+  return slots.filter(({ price }) => price).sort((one, other) => countOf(other) - countOf(one))[0];
+}
+
 const note = (text: string, part: string): Content => h('small', { part }, text);
 
 /** Longest texts that fit into a tile of a narrow column, in characters: `10:30 AM` and `10:30`. */
@@ -138,8 +158,6 @@ const SKELETON = h(
   { key: 'waiting', class: 'tiles', 'aria-hidden': 'true' },
   ...Array.from({ length: 12 }, (_, key) => h('span', { key, class: 'skeleton' })),
 );
-
-const hasSeveral = (values: readonly unknown[]): boolean => new Set(values).size > 1;
 
 /** Formats the start in the shown time zone; for services by the day or month, the days. */
 const startText = (slot: Slot, { writing }: View): string =>

@@ -12,8 +12,10 @@ import type { ChosenVisit, WantedVisit } from '../wanted-visit.mjs';
 import type { PluralText } from '../../common/text.mjs';
 import type { StartHours } from '../hours.mjs';
 import type { HoursTexts } from '../hours/texts.mjs';
+import type { PlacesTexts } from '../places/texts.mjs';
 import type { ReachedLimit } from '../../common/limits/limit-text.mjs';
 import type { ReachedLimitTexts } from '../limits/texts.mjs';
+import type { TermsTexts } from '../terms/texts.mjs';
 import type { Texts } from '../texts.mjs';
 import type { Settings } from '../settings.mjs';
 import type { Emptiness, Notice, State } from '../state.mjs';
@@ -42,8 +44,8 @@ export interface Actions {
   /** Shows another month; `day` is the day in it that gets the focus. */
   readonly turn: (month: Month, day?: Day) => void;
   readonly moveToDay: (day: Day) => void;
-  readonly goToDay: (day: Day) => void;
-  readonly goToNext: (next: Slot) => void;
+  /** Shows the times of a day, and brings them into view. `chosen` is a time of that day to choose. */
+  readonly goToDay: (day: Day, chosen?: Slot) => void;
   readonly moveToTime: (start: string) => void;
   /** Chooses a time; undefined removes the choice. */
   readonly pick: (slot: Slot | undefined) => void;
@@ -68,8 +70,12 @@ export interface Parts {
   readonly waiting?: WaitlistPart | undefined;
   /** Module `hours/hours.mjs`, for pages on which visitors choose a part of the day and a weekday. */
   readonly hours?: HoursPart | undefined;
+  /** Module `places/places.mjs`, for pages on which visitors choose the number of places. */
+  readonly places?: PlacesPart | undefined;
   /** Module `limits/limits.mjs`, loaded when booking limits refuse a booking or leave nothing free. */
   readonly limits?: LimitPart | undefined;
+  /** Module `terms/terms.mjs`, for pages that say until when a time can be cancelled and moved. */
+  readonly terms?: TermsPart | undefined;
   /** Module `zones/zones.mjs`, loaded when the visitor opens the search for a time zone. */
   readonly zones?: ZonePart | undefined;
 }
@@ -144,15 +150,36 @@ export interface MovingPart {
 /** Functions of the module for pages on which visitors choose a part of the day and a weekday. */
 export interface HoursPart {
   readonly texts: HoursTexts;
+  readonly style: string;
   /** Shows the selects for part of the day and weekday. */
   choicesView(view: View, actions: Actions): Description[];
   /**
-   * Returns the name of the text for the case that nothing suits the chosen weekday and part of the day. Undefined if
-   * the visitor has chosen neither, or if a time can be chosen.
+   * Says that nothing suits the chosen weekday and part of the day. Undefined if the visitor has chosen neither, or if a
+   * time can be chosen.
    */
-  emptyText(view: View, empty: Emptiness): keyof HoursTexts | undefined;
-  /** Shows the button that chooses any time of any day. */
-  allTimesView(view: View, actions: Actions): Description;
+  emptyText(view: View): string | undefined;
+  /** Shows the button that chooses any time of any day, if nothing suits the chosen ones. */
+  allTimesView(view: View, actions: Actions): Content;
+}
+
+/** Functions of the module for pages on which visitors choose the number of places. */
+export interface PlacesPart {
+  readonly texts: PlacesTexts;
+  /** Shows the field for the number of places, with its label. */
+  fieldView(view: View, actions: Actions): Description;
+  /**
+   * Shows a field for a number of places. A number above `most` is lowered, and a sentence says so.
+   * @param field `key` is also the name; `label` is for screen readers, if no label is shown
+   */
+  numberField(
+    view: View,
+    field: { readonly key: string; readonly value: number; readonly most: number; readonly label?: string },
+    choose: (quantity: number) => void,
+  ): Content[];
+  /** Says how many places are free, if nothing can be chosen because the visitor wants more; otherwise undefined. */
+  fewerText(view: View): string | undefined;
+  /** Shows the button that chooses this number of places, unless another message is shown. */
+  fewerView(view: View, actions: Actions): Content;
 }
 
 /** Functions of the module that names booking limits. */
@@ -160,6 +187,18 @@ export interface LimitPart {
   readonly texts: ReachedLimitTexts;
   /** Describes limits in sentences: what each limit allows, and when one more booking is possible. */
   limitsText(limits: readonly ReachedLimit[], view: View): string;
+}
+
+/** Functions of the module with the terms for cancelling and moving. */
+export interface TermsPart {
+  readonly texts: TermsTexts;
+  /** Says in a few words until when a booking can be cancelled; nothing until the services have been read. */
+  ruleText(view: View): string | undefined;
+  /**
+   * Says until when the chosen time can be cancelled and moved, and which fees apply. Nothing without a chosen time, and
+   * until the services have been read.
+   */
+  termsView(view: View): Description | undefined;
 }
 
 /** Functions of the module in which the visitor searches a time zone. */
@@ -189,4 +228,6 @@ export interface VisitPart {
   /** Lists the services of a chosen visit, with their times. */
   itemsView(items: readonly VisitItem[], view: View): Description;
   chosenVisit(items: readonly VisitItem[], visit: WantedVisit): ChosenVisit;
+  /** Adds a chosen visit to the data of the form around the picker. */
+  fillForm(data: FormData, visit: ChosenVisit): void;
 }

@@ -32,12 +32,12 @@ export interface VisitTexts {
 
 export const VISIT_TEXTS: VisitTexts = {
   services: 'Your services, one after the other',
-  addService: 'Add another service',
+  addService: 'Add a service',
   removeService: 'Remove {name}',
   earlierService: '{name} earlier',
   anyOrder: 'Any order is fine',
   sameStaff: 'The same person for all',
-  forTwo: 'For two at the same time',
+  forTwo: 'For two',
   firstPerson: 'First person',
   secondPerson: 'Second person',
   memberOf: '{name}: with',

@@ -114,23 +114,18 @@ export function servicesView(
             anyMember && h('option', { key: '', value: '' }, texts.anyMember),
             ...members.map((member) => h('option', { key: member.id, value: member.id }, priced(member))),
           ),
-        maxQuantity > 1 &&
-          !isForTwo &&
-          h('input', {
-            key: 'places',
-            name: 'places',
-            type: 'number',
-            min: 1,
-            max: maxQuantity,
-            'aria-label': fill(texts.placesOf, { name }),
-            value: quantity,
-            onchange: ({ target }) => {
-              const input = target as HTMLInputElement;
-              const places = Math.min(Math.max(Math.round(Number(input.value)), 1), maxQuantity);
-              input.value = String(places);
-              change({ productId, staffId, ...(places > 1 && { quantity: places }) });
-            },
-          }),
+        ...(maxQuantity > 1 && !isForTwo
+          ? (view.parts.places?.numberField(
+              view,
+              {
+                key: `places-${at}`,
+                value: quantity,
+                most: maxQuantity,
+                label: fill(texts.placesOf, { name }),
+              },
+              (places) => change({ productId, staffId, ...(places > 1 && { quantity: places }) }),
+            ) ?? [])
+          : []),
       ),
       !isForTwo &&
         at > 0 &&

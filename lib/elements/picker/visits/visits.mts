@@ -37,5 +37,10 @@ export function visitPart(
       servicesView(view, actions, { ...tools, services, forTwo: offer.forTwo === true }),
     itemsView: (items, view) => itemsView(items, view, { ...tools, services, priceOf }),
     chosenVisit: (items, visit) => chosenVisit(items, visit, priceOf),
+    fillForm(data, { arrange, sameStaff, wanted }) {
+      data.set('arrange', arrange);
+      if (sameStaff) data.set('same_staff', 'true');
+      data.set('items', JSON.stringify(wanted));
+    },
   };
 }

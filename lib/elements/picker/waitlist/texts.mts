@@ -32,7 +32,7 @@ export const WAITLIST_TEXTS: WaitlistTexts = {
   waitUntil: 'Last day',
   waitWeekdays: 'Only on these weekdays',
   waitTimeFrom: 'Not before',
-  waitTimeTo: 'Beginning before',
+  waitTimeTo: 'Before',
   yourName: 'Your name',
   yourEmail: 'E-mail',
   yourPhone: 'Phone',

@@ -6,12 +6,20 @@ import { internalsOf } from '../../../internals';
 import type { CustomerVisits } from '../../../services/desk/visits-of-person';
 import { Pace } from '../../../runtime/slices';
 import { type Endpoint, endpoint } from '../../endpoint';
-import { CUSTOMER_VISITS, ERASE_ADDRESS, ERASE_CUSTOMER, WRITE_NOTE } from '../../fields/desk-customers';
 import {
+  CHANGE_GUEST,
+  CUSTOMER_VISITS,
+  ERASE_PERSON,
+  ERASE_CUSTOMER,
+  WRITE_NOTE,
+} from '../../fields/desk-customers';
+import {
+  CHANGED_GUEST,
   CUSTOMER_EXPORT,
   DESK_CUSTOMER,
   DESK_GUEST,
   ERASED_CUSTOMER,
+  presentChangedGuest,
   presentDeskCustomer,
   presentDeskGuest,
   WRITTEN_NOTE,
@@ -92,6 +100,18 @@ export function deskCustomerEndpoints(appointments: Appointments): Endpoint[] {
     endpoint({
       ...one,
       methods: ['PUT'],
+      path: '/desk/appointments/:id/guest',
+      isPersonal: true,
+      operation: 'change the contact of the guest who made a booking',
+      params: CHANGE_GUEST,
+      responses: () => ({ 200: CHANGED_GUEST }),
+      async handle({ id, params, how: { actorId } }) {
+        return { body: presentChangedGuest(await desk.changeGuest(id, params, { actorId })) };
+      },
+    }),
+    endpoint({
+      ...one,
+      methods: ['PUT'],
       path: '/desk/customers/:id/note',
       isPersonal: true,
       operation: 'write the note about a customer',
@@ -149,11 +169,12 @@ export function deskCustomerEndpoints(appointments: Appointments): Endpoint[] {
       methods: ['POST'],
       path: '/desk/customers/erase',
       isPersonal: true,
-      operation: 'erase the data of the person who has the e-mail address',
-      params: ERASE_ADDRESS,
+      operation: 'erase the data of the person who has the e-mail address or phone number',
+      params: ERASE_PERSON,
       responses: () => ({ 200: ERASED_CUSTOMER }),
-      async handle({ params: { email, reason }, how: { actorId } }) {
-        const { appointments: erased } = await customers.erase({ email }, { actorId, reason });
+      async handle({ params: { email = '', phone, reason }, how: { actorId } }) {
+        const person = phone === undefined ? { email } : { phone, ...(email !== '' && { email }) };
+        const { appointments: erased } = await customers.erase(person, { actorId, reason });
         return { body: { appointments: erased } };
       },
     }),

@@ -1,4 +1,5 @@
 import { type Order, type OrderItem, phaseOf, type Settlement } from '../../../domain/orders/order';
+import { releasedAt } from '../../../domain/orders/unpaid-end';
 import { isPayment } from '../../../domain/money/money-note';
 import type { OpenAmounts } from '../../../services/settlements/open-amounts';
 import type { DeskAppointment } from '../../../services/calendar/desk-facts';
@@ -34,6 +35,11 @@ const DESK_FIELDS = {
     description:
       'paid: the order is processing or completed, or there is no order and the status is paid, or staff have noted payments in the shop that leave nothing open (of a cancelled appointment: payments of the whole price); refunded: the order is refunded, or the order line of the appointment was removed and refunded, or staff have noted that all of what was paid was refunded; free: the appointment costs nothing; partial: a part was paid, such as the deposit; unpaid: all other appointments.',
   },
+  release_utc: {
+    ...schemaOrNull(INSTANT),
+    description:
+      'Instant at which the appointment is cancelled unless it is paid before; null if it is paid, confirmed, or stays without a payment. An update of the status to `confirmed` keeps the appointment.',
+  },
   price: {
     ...DECIMAL,
     description:
@@ -64,6 +70,11 @@ const DESK_FIELDS = {
     ...schemaOrNull(DECIMAL),
     description:
       'Amount that was paid for the appointment, with tax, minus refunds; null if it has neither an order line nor notes about money.',
+  },
+  refunded: {
+    ...DECIMAL,
+    description:
+      'Amount that the shop reports as refunded for the order line of the appointment, with tax; 0 if it reports none.',
   },
   refund_due: {
     ...schemaOrNull(DECIMAL),
@@ -222,9 +233,11 @@ function deskFields(
     // although the order has one, so the sources are tried one after the other.
     customer_email: contact.email || customer?.email || billing?.email || '',
     customer_phone: contact.phone || billing?.phone || customer?.phone || '',
+    release_utc: releasedAt(appointment, order),
     note: appointment.note,
     money_settled: appointment.moneySettled,
     paid: settlement?.paid ?? null,
+    refunded: line?.refunded ?? '0',
     refund_due: settlement?.refundDue ?? null,
     open_amount: openNow.owed,
     open_refund: openNow.refund,
@@ -260,14 +273,16 @@ interface Paying {
 
 function paymentOf({ appointment, order, line, paid, owed, price }: Paying): Payment {
   const { status, cost, moneyNotes } = appointment;
+  const isRefundNoted = status === 'cancelled' && moneyNotes.some(({ kind }) => kind === 'refunded');
   if (line?.quantity === 0 && Number(line.refunded ?? 0) > 0) return 'refunded';
+  if (isRefundNoted && line && Number(paid) === 0) return 'refunded';
   if (order ? phaseOf(order.status) === 'paid' : status === 'paid') return 'paid';
   if (order?.status === 'refunded') return 'refunded';
   // Nothing of its price is owed for a cancelled appointment, so only the paid amount says whether all was paid.
   const isCovered = status === 'cancelled' ? Number(paid) >= Number(price) : Number(owed) === 0;
   if (isCovered && moneyNotes.some(isPayment)) return 'paid';
   if (Number(paid) > 0) return 'partial';
-  if (status === 'cancelled' && moneyNotes.some(({ kind }) => kind === 'refunded')) return 'refunded';
+  if (isRefundNoted) return 'refunded';
   return Number(cost) === 0 ? 'free' : 'unpaid';
 }
 

@@ -1,5 +1,6 @@
 import type { Contact } from '../../../domain/people/contact';
 import type { User } from '../../../domain/people/user';
+import type { GuestChange } from '../../../services/desk/change-guest';
 import type { CustomerVisits } from '../../../services/desk/visits-of-person';
 import {
   ANYTHING,
@@ -20,7 +21,7 @@ const VISITS = {
   note: {
     ...schemaOrNull(TEXT),
     description:
-      'Note of staff about the person, which stays from visit to visit; null for a guest without an e-mail address.',
+      'Note of staff about the person, which stays from visit to visit; null for a guest with neither an e-mail address nor a phone number.',
   },
   counts: closed('VisitCounts', {
     coming: {
@@ -59,9 +60,16 @@ export const DESK_CUSTOMER = closed<keyof ReturnType<typeof presentDeskCustomer>
   ...VISITS,
 });
 
+const GUEST_CONTACT = closed('DeskGuestContact', { name: TEXT, email: TEXT, phone: TEXT });
+
 export const DESK_GUEST = closed<keyof ReturnType<typeof presentDeskGuest>>('DeskGuest', {
-  guest: closed('DeskGuestContact', { name: TEXT, email: TEXT, phone: TEXT }),
+  guest: GUEST_CONTACT,
   ...VISITS,
+});
+
+export const CHANGED_GUEST = closed<keyof ReturnType<typeof presentChangedGuest>>('ChangedGuest', {
+  guest: { ...GUEST_CONTACT, description: 'Contact of the named booking after the change.' },
+  appointments: { ...INTEGER, description: 'Number of bookings that were changed.' },
 });
 
 /** The counts of a person's appointments, and the lists of these appointments in the form of the response. */
@@ -86,10 +94,17 @@ export const presentDeskCustomer = ({ id, user, ...visits }: CustomerAtDesk) => 
   ...presentVisits(visits),
 });
 
-export const presentDeskGuest = ({ name, email, phone }: Contact, visits: VisitsAtDesk) => ({
-  guest: { name, email, phone },
+export const presentDeskGuest = (contact: Contact, visits: VisitsAtDesk) => ({
+  guest: presentContact(contact),
   ...presentVisits(visits),
 });
+
+export const presentChangedGuest = ({ contact, appointments }: GuestChange) => ({
+  guest: presentContact(contact),
+  appointments,
+});
+
+const presentContact = ({ name, email, phone }: Contact) => ({ name, email, phone });
 
 const presentVisits = ({ visits, coming, past }: VisitsAtDesk) => ({
   note: visits.note,

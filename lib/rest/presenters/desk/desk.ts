@@ -97,7 +97,7 @@ export const DESK = closed<keyof ReturnType<typeof presentDesk>>('Desk', {
   },
   open_tasks: {
     ...INTEGER,
-    description: `Number of tasks in \`GET /v2/desk/tasks\`, counted up to ${MOST_OPEN_TASKS}; the refunds of one visit count once, and so do its unpaid fees; 0 for a caller who is no manager.`,
+    description: `Number of tasks in \`GET /v2/desk/tasks\` and of messages that staff have to give in person, counted up to ${MOST_OPEN_TASKS}; the refunds of one visit count once, and so do its unpaid fees; 0 for a caller who is no manager.`,
   },
   last_event_id: {
     ...INTEGER,

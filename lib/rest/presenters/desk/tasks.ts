@@ -17,9 +17,10 @@ const DESK_TASK = closed<keyof ReturnType<typeof presentDeskTask>>('DeskTask', {
       'order_behind',
       'awaits_confirmation',
       'left_outside',
+      'attendance_open',
     ] satisfies DeskTask['code'][]),
     description:
-      'refund_due: the appointment was cancelled, and its order is paid; amount_due: the customer owes more than was paid for the appointment; no_show_fee: the customer did not come, and a manager has to charge or waive the fee; paid_conflict: the order was paid although the appointment was cancelled or had lost its place; needs_order: the appointment is active, and its order is cancelled or refunded; order_behind: a change has been missing in the order for five minutes, or the order has not been created; awaits_confirmation: the appointment has the status pending-confirmation and is not over; left_outside: the appointment has not begun, and lies outside the opening hours because the hours, the staff members or the product were changed after the booking.',
+      'refund_due: the appointment was cancelled, and its order is paid; amount_due: the customer owes more than was paid for the appointment; no_show_fee: the customer did not come, and a manager has to charge or waive the fee; paid_conflict: the order was paid although the appointment was cancelled or had lost its place; needs_order: the appointment is active, and its order is cancelled or refunded; order_behind: a change has been missing in the order for five minutes, or the order has not been created; awaits_confirmation: the appointment has the status pending-confirmation and is not over; left_outside: the appointment has not begun, and lies outside the opening hours because the hours, the staff members or the product were changed after the booking; attendance_open: the appointment has ended in the last seven days, and has no mark of attendance.',
   },
   appointment: {
     anyOf: [DESK_APPOINTMENT, { type: 'null' }],

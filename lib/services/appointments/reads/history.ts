@@ -28,7 +28,7 @@ export interface HistoryEntry {
  */
 export async function historyOf({ storage, numberEvents }: Core, id: number): Promise<HistoryEntry[]> {
   await numberEvents();
-  const events = await storage.outbox.about('appointment', id);
+  const events = await storage.outbox.about('appointment', [id]);
   return events.map(({ topic, at, actorId, reason, orderStatus, snapshot }) => {
     const appointment = snapshot as Appointment;
     const byCustomer = actorId !== null && actorId === appointment.customerId;

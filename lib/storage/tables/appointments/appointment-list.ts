@@ -29,6 +29,8 @@ export interface AppointmentListQuery {
   readonly orderIds?: readonly number[];
   readonly ids?: readonly number[];
   readonly notIds?: readonly number[];
+  /** Selects appointments with larger ids. */
+  readonly afterId?: number;
   readonly search?: ContactSearch;
   /** E-mail address of the contact, normalised as in `ContactKeys`. */
   readonly contactEmail?: string;
@@ -88,6 +90,7 @@ export function listCondition(query: AppointmentFilters, tables: Tables, binds: 
     orderIds,
     ids,
     notIds,
+    afterId,
     search,
     contactEmail,
     contactPhone,
@@ -113,6 +116,7 @@ export function listCondition(query: AppointmentFilters, tables: Tables, binds: 
   if (orderIds) conditions.push(inIntegers('order_id', orderIds));
   if (ids) conditions.push(inIntegers('id', ids));
   if (notIds) conditions.push(`NOT (${inIntegers('id', notIds)})`);
+  if (afterId !== undefined) conditions.push(`id > ${binds.add(afterId)}`);
   if (search) conditions.push(searchCondition(search, binds));
   if (contactEmail !== undefined) conditions.push(`contact_email = ${binds.add(contactEmail)}`);
   if (contactPhone !== undefined) conditions.push(`contact_phone = ${binds.add(contactPhone)}`);

@@ -60,12 +60,12 @@ export class OutboxTable {
     return rows.map(numberedEventOf);
   }
 
-  /** Returns every stored numbered event about one record, in ascending order. */
-  async about(resource: OutboxDraft['resource'], resourceId: number): Promise<OutboxEvent[]> {
+  /** Returns every stored numbered event about these records, in ascending order. */
+  async about(resource: OutboxDraft['resource'], resourceIds: readonly number[]): Promise<OutboxEvent[]> {
     const rows = await this.queries.select(
       `SELECT ${numberedEvents.names} FROM ${this.tables.outbox}
-        WHERE resource = $1 AND resource_id = $2 AND number > 0 ORDER BY number`,
-      [resource, resourceId],
+        WHERE resource = $1 AND ${inIntegers('resource_id', resourceIds)} AND number > 0 ORDER BY number`,
+      [resource],
     );
     return rows.map(numberedEventOf);
   }

@@ -63,6 +63,6 @@ export class StoredEntries extends VersionedRows<StoredEntry> {
 /** SQL condition: whether an entry belongs to a person. */
 export function isOfPerson(person: WaitingPerson, binds: Binds): string {
   if ('customerId' in person) return `customer_id = ${binds.add(person.customerId)}`;
-  const key = 'email' in person ? emailKey(person.email) : person.personKey;
-  return `email_key = ${binds.add(key)}`;
+  if ('email' in person) return `email_key = ${binds.add(emailKey(person.email))}`;
+  return `customer_id = 0 AND email_key = ${binds.add(person.personKey)}`;
 }

@@ -6,7 +6,6 @@ export const CALENDAR: CalendarTexts = {
     day: 'يوم',
     week: 'أسبوع',
     month: 'شهر',
-    members: 'الفريق',
     memberDays: 'أسبوع الفريق',
     resources: 'الغرف',
   },
@@ -14,6 +13,9 @@ export const CALENDAR: CalendarTexts = {
   next: 'التالي',
   today: 'اليوم',
   goTo: 'الانتقال إلى تاريخ',
+  previousMonth: 'الشهر السابق',
+  nextMonth: 'الشهر التالي',
+  clear: 'مسح',
   show: 'عرض',
   everyone: 'الجميع',
   service: 'الخدمة',
@@ -24,6 +26,7 @@ export const CALENDAR: CalendarTexts = {
   allDay: 'طوال اليوم',
   noMember: 'بدون عضو',
   noResource: 'لم تُحدَّد بعد',
+  atOnce: 'حتى {most} من {of} في الوقت نفسه',
   waiting: 'انتظار',
   bookPart: '{text}، {when}: حجز {name} لعميل آخر',
   openDay: 'فتح: {day}',
@@ -47,6 +50,7 @@ export const CALENDAR: CalendarTexts = {
   },
   moreOn: '{more}: {day}',
   closed: 'مغلق',
+  away: 'غير موجود',
   padding: 'تحضير أو تنظيف',
 
   help: 'مساعدة التقويم',
@@ -66,6 +70,7 @@ export const CALENDAR: CalendarTexts = {
   dayOff: 'لا يوجد دوام لـ {name} يوم {day}.',
   timeOff: 'لا يوجد دوام لـ {name} في هذا الوقت.',
   asked: 'من {from} إلى {to}.',
+  stay: 'عدم النقل',
 
   block: 'حجب هذا الوقت',
 };

@@ -17,6 +17,7 @@ export const MESSAGES: MessagesTexts = {
   notTold: 'لم يُبلَّغ: لا يوجد عنوان للرسائل.',
   tell: 'إبلاغ العميل',
   silent: 'لم يُبلَّغ، كما اخترت.',
+  undone: 'لا تُرسل أي رسالة: لم تكن الأولى قد أُرسلت بعد.',
   kinds: {
     booked: 'تم الحجز',
     awaiting_confirmation: 'استُلم الطلب',

@@ -2,6 +2,7 @@ import type { QuestionTexts } from '../../texts/questions.mjs';
 
 export const QUESTIONS: QuestionTexts = {
   required: 'مطلوب',
+  clear: 'مسح',
   place: 'المكان {place}',
   heading: 'الأسئلة',
   headingOf: 'الأسئلة: {name}',

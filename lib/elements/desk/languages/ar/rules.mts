@@ -62,7 +62,7 @@ export const RULES: RuleTexts = {
   momentHint: '2027-03-01T10:00، أو 2027-03-01 لأيام كاملة',
   firstDate: 'أول تاريخ',
   lastDate: 'آخر تاريخ',
-  noLimit: 'فارغ: بدون حد',
+  noLimit: 'بدون حد',
   rrule: 'التكرار',
   rruleHint: 'تكرار مثل FREQ=WEEKLY;INTERVAL=2;BYDAY=SA',
   qty: 'عدد الأماكن',

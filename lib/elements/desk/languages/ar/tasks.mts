@@ -16,6 +16,7 @@ export const TASKS: TasksTexts = {
     order_behind: 'لم يُطبَّق آخر تغيير على الطلب بعد',
     awaits_confirmation: 'بانتظار التأكيد',
     left_outside: 'يقع خارج ساعات العمل',
+    attendance_open: 'هل حضر العميل؟',
   },
   steps: {
     refund_due: 'يُرجى رد المبلغ أو الاحتفاظ به.',
@@ -27,6 +28,7 @@ export const TASKS: TasksTexts = {
     awaits_confirmation: 'يُرجى تأكيد الحجز أو إلغاؤه. يبقى مكانه محجوزًا حتى ذلك الحين.',
     left_outside:
       'تغيّرت ساعات العمل أو الموظفون أو الخدمة بعد الحجز. يُرجى نقل الموعد أو إلغاؤه أو إبقاؤه في مكانه.',
+    attendance_open: 'سجّل ما إذا كان العميل قد حضر.',
   },
   reasons: { repriced: 'تغيّر السعر', reduced: 'أُلغيت أماكن' },
   toCollect: '{reason}: {amount} للتحصيل',

@@ -23,5 +23,17 @@ export const TODAY: TodayTexts = {
     many: '{count} موعدًا ملغى',
     other: '{count} موعد ملغى',
   },
+  toRecord: {
+    zero: 'لا شيء للتسجيل',
+    one: 'موعد واحد للتسجيل',
+    two: 'موعدان للتسجيل',
+    few: '{count} مواعيد للتسجيل',
+    many: '{count} موعدًا للتسجيل',
+    other: '{count} موعد للتسجيل',
+  },
   nextAt: '{summary}، التالي الساعة {time}',
+  opensAgain: 'مغلق. يوم العمل التالي: {day}، من الساعة {time}.',
+  firstAt: '{summary}، أولها الساعة {time}',
+  nothingYet: 'لا توجد مواعيد بعد.',
+  showDay: 'عرض {day}',
 };

@@ -5,7 +5,8 @@ export const WAITLIST: WaitlistTexts = {
   service: 'الخدمة',
   allServices: 'كل الخدمات',
   day: 'في هذا اليوم',
-  withEnded: 'المنتهية أيضًا',
+  anyDay: 'أي يوم',
+  withEnded: 'عرض الطلبات المنتهية',
   none: 'لا أحد ينتظر.',
   noneSuch: 'لا أحد ينتظر هذا.',
   more: 'عرض المزيد',
@@ -49,7 +50,7 @@ export const WAITLIST: WaitlistTexts = {
   minDate: 'أول يوم',
   maxDate: 'آخر يوم',
   timeFrom: 'ليس قبل',
-  timeTo: 'البدء قبل',
+  timeTo: 'قبل',
   weekdays: 'في هذه الأيام فقط',
   problems: {
     contact: 'أدخل عنوان بريد إلكتروني أو رقم هاتف.',

@@ -6,7 +6,6 @@ export const CALENDAR: CalendarTexts = {
     day: 'Tag',
     week: 'Woche',
     month: 'Monat',
-    members: 'Team',
     memberDays: 'Teamwoche',
     resources: 'Räume',
   },
@@ -14,6 +13,9 @@ export const CALENDAR: CalendarTexts = {
   next: 'Später',
   today: 'Heute',
   goTo: 'Datum öffnen',
+  previousMonth: 'Vorheriger Monat',
+  nextMonth: 'Nächster Monat',
+  clear: 'Leeren',
   show: 'Anzeigen',
   everyone: 'Alle',
   service: 'Leistung',
@@ -24,6 +26,7 @@ export const CALENDAR: CalendarTexts = {
   allDay: 'Ganztägig',
   noMember: 'Niemand',
   noResource: 'Noch keiner',
+  atOnce: 'bis zu {most} von {of} zugleich',
   waiting: 'Wartezeit',
   bookPart: '{text}, {when}: {name} für andere buchen',
   openDay: '{day} öffnen',
@@ -33,6 +36,7 @@ export const CALENDAR: CalendarTexts = {
   appointments: { one: '{count} Termin', other: '{count} Termine' },
   moreOn: '{more}: {day}',
   closed: 'Geschlossen',
+  away: 'Abwesend',
   padding: 'Pufferzeit',
 
   help: 'Hilfe zum Kalender',
@@ -52,6 +56,7 @@ export const CALENDAR: CalendarTexts = {
   dayOff: '{name} arbeitet am {day} nicht.',
   timeOff: '{name} arbeitet zu dieser Zeit nicht.',
   asked: 'Von {from} auf {to}.',
+  stay: 'Nicht verschieben',
 
   block: 'Diese Zeit sperren',
 };

@@ -3,7 +3,7 @@ import type { CustomersTexts } from '../../texts/customers.mjs';
 export const CUSTOMERS: CustomersTexts = {
   heading: 'Kunden',
   search: 'Name, E-Mail oder Telefon suchen',
-  searchHint: 'Bitte mindestens zwei Buchstaben eingeben.',
+  searchHint: 'Bitte mindestens zwei Zeichen eingeben.',
   id: 'Kundennummer',
   show: 'Anzeigen',
   found: { one: '{count} Person', other: '{count} Personen' },
@@ -13,11 +13,23 @@ export const CUSTOMERS: CustomersTexts = {
   back: 'Zurück zur Suche',
 
   add: 'Kunden anlegen',
+  addNamed: '„{text}“ als Kunden hinzufügen',
   addGuest: 'Als Kunden anlegen',
   added: '{name} ist jetzt als Kunde angelegt.',
   known: 'Diese E-Mail-Adresse gehört schon zu {name}.',
   noName: 'Bitte den Namen eingeben.',
   noEmail: 'Bitte eine E-Mail-Adresse eingeben.',
+
+  contact: {
+    edit: 'Bearbeiten',
+    title: 'Kontakt bearbeiten',
+    hint: 'Gilt für alle Termine dieses Gastes. Hat ein anderer Gast die neue E-Mail-Adresse, werden beide zu einem.',
+    none: 'Bitte eine E-Mail-Adresse oder Telefonnummer eingeben.',
+    save: 'Speichern',
+    cancel: 'Abbrechen',
+    saved: 'Der Kontakt ist gespeichert.',
+    ofShop: 'Wird in der Kundenliste des Shops geändert',
+  },
 
   note: 'Notiz zur Person',
   coming: 'Kommende Termine',
@@ -26,15 +38,17 @@ export const CUSTOMERS: CustomersTexts = {
   past: 'Vergangene Termine',
   nothingPast: 'Keine vergangenen Termine.',
   earlier: 'Frühere zeigen',
-  comingCount: { one: '{count} kommender', other: '{count} kommende' },
-  pastCount: { one: '{count} vergangener', other: '{count} vergangene' },
-  cancelledCount: { one: '{count} abgesagter', other: '{count} abgesagte' },
-  cancelledLateCount: {
-    one: 'bisher {count} zu spät abgesagter',
-    other: 'bisher {count} zu spät abgesagte',
+  numbers: {
+    past: 'Besuche',
+    last: 'Letzter Besuch',
+    coming: 'Kommende',
+    cancelled: 'Abgesagt',
+    cancelledLate: 'Zu spät abgesagt',
+    noShow: 'Nicht erschienen',
   },
-  noShowCount: { other: 'bisher {count} nicht erschienen' },
-  spent: 'Bezahlt seit {day}: {amount}',
+  spent: 'Bezahlt seit {day}',
+  recent: 'Kunden der letzten und der nächsten sieben Tage',
+  nextVisit: 'Nächster Besuch',
   book: 'Termin buchen',
 
   data: 'Personenbezogene Daten',

@@ -31,7 +31,8 @@ export const FIGURES: FiguresTexts = {
   downFrom: 'Weniger als {before}',
   same: 'Unverändert',
   unknown: 'Nicht bekannt',
-  whenCounted: 'Eine Buchung zählt am Tag des Termins, auch wenn dieser Tag noch bevorsteht.',
+  whenCounted:
+    'Eine Buchung zählt am Tag des Termins, auch wenn dieser Tag noch bevorsteht. Im Umsatz fehlen abgesagte Termine, also auch, was von deren Zahlungen einbehalten wurde.',
   whenStored: 'Die Auslastung zählt nur vergangene Tage, und erst seit dieser Kalender in Gebrauch ist.',
   nothing: 'Keine Buchungen in diesem Zeitraum.',
   whole: 'Ganzer Betrieb',

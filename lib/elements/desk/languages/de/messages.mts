@@ -17,6 +17,7 @@ export const MESSAGES: MessagesTexts = {
   notTold: 'Nicht benachrichtigt: keine Adresse für Nachrichten.',
   tell: 'Kunden benachrichtigen',
   silent: 'Nicht benachrichtigt, wie gewählt.',
+  undone: 'Es geht keine Nachricht hinaus: Die erste war noch nicht verschickt.',
   kinds: {
     booked: 'Gebucht',
     awaiting_confirmation: 'Anfrage erhalten',

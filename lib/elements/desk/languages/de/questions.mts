@@ -2,6 +2,7 @@ import type { QuestionTexts } from '../../texts/questions.mjs';
 
 export const QUESTIONS: QuestionTexts = {
   required: 'erforderlich',
+  clear: 'Leeren',
   place: 'Platz {place}',
   heading: 'Fragen',
   headingOf: 'Fragen: {name}',

@@ -55,7 +55,7 @@ export const RULES: RuleTexts = {
   momentHint: '2027-03-01T10:00, oder 2027-03-01 für ganze Tage',
   firstDate: 'Erstes Datum',
   lastDate: 'Letztes Datum',
-  noLimit: 'Leer: unbegrenzt',
+  noLimit: 'Unbegrenzt',
   rrule: 'Wiederholung',
   rruleHint: 'Eine Wiederholung wie FREQ=WEEKLY;INTERVAL=2;BYDAY=SA',
   qty: 'Plätze',

@@ -16,6 +16,7 @@ export const TASKS: TasksTexts = {
     order_behind: 'Die Bestellung hat die letzte Änderung noch nicht übernommen',
     awaits_confirmation: 'Noch zu bestätigen',
     left_outside: 'Liegt außerhalb der Öffnungszeiten',
+    attendance_open: 'Ist die Person gekommen?',
   },
   steps: {
     refund_due: 'Bitte den Betrag erstatten oder das Geld behalten.',
@@ -29,6 +30,7 @@ export const TASKS: TasksTexts = {
     awaits_confirmation: 'Die Buchung bestätigen oder absagen. Bis dahin bleibt der Platz reserviert.',
     left_outside:
       'Die Öffnungszeiten, das Team oder die Leistung haben sich seit der Buchung geändert. Bitte den Termin verschieben, absagen oder stehen lassen.',
+    attendance_open: 'Notieren, ob die Person gekommen ist.',
   },
   reasons: { repriced: 'Preis geändert', reduced: 'Plätze storniert' },
   toCollect: '{reason}: {amount} zu kassieren',

@@ -5,7 +5,8 @@ export const WAITLIST: WaitlistTexts = {
   service: 'Leistung',
   allServices: 'Alle Leistungen',
   day: 'An diesem Tag',
-  withEnded: 'Auch beendete',
+  anyDay: 'Jeder Tag',
+  withEnded: 'Beendete Einträge zeigen',
   none: 'Niemand wartet.',
   noneSuch: 'Darauf wartet niemand.',
   more: 'Mehr anzeigen',
@@ -42,7 +43,7 @@ export const WAITLIST: WaitlistTexts = {
   minDate: 'Erster Tag',
   maxDate: 'Letzter Tag',
   timeFrom: 'Nicht vor',
-  timeTo: 'Beginn vor',
+  timeTo: 'Vor',
   weekdays: 'Nur an diesen Wochentagen',
   problems: {
     contact: 'Geben Sie eine E-Mail-Adresse oder eine Telefonnummer ein.',

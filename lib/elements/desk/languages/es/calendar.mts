@@ -6,7 +6,6 @@ export const CALENDAR: CalendarTexts = {
     day: 'Día',
     week: 'Semana',
     month: 'Mes',
-    members: 'Equipo',
     memberDays: 'Equipo (sem.)',
     resources: 'Salas',
   },
@@ -14,6 +13,9 @@ export const CALENDAR: CalendarTexts = {
   next: 'Después',
   today: 'Hoy',
   goTo: 'Ir a la fecha',
+  previousMonth: 'Mes anterior',
+  nextMonth: 'Mes siguiente',
+  clear: 'Borrar',
   show: 'Mostrar',
   everyone: 'Todo el equipo',
   service: 'Servicio',
@@ -24,6 +26,7 @@ export const CALENDAR: CalendarTexts = {
   allDay: 'Todo el día',
   noMember: 'Sin asignar',
   noResource: 'Sin sala',
+  atOnce: 'hasta {most} de {of} a la vez',
   waiting: 'Espera',
   bookPart: '{text}, {when}: reservar a {name} para otra persona',
   openDay: 'Abrir: {day}',
@@ -33,6 +36,7 @@ export const CALENDAR: CalendarTexts = {
   appointments: { one: '{count} cita', many: '{count} de citas', other: '{count} citas' },
   moreOn: '{more}: {day}',
   closed: 'Cerrado',
+  away: 'Ausente',
   padding: 'Preparación o limpieza',
 
   help: 'Ayuda del calendario',
@@ -52,6 +56,7 @@ export const CALENDAR: CalendarTexts = {
   dayOff: '{name} no trabaja el {day}.',
   timeOff: '{name} no trabaja a esa hora.',
   asked: '{from} → {to}.',
+  stay: 'No mover',
 
   block: 'Bloquear este tiempo',
 };

@@ -3,7 +3,7 @@ import type { CustomersTexts } from '../../texts/customers.mjs';
 export const CUSTOMERS: CustomersTexts = {
   heading: 'Clientes',
   search: 'Buscar por nombre, correo o teléfono',
-  searchHint: 'Escriba al menos dos letras.',
+  searchHint: 'Escriba al menos dos caracteres.',
   id: 'Número de cliente',
   show: 'Mostrar',
   found: { one: '{count} cliente', many: '{count} de clientes', other: '{count} clientes' },
@@ -13,11 +13,23 @@ export const CUSTOMERS: CustomersTexts = {
   back: 'Volver a la búsqueda',
 
   add: 'Añadir un cliente',
+  addNamed: 'Añadir «{text}» como cliente',
   addGuest: 'Añadir como cliente',
   added: '{name} ya está en la lista de clientes.',
   known: 'Esta dirección de correo ya es de {name}.',
   noName: 'Introduzca el nombre.',
   noEmail: 'Introduzca una dirección de correo.',
+
+  contact: {
+    edit: 'Editar',
+    title: 'Editar los datos de contacto',
+    hint: 'Cambia todas las citas de esta persona. Si otra persona sin cuenta tiene la nueva dirección de correo, las dos fichas se unen.',
+    none: 'Introduzca una dirección de correo o un número de teléfono.',
+    save: 'Guardar',
+    cancel: 'Cancelar',
+    saved: 'Los datos de contacto se han guardado.',
+    ofShop: 'Se cambia en la lista de clientes de la tienda',
+  },
 
   note: 'Nota sobre la persona',
   coming: 'Próximas citas',
@@ -26,20 +38,17 @@ export const CUSTOMERS: CustomersTexts = {
   past: 'Citas pasadas',
   nothingPast: 'No hay citas pasadas.',
   earlier: 'Mostrar anteriores',
-  comingCount: { one: '{count} próxima', many: '{count} próximas', other: '{count} próximas' },
-  pastCount: { one: '{count} pasada', many: '{count} pasadas', other: '{count} pasadas' },
-  cancelledCount: { one: '{count} cancelada', many: '{count} canceladas', other: '{count} canceladas' },
-  cancelledLateCount: {
-    one: '{count} cancelada demasiado tarde hasta ahora',
-    many: '{count} canceladas demasiado tarde hasta ahora',
-    other: '{count} canceladas demasiado tarde hasta ahora',
+  numbers: {
+    past: 'Visitas',
+    last: 'Última visita',
+    coming: 'Próximas',
+    cancelled: 'Canceladas',
+    cancelledLate: 'Canceladas demasiado tarde',
+    noShow: 'Ausencias',
   },
-  noShowCount: {
-    one: '{count} ausencia hasta ahora',
-    many: '{count} ausencias hasta ahora',
-    other: '{count} ausencias hasta ahora',
-  },
-  spent: 'Pagado desde el {day}: {amount}',
+  spent: 'Pagado desde el {day}',
+  recent: 'Clientes de los últimos y los próximos siete días',
+  nextVisit: 'Próxima visita',
   book: 'Reservar una cita',
 
   data: 'Datos personales',

@@ -31,7 +31,8 @@ export const FIGURES: FiguresTexts = {
   downFrom: 'Menos que {before}',
   same: 'Sin cambios',
   unknown: 'No se conoce',
-  whenCounted: 'Una reserva cuenta el día de la cita, aunque ese día esté por llegar.',
+  whenCounted:
+    'Una reserva cuenta el día de la cita, aunque ese día esté por llegar. Los ingresos no incluyen las citas canceladas ni lo que se retuvo de sus pagos.',
   whenStored: 'La ocupación cuenta solo los días pasados, desde que se usa este calendario.',
   nothing: 'No hay reservas en este periodo.',
   whole: 'Todo el negocio',

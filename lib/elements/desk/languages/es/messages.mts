@@ -17,6 +17,7 @@ export const MESSAGES: MessagesTexts = {
   notTold: 'Sin avisar: falta una dirección para los mensajes.',
   tell: 'Avisar al cliente',
   silent: 'Sin avisar, como ha elegido.',
+  undone: 'No se envía ningún mensaje: el primero aún no había salido.',
   kinds: {
     booked: 'Reservado',
     awaiting_confirmation: 'Solicitud recibida',

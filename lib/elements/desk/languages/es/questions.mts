@@ -2,6 +2,7 @@ import type { QuestionTexts } from '../../texts/questions.mjs';
 
 export const QUESTIONS: QuestionTexts = {
   required: 'obligatoria',
+  clear: 'Borrar',
   place: 'Plaza {place}',
   heading: 'Preguntas',
   headingOf: 'Preguntas: {name}',

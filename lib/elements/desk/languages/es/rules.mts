@@ -55,7 +55,7 @@ export const RULES: RuleTexts = {
   momentHint: '2027-03-01T10:00, o 2027-03-01 para días enteros',
   firstDate: 'Primera fecha',
   lastDate: 'Última fecha',
-  noLimit: 'Vacío: sin límite',
+  noLimit: 'Sin límite',
   rrule: 'Repetición',
   rruleHint: 'Una repetición, como FREQ=WEEKLY;INTERVAL=2;BYDAY=SA',
   qty: 'Plazas',

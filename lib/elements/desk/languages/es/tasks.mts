@@ -16,6 +16,7 @@ export const TASKS: TasksTexts = {
     order_behind: 'El pedido aún no tiene el último cambio',
     awaits_confirmation: 'Por confirmar',
     left_outside: 'Está fuera del horario',
+    attendance_open: '¿Vino el cliente?',
   },
   steps: {
     refund_due: 'Reembolse el importe o quédese con el dinero.',
@@ -29,6 +30,7 @@ export const TASKS: TasksTexts = {
     awaits_confirmation: 'Confirme la reserva o cancélela. Hasta entonces, su plaza queda reservada.',
     left_outside:
       'El horario, el personal o el servicio han cambiado desde la reserva. Cambie la hora, cancele la cita o déjela donde está.',
+    attendance_open: 'Anote si vino el cliente.',
   },
   reasons: { repriced: 'Precio cambiado', reduced: 'Plazas canceladas' },
   toCollect: '{reason}: {amount} por cobrar',

@@ -13,5 +13,10 @@ export const TODAY: TodayTexts = {
     many: '{count} de citas canceladas',
     other: '{count} citas canceladas',
   },
+  toRecord: { one: '{count} por registrar', many: '{count} por registrar', other: '{count} por registrar' },
   nextAt: '{summary}; la próxima, {time}',
+  opensAgain: 'Cerrado. Próximo día abierto: {day}, desde las {time}.',
+  firstAt: '{summary}; la primera, {time}',
+  nothingYet: 'Todavía no hay citas.',
+  showDay: 'Ver {day}',
 };

@@ -5,7 +5,8 @@ export const WAITLIST: WaitlistTexts = {
   service: 'Servicio',
   allServices: 'Todos los servicios',
   day: 'En este día',
-  withEnded: 'También las terminadas',
+  anyDay: 'Cualquier día',
+  withEnded: 'Mostrar las terminadas',
   none: 'Nadie espera.',
   noneSuch: 'Nadie espera esto.',
   more: 'Mostrar más',
@@ -42,7 +43,7 @@ export const WAITLIST: WaitlistTexts = {
   minDate: 'Primer día',
   maxDate: 'Último día',
   timeFrom: 'No antes de',
-  timeTo: 'Inicio antes de',
+  timeTo: 'Antes de',
   weekdays: 'Solo estos días de la semana',
   problems: {
     contact: 'Introduzca una dirección de correo o un número de teléfono.',

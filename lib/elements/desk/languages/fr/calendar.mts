@@ -6,7 +6,6 @@ export const CALENDAR: CalendarTexts = {
     day: 'Jour',
     week: 'Semaine',
     month: 'Mois',
-    members: 'Équipe',
     memberDays: 'Équipe (sem.)',
     resources: 'Salles',
   },
@@ -14,6 +13,9 @@ export const CALENDAR: CalendarTexts = {
   next: 'Plus tard',
   today: 'Aujourd’hui',
   goTo: 'Aller à la date',
+  previousMonth: 'Mois précédent',
+  nextMonth: 'Mois suivant',
+  clear: 'Effacer',
   show: 'Afficher',
   everyone: 'Tout le monde',
   service: 'Prestation',
@@ -24,6 +26,7 @@ export const CALENDAR: CalendarTexts = {
   allDay: 'Journée entière',
   noMember: 'Personne',
   noResource: 'Aucune',
+  atOnce: 'jusqu’à {most} sur {of} à la fois',
   waiting: 'Attente',
   bookPart: '{text}, {when}\u00a0: réserver {name} pour quelqu’un d’autre',
   openDay: 'Ouvrir\u00a0: {day}',
@@ -41,6 +44,7 @@ export const CALENDAR: CalendarTexts = {
   },
   moreOn: '{more}\u00a0: {day}',
   closed: 'Fermé',
+  away: 'En congé',
   padding: 'Préparation ou nettoyage',
 
   help: 'Aide du calendrier',
@@ -60,6 +64,7 @@ export const CALENDAR: CalendarTexts = {
   dayOff: '{name} ne travaille pas le {day}.',
   timeOff: '{name} ne travaille pas à cette heure-là.',
   asked: '{from} → {to}.',
+  stay: 'Ne pas déplacer',
 
   block: 'Bloquer ce temps',
 };

@@ -3,7 +3,7 @@ import type { CustomersTexts } from '../../texts/customers.mjs';
 export const CUSTOMERS: CustomersTexts = {
   heading: 'Clientèle',
   search: 'Rechercher par nom, e-mail ou téléphone',
-  searchHint: 'Saisissez au moins deux lettres.',
+  searchHint: 'Saisissez au moins deux caractères.',
   id: 'Numéro de client',
   show: 'Afficher',
   found: { one: '{count} personne', many: '{count} de personnes', other: '{count} personnes' },
@@ -18,11 +18,23 @@ export const CUSTOMERS: CustomersTexts = {
   back: 'Retour à la recherche',
 
   add: 'Ajouter un client',
+  addNamed: 'Ajouter «\u00a0{text}\u00a0» comme client',
   addGuest: 'Ajouter comme client',
   added: '{name} fait maintenant partie des clients.',
   known: 'Cette adresse e-mail est déjà celle de {name}.',
   noName: 'Saisissez le nom.',
   noEmail: 'Saisissez une adresse e-mail.',
+
+  contact: {
+    edit: 'Modifier',
+    title: 'Modifier les coordonnées',
+    hint: 'Modifie tous les rendez-vous de cette personne. Si une autre personne sans compte a la nouvelle adresse e-mail, les deux fiches sont réunies.',
+    none: 'Saisissez une adresse e-mail ou un numéro de téléphone.',
+    save: 'Enregistrer',
+    cancel: 'Annuler',
+    saved: 'Les coordonnées sont enregistrées.',
+    ofShop: 'À modifier dans la liste de clients de la boutique',
+  },
 
   note: 'Note sur la personne',
   coming: 'Rendez-vous à venir',
@@ -31,20 +43,17 @@ export const CUSTOMERS: CustomersTexts = {
   past: 'Rendez-vous passés',
   nothingPast: 'Aucun rendez-vous passé.',
   earlier: 'Afficher les précédents',
-  comingCount: { other: '{count} à venir' },
-  pastCount: { one: '{count} passé', many: '{count} passés', other: '{count} passés' },
-  cancelledCount: { one: '{count} annulé', many: '{count} annulés', other: '{count} annulés' },
-  cancelledLateCount: {
-    one: '{count} annulé trop tard jusqu’ici',
-    many: '{count} annulés trop tard jusqu’ici',
-    other: '{count} annulés trop tard jusqu’ici',
+  numbers: {
+    past: 'Visites',
+    last: 'Dernière visite',
+    coming: 'À venir',
+    cancelled: 'Annulés',
+    cancelledLate: 'Annulés trop tard',
+    noShow: 'Non honorés',
   },
-  noShowCount: {
-    one: '{count} non honoré jusqu’ici',
-    many: '{count} non honorés jusqu’ici',
-    other: '{count} non honorés jusqu’ici',
-  },
-  spent: 'Payé depuis le {day} : {amount}',
+  spent: 'Payé depuis le {day}',
+  recent: 'Clients des sept derniers et des sept prochains jours',
+  nextVisit: 'Prochaine visite',
   book: 'Réserver un rendez-vous',
 
   data: 'Données personnelles',

@@ -31,7 +31,8 @@ export const FIGURES: FiguresTexts = {
   downFrom: 'Moins que {before}',
   same: 'Sans changement',
   unknown: 'Inconnue',
-  whenCounted: 'Une réservation compte le jour du rendez-vous, même si ce jour est à venir.',
+  whenCounted:
+    'Une réservation compte le jour du rendez-vous, même si ce jour est à venir. Le revenu exclut les rendez-vous annulés, et donc ce qui a été gardé de leurs paiements.',
   whenStored: 'L’occupation ne compte que les jours passés, depuis que ce calendrier est utilisé.',
   nothing: 'Aucune réservation pendant cette période.',
   whole: 'Tout l’établissement',

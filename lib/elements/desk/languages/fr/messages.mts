@@ -17,6 +17,7 @@ export const MESSAGES: MessagesTexts = {
   notTold: 'Non prévenu : aucune adresse pour les messages.',
   tell: 'Prévenir le client',
   silent: 'Non prévenu, comme vous l’avez choisi.',
+  undone: 'Aucun message ne part\u00a0: le premier n’était pas encore envoyé.',
   kinds: {
     booked: 'Réservé',
     awaiting_confirmation: 'Demande reçue',

@@ -2,6 +2,7 @@ import type { QuestionTexts } from '../../texts/questions.mjs';
 
 export const QUESTIONS: QuestionTexts = {
   required: 'obligatoire',
+  clear: 'Effacer',
   place: 'Place {place}',
   heading: 'Questions',
   headingOf: 'Questions : {name}',

@@ -55,7 +55,7 @@ export const RULES: RuleTexts = {
   momentHint: '2027-03-01T10:00, ou 2027-03-01 pour des jours entiers',
   firstDate: 'Première date',
   lastDate: 'Dernière date',
-  noLimit: 'Vide\u00a0: sans limite',
+  noLimit: 'Sans limite',
   rrule: 'Répétition',
   rruleHint: 'Une répétition, telle que FREQ=WEEKLY;INTERVAL=2;BYDAY=SA',
   qty: 'Places',

@@ -16,6 +16,7 @@ export const TASKS: TasksTexts = {
     order_behind: 'La commande n’a pas encore repris la dernière modification',
     awaits_confirmation: 'À confirmer',
     left_outside: 'Se trouve hors des horaires d’ouverture',
+    attendance_open: 'Le client est-il venu\u202f?',
   },
   steps: {
     refund_due: 'Remboursez le montant, ou gardez l’argent.',
@@ -29,6 +30,7 @@ export const TASKS: TasksTexts = {
     awaits_confirmation: 'Confirmez la réservation, ou annulez-la. Jusque-là, sa place reste réservée.',
     left_outside:
       'Les horaires, l’équipe ou la prestation ont changé depuis la réservation. Déplacez le rendez-vous, annulez-le, ou laissez-le à sa place.',
+    attendance_open: 'Notez si le client est venu.',
   },
   reasons: { repriced: 'Prix modifié', reduced: 'Places annulées' },
   toCollect: '{reason}\u202f: {amount} à encaisser',

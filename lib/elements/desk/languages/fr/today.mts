@@ -13,5 +13,10 @@ export const TODAY: TodayTexts = {
     many: '{count} de rendez-vous annulés',
     other: '{count} rendez-vous annulés',
   },
+  toRecord: { one: '{count} à saisir', many: '{count} à saisir', other: '{count} à saisir' },
   nextAt: '{summary}, le prochain à {time}',
+  opensAgain: 'Fermé. Prochain jour d’ouverture\u00a0: {day}, à partir de {time}.',
+  firstAt: '{summary}, le premier à {time}',
+  nothingYet: 'Pas encore de rendez-vous.',
+  showDay: 'Afficher {day}',
 };

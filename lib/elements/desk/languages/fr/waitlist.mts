@@ -5,7 +5,8 @@ export const WAITLIST: WaitlistTexts = {
   service: 'Prestation',
   allServices: 'Toutes les prestations',
   day: 'Ce jour-là',
-  withEnded: 'Aussi les demandes closes',
+  anyDay: 'Tous les jours',
+  withEnded: 'Afficher les demandes closes',
   none: 'Personne n’attend.',
   noneSuch: 'Personne n’attend cela.',
   more: 'Afficher plus',
@@ -42,7 +43,7 @@ export const WAITLIST: WaitlistTexts = {
   minDate: 'Premier jour',
   maxDate: 'Dernier jour',
   timeFrom: 'Pas avant',
-  timeTo: 'Début avant',
+  timeTo: 'Avant',
   weekdays: 'Seulement ces jours de la semaine',
   problems: {
     contact: 'Saisissez une adresse e-mail ou un numéro de téléphone.',

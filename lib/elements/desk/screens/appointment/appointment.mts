@@ -10,7 +10,7 @@ import {
   type Settlement,
 } from '../../api/appointments.mjs';
 import { readHistory } from '../../api/history.mjs';
-import { cancelVisit, readCustomersVisitCancellation, readVisit } from '../../api/visits.mjs';
+import { cancelVisit, leftOf, readCustomersVisitCancellation, readVisit } from '../../api/visits.mjs';
 import type { Undo, Whom } from '../../announcement.mjs';
 import type { Context, Dialog } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
@@ -18,6 +18,7 @@ import { changeAsSeen, noteChanged, placeChanged } from '../../settle.mjs';
 import { undoOf, undoOfCheckIn, undoOfMark, whomOf } from '../../undo.mjs';
 import { TOOLS } from '../../tools.mjs';
 import { undoOfVisit } from '../../undo-visit.mjs';
+import { askToCancel } from '../../views/cancelling/load.mjs';
 import { hasPeople } from '../../views/answers.mjs';
 import { sayIfLeft } from '../../views/failure.mjs';
 import { doneText, dueText, refundOfAll } from '../../views/refund.mjs';
@@ -26,7 +27,7 @@ import { mainState, siteStatusName } from '../../views/state.mjs';
 import { bookingDialog } from '../booking/booking.mjs';
 import { sameAgain } from '../booking/same-again.mjs';
 import { movingDialog } from '../booking/moving/moving.mjs';
-import { movingVisitDialog } from '../booking/moving/moving-visit.mjs';
+import { openMovingVisit } from '../booking/moving/load-visit.mjs';
 import { serviceDialog } from './changing-service.mjs';
 import { openAnswers } from './load-answers.mjs';
 import { followed } from './followed.mjs';
@@ -54,8 +55,10 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     history: { view: undefined, error: undefined },
     byCustomer: undefined,
     visitByCustomer: undefined,
-    isAsking: false,
+    question: undefined,
     isSaving: false,
+    isPaying: undefined,
+    isRefundDecided: false,
     amount: undefined,
     note: undefined,
     failure: undefined,
@@ -136,7 +139,8 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     set({ isSaving: true, failure: undefined });
     try {
       const [said, undo, whom] = await write();
-      set({ isSaving: false, isAsking: false, askedPlace: undefined });
+      const isRefundDecided = state.question !== undefined && state.appointment?.status === 'cancelled';
+      set({ isSaving: false, question: undefined, askedPlace: undefined, isRefundDecided });
       context.say(said, undo, whom);
       await context.refresh();
     } catch (error) {
@@ -145,15 +149,21 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     }
   };
 
-  /** Shows or hides the question whether to cancel. The fees are read before, because they decide the answer. */
+  /**
+   * Shows or hides the question whether to cancel. The fees are read before, because they decide the answer: without
+   * them, the shop would waive a fee that the user never saw. If they cannot be read, the failure is shown instead.
+   */
   const ask = async (isAsking: boolean): Promise<void> => {
+    if (!isAsking) return set({ question: undefined });
     // Only managers may say that the customer cancels.
-    if (isAsking && context.facts.can_manage)
-      await Promise.all([
-        customersCancellation.refresh(),
-        visitId !== undefined && customersVisitCancellation.refresh(),
-      ]);
-    set({ isAsking });
+    const fees = context.facts.can_manage
+      ? [customersCancellation, ...(visitId === undefined ? [] : [customersVisitCancellation])]
+      : [];
+    const [question] = await Promise.all([askToCancel(context), ...fees.map((one) => one.refresh())]);
+    const error = fees.find((one) => one.error !== undefined)?.error;
+    set(
+      error === undefined ? { question, failure: undefined } : { failure: { error, overruled: undefined } },
+    );
   };
 
   const words = context.texts.appointment;
@@ -168,7 +178,8 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
       ...('resource_ids' in change && { resource_ids: change.resource_ids ?? [] }),
     });
     return [
-      doneText(change, done, written, context),
+      // The open dialog itself shows what is due after a cancellation, with the button that notes the refund.
+      context.isOpen(dialog) ? done : doneText(change, done, written, context),
       undoOf(before, change, written, context),
       whomOf(before, change),
     ];
@@ -201,7 +212,8 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
       void save(moved);
     },
     cancelVisit: (terms) => {
-      const before = [state.appointment ?? shown, ...state.others];
+      const { appointment: now = shown, others } = state;
+      const before = [...leftOf([now, ...others], context.now())].sort((a, b) => a.start_utc - b.start_utc);
       const due = {
         ...(terms.cancelled_by === 'customer' && state.visitByCustomer
           ? state.visitByCustomer
@@ -210,9 +222,9 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
       };
       const cancelled = async (): Promise<Said> => {
         await cancelVisit(context.client, visitId!, terms);
-        keep({ status: 'cancelled' });
+        if (before.includes(now)) keep({ status: 'cancelled' });
         return [
-          words.visitCancelled + dueText(due, context),
+          words.visitCancelled + dueText(due, context, now),
           undoOfVisit(before, context, terms),
           whomOf(shown, { ...terms, status: 'cancelled' }),
         ];
@@ -246,6 +258,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     },
     open: (other) => context.open(appointmentDialog(context, other)),
     ask: (isAsking) => void ask(isAsking),
+    pay: (isPaying) => set({ isPaying }),
     typeAmount: (amount) => set({ amount }),
     write: (note) => set({ note }),
     saveNote: () => {
@@ -267,7 +280,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
       context.open(serviceDialog(context, now, () => context.open(appointmentDialog(context, now))));
     },
     again: () => context.open(bookingDialog(context, sameAgain(state.appointment ?? shown, context))),
-    moveVisit: () => visit.data && context.open(movingVisitDialog(context, visitId!, visit.data)),
+    moveVisit: () => visit.data && void openMovingVisit(context, visitId!, visit.data),
   };
 
   const dialog: Dialog = {

@@ -2,6 +2,7 @@ import { addMonths, monthOf, sameDayIn } from '../../../common/days.mjs';
 import type { Appointment } from '../../api/appointments.mjs';
 import type { Product } from '../../api/facts.mjs';
 import { siteClockOf, siteDayOf, siteSecondsOf } from '../../writing.mjs';
+import { isClock } from '../../typed-time.mjs';
 import { hasClock } from '../booking/product.mjs';
 
 /** The values of the form that decide when the appointment ends. An absent value is unchanged. */
@@ -25,14 +26,14 @@ type Lasting = Pick<Product, 'duration' | 'duration_unit'> | undefined;
  * time of day. If none was typed, the end follows from the length of the chosen service.
  *
  * A time of day before the start means the next day, if the appointment ends on a later day anyway or is then at most
- * twelve hours long. Returns undefined for any other time before the start, and for an empty field.
+ * twelve hours long. Returns undefined for any other time before the start, and for a text that is not a time.
  */
 export function changedEnd(appointment: Times, entered: EnteredEnd, product: Lasting): number | undefined {
   const { start } = appointment;
   const { end: clock } = entered;
   const planned = plannedEnd(appointment, entered, product);
   if (clock === undefined) return planned;
-  if (clock === '') return undefined;
+  if (!isClock(clock)) return undefined;
   const day = siteDayOf(start);
   const typed = siteSecondsOf(day, clock);
   if (typed > start) return typed;

@@ -9,6 +9,7 @@ import { failureText } from '../../views/failure.mjs';
 import { choice, labelled } from '../../views/field.mjs';
 import { dueText } from '../../views/refund.mjs';
 import { nameOfMember } from '../../views/names.mjs';
+import { timeField } from '../../views/time-field.mjs';
 import { refusalView } from '../../views/refusal.mjs';
 import { siteClockOf } from '../../writing.mjs';
 import { isOfDays } from '../calendar/wall-clock.mjs';
@@ -103,25 +104,19 @@ export function serviceView(context: Context, form: ServiceForm): Content[] {
         // The end can be typed only as a time of day. So the form has no field for the end of an appointment that
         // lasts days.
         !isOfDays({ ...appointment, end }) &&
-          field(
+          timeField(
+            context,
             {
               name: 'end',
               label: words.changing.end,
-              value: entered.end ?? siteClockOf(end),
+              clock: entered.end ?? siteClockOf(end),
               fault: faults.end,
+              hint:
+                form.end !== undefined && context.writing.duration((end - appointment.start) / 60, 'minute'),
             },
             (typed) => set({ end: typed }),
-            form.end !== undefined && context.writing.duration((end - appointment.start) / 60, 'minute'),
           ),
-        field(
-          {
-            name: 'cost',
-            label: words.cost,
-            value: shownPrice(form),
-            fault: faults.cost,
-          },
-          (typed) => set({ price: { typed } }),
-        ),
+        costField(form, words.cost),
       ),
       previewView(form, context),
       submitView({ text: words.changing.save, notice: undefined, isSaving, tells: true }, context),
@@ -164,46 +159,33 @@ function shownPrice({ appointment, entered: { price }, preview, format }: Servic
   return typedAmount(price?.price ?? preview.data?.price ?? appointment.price, format);
 }
 
-/** A form field with its value, and the message about a wrong value. */
-interface FieldParts {
-  readonly name: 'end' | 'cost';
-  readonly label: string;
-  readonly value: string;
-  readonly fault: string | undefined;
-}
-
-/** Shows a field, and below it the message about a wrong value, or else a hint. */
-const field = (
-  { name, label, value, fault }: FieldParts,
-  change: (value: string) => void,
-  hint?: Content,
-): Description =>
+/** Shows the field of the price, and below it the message about a wrong one. */
+const costField = (form: ServiceForm, label: string): Description =>
   h(
     'div',
-    { key: name, class: 'field' },
+    { key: 'cost', class: 'field' },
     labelled(
-      name,
+      'cost',
       label,
       h('input', {
-        name,
-        value,
-        type: name === 'end' ? 'time' : 'text',
-        inputmode: name === 'cost' && 'decimal',
+        name: 'cost',
+        value: shownPrice(form),
+        inputmode: 'decimal',
         autocomplete: 'off',
-        'aria-invalid': fault !== undefined && 'true',
-        'aria-describedby': `${name}-hint`,
-        oninput: ({ target }) => change((target as HTMLInputElement).value),
+        'aria-invalid': form.faults.cost !== undefined && 'true',
+        'aria-describedby': 'cost-text',
+        oninput: ({ target }) => form.set({ price: { typed: (target as HTMLInputElement).value } }),
       }),
     ),
     h(
       'p',
       {
-        key: 'hint',
-        id: `${name}-hint`,
-        role: fault !== undefined && 'alert',
-        class: fault === undefined ? 'muted' : 'refusal',
+        key: 'text',
+        id: 'cost-text',
+        role: form.faults.cost !== undefined && 'alert',
+        class: form.faults.cost === undefined ? 'muted' : 'refusal',
       },
-      fault ?? hint,
+      form.faults.cost,
     ),
   );
 

@@ -23,7 +23,16 @@ export interface Paying {
   readonly type: (typed: string) => void;
   readonly change: (change: Change, done: string) => void;
   /** Look of the first button. */
-  readonly lead: 'main' | 'lead' | 'plain';
+  readonly lead: 'main' | 'lead';
+  /** Whether the field and the buttons are shown; otherwise only the latest record. Absent: true. */
+  readonly isOpen?: boolean;
+  /** Says what is due for a cancelled appointment; '' or absent for none. */
+  readonly due?: string;
+  /**
+   * Whether the user has just decided on the refund in a cancellation. The message about the cancellation undoes this
+   * decision, so that only the refund itself is left to note.
+   */
+  readonly isDecided?: boolean;
 }
 
 /**
@@ -33,46 +42,50 @@ export interface Paying {
 export function moneyView(
   appointment: Appointment,
   context: Context,
-  { change, ...entry }: Paying,
+  { change, isOpen = true, due = '', isDecided = false, ...entry }: Paying,
 ): Description | undefined {
   const { money: words } = context.texts.appointment;
   const open = openMoney(appointment);
   const note = appointment.money_notes.at(-1);
   const reopened: Change = note ? { take_back_note: true } : { money_settled: false };
-  const isMarked = note !== undefined || (!open && appointment.money_settled);
-  if (!open && !isMarked) return undefined;
+  const isMarked = !isDecided && (note !== undefined || (!open && appointment.money_settled));
+  const isShown = open && isOpen;
+  if (!isShown && !isMarked && due === '') return undefined;
+  const isRefund = isDecided && open?.kind === 'refund';
   return h(
     'div',
     { key: 'money', class: 'buttons money', role: 'group', 'aria-label': words.heading },
-    ...(open ? openView(appointment, open, context, { change, ...entry }) : []),
+    due !== '' &&
+      h(
+        'p',
+        { key: 'due' },
+        h('span', { key: 'text' }, due),
+        isRefund && settleButton(appointment, 'refunded', context, { change, ...entry }),
+      ),
     isMarked &&
       h(
-        'span',
+        'p',
         { key: 'settled', class: 'muted' },
-        open && note ? `${words[note.kind]}: ${context.writing.price(note.amount)}` : words.settled,
+        h(
+          'span',
+          { key: 'note' },
+          open && note ? `${words[note.kind]}: ${context.writing.price(note.amount)}` : words.settled,
+        ),
+        button('open', words.undo, () => change(reopened, words.reopened), 'bare'),
       ),
-    isMarked && button('open', words.undo, () => change(reopened, words.reopened), open ? 'bare' : 'plain'),
+    ...(isShown && !isRefund ? openView(appointment, open, context, { change, ...entry }) : []),
   );
 }
 
-function openView(
-  appointment: Appointment,
-  open: OpenMoney,
-  context: Context,
-  { typed, type, change, lead }: Paying,
-): Content[] {
+function openView(appointment: Appointment, open: OpenMoney, context: Context, paying: Paying): Content[] {
+  const { typed, type } = paying;
   const { money: words } = context.texts.appointment;
   const format = amountFormat(context);
   const amount = typed === undefined ? open.amount : amountOf(typed, format);
   const isWrong = !(Number(amount) > 0 && Number(amount) <= Number(open.amount));
   const fault = fill(words.wrong, { amount: context.writing.price(open.amount) });
-  const settle = (key: How, at: number): Description => {
-    const shown = button(
-      key,
-      words[key],
-      () => change(settling(appointment, key, words[key], amount), words.saved),
-      key === 'waived' || key === 'kept' ? 'bare' : at === 0 ? lead : 'plain',
-    );
+  const settle = (how: How, at: number): Description => {
+    const shown = settleButton(appointment, how, context, { ...paying, amount, isFirst: at === 0 });
     return isWrong ? switchedOff(shown, fault, context) : shown;
   };
   return [
@@ -90,6 +103,30 @@ function openView(
     ...BUTTONS[open.kind].map(settle),
     isWrong && h('p', { key: 'wrong', role: 'alert', class: 'refusal' }, fault),
   ];
+}
+
+/** Effect, look and amount of a button that notes how an open amount was settled. */
+interface Settling extends Pick<Paying, 'change' | 'lead'> {
+  /** Amount that the button settles, a decimal string. Absent: all that is open. */
+  readonly amount?: string | undefined;
+  /** Whether the button is the first of its row. Absent: true. */
+  readonly isFirst?: boolean;
+}
+
+/** Shows a button that notes how an open amount was settled. */
+function settleButton(
+  appointment: Appointment,
+  how: How,
+  context: Context,
+  { change, lead, amount, isFirst = true }: Settling,
+): Description {
+  const { money: words } = context.texts.appointment;
+  return button(
+    how,
+    how === 'refunded' ? words.markRefunded : words[how],
+    () => change(settling(appointment, how, words[how], amount), words.saved),
+    how === 'waived' || how === 'kept' ? 'bare' : isFirst ? lead : 'plain',
+  );
 }
 
 /**

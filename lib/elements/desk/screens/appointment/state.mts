@@ -2,6 +2,7 @@ import type { PersonNotes } from './person-notes.mjs';
 import type { ListOnDemand } from '../../views/closed-section.mjs';
 import type { Appointment, Change, CustomerStatus, Settlement } from '../../api/appointments.mjs';
 import type { VisitCancellation } from '../../api/visits.mjs';
+import type { CancelQuestion } from '../../views/cancelling/interface.mjs';
 
 /** A refused change that the user may send again with fewer checks, and the text that confirms it afterwards. */
 export interface Overruled {
@@ -34,9 +35,16 @@ export interface AppointmentState {
   readonly byCustomer: Settlement | null | undefined;
   /** Amounts that would be due in all if the customer cancelled the visit now; undefined until they are read. */
   readonly visitByCustomer: Settlement | undefined;
-  /** Whether the dialog asks whether to cancel the appointment. */
-  readonly isAsking: boolean;
+  /** Open question whether to cancel the appointment; undefined without one. */
+  readonly question: CancelQuestion | undefined;
   readonly isSaving: boolean;
+  /** Whether the form of a payment or refund is shown; undefined until the user opens or closes it. */
+  readonly isPaying: boolean | undefined;
+  /**
+   * Whether the last write of the user has cancelled the appointment, and so decided on its refund. The message about
+   * the cancellation can undo both.
+   */
+  readonly isRefundDecided: boolean;
   /** Amount of a payment as the user has typed it; undefined without a change. */
   readonly amount: string | undefined;
   /** Note as the user has changed it; undefined without a change. */
@@ -67,6 +75,8 @@ export interface AppointmentActions {
   readonly changeAnswers: (booking: Appointment, place: number | null, name: string) => void;
   readonly open: (appointment: Appointment) => void;
   readonly ask: (isAsking: boolean) => void;
+  /** Shows or hides the form of a payment or refund. */
+  readonly pay: (isPaying: boolean) => void;
   readonly typeAmount: (amount: string) => void;
   readonly write: (note: string) => void;
   readonly saveNote: () => void;

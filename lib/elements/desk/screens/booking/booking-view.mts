@@ -1,7 +1,7 @@
 import { type Content, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import { button } from '../../views/button.mjs';
-import { choice, labelled } from '../../views/field.mjs';
+import { choice, faultView, invalid, labelled } from '../../views/field.mjs';
 import { submitting } from '../../views/form.mjs';
 import { nameOfMember, namesOfMembers } from '../../views/names.mjs';
 import { refusalView } from '../../views/refusal.mjs';
@@ -13,7 +13,7 @@ import type { Context } from '../../context.mjs';
 import { ownMemberOf } from '../../rights.mjs';
 import { siteClockOf, siteDayOf } from '../../writing.mjs';
 import { customerView } from './customer-view.mjs';
-import { nameOfCustomer } from './draft.mjs';
+import { nameOfCustomer, type Problem } from './draft.mjs';
 import { nextServicesView } from './next-services-view.mjs';
 import { hasClock, memberOf, membersToChoose, productsToBook } from './product.mjs';
 import { questionsView } from './questions-view.mjs';
@@ -39,8 +39,9 @@ export function bookingView(parts: BookingParts): Content[] {
         customerView({
           context,
           search: parts.search,
-          draft: state.draft.customer,
+          draft: parts.customer,
           problems: state.problems,
+          faultOf: (problem) => words.problems[problem],
           set: actions.setCustomer,
           newCustomer: parts.newCustomer,
           add: actions.addCustomer,
@@ -48,10 +49,6 @@ export function bookingView(parts: BookingParts): Content[] {
         h('div', { key: 'what', class: 'what' }, ...whatFields(parts)),
         ...nextServicesView(parts),
         timesOf(parts),
-        context.facts.can_manage &&
-          state.product !== undefined &&
-          state.draft.next.length === 0 &&
-          button('wait', context.texts.waitlist.add, actions.wait, 'bare'),
         visitPreview(state.items, context),
         context.facts.can_manage && repeatView(parts),
         ...questionsView(parts),
@@ -80,17 +77,17 @@ export function bookingView(parts: BookingParts): Content[] {
 }
 
 /**
- * Shows the free time that was clicked in the calendar, until a service is chosen and its free times follow, and a button
- * that blocks this time instead.
+ * Shows the free time that was clicked in the calendar, or that was chosen since, and a button that blocks the clicked time
+ * instead.
  */
 function clickedTime({ context, state }: BookingParts): Content {
   const { start, resourceId, block } = state.prefilled;
-  const { staffId } = state.draft;
+  const { staffId, choice } = state.draft;
   if (!block) return undefined;
-  const isOpen = !state.product;
+  const wall = state.product ? wallOf(choice, hasClock(state.product)) : start;
   const facts = [
-    isOpen && start && context.writing.wallMoment(start),
-    isOpen && staffId !== undefined && nameOfMember(staffId, context),
+    wall && context.writing.wallMoment(wall),
+    staffId !== undefined && nameOfMember(staffId, context),
     resourceId !== undefined && nameOfResource(resourceId, context),
   ];
   return h(
@@ -102,25 +99,30 @@ function clickedTime({ context, state }: BookingParts): Content {
 }
 
 function whatFields({ context, state, actions }: BookingParts): Content[] {
-  const { draft, product } = state;
+  const { draft, product, onlyFree } = state;
   const products = productsToBook(context.facts);
   const words = context.texts.booking;
   const numberOf = (value: string): number | undefined => (value === '' ? undefined : Number(value));
   const members = membersToChoose(product, context.facts);
   const own = ownMemberOf(context.facts);
+  const lacksService = state.problems.includes('service') && draft.productId === undefined;
   return [
     labelled(
       'product',
       words.service,
-      choice(
-        'product',
-        draft.productId ?? '',
-        [
-          ...(draft.productId === undefined ? [{ value: '', text: words.choose }] : []),
-          ...products.map(({ id, name }) => ({ value: id, text: name })),
-        ],
-        (value) => actions.chooseProduct(numberOf(value)),
+      invalid(
+        lacksService,
+        choice(
+          'product',
+          draft.productId ?? '',
+          [
+            ...(draft.productId === undefined ? [{ value: '', text: words.choose }] : []),
+            ...products.map(({ id, name }) => ({ value: id, text: name })),
+          ],
+          (value) => actions.chooseProduct(numberOf(value)),
+        ),
       ),
+      lacksService && faultView(words.problems.service),
     ),
     own !== undefined && labelled('member', words.member, h('output', {}, nameOfMember(own, context))),
     members.length > 0 &&
@@ -131,7 +133,13 @@ function whatFields({ context, state, actions }: BookingParts): Content[] {
           'member',
           memberOf(product, draft.staffId, context.facts) ?? '',
           [
-            { value: '', text: words.anyMember },
+            {
+              value: '',
+              text: [
+                words.anyMember,
+                ...(onlyFree === undefined ? [] : [nameOfMember(onlyFree, context)]),
+              ].join(' · '),
+            },
             ...members.map((id) => ({ value: id, text: nameOfMember(id, context) })),
           ],
           (value) => actions.chooseMember(numberOf(value)),
@@ -157,18 +165,29 @@ function timesOf({ context, state, actions, times }: BookingParts): Content {
     dayField: state.dayField,
     hasClock: hasClock(product),
     who: draft.next.length > 0 ? '' : whoServes(product, draft.staffId, context),
+    fault: state.problems.includes('time') ? context.texts.booking.problems.time : undefined,
     choose: actions.choose,
     goTo: actions.goTo,
     other,
+    none:
+      context.facts.can_manage &&
+      draft.next.length === 0 &&
+      button('wait', context.texts.waitlist.add, actions.wait),
   });
 }
+
+/** Problems that the form shows at their field; it shows the others at its button. */
+const AT_FIELD: readonly Problem[] = ['service', 'time', 'customer', 'guestName', 'guestEmail'];
 
 function submitOf({ context, state }: BookingParts): SubmitParts {
   const { texts, writing } = context;
   const words = texts.booking;
   const { draft, product, gone, problems, isSaving, dates } = state;
   const wall = wallOf(draft.choice, hasClock(product));
-  const lacks = problems.map((problem) => words.problems[problem]).join(' ');
+  const lacks = problems
+    .filter((problem) => !AT_FIELD.includes(problem))
+    .map((problem) => words.problems[problem])
+    .join(' ');
   const goneText = gone && fill(words[gone.why], { time: writing.wallMoment(gone.wall) });
   const single = wall === undefined ? words.book : fill(words.bookAt, { time: writing.wallMoment(wall) });
   return {
@@ -180,12 +199,12 @@ function submitOf({ context, state }: BookingParts): SubmitParts {
 }
 
 /** Describes the length and the price of the booking, and who serves; for several services only the price. */
-function summaryOf({ draft, product, cost }: BookingState, context: Context): string {
+function summaryOf({ draft, product, cost, onlyFree }: BookingState, context: Context): string {
   const { writing } = context;
   const price = cost === undefined ? '' : writing.price(cost);
   if (!product || draft.next.length > 0) return price;
   const length = writing.duration(product.duration, product.duration_unit);
-  return [length, price, whoServes(product, draft.staffId, context)].filter(Boolean).join(' · ');
+  return [length, price, whoServes(product, onlyFree ?? draft.staffId, context)].filter(Boolean).join(' · ');
 }
 
 /** Names the staff of a booking: the chosen member, or all whom the service takes. */

@@ -1,3 +1,4 @@
+import { placesAt } from '../../../common/slots.mjs';
 import { sumOf } from '../../../common/sum.mjs';
 import { fill } from '../../../common/text.mjs';
 import type { Content } from '../../../common/dom.mjs';
@@ -16,8 +17,10 @@ import { ChosenTime } from './chosen-time.mjs';
 import { type FoundPeople, searchPeople } from '../../api/customers.mjs';
 import { NewCustomer } from '../customers/new-customer.mjs';
 import { TextSearch } from '../../text-search.mjs';
+import { callerOf } from './caller.mjs';
 import {
   bookingOf,
+  type CustomerDraft,
   type Draft,
   type Entered,
   nameOfCustomer,
@@ -63,7 +66,8 @@ class BookingForm implements Dialog {
   #entered: Entered;
   /** Values of the form when it opened; any difference counts as an entry of the user. */
   readonly #first: Entered;
-  #problems: BookingState['problems'] = [];
+  /** Missing or wrong fields at the last attempt to send the form. */
+  #faulty: BookingState['problems'] = [];
   #isSaving = false;
   #isClosed = false;
   /** Whether another form takes over what the user has entered. */
@@ -94,7 +98,7 @@ class BookingForm implements Dialog {
     }
     if (guest) {
       const { name, email, phone } = guest;
-      const known = { way: 'guest', name, email, phone } as const;
+      const known = { way: 'guest', name, email, phone, isKnown: true } as const;
       this.#entered = { ...this.#entered, customer: { ...this.#entered.customer, ...known } };
     }
     this.#entered = { ...this.#entered, quantity: String(quantity) };
@@ -134,18 +138,20 @@ class BookingForm implements Dialog {
         product: this.#product,
         dayField: this.#time.dayField,
         gone: this.#time.gone,
-        problems: this.#problems,
+        problems: this.#faulty.length > 0 ? this.#faultsLeft() : [],
         isSaving: this.#isSaving,
         isUnknown: this.#isUnknown,
         failure: this.#failure,
         dates: this.#entered.repeat && this.#dates.shown,
         cost: this.#cost,
+        onlyFree: this.#onlyFree,
         items: this.#time.items,
         bookedThen: this.#clash?.others ?? [],
         prefilled: this.prefilled,
       },
       actions: this.#actions,
       times: this.#time.times,
+      customer: this.#entered.customer,
       search: this.#search,
       newCustomer: this.#newCustomer,
     });
@@ -172,8 +178,12 @@ class BookingForm implements Dialog {
     return productOf(this.#entered.productId, this.context.facts);
   }
 
+  get #customer(): CustomerDraft {
+    return callerOf(this.#entered.customer, this.#search);
+  }
+
   get #draft(): Draft {
-    return { ...this.#entered, choice: this.#time.choice };
+    return { ...this.#entered, customer: this.#customer, choice: this.#time.choice };
   }
 
   /** Price of a booking at the chosen time, a decimal string; undefined for a repeated booking, and while unknown. */
@@ -186,6 +196,16 @@ class BookingForm implements Dialog {
     const isOpen =
       this.#plan?.staff_id === undefined && membersToChoose(this.#product, this.context.facts).length > 0;
     return single && (single.available_count > 0 || !isOpen) ? single.total : undefined;
+  }
+
+  /** Only staff member with places at the chosen time, if the user has chosen none; otherwise undefined. */
+  get #onlyFree(): number | undefined {
+    const { start } = this.#time;
+    if (!start || this.#entered.repeat || this.#plan?.staff_id !== undefined) return undefined;
+    // The places of the member with the most of them are those of all members.
+    return start.available === placesAt(start)
+      ? (this.#dates.shown?.occurrences[0]?.staff_id ?? undefined)
+      : undefined;
   }
 
   /**
@@ -213,10 +233,11 @@ class BookingForm implements Dialog {
 
   #set(changes: Partial<Entered>): void {
     this.#entered = { ...this.#entered, ...changes };
+    // A service that is added later has no fault until the form is sent again.
+    this.#faulty = this.#faultsLeft();
     this.#dates.update();
     this.#failure = undefined;
     this.#clash = undefined;
-    this.#problems = [];
     this.context.changed();
   }
 
@@ -266,7 +287,7 @@ class BookingForm implements Dialog {
   };
 
   async #wait(): Promise<void> {
-    const { customer, productId, staffId, quantity } = this.#entered;
+    const { customer, productId, staffId, quantity } = this.#draft;
     // The other form takes over the entries, so the desk does not ask whether to discard them.
     this.#isHandedOver = true;
     const { dayField: minDate } = this.#time;
@@ -281,7 +302,7 @@ class BookingForm implements Dialog {
   }
 
   async #addCustomer(): Promise<void> {
-    const found = await this.#newCustomer.add(this.#entered.customer);
+    const found = await this.#newCustomer.add(this.#customer);
     if (found) this.#setCustomer({ way: 'customer', found });
   }
 
@@ -293,19 +314,37 @@ class BookingForm implements Dialog {
     this.#focus('[type=submit]');
   }
 
+  /** Draft whose staff member is one of the chosen service. */
+  get #served(): Draft {
+    return { ...this.#draft, staffId: memberOf(this.#product, this.#entered.staffId, this.context.facts) };
+  }
+
+  /** Lists the fields that are missing or wrong now. */
+  #faults(): BookingState['problems'] {
+    const { facts } = this.context;
+    const draft = this.#served;
+    const isLacking = [draft, ...draft.next].some((one) => lackedBy(one, draft, facts).length > 0);
+    return [
+      ...problemsOf(draft, { hasClock: hasClock(this.#product), canSearch: facts.can_search_customers }),
+      ...(draft.repeat && this.#dates.shown?.available_count === 0 ? ['dates' as const] : []),
+      ...(isLacking ? ['answers' as const] : []),
+    ];
+  }
+
+  /** Lists the fields of the last attempt to send the form that are still missing or wrong. */
+  #faultsLeft(): BookingState['problems'] {
+    const now = this.#faults();
+    return this.#faulty.filter((problem) => now.includes(problem));
+  }
+
   #submit(form: HTMLFormElement): void {
     this.#form = form;
     if (this.#isSaving || this.#isUnknown) return;
     const clock = hasClock(this.#product);
     const { facts } = this.context;
-    const draft = { ...this.#draft, staffId: memberOf(this.#product, this.#entered.staffId, facts) };
-    const isLacking = [draft, ...draft.next].some((one) => lackedBy(one, draft, facts).length > 0);
-    this.#problems = [
-      ...problemsOf(draft, { hasClock: clock, canSearch: facts.can_search_customers }),
-      ...(draft.repeat && this.#dates.shown?.available_count === 0 ? ['dates' as const] : []),
-      ...(isLacking ? ['answers' as const] : []),
-    ];
-    const [first] = this.#problems;
+    const draft = this.#served;
+    this.#faulty = this.#faults();
+    const [first] = this.#faulty;
     if (first === undefined) {
       const booking = { ...bookingOf(draft, clock), ...answersOfService(draft, facts) };
       const request = {
@@ -376,7 +415,7 @@ class BookingForm implements Dialog {
   /** Sends a request. Returns the text that says what is booked, and the customer with an id of an appointment. */
   async #write({ booking, next, recurrence, key }: Request): Promise<readonly [said: string, whom: Whom]> {
     const { client, texts, writing } = this.context;
-    const { customer } = this.#entered;
+    const customer = this.#customer;
     const name = nameOfCustomer(customer);
     const phone = customer.way === 'guest' ? customer.phone.trim() : (customer.found?.phone ?? '');
     const whomOf = (id: number): Whom => ({ id, customer_name: name, customer_phone: phone });

@@ -1,4 +1,5 @@
 import { isDay } from '../../../common/days.mjs';
+import { isClock } from '../../typed-time.mjs';
 import type { FreeStart } from '../../api/slots.mjs';
 import type { FreePage } from './window.mjs';
 
@@ -26,7 +27,7 @@ export function wallOf(choice: Choice | undefined, hasClock: boolean): string | 
   if (!choice) return undefined;
   if (choice.kind === 'free') return choice.iso.slice(0, choice.isTimed ? 16 : 10);
   const { day, clock } = choice;
-  if (!isDay(day) || (hasClock && clock === '')) return undefined;
+  if (!isDay(day) || (hasClock && !isClock(clock))) return undefined;
   return hasClock ? `${day}T${clock}` : day;
 }
 

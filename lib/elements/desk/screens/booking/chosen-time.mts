@@ -1,5 +1,6 @@
 import { isDay } from '../../../common/days.mjs';
 import type { VisitItem } from '../../../common/slots.mjs';
+import type { FreeStart } from '../../api/slots.mjs';
 import type { Context } from '../../context.mjs';
 import { type Choice, choiceOfWall, freeChoice, isGone, wallOf } from './choice.mjs';
 import { FreeTimes, type FreeTimesPage } from './free-times.mjs';
@@ -58,12 +59,16 @@ export class ChosenTime {
     return this.#dayField;
   }
 
+  /** Chosen free start; undefined for a typed time, and while the free times are read. */
+  get start(): FreeStart | undefined {
+    const choice = this.#choice;
+    if (choice?.kind !== 'free') return undefined;
+    return this.times.page.data?.starts.find(({ start_iso: iso }) => iso === choice.iso);
+  }
+
   /** Services of the visit with their times at the chosen start. Empty for a single service, and for a typed time. */
   get items(): readonly VisitItem[] {
-    const choice = this.#choice;
-    if (choice?.kind !== 'free') return [];
-    const start = this.times.page.data?.starts.find(({ start_iso: iso }) => iso === choice.iso);
-    return start?.items ?? [];
+    return this.start?.items ?? [];
   }
 
   choose(choice: Choice): void {

@@ -4,12 +4,13 @@ import type { Customer, FoundPeople } from '../../api/customers.mjs';
 import type { Context } from '../../context.mjs';
 import { button, sending, toggle } from '../../views/button.mjs';
 import { contactFields } from '../../views/contact-fields.mjs';
-import { labelled } from '../../views/field.mjs';
+import { faultView, labelled } from '../../views/field.mjs';
 import { failureView } from '../../views/form.mjs';
-import { guestsIn } from '../customers/guests.mjs';
+import { guestsIn } from '../customers/person-of.mjs';
 import { readFailureText } from '../../views/failure.mjs';
 import type { NewCustomer } from '../customers/new-customer.mjs';
 import type { TextSearch } from '../../text-search.mjs';
+import { callerOf, contactOf, newCallerOf, NO_CONTACT } from './caller.mjs';
 import type { CustomerDraft, Problem } from './draft.mjs';
 
 /** Data for the part of the booking form that chooses the customer. */
@@ -18,6 +19,8 @@ export interface CustomerParts {
   readonly search: TextSearch<FoundPeople>;
   readonly draft: CustomerDraft;
   readonly problems: readonly Problem[];
+  /** Returns the message at the field of a problem. Absent: the form has the messages elsewhere. */
+  readonly faultOf?: (problem: Problem) => string;
   readonly set: (changes: Partial<CustomerDraft>) => void;
   readonly newCustomer: NewCustomer;
   readonly add: () => void;
@@ -25,8 +28,9 @@ export interface CustomerParts {
 
 /** Shows the choice between a customer (by search or id) and a guest (by name, phone and e-mail). */
 export function customerView(parts: CustomerParts): Description {
-  const { context, draft, set } = parts;
+  const { context, draft, search, set } = parts;
   const words = context.texts.booking;
+  const isKnown = draft.way === 'customer' || isKnownGuest(parts);
   return h(
     'fieldset',
     { key: 'customer', class: 'customer' },
@@ -36,32 +40,42 @@ export function customerView(parts: CustomerParts): Description {
       h(
         'div',
         { key: 'ways', class: 'segments' },
-        toggle('known', words.knownCustomer, draft.way === 'customer', () => set({ way: 'customer' })),
-        toggle('guest', words.guest, draft.way === 'guest', () => set({ way: 'guest' })),
+        toggle('known', words.knownCustomer, isKnown, () =>
+          set({ way: 'customer', ...(draft.isKnown === true && NO_CONTACT) }),
+        ),
+        toggle('guest', words.newCustomer, !isKnown, () => set(newCallerOf(draft, search))),
       ),
-    ...(draft.way === 'guest' ? guestFields(parts) : knownFields(parts)),
+    ...(isKnown ? knownFields(parts) : guestFields(parts)),
   );
 }
 
 function knownFields(parts: CustomerParts): Content[] {
   const { context, draft, search, set } = parts;
   const words = context.texts.booking;
-  if (draft.found) {
+  const chosen = draft.way === 'guest' ? draft : draft.found;
+  if (chosen) {
+    const name = 'display_name' in chosen ? nameOf(chosen) : chosen.name;
     return [
       h(
         'p',
         { key: 'found', class: 'found' },
-        h('strong', {}, h('bdi', {}, nameOf(draft.found))),
-        ...[draft.found.email, draft.found.phone].map((text) => text !== '' && ` · ${text}`),
+        h('strong', {}, h('bdi', {}, name)),
+        ...[chosen.email, chosen.phone].map((text) => text !== '' && ` · ${text}`),
       ),
       h(
         'div',
         { key: 'change', class: 'buttons' },
-        button('other', words.otherCustomer, () => set({ found: undefined })),
+        context.facts.can_manage &&
+          button('other', words.otherCustomer, () =>
+            set({ way: 'customer', found: undefined, ...(draft.isKnown === true && NO_CONTACT) }),
+          ),
+        draft.way === 'guest' &&
+          button('edit', context.texts.customers.contact.edit, () => set({ isKnown: false }), 'bare'),
       ),
     ];
   }
   if (!context.facts.can_search_customers) return [idField(parts)];
+  const caller = callerOf(draft, search);
   return [
     labelled(
       'search',
@@ -74,24 +88,37 @@ function knownFields(parts: CustomerParts): Content[] {
         'aria-invalid': parts.problems.includes('customer') ? 'true' : undefined,
         oninput: ({ target }) => search.type((target as HTMLInputElement).value),
         onkeydown: (event) => {
-          // Enter chooses the only person found, and never sends the form.
+          // Enter chooses the only person found, or goes to the fields of a new one, and never sends the form.
           if ((event as KeyboardEvent).key !== 'Enter') return;
           event.preventDefault();
           const [only, ...others] = search.found.data ? takersOf(search.found.data, set) : [];
-          if (only && others.length === 0) only.take();
+          if (caller.way === 'guest') set(caller);
+          else if (only && others.length === 0) only.take();
         },
       }),
+      parts.problems.includes('customer') && faultView(parts.faultOf?.('customer')),
     ),
     resultView(parts),
+    ...(caller.way === 'guest'
+      ? guestFields({ ...parts, draft: caller, set: (changes) => set({ ...caller, ...changes }) })
+      : []),
   ];
 }
 
+/** Whether the customer is a guest of an earlier booking whose contact has no fault. Faults stand at the fields. */
+const isKnownGuest = ({ draft, problems, newCustomer }: CustomerParts): boolean =>
+  draft.way === 'guest' &&
+  draft.isKnown === true &&
+  !problems.includes('guestName') &&
+  !problems.includes('guestEmail') &&
+  Object.keys(newCustomer.faults).length === 0;
+
 /** Keeps one element for all results, so that screen readers announce when their number changes. */
-function resultView({ context, search, set }: CustomerParts): Description {
+function resultView({ context, search, draft, set }: CustomerParts): Description {
   const words = context.texts.booking;
   const { data, error } = search.found;
   const takers = data && takersOf(data, set);
-  const asGuest = fill(words.asGuest, { name: search.text.trim() });
+  const text = search.text.trim();
   return h(
     'div',
     { key: 'results', class: 'results' },
@@ -108,8 +135,9 @@ function resultView({ context, search, set }: CustomerParts): Description {
         h('li', { key }, button('take', texts.filter(Boolean).join(' · '), take)),
       ),
     ),
-    search.text.trim() !== '' &&
-      button('guest', asGuest, () => set({ way: 'guest', name: search.text.trim() })),
+    text !== '' &&
+      callerOf(draft, search).way !== 'guest' &&
+      button('guest', fill(words.asGuest, { name: text }), () => set({ way: 'guest', ...contactOf(text) })),
   );
 }
 
@@ -131,23 +159,25 @@ const takersOf = ({ customers, appointments }: FoundPeople, set: CustomerParts['
     ({ id, customer_name: name, customer_email: email, customer_phone: phone }) => ({
       key: `guest ${id}`,
       texts: [name, phone, email],
-      take: () => set({ way: 'guest', name, email, phone }),
+      take: () => set({ way: 'guest', name, email, phone, isKnown: true }),
     }),
   ),
 ];
 
 /** Fields of a guest, and the button that makes the guest a customer. */
-function guestFields({ context, draft, problems, set, newCustomer, add }: CustomerParts): Content[] {
+function guestFields({ context, draft, problems, faultOf, set, newCustomer, add }: CustomerParts): Content[] {
   const faults = {
-    ...(problems.includes('guestName') && { name: '' }),
-    ...(problems.includes('guestEmail') && { email: '' }),
+    ...(problems.includes('guestName') && { name: faultOf?.('guestName') ?? '' }),
+    ...(problems.includes('guestEmail') && { email: faultOf?.('guestEmail') ?? '' }),
     ...newCustomer.faults,
   };
+  // A fault has opened the fields of a known guest. They stay open while it is mended.
+  const edit: typeof set = (changes) => set(draft.isKnown ? { ...changes, isKnown: false } : changes);
   return [
-    h('div', { key: 'contact', class: 'what' }, ...contactFields(context, draft, faults, set)),
+    h('div', { key: 'contact', class: 'what' }, ...contactFields(context, draft, faults, edit)),
     failureView(newCustomer.failure, context),
     context.facts.can_add_customers &&
-      sending(button('add', context.texts.customers.addGuest, add), newCustomer.isSaving),
+      sending(button('add', context.texts.customers.addGuest, add, 'bare'), newCustomer.isSaving),
   ];
 }
 

@@ -17,6 +17,8 @@ export interface CustomerDraft {
   readonly name: string;
   readonly phone: string;
   readonly email: string;
+  /** Whether the guest is known from an earlier booking, and is shown in one line instead of fields. Absent: false. */
+  readonly isKnown?: boolean;
 }
 
 /** A further service of a visit (several services one after the other), after the first one. */
@@ -107,7 +109,10 @@ export function problemsOf(draft: Draft, form: FormFacts): Problem[] {
     ...([draft, ...draft.next].some(({ quantity }) => quantityOf(quantity) === 0)
       ? ['quantity' as const]
       : []),
-    ...(startOf(draft.choice, form.hasClock) === undefined ? ['time' as const] : []),
+    // Without a service there are no times to choose from.
+    ...(draft.productId !== undefined && startOf(draft.choice, form.hasClock) === undefined
+      ? ['time' as const]
+      : []),
     ...(draft.repeat && !recurrenceOf(draft) ? ['repeat' as const] : []),
     ...customerProblems(draft.customer, form),
   ];

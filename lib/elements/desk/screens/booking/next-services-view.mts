@@ -1,7 +1,7 @@
 import { type Content, type Description, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import { button } from '../../views/button.mjs';
-import { choice, labelled } from '../../views/field.mjs';
+import { choice, faultView, invalid, labelled } from '../../views/field.mjs';
 import { nameOfMember } from '../../views/names.mjs';
 import type { NextDraft } from './draft.mjs';
 import { canBeInVisit, memberOf, membersToChoose, productOf } from './product.mjs';
@@ -38,6 +38,7 @@ export function nextServicesView(parts: BookingParts): Content[] {
     const members = membersToChoose(product, facts);
     const change = (changes: Partial<NextDraft>): void =>
       actions.setNext(next.with(at, { ...item, ...changes }));
+    const lacksService = state.problems.includes('service') && item.productId === undefined;
     const idOf = (value: string): number | undefined => (value === '' ? undefined : Number(value));
     return h(
       'div',
@@ -45,15 +46,19 @@ export function nextServicesView(parts: BookingParts): Content[] {
       labelled(
         'product',
         words.nextService,
-        choice(
-          `product-${at}`,
-          item.productId ?? '',
-          [
-            ...(product ? [] : [{ value: '', text: words.choose }]),
-            ...facts.products.filter(canBeInVisit).map(({ id, name }) => ({ value: id, text: name })),
-          ],
-          (value) => change({ productId: idOf(value), staffId: undefined, quantity: '1', answers: {} }),
+        invalid(
+          lacksService,
+          choice(
+            `product-${at}`,
+            item.productId ?? '',
+            [
+              ...(product ? [] : [{ value: '', text: words.choose }]),
+              ...facts.products.filter(canBeInVisit).map(({ id, name }) => ({ value: id, text: name })),
+            ],
+            (value) => change({ productId: idOf(value), staffId: undefined, quantity: '1', answers: {} }),
+          ),
         ),
+        lacksService && faultView(words.problems.service),
       ),
       members.length > 0 &&
         labelled(

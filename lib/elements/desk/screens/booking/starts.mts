@@ -40,19 +40,28 @@ export const productStarts = (client: Client, { product, staffId, quantity }: St
     ),
 });
 
-/** The appointment to move, and its new staff member; undefined keeps the present staff. */
+/** The appointment to move, and who may serve it. */
 interface MoveOf {
-  readonly id: number;
+  readonly appointment: Pick<Appointment, 'id' | 'staff_ids'>;
   readonly unit: Product['duration_unit'];
-  readonly staffId: number | undefined;
+  /** Members of staff, each of whom could serve it; undefined for the present ones. */
+  readonly staffIds: readonly number[] | undefined;
 }
 
 /** Source of the starts to which an appointment can be moved. The places that it takes now count as free. */
-export function appointmentMoves(client: Client, { id, unit, staffId }: MoveOf): Starts {
-  const staffIds = staffId === undefined ? undefined : [staffId];
+export function appointmentMoves(client: Client, { appointment, unit, staffIds }: MoveOf): Starts {
+  const { id, staff_ids: present } = appointment;
   const between: Starts['between'] = async (from, to, signal) => {
     const moves = await readMoves(client, id, [from, to], { staffIds, signal });
-    return moves.map((move) => ({ ...move, staff_id: 0 }));
+    const starts = new Map<string, FreeStart>();
+    // If several members are free at a start, the present one among them stays.
+    for (const {
+      staff_ids: [member = 0],
+      ...move
+    } of moves)
+      if (!starts.has(move.start_iso) || present.includes(member))
+        starts.set(move.start_iso, { ...move, staff_id: staffIds ? member : 0 });
+    return [...starts.values()];
   };
   return { unit, quantity: 1, between, first: (from, signal) => firstDay(between, from, signal, unit) };
 }

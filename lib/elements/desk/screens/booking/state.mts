@@ -45,6 +45,8 @@ export interface BookingState {
   readonly dates: SeriesPreview | undefined;
   /** Price with tax of a booking at the chosen time, a decimal string; undefined for a repeated booking, and while unknown. */
   readonly cost: string | undefined;
+  /** Only staff member who is free at the chosen time; undefined if the user has chosen a member, or several are free. */
+  readonly onlyFree: number | undefined;
   /** Services of the visit with their times at the chosen start; empty for a single service. */
   readonly items: readonly VisitItem[];
   /** Other appointments of the customer at the chosen time. If there are any, the user has to confirm the booking. */
@@ -86,6 +88,8 @@ export interface BookingParts {
   readonly state: BookingState;
   readonly actions: BookingActions;
   readonly times: FreeTimes;
+  /** Customer as chosen or typed; `state.draft` has the new customer whom a search without a result stands for. */
+  readonly customer: CustomerDraft;
   readonly search: TextSearch<FoundPeople>;
   readonly newCustomer: NewCustomer;
 }

@@ -5,9 +5,11 @@ import { fill } from '../../../common/text.mjs';
 import type { FreeStart } from '../../api/slots.mjs';
 import type { Context } from '../../context.mjs';
 import { button } from '../../views/button.mjs';
-import { labelled } from '../../views/field.mjs';
+import { dateField } from '../../views/date-field.mjs';
+import { faultView } from '../../views/field.mjs';
 import { loadedView } from '../../views/loading.mjs';
 import { separated } from '../../views/separated.mjs';
+import { timeField } from '../../views/time-field.mjs';
 import { type Choice, freeChoice } from './choice.mjs';
 import type { FreeTimes } from './free-times.mjs';
 import { type FreePage, type Group, groupsBy, partOf } from './window.mjs';
@@ -24,10 +26,14 @@ interface TimesParts {
   readonly hasClock: boolean;
   /** Staff whose free times are listed; '' or absent if the form does not say so, or the service has none. */
   readonly who?: string;
+  /** Says that a time is missing; absent if the form says so elsewhere. */
+  readonly fault?: string | undefined;
   readonly choose: (choice: Choice) => void;
   readonly goTo: (dayField: string) => void;
   /** Returns the initial value of the fields for a time that is not in the list. */
   readonly other: () => Choice;
+  /** Button beside those for more times and for another time, for customers whom no time suits; absent for none. */
+  readonly none?: Content;
 }
 
 /** Shows free times to choose from, and fields for any other time. */
@@ -36,6 +42,7 @@ export const timesView = (parts: TimesParts): Description =>
     'fieldset',
     { key: 'times', class: 'times' },
     h('legend', { key: 'legend' }, ...separated(parts.context.texts.booking.freeTimes, parts.who)),
+    parts.fault !== undefined && faultView(parts.fault),
     ...listView(parts),
     otherView(parts),
   );
@@ -48,27 +55,15 @@ function listView(parts: TimesParts): Content[] {
     h(
       'div',
       { key: 'jump', class: 'buttons' },
-      labelled(
-        'day',
-        words.fromDay,
-        h('input', {
-          type: 'date',
-          name: 'from',
-          min: times.today,
-          value: parts.dayField,
-          oninput: ({ target }) => parts.goTo((target as HTMLInputElement).value),
-          onkeydown: (event) => {
-            // Keeps Enter in the date field from sending the form. The entered date has taken effect already.
-            if ((event as KeyboardEvent).key === 'Enter') event.preventDefault();
-          },
-        }),
+      dateField(
+        context,
+        { name: 'from', label: words.fromDay, day: parts.dayField, min: times.today },
+        parts.goTo,
       ),
       parts.dayField !== times.today && button('first', words.firstFree, () => parts.goTo(times.today)),
       proposal(parts, times),
     ),
-    ...loadedView(times.page, context, (page) =>
-      page ? pageView(page, parts, times) : [nothing(words.never)],
-    ),
+    ...loadedView(times.page, context, (page) => (page ? pageView(page, parts) : [nothing(words.never)])),
   ];
 }
 
@@ -89,13 +84,11 @@ function proposal({ context, choice, dayField, choose }: TimesParts, { page, tod
 
 const nothing = (text: string): Description => h('p', { key: 'nothing', class: 'muted' }, text);
 
-function pageView(page: FreePage, parts: TimesParts, times: FreeTimes): Content[] {
-  const words = parts.context.texts.booking;
+function pageView(page: FreePage, parts: TimesParts): Content[] {
   return [
     // Live region: screen readers read changes of the list.
     h('p', { key: 'days', role: 'status', class: 'muted' }, daysText(page, parts.context)),
     h('div', { key: 'groups', class: 'groups' }, ...page.groups.map((group) => groupView(group, parts))),
-    button('more', words.moreTimes, () => times.more()),
   ];
 }
 
@@ -162,40 +155,34 @@ const option = (key: string, isChosen: boolean, choose: () => void, content: Con
     ...content,
   );
 
+/** Shows the ways to times that are not in the list, in one row, and the fields of another time. */
 function otherView(parts: TimesParts): Description {
-  const { context, choice, choose } = parts;
+  const { context, choice, choose, times } = parts;
   const words = context.texts.booking;
   const other = choice?.kind === 'other' ? choice : undefined;
-  const field = (type: 'date' | 'time', name: 'day' | 'clock', label: string): Description =>
-    labelled(
-      name,
-      label,
-      h('input', {
-        type,
-        name,
-        value: other?.[name] ?? '',
-        oninput: ({ target }) =>
-          other &&
-          choose({
-            kind: 'other',
-            day: other.day,
-            clock: other.clock,
-            [name]: (target as HTMLInputElement).value,
-          }),
-      }),
-    );
   return h(
     'div',
     { key: 'other', class: 'other' },
-    option('other', other !== undefined, () => choose(parts.other()), [
-      h('span', { key: 'text' }, words.otherTime),
-    ]),
+    h(
+      'div',
+      { key: 'ways', class: 'buttons' },
+      times?.page.data ? button('more', words.moreTimes, () => times.more()) : undefined,
+      option('other', other !== undefined, () => choose(parts.other()), [
+        h('span', { key: 'text' }, words.otherTime),
+      ]),
+      parts.none,
+    ),
     other &&
       h(
         'div',
         { key: 'fields', class: 'buttons' },
-        field('date', 'day', words.day),
-        parts.hasClock && field('time', 'clock', words.clock),
+        dateField(context, { name: 'day', label: words.day, day: other.day }, (day) =>
+          choose({ kind: 'other', day, clock: other.clock }),
+        ),
+        parts.hasClock &&
+          timeField(context, { name: 'clock', label: words.clock, clock: other.clock }, (clock) =>
+            choose({ kind: 'other', day: other.day, clock }),
+          ),
       ),
   );
 }

@@ -1,8 +1,9 @@
 import { type Day, isRealDay } from '../../../common/days.mjs';
 import { type Content, render } from '../../../common/dom.mjs';
 import { type Appointment, readCalendarOrLast } from '../../api/appointments.mjs';
-import type { Context, Screen } from '../../context.mjs';
+import type { Context, InView, Screen } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
+import { TOOLS } from '../../tools.mjs';
 import { loadedView } from '../../views/loading.mjs';
 import { siteSecondsOf } from '../../writing.mjs';
 import { appointmentDialog } from '../appointment/appointment.mjs';
@@ -10,7 +11,7 @@ import { bookingDialog } from '../booking/booking.mjs';
 import { timeOffDialog } from '../hours/time-off.mjs';
 import { Board, type BoardActions } from './board/board.mjs';
 import { type BoardPage, boardPage, shownAppointments } from './board/board-page.mjs';
-import { loadLibrary, restOfPage } from './board/library.mjs';
+import { edgesOf, loadLanes, loadLibrary, restOfPage } from './board/library.mjs';
 import { showDay } from './board/scrolling.mjs';
 import { Carrying } from './moves/carrying.mjs';
 import { linesPerDay } from './events/month-events.mjs';
@@ -18,10 +19,11 @@ import { daysInView } from './days-in-view.mjs';
 import type { Drop } from './board/drags.mjs';
 import { askFor } from './moves/judging.mjs';
 import { listDialog } from './list.mjs';
-import { memberDaysView } from './member-days.mjs';
+import type * as MemberDays from './member-days.mjs';
 import { changeTo, membersAfter, resourcesAfter } from './moves/placement.mjs';
-import type { CalendarActions, CalendarData, CalendarState, Face, Placement, ViewName } from './state.mjs';
-import { barView, titleOf, viewsOf } from './view.mjs';
+import { remPixels } from './rem.mjs';
+import type { CalendarActions, CalendarData, CalendarState, ChosenView, Face, Placement } from './state.mjs';
+import { barView, shownAs, titleOf, viewsOf } from './view.mjs';
 import { wallClockOf } from './wall-clock.mjs';
 import { Width } from './width.mjs';
 
@@ -35,7 +37,7 @@ export class CalendarScreen implements Screen {
    * Chosen view; undefined until the width of the page is known. After that only the user changes the view; turning a
    * phone does not change it.
    */
-  #view: ViewName | undefined;
+  #view: ChosenView | undefined;
   /** Shown day. Undefined means today, which becomes the next day at midnight. */
   #day: Day | undefined;
   #staffId: number | undefined;
@@ -45,15 +47,21 @@ export class CalendarScreen implements Screen {
   readonly #data: Loaded<CalendarData>;
   readonly #board: Board;
   readonly #table = document.createElement('div');
+  /** Marks of the table's edges; undefined until the table is shown. */
+  #edges: ReturnType<typeof edgesOf> | undefined;
+  /** Module of the table; undefined until the table is shown. */
+  #memberDays: typeof MemberDays | undefined;
   /** First day of the table of staff members and days; undefined while the grid is shown. */
   #tableFrom: Day | undefined;
   readonly #carrying: Carrying;
   readonly #width: Width;
-  /** Height in pixels that the calendar may take without making the page scroll. */
+  /** Height in rem that the calendar may take without making the page scroll. */
   #free = 0;
   /** Undefined if the calendar library cannot be loaded. */
   readonly #rest: Promise<ReturnType<typeof restOfPage> | undefined>;
   #isPrinting = false;
+  /** Matches also where a browser shows the page as on paper, without an event before it. */
+  readonly #paper = matchMedia('print');
   /** Last content of the calendar grid, and the values from which it was computed. */
   #page: { readonly of: readonly unknown[]; readonly page: BoardPage } | undefined;
 
@@ -61,7 +69,8 @@ export class CalendarScreen implements Screen {
     this.#data = new Loaded(
       async (signal) => {
         const key = this.#key;
-        const { days, staffId, productId } = this.#state;
+        const { days, staffId, productId, view } = this.#state;
+        const lanes = view === 'resources' && loadLanes();
         const page = await readCalendarOrLast(
           context.client,
           {
@@ -72,50 +81,71 @@ export class CalendarScreen implements Screen {
           },
           signal,
         );
+        await lanes;
         return { key, page };
       },
       () => context.changed(),
     );
     this.#board = new Board(context, this.#boardActions);
     this.#carrying = new Carrying(context, this.#board);
+    this.#table.className = 'days-frame';
     this.#width = new Width(this.#board.node, () => context.changed());
     this.#rest = loadLibrary().then(
       () =>
         restOfPage([this.#board.node, this.#table], (free) => {
-          this.#free = free;
+          this.#free = free / remPixels();
           context.changed();
         }),
       () => undefined,
     );
+    // Paper may show the table in place of the grid, and printing waits for no file.
+    this.#loadMemberDays();
     window.addEventListener('beforeprint', this.#onPrint);
     window.addEventListener('afterprint', this.#onPrint);
+    this.#paper.addEventListener('change', this.#onPrint);
   }
 
   view(): Content[] {
     const state = this.#state;
     const isTable = state.view === 'memberDays';
+    const canPrintTable = this.#isPrinting && this.#memberDays !== undefined;
+    const isPrintedTable = canPrintTable && state.view === 'week' && this.#isCrowded(state);
     if (isTable) this.#showTable(state);
     else this.#tableFrom = undefined;
-    if (this.#view !== undefined && !isTable) this.#board.show(this.#pageOf(state));
+    if (isPrintedTable) this.#renderTable(state);
+    else if (this.#view !== undefined && !isTable) this.#board.show(this.#pageOf(state));
     this.#board.node.ariaBusy = String(state.isLoading);
     return [
-      ...barView({ context: this.context, state, actions: this.#actions }),
+      barView({ context: this.context, state, actions: this.#actions }),
       ...(this.#data.error === undefined ? [] : loadedView(this.#data, this.context, () => [])),
-      isTable ? this.#table : this.#board.node,
+      (isTable || isPrintedTable) && this.#table,
+      !isTable && this.#board.node,
     ];
   }
 
-  #showTable(state: CalendarState): void {
+  /**
+   * Whether a printed week has no room for whole names beside each other, so that it is printed as the table of the
+   * team's week. The grid stays in the page, where a style sheet hides it from paper, and keeps its scroll position.
+   */
+  #isCrowded(state: CalendarState): boolean {
+    const isOfTeam = state.staffId === undefined && this.context.facts.members.length > 1;
+    return isOfTeam || Math.max(...this.#pageOf(state).sideBySide) > 2;
+  }
+
+  #renderTable(state: CalendarState): void {
     const { context } = this;
-    this.#board.hide();
+    const view = this.#memberDays;
+    if (!view) return this.#loadMemberDays();
     render(this.#table, [
-      memberDaysView({
+      view.memberDaysView({
         context,
+        tools: TOOLS,
         state,
         title: titleOf(state, context),
         appointments: shownAppointments(this.#appointments, state),
         hours: this.#data.data?.page.hours ?? [],
         openDay: (day) => this.#boardActions.openDay(day),
+        book: (day, staffId) => context.open(bookingDialog(context, { day, staffId })),
         open: (appointment) => context.open(appointmentDialog(context, appointment)),
         list: (title, appointments) =>
           this.#list(
@@ -124,7 +154,12 @@ export class CalendarScreen implements Screen {
           ),
       }),
     ]);
-    if (this.#tableFrom === state.days.from) return;
+  }
+
+  #showTable(state: CalendarState): void {
+    this.#board.hide();
+    this.#renderTable(state);
+    if (!this.#memberDays || this.#tableFrom === state.days.from) return;
     this.#tableFrom = state.days.from;
     // Runs after the table has been put into the page, with its style sheet, so that it can scroll.
     void loadLibrary()
@@ -132,8 +167,21 @@ export class CalendarScreen implements Screen {
       .catch(() => undefined);
   }
 
+  /** Loads the table's module. If that fails, the desk tries again when it is drawn again. */
+  #loadMemberDays(): void {
+    void import('./member-days.mjs').then(
+      (module) => {
+        this.#memberDays = module;
+        this.context.changed();
+      },
+      () => (this.#table.textContent = this.context.texts.refusals.notLoaded),
+    );
+  }
+
   #showToday(): void {
     const table = this.#table;
+    table.dir = this.context.settings.isRtl ? 'rtl' : 'ltr';
+    (this.#edges ??= edgesOf(table)).mark();
     showDay(
       {
         scroller: table.firstElementChild,
@@ -157,6 +205,10 @@ export class CalendarScreen implements Screen {
     return this.#day === undefined ? [this.#view] : [this.#view, this.#day];
   }
 
+  inView(): InView {
+    return this.#state;
+  }
+
   show([view, day]: readonly string[]): void {
     this.#view = viewsOf(this.context).find((known) => known === view) ?? this.#view;
     this.#day = day !== undefined && isRealDay(day) ? day : undefined;
@@ -173,14 +225,16 @@ export class CalendarScreen implements Screen {
     this.#data.end();
     this.#width.end();
     void this.#rest.then((rest) => rest?.end());
+    this.#edges?.end();
     this.#board.end();
     window.removeEventListener('beforeprint', this.#onPrint);
     window.removeEventListener('afterprint', this.#onPrint);
+    this.#paper.removeEventListener('change', this.#onPrint);
   }
 
   /** Prints every appointment: the button for those without room does nothing on paper. */
   readonly #onPrint = ({ type }: Event): void => {
-    this.#isPrinting = type === 'beforeprint';
+    this.#isPrinting = type === 'beforeprint' || (type === 'change' && this.#paper.matches);
     this.context.changed();
   };
 
@@ -196,7 +250,7 @@ export class CalendarScreen implements Screen {
   #stateWithout(loadedKey: string | undefined): CalendarState {
     const { context } = this;
     const today = context.writing.dayOf(context.now());
-    const view = this.#view ?? 'week';
+    const view = shownAs(this.#view ?? 'week', context);
     const day = this.#day ?? today;
     const days = daysInView(view, day, context.settings.firstWeekday);
     const key = [view, days.from, this.#staffId, this.#productId].join(' ');
@@ -236,7 +290,9 @@ export class CalendarScreen implements Screen {
       context.writing,
     ];
     if (this.#page?.of.every((value, at) => value === of[at])) return this.#page.page;
-    const page = boardPage(this.#data.data, state, context);
+    // The ids of rooms are not those of members.
+    const before = this.#page?.of[1] === state.view ? this.#page.page.columns : undefined;
+    const page = boardPage(this.#data.data, state, context, before);
     this.#page = { of, page };
     return page;
   }
@@ -375,6 +431,6 @@ export class CalendarScreen implements Screen {
     this.#carrying.finish();
     const putBack = (): void => this.#board.putBack(String(placement.appointment.id));
     if (Object.keys(changeTo(placement)).length === 0) return putBack();
-    void askFor(placement, this.context, { hours: this.#data.data?.page.hours ?? [], putBack });
+    askFor(placement, this.context, { hours: this.#data.data?.page.hours ?? [], putBack });
   }
 }

@@ -4,7 +4,7 @@ import type { Context, Dialog } from '../../context.mjs';
 import { customerName, namesOfMembers } from '../../views/names.mjs';
 import { notesLine } from '../../views/notes.mjs';
 import { separated } from '../../views/separated.mjs';
-import { mainState, stateView, troubles } from '../../views/state.mjs';
+import { listedState, stateView, troubles } from '../../views/state.mjs';
 import { appointmentDialog } from '../appointment/appointment.mjs';
 import { spanInWords } from './wall-clock.mjs';
 import { openButton } from '../../views/button.mjs';
@@ -42,7 +42,9 @@ export const listDialog = (context: Context, title: string, list: () => readonly
                   { key: 'places', class: 'state' },
                   context.plural(context.texts.appointment.places, one.qty),
                 ),
-              ...[mainState(one, context.now()), ...troubles(one)].map((state) => stateView(state, context)),
+              ...[listedState(one, context.now()), ...troubles(one)].map((state) =>
+                stateView(state, context),
+              ),
             ),
             notesLine(one),
           ),

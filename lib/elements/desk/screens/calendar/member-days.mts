@@ -1,17 +1,9 @@
-import { addDays, type Day } from '../../../common/days.mjs';
-import { type Description, h } from '../../../common/dom.mjs';
-import { fill } from '../../../common/text.mjs';
+import type { Day } from '../../../common/days.mjs';
+import type { Description } from '../../../common/dom.mjs';
 import type { Appointment, Hours } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
-import { owesPrice } from '../../views/refund.mjs';
-import { mainState, troubles } from '../../views/state.mjs';
-import { notesOf } from '../../views/notes.mjs';
-import { siteClockOf, siteDayOf, siteSecondsOf } from '../../writing.mjs';
-import { isClosedOn } from './events/closed-times.mjs';
-import { MORE } from './events/month-events.mjs';
+import type { Tools } from '../../tools.mjs';
 import type { CalendarState } from './state.mjs';
-import { spanInWords } from './wall-clock.mjs';
-import { customerName } from '../../views/names.mjs';
 
 const A_DAY = 86_400;
 
@@ -21,19 +13,23 @@ const MOST_PER_CELL = 5;
 /** Data for the table with a row for each staff member and a column for each day. */
 interface MemberDaysParts {
   readonly context: Context;
+  readonly tools: Tools;
   readonly state: CalendarState;
   readonly title: string;
   readonly appointments: readonly Appointment[];
   /** Closed times, by which days without work are shaded. */
   readonly hours: readonly Hours[];
   readonly openDay: (day: Day) => void;
+  /** Opens a new booking; the member is undefined in the row for appointments without staff. */
+  readonly book: (day: Day, staffId: number | undefined) => void;
   readonly open: (appointment: Appointment) => void;
   readonly list: (title: string, appointments: readonly Appointment[]) => void;
 }
 
 /** Shows a week as a table with a row for each staff member; cells list the start, customer, service and open payment of each appointment. */
 export function memberDaysView(parts: MemberDaysParts): Description {
-  const { context, state, title, appointments } = parts;
+  const { context, tools, state, title, appointments } = parts;
+  const { addDays, fill, h } = tools;
   const { facts, texts, writing } = context;
   const days: Day[] = [];
   for (let day = state.days.from; day < state.days.to; day = addDays(day, 1)) days.push(day);
@@ -94,9 +90,10 @@ export function memberDaysView(parts: MemberDaysParts): Description {
 function cellView(
   day: Day,
   { id, name }: { readonly id: number; readonly name: string },
-  { context, appointments, hours, open, list }: MemberDaysParts,
+  { context, tools, appointments, hours, book, open, list }: MemberDaysParts,
 ): Description {
   const { texts, writing } = context;
+  const { customerName, h, inPageLanguage, isClosedOn, siteSecondsOf, titleOfClosedDay } = tools;
   const from = siteSecondsOf(day);
   const own = appointments
     .filter(({ start, end }) => start < from + A_DAY && end > from)
@@ -107,9 +104,13 @@ function cellView(
   const title = `${name}, ${writing.longDay(day)}`;
   const chip = (one: Appointment, at: number): Description => {
     const who = customerName(one, context);
-    const state = mainState(one, context.now());
-    const notes = notesOf(one);
-    const words = [spanInWords(one.start, one.end, writing), who, one.product_name, name];
+    const state = tools.mainState(one, context.now());
+    const notes = tools.notesOf(one);
+    const release = tools.releaseText(one, context, context.now());
+    const states = [state, ...tools.troubles(one)];
+    const marks = states.filter((name) => name !== 'expected').map((name) => texts.appointment.states[name]);
+    if (release) marks.push(release);
+    const words = [tools.spanInWords(one.start, one.end, writing), who, one.product_name, name];
     return h(
       'li',
       // Prints all appointments, because the button for further appointments does nothing on paper.
@@ -128,31 +129,47 @@ function cellView(
           { key: 'label', class: 'unseen' },
           [
             ...words,
-            ...[state, ...troubles(one)].map((name) => texts.appointment.states[name]),
+            ...states.slice(0, state === 'expected' ? 1 : 0).map((name) => texts.appointment.states[name]),
+            ...marks,
             ...notes,
           ].join(', '),
         ),
         h(
           'span',
           { key: 'time', 'aria-hidden': 'true' },
-          writing.wallClock(`${siteDayOf(one.start)}T${siteClockOf(one.start)}`),
+          writing.wallClock(`${tools.siteDayOf(one.start)}T${tools.siteClockOf(one.start)}`),
         ),
         h('bdi', { key: 'who', 'aria-hidden': 'true' }, who),
         h(
           'span',
           { key: 'what', class: 'chip-what', 'aria-hidden': 'true' },
           h('bdi', {}, one.product_name),
-          owesPrice(one) && h('span', {}, ` · ${texts.appointment.states[one.payment]}`),
+          marks.length > 0 && h('span', {}, ['', ...marks].join(' · ')),
         ),
         notes.length > 0 && h('small', { key: 'notes', 'aria-hidden': 'true' }, notes.join(' · ')),
       ),
     );
   };
   const isClosed = isClosedOn(day, hours, id || undefined);
+  const isAway = isClosed && !isClosedOn(day, hours, undefined);
+  const reason = isAway ? titleOfClosedDay(day, hours, id) : '';
+  const add = (): void => book(day, id || undefined);
   return h(
     'td',
-    { key: day, class: isClosed ? 'closed' : undefined },
-    isClosed && h('span', { key: 'closed', class: 'unseen' }, texts.calendar.closed),
+    {
+      key: day,
+      class: isClosed ? 'closed' : undefined,
+      // The button is the way by keyboard; a mouse may press any free place of the cell.
+      onclick: ({ target }) => {
+        if (!(target as Element).closest('button')) add();
+      },
+    },
+    isClosed &&
+      h(
+        'small',
+        { key: 'closed' },
+        isAway ? inPageLanguage(reason, context) || texts.calendar.away : texts.calendar.closed,
+      ),
     h(
       'ul',
       {},
@@ -170,9 +187,17 @@ function cellView(
               'aria-label': `${context.plural(texts.calendar.more, left)}: ${title}`,
               onclick: () => list(title, own),
             },
-            h('bdi', {}, context.plural({ other: MORE }, left)),
+            h('bdi', {}, context.plural({ other: '+{count}' }, left)),
           ),
         ),
     ),
+    h('button', {
+      type: 'button',
+      key: 'add',
+      class: 'cell-add',
+      'data-focus': `cell add ${day} ${id}`,
+      'aria-label': `${texts.frame.book}: ${title}`,
+      onclick: add,
+    }),
   );
 }

@@ -1,7 +1,11 @@
 import type { Day } from '../../../common/days.mjs';
 import type { Appointment, CalendarPage } from '../../api/appointments.mjs';
 
-export type ViewName = 'day' | 'week' | 'month' | 'members' | 'memberDays' | 'resources';
+/** View that the user can choose. */
+export type ChosenView = 'day' | 'week' | 'month' | 'memberDays' | 'resources';
+
+/** View that is shown: the chosen one, or `members` for a day with a column for each staff member. */
+export type ViewName = ChosenView | 'members';
 
 /** Range of days in the shop's time zone; `to` is the day after the last one. */
 export interface Days {
@@ -36,7 +40,7 @@ export interface CalendarState {
 
 /** Functions that the bar above the calendar calls when the user does something. */
 export interface CalendarActions {
-  readonly look: (view: ViewName) => void;
+  readonly look: (view: ChosenView) => void;
   readonly goTo: (day: Day) => void;
   readonly choose: (choice: Pick<CalendarState, 'staffId' | 'productId'>) => void;
   readonly showCancelled: (shows: boolean) => void;
@@ -48,6 +52,16 @@ export interface Column {
   /** Id of the staff member or resource; '0' for appointments without one. */
   readonly id: string;
   readonly title: string;
+  /** Present in the first lane of a resource with several equal units; the heading of this lane is for all of them. */
+  readonly units?: Units;
+}
+
+/** Equal units of a resource, such as three chairs, each in a column (lane) of its own. */
+interface Units {
+  readonly quantity: number;
+  /** Largest number of units that are taken at once. */
+  readonly most: number;
+  readonly lanes: number;
 }
 
 /** Content of a calendar event: an appointment, a count of hidden events, a closed time, or the current time. */
@@ -76,8 +90,14 @@ export interface AppointmentFace {
   readonly ids: readonly number[];
   /** Start of the appointment; empty if it takes whole days. */
   readonly time: string;
+  /** Start and end, for an event with room for both. */
+  readonly times: string;
   readonly who: string;
+  /** Phone number of the customer, for paper and for an event with room for it; empty if there is none. */
+  readonly phone: string;
   readonly what: string;
+  /** Names of the rooms and other resources; empty if the view shows none. */
+  readonly where: string;
   readonly state: string;
   /** Notes of the staff and the customer; empty without notes. */
   readonly note: string;

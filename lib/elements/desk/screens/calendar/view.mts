@@ -3,11 +3,11 @@ import { type Content, type Description, h } from '../../../common/dom.mjs';
 import type { Context } from '../../context.mjs';
 import { mayBook } from '../../rights.mjs';
 import { button, printButton, toggle, turnButton } from '../../views/button.mjs';
-import { dayField } from '../../views/day-field.mjs';
+import { dayHeading } from '../../views/day-heading.mjs';
 import { AS_MENU } from '../../views/more.mjs';
 import { memberFilter, serviceFilter } from '../../views/filters.mjs';
 import { turned } from './days-in-view.mjs';
-import type { CalendarActions, CalendarState, ViewName } from './state.mjs';
+import type { CalendarActions, CalendarState, ChosenView, ViewName } from './state.mjs';
 
 /** Data for the bar above the calendar. */
 interface BarParts {
@@ -16,20 +16,24 @@ interface BarParts {
   readonly actions: CalendarActions;
 }
 
-export const barView = (parts: BarParts): Content[] => [
-  h(
+/**
+ * Shows the bar above the calendar: one row. The button “Filter” unfolds the choices that have no room in it; these are
+ * few on a wide page, and most of them on a phone.
+ */
+export const barView = (parts: BarParts): Description => {
+  const { context, state, actions } = parts;
+  const { staffId, productId, showsChoices } = state;
+  return h(
     'div',
-    { key: 'days', class: 'bar calendar-days' },
+    { key: 'bar', class: `bar calendar-bar${showsChoices ? ' shown' : ''}` },
     ...daysOf(parts),
-    viewChoice(parts),
+    memberFilter(context, staffId, (id) => actions.choose({ staffId: id, productId })),
     filterButton(parts),
-  ),
-  h(
-    'div',
-    { key: 'choices', class: `bar calendar-choices${parts.state.showsChoices ? ' shown' : ''}` },
-    ...choicesOf(parts),
-  ),
-];
+    printButton(context),
+    viewChoice(parts),
+    ...foldedOf(parts),
+  );
+};
 
 /** Formats the shown days as the title of the calendar. */
 export function titleOf({ view, day, days, today, isNarrow }: CalendarState, { writing }: Context): string {
@@ -55,10 +59,15 @@ function daysOf({ context, state, actions }: BarParts): Content[] {
   const isToday = today >= days.from && today < days.to;
   return [
     turnButton('previous', words.previous, () => actions.goTo(turned(view, day, -1))),
-    h(
-      'h2',
-      { key: 'title', 'data-printed': titleOf({ ...state, today: '', isNarrow: true }, context) },
-      h('span', {}, titleOf(state, context)),
+    dayHeading(
+      context,
+      {
+        day,
+        title: titleOf(state, context),
+        short: titleOf({ ...state, isNarrow: true }, context),
+        printed: titleOf({ ...state, today: '', isNarrow: true }, context),
+      },
+      actions.goTo,
     ),
     turnButton('next', words.next, () => actions.goTo(turned(view, day, 1))),
     !isToday && button('today', words.today, () => actions.goTo(today)),
@@ -93,30 +102,30 @@ function viewChoice({ context, state, actions }: BarParts): Description {
     'div',
     { key: 'views', class: 'segments views', role: 'group', 'aria-label': words.view },
     ...viewsOf(context).map((view) =>
-      toggle(view, words.views[view], state.view === view, () => actions.look(view)),
+      toggle(view, words.views[view], shownAs(view, context) === state.view, () => actions.look(view)),
     ),
   );
 }
 
-/**
- * Returns the views that the user may choose. Views with staff side by side are only for users who see more than one
- * member.
- */
+/** Returns the views that the user may choose. Those with staff or resources side by side are for managers. */
 export const viewsOf = ({
   facts: { can_manage: canManage, members, resources },
-}: Context): readonly ViewName[] => [
+}: Context): readonly ChosenView[] => [
   ...(['day', 'week', 'month'] as const),
-  ...(canManage && members.length > 0 ? (['members', 'memberDays'] as const) : []),
+  ...(canManage && members.length > 0 ? (['memberDays'] as const) : []),
   ...(canManage && resources.length > 0 ? (['resources'] as const) : []),
 ];
 
-function choicesOf({ context, state, actions }: BarParts): Content[] {
+/** Returns the view that shows what the user has chosen: a day of several members has a column for each. */
+export const shownAs = (chosen: ChosenView, { facts }: Pick<Context, 'facts'>): ViewName =>
+  chosen === 'day' && facts.can_manage && facts.members.length > 1 ? 'members' : chosen;
+
+/** Returns the choices that only the button “Filter” shows. */
+function foldedOf({ context, state, actions }: BarParts): Content[] {
   const { facts, texts } = context;
   const words = texts.calendar;
-  const { view, staffId, productId, day } = state;
+  const { view, staffId, productId } = state;
   return [
-    dayField(context, day, actions.goTo),
-    memberFilter(context, staffId, (id) => actions.choose({ staffId: id, productId })),
     serviceFilter(context, productId, (id) => actions.choose({ staffId, productId: id })),
     toggle('cancelled', words.showCancelled, state.showsCancelled, () =>
       actions.showCancelled(!state.showsCancelled),
@@ -140,6 +149,5 @@ function choicesOf({ context, state, actions }: BarParts): Content[] {
           view === 'month' && h('p', { key: 'ring' }, words.helpRing),
         ),
       ),
-    printButton(context),
   ];
 }

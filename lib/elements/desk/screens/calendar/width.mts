@@ -1,18 +1,16 @@
+import { NARROW_EVENT_REM } from './board/side-by-side.mjs';
+import { remPixels } from './rem.mjs';
 import type { ViewName } from './state.mjs';
 
 /** Width in rem below which seven columns have no room for text. */
 const NARROW_REM = 40;
 /**
- * Width in rem from which a week is shown whole. Below this width, the columns keep their minimum width and the week
- * scrolls sideways.
+ * Width in rem from which a week is shown whole, as long as its days have room for their events. Below this width, the
+ * columns keep their minimum width and the week scrolls sideways.
  */
 const WHOLE_WEEK_REM = 42;
-/**
- * Widths in rem: of the column with the hours of the day, and of a calendar event that shows its start and a short
- * name. An event beside a count is up to 0.9 rem narrower.
- */
+/** Width in rem of the column with the hours of the day. */
 const HOURS_REM = 4;
-const EVENT_REM = 4;
 /** Maximum number of calendar events side by side, whatever the width. */
 const MOST = 4;
 
@@ -20,8 +18,8 @@ const MOST = 4;
 export function mostBeside(view: ViewName, rem: number): number {
   const isWhole = view === 'day' || (view === 'week' && rem >= WHOLE_WEEK_REM);
   if (!isWhole) return MOST;
-  const column = (rem - HOURS_REM) / (view === 'day' ? 1 : 7);
-  return Math.min(MOST, Math.max(1, Math.floor(column / EVENT_REM)));
+  const column = view === 'day' ? rem - HOURS_REM : Math.max(2 * NARROW_EVENT_REM, (rem - HOURS_REM) / 7);
+  return Math.min(MOST, Math.max(1, Math.floor(column / NARROW_EVENT_REM)));
 }
 
 /** Observes how much room an element has for columns with text. */
@@ -39,8 +37,7 @@ export class Width {
     this.#known = new Promise((resolve) => (tell = resolve));
     this.#observer = new ResizeObserver(([entry]) => {
       const before = this.#room();
-      const pixels = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-      this.#rem = entry!.contentRect.width / pixels;
+      this.#rem = entry!.contentRect.width / remPixels();
       if (this.#room() === before) return;
       tell();
       changed();

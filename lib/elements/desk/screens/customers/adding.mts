@@ -1,10 +1,7 @@
-import { type Content, h } from '../../../common/dom.mjs';
+import type { Content } from '../../../common/dom.mjs';
 import type { Customer, Reached } from '../../api/customers.mjs';
 import type { Context, Dialog } from '../../context.mjs';
-import { contactFields } from '../../views/contact-fields.mjs';
-import { failureView, submitting } from '../../views/form.mjs';
-import { sending } from '../../views/button.mjs';
-import { NewCustomer } from './new-customer.mjs';
+import type { Tools } from '../../tools.mjs';
 
 /**
  * Dialog with the form in which staff add a customer without a booking.
@@ -14,24 +11,26 @@ import { NewCustomer } from './new-customer.mjs';
  */
 export const newCustomerDialog = (
   context: Context,
+  tools: Tools,
   searched: string,
   open: (customer: Customer) => void,
-): Dialog => new AddingForm(context, searched.trim(), open);
+): Dialog => new AddingForm(context, tools, searched.trim(), open);
 
 class AddingForm implements Dialog {
   readonly #first: Reached;
   #entered: Reached;
-  readonly #new: NewCustomer;
+  readonly #new: InstanceType<Tools['NewCustomer']>;
 
   constructor(
     private readonly context: Context,
+    private readonly tools: Tools,
     searched: string,
     private readonly open: (customer: Customer) => void,
   ) {
     const known = searched.includes('@') ? 'email' : 'name';
     this.#first = { name: '', phone: '', email: '', [known]: searched };
     this.#entered = this.#first;
-    this.#new = new NewCustomer(context, this);
+    this.#new = new tools.NewCustomer(context, this);
   }
 
   title(): string {
@@ -40,6 +39,7 @@ class AddingForm implements Dialog {
 
   view(): Content[] {
     const { context } = this;
+    const { contactFields, failureView, h, sending, submitting } = this.tools;
     return [
       h(
         'form',

@@ -1,9 +1,6 @@
-import type { Content } from '../../../common/dom.mjs';
-import { fill } from '../../../common/text.mjs';
+import { type Content, h } from '../../../common/dom.mjs';
 import {
-  eraseCustomer,
-  erasePerson,
-  exportCustomer,
+  type Customer,
   type FoundPeople,
   type PersonPage,
   readCustomer,
@@ -12,17 +9,22 @@ import {
   writePersonNote,
 } from '../../api/customers.mjs';
 import type { Context, Screen } from '../../context.mjs';
-import { download } from '../../download.mjs';
 import { Loaded } from '../../loaded.mjs';
 import { changedTo } from '../../settle.mjs';
+import { TOOLS } from '../../tools.mjs';
+import { button } from '../../views/button.mjs';
 import { failureText } from '../../views/failure.mjs';
+import { loadedView } from '../../views/loading.mjs';
 import { appointmentDialog } from '../appointment/appointment.mjs';
 import { bookingDialog } from '../booking/booking.mjs';
 import { TextSearch } from '../../text-search.mjs';
-import { newCustomerDialog } from './adding.mjs';
-import { customerView } from './customer-view.mjs';
 import { searchView } from './search-view.mjs';
-import type { CustomerActions, Who } from './state.mjs';
+import type { Appointment } from '../../api/appointments.mjs';
+import type * as Card from './card.mjs';
+import type * as Lists from './lists.mjs';
+import { readRecent } from './recent.mjs';
+import type { Who } from './people.mjs';
+import type { CustomerActions } from './state.mjs';
 
 /** Screen with the search for customers and guests, and the page of one of them. */
 export class Customers implements Screen {
@@ -33,13 +35,29 @@ export class Customers implements Screen {
   #isAsking = false;
   #isBusy = false;
   #note: string | undefined;
+  /** The stored note when the user began to type. A refresh of the page, which shows the typed note, does not change it. */
+  #seenNote: string | null | undefined;
   #failure: unknown;
+  /** Module of the card; undefined until the first card is loaded. */
+  #card: typeof Card | undefined;
+  /** Module of the lists of people; undefined until the screen has been shown. */
+  #lists: typeof Lists | undefined;
   readonly #search: TextSearch<FoundPeople>;
+  readonly #recent: Loaded<readonly Appointment[]>;
   readonly #page: Loaded<PersonPage>;
 
   constructor(private readonly context: Context) {
-    this.#search = new TextSearch(context, (client, search, signal) =>
-      searchPeople(client, search, context.facts.can_search_customers, signal),
+    // Whichever is read first loads the lists.
+    this.#search = new TextSearch(context, async (client, search, signal) => {
+      await this.#loadLists();
+      return searchPeople(client, search, context.facts.can_search_customers, signal);
+    });
+    this.#recent = new Loaded(
+      async (signal) => {
+        await this.#loadLists();
+        return readRecent(context, signal);
+      },
+      () => context.changed(),
     );
     this.#page = new Loaded(
       (signal) => this.#read(signal),
@@ -74,32 +92,43 @@ export class Customers implements Screen {
     if (this.#who === undefined) {
       return searchView({
         context,
+        recent: this.#recent,
+        lists: this.#lists,
         search: this.#search,
         choose: (who) => this.#choose(who),
-        add: () =>
-          context.open(
-            newCustomerDialog(context, this.#search.text, ({ id }) => context.go('customers', [String(id)])),
-          ),
+        add: () => void this.#add(),
         open: this.#actions.open,
       });
     }
-    return customerView({
-      context,
-      page: this.#page,
-      isAsking: this.#isAsking,
-      isBusy: this.#isBusy,
-      note: this.#note,
-      failure: this.#failure,
-      actions: this.#actions,
-    });
+    return [
+      h(
+        'div',
+        { key: 'bar', class: 'bar' },
+        button('back', context.texts.customers.back, this.#actions.back),
+      ),
+      ...loadedView(this.#page, context, (data) =>
+        this.#card!.cardView(data, {
+          context,
+          tools: TOOLS,
+          who: this.#who!,
+          isAsking: this.#isAsking,
+          isBusy: this.#isBusy,
+          note: this.#note,
+          failure: this.#failure,
+          actions: this.#actions,
+        }),
+      ),
+    ];
   }
 
   async refresh(): Promise<void> {
-    await Promise.all([this.#search.refresh(), this.#who !== undefined && this.#page.refresh()]);
+    const shown = this.#who === undefined ? this.#recent : this.#page;
+    await Promise.all([this.#search.refresh(), shown.refresh()]);
   }
 
   close(): void {
     this.#page.end();
+    this.#recent.end();
     this.#search.end();
   }
 
@@ -107,6 +136,7 @@ export class Customers implements Screen {
   async #read(signal: AbortSignal): Promise<PersonPage> {
     const { client } = this.context;
     const who = this.#who!;
+    this.#card ??= await import('./card.mjs');
     const pages = Array.from({ length: this.#pages }, (_, at) =>
       'customer' in who
         ? readCustomer(client, who.customer, at + 1, signal)
@@ -114,6 +144,23 @@ export class Customers implements Screen {
     );
     const [first, ...others] = await Promise.all(pages);
     return { ...first!, past: [first!, ...others].flatMap(({ past }) => past) };
+  }
+
+  async #loadLists(): Promise<typeof Lists> {
+    return (this.#lists ??= await import('./lists.mjs'));
+  }
+
+  /** Opens the form that adds a customer. */
+  async #add(): Promise<void> {
+    const { context } = this;
+    try {
+      const { newCustomerDialog } = await this.#loadLists();
+      if (context.hasDialog() || !context.isOpen(this)) return;
+      const open = ({ id }: Customer): void => context.go('customers', [String(id)]);
+      context.open(newCustomerDialog(context, TOOLS, this.#search.text, open));
+    } catch (error) {
+      context.say(failureText(error, context));
+    }
   }
 
   #choose(who: Who): void {
@@ -127,6 +174,7 @@ export class Customers implements Screen {
       this.#page.end();
       this.#who = undefined;
       this.context.changed();
+      void this.refresh();
     },
     open: (appointment) => this.context.open(appointmentDialog(this.context, appointment)),
     showEarlier: () => {
@@ -140,10 +188,13 @@ export class Customers implements Screen {
     wait: () => {
       const { customer, person } = this.#page.data ?? {};
       void this.context.wait({
-        customer: customer ? { way: 'customer', found: customer } : { way: 'guest', ...person },
+        customer: customer
+          ? { way: 'customer', found: customer }
+          : { way: 'guest', ...person, isKnown: true },
       });
     },
     write: (note) => {
+      if (this.#note === undefined) this.#seenNote = this.#page.data?.note;
       this.#note = note;
       this.context.changed();
     },
@@ -156,38 +207,29 @@ export class Customers implements Screen {
     erase: () => void this.#run((who) => this.#erase(who)),
   };
 
-  /** Stores the typed note, unless another user has changed the note since it was shown. */
+  /** Stores the typed note, unless another user has changed the note since the user began to type. */
   async #saveNote(who: Who): Promise<void> {
     const { context } = this;
     const note = this.#note ?? '';
-    const seen = this.#page.data?.note;
+    const seen = this.#seenNote;
     await this.#page.refresh();
-    const now = this.#page.data?.note;
+    const now = (this.#seenNote = this.#page.data?.note);
     if (now !== seen) throw changedTo(now || '–', context);
     const path = 'customer' in who ? `customers/${who.customer}` : `appointments/${who.guestOf}/guest`;
     await writePersonNote(context.client, path, note);
     await this.#page.refresh();
+    this.#seenNote = this.#page.data?.note;
     if (this.#who === who && this.#note === note) this.#note = undefined;
     context.say(context.texts.appointment.noteSaved);
   }
 
   async #export(who: Who): Promise<void> {
-    if (!('customer' in who)) return;
-    const { client, texts } = this.context;
-    const data = await exportCustomer(client, who.customer);
-    const name = fill(texts.customers.fileName, { id: String(who.customer) });
-    download(`${name}.json`, JSON.stringify(data, null, 2), 'application/json');
+    if ('customer' in who) await this.#card!.exportData(this.context, TOOLS, who.customer);
   }
 
   async #erase(who: Who): Promise<void> {
-    const { context } = this;
-    const email = this.#page.data?.person.email ?? '';
-    const { appointments } =
-      'customer' in who
-        ? await eraseCustomer(context.client, who.customer)
-        : await erasePerson(context.client, email);
+    await this.#card!.eraseData(this.context, who, this.#page.data!.person);
     if (this.#who === who) this.#actions.back();
-    context.say(context.plural(context.texts.customers.erased, appointments));
   }
 
   /**

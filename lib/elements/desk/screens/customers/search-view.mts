@@ -1,12 +1,11 @@
-import { type Content, type Description, h } from '../../../common/dom.mjs';
-import { button, openButton } from '../../views/button.mjs';
+import { type Content, h } from '../../../common/dom.mjs';
+import { button } from '../../views/button.mjs';
 import { readFailureText } from '../../views/failure.mjs';
+import { TOOLS } from '../../tools.mjs';
 import { labelled } from '../../views/field.mjs';
 import { submitting } from '../../views/form.mjs';
-import type { FoundPeople } from '../../api/customers.mjs';
-import { guestsIn } from './guests.mjs';
+import { loadedView } from '../../views/loading.mjs';
 import type { SearchParts } from './state.mjs';
-import { visitView } from './visit-view.mjs';
 
 /**
  * Search by name, e-mail address or phone number. If the shop's customers cannot be searched, also a field for a
@@ -24,12 +23,11 @@ export const searchView = (parts: SearchParts): Content[] => [
   ...searchFields(parts),
 ];
 
-function searchFields({ context, search, choose, open }: SearchParts): Content[] {
+/** Field of the search, and below it the people whom it has found, or those of the appointments around today. */
+function searchFields({ context, search, recent, lists, choose, open, add }: SearchParts): Content[] {
   const words = context.texts.customers;
   const { data, error } = search.found;
-  const { customers = [], appointments = [] } = data ?? {};
-  const guests = guestsIn(appointments);
-  const count = data && countOf(data, context);
+  const parts = { context, tools: TOOLS, choose, open };
   return [
     labelled(
       'search',
@@ -41,58 +39,20 @@ function searchFields({ context, search, choose, open }: SearchParts): Content[]
         oninput: ({ target }) => search.type((target as HTMLInputElement).value),
       }),
     ),
-    // Keeps one element for all results, so that screen readers announce when their number changes.
-    h(
-      'p',
-      { key: 'count', role: 'status', class: 'muted found-count' },
-      error === undefined ? (count ?? words.searchHint) : readFailureText(error, context),
-    ),
-    h(
-      'ul',
-      { key: 'list', class: 'rows' },
-      ...customers.map(({ id, display_name: name, email, phone }) =>
-        personView(`customer ${id}`, [name, email, phone], () => choose({ customer: id })),
-      ),
-      ...guests.map(({ id, customer_name: name, customer_email: email, customer_phone: phone }) =>
-        personView(`guest ${id}`, [name, email, phone, context.texts.booking.guest], () =>
-          choose({ guestOf: id }),
-        ),
-      ),
-    ),
-    appointments.length > 0 && h('h3', { key: 'appointments', class: 'list-heading' }, words.appointments),
-    h(
-      'ul',
-      { key: 'appointment-list', class: 'rows' },
-      ...appointments.map((one) => visitView(one, context, open, one.customer_name || one.customer_email)),
-    ),
+    ...(data && lists && error === undefined
+      ? lists.foundView(data, { ...parts, text: search.text.trim(), recent: recent.data ?? [], add })
+      : [
+          h(
+            'p',
+            // The key is that of the count of results, so that one element stays, whose changes screen readers announce.
+            { key: 'count', role: 'status', class: 'muted found-count' },
+            error === undefined ? words.searchHint : readFailureText(error, context),
+          ),
+        ]),
+    ...(search.text.trim() === ''
+      ? loadedView(recent, context, (appointments) => lists!.recentView(appointments, parts))
+      : []),
   ];
-}
-
-/** Row of a found person. The first text that is not empty becomes the button that opens the person's page. */
-function personView(key: string, texts: readonly string[], open: () => void): Description {
-  const [name = '', ...facts] = texts.filter(Boolean);
-  return h(
-    'li',
-    { key, class: 'item' },
-    openButton(h('bdi', {}, name), open),
-    facts.length > 0 &&
-      h(
-        'p',
-        { key: 'facts', class: 'muted' },
-        ...facts.flatMap((fact, at): Content[] => [at > 0 && ' · ', h('bdi', { key: at }, fact)]),
-      ),
-  );
-}
-
-/** Describes how many people and appointments were found. */
-function countOf({ customers, appointments }: FoundPeople, context: SearchParts['context']): string {
-  const words = context.texts.customers;
-  const people = customers.length + guestsIn(appointments).length;
-  const counts = [
-    ...(people > 0 ? [context.plural(words.found, people)] : []),
-    ...(appointments.length > 0 ? [context.plural(words.appointmentsFound, appointments.length)] : []),
-  ];
-  return counts.length === 0 ? words.nobodyFound : counts.join(' · ');
 }
 
 const idField = ({ context: { texts }, choose }: SearchParts): Content =>

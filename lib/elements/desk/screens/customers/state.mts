@@ -1,16 +1,17 @@
 import type { Appointment } from '../../api/appointments.mjs';
-import type { FoundPeople, PersonPage } from '../../api/customers.mjs';
+import type { FoundPeople } from '../../api/customers.mjs';
 import type { Context } from '../../context.mjs';
 import type { Loaded } from '../../loaded.mjs';
 import type { TextSearch } from '../../text-search.mjs';
+import type { Tools } from '../../tools.mjs';
+import type * as Lists from './lists.mjs';
+import type { Who } from './people.mjs';
 
-/** Person whose page is shown: a customer by id, or a guest by the id of one of their bookings. */
-export type Who = { readonly customer: number } | { readonly guestOf: number };
-
-/** Data for the page of a customer or guest. */
-export interface CustomerParts {
+/** Data for the card of a customer or guest. */
+export interface CardParts {
   readonly context: Context;
-  readonly page: Loaded<PersonPage>;
+  readonly tools: Tools;
+  readonly who: Who;
   /** Whether the page asks whether to erase the personal data. */
   readonly isAsking: boolean;
   readonly isBusy: boolean;
@@ -40,6 +41,10 @@ export interface CustomerActions {
 export interface SearchParts {
   readonly context: Context;
   readonly search: TextSearch<FoundPeople>;
+  /** Module of the lists; undefined until it is loaded, with the appointments around today. */
+  readonly lists: typeof Lists | undefined;
+  /** Appointments of the two weeks around today, whose people are listed until the user searches. */
+  readonly recent: Loaded<readonly Appointment[]>;
   readonly choose: (who: Who) => void;
   /** Opens the form that adds a customer. */
   readonly add: () => void;

@@ -2,11 +2,11 @@ import { type Content, type Description, h } from '../../../common/dom.mjs';
 import type { Appointment } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
 import { namesOfMembers } from '../../views/names.mjs';
-import { mainState, stateView, troubles } from '../../views/state.mjs';
+import { listedState, stateView, troubles } from '../../views/state.mjs';
 import { openButton } from '../../views/button.mjs';
 
 /**
- * Shows an appointment in a list: day and time, service, staff, states, and note.
+ * Shows an appointment in a list: day and time, service, staff, price, states, and note.
  * @param name name of the customer; '' if the whole list is about one customer
  */
 export function visitView(
@@ -22,11 +22,17 @@ export function visitView(
     product_name: service,
     staff_ids: staffIds,
     note,
+    price,
   } = appointment;
   const { writing } = context;
   const now = context.now();
   const isOfYear = (day: string): boolean => day.slice(0, 4) === writing.dayOf(start).slice(0, 4);
-  const facts = [name, service, namesOfMembers(staffIds, context)].filter(Boolean);
+  const facts = [
+    name,
+    service,
+    namesOfMembers(staffIds, context),
+    Number(price) > 0 && writing.price(price),
+  ].filter((fact) => fact !== false && fact !== '');
   return h(
     'li',
     { key: id, class: 'item', 'data-appointment': id },
@@ -37,13 +43,13 @@ export function visitView(
     ),
     h(
       'p',
-      { key: 'facts', class: 'muted' },
+      { key: 'facts' },
       ...facts.flatMap((fact, at): Content[] => [at > 0 && ' · ', h('bdi', { key: at }, fact)]),
     ),
     h(
       'p',
       { key: 'states', class: 'states' },
-      stateView(mainState(appointment, now), context),
+      stateView(listedState(appointment, now), context),
       ...troubles(appointment).map((trouble) => stateView(trouble, context)),
     ),
     note !== '' && h('p', { key: 'note', class: 'visit-note' }, h('bdi', {}, note)),

@@ -12,6 +12,8 @@ export function cardsView({ shop }: FiguresPage, { context, tools, span }: Figur
   const [before] = shop.previous_totals;
   if (!now || !before) return [];
   const today = context.writing.dayOf(context.now());
+  const former = nameOfSpan(before, context);
+  const isCompared = before.bookings > 0 || before.cancelled > 0;
   return [
     h(
       'dl',
@@ -22,11 +24,15 @@ export function cardsView({ shop }: FiguresPage, { context, tools, span }: Figur
           { key: kind.name, 'data-figure': kind.name },
           h('dt', { key: 'name' }, words.names[kind.name]),
           h('dd', { key: 'figure', class: 'figure' }, writtenFigure(kind, now, context)),
-          changeView(kind, { now, before }, { context, tools }),
+          isCompared && changeView(kind, { now, before }, { context, tools }),
         ),
       ),
     ),
-    h('p', { key: 'compared', class: 'muted' }, fill(words.compared, { span: nameOfSpan(before, context) })),
+    h(
+      'p',
+      { key: 'compared', class: 'muted' },
+      isCompared ? fill(words.compared, { span: former }) : `${former}: ${words.nothing}`,
+    ),
     h('p', { key: 'counted', class: 'muted' }, words.whenCounted),
     // Utilisation of a span that has not ended is that of its first days only.
     (now.utilisation === null || span.to >= today) &&
@@ -37,6 +43,9 @@ export function cardsView({ shop }: FiguresPage, { context, tools, span }: Figur
 /** Number below which a count is too small to be compared in percent. */
 const FEW = 10;
 
+/** Growth in percent, tenfold, above which only the number before is named: that number was too small to compare. */
+const MOST_PERCENT = 900;
+
 /** Describes the change of a figure in words, with an arrow that screen readers skip. */
 function changeView(
   kind: FigureKind,
@@ -46,13 +55,18 @@ function changeView(
   const words = context.texts.figures;
   const value = kind.of(now);
   const former = kind.of(before);
-  if (value === null || former === null) return undefined;
+  // Nothing after nothing is no comparison.
+  if (value === null || former === null || (value === 0 && former === 0)) return undefined;
   const { direction, percent } = changeOf(value, former);
   if (direction === 'same') return h('dd', { key: 'change', class: 'muted' }, words.same);
   const isUp = direction === 'up';
   // The change of a percentage is not shown in percent: "up 5%" could mean 5 percentage points. Nor is that of a few
   // bookings: 3 after 2 is no growth by half.
-  const isPlain = percent === undefined || kind.unit === 'share' || (kind.unit === 'count' && former < FEW);
+  const isPlain =
+    percent === undefined ||
+    percent > MOST_PERCENT ||
+    kind.unit === 'share' ||
+    (kind.unit === 'count' && former < FEW);
   const text = isPlain ? (isUp ? words.upFrom : words.downFrom) : isUp ? words.up : words.down;
   const change = new Intl.NumberFormat(context.language, { style: 'percent' }).format((percent ?? 0) / 100);
   return h(

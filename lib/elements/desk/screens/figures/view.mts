@@ -1,5 +1,6 @@
 import type { Content } from '../../../common/dom.mjs';
 import { cardsView } from './cards.mjs';
+import { chartView } from './chart.mjs';
 import { periodsOf, SPAN_LENGTHS, type SpanLength } from './periods.mjs';
 import type { FiguresParts, RowKind } from './state.mjs';
 import { tableView } from './table.mjs';
@@ -16,6 +17,7 @@ export const figuresView = (parts: FiguresParts): Content[] => {
       data.chosen === chosen
         ? [
             ...cardsView(data, parts),
+            chartView(data, parts),
             h(
               'div',
               { key: 'table-bar', class: 'bar table-bar' },

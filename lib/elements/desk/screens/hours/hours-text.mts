@@ -1,9 +1,10 @@
 import { type Content, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
-import { isOf, type OpenHours, type Owner } from '../../api/rules.mjs';
+import { isOf, type OpenHours, type Owner, type Rule } from '../../api/rules.mjs';
 import type { Context } from '../../context.mjs';
 import type { TimeOff } from './time-off/closed-time.mjs';
 import type { HoursOn } from './compared.mjs';
+import { inPageLanguage } from '../../views/names.mjs';
 import { nameOfOwner, ownerKey } from './owners.mjs';
 
 /** Maximum number of days that a text lists by name; more are only counted. */
@@ -18,6 +19,14 @@ export const hoursText = (hours: readonly OpenHours[], { writing, language }: Co
 // The formatter needs a whole date, so any date completes the wall clock time.
 const clockText = (clock: string, writing: Context['writing']): string =>
   writing.wallClock(`2024-01-01T${clock}`);
+
+/** Returns the title of a time off; without one, the shop is closed, and a staff member is away. */
+export const titleOfTimeOff = (
+  { rule, off }: { readonly rule: Pick<Rule, 'title'>; readonly off: Pick<TimeOff, 'owner'> },
+  context: Pick<Context, 'texts'>,
+): string =>
+  inPageLanguage(rule.title, context) ||
+  (off.owner.kind === 'staff' ? context.texts.calendar.away : context.texts.hours.timeOff.untitled);
 
 /** Formats a day with its hours: `Fri 23 Oct: 9:00 – 12:00`. */
 export function dayHoursText({ date, hours }: HoursOn, context: Context): string {

@@ -7,6 +7,7 @@ import { ruleList } from './advanced/list.mjs';
 import { SHOP } from './owners.mjs';
 import { resourceList } from './resources/list.mjs';
 import { timeOffList } from './time-off/list.mjs';
+import { openWeek } from './week/dialog.mjs';
 import { type ShownOwner, weekTable } from './week/table.mjs';
 
 /** Screen with the weekly opening hours, the times off, and the resources (such as rooms). */
@@ -34,22 +35,26 @@ export class HoursScreen implements Screen {
       ];
     return [
       h('h2', { key: 'heading', class: 'bar' }, hours.heading),
-      ...loadedView(this.#rules, context, (rules) => [
-        h('section', { key: 'time-off', class: 'hours-section' }, ...timeOffList(rules, context)),
-        h('section', { key: 'week', class: 'hours-section' }, ...weekTable(rules, this.#shown, context)),
-        h('section', { key: 'resources', class: 'hours-section' }, ...resourceList(rules, context)),
-        ruleList(rules, context),
-      ]),
+      ...loadedView(this.#rules, context, (rules) => {
+        const shown = this.#shownOf(rules);
+        return [
+          h('section', { key: 'time-off', class: 'hours-section' }, ...timeOffList(rules, context)),
+          h('section', { key: 'week', class: 'hours-section' }, ...weekTable(rules, shown, context)),
+          h('section', { key: 'resources', class: 'hours-section' }, ...resourceList(shown.change, context)),
+          ruleList(rules, context),
+        ];
+      }),
     ];
   }
 
-  get #shown(): ShownOwner {
+  #shownOf(rules: readonly Rule[]): ShownOwner {
     return {
       owner: this.#owner,
       show: (owner) => {
         this.#owner = owner;
         this.context.changed();
       },
+      change: (owner) => void openWeek(this.context, this, owner, rules),
     };
   }
 

@@ -18,7 +18,7 @@ export interface ClosedTime {
   /** Id of the staff member or the resource to close; both undefined for the whole shop. */
   readonly staffId?: number | undefined;
   readonly resourceId?: number | undefined;
-  /** Start and end on the shop's wall clock, `YYYY-MM-DDTHH:MM`. */
+  /** Start and end on the shop's wall clock, `YYYY-MM-DDTHH:MM`, or a day `YYYY-MM-DD`. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -32,7 +32,7 @@ const USUAL = { from: '12:00', to: '18:00' };
  * Dialog that closes the shop, a service, a staff member or a resource for a time. If the given time is from midnight
  * to midnight, the form begins with whole days.
  */
-export function timeOffDialog(context: Context, { staffId, resourceId, from, to }: ClosedTime = {}): Dialog {
+export function timeOffDialog(context: Context, { staffId, resourceId, from, to }: ClosedTime): Dialog {
   const today = context.writing.dayOf(context.now());
   const [fromDay = today, fromTime = MIDNIGHT] = from?.split('T') ?? [];
   const [toDay = fromDay, toTime = MIDNIGHT] = to?.split('T') ?? [];

@@ -1,20 +1,26 @@
 import type { Appointment, Change, CustomerStatus, MoneyNote } from '../../api/appointments.mjs';
 import type { Delivery, Task } from '../../api/tasks.mjs';
 import type { Context } from '../../context.mjs';
+import type { CancelQuestion } from '../../views/cancelling/interface.mjs';
 
 /** A task about an appointment, not about an order alone. */
 export type BookingTask = Task & { readonly appointment: Appointment };
 
 export const isAboutBooking = (task: Task): task is BookingTask => task.appointment !== null;
 
+/** Question about the appointment of a task: whether to cancel it, or whether the shop keeps the money. */
+export interface AskedTask {
+  /** Id of the appointment. */
+  readonly id: number;
+  /** Question whether to cancel; undefined for that about the money. */
+  readonly cancelling: CancelQuestion | undefined;
+}
+
 /** Data for the lists of the screen with tasks. */
 export interface TaskParts {
   readonly context: Context;
-  /**
-   * Id of the appointment that a question is about: whether the shop keeps the money, or whether to cancel the
-   * appointment. Undefined without a question.
-   */
-  readonly asked: number | undefined;
+  /** Open question about an appointment; undefined without one. */
+  readonly asked: AskedTask | undefined;
   /** Whether an action on this task, delivery or appointment is being sent. */
   readonly isSending: (one: Task | Delivery | Appointment) => boolean;
   /** Error of the last action; undefined if it succeeded. */

@@ -4,9 +4,8 @@ import type { Change } from '../../api/appointments.mjs';
 import type { Task } from '../../api/tasks.mjs';
 import type { Context } from '../../context.mjs';
 import { asking, button, buttonRow, sending } from '../../views/button.mjs';
-import { cancelQuestion } from '../../views/cancel-question.mjs';
 import { orderAddress, orderIdOf } from '../appointment/order.mjs';
-import { type BookingTask, isAboutBooking, type TaskParts } from './state.mjs';
+import { type AskedTask, type BookingTask, isAboutBooking, type TaskParts } from './state.mjs';
 import { type Group, isRefund, sumOfAll, visitsOf } from './visit-tasks.mjs';
 import { wordsOf } from './task-words.mjs';
 import { customerName } from '../../views/names.mjs';
@@ -33,7 +32,7 @@ export function taskList(tasks: readonly Task[], parts: TaskParts): Content[] {
   ];
 }
 
-const isToConfirm = ({ code }: Task): boolean => code === 'awaits_confirmation';
+export const isToConfirm = ({ code }: Task): boolean => code === 'awaits_confirmation';
 
 const isOutside = ({ code }: Task): boolean => code === 'left_outside';
 
@@ -78,8 +77,8 @@ function taskView(group: Group, parts: TaskParts): Description {
     h('p', { key: 'step', class: 'muted' }, step),
     // Another task, about the order, can have the same appointment. The question is shown only at the task whose button
     // the user has pressed.
-    hasQuestion && isAboutBooking(task) && asked === task.appointment.id
-      ? questionView(group, task, parts)
+    hasQuestion && isAboutBooking(task) && asked?.id === task.appointment.id
+      ? questionView(group, task, { ...parts, asked })
       : buttonRow(
           ...leads,
           appointment !== null &&
@@ -126,7 +125,7 @@ function leadButtons(group: Group, { context, isSending, actions }: TaskParts): 
   ];
   const settle = (how: 'refunded' | 'cash' | 'card'): Doing => [
     how,
-    words.money[how],
+    how === 'refunded' ? words.money.markRefunded : words.money[how],
     () => actions.settle(group, how),
   ];
   return [
@@ -159,14 +158,14 @@ const whoseOf = (
 function questionView(
   group: Group,
   task: BookingTask,
-  { context, isSending, actions }: TaskParts,
+  { context, isSending, actions, asked }: TaskParts & { readonly asked: AskedTask },
 ): Description {
   const { texts } = context;
   const words = texts.tasks;
   const keep = (): void => actions.ask(undefined);
-  if (isToConfirm(task)) {
+  if (asked.cancelling) {
     const cancel = (change: Change): void => actions.change(group, change, texts.appointment.cancelled);
-    return cancelQuestion(task.appointment, context, { cancel, keep, isSaving: isSending(task) });
+    return asked.cancelling.view(task.appointment, { cancel, keep, isSaving: isSending(task) });
   }
   return question(
     words.settleQuestion,

@@ -7,7 +7,9 @@ import type { UnsentMessage } from '../../api/messages.mjs';
 import { Loaded } from '../../loaded.mjs';
 import { changeAsSeen } from '../../settle.mjs';
 import { undoOf, undoOfMark, whomOf } from '../../undo.mjs';
+import { undoOfNotes } from '../../undo-note.mjs';
 import { toggle } from '../../views/button.mjs';
+import { askToCancel } from '../../views/cancelling/load.mjs';
 import { failureText } from '../../views/failure.mjs';
 import { failureView } from '../../views/form.mjs';
 import { loadedView } from '../../views/loading.mjs';
@@ -16,11 +18,17 @@ import { customerName } from '../../views/names.mjs';
 import { doneText, openMoney } from '../../views/refund.mjs';
 import { appointmentDialog } from '../appointment/appointment.mjs';
 import { settling } from '../appointment/money-view.mjs';
-import { type BookingTask, isAboutBooking, type TaskActions, type TaskParts } from './state.mjs';
-import { taskList } from './task-list.mjs';
+import {
+  type AskedTask,
+  type BookingTask,
+  isAboutBooking,
+  type TaskActions,
+  type TaskParts,
+} from './state.mjs';
+import { isToConfirm, taskList } from './task-list.mjs';
 import { loadWaitlist } from '../waitlist/load.mjs';
 import type { Waitlist } from '../waitlist/waitlist.mjs';
-import { readUnmarked, unmarkedList } from './unmarked-list.mjs';
+import { unmarkedList } from './unmarked-list.mjs';
 import { calendarList, deliveryList } from './trouble-lists.mjs';
 
 /** Part of the screen's URL fragment that names the waiting list. */
@@ -31,7 +39,7 @@ const WAITLIST = 'waitlist';
  * connections to other systems.
  */
 export class Tasks implements Screen {
-  #asked: number | undefined;
+  #asked: AskedTask | undefined;
   #failure: unknown;
   /** Keys of the tasks, deliveries and messages for which an action is being sent. */
   readonly #sending = new Set<string>();
@@ -41,8 +49,6 @@ export class Tasks implements Screen {
   /** Waiting list, which is shown in place of the tasks if `isWaitlist` is true. */
   readonly #waitlist: Loaded<Waitlist>;
   #isWaitlist = false;
-  /** Appointments that have ended without a mark of attendance. */
-  readonly #unmarked: Loaded<readonly Appointment[]>;
   /** Lists the messages that could not be sent. */
   readonly #unsent: Loaded<(told: (message: UnsentMessage) => void) => Content[]>;
 
@@ -58,10 +64,6 @@ export class Tasks implements Screen {
         void list.refresh();
         return list;
       },
-      () => context.changed(),
-    );
-    this.#unmarked = new Loaded(
-      (signal) => readUnmarked(context, signal),
       () => context.changed(),
     );
     this.#unsent = new Loaded(
@@ -107,10 +109,15 @@ export class Tasks implements Screen {
       failureView(this.#failure, context),
       ...loadedView(this.#page, context, ({ tasks, calendars, deliveries }) => [
         ...taskList(
-          tasks.filter((task) => !this.#settled.has(task)),
+          tasks.filter((task) => !this.#settled.has(task) && task.code !== 'attendance_open'),
           parts,
         ),
-        ...unmarkedList(this.#unmarked.data ?? [], parts),
+        ...unmarkedList(
+          tasks.flatMap(({ code, appointment }) =>
+            code === 'attendance_open' && appointment ? [appointment] : [],
+          ),
+          parts,
+        ),
         ...(this.#unsent.data?.((message) => this.#told(message)) ?? []),
         ...calendarList(calendars, context),
         ...deliveryList(deliveries, parts),
@@ -119,12 +126,7 @@ export class Tasks implements Screen {
   }
 
   async refresh(): Promise<void> {
-    await Promise.all([
-      this.#page.refresh(),
-      this.#refreshWaitlist(),
-      this.#unmarked.refresh(),
-      this.#unsent.refresh(),
-    ]);
+    await Promise.all([this.#page.refresh(), this.#refreshWaitlist(), this.#unsent.refresh()]);
   }
 
   async #refreshWaitlist(): Promise<void> {
@@ -142,18 +144,15 @@ export class Tasks implements Screen {
   close(): void {
     this.#page.end();
     this.#waitlist.data?.close();
-    this.#unmarked.end();
     this.#unsent.end();
   }
 
   readonly #actions: TaskActions = {
     open: (appointment) => this.context.open(appointmentDialog(this.context, appointment)),
-    ask: (task) => {
-      this.#asked = task?.appointment?.id;
-      this.context.changed();
-    },
+    ask: (task) => void this.#ask(task),
     settle: (tasks, how) => {
       const { context } = this;
+      const noted: Appointment[] = [];
       void this.#runAll(tasks, (task) => {
         const { appointment } = task;
         const change = settling(appointment, how, '');
@@ -163,7 +162,10 @@ export class Tasks implements Screen {
           task,
           () => changeAsSeen(appointment, change, context),
           () => `${what}: ${amount}, ${customerName(appointment, context)}`,
-          () => [undefined, whomOf(appointment, change)],
+          () => {
+            noted.push(appointment);
+            return [undoOfNotes(noted, change, context), whomOf(appointment, change)];
+          },
         );
       });
     },
@@ -198,6 +200,15 @@ export class Tasks implements Screen {
       );
     },
   };
+
+  /** Opens the question about a task; undefined closes it. */
+  async #ask(task: Task | undefined): Promise<void> {
+    const id = task?.appointment?.id;
+    const isCancelling = task !== undefined && isToConfirm(task);
+    const cancelling = isCancelling ? await askToCancel(this.context) : undefined;
+    this.#asked = id === undefined || (isCancelling && !cancelling) ? undefined : { id, cancelling };
+    this.context.changed();
+  }
 
   #told(message: UnsentMessage): void {
     const { context } = this;
@@ -249,7 +260,7 @@ export class Tasks implements Screen {
   #drop({ code, appointment: { id } }: BookingTask): void {
     for (const task of this.#page.data?.tasks ?? [])
       if (task.code === code && task.appointment?.id === id) this.#settled.add(task);
-    if (this.#asked === id) this.#asked = undefined;
+    if (this.#asked?.id === id) this.#asked = undefined;
   }
 }
 

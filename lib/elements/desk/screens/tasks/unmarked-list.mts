@@ -1,33 +1,9 @@
-import { addDays } from '../../../common/days.mjs';
 import { type Content, type Description, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
-import { type Appointment, type CustomerStatus, readCalendarOrLast } from '../../api/appointments.mjs';
-import type { Context } from '../../context.mjs';
+import type { Appointment, CustomerStatus } from '../../api/appointments.mjs';
 import { button, sending } from '../../views/button.mjs';
 import { customerName } from '../../views/names.mjs';
-import { mainState } from '../../views/state.mjs';
-import { siteSecondsOf } from '../../writing.mjs';
 import type { TaskParts } from './state.mjs';
-
-/** Number of days before today whose appointments are listed. */
-const DAYS_BACK = 7;
-/** Largest number of appointments in the list. */
-const MOST_SHOWN = 50;
-
-/** Reads the appointments of the last days that have ended without a mark of attendance, the latest first. */
-export async function readUnmarked(context: Context, signal: AbortSignal): Promise<readonly Appointment[]> {
-  const now = context.now();
-  const today = context.writing.dayOf(now);
-  const window = {
-    start_ts: siteSecondsOf(addDays(today, -DAYS_BACK)),
-    end_ts: siteSecondsOf(addDays(today, 1)),
-  };
-  const { appointments } = await readCalendarOrLast(context.client, window, signal);
-  return appointments
-    .filter((one) => one.may_record_attendance && mainState(one, now) === 'notNoted')
-    .toSorted((a, b) => b.start_utc - a.start_utc || b.id - a.id)
-    .slice(0, MOST_SHOWN);
-}
 
 /** Lists appointments without a mark of attendance, with buttons for the mark; nothing if there are none. */
 export function unmarkedList(appointments: readonly Appointment[], parts: TaskParts): Content[] {

@@ -8,6 +8,7 @@ import { customerName, namesOfMembers } from '../../views/names.mjs';
 import { notesLine } from '../../views/notes.mjs';
 import { placesTaken } from '../../views/places.mjs';
 import { openMoney, owesPrice } from '../../views/refund.mjs';
+import { releaseText } from '../../views/release.mjs';
 import { separated } from '../../views/separated.mjs';
 import {
   isTooEarly,
@@ -18,19 +19,27 @@ import {
   stateView,
   troubles,
 } from '../../views/state.mjs';
+import { visitPart } from '../../views/visit-part.mjs';
 import { moneyView } from '../appointment/money-view.mjs';
 import type { TodayParts } from './state.mjs';
 
 /**
  * Shows an appointment in the list of a day: time, customer, service, staff, phone, states with the amount that is due,
  * and buttons for the attendance and the payment.
+ *
+ * @param listed appointments of the list in the order of their starts
  */
-export function rowView(appointment: Appointment, { context, state, actions }: TodayParts): Description {
+export function rowView(
+  appointment: Appointment,
+  { context, state, actions }: TodayParts,
+  listed: readonly Appointment[],
+): Description {
   const { id, status } = appointment;
   const name = customerName(appointment, context);
   const { texts, writing } = context;
   const now = context.now();
   const isOver = appointment.end_utc <= now;
+  const release = releaseText(appointment, context, now);
   const failure = state.failed?.id === id ? failureText(state.failed.error, context) : '';
   const canPay = context.facts.can_manage && openMoney(appointment) !== undefined;
   const isMarkable = offersAttendance(appointment, context) && status !== 'cancelled';
@@ -50,7 +59,7 @@ export function rowView(appointment: Appointment, { context, state, actions }: T
       'div',
       { key: 'about', class: 'about' },
       openButton(h('bdi', {}, name), () => actions.open(appointment)),
-      h('p', { key: 'facts', class: 'muted facts-line' }, ...factsOf(appointment, context)),
+      h('p', { key: 'facts', class: 'muted facts-line' }, ...factsOf(appointment, listed, context)),
       h(
         'p',
         { key: 'states', class: 'states' },
@@ -64,6 +73,7 @@ export function rowView(appointment: Appointment, { context, state, actions }: T
             trouble === appointment.payment ? owedText(appointment, context) : undefined,
           ),
         ),
+        release !== '' && h('span', { key: 'release', class: 'state' }, release),
       ),
       notesLine(appointment),
       alertView(failure),
@@ -132,14 +142,15 @@ function owedText(appointment: Appointment, { texts, writing }: Context): string
   return appointment.payment === 'unpaid' ? amount : fill(texts.tasks.owed, { amount });
 }
 
-/** Shows service, staff, places and phone number, each with its own text direction. */
-function factsOf(appointment: Appointment, context: Context): Content[] {
+/** Shows service, staff, places, part of a visit and phone number, each with its own text direction. */
+function factsOf(appointment: Appointment, listed: readonly Appointment[], context: Context): Content[] {
   const { product_name, staff_ids, qty, customer_phone: phone } = appointment;
   return separated(
     product_name,
     namesOfMembers(staff_ids, context),
     qty > 1 ? context.plural(context.texts.appointment.places, qty) : '',
     placesTaken(appointment, context),
+    visitPart(appointment, listed, context),
     // Keeps the number on one line.
     phone.replaceAll(' ', '\u00a0'),
   );

@@ -1,4 +1,5 @@
 import type { Day } from '../../../common/days.mjs';
+import type { Content } from '../../../common/dom.mjs';
 import type { Appointment, Change, CustomerStatus, Hours } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
 import type { Loaded } from '../../loaded.mjs';
@@ -8,6 +9,11 @@ export interface DayPage {
   readonly day: Day;
   readonly appointments: readonly Appointment[];
   readonly hours: readonly Hours[];
+  /**
+   * Shows the next open day after a closed day without appointments; undefined after other days, and if it cannot be
+   * read.
+   */
+  readonly nextOpen: (() => Content) | undefined;
 }
 
 /** State of the screen with the appointments of a day. */

@@ -6,15 +6,18 @@ import {
   readCalendarOrLast,
   recordAttendance,
 } from '../../api/appointments.mjs';
-import type { Context, Screen } from '../../context.mjs';
+import type { Context, InView, Screen } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
 import { changeAsSeen } from '../../settle.mjs';
+import { TOOLS } from '../../tools.mjs';
 import { undoOfMark, whomOf } from '../../undo.mjs';
+import { undoOfNotes } from '../../undo-note.mjs';
 import { failureText } from '../../views/failure.mjs';
 import { markedText } from '../../views/marked.mjs';
-import { mainState } from '../../views/state.mjs';
+import { listedState } from '../../views/state.mjs';
 import { siteSecondsOf } from '../../writing.mjs';
 import { appointmentDialog } from '../appointment/appointment.mjs';
+import { isClosedOn } from '../calendar/events/closed-times.mjs';
 import type { DayPage, TodayActions, TodayState } from './state.mjs';
 import { todayView } from './view.mjs';
 import { customerName } from '../../views/names.mjs';
@@ -37,7 +40,12 @@ export class Today implements Screen {
         const window = { start_ts: siteSecondsOf(day), end_ts: siteSecondsOf(addDays(day, 1)) };
         const query = { ...window, staff_id: this.#staffId };
         const { appointments, hours } = await readCalendarOrLast(context.client, query, signal);
-        return { day, appointments, hours };
+        const isEmpty = appointments.every(({ status }) => status === 'cancelled');
+        const nextOpen =
+          isEmpty && isClosedOn(day, hours, undefined)
+            ? await this.#readNextOpen(day, signal).catch(() => undefined)
+            : undefined;
+        return { day, appointments, hours, nextOpen };
       },
       () => context.changed(),
     );
@@ -58,6 +66,10 @@ export class Today implements Screen {
   show([day]: readonly string[]): void {
     this.#day = day !== undefined && isRealDay(day) && day !== this.#state.today ? day : undefined;
     this.#page.clear();
+  }
+
+  inView(): InView {
+    return this.#state;
   }
 
   close(): void {
@@ -102,9 +114,16 @@ export class Today implements Screen {
         await changeAsSeen(appointment, change, context);
         this.#paying = undefined;
         await context.refresh();
-        context.say(done, undefined, whomOf(appointment, change));
+        context.say(done, undoOfNotes([appointment], change, context), whomOf(appointment, change));
       }),
   };
+
+  /** Loads the module of the next open day, and reads that day. */
+  async #readNextOpen(day: Day, signal: AbortSignal): Promise<DayPage['nextOpen']> {
+    const { readNextOpen } = await import('./next-open.mjs');
+    const closed = { day, staffId: this.#staffId, goTo: this.#actions.goTo };
+    return readNextOpen(closed, this.context, TOOLS, signal);
+  }
 
   #readOther(): void {
     this.#failed = undefined;
@@ -117,7 +136,7 @@ export class Today implements Screen {
     return this.#send(appointment, async () => {
       const { context } = this;
       await recordAttendance(context.client, appointment.id, status);
-      const state = mainState({ ...appointment, customer_status: status }, context.now());
+      const state = listedState({ ...appointment, customer_status: status }, context.now());
       const { states } = context.texts.appointment;
       await context.refresh();
       context.say(markedText(appointment, states[state], context), undoOfMark(appointment, status, context));

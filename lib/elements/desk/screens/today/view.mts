@@ -4,7 +4,7 @@ import { fill } from '../../../common/text.mjs';
 import type { Appointment, Hours } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
 import { button, printButton, turnButton } from '../../views/button.mjs';
-import { dayField } from '../../views/day-field.mjs';
+import { dayHeading } from '../../views/day-heading.mjs';
 import { memberFilter } from '../../views/filters.mjs';
 import { loadedView } from '../../views/loading.mjs';
 import type { StateName } from '../../texts/appointment.mjs';
@@ -19,7 +19,6 @@ export const todayView = (parts: TodayParts): Content[] => [
     'div',
     { key: 'bar', class: 'bar today-bar' },
     ...headingOf(parts),
-    dayField(parts.context, parts.state.day, parts.actions.goTo),
     memberFilter(parts.context, parts.state.staffId, parts.actions.filter),
     printButton(parts.context),
   ),
@@ -39,17 +38,21 @@ function headingOf({ context, state: { day, today }, actions }: TodayParts): Con
   const date = writing.longDay(day);
   return [
     turnButton('previous', words.previousDay, () => actions.goTo(addDays(day, -1))),
-    h(
-      'h2',
-      { key: 'day', 'data-printed': writing.shortDay(day, '') },
-      h('span', {}, name === undefined ? date : fill(words.named, { name, day: date })),
+    dayHeading(
+      context,
+      {
+        day,
+        title: name === undefined ? date : fill(words.named, { name, day: date }),
+        printed: writing.shortDay(day, ''),
+      },
+      actions.goTo,
     ),
     turnButton('next', words.nextDay, () => actions.goTo(addDays(day, 1))),
     day !== today && button('today', texts.calendar.today, () => actions.goTo(today)),
   ];
 }
 
-function listOf({ day, appointments, hours }: DayPage, parts: TodayParts): Content[] {
+function listOf({ day, appointments, hours, nextOpen }: DayPage, parts: TodayParts): Content[] {
   const { context, state, actions } = parts;
   const words = context.texts.today;
   const byTime = appointments.toSorted((a, b) => a.start_utc - b.start_utc || a.id - b.id);
@@ -57,12 +60,14 @@ function listOf({ day, appointments, hours }: DayPage, parts: TodayParts): Conte
   const cancelled = byTime.filter(({ status }) => status === 'cancelled');
   return [
     active.length === 0
-      ? h('p', { key: 'nothing', class: 'empty' }, emptyText(day, hours, parts))
+      ? nextOpen
+        ? nextOpen()
+        : h('p', { key: 'nothing', class: 'empty' }, emptyText(day, hours, parts))
       : h('div', { key: 'summary', class: 'summary' }, ...summaryOf(active, context)),
     h(
       'ul',
       { key: 'list', class: 'rows today-rows', part: 'list' },
-      ...active.map((one) => rowView(one, parts)),
+      ...active.map((one) => rowView(one, parts, active)),
     ),
     cancelled.length > 0 &&
       h(
@@ -77,7 +82,11 @@ function listOf({ day, appointments, hours }: DayPage, parts: TodayParts): Conte
         context.plural(words.cancelled, cancelled.length),
       ),
     state.showsCancelled &&
-      h('ul', { key: 'cancelled', class: 'rows today-rows' }, ...cancelled.map((one) => rowView(one, parts))),
+      h(
+        'ul',
+        { key: 'cancelled', class: 'rows today-rows' },
+        ...cancelled.map((one) => rowView(one, parts, cancelled)),
+      ),
   ];
 }
 
@@ -110,15 +119,24 @@ function summaryOf(active: readonly Appointment[], context: Context): Content[] 
           h(
             'li',
             { key: state },
-            stateView(state, context, new Intl.NumberFormat(context.language).format(count)),
+            state === 'notNoted'
+              ? h(
+                  'span',
+                  { key: state, part: 'state', class: 'state' },
+                  context.plural(words.toRecord, count),
+                )
+              : stateView(state, context, new Intl.NumberFormat(context.language).format(count)),
           ),
         ),
       ),
   ];
 }
 
-/** Returns those states of an appointment that require staff to act, such as late or unpaid. */
+/** Returns those states of an appointment that require staff to act, such as late, unmarked or unpaid. */
 function openStates(appointment: Appointment, now: number): StateName[] {
   const main = mainState(appointment, now);
-  return [...(main === 'late' || main === 'toConfirm' ? [main] : []), ...troubles(appointment)];
+  return [
+    ...(main === 'late' || main === 'notNoted' || main === 'toConfirm' ? [main] : []),
+    ...troubles(appointment),
+  ];
 }

@@ -11,7 +11,7 @@ export function filtersView(
   tools: Tools,
   show: (changes: Partial<WaitlistFilter>) => void,
 ): Description {
-  const { button, checkField, choice, h, isRealDay, labelled } = tools;
+  const { button, checkField, choice, dateField, h, isRealDay, labelled } = tools;
   const words = context.texts.waitlist;
   return h(
     'div',
@@ -29,19 +29,9 @@ export function filtersView(
         (value) => show({ productId: value === '' ? undefined : Number(value), pages: 1 }),
       ),
     ),
-    labelled(
-      'day',
-      words.day,
-      h('input', {
-        type: 'date',
-        name: 'waitlist-day',
-        value: day,
-        onchange: ({ target }) => {
-          const { value } = target as HTMLInputElement;
-          if (value === '' || isRealDay(value)) show({ day: value, pages: 1 });
-        },
-      }),
-    ),
+    dateField(context, { name: 'waitlist-day', label: words.day, day, none: words.anyDay }, (value) => {
+      if (value === '' || isRealDay(value)) show({ day: value, pages: 1 });
+    }),
     checkField('ended', words.withEnded, {
       type: 'checkbox',
       name: 'waitlist-ended',

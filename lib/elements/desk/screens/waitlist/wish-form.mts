@@ -71,8 +71,13 @@ export class WishForm implements Dialog {
     this.context.changed();
   }
 
+  /** The entries, with the new customer whom a search without a result stands for. */
+  get #complete(): Wish {
+    return { ...this.#wish, customer: this.tools.callerOf(this.#wish.customer, this.#search) };
+  }
+
   async #addCustomer(): Promise<void> {
-    const { customer } = this.#wish;
+    const { customer } = this.#complete;
     const found = await this.#newCustomer.add(customer);
     if (found) this.#set({ customer: { ...customer, way: 'customer', found } });
   }
@@ -80,13 +85,15 @@ export class WishForm implements Dialog {
   async #submit(form: HTMLFormElement): Promise<void> {
     if (this.#isSaving) return;
     const { context, tools } = this;
-    const wish = this.#wish;
+    const wish = this.#complete;
     this.#failure = undefined;
     this.#problems = problemsOf(wish, context, tools);
     this.#isSaving = this.#problems.length === 0;
     context.changed();
     if (!this.#isSaving)
-      return queueMicrotask(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      return queueMicrotask(() =>
+        form.querySelector<HTMLElement>('[aria-invalid]:not([tabindex]), [aria-invalid] + button')?.focus(),
+      );
     try {
       await joinWaitlist(context.client, entryOf(wish, context, tools));
     } catch (error) {

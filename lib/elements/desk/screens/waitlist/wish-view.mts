@@ -84,7 +84,7 @@ const customerProblems = ({
 }: WishParts): ('customer' | 'customerId' | 'guestName' | 'guestEmail')[] =>
   problems.flatMap((one) => {
     if (one === 'contact') return ['guestEmail' as const];
-    return one === 'service' || one === 'quantity' || one === 'days' ? [] : [one];
+    return one === 'service' || one === 'quantity' || one === 'days' || one === 'time' ? [] : [one];
   });
 
 const problemText = (problems: readonly WishProblem[], { texts }: Context): string =>
@@ -146,25 +146,17 @@ function whatFields({ context, tools, wish, problems, set }: WishParts): Content
   ];
 }
 
-/** Describes a field for a day or a time of day. A day is also shown in words, in the language of the desk. */
+/** Describes a field for a day or a time of day. */
 function momentField(
   name: 'minDate' | 'maxDate' | 'timeFrom' | 'timeTo',
   { context, tools, wish, problems, set }: WishParts,
 ): Description {
-  const isDay = name.endsWith('Date');
+  const label = context.texts.waitlist[name];
   const value = wish[name];
-  const field = tools.labelled(
-    name,
-    context.texts.waitlist[name],
-    tools.h('input', {
-      type: isDay ? 'date' : 'time',
-      name,
-      value,
-      'aria-invalid': isDay && problems.includes('days') ? 'true' : undefined,
-      oninput: ({ target }) => set({ [name]: (target as HTMLInputElement).value }),
-    }),
-  );
-  return isDay ? tools.withDayWords(field, value, context) : field;
+  const change = (to: string): void => set({ [name]: to });
+  if (name === 'minDate' || name === 'maxDate')
+    return tools.dateField(context, { name, label, day: value, isWrong: problems.includes('days') }, change);
+  return tools.timeField(context, { name, label, clock: value, isEnd: name === 'timeTo' }, change);
 }
 
 function weekdaysField({ context, tools, wish, set }: WishParts): Description {

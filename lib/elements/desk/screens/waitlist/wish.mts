@@ -53,12 +53,16 @@ export const asksPhone = ({ customer: { way, found } }: Wish): boolean =>
   way === 'customer' && found !== undefined && found.email === '' && found.phone === '';
 
 /** Field of the form that is missing or wrong. */
-export type WishProblem = Extract<Problem, 'service' | 'quantity'> | CustomerProblem | 'contact' | 'days';
+export type WishProblem =
+  | Extract<Problem, 'service' | 'quantity' | 'time'>
+  | CustomerProblem
+  | 'contact'
+  | 'days';
 type CustomerProblem = 'customer' | 'customerId' | 'guestName' | 'guestEmail';
 
 /** Lists the missing or wrong fields, in the order of the form. */
 export function problemsOf(wish: Wish, { facts }: Context, tools: Tools): WishProblem[] {
-  const { customer, productId, quantity, minDate, maxDate } = wish;
+  const { customer, productId, quantity, minDate, maxDate, timeFrom, timeTo } = wish;
   const [phone, email] = [customer.phone.trim(), customer.email.trim()];
   const isReached = customer.way === 'guest' ? phone + email !== '' : phone !== '' || !asksPhone(wish);
   const form = { canSearch: facts.can_search_customers };
@@ -69,6 +73,7 @@ export function problemsOf(wish: Wish, { facts }: Context, tools: Tools): WishPr
     ...(productId === undefined ? ['service' as const] : []),
     ...(tools.quantityOf(quantity) === 0 ? ['quantity' as const] : []),
     ...(areDays ? [] : ['days' as const]),
+    ...([timeFrom, timeTo].every((time) => time === '' || tools.isClock(time)) ? [] : ['time' as const]),
   ];
 }
 

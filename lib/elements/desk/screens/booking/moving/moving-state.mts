@@ -19,6 +19,8 @@ export interface MovingState {
   readonly product: Product | undefined;
   /** Id of the new staff member; undefined if the staff stay. */
   readonly staffId: number | undefined;
+  /** Chosen staff: the id of a member, `any` for a member who is free, or undefined for the present staff. */
+  readonly wished: number | 'any' | undefined;
   readonly choice: Choice | undefined;
   /** Text of the date field that moves the list of free times to another day. */
   readonly dayField: string;
@@ -38,7 +40,7 @@ export interface MovingState {
 
 /** Functions that the dialog for moving an appointment calls when the user does something. */
 export interface MovingActions {
-  readonly chooseMember: (id: number | undefined) => void;
+  readonly chooseMember: (wished: MovingState['wished']) => void;
   /** Chooses a free time that the shop suggested, or the same time with another staff member. */
   readonly take: (alternative: Alternative) => void;
   readonly choose: (choice: Choice) => void;

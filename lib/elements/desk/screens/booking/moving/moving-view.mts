@@ -110,9 +110,13 @@ function memberField({ context, state, actions }: MovingParts, { staff_ids: own 
     words.member,
     choice(
       'member',
-      state.staffId ?? '',
-      [{ value: '', text: keep }, ...others.map((id) => ({ value: id, text: nameOfMember(id, context) }))],
-      (value) => actions.chooseMember(value === '' ? undefined : Number(value)),
+      state.wished ?? '',
+      [
+        { value: '', text: keep },
+        { value: 'any', text: words.whoeverIsFree },
+        ...others.map((id) => ({ value: id, text: nameOfMember(id, context) })),
+      ],
+      (value) => actions.chooseMember(value === '' || value === 'any' ? value || undefined : Number(value)),
     ),
   );
 }

@@ -46,8 +46,8 @@ class Moving implements Dialog {
   readonly #product: Product | undefined;
   /** The appointment; undefined once it no longer exists. */
   #appointment: Appointment | undefined;
-  /** Id of the new staff member; undefined if the staff stay. */
-  #staffId: number | undefined;
+  /** Chosen staff: the id of a member, `any` for a member who is free, or undefined for the present staff. */
+  #wished: MovingState['wished'];
   #isSaving = false;
   #lacksTime = false;
   #failure: MovingState['failure'];
@@ -70,9 +70,9 @@ class Moving implements Dialog {
         product &&
         (own === undefined
           ? appointmentMoves(context.client, {
-              id: shown.id,
+              appointment: this.#appointment ?? shown,
               unit: product.duration_unit,
-              staffId: this.#asksForMembers ? this.#staffId : undefined,
+              staffIds: this.#staffIds,
             })
           : productStarts(context.client, { product, staffId: own, quantity: shown.qty })),
       isSending: () => this.#isSaving,
@@ -115,6 +115,7 @@ class Moving implements Dialog {
         appointment: this.#appointment,
         product: this.#product,
         staffId: this.#staffId,
+        wished: this.#wished,
         choice: this.#time.choice,
         dayField: this.#time.dayField,
         gone: this.#time.gone,
@@ -140,7 +141,7 @@ class Moving implements Dialog {
   }
 
   hasEntries(): boolean {
-    const isChosen = this.#staffId !== undefined || this.#time.choice !== undefined;
+    const isChosen = this.#wished !== undefined || this.#time.choice !== undefined;
     return isChosen && this.#appointment !== undefined && !this.#isSaving;
   }
 
@@ -155,6 +156,23 @@ class Moving implements Dialog {
 
   get #asksForMembers(): boolean {
     return membersToChoose(this.#product, this.context.facts).length > 0;
+  }
+
+  /** Members whose free times are listed; undefined for the present staff. */
+  get #staffIds(): readonly number[] | undefined {
+    const members = membersToChoose(this.#product, this.context.facts);
+    if (members.length === 0 || this.#wished === undefined) return undefined;
+    return this.#wished === 'any' ? members : [this.#wished];
+  }
+
+  /** Id of the new member; undefined if the staff stay. For the choice `any`, a member who is free at the chosen start. */
+  get #staffId(): number | undefined {
+    if (this.#wished !== 'any') return this.#wished;
+    const { choice } = this.#time;
+    const starts = this.#time.times.page.data?.starts;
+    const free = choice?.kind === 'free' && starts?.find(({ start_iso: iso }) => iso === choice.iso);
+    const member = free ? free.staff_id : undefined;
+    return isOther(member, this.#appointment ?? this.shown) ? member : undefined;
   }
 
   get #start(): string | undefined {
@@ -188,8 +206,8 @@ class Moving implements Dialog {
   }
 
   readonly #actions: MovingActions = {
-    chooseMember: (staffId) => {
-      this.#staffId = staffId;
+    chooseMember: (wished) => {
+      this.#wished = wished;
       this.#forget();
       this.#time.restart();
     },
@@ -208,7 +226,7 @@ class Moving implements Dialog {
   };
 
   #take({ start_iso: iso, staff_id: staffId }: Alternative): void {
-    if (staffId) this.#staffId = isOther(staffId, this.#appointment ?? this.shown) ? staffId : undefined;
+    if (staffId) this.#wished = isOther(staffId, this.#appointment ?? this.shown) ? staffId : undefined;
     this.#time.take(iso, hasClock(this.#product));
     this.#forget();
     this.#readFees();

@@ -1,4 +1,4 @@
-import type { Appointment } from '../../../api/appointments.mjs';
+import type { Appointment, Hours } from '../../../api/appointments.mjs';
 import type { Context } from '../../../context.mjs';
 import { lacksResource } from '../../../views/resources.mjs';
 import { siteSecondsOf } from '../../../writing.mjs';
@@ -7,6 +7,7 @@ import {
   closedEvents,
   closedOf,
   earliestOpening,
+  isClosedOn,
   latestClosing,
   openTimeOf,
 } from '../events/closed-times.mjs';
@@ -14,10 +15,11 @@ import { countedEvents, type Hidden } from '../events/counted-events.mjs';
 import { eventsWithRoom, MORE, moreEvent } from '../events/month-events.mjs';
 import { paddingEvents } from '../events/padding-events.mjs';
 import { type PrintedHours, printedHours } from './printed-hours.mjs';
+import { lanesPart } from './library.mjs';
 import { sideBySide } from './side-by-side.mjs';
 import type { BoardEvent, CalendarData, CalendarState, Column } from '../state.mjs';
 import { fill } from '../../../../common/text.mjs';
-import { inPageLanguage } from '../../../views/names.mjs';
+import { inPageLanguage, nameOfMember } from '../../../views/names.mjs';
 import { isOfDays, wallClockOf } from '../wall-clock.mjs';
 
 /** Everything that the calendar grid shows. */
@@ -29,6 +31,8 @@ export interface BoardPage {
   readonly appointments: readonly Appointment[];
   readonly events: ReadonlyMap<string, BoardEvent>;
   readonly columns: readonly Column[];
+  /** Columns of the grid: those of the page, but several for a resource with several equal units. */
+  readonly lanes: readonly Column[];
   readonly hasAllDay: boolean;
   /** Largest number of calendar events side by side, for each column. */
   readonly sideBySide: readonly number[];
@@ -39,8 +43,17 @@ export interface BoardPage {
   readonly openNow: number | undefined;
 }
 
-/** Computes what the calendar grid shows from the last response and the user's choices. */
-export function boardPage(data: CalendarData | undefined, state: CalendarState, context: Context): BoardPage {
+/**
+ * Computes what the calendar grid shows from the last response and the user's choices.
+ *
+ * @param before last columns; a day of the members keeps them until its response says who works
+ */
+export function boardPage(
+  data: CalendarData | undefined,
+  state: CalendarState,
+  context: Context,
+  before: readonly Column[] = [],
+): BoardPage {
   const { view, days, staffId, mostBeside } = state;
   const { writing } = context;
   const hours = (data?.page.hours ?? []).map((one) => ({
@@ -52,7 +65,10 @@ export function boardPage(data: CalendarData | undefined, state: CalendarState, 
     view === 'resources'
       ? shown.filter((one) => one.resource_ids !== undefined || lacksResource(one, context.facts))
       : shown;
-  const columns = columnsOf(appointments, state, context);
+  const columns =
+    state.isLoading && view === 'members' && before.length > 0
+      ? before
+      : columnsOf(appointments, hours, state, context);
   const at = context.now();
   const events = appointmentEvents(appointments, view, {
     texts: context.texts,
@@ -67,17 +83,24 @@ export function boardPage(data: CalendarData | undefined, state: CalendarState, 
     days,
     columns,
     staffId: owner,
-    word: context.texts.calendar.closed,
+    words: context.texts.calendar,
   });
-  const fitting = countedEvents([...closedTimes, ...events], columns, mostBeside, (hidden) =>
+  const paddings = paddingEvents(appointments, {
+    view,
+    columns,
+    staffId: owner,
+    word: context.texts.calendar.padding,
+  });
+  const whole = { columns, events: [...closedTimes, ...events, ...paddings] };
+  const parts = { appointments, facts: context.facts };
+  const split = (view === 'resources' && lanesPart()?.inLanes(whole, parts)) || whole;
+  const fitting = countedEvents(split.events, split.columns, mostBeside, (hidden) =>
     countEvent(hidden, context),
   );
-  const all = [
-    ...(view === 'month'
-      ? [...closedTimes, ...monthEvents(events, state, context)]
-      : [...fitting, nowEvent(at, columns, context)]),
-    ...paddingEvents(appointments, { view, columns, staffId: owner, word: context.texts.calendar.padding }),
-  ];
+  const all =
+    view === 'month'
+      ? [...closedTimes.map((day) => withoutTitle(day, events)), ...monthEvents(events, state, context)]
+      : [...fitting, nowEvent(at, split.columns, context)];
   const opensAt = earliestOf(appointments, earliestOpening(closed, days), state);
   return {
     isLoaded: data !== undefined,
@@ -85,8 +108,9 @@ export function boardPage(data: CalendarData | undefined, state: CalendarState, 
     appointments,
     events: new Map(all.map((event) => [event.id, event])),
     columns,
+    lanes: split.columns,
     hasAllDay: appointments.some(isOfDays),
-    sideBySide: sideBySide(fitting, days, columns, mostBeside),
+    sideBySide: sideBySide(fitting, days, split.columns, mostBeside),
     opensAt,
     printed: printedHours(appointments, opensAt, latestClosing(closed, days)),
     openNow: openTimeOf(siteSecondsOf(writing.dayOf(at), writing.clockOf(at)), closed, days),
@@ -101,14 +125,28 @@ export const shownAppointments = (
 
 function columnsOf(
   appointments: readonly Appointment[],
-  { view, staffId }: CalendarState,
-  { facts, texts }: Context,
-): Column[] {
+  hours: readonly Hours[],
+  { view, staffId, day }: CalendarState,
+  context: Context,
+): readonly Column[] {
+  const { facts, texts } = context;
   if (view === 'resources') return resourceColumns(appointments, facts, texts);
   if (view !== 'members') return [];
-  const columns = facts.members
-    .filter(({ id }) => staffId === undefined || id === staffId)
-    .map(({ id, display_name: title }) => ({ id: String(id), title }));
+  const members = facts.members.filter(({ id }) => staffId === undefined || id === staffId);
+  const here = members.filter(
+    ({ id }) => !isClosedOn(day, hours, id) || appointments.some(({ staff_ids: ids }) => ids.includes(id)),
+  );
+  // On a closed day, the columns of all members say so.
+  const columns = (here.length > 0 ? here : members).map(({ id, display_name: title }) => ({
+    id: String(id),
+    title,
+  }));
+  // Appointments of members who have left the shop are shown, too.
+  const gone = new Set(appointments.flatMap(({ staff_ids: ids }) => ids));
+  for (const { id } of facts.members) gone.delete(id);
+  for (const id of gone)
+    if (staffId === undefined || id === staffId)
+      columns.push({ id: String(id), title: nameOfMember(id, context) });
   const others = appointments.some(({ staff_ids: ids }) => ids.length === 0);
   return others ? [...columns, { id: '0', title: texts.calendar.noMember }] : columns;
 }
@@ -126,6 +164,12 @@ function resourceColumns(
   const others = appointments.some((one) => lacksResource(one, facts));
   return others ? [...columns, { id: '0', title: texts.calendar.noResource }] : columns;
 }
+
+/** Hides the title of a closed day of a month, in which appointments take its place. */
+const withoutTitle = (day: BoardEvent, events: readonly BoardEvent[]): BoardEvent =>
+  events.some(({ start, end }) => start < day.end && end > day.start)
+    ? { ...day, classNames: [...day.classNames, 'taken'] }
+    : day;
 
 function monthEvents(
   events: readonly BoardEvent[],

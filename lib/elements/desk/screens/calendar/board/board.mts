@@ -6,16 +6,17 @@ import type { Texts } from '../../../texts/texts.mjs';
 import { type Arrow, isArrow } from './arrow-keys.mjs';
 import type { BoardPage } from './board-page.mjs';
 import { type DragActions, Drags } from './drags.mjs';
-import { faceElement, freeTimeAt, previewElement } from './face.mjs';
 import { Filling } from './filling.mjs';
 import { EventFocus, idOf } from './focus.mjs';
+import { freeTimeAt } from './free-time.mjs';
 import { columnHeading, dayHeading, dayNumber, type HeadingActions } from './headings.mjs';
 import { type Sight, sightOf } from './in-sight.mjs';
 import {
   type Calendar,
   LIBRARY_VIEWS,
   LINE_MINUTES,
-  LINE_PIXELS,
+  LINE_REM,
+  facePart,
   hasLibrary,
   loadLibrary,
   mountCalendar,
@@ -25,8 +26,9 @@ import {
 import type { Repairs } from '../../../grid/repairs.mjs';
 import { firstTimeInSight, showDay } from './scrolling.mjs';
 import { ShownEvents } from './shown-events.mjs';
-import { trackList } from './side-by-side.mjs';
+import { trackList, weekTracks } from './side-by-side.mjs';
 import type { BoardEvent, Face } from '../state.mjs';
+import { remPixels } from '../rem.mjs';
 import { clocksInWords } from '../wall-clock.mjs';
 
 /** Functions that the calendar grid calls when the user does something. */
@@ -62,8 +64,6 @@ interface Mounted {
   readonly texts: Texts;
 }
 
-const PIXELS_PER_HOUR = (LINE_PIXELS * 60) / LINE_MINUTES;
-
 /**
  * Grid of the calendar. A third-party calendar library draws the grid. This class adds what the library lacks: focus,
  * keyboard moves, scrolling and accessibility.
@@ -80,6 +80,8 @@ export class Board {
    */
   #waiting: BoardPage | undefined;
   #isHeld = false;
+  /** Height of an hour in pixels, which grows with the text of the page. */
+  #hourPixels = 0;
   /**
    * Whether a response has been shown. From then on the user may have scrolled, so the grid no longer scrolls by
    * itself.
@@ -117,6 +119,7 @@ export class Board {
     const before = this.#page;
     const isOther = !this.#hasScrolled || !before || !areSameDays(before, page);
     this.#page = page;
+    this.#hourPixels = (remPixels() * LINE_REM * 60) / LINE_MINUTES;
     const { settings, language, texts } = this.context;
     this.node.dir = settings.isRtl ? 'rtl' : 'ltr';
     const locale = `${language} ${settings.firstWeekday} ${settings.hourCycle}`;
@@ -175,6 +178,7 @@ export class Board {
       view: LIBRARY_VIEWS[state.view],
       date: state.day,
       scrollTime: this.#firstTime(page),
+      slotHeight: this.#slotHeight,
       firstDay: (context.settings.firstWeekday % 7) as Calendar.dayOfWeek,
       allDayContent: context.texts.calendar.allDay,
       resourceLabelContent: ({ resource }) => ({ domNodes: this.#columnHeading(resource.id) }),
@@ -219,13 +223,13 @@ export class Board {
     const main = this.#hours;
     if (!this.#hasScrolled) calendar.setOption('scrollTime', this.#firstTime(page));
     else if (main)
-      calendar.setOption('scrollTime', (main.scrollTop / PIXELS_PER_HOUR) * 3_600 + LINE_MINUTES * 30);
+      calendar.setOption('scrollTime', (main.scrollTop / this.#hourPixels) * 3_600 + LINE_MINUTES * 30);
     if (!areSameDays(before, page)) calendar.setOption('date', day).setOption('view', LIBRARY_VIEWS[view]);
   }
 
   #setOptions(
     { calendar, given }: Mounted,
-    { state, columns, hasAllDay, sideBySide, printed }: BoardPage,
+    { state, lanes, hasAllDay, sideBySide, printed }: BoardPage,
   ): void {
     const set = <Name extends keyof Calendar.Options>(name: Name, value: Calendar.Options[Name]): void => {
       const text = JSON.stringify(value);
@@ -233,13 +237,21 @@ export class Board {
       given.set(name, text);
       calendar.setOption(name, value);
     };
-    set('resources', [...columns]);
+    set('resources', [...lanes]);
     set('allDaySlot', hasAllDay);
     set('highlightedDates', [state.today]);
+    set('slotHeight', this.#slotHeight);
     const { style } = this.node;
     style.setProperty('--_columns', trackList(sideBySide));
+    style.setProperty('--_week', weekTracks(sideBySide));
+    style.setProperty('--_hour', String(this.#hourPixels));
     style.setProperty('--_from', String(printed.from));
     style.setProperty('--_hours', String(printed.to - printed.from));
+  }
+
+  /** Height of the part between two lines in pixels. */
+  get #slotHeight(): number {
+    return (this.#hourPixels * LINE_MINUTES) / 60;
   }
 
   /** Returns the visible hours of the grid; undefined in a month, which has no hours. */
@@ -247,8 +259,8 @@ export class Board {
     if (page.state.view === 'month') return undefined;
     const main = this.#hours;
     const top =
-      main && this.#hasScrolled ? main.scrollTop : (this.#firstTime(page) / 3_600) * PIXELS_PER_HOUR;
-    return sightOf(top, main?.clientHeight ?? window.innerHeight, PIXELS_PER_HOUR);
+      main && this.#hasScrolled ? main.scrollTop : (this.#firstTime(page) / 3_600) * this.#hourPixels;
+    return sightOf(top, main?.clientHeight ?? window.innerHeight, this.#hourPixels);
   }
 
   /** Part of the grid that has the hours and scrolls; null in a month, and before the grid is drawn. */
@@ -260,21 +272,24 @@ export class Board {
   #firstTime(page: BoardPage): number {
     // A grid that is not drawn yet will take at least half of the window.
     const height = this.#hours?.clientHeight ?? window.innerHeight / 2;
-    return firstTimeInSight(page, (height / PIXELS_PER_HOUR) * 3_600);
+    return firstTimeInSight(page, (height / this.#hourPixels) * 3_600);
   }
 
   #columnHeading(id: string): Node[] {
-    const { columns, state } = this.#page!;
-    const column = columns.find((one) => one.id === id);
-    return column ? columnHeading(column, state.day, this.context, this.actions) : [];
+    const { lanes, state } = this.#page!;
+    const column = lanes.find((one) => one.id === id);
+    return column?.title ? columnHeading(column, state.day, this.context, this.actions) : [];
   }
 
   #contentOf({ id, display, extendedProps }: Calendar.Event): HTMLElement {
     const face = extendedProps.face as Face | undefined;
     if (display !== 'preview' && face)
-      return faceElement(String(id), face, this.#focus.isCurrent(String(id)));
+      return facePart().faceElement(String(id), face, this.#focus.isCurrent(String(id)));
     const { span } = this.#drags;
-    return previewElement(face, span ? clocksInWords(span.start, span.end, this.context.writing) : '');
+    return facePart().previewElement(
+      face,
+      span ? clocksInWords(span.start, span.end, this.context.writing) : '',
+    );
   }
 
   /**

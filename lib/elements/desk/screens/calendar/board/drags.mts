@@ -59,21 +59,21 @@ export class Drags {
       eventResizeStart: () => void (this.hasDragged = true),
       eventDrop: ({ event, delta, oldResource, newResource }) => {
         const by = secondsOf(delta);
-        const [from, to] = [oldResource?.id, newResource?.id];
+        const [from, to] = [columnOf(oldResource), columnOf(newResource)];
         this.#drop(event, { startBy: by, endBy: by, from, to });
       },
       eventResize: ({ event, endDelta }) => {
         this.#drop(event, { startBy: 0, endBy: secondsOf(endDelta), from: undefined, to: undefined });
       },
       select: ({ startStr, endStr, resource }) => {
-        const column = (resource as Calendar.Resource | undefined)?.id;
+        const column = columnOf(resource);
         actions.free({ start: siteSecondsAt(startStr), end: siteSecondsAt(endStr), column });
       },
       dateClick: ({ dateStr, allDay, resource }) => {
         if (!mayMove) return;
         const at = siteSecondsAt(dateStr);
         const start = allDay ? at + this.page().opensAt : at;
-        actions.free({ start, end: start + LINE_MINUTES * 60, column: resource?.id });
+        actions.free({ start, end: start + LINE_MINUTES * 60, column: columnOf(resource) });
       },
     };
   }
@@ -90,3 +90,6 @@ export class Drags {
     return true;
   }
 }
+
+/** Returns the id of the staff member or resource of a grid's column; lanes of a resource have its id before a dot. */
+const columnOf = (column: Calendar.Resource | undefined): string | undefined => column?.id.split('.')[0];

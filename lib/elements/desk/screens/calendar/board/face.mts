@@ -1,12 +1,6 @@
 import type { AppointmentFace, Face, FreePart } from '../state.mjs';
-import { LINE_MINUTES, LINE_PIXELS, STEP_MINUTES } from './library.mjs';
 
-/**
- * Attribute of each button in the calendar grid: the id of the button's calendar event. When the calendar library draws
- * an event again, it replaces the button. The desk then finds the new button by this attribute and moves the focus to
- * the new button.
- */
-export const FOCUS = 'data-focus';
+const HALF_AN_HOUR = 1_800;
 
 const spanOf = (className: string, text: string): HTMLElement => {
   const span = document.createElement('span');
@@ -32,8 +26,12 @@ export function faceElement(id: string, face: Face, isFocused: boolean): HTMLEle
       button.append(seen('face-who', face.text));
       return button;
     }
-    case 'closed':
-      return spanOf('closed-title', face.title);
+    case 'closed': {
+      const title = spanOf('closed-title', face.title);
+      // Shows the whole title where only some of its lines have room.
+      title.title = face.title;
+      return title;
+    }
     case 'now':
       return spanOf('closed-title', '');
     default:
@@ -47,10 +45,12 @@ function withFreeParts(button: HTMLElement, id: string, { color, free }: Appoint
   parts.className = 'face-parts';
   if (color !== '') parts.style.setProperty('--_product', color);
   parts.append(button, ...free.map((part) => freeElement(id, part)));
-  const [first] = free;
-  // If the appointment begins with a part in which the staff are free, moves the text below this part.
-  if (first?.from === 0)
-    button.style.paddingBlockStart = `${((first.end - first.start) / (LINE_MINUTES * 60)) * LINE_PIXELS}px`;
+  // The text stands in the first part of the appointment in which its staff are busy.
+  const [first, second] = free as [FreePart, ...FreePart[]];
+  const [from, to] = first.from === 0 ? [first.to, second?.from ?? 1] : [0, first.from];
+  const halfHours = (first.end - first.start) / (first.to - first.from) / HALF_AN_HOUR;
+  button.style.setProperty('--_above', String(from * halfHours));
+  button.style.setProperty('--_below', String((1 - to) * halfHours));
   return parts;
 }
 
@@ -63,21 +63,6 @@ function freeElement(id: string, { start, end, from, to, text, label }: FreePart
   element.style.insetBlock = `${from * 100}% ${(1 - to) * 100}%`;
   element.append(seen('free-text', text));
   return element;
-}
-
-/**
- * Returns the calendar event and the clicked time (in site seconds) for a click on a part in which the staff are free.
- * For a click by keyboard, the time is the start of the part. Undefined for a click on anything else.
- */
-export function freeTimeAt(event: MouseEvent): { readonly id: string; readonly start: number } | undefined {
-  const part = (event.target as Element).closest<HTMLElement>('button.free-part');
-  if (!part) return undefined;
-  const { top, height } = part.getBoundingClientRect();
-  const [start, end] = [Number(part.dataset.start), Number(part.dataset.end)];
-  const by = event.detail === 0 ? 0 : ((event.clientY - top) / height) * (end - start);
-  const step = STEP_MINUTES * 60;
-  const [, , id = ''] = part.getAttribute(FOCUS)!.split(' ');
-  return { id, start: Math.max(start, Math.floor((start + by) / step) * step) };
 }
 
 /** Returns the DOM content of a calendar event that is being dragged, with its new time. */
@@ -97,23 +82,35 @@ function buttonOf(id: string, label: string, isFocused: boolean): HTMLButtonElem
   button.className = 'face';
   // Tab reaches only one event of the grid; the arrow keys move between events.
   button.tabIndex = isFocused ? 0 : -1;
-  button.setAttribute(FOCUS, id);
+  button.dataset.focus = id;
   button.append(spanOf('unseen', label));
   return button;
 }
 
-function linesOf({ time, who, what, state, note }: AppointmentFace): HTMLElement[] {
-  // The start comes first, where a narrow event still shows it. The name is an element of its own, so that a long Latin
-  // name on an Arabic page is cut at its end.
+function linesOf({ time, times, who, what, where, phone, state, note }: AppointmentFace): HTMLElement[] {
+  // The start comes first, where a narrow event still shows it, or the start and the end in an event with room. The name
+  // is an element of its own, so that a long Latin name on an Arabic page is cut at its end.
   const first = seen('face-who', '');
   first.removeAttribute('dir');
-  first.append(spanOf('', time), spanOf('', who));
+  first.append(spanOf('face-start', time), spanOf('face-times', times), spanOf('', who));
   return [
     first,
-    seen('face-what', what),
+    whatElement(what, where),
+    ...(phone === '' ? [] : [seen('face-phone', phone)]),
     seen('face-state', state),
     ...(note === '' ? [] : [seen('face-note', note)]),
   ];
+}
+
+/** Returns the line with service and staff, and with the room as an element of its own, which is left out before them. */
+function whatElement(what: string, where: string): HTMLElement {
+  if (where === '') return seen('face-what', what);
+  const line = seen('face-what', '');
+  line.removeAttribute('dir');
+  const room = document.createElement('span');
+  room.append(' · ', spanOf('', where));
+  line.append(spanOf('', what), room);
+  return line;
 }
 
 /** Creates a line that is hidden from screen readers, because they read the label of the button instead. */

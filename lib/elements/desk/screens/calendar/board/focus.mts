@@ -1,5 +1,11 @@
 import { type Arrow, neighbour } from './arrow-keys.mjs';
-import { FOCUS } from './face.mjs';
+
+/**
+ * Attribute of each button in the calendar grid: the id of the button's calendar event. When the calendar library draws
+ * an event again, it replaces the button. The desk then finds the new button by this attribute and moves the focus to
+ * the new button.
+ */
+export const FOCUS = 'data-focus';
 
 /** Manages the focus in the calendar grid: Tab reaches one event, and the arrow keys move between events. */
 export class EventFocus {

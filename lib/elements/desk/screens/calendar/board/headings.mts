@@ -2,7 +2,7 @@ import type { Day } from '../../../../common/days.mjs';
 import { fill } from '../../../../common/text.mjs';
 import type { Context } from '../../../context.mjs';
 import { mayBook } from '../../../rights.mjs';
-import type { ViewName } from '../state.mjs';
+import type { Column, ViewName } from '../state.mjs';
 
 /** Functions that the headings of the calendar's days and columns call when they are clicked. */
 export interface HeadingActions {
@@ -46,15 +46,23 @@ export function dayNumber(day: Day, { texts, writing }: Context, actions: Headin
 
 /** Heading of the column of a staff member or resource, with a button that books or blocks free time. */
 export function columnHeading(
-  column: { readonly id: string; readonly title: string },
+  { id, title, units }: Column,
   day: Day,
-  { texts, writing }: Context,
+  { texts, writing, language }: Context,
   actions: HeadingActions,
 ): Node[] {
   const name = document.createElement('bdi');
-  name.textContent = column.title;
-  const label = fill(texts.calendar.addFor, { name: column.title, day: writing.longDay(day) });
-  return [name, addButton(label, () => actions.add(day, column.id))];
+  name.textContent = title;
+  const label = fill(texts.calendar.addFor, { name: title, day: writing.longDay(day) });
+  const count = document.createElement('small');
+  if (units) {
+    const number = new Intl.NumberFormat(language);
+    const [most, of] = [units.most, units.quantity].map((one) => number.format(one));
+    const isTaken = units.most > 0 && units.most <= units.quantity;
+    count.textContent = isTaken ? fill(texts.calendar.atOnce, { most: most!, of: of! }) : of!;
+    count.className = `lanes-${units.lanes}`;
+  }
+  return [name, ...(units ? [count] : []), addButton(label, () => actions.add(day, id))];
 }
 
 function addButton(label: string, onclick: () => void): HTMLButtonElement {

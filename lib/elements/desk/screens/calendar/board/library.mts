@@ -1,15 +1,17 @@
 import type { Calendar } from '@event-calendar/core';
 import type * as Grid from '../../../grid/grid.mjs';
+import type * as Lanes from '../lanes/lanes.mjs';
+import type * as Faces from './face.mjs';
 import { gridSheet, laterSheet } from '../../../styles.mjs';
-import type { BoardEvent, ViewName } from '../state.mjs';
+import type { BoardEvent, Face, ViewName } from '../state.mjs';
 
 export type { Calendar } from '@event-calendar/core';
 
 /** Minutes between two lines of the calendar grid, and the step by which a drag changes times. */
 export const LINE_MINUTES = 30;
 export const STEP_MINUTES = 15;
-/** Height of half an hour in pixels, enough for three lines: customer, service and state. */
-export const LINE_PIXELS = 56;
+/** Height of half an hour in rem, enough for three lines: customer, service and state. */
+export const LINE_REM = 3.5;
 
 /** Calendar library's name of each view. */
 export const LIBRARY_VIEWS: Readonly<Record<ViewName, string>> = {
@@ -30,7 +32,6 @@ const FIXED: Calendar.Options = {
   timeZone: 'UTC',
   slotDuration: { minutes: LINE_MINUTES },
   snapDuration: { minutes: STEP_MINUTES },
-  slotHeight: LINE_PIXELS,
   slotEventOverlap: false,
   eventGap: 2,
   // Milliseconds until a resting finger begins to drag; a shorter touch scrolls or opens.
@@ -49,21 +50,39 @@ const FIXED: Calendar.Options = {
 };
 
 let grid: typeof Grid | undefined;
+let faces: typeof Faces | undefined;
 
 /**
- * Loads the calendar library and the style sheets of its grid, of screens that are opened later, and of printing. They
- * are files of their own, so that the desk shows today's appointments sooner.
+ * Loads the calendar library, the content of its events, and the style sheets of its grid, of screens that are opened later, and
+ * of printing. They are files of their own, so that the desk shows today's appointments sooner.
  */
 export async function loadLibrary(): Promise<void> {
-  const [library, { STYLE, LATER_STYLE }] = await Promise.all([
+  const [library, { STYLE, LATER_STYLE }, content] = await Promise.all([
     import('../../../grid/grid.mjs'),
     import('../../../grid/style.mjs'),
+    import('./face.mjs'),
   ]);
   if (grid) return;
   gridSheet().replaceSync(STYLE);
   laterSheet().replaceSync(LATER_STYLE);
   grid = library;
+  faces = content;
 }
+
+let lanes: typeof Lanes | undefined;
+
+/** Loads the module that splits the columns of resources. Without it, each resource has one column. */
+export const loadLanes = (): Promise<void> =>
+  import('../lanes/lanes.mjs').then(
+    (module) => void (lanes = module),
+    () => undefined,
+  );
+
+/** Returns the module that splits the columns of resources; undefined until it is loaded. */
+export const lanesPart = (): typeof Lanes | undefined => lanes;
+
+/** Returns the module that makes the content of events. The library must be loaded. */
+export const facePart = (): typeof Faces => faces!;
 
 export const hasLibrary = (): boolean => grid !== undefined;
 
@@ -77,13 +96,17 @@ export const unmountCalendar = (calendar: Calendar): void => grid!.unmountCalend
 export const repairsOf = (...parts: ConstructorParameters<typeof Grid.Repairs>): Grid.Repairs =>
   new grid!.Repairs(...parts);
 
+/** Marks the edges beyond which a table has more columns, from now on. The library must be loaded. */
+export const edgesOf = (frame: HTMLElement): Grid.Edges => new grid!.Edges(frame);
+
 /** Keeps the page around the calendar from scrolling from now on. The library must be loaded. */
 export const restOfPage = (...nodes: ConstructorParameters<typeof Grid.RestOfPage>): Grid.RestOfPage =>
   new grid!.RestOfPage(...nodes);
 
-/** Converts a calendar event to the calendar library's format. */
+/** Converts a calendar event to the calendar library's format. Its colour is for paper. */
 export const libraryEvent = (event: BoardEvent): Calendar.EventInput => ({
   id: event.id,
+  textColor: colorOf(event.extendedProps.face),
   start: event.start,
   end: event.end,
   allDay: event.allDay,
@@ -94,6 +117,9 @@ export const libraryEvent = (event: BoardEvent): Calendar.EventInput => ({
   durationEditable: event.durationEditable,
   extendedProps: event.extendedProps,
 });
+
+const colorOf = (face: Face): string | undefined =>
+  face.kind === 'appointment' && face.color !== '' ? face.color : undefined;
 
 /**
  * Returns the seconds of the calendar library's `Duration`. The length of a drag has only days and seconds, no months.

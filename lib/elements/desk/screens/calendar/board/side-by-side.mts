@@ -4,10 +4,12 @@ import type { BoardEvent, Column, Days } from '../state.mjs';
 /** Minimum widths in rem. A column needs room for its heading, and a calendar event for readable lines. */
 const COLUMN_REM = 8;
 const EVENT_REM = 5;
+/** Width in rem in which one of several events side by side in a week shows its start and a short name. */
+export const NARROW_EVENT_REM = 4;
 
 /**
  * Returns the largest number of calendar events side by side for each column of a staff member or resource. In a view
- * without such columns: for each day.
+ * without such columns: for each day. A count of hidden events counts as half an event.
  * @param most maximum of the returned numbers
  */
 export function sideBySide(
@@ -47,6 +49,16 @@ export function trackList(counts: readonly number[]): string {
   return `repeat(${counts.length}, minmax(${least}rem, 1fr))`;
 }
 
+/**
+ * Returns CSS grid tracks of equal width for the days of a whole week, which share the width of the page. If a day has
+ * events side by side, each track has room for a start and a short name in each of them.
+ * @param counts largest number of events side by side on each day
+ */
+export function weekTracks(counts: readonly number[]): string {
+  const most = Math.max(...counts);
+  return `repeat(${counts.length}, minmax(${most > 1 ? most * NARROW_EVENT_REM : 0}rem, 1fr))`;
+}
+
 function atOnce(events: readonly BoardEvent[], limit: number): number {
   const moments = events
     .flatMap(({ start, end }) => [
@@ -57,5 +69,6 @@ function atOnce(events: readonly BoardEvent[], limit: number): number {
   let now = 0;
   let most = 1;
   for (const { by } of moments) most = Math.max(most, (now += by));
-  return Math.min(limit, most);
+  const hasCount = events.some(({ classNames }) => classNames.includes('beside-count'));
+  return Math.min(limit, most) + (hasCount ? 0.5 : 0);
 }

@@ -5,6 +5,7 @@ import { customerName, inOneList, namesOfMembers } from '../../../views/names.mj
 import { notesOf } from '../../../views/notes.mjs';
 import { placesTaken } from '../../../views/places.mjs';
 import { lacksResource, namesOfResources } from '../../../views/resources.mjs';
+import { releaseText } from '../../../views/release.mjs';
 import { mainState, troubles } from '../../../views/state.mjs';
 import { type DeskWriting, siteClockOf, siteDayOf } from '../../../writing.mjs';
 import type { AppointmentFace, BoardEvent, ViewName } from '../state.mjs';
@@ -100,23 +101,25 @@ function faceOf(appointment: Appointment, view: ViewName, context: EventContext)
   const main = mainState(appointment, context.at);
   const others = troubles(appointment);
   const states = [main, ...others];
+  const release = releaseText(appointment, context, context.at);
   const places = placesTaken(appointment, context);
   const resources = namesOfResources(appointment, context);
   return {
     kind: 'appointment',
     ids: [id],
     time: isOfDays(appointment) ? '' : timeOf(start, view, writing),
+    times: timesOf(appointment, view, writing),
     who,
+    phone: appointment.customer_phone,
     // A line of a month has no room for more than the service.
-    what:
-      view === 'month'
-        ? product
-        : joined(' · ', product, view === 'members' ? '' : members, view === 'resources' ? '' : resources),
+    what: view === 'month' || view === 'members' ? product : joined(' · ', product, members),
+    where: view === 'month' || view === 'resources' ? '' : resources,
     // An expected customer is the usual state, which needs no word.
     state: joined(
       ' · ',
       places,
       ...states.filter((state) => state !== 'expected').map((state) => texts.appointment.states[state]),
+      release,
     ),
     note: notesOf(appointment).join(' · '),
     label: joined(
@@ -128,6 +131,7 @@ function faceOf(appointment: Appointment, view: ViewName, context: EventContext)
       resources,
       places,
       ...states.map((state) => texts.appointment.states[state]),
+      release,
       ...notesOf(appointment),
     ),
     color: appointment.cal_color,
@@ -152,8 +156,11 @@ function faceOfWorkshop(
     kind: 'appointment',
     ids: group.map(({ id }) => id),
     time: timeOf(first.start, view, writing),
+    times: timesOf(first, view, writing),
+    phone: '',
     who: first.product_name,
     what: places,
+    where: '',
     state: names,
     note: notes.join(' · '),
     label: joined(
@@ -174,5 +181,8 @@ function timeOf(start: number, view: ViewName, writing: Context['writing']): str
   const time = writing.wallClock(`${siteDayOf(start)}T${siteClockOf(start)}`);
   return view === 'month' ? time : time.replace(/\s[^\p{N}]+$/u, '');
 }
+
+const timesOf = (one: Appointment, view: ViewName, writing: Context['writing']): string =>
+  isOfDays(one) ? '' : [one.start, one.end].map((at) => timeOf(at, view, writing)).join(' – ');
 
 const joined = (by: string, ...parts: readonly string[]): string => parts.filter(Boolean).join(by);

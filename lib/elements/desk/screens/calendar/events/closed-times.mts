@@ -74,6 +74,13 @@ function withWholeDays(closed: Closed, { from, to }: Days): Closed {
   return result;
 }
 
+/** Returns the title of a day on which a member, or the shop, is closed from midnight to midnight; '' for none. */
+export function titleOfClosedDay(day: Day, hours: readonly Hours[], staffId: number | undefined): string {
+  const start = siteSecondsOf(day);
+  const closed = withWholeDays(closedOf(hours, staffId), { from: day, to: addDays(day, 1) });
+  return closed.find((one) => one.start <= start && one.end >= start + A_DAY)?.title ?? '';
+}
+
 /** Returns the number of seconds of `day` during which a closed time lasts. */
 const lengthIn = (one: Closed[number], day: Closed[number]): number =>
   Math.min(one.end, day.end) - Math.max(one.start, day.start);
@@ -83,41 +90,47 @@ interface ClosedParts {
   readonly days: Days;
   readonly columns: readonly Column[];
   readonly staffId: number | undefined;
-  /** Title of days that are closed all day without a title of their own. */
-  readonly word: string;
+  /** Titles of days without one of their own: on which all is closed, and on which only a staff member is away. */
+  readonly words: { readonly closed: string; readonly away: string };
 }
 
 /** Makes the shaded areas of closed times in a view; in a month only for days that are closed all day. */
 export function closedEvents(
   hours: readonly Hours[],
   view: ViewName,
-  { days, columns, staffId, word }: ClosedParts,
+  { days, columns, staffId, words }: ClosedParts,
 ): BoardEvent[] {
-  if (view === 'month') return closedDays(withWholeDays(closedOf(hours, staffId), days), days, word);
+  const shop = closedOf(hours, undefined);
+  const wordOf = (span: Closed[number]): string =>
+    view !== 'resources' && without([span], shop).length > 0 ? words.away : words.closed;
+  if (view === 'month') return closedDays(withWholeDays(closedOf(hours, staffId), days), days, wordOf);
   const closedIn = (column: string | undefined): Closed => {
     if (column === undefined) return closedOf(hours, staffId);
     return view === 'resources' ? closedOfResource(hours, Number(column)) : closedOf(hours, Number(column));
   };
   const owners = view === 'members' || view === 'resources' ? columns.map(({ id }) => id) : [undefined];
   return owners.flatMap((column) =>
-    withWholeDays(closedIn(column), days).map(({ start, end, title }) =>
-      shade(
-        `closed ${column ?? ''} ${start}`,
-        { start, end, title: title || (end - start >= A_DAY ? word : '') },
-        column,
-      ),
-    ),
+    withWholeDays(closedIn(column), days).map((span) => {
+      const { start, end } = span;
+      const title = span.title || (end - start >= A_DAY ? wordOf(span) : '');
+      return shade(`closed ${column ?? ''} ${start}`, { start, end, title }, column);
+    }),
   );
 }
 
-function closedDays(closed: Closed, { from, to }: Days, word: string): BoardEvent[] {
+function closedDays(
+  closed: Closed,
+  { from, to }: Days,
+  wordOf: (span: Closed[number]) => string,
+): BoardEvent[] {
   const events: BoardEvent[] = [];
   for (let day = from; day < to; day = addDays(day, 1)) {
     const start = siteSecondsOf(day);
     const whole = closed.find((one) => one.start <= start && one.end >= start + A_DAY);
     if (whole) {
-      const stretch = { start, end: start + A_DAY, title: whole.title || word };
-      events.push({ ...shade(`closed ${start}`, stretch, undefined), allDay: true });
+      const stretch = { ...whole, start, end: start + A_DAY };
+      const title = whole.title || wordOf(stretch);
+      events.push({ ...shade(`closed ${start}`, { ...stretch, title }, undefined), allDay: true });
     }
   }
   return events;
@@ -134,7 +147,7 @@ const shade = (
   allDay: false,
   display: 'background',
   resourceIds: column === undefined ? [] : [column],
-  classNames: ['closed'],
+  classNames: start % A_DAY === 0 ? ['closed', 'from-midnight'] : ['closed'],
   extendedProps: { face: { kind: 'closed', title } },
 });
 

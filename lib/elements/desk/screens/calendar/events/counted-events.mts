@@ -12,8 +12,7 @@ export interface Hidden {
 
 /**
  * Replaces calendar events by a count if too many would be side by side, because each would be too narrow for a time
- * and a name. The other events of such a day or column, also its closed times, leave room for the count at their end
- * edge.
+ * and a name. The other events of such an hour, also closed times, leave room for the count at their end edge.
  * @param columns columns of staff members or resources; empty if the columns are days
  * @param most maximum number of events side by side, beside a count
  * @param counted makes the event that shows the count
@@ -41,10 +40,13 @@ export function countedEvents(
     }
   }
   const counts = [...hidden.values()];
-  const isBesideCount = ({ start, resourceIds, allDay }: BoardEvent): boolean =>
+  const isBesideCount = ({ start, end, resourceIds, allDay }: BoardEvent): boolean =>
     !allDay &&
     counts.some(
-      ({ day, column }) => start.startsWith(day) && (column === undefined || resourceIds.includes(column)),
+      ({ day, hour, column }) =>
+        start < `${day}T${hour}:59` &&
+        end > `${day}T${hour}:00` &&
+        (column === undefined || resourceIds.includes(column)),
     );
   return [
     ...[...shown].map((event) =>

@@ -4,13 +4,13 @@ import type { BoardEvent, Days } from '../state.mjs';
 /** Visible text of a button for appointments without room. Its label for screen readers has words. */
 export const MORE = '+{count}';
 
-/** Heights in pixels: of the headings of the weekdays, and of a line of a day, of which the first one has its number. */
-const WEEKDAYS = 48;
-const LINE = 24;
-const LINE_BY_TOUCH = 46;
+/** Heights in rem: of the headings of the weekdays, and of a line of a day, of which the first one has its number. */
+const WEEKDAYS = 3;
+const LINE = 1.5;
+const LINE_BY_TOUCH = 2.875;
 
 /**
- * Returns how many appointments fit into each day of a month that is `height` pixels high, below the number of the day: two
+ * Returns how many appointments fit into each day of a month that is `height` rem high, below the number of the day: two
  * at least, and six at most.
  */
 export function linesPerDay(height: number, { from, to }: Days): number {
@@ -19,7 +19,10 @@ export function linesPerDay(height: number, { from, to }: Days): number {
   return Math.max(2, Math.min(6, Math.floor((height - WEEKDAYS) / weeks / line) - 1));
 }
 
-/** Returns the calendar events that fit in a month, and the number of hidden ones for each day. */
+/**
+ * Returns the calendar events that fit in a month, and the number of hidden ones for each day. The count of hidden ones
+ * takes the last line of its day.
+ */
 export function eventsWithRoom(
   events: readonly BoardEvent[],
   days: Days,
@@ -27,9 +30,13 @@ export function eventsWithRoom(
 ): { readonly shown: BoardEvent[]; readonly more: ReadonlyMap<Day, number> } {
   const taken = new Map<Day, number>();
   const more = new Map<Day, number>();
+  const total = new Map<Day, number>();
+  for (const event of events)
+    for (const day of daysOf(event, days)) total.set(day, (total.get(day) ?? 0) + 1);
+  const lines = (day: Day): number => (total.get(day)! > mostPerDay ? mostPerDay - 1 : mostPerDay);
   const shown = events.filter((event) => {
     const on = daysOf(event, days);
-    const hasRoom = on.every((day) => (taken.get(day) ?? 0) < mostPerDay);
+    const hasRoom = on.every((day) => (taken.get(day) ?? 0) < lines(day));
     const counts = hasRoom ? taken : more;
     for (const day of on) counts.set(day, (counts.get(day) ?? 0) + 1);
     return hasRoom;

@@ -8,13 +8,14 @@ import { partsAt } from '../events/free-parts.mjs';
 import type { Arrow } from '../board/arrow-keys.mjs';
 import type { Board } from '../board/board.mjs';
 import { carried } from './carried.mjs';
-import type { CalendarState, Column, Placement } from '../state.mjs';
+import type { BoardEvent, CalendarState, Column, Placement } from '../state.mjs';
 import { spanInWords } from '../wall-clock.mjs';
 
 /** State and columns of the calendar grid in which the user moves an appointment by keyboard. */
 interface CarryingPage {
   readonly state: CalendarState;
   readonly columns: readonly Column[];
+  readonly events: ReadonlyMap<string, BoardEvent>;
 }
 
 /**
@@ -34,7 +35,7 @@ export class Carrying {
     return this.#placement?.appointment.id === id ? this.#placement : undefined;
   }
 
-  step(appointment: Appointment, key: Arrow | '+' | '-', { state, columns }: CarryingPage): void {
+  step(appointment: Appointment, key: Arrow | '+' | '-', { state, columns, events }: CarryingPage): void {
     const { context } = this;
     if (this.#placement && this.#placement.appointment.id !== appointment.id) this.putBack();
     const { start, end, staff_ids: staffIds } = appointment;
@@ -52,7 +53,10 @@ export class Carrying {
       parts: partsAt(appointment, next),
     };
     const event = eventOf([shown], state.view, { ...eventContextOf(context), at: context.now() });
-    this.board.carry({ ...event, classNames: [...event.classNames, 'carried'] });
+    // An appointment that stays with its resource also stays in its lane.
+    const staysInLane = state.view === 'resources' && next.resourceIds === undefined;
+    const { resourceIds } = (staysInLane && events.get(event.id)) || event;
+    this.board.carry({ ...event, resourceIds, classNames: [...event.classNames, 'carried'] });
     const when = spanInWords(next.start, next.end, context.writing);
     const members =
       state.view === 'resources' ? namesOfResources(shown, context) : namesOfMembers(next.staffIds, context);

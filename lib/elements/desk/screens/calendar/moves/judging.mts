@@ -1,4 +1,4 @@
-import { type Content, h } from '../../../../common/dom.mjs';
+import type { Content } from '../../../../common/dom.mjs';
 import { fill } from '../../../../common/text.mjs';
 import type { Appointment, Change, Hours, Written } from '../../../api/appointments.mjs';
 import { type Alternative, RequestFailed } from '../../../api/client.mjs';
@@ -13,6 +13,8 @@ import { LostMove } from '../../booking/moving/lost-move.mjs';
 import { isLostResponse } from '../../booking/outcome.mjs';
 import { keptPrice, placeInWords } from '../../../views/moved.mjs';
 import { refusalView } from '../../../views/refusal.mjs';
+import type { Telling } from '../../../views/tell-tick.mjs';
+import { askedView, confirmDialog } from './confirming.mjs';
 import { changeTo } from './placement.mjs';
 import type { Placement } from '../state.mjs';
 import { spanInWords } from '../wall-clock.mjs';
@@ -20,27 +22,43 @@ import { customerName, nameOfMember } from '../../../views/names.mjs';
 import { siteDayOf } from '../../../writing.mjs';
 import { isClosedOn, isOffIn } from '../events/closed-times.mjs';
 
+/** Calendar grid from which an appointment is moved. */
+interface MovedOn {
+  /** Closed times of the shown days. */
+  readonly hours: readonly Hours[];
+  /** Shows the appointment at its old place. */
+  readonly putBack: () => void;
+}
+
+/**
+ * Moves an appointment that was dropped at another place. If the start changes and the shop sends messages, a dialog
+ * asks first whether to tell the customer.
+ */
+export function askFor(placement: Placement, context: Context, board: MovedOn): void {
+  const change = changeTo(placement);
+  const move = (telling: Telling): void => void send(placement, { ...change, ...telling }, context, board);
+  if (!context.facts.sends_messages || change.start === undefined) return move({});
+  context.open(confirmDialog(placement, context, { move, putBack: board.putBack }));
+}
+
 /**
  * Sends a move of an appointment. If the shop refuses the move, shows the appointment at its old place, and opens a
  * dialog with the reasons, other free times, and a button that moves the appointment anyway. If another dialog is open
  * by then, that dialog stays open, and the reasons are only announced to screen readers.
- *
- * @param board.hours closed times of the shown days
- * @param board.putBack shows the appointment at its old place
  */
-export async function askFor(
+async function send(
   placement: Placement,
+  change: Change,
   context: Context,
-  { hours, putBack }: { readonly hours: readonly Hours[]; readonly putBack: () => void },
+  { hours, putBack }: MovedOn,
 ): Promise<void> {
-  const change = changeTo(placement);
   try {
     const stored = await changeAsSeen(placement.appointment, { ...change, enforce: 'full' }, context);
     await done(placement.appointment, change, stored, context);
   } catch (error) {
     putBack();
     const off = offText(placement, hours, context);
-    const refused = refusedDialog({ ...placement, off }, error, context);
+    const refused = refusedDialog({ ...placement, off }, change, error, context);
     if (context.hasDialog()) return sayIfLeft(refused, error, context);
     context.open(refused);
     await refused.refresh?.();
@@ -75,11 +93,12 @@ function offText({ staffIds, start, end }: Placement, hours: readonly Hours[], c
  */
 function refusedDialog(
   placement: Placement & { readonly off: string },
+  asked: Change,
   first: unknown,
   context: Context,
 ): Dialog {
   const { appointment, off } = placement;
-  const asked = changeTo(placement);
+  const { notify_customer } = asked;
   let error = first;
   let isSaving = false;
   const lost = new LostMove<Change>(() => void read.refresh());
@@ -116,16 +135,12 @@ function refusedDialog(
   };
 
   const take = ({ start_iso: start, staff_id: staffId }: Alternative): void =>
-    void save({ start, ...(isOther(staffId, appointment) && { staff_ids: [staffId] }), enforce: 'full' });
-
-  const before = appointment;
-  const { staffIds, resourceIds = appointment.resource_ids ?? [] } = placement;
-  const after = { staff_ids: staffIds, resource_ids: resourceIds };
-  const placesInWords = (): Readonly<Record<'from' | 'to', string>> => {
-    const from = spanInWords(appointment.start, appointment.end, context.writing);
-    const to = spanInWords(placement.start, placement.end, context.writing);
-    return { from: placeInWords(from, after, before, context), to: placeInWords(to, before, after, context) };
-  };
+    void save({
+      start,
+      ...(isOther(staffId, appointment) && { staff_ids: [staffId] }),
+      enforce: 'full',
+      notify_customer,
+    });
 
   const outcome = (): Content[] => {
     const { moveUnknown, notMoved } = context.texts.booking;
@@ -149,7 +164,7 @@ function refusedDialog(
         name: customerName(appointment, context),
       });
     },
-    view: () => [h('p', { key: 'asked' }, fill(context.texts.calendar.asked, placesInWords())), ...outcome()],
+    view: () => [askedView(placement, context), ...outcome()],
     refresh: async () => {
       if (lost.isOpen) await read.refresh();
     },

@@ -37,15 +37,15 @@ export function ruleFields(parts: FieldParts): Content[] {
     ),
     field('range_type', words.type, parts, {
       control: choice('range_type', draft.range_type, types, (type) =>
-        change({ range_type: type, ...usualRange(type as RangeType, draft) }),
+        change({ range_type: type, ...usualRange(type as RangeType, draft, tools.isClock) }),
       ),
     }),
     ...rangeFields(parts),
     h(
       'div',
       { key: 'dates', class: 'pair' },
-      text('from_date', words.firstDate, parts, { type: 'date', hint: words.noLimit }),
-      text('to_date', words.lastDate, parts, { type: 'date', hint: words.noLimit }),
+      date('from_date', words.firstDate, parts),
+      date('to_date', words.lastDate, parts),
     ),
     !['days', 'weeks', 'months'].includes(draft.range_type) &&
       text('rrule', words.rrule, parts, { type: 'text', hint: words.rruleHint }),
@@ -63,12 +63,14 @@ export function ruleFields(parts: FieldParts): Content[] {
   ];
 }
 
-const IS_TIME = /^\d\d:\d\d$/;
-
 /**
  * Returns range values for a type of opening-hours rule: the current values if they fit the type, or else usual ones.
  */
-function usualRange(type: RangeType, { from_range: from, to_range: to }: RuleDraft): Partial<RuleDraft> {
+function usualRange(
+  type: RangeType,
+  { from_range: from, to_range: to }: RuleDraft,
+  isClock: Tools['isClock'],
+): Partial<RuleDraft> {
   const range = (first: string, last: string): Partial<RuleDraft> => ({ from_range: first, to_range: last });
   switch (type) {
     case 'custom':
@@ -88,7 +90,7 @@ function usualRange(type: RangeType, { from_range: from, to_range: to }: RuleDra
     case 'time:5':
     case 'time:6':
     case 'time:7':
-      return IS_TIME.test(from) && IS_TIME.test(to) ? {} : range('09:00', '17:00');
+      return isClock(from) && isClock(to) ? {} : range('09:00', '17:00');
   }
 }
 
@@ -143,23 +145,20 @@ function rangeFields(parts: FieldParts): Content[] {
     case 'time:5':
     case 'time:6':
     case 'time:7':
-      return pair((name, label) => text(name, label, parts, { type: 'time' }));
+      return pair((name, label) =>
+        tools.timeField(
+          context,
+          { name, label, clock: draft[name], isEnd: name === 'to_range', fault: parts.faults[name] },
+          (clock) => change({ [name]: clock }),
+        ),
+      );
   }
 }
 
-type TextName =
-  | 'from_date'
-  | 'to_date'
-  | 'from_range'
-  | 'to_range'
-  | 'rrule'
-  | 'qty'
-  | 'priority'
-  | 'ordering'
-  | 'title';
+type TextName = 'from_range' | 'to_range' | 'rrule' | 'qty' | 'priority' | 'ordering' | 'title';
 
 interface TextField {
-  readonly type: 'text' | 'date' | 'time' | 'number';
+  readonly type: 'text' | 'number';
   readonly hint?: string;
 }
 
@@ -174,8 +173,7 @@ function text(name: TextName, label: string, parts: FieldParts, { type, hint }: 
       autocomplete: 'off',
       'aria-describedby': `${name}-hint ${name}-fault`,
       'aria-invalid': parts.faults[name] === undefined ? undefined : 'true',
-      // A time field cannot contain 24:00; as the end of hours, 00:00 means the end of the day.
-      value: type === 'time' && value === '24:00' ? '00:00' : value,
+      value,
       oninput: ({ target }) => {
         const entered = (target as HTMLInputElement).value;
         if (type !== 'number') change({ [name]: name === 'rrule' ? entered || null : entered });
@@ -188,6 +186,27 @@ function text(name: TextName, label: string, parts: FieldParts, { type, hint }: 
     }),
     hint,
   });
+}
+
+function date(name: 'from_date' | 'to_date', label: string, parts: FieldParts): Description {
+  const { context, draft, faults, change, tools } = parts;
+  const fault = faults[name];
+  return tools.h(
+    'div',
+    { key: name, class: 'field' },
+    tools.dateField(
+      context,
+      {
+        name,
+        label,
+        day: draft[name],
+        none: context.texts.hours.rules.noLimit,
+        isWrong: fault !== undefined,
+      },
+      (day) => change({ [name]: day }),
+    ),
+    fault !== undefined && tools.h('span', { key: 'fault', class: 'refusal' }, fault),
+  );
 }
 
 /** Shows a field with its label and, if its value is wrong, the server's error message. */

@@ -3,6 +3,7 @@ import { addDays, dateOf, isDay } from '../../../../common/days.mjs';
 import type { Rule } from '../../../api/rules.mjs';
 import type { Context } from '../../../context.mjs';
 import type { RangeType, RuleTexts } from '../../../texts/rules.mjs';
+import { isClock } from '../../../typed-time.mjs';
 import { hoursText } from '../hours-text.mjs';
 
 /**
@@ -52,16 +53,16 @@ function timesOf(rule: Rule, context: Context): string {
     case 'custom':
     case 'time:range': {
       const span = datesIn(rule, context);
-      return IS_TIME.test(from) ? fill(words.hoursOnEach, { span, hours: hoursIn(rule, context) }) : span;
+      return isClock(from) ? fill(words.hoursOnEach, { span, hours: hoursIn(rule, context) }) : span;
     }
     case 'custom:daterange': {
       const { writing } = context;
       const today = writing.dayOf(context.now());
       const moment = (date: string, time: string): string => {
-        if (isDay(date) && IS_TIME.test(time)) return writing.shortMoment(date, time, today);
+        if (isDay(date) && isClock(time)) return writing.shortMoment(date, time, today);
         return [
           date === '' ? '…' : dayText(date, context),
-          IS_TIME.test(time) ? writing.wallClock(`2024-01-01T${time}`) : time,
+          isClock(time) ? writing.wallClock(`2024-01-01T${time}`) : time,
         ].join(', ');
       };
       return between(moment(rule.from_date, from), moment(rule.to_date, to), words.fromTo);
@@ -85,7 +86,7 @@ function spanOf(from: string, to: string, context: Context): string {
   if (begins === MIDNIGHT && ends === MIDNIGHT && isDay(next) && next > first)
     return between(dayText(first, context), dayText(addDays(next, -1), context), fromTo);
   const moment = (day: string, clock = ''): string =>
-    isDay(day) && IS_TIME.test(clock)
+    isDay(day) && isClock(clock)
       ? context.writing.shortMoment(day, clock, context.writing.dayOf(context.now()))
       : `${day} ${clock}`.trim();
   return between(moment(first, begins), moment(next, ends), fromTo);
@@ -95,7 +96,6 @@ function spanOf(from: string, to: string, context: Context): string {
 const numberText = (text: string, { language }: Context): string =>
   /^-?\d+$/.test(text) ? new Intl.NumberFormat(language).format(Number(text)) : text;
 
-const IS_TIME = /^\d\d:\d\d$/;
 const MIDNIGHT = '00:00';
 
 const between = (from: string, to: string, text: string): string =>
@@ -114,7 +114,7 @@ function repetition(rrule: string, words: RuleTexts): string {
 
 function hoursIn({ from_range: from, to_range: to }: Rule, context: Context): string {
   if (from === MIDNIGHT && (to === MIDNIGHT || to === '24:00')) return context.texts.hours.week.allDay;
-  return IS_TIME.test(from) && IS_TIME.test(to) ? hoursText([{ from, to }], context) : `${from} – ${to}`;
+  return isClock(from) && isClock(to) ? hoursText([{ from, to }], context) : `${from} – ${to}`;
 }
 
 /**

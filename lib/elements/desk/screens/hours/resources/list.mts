@@ -1,15 +1,18 @@
 import { type Content, type Description, h } from '../../../../common/dom.mjs';
 import { fill } from '../../../../common/text.mjs';
 import type { Resource } from '../../../api/facts.mjs';
-import type { Rule } from '../../../api/rules.mjs';
 import type { Context } from '../../../context.mjs';
 import { button, buttonRow } from '../../../views/button.mjs';
 import { inPageLanguage } from '../../../views/names.mjs';
-import { weekDialog } from '../week/dialog.mjs';
+import type { ShownOwner } from '../week/table.mjs';
 import { openResource } from './load.mjs';
 
-/** Shows the resources (rooms, chairs and machines) in the order in which bookings try them. */
-export function resourceList(rules: readonly Rule[], context: Context): Content[] {
+/**
+ * Shows the resources (rooms, chairs and machines) in the order in which bookings try them.
+ *
+ * @param change opens the form of a resource's weekly hours
+ */
+export function resourceList(change: ShownOwner['change'], context: Context): Content[] {
   const { texts, facts } = context;
   const words = texts.resources;
   return [
@@ -21,12 +24,12 @@ export function resourceList(rules: readonly Rule[], context: Context): Content[
       : h(
           'ul',
           { key: 'list', class: 'times-off' },
-          ...facts.resources.map((resource) => rowOf(resource, rules, context)),
+          ...facts.resources.map((resource) => rowOf(resource, change, context)),
         ),
   ];
 }
 
-function rowOf(resource: Resource, rules: readonly Rule[], context: Context): Description {
+function rowOf(resource: Resource, change: ShownOwner['change'], context: Context): Description {
   const { id, kind, quantity = 1, status } = resource;
   const name = inPageLanguage(resource.name, context);
   const { texts } = context;
@@ -63,9 +66,7 @@ function rowOf(resource: Resource, rules: readonly Rule[], context: Context): De
       h('p', { key: 'facts', class: 'muted' }, ...about),
     ),
     buttonRow(
-      act('hours', words.hours, () =>
-        context.open(weekDialog(context, { kind: 'resource', kind_id: id }, rules)),
-      ),
+      act('hours', words.hours, () => change({ kind: 'resource', kind_id: id })),
       act('change', words.change, () => void openResource(context, resource)),
     ),
   );

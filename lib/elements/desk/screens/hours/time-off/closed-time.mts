@@ -1,5 +1,6 @@
 import { addDays, type Day, isDay } from '../../../../common/days.mjs';
 import type { Owner, Rule, RuleDraft } from '../../../api/rules.mjs';
+import { isClock } from '../../../typed-time.mjs';
 import { siteClockOf, siteDayOf, siteSecondsOf } from '../../../writing.mjs';
 
 /**
@@ -71,7 +72,7 @@ export type Fault = 'noDays' | 'noTimes' | 'endsBeforeStart' | 'tooLongForYearly
 /** Returns why a time off (such as a holiday) cannot be saved yet; undefined if it can. */
 export function faultOf(off: TimeOff): Fault | undefined {
   if (!isDay(off.fromDay) || !isDay(off.toDay)) return 'noDays';
-  if (!off.isWholeDays && (off.fromTime === '' || off.toTime === '')) return 'noTimes';
+  if (!off.isWholeDays && !(isClock(off.fromTime) && isClock(off.toTime))) return 'noTimes';
   const { start, end } = spanOf(off);
   if (end <= start) return 'endsBeforeStart';
   if (off.isYearly && end - start > LONGEST_YEARLY_SECONDS) return 'tooLongForYearly';
@@ -123,13 +124,12 @@ export function timeOffOf(rule: Rule): TimeOff | undefined {
   };
 }
 
-const IS_TIME = /^\d\d:\d\d$/;
 const DAY_SECONDS = 86_400;
 
 function spanOfRule(rule: Rule): (Span & { readonly isWholeDays: boolean }) | undefined {
   const { range_type: type, from_date, to_date, from_range, to_range } = rule;
   const [first, last] = [from_date || to_date, to_date || from_date];
-  const hasTimes = IS_TIME.test(from_range) && IS_TIME.test(to_range);
+  const hasTimes = isClock(from_range) && isClock(to_range);
   if (type === 'custom' && from_range === '' && to_range === '' && first !== '')
     return { isWholeDays: true, start: siteSecondsOf(first), end: siteSecondsOf(addDays(last, 1)) };
   if (type === 'custom' && isDay(from_range || to_range) && first === '')

@@ -1,4 +1,5 @@
 import type { Appointment, Change } from '../../../api/appointments.mjs';
+import type { CancelQuestion } from '../../../views/cancelling/interface.mjs';
 
 /** State of the dialog that goes through the appointments in a new time off (such as a holiday). */
 export interface DecisionState {
@@ -6,8 +7,8 @@ export interface DecisionState {
   readonly seen: ReadonlySet<number>;
   /** Ids of the appointments that the user decided to keep. */
   readonly left: ReadonlySet<number>;
-  /** Id of the appointment whose cancellation the user is asked to confirm; undefined if there is no such question. */
-  readonly asking: number | undefined;
+  /** Open question whether to cancel an appointment, and its id; undefined without one. */
+  readonly asking: { readonly id: number; readonly question: CancelQuestion } | undefined;
   readonly saving: number | undefined;
   readonly failed: { readonly id: number; readonly error: unknown } | undefined;
 }

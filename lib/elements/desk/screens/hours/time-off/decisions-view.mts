@@ -5,7 +5,6 @@ import type { Context } from '../../../context.mjs';
 import type { Loaded } from '../../../loaded.mjs';
 import { powerOver } from '../../../rights.mjs';
 import { asking, button, buttonRow } from '../../../views/button.mjs';
-import { cancelQuestion } from '../../../views/cancel-question.mjs';
 import { telephoneAddress } from '../../../views/contact.mjs';
 import { alertView, failureText } from '../../../views/failure.mjs';
 import { loadedView } from '../../../views/loading.mjs';
@@ -67,8 +66,8 @@ function rowOf(one: Appointment, { context, state, actions }: DecisionParts): De
       ...separated(one.product_name, namesOfMembers(one.staff_ids, context)),
     ),
     alertView(failure),
-    state.asking === id
-      ? cancelQuestion(one, context, {
+    state.asking?.id === id
+      ? state.asking.question.view(one, {
           cancel: (change) => actions.cancel(one, change),
           keep: () => actions.ask(undefined),
           isSaving: state.saving === id,

@@ -2,6 +2,7 @@ import { type Appointment, type Change, changeAppointment } from '../../../api/a
 import type { Context, Dialog } from '../../../context.mjs';
 import { Loaded } from '../../../loaded.mjs';
 import { undoOf, whomOf } from '../../../undo.mjs';
+import { askToCancel } from '../../../views/cancelling/load.mjs';
 import { sayIfLeft } from '../../../views/failure.mjs';
 import { doneText } from '../../../views/refund.mjs';
 import { movingDialog } from '../../booking/moving/moving.mjs';
@@ -54,9 +55,14 @@ export function decisionsDialog(context: Context, off: TimeOff): Dialog {
     }
   };
 
+  const ask = async (id: number | undefined): Promise<void> => {
+    const question = id === undefined ? undefined : await askToCancel(context);
+    set({ asking: id !== undefined && question ? { id, question } : undefined, failed: undefined });
+  };
+
   const actions: DecisionActions = {
     move: (appointment) => context.open(movingFrom(dialog, appointment, context)),
-    ask: (asking) => set({ asking, failed: undefined }),
+    ask: (id) => void ask(id),
     cancel: (appointment, change) => void cancel(appointment, change),
     leave: (id, isLeft) => {
       const left = new Set(state.left);

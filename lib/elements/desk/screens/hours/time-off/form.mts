@@ -3,8 +3,9 @@ import { RequestFailed } from '../../../api/client.mjs';
 import type { Context } from '../../../context.mjs';
 import type { Loaded } from '../../../loaded.mjs';
 import { submitView } from '../../booking/submit-view.mjs';
-import { withDayWords } from '../../../views/day-words.mjs';
+import { dateField } from '../../../views/date-field.mjs';
 import { checkField, labelled } from '../../../views/field.mjs';
+import { timeField } from '../../../views/time-field.mjs';
 import { failureView, submitting } from '../../../views/form.mjs';
 import { faultOf, type TimeOff } from './closed-time.mjs';
 import { ownMemberOf } from '../../../rights.mjs';
@@ -52,6 +53,10 @@ export function timeOffView({ context, state, consequences, actions }: TimeOffPa
 function fieldsOf(off: TimeOff, context: Context, { change }: TimeOffActions): Content[] {
   const words = context.texts.hours.timeOff;
   const { isWholeDays } = off;
+  const dayField = (end: 'from' | 'to', label: string): Description =>
+    dateField(context, { name: `${end}-day`, label, day: off[`${end}Day`] }, (day) =>
+      change({ [`${end}Day`]: day }),
+    );
   return [
     labelled(
       'who',
@@ -67,44 +72,28 @@ function fieldsOf(off: TimeOff, context: Context, { change }: TimeOffActions): C
       option('days', words.wholeDays, isWholeDays, () => change({ isWholeDays: true })),
       option('hours', words.someHours, !isWholeDays, () => change({ isWholeDays: false })),
     ),
-    h(
-      'div',
-      { key: 'from', class: 'pair' },
-      withDayWords(
-        labelled(
-          'day',
-          isWholeDays ? words.firstDay : words.fromDay,
-          input('date', 'from-day', off.fromDay, (fromDay) => change({ fromDay })),
-        ),
-        off.fromDay,
-        context,
-      ),
-      !isWholeDays &&
-        labelled(
-          'time',
-          words.fromTime,
-          input('time', 'from-time', off.fromTime, (fromTime) => change({ fromTime })),
-        ),
-    ),
-    h(
-      'div',
-      { key: 'to', class: 'pair' },
-      withDayWords(
-        labelled(
-          'day',
-          isWholeDays ? words.lastDay : words.toDay,
-          input('date', 'to-day', off.toDay, (toDay) => change({ toDay })),
-        ),
-        off.toDay,
-        context,
-      ),
-      !isWholeDays &&
-        labelled(
-          'time',
-          words.toTime,
-          input('time', 'to-time', off.toTime, (toTime) => change({ toTime })),
-        ),
-    ),
+    ...(isWholeDays
+      ? [
+          h(
+            'div',
+            { key: 'days', class: 'pair' },
+            dayField('from', words.firstDay),
+            dayField('to', words.lastDay),
+          ),
+        ]
+      : (['from', 'to'] as const).map((end) =>
+          h(
+            'fieldset',
+            { key: end, class: 'pair moment' },
+            h('legend', { key: 'legend' }, words[`${end}Day`]),
+            dayField(end, words[`${end}Date`]),
+            timeField(
+              context,
+              { name: `${end}-time`, label: words[`${end}Time`], clock: off[`${end}Time`] },
+              (time) => change({ [`${end}Time`]: time }),
+            ),
+          ),
+        )),
     context.facts.can_manage &&
       checkField('yearly', words.isYearly, {
         type: 'checkbox',
@@ -134,18 +123,3 @@ function fieldsOf(off: TimeOff, context: Context, { change }: TimeOffActions): C
 
 const option = (value: string, text: string, isChosen: boolean, choose: () => void): Description =>
   checkField(value, text, { type: 'radio', name: 'length', value, checked: isChosen, onchange: choose });
-
-const input = (
-  type: 'date' | 'time',
-  name: string,
-  value: string,
-  change: (value: string) => void,
-): Description =>
-  h('input', {
-    type,
-    name,
-    value,
-    required: true,
-    // Browsers report a date only once it is typed completely.
-    oninput: ({ target }) => change((target as HTMLInputElement).value),
-  });

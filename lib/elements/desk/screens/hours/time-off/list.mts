@@ -7,11 +7,10 @@ import { button, buttonRow } from '../../../views/button.mjs';
 import { spansFrom } from './closed-time.mjs';
 import { mayStayOpen, type StoredTimeOff, timesOff } from './closing.mjs';
 import { decisionsDialog } from './decisions.mjs';
-import { timeOffText } from '../hours-text.mjs';
-import { inPageLanguage } from '../../../views/names.mjs';
+import { timeOffText, titleOfTimeOff } from '../hours-text.mjs';
 import { nameOfOwner } from '../owners.mjs';
 import { removalDialog } from './removal.mjs';
-import { changeTimeOff, timeOffDialog } from '../time-off.mjs';
+import { changeTimeOff, type ClosedTime, timeOffDialog } from '../time-off.mjs';
 
 /** Shows holidays and other times off that have not ended, the next one first. */
 export function timeOffList(rules: readonly Rule[], context: Context): Content[] {
@@ -23,13 +22,20 @@ export function timeOffList(rules: readonly Rule[], context: Context): Content[]
   return [
     context.facts.can_manage && h('h3', { key: 'heading' }, words.heading),
     context.facts.can_manage && h('p', { key: 'hint', class: 'muted' }, words.hint),
-    button('add', words.add, () => context.open(timeOffDialog(context)), 'lead'),
+    button('add', words.add, () => context.open(timeOffDialog(context, inView(context))), 'lead'),
     ahead.length === 0
       ? h('p', { key: 'none' }, words.none)
       : h('ul', { key: 'list', class: 'times-off' }, ...ahead.map((one) => rowOf(one, rules, context))),
     imported > 0 &&
       h('p', { key: 'imported', class: 'muted' }, context.plural(words.fromCalendars, imported)),
   ];
+}
+
+/** Returns the staff member and the day that the user has looked at; today if that day is over. */
+function inView(context: Context): ClosedTime {
+  const { day = '', staffId } = context.inView() ?? {};
+  const today = context.writing.dayOf(context.now());
+  return { staffId, from: day < today ? today : day };
 }
 
 const ownerOfMember = (id: number): Owner => ({ kind: 'staff', kind_id: id });
@@ -54,7 +60,7 @@ function rowOf(stored: StoredTimeOff, rules: readonly Rule[], context: Context):
   const { rule, off } = stored;
   const { texts, facts } = context;
   const words = texts.hours.timeOff;
-  const title = inPageLanguage(rule.title, context) || words.untitled;
+  const title = titleOfTimeOff(stored, context);
   const act = (key: string, action: string, look: string, onclick: () => void): Description =>
     h(
       'button',

@@ -9,8 +9,7 @@ import { failureView } from '../../../views/form.mjs';
 import { loadedView } from '../../../views/loading.mjs';
 import type { StoredTimeOff } from './closing.mjs';
 import { openedBy } from '../compared.mjs';
-import { hoursList, timeOffText } from '../hours-text.mjs';
-import { inPageLanguage } from '../../../views/names.mjs';
+import { hoursList, timeOffText, titleOfTimeOff } from '../hours-text.mjs';
 import { nameOfOwner } from '../owners.mjs';
 
 /** Dialog that asks before a time off (such as a holiday) is deleted, and shows the times that would open again. */
@@ -50,7 +49,7 @@ export function removalDialog(context: Context, { rule, off }: StoredTimeOff): D
         h(
           'p',
           { key: 'about' },
-          h('strong', {}, inPageLanguage(rule.title, context) || words.untitled),
+          h('strong', {}, titleOfTimeOff({ rule, off }, context)),
           ` · ${nameOfOwner(off.owner, context)} · ${timeOffText(off, context)}`,
         ),
         ...loadedView(days, context, (all) => {

@@ -1,12 +1,9 @@
-import { type Content, type Description, h } from '../../../../common/dom.mjs';
-import { fill } from '../../../../common/text.mjs';
+import type { Content, Description } from '../../../../common/dom.mjs';
 import type { OpenHours } from '../../../api/rules.mjs';
 import type { Context } from '../../../context.mjs';
-import { withBreak } from './week.mjs';
+import type { Tools } from '../../../tools.mjs';
 import type { WeekActions, WeekState } from './state.mjs';
 import type { Weekday } from './weekdays.mjs';
-import { checkField } from '../../../views/field.mjs';
-import { buttonRow } from '../../../views/button.mjs';
 
 /** Default hours of a day that the user opens. */
 const USUAL: OpenHours = { from: '09:00', to: '17:00' };
@@ -14,6 +11,7 @@ const USUAL: OpenHours = { from: '09:00', to: '17:00' };
 interface DayParts {
   readonly context: Context;
   readonly actions: WeekActions;
+  readonly tools: Tools;
 }
 
 /**
@@ -23,8 +21,9 @@ interface DayParts {
 export function dayRow(
   { day, name }: Weekday,
   state: WeekState,
-  { context, actions }: DayParts,
+  { context, actions, tools }: DayParts,
 ): Description {
+  const { buttonRow, checkField, fill, h, withBreak } = tools;
   const words = context.texts.hours.week;
   const { entered, copied } = state;
   const hours = entered.week[day]!;
@@ -62,7 +61,14 @@ export function dayRow(
       ...(hours.length === 0
         ? [h('p', { key: 'closed', class: 'muted' }, words.closed)]
         : hours.map((one, at) =>
-            hoursFields(one, { key: at, name, context, remove: removeAt(at), change: changeAt(at) }),
+            hoursFields(one, {
+              key: `${day}-${at}`,
+              name,
+              context,
+              tools,
+              remove: removeAt(at),
+              change: changeAt(at),
+            }),
           )),
     ),
   );
@@ -76,38 +82,35 @@ export function dayRow(
 }
 
 interface HoursParts {
-  readonly key: number;
+  readonly key: string;
   /** Name of the weekday. */
   readonly name: string;
   readonly context: Context;
+  readonly tools: Tools;
   readonly change: (hours: OpenHours) => void;
   readonly remove: (() => void) | undefined;
 }
 
 function hoursFields(
   { from, to }: OpenHours,
-  { key, name, context, change, remove }: HoursParts,
+  { key, name, context, tools, change, remove }: HoursParts,
 ): Description {
+  const { fill, h, isClock, timeField } = tools;
   const words = context.texts.hours.week;
-  const field = (which: 'from' | 'to', label: string, value: string, set: (value: string) => void): Content =>
-    h('input', {
-      type: 'time',
-      key: which,
-      'aria-label': fill(label, { day: name }),
-      value,
-      oninput: ({ target }) => set((target as HTMLInputElement).value),
-    });
+  const field = (which: 'from' | 'to', label: string, clock: string): Content =>
+    timeField(
+      context,
+      { name: `${which}-${key}`, label: fill(label, { day: name }), clock, isEnd: which === 'to' },
+      (next) => change({ from, to, [which]: next }),
+    );
   const isAllDay = from === '00:00' && to === '24:00';
-  const isOverNight = !isAllDay && from !== '' && to !== '' && to < from;
+  const isOverNight = !isAllDay && isClock(from) && isClock(to) && to < from;
   return h(
     'div',
     { key, class: 'day-span' },
-    field('from', words.opens, from, (next) => change({ from: next, to })),
+    field('from', words.opens, from),
     h('span', { key: 'dash', 'aria-hidden': 'true' }, '–'),
-    // A time field cannot contain 24:00, so 00:00 stands for the end of the day.
-    field('to', words.closes, to === '24:00' ? '00:00' : to, (next) =>
-      change({ from, to: next === '00:00' ? '24:00' : next }),
-    ),
+    field('to', words.closes, to),
     isAllDay && h('span', { key: 'all-day', class: 'muted' }, words.allDay),
     isOverNight && h('span', { key: 'next-day', class: 'muted' }, words.nextDay),
     remove &&

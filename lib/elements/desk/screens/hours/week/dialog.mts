@@ -8,14 +8,15 @@ import {
   type RuleWrites,
   writeRules,
 } from '../../../api/rules.mjs';
-import type { Context, Dialog } from '../../../context.mjs';
+import type { Context, Dialog, Screen } from '../../../context.mjs';
 import { Loaded } from '../../../loaded.mjs';
+import { TOOLS } from '../../../tools.mjs';
 import { TypingPause } from '../../../typing-pause.mjs';
-import { sayIfLeft } from '../../../views/failure.mjs';
+import { failureText, sayIfLeft } from '../../../views/failure.mjs';
 import { siteSecondsOf } from '../../../writing.mjs';
 import { nameOfOwner } from '../owners.mjs';
 import { regionOf, weekFault, weekOf } from './week.mjs';
-import { weekView } from './form.mjs';
+import type { weekView } from './form.mjs';
 import type { WeekActions, WeekConsequences, WeekState } from './state.mjs';
 import { weekWrites } from './writes.mjs';
 import { hoursOf } from './weekly-rules.mjs';
@@ -23,8 +24,26 @@ import { hoursOf } from './weekly-rules.mjs';
 /** Number of days for which the preview lists hours that differ from the week. */
 const DAYS_SHOWN = 28;
 
-/** Dialog that changes the weekly hours of the shop, a service, a staff member or a resource. */
-export function weekDialog(context: Context, owner: Owner, shown: readonly Rule[]): Dialog {
+/**
+ * Loads the form that changes the weekly hours of the shop, a service, a staff member or a resource, and opens it if the
+ * user is still on the screen, without another dialog.
+ */
+export async function openWeek(
+  context: Context,
+  screen: Screen,
+  owner: Owner,
+  shown: readonly Rule[],
+): Promise<void> {
+  try {
+    const { weekView } = await import('./form.mjs');
+    if (context.hasDialog() || !context.isOpen(screen)) return;
+    context.open(weekDialog(context, owner, shown, weekView));
+  } catch (error) {
+    context.say(failureText(error, context));
+  }
+}
+
+function weekDialog(context: Context, owner: Owner, shown: readonly Rule[], viewOf: typeof weekView): Dialog {
   const { client } = context;
   const today = context.writing.dayOf(context.now());
   const { precedence } = context.facts;
@@ -94,7 +113,7 @@ export function weekDialog(context: Context, owner: Owner, shown: readonly Rule[
 
   const dialog: Dialog = {
     title: () => fill(context.texts.hours.week.title, { name: nameOfOwner(owner, context) }),
-    view: () => weekView({ context, state, consequences, actions }),
+    view: () => viewOf({ context, state, consequences, actions, tools: TOOLS }),
     refresh: preview,
     hasEntries: () => state.entered !== first && !state.isSaving,
     closed: () => {

@@ -1,16 +1,10 @@
-import { type Content, type Description, h } from '../../../../common/dom.mjs';
-import { fill } from '../../../../common/text.mjs';
+import type { Content, Description } from '../../../../common/dom.mjs';
 import type { Context } from '../../../context.mjs';
 import type { Loaded } from '../../../loaded.mjs';
-import { button } from '../../../views/button.mjs';
-import { failureView, submitting } from '../../../views/form.mjs';
-import { submitView } from '../../booking/submit-view.mjs';
-import { weekFault } from './week.mjs';
+import type { Tools } from '../../../tools.mjs';
 import { weekConsequences } from './consequences.mjs';
 import { dayRow } from './day-row.mjs';
 import type { WeekActions, WeekConsequences, WeekState } from './state.mjs';
-import { weekdaysOf } from './weekdays.mjs';
-import { checkField } from '../../../views/field.mjs';
 
 /** Data for the content of the form with weekly hours. */
 interface WeekParts {
@@ -18,13 +12,15 @@ interface WeekParts {
   readonly state: WeekState;
   readonly consequences: Loaded<WeekConsequences>;
   readonly actions: WeekActions;
+  readonly tools: Tools;
 }
 
 /**
  * Content of the form with weekly hours: select for the shop, service, member or resource, days, effects, and the
  * button that saves.
  */
-export function weekView({ context, state, consequences, actions }: WeekParts): Content[] {
+export function weekView({ context, state, consequences, actions, tools }: WeekParts): Content[] {
+  const { failureView, fill, h, submitting, submitView, weekdaysOf, weekFault } = tools;
   const words = context.texts.hours.week;
   const { entered, failure, isSaving, owner } = state;
   const found = entered.hasOwn ? weekFault(entered.week) : undefined;
@@ -35,19 +31,19 @@ export function weekView({ context, state, consequences, actions }: WeekParts): 
     h(
       'form',
       { key: 'form', class: 'form', onsubmit: submitting(actions.save) },
-      owner.kind !== 'global' && sourceChoice(state, context, actions),
+      owner.kind !== 'global' && sourceChoice(state, { context, actions, tools }),
       owner.kind === 'staff' && h('p', { key: 'also', class: 'muted' }, words.alsoService),
       ...(entered.hasOwn
         ? [
-            copyBar(state, { nameOf, context, actions }),
+            copyBar(state, { nameOf, context, actions, tools }),
             h(
               'div',
               { key: 'days', class: 'week-days' },
-              ...days.map((one) => dayRow(one, state, { context, actions })),
+              ...days.map((one) => dayRow(one, state, { context, actions, tools })),
             ),
           ]
         : []),
-      found === undefined && weekConsequences(state, consequences, context),
+      found === undefined && weekConsequences(state, consequences, context, tools),
       failureView(failure, context),
       submitView(
         {
@@ -61,7 +57,10 @@ export function weekView({ context, state, consequences, actions }: WeekParts): 
   ];
 }
 
-function sourceChoice(state: WeekState, context: Context, { enter }: WeekActions): Description {
+function sourceChoice(
+  state: WeekState,
+  { context, actions: { enter }, tools: { checkField, h } }: Pick<WeekParts, 'context' | 'actions' | 'tools'>,
+): Description {
   const words = context.texts.hours.week;
   const { hasOwn } = state.entered;
   const option = (value: string, text: string, isChosen: boolean): Description =>
@@ -92,11 +91,8 @@ function copyBar(
     nameOf,
     context,
     actions,
-  }: {
-    readonly nameOf: (day: number) => string;
-    readonly context: Context;
-    readonly actions: WeekActions;
-  },
+    tools: { button, fill, h },
+  }: Pick<WeekParts, 'context' | 'actions' | 'tools'> & { readonly nameOf: (day: number) => string },
 ): Content {
   const words = context.texts.hours.week;
   if (copied === undefined) return undefined;

@@ -7,14 +7,14 @@ import { labelled } from '../../../views/field.mjs';
 import { hoursText } from '../hours-text.mjs';
 import { nameOfOwner, ownerChoice } from '../owners.mjs';
 import { weekOf } from './week.mjs';
-import { weekDialog } from './dialog.mjs';
 import { weekdaysOf } from './weekdays.mjs';
 import { hoursOf } from './weekly-rules.mjs';
 
-/** Owner whose weekly hours are shown, and the function that shows another one. */
+/** Owner whose weekly hours are shown, and the functions that show another one and open the form of its hours. */
 export interface ShownOwner {
   readonly owner: Owner;
   readonly show: (owner: Owner) => void;
+  readonly change: (owner: Owner) => void;
 }
 
 /** Describes the hours of a day, or that it is closed or open all day. */
@@ -33,7 +33,11 @@ const likeText = ({ kind }: Owner, { texts }: Context): string =>
   kind === 'resource' ? texts.resources.alwaysOpen : texts.hours.week.likeShop;
 
 /** Table with the weekly hours of the shop, a service, a staff member or a resource. */
-export function weekTable(rules: readonly Rule[], { owner, show }: ShownOwner, context: Context): Content[] {
+export function weekTable(
+  rules: readonly Rule[],
+  { owner, show, change }: ShownOwner,
+  context: Context,
+): Content[] {
   const words = context.texts.hours.week;
   const { precedence } = context.facts;
   const name = nameOfOwner(owner, context);
@@ -58,6 +62,6 @@ export function weekTable(rules: readonly Rule[], { owner, show }: ShownOwner, c
       ]),
     ),
     others > 0 && h('p', { key: 'others', class: 'muted' }, context.plural(words.others, others)),
-    button('change', words.change, () => context.open(weekDialog(context, owner, rules))),
+    button('change', words.change, () => change(owner)),
   ];
 }

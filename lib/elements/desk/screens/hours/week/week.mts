@@ -1,4 +1,5 @@
 import type { OpenHours } from '../../../api/rules.mjs';
+import { clockOfMinute, isClock, minuteOf } from '../../../typed-time.mjs';
 
 /**
  * Hours of each day, in order, from Monday on. `to` may be `24:00`. Hours whose end is not after their start go past
@@ -55,11 +56,6 @@ function measured({ from, to }: OpenHours): { readonly from: number; readonly le
   return { from: start, length: end > start ? end - start : end - start + DAY };
 }
 
-const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
-
-const clockOf = (minute: number): string =>
-  [minute / 60, minute % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
-
 /**
  * Converts a set of minutes to the hours of each day. Hours that end after midnight stay in one piece if they are
  * shorter than a day.
@@ -69,7 +65,10 @@ export function weekOf(region: Region): Week {
   const add = (start: number, length: number): void => {
     const from = start % DAY;
     const to = from + length;
-    week[Math.floor(start / DAY) % 7]!.push({ from: clockOf(from), to: clockOf(to > DAY ? to - DAY : to) });
+    week[Math.floor(start / DAY) % 7]!.push({
+      from: clockOfMinute(from),
+      to: clockOfMinute(to > DAY ? to - DAY : to),
+    });
   };
   for (const { start, length } of runsOf(region)) {
     if (length < DAY) {
@@ -108,7 +107,7 @@ export function weekFault(week: Week): { readonly fault: WeekFault; readonly day
   let region = EMPTY;
   for (const [day, hours] of week.entries())
     for (const one of hours) {
-      if (one.from === '' || one.to === '') return { fault: 'noTime', day };
+      if (!isClock(one.from) || !isClock(one.to)) return { fault: 'noTime', day };
       if (one.from === one.to) return { fault: 'noLength', day };
       const added = withHours(EMPTY, [day], one);
       if (overlap(region, added)) return { fault: 'overlap', day };
@@ -138,4 +137,4 @@ export function withBreak(hours: readonly OpenHours[]): readonly OpenHours[] {
   return hours.toSpliced(at, 1, { from: longest.from, to: pause.from }, { from: pause.to, to: longest.to });
 }
 
-const clockOn = (minute: number): string => clockOf(minute % DAY);
+const clockOn = (minute: number): string => clockOfMinute(minute % DAY);

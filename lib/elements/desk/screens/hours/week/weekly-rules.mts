@@ -1,5 +1,6 @@
 import type { Facts } from '../../../api/facts.mjs';
 import { isOf, type Owner, type Rule } from '../../../api/rules.mjs';
+import { isClock } from '../../../typed-time.mjs';
 import { timeOffOf } from '../time-off/closed-time.mjs';
 import { meet } from '../time-off/closing.mjs';
 import { compareStrength } from '../strength.mjs';
@@ -7,7 +8,6 @@ import { EMPTY, type Region, withHours } from './week.mjs';
 
 type Precedence = Facts['precedence'];
 
-const IS_TIME = /^\d\d:\d\d$/;
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 
 /**
@@ -23,8 +23,7 @@ function regionOfRule(rule: Rule): Region | undefined {
     );
     return withHours(EMPTY, days, { from: '00:00', to: '24:00' });
   }
-  if (!type.startsWith('time:') || type === 'time:range' || !IS_TIME.test(from) || !IS_TIME.test(to))
-    return undefined;
+  if (!type.startsWith('time:') || type === 'time:range' || !isClock(from) || !isClock(to)) return undefined;
   const days = type === 'time:all' ? EVERY_DAY : [Number(type.slice('time:'.length)) - 1];
   return withHours(EMPTY, days, { from, to: to === '00:00' ? '24:00' : to });
 }
