@@ -92,6 +92,7 @@ function opened(
     now: () => TEN - 3_600,
     changed: () => undefined,
     isOpen: () => true,
+    shown: () => undefined,
     say: (message: string) => void messages.push(message),
     refresh: () => Promise.resolve(),
   };

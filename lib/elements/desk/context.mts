@@ -101,6 +101,8 @@ export interface Context {
   inView(): InView | undefined;
   /** Whether the user is still on a screen (perhaps behind a dialog) or in a dialog. */
   isOpen(shown: Dialog | Screen): boolean;
+  /** Returns the open dialog; without one, the screen. */
+  shown(): Dialog | Screen | undefined;
   hasDialog(): boolean;
   /** Whether the shop could be reached at the last request. */
   isReached(): boolean;

@@ -340,6 +340,7 @@ export class AppointmentDesk extends DeskBase {
       },
       inView: () => this.#screen?.screen.inView?.() ?? this.#inView,
       isOpen: (shown) => this.#dialog === shown || this.#screen?.screen === shown,
+      shown: () => this.#dialog ?? this.#screen?.screen,
       hasDialog: () => this.#dialog !== undefined,
       isReached: () => this.#connection.lostAt === undefined,
       say: (message, undo, whom) => this.#announcement.say(message, undo, whom),

@@ -1,7 +1,7 @@
 import type { Appointment } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
+import { loadPart } from '../../load-part.mjs';
 import { TOOLS } from '../../tools.mjs';
-import { failureText } from '../../views/failure.mjs';
 import type { WantedAnswers } from './changing-answers.mjs';
 
 /** Loads the dialog that changes answers to a service's questions, and opens it. */
@@ -10,10 +10,6 @@ export async function openAnswers(
   shown: Appointment,
   wanted: WantedAnswers,
 ): Promise<void> {
-  try {
-    const { answersDialog } = await import('./changing-answers.mjs');
-    context.open(answersDialog({ context, shown, wanted }, TOOLS));
-  } catch (error) {
-    context.say(failureText(error, context));
-  }
+  const part = await loadPart(context, () => import('./changing-answers.mjs'));
+  if (part) context.open(part.answersDialog({ context, shown, wanted }, TOOLS));
 }

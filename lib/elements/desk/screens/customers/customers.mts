@@ -10,6 +10,7 @@ import {
 } from '../../api/customers.mjs';
 import type { Context, Screen } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
+import { loadPart } from '../../load-part.mjs';
 import { changedTo } from '../../settle.mjs';
 import { TOOLS } from '../../tools.mjs';
 import { button } from '../../views/button.mjs';
@@ -153,14 +154,9 @@ export class Customers implements Screen {
   /** Opens the form that adds a customer. */
   async #add(): Promise<void> {
     const { context } = this;
-    try {
-      const { newCustomerDialog } = await this.#loadLists();
-      if (context.hasDialog() || !context.isOpen(this)) return;
-      const open = ({ id }: Customer): void => context.go('customers', [String(id)]);
-      context.open(newCustomerDialog(context, TOOLS, this.#search.text, open));
-    } catch (error) {
-      context.say(failureText(error, context));
-    }
+    const part = await loadPart(context, () => this.#loadLists());
+    const open = ({ id }: Customer): void => context.go('customers', [String(id)]);
+    if (part) context.open(part.newCustomerDialog(context, TOOLS, this.#search.text, open));
   }
 
   #choose(who: Who): void {

@@ -54,7 +54,7 @@ export class HoursScreen implements Screen {
         this.#owner = owner;
         this.context.changed();
       },
-      change: (owner) => void openWeek(this.context, this, owner, rules),
+      change: (owner) => void openWeek(this.context, owner, rules),
     };
   }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.mjs';
+import { loadPart } from '../../load-part.mjs';
 import { TOOLS } from '../../tools.mjs';
-import { failureText } from '../../views/failure.mjs';
 import type { Waitlist } from './waitlist.mjs';
 import type { KnownWish } from './known-wish.mjs';
 
@@ -10,10 +10,6 @@ export const loadWaitlist = async (context: Context): Promise<Waitlist> =>
 
 /** Opens the form that puts a customer on the waiting list. */
 export async function openWish(context: Context, known: KnownWish): Promise<void> {
-  try {
-    const { wishDialog } = await import('./waitlist.mjs');
-    context.open(wishDialog(context, TOOLS, known));
-  } catch (error) {
-    context.say(failureText(error, context));
-  }
+  const part = await loadPart(context, () => import('./waitlist.mjs'));
+  if (part) context.open(part.wishDialog(context, TOOLS, known));
 }

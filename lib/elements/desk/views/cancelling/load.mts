@@ -1,15 +1,15 @@
 import type { Context } from '../../context.mjs';
+import { loadPart } from '../../load-part.mjs';
 import { TOOLS } from '../../tools.mjs';
-import { failureText } from '../failure.mjs';
 import type { CancelQuestion } from './interface.mjs';
 
-/** Loads the question before a cancellation; undefined if it cannot be loaded, which the desk then says. */
+/**
+ * Loads the question before a cancellation.
+ *
+ * @returns undefined if the user has gone on to another dialog or screen meanwhile, or if the question cannot be
+ *   loaded, which the desk then says
+ */
 export async function askToCancel(context: Context): Promise<CancelQuestion | undefined> {
-  try {
-    const { cancelQuestion } = await import('./question.mjs');
-    return cancelQuestion(context, TOOLS);
-  } catch (error) {
-    context.say(failureText(error, context));
-    return undefined;
-  }
+  const part = await loadPart(context, () => import('./question.mjs'));
+  return part?.cancelQuestion(context, TOOLS);
 }

@@ -1,7 +1,7 @@
 import type { Appointment } from '../../../api/appointments.mjs';
 import type { Context } from '../../../context.mjs';
+import { loadPart } from '../../../load-part.mjs';
 import { TOOLS } from '../../../tools.mjs';
-import { failureText } from '../../../views/failure.mjs';
 
 /** Loads the dialog that moves a visit, and opens it. */
 export async function openMovingVisit(
@@ -9,10 +9,6 @@ export async function openMovingVisit(
   id: number,
   items: readonly Appointment[],
 ): Promise<void> {
-  try {
-    const { movingVisitDialog } = await import('./moving-visit.mjs');
-    context.open(movingVisitDialog(context, id, items, TOOLS));
-  } catch (error) {
-    context.say(failureText(error, context));
-  }
+  const part = await loadPart(context, () => import('./moving-visit.mjs'));
+  if (part) context.open(part.movingVisitDialog(context, id, items, TOOLS));
 }

@@ -8,11 +8,12 @@ import {
   type RuleWrites,
   writeRules,
 } from '../../../api/rules.mjs';
-import type { Context, Dialog, Screen } from '../../../context.mjs';
+import type { Context, Dialog } from '../../../context.mjs';
 import { Loaded } from '../../../loaded.mjs';
+import { loadPart } from '../../../load-part.mjs';
 import { TOOLS } from '../../../tools.mjs';
 import { TypingPause } from '../../../typing-pause.mjs';
-import { failureText, sayIfLeft } from '../../../views/failure.mjs';
+import { sayIfLeft } from '../../../views/failure.mjs';
 import { siteSecondsOf } from '../../../writing.mjs';
 import { nameOfOwner } from '../owners.mjs';
 import { regionOf, weekFault, weekOf } from './week.mjs';
@@ -24,23 +25,10 @@ import { hoursOf } from './weekly-rules.mjs';
 /** Number of days for which the preview lists hours that differ from the week. */
 const DAYS_SHOWN = 28;
 
-/**
- * Loads the form that changes the weekly hours of the shop, a service, a staff member or a resource, and opens it if the
- * user is still on the screen, without another dialog.
- */
-export async function openWeek(
-  context: Context,
-  screen: Screen,
-  owner: Owner,
-  shown: readonly Rule[],
-): Promise<void> {
-  try {
-    const { weekView } = await import('./form.mjs');
-    if (context.hasDialog() || !context.isOpen(screen)) return;
-    context.open(weekDialog(context, owner, shown, weekView));
-  } catch (error) {
-    context.say(failureText(error, context));
-  }
+/** Loads the form that changes the weekly hours of the shop, a service, a staff member or a resource, and opens it. */
+export async function openWeek(context: Context, owner: Owner, shown: readonly Rule[]): Promise<void> {
+  const part = await loadPart(context, () => import('./form.mjs'));
+  if (part) context.open(weekDialog(context, owner, shown, part.weekView));
 }
 
 function weekDialog(context: Context, owner: Owner, shown: readonly Rule[], viewOf: typeof weekView): Dialog {
