@@ -12,8 +12,10 @@ const STAFF = { actorId: 1 };
 forEachDatabase((_name, _open, open) => {
   let database: TestDatabase;
   let salon: MessageShop;
+  let minute: number;
   beforeEach(async () => {
     database = await open();
+    minute = 10;
     const kinds = ['confirmed', 'awaiting_confirmation', 'moved_by_shop', 'cancelled'] as const;
     salon = await openMessageShop({ database: database.sequelize, messages: { kinds } });
   });
@@ -145,16 +147,81 @@ forEachDatabase((_name, _open, open) => {
     expect(kinds().sort()).toEqual(['confirmed', 'confirmed', 'moved_by_shop']);
   });
 
-  test('the items of a visit share a message, which is not dropped for one of them', async () => {
-    const visit = await salon.appointments.visits.create({
-      items: [{ productId: 6 }, { productId: 6 }],
-      start: at(START),
-      contact: CONTACT,
-    });
-    await salon.appointments.visits.cancel(visit.id);
+  const bookVisit = () =>
+    salon.appointments.visits.create(
+      { items: [{ productId: 6 }, { productId: 6 }], start: at(START), contact: CONTACT },
+      { ...STAFF, notifyCustomer: false },
+    );
+  const nextMinute = () => {
+    minute += 1;
+    salon.clock.set(`2026-03-02T09:${minute}`);
+  };
+
+  test('the cancellation of a visit is told if only one of its items is restored', async () => {
+    const visit = await bookVisit();
+    await salon.appointments.visits.cancel(visit.id, {}, STAFF);
+    nextMinute();
     await restore(visit.appointments[0]!.id);
     await salon.appointments.tick();
     expect(kinds().sort()).toEqual(['cancelled', 'confirmed']);
+  });
+
+  test('the cancellation of a visit is not told if all of its items are restored before, one by one', async () => {
+    const visit = await bookVisit();
+    const [first, second] = visit.appointments.map(({ id }) => id) as [number, number];
+    await salon.appointments.visits.cancel(visit.id, {}, STAFF);
+    for (const id of [first, second]) {
+      nextMinute();
+      await restore(id);
+      await log(id);
+    }
+    await salon.appointments.tick();
+    expect(kinds()).toEqual([]);
+    expect(await log(first)).toEqual(['cancelled undone', 'confirmed undone', 'confirmed undone']);
+    nextMinute();
+    await salon.appointments.visits.cancel(visit.id, {}, STAFF);
+    await salon.appointments.tick();
+    expect(kinds()).toEqual(['cancelled']);
+  });
+
+  test('an item of a visit that was cancelled before the others, and told, is told when it is restored with them', async () => {
+    const visit = await bookVisit();
+    const [first, second] = visit.appointments.map(({ id }) => id) as [number, number];
+    await cancel(first);
+    await salon.appointments.tick();
+    nextMinute();
+    await salon.appointments.visits.cancel(visit.id, {}, STAFF);
+    nextMinute();
+    for (const id of [first, second]) await restore(id);
+    await salon.appointments.tick();
+    expect(kinds()).toEqual(['cancelled', 'confirmed']);
+  });
+
+  test('a move of a visit that is undone before it was told is not told, and one that was told is', async () => {
+    const visit = await bookVisit();
+    const moveVisit = async (start: string) => {
+      nextMinute();
+      await salon.appointments.visits.reschedule(visit.id, { start: at(start) }, STAFF);
+    };
+    await moveVisit(LATER);
+    await moveVisit(START);
+    await salon.appointments.tick();
+    expect(kinds()).toEqual([]);
+    await moveVisit(LATER);
+    await salon.appointments.tick();
+    await moveVisit(START);
+    await salon.appointments.tick();
+    expect(kinds()).toEqual(['moved_by_shop', 'moved_by_shop']);
+  });
+
+  test('the cancellation of a series is not told if all of its appointments are restored before', async () => {
+    const wanted = { productId: 6, start: START, frequency: 'daily', count: 3, contact: CONTACT } as const;
+    const { series } = await salon.appointments.series.create(wanted, { ...STAFF, notifyCustomer: false });
+    await salon.appointments.series.cancel(series.id, {}, STAFF);
+    nextMinute();
+    for (const { id } of series.appointments) await restore(id);
+    await salon.appointments.tick();
+    expect(kinds()).toEqual([]);
   });
 
   test('an undo while the message about the change is being sent is told', async () => {

@@ -1,10 +1,10 @@
 import type { MessageDraft } from './message';
 
 /**
- * Messages about a change and about a later change that takes it back. If the first is not sent, the customer needs
- * neither.
+ * The message about a change, and those about the later changes that take it back: one, or several if the appointments
+ * of a visit or a series come back one by one. If the first is not sent, the customer needs none of them.
  */
 export interface UndoneMessages {
   readonly undone: MessageDraft;
-  readonly undoing: MessageDraft;
+  readonly undoing: readonly MessageDraft[];
 }

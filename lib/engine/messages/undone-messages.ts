@@ -1,5 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import type { OutboxEvent } from '../../domain/events/event';
+import type { MessageDraft } from '../../domain/messages/message';
 import type { UndoneMessages } from '../../domain/messages/undone-messages';
 import { messagesOfEvent } from './event-messages';
 
@@ -7,25 +8,49 @@ import { messagesOfEvent } from './event-messages';
 export const mayUndo = (event: OutboxEvent): boolean => undoableTopic(event) !== undefined;
 
 /**
- * Returns the messages about an event and about the change that it takes back; undefined if it takes back none. A
- * change is taken back if it is the latest one of its kind, and the appointment has the start and status of before.
- * A change by the customer does not count, because the customer knows it without a message, and neither does one whose
- * message is about several appointments, such as the cancellation of a visit.
+ * Returns the messages about a change that an event takes back, and about what takes it back; undefined if the event
+ * takes back none. A change is taken back if it is the latest one of its kind, and the appointment has the start and
+ * status of before. If its message is about several appointments, such as the cancellation of a visit, all of them must
+ * be back. A change by the customer does not count, because the customer knows it without a message.
  *
- * @param history events about the appointment, in ascending order
+ * @param history events about the appointment and about the others of its visit or series, in ascending order
  */
 export function undoneMessages(
   event: OutboxEvent,
   history: readonly OutboxEvent[],
 ): UndoneMessages | undefined {
-  const topic = undoableTopic(event);
-  const former = history.findLast((one) => one.id < event.id && one.topic === topic && isNews(one));
-  if (!former || isByCustomer(former) || !isBackTo(former, event)) return undefined;
-  const [undone] = messagesOfEvent(former);
+  const change = takenBackBy(event, history);
+  const [undone] = change ? messagesOfEvent(change) : [];
+  if (!undone) return undefined;
+  const reported = history.filter((one) => messagesOfEvent(one).some((draft) => isSame(draft, undone)));
+  const undoing = reported.flatMap(({ id, resourceId }) => {
+    const later = history.filter((one) => one.resourceId === resourceId && one.id > id && one.id <= event.id);
+    return later.find((one) => takenBackBy(one, history)?.id === id) ?? [];
+  });
+  if (undoing.length < reported.length) return undefined;
   // A change of which the customer is not told takes back one of which the customer would be told, too.
-  const [undoing] = messagesOfEvent({ ...event, notifyCustomer: true });
-  return undone?.subjectKind === 'appointment' && undoing ? { undone, undoing } : undefined;
+  const drafts = undoing.flatMap((one) => messagesOfEvent({ ...one, notifyCustomer: true }));
+  // Changes of a visit within one second share a message. It stays if another change is among them.
+  const others = history.filter((one) => !undoing.includes(one)).flatMap(messagesOfEvent);
+  return { undone, undoing: drafts.filter((draft) => !others.some((other) => isSame(draft, other))) };
 }
+
+/** Returns the change of the same appointment that an event takes back; undefined if it takes back none. */
+function takenBackBy(event: OutboxEvent, history: readonly OutboxEvent[]): OutboxEvent | undefined {
+  const topic = undoableTopic(event);
+  if (!topic) return undefined;
+  const former = history.findLast(
+    (one) => one.id < event.id && one.resourceId === event.resourceId && one.topic === topic && isNews(one),
+  );
+  return former && !isByCustomer(former) && isBackTo(former, event) ? former : undefined;
+}
+
+/** Whether two drafts are one message of the log. */
+const isSame = (a: MessageDraft, b: MessageDraft): boolean =>
+  a.subjectKind === b.subjectKind &&
+  a.subjectId === b.subjectId &&
+  a.kind === b.kind &&
+  a.version === b.version;
 
 /** Returns the topic of the change that an event may take back. */
 function undoableTopic(event: OutboxEvent): OutboxEvent['topic'] | undefined {

@@ -1,3 +1,4 @@
+import type { Appointment } from '../../domain/appointment';
 import type { OutboxEvent } from '../../domain/events/event';
 import type { UndoneMessages } from '../../domain/messages/undone-messages';
 import { messagesOfEvent } from '../../engine/messages/event-messages';
@@ -52,12 +53,27 @@ export async function storeEventMessages({ core, settings }: Messaging): Promise
 async function undoneBy({ storage }: Core, events: readonly OutboxEvent[]): Promise<UndoneMessages[]> {
   const undoing = events.filter(mayUndo);
   if (undoing.length === 0) return [];
-  const ids = [...new Set(undoing.map(({ resourceId }) => resourceId))];
+  const rows = undoing.map(({ snapshot }) => snapshot as Appointment);
+  const [ofVisits, ofSeries] = await Promise.all([
+    storage.appointments.ofVisits(idsIn(rows.map(({ visitId }) => visitId))),
+    storage.appointments.ofSeries(idsIn(rows.map(({ seriesId }) => seriesId))),
+  ]);
+  const ids = idsIn([...rows, ...ofVisits, ...ofSeries].map(({ id }) => id));
   const history = await storage.outbox.about('appointment', ids);
   return undoing.flatMap((event) => {
-    const own = history.filter(({ resourceId }) => resourceId === event.resourceId);
+    const own = history.filter((one) => sharesMessages(one.snapshot as Appointment, event));
     return undoneMessages(event, own) ?? [];
   });
+}
+
+const idsIn = (ids: readonly number[]): number[] => [...new Set(ids.filter((id) => id > 0))];
+
+/** Whether an appointment is that of an event, or of the same visit or series, and so may share its messages. */
+function sharesMessages({ id, visitId, seriesId }: Appointment, event: OutboxEvent): boolean {
+  const row = event.snapshot as Appointment;
+  return (
+    id === row.id || (visitId > 0 && visitId === row.visitId) || (seriesId > 0 && seriesId === row.seriesId)
+  );
 }
 
 /** Returns the reminders and follow-ups of appointments that were booked or changed by these events. */

@@ -122,7 +122,7 @@ export class MessageTable {
       await this.store(drafts, now, t);
       for (const pair of undone)
         if ((await this.dropUntried(pair.undone, now, t)) && !(await this.owesNews(pair.undone, t)))
-          await this.dropUntried(pair.undoing, now, t);
+          for (const undoing of pair.undoing) await this.dropUntried(undoing, now, t);
       const sql = `UPDATE ${this.tables.counters} SET value = $1 WHERE name = '${counter}'`;
       await this.queries.execute(sql, [to], t);
       return true;
