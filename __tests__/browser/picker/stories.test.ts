@@ -187,6 +187,28 @@ describeInBrowser('a visitor', () => {
     expect(await booked()).toMatchObject([{ start: Date.UTC(2026, 10, 5, 8) / 1000 }]);
   });
 
+  test('late in a month, a first free time after the shown weeks turns the month, so that its day is shown', async () => {
+    tests.shop.setClock(Date.UTC(2026, 9, 29, 7));
+    await tests.shop.appointments.rules.create({
+      kind: 'staff',
+      kindId: 4,
+      rangeType: 'custom',
+      fromDate: '2026-10-29',
+      toDate: '2026-11-24',
+      appointable: false,
+      priority: 40,
+    });
+    const page = await openForm(
+      `product-id="2" any-member members='[{"id":3,"name":"Mia"},{"id":4,"name":"Jonas"}]'`,
+    );
+    await picked(page).getByLabel('With').selectOption('Jonas');
+    await picked(page)
+      .getByRole('button', { name: 'First free time: Wednesday, November 25 at 9:00 AM' })
+      .click();
+    await day(page, '2026-11-25').and(page.locator('[tabindex="0"]')).waitFor();
+    expect(await inPicker(page, 'picker.shadowRoot.activeElement.dataset.day')).toBe('2026-11-25');
+  });
+
   test('late in a month sees only this month if the next one cannot be read', async () => {
     tests.shop.setClock(Date.UTC(2026, 9, 29, 7));
     await tests.browser.context.route('**/slots/month?month=2026-11&*', (route) => route.abort());

@@ -368,6 +368,27 @@ describeInBrowser('several services in one visit', () => {
     expect(await inPicker(page, 'picker.choice.start')).toBe('2026-11-02T09:00:00+01:00');
   });
 
+  test('late in a month, two services show the same four weeks on a phone as one service, and a day of the next month can be chosen', async () => {
+    tests.shop.setClock(Date.UTC(2026, 9, 29, 7));
+    const page = await tests.openPicker(COLOUR, { width: 390 });
+    const days = () => picked(page).locator('[data-day]').allInnerTexts();
+    const ofOneService = await days();
+    expect(ofOneService).toHaveLength(28);
+    await add(page, 'Cut');
+    expect(await days()).toEqual(ofOneService);
+    expect(await day(page, '2026-11-02').getAttribute('aria-label')).toBe('Monday, November 2, 2 free times');
+    await day(page, '2026-11-02').click();
+    await loaded(page);
+    expect(await days()).toEqual(ofOneService);
+    await time(page, '2026-11-02T09:00:00+01:00').click();
+    expect(await inPicker(page, 'picker.choice.visit.items.length')).toBe(2);
+    // A start that another customer takes is gone with the next refresh.
+    await tests.shop.appointments.create({ productId: 1, staffId: 3, start: '2026-11-02T09:00' });
+    await inPicker(page, 'picker.refresh()');
+    await picked(page).getByText('The time you chose is no longer free.').waitFor();
+    expect(await day(page, '2026-11-02').getAttribute('aria-label')).toBe('Monday, November 2, 1 free time');
+  });
+
   test('the keyboard adds a service, puts it first and removes it, and the focus stays in the list', async () => {
     const page = await tests.openPicker(COLOUR);
     const add = picked(page).locator('details > summary');

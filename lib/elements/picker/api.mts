@@ -1,7 +1,8 @@
-import type { Day, Month } from '../common/days.mjs';
+import { type Day, type Month, monthOf } from '../common/days.mjs';
 import type { ReachedLimit } from '../common/limits/limit-text.mjs';
 import type { MonthPage, Slot } from '../common/slots.mjs';
 import type { StartHours } from './hours.mjs';
+import { lastShown, monthSoon } from './month-soon.mjs';
 import type { Settings } from './settings.mjs';
 import type { WantedVisit } from './wanted-visit.mjs';
 
@@ -78,7 +79,7 @@ export class Api {
   constructor(
     private readonly settings: Pick<
       Settings,
-      'api' | 'productId' | 'token' | 'visit' | 'sessionNonce' | 'price'
+      'api' | 'productId' | 'token' | 'visit' | 'sessionNonce' | 'price' | 'firstWeekday' | 'isRtl'
     >,
   ) {
     const { api, token, visit, sessionNonce } = settings;
@@ -93,10 +94,26 @@ export class Api {
   }
 
   /**
-   * Reads the days of a month with free times, and the times of one day.
+   * Reads the days of a month with free times, and the times of one day. Late in the present month, reads also those
+   * days of the next one that the picker shows below it.
    * @throws RequestFailed, or the signal's reason
    */
-  month({ month, day, productId, ...wanted }: Question, signal: AbortSignal): Promise<MonthPage> {
+  async month(question: Question, signal: AbortSignal): Promise<MonthPage> {
+    const page = await this.#monthAlone(question, signal);
+    const { month, today, days } = page;
+    const next = monthSoon(today);
+    if (month !== monthOf(today) || next === month) return page;
+    // A failure is ignored, because the month is usable without the next one.
+    const more = await this.#monthAlone({ ...question, month: next, day: undefined }, signal).catch(
+      () => undefined,
+    );
+    if (!more) return page;
+    const last = lastShown(today, this.settings);
+    const shown = more.days.filter(({ date }) => date <= last);
+    return { ...page, days: [...days, ...shown], goesOn: more.days.length > 0 };
+  }
+
+  #monthAlone({ month, day, productId, ...wanted }: Question, signal: AbortSignal): Promise<MonthPage> {
     const { productId: ofPage, token, price } = this.settings;
     const ofProduct = token === undefined && {
       product_id: productId ?? ofPage,

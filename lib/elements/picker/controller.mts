@@ -1,10 +1,10 @@
-import { Api, type OwnVisit, type Question, RequestFailed } from './api.mjs';
+import { Api, type OwnVisit, RequestFailed } from './api.mjs';
 import { type Day, type Month, monthOf } from '../common/days.mjs';
 import { loadLimits, loadParts, loadZones } from './load-parts.mjs';
 import { AttributeFault, type Settings } from './settings.mjs';
 import type { Parts } from './views/view-data.mjs';
 import type { MonthPage, Slot } from '../common/slots.mjs';
-import { emptiness, isListed, monthSoon, type Notice, type State, withPage } from './state.mjs';
+import { emptiness, isListed, type Notice, type State, withPage } from './state.mjs';
 
 /** Callbacks by which the controller reports changes to `<appointment-picker>`. */
 interface ControllerEvents {
@@ -258,21 +258,6 @@ export class Controller {
     }
   }
 
-  /** Reads a month. Late in the present month, reads the days of the next one, too. */
-  async #month(question: Question, signal: AbortSignal): Promise<MonthPage> {
-    const { visit } = question;
-    if (visit) return this.parts.visits!.month({ ...question, visit }, signal);
-    const page = await this.#api.month(question, signal);
-    const { month, today, days } = page;
-    const next = monthSoon(today);
-    if (month !== monthOf(today) || next === month) return page;
-    // A failure is ignored, because the month is usable without the next one.
-    const more = await this.#api
-      .month({ ...question, month: next, day: undefined }, signal)
-      .catch(() => undefined);
-    return more ? { ...page, days: [...days, ...more.days], goesOn: more.days.length > 0 } : page;
-  }
-
   async #request(state: State, how: How, signal: AbortSignal) {
     const { page: before, month } = state;
     const asked = how === 'first' ? { ...state, day: undefined } : state;
@@ -286,9 +271,11 @@ export class Controller {
     // The first page begins with the first free day. For a move, it begins with the first free day that is not before
     // the appointment's present day.
     const wanted = before && month;
-    const services = state.visit?.items ?? [this.settings];
+    const { visit } = state;
+    const services = visit?.items ?? [this.settings];
+    const question = { ...asked, month: wanted };
     const [page] = await Promise.all([
-      this.#month({ ...asked, month: wanted }, signal),
+      visit ? this.parts.visits!.month({ ...question, visit }, signal) : this.#api.month(question, signal),
       this.#parts.questions?.load(
         services.map(({ productId }) => productId),
         signal,

@@ -1,7 +1,7 @@
 import type { OwnVisit } from './api.mjs';
 import type { StartHours } from './hours.mjs';
 import type { WantedVisit } from './wanted-visit.mjs';
-import { addDays, addMonths, type Day, firstDay, type Month, monthOf } from '../common/days.mjs';
+import { addMonths, type Day, firstDay, type Month, monthOf } from '../common/days.mjs';
 import type { ReachedLimit } from '../common/limits/limit-text.mjs';
 import { type DaySummary, isTimed, type MonthPage, placesAt, type Slot } from '../common/slots.mjs';
 
@@ -59,12 +59,6 @@ export interface State {
 
 /** Number of months that a visitor can look ahead, from the current one. */
 const MONTHS_AHEAD = 12;
-
-/** Number of days at the end of a month on which the first weeks of the next month are shown below it. */
-const LATE_DAYS = 9;
-
-/** Returns the next month late in the present one, and otherwise the present one. */
-export const monthSoon = (today: Day): Month => monthOf(addDays(today, LATE_DAYS));
 
 export function latestMonth(today: Day, shown: Month): Month {
   const latest = addMonths(monthOf(today), MONTHS_AHEAD);

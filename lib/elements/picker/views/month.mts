@@ -1,7 +1,8 @@
 import { dayByKey } from '../../common/day-keys.mjs';
-import { addDays, addMonths, type Day, firstDay, lastDay, monthOf, weeksOf } from '../../common/days.mjs';
+import { addMonths, type Day, firstDay, lastDay, monthOf, weeksOf } from '../../common/days.mjs';
 import { type Content, type Description, h } from '../../common/dom.mjs';
-import { type DayState, dayState, latestMonth, monthSoon, tabDay } from '../state.mjs';
+import { lastShown, monthSoon } from '../month-soon.mjs';
+import { type DayState, dayState, latestMonth, tabDay } from '../state.mjs';
 import type { Actions, View } from './view-data.mjs';
 
 /** Shows the month as a grid of days (WAI-ARIA date grid): Tab reaches one day, the arrow keys move between days. */
@@ -38,7 +39,7 @@ export function monthView(view: View, actions: Actions): Description {
   const thisWeek = dayByKey('Home', first, settings)!;
   const from = thisWeek > firstDay(month) ? thisWeek : firstDay(month);
   const goesOn = isShown ? page.goesOn : month === monthOf(first) && month !== monthSoon(first);
-  const to = goesOn ? addDays(from, 27) : lastDay(month);
+  const to = goesOn ? lastShown(first, settings) : lastDay(month);
   const weeks = weeksOf(from, to, settings.firstWeekday).map((week, at) =>
     h('tr', { key: at }, ...week.map((day, place) => h('td', { key: place }, day && dayButton(day)))),
   );

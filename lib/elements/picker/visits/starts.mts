@@ -34,19 +34,21 @@ export class VisitStarts {
    */
   async month(question: VisitQuestion, signal: AbortSignal): Promise<MonthPage> {
     const page = await this.#monthOfFirst(question, signal);
-    const { month, first_free } = page;
+    const { month, first_free, goesOn } = page;
     const { day, visit, hours } = question;
-    const key = JSON.stringify([month, visit, hours]);
+    const key = JSON.stringify([month, visit, hours, goesOn]);
     const known = this.#known?.question === key ? this.#known.slots : undefined;
     const ofMonth = known ?? (await this.#listMonth(question, page, signal));
-    const isRead = day === undefined || (!known && day.startsWith(month));
+    const isOfPage = (date: Day): boolean =>
+      date.startsWith(month) || page.days.some((one) => one.date === date);
+    const isRead = day === undefined || (!known && isOfPage(day));
     const slots = isRead
       ? ofMonth
       : [
           ...ofMonth.filter((slot) => dayOf(slot) !== day),
           ...(await this.#list(question, [day, day], signal)),
         ];
-    this.#known = { question: key, slots: slots.filter(({ date }) => date.startsWith(month)) };
+    this.#known = { question: key, slots: slots.filter((slot) => isOfPage(dayOf(slot))) };
 
     const days = page.days.map(({ date }) => {
       const starts = slots.filter((slot) => dayOf(slot) === date).length;
