@@ -72,6 +72,19 @@ describeInBrowser('the money of an appointment at the desk', () => {
     expect(await button(page, 'Keep it').count()).toBe(0);
   });
 
+  test('“Keep it” keeps the whole visit that the shop would cancel', async () => {
+    const { visits } = tests.shop.appointments;
+    const items = [{ productId: 1, staffId: 3 }, { productId: 2 }];
+    const start = '2026-10-22T10:30';
+    const visit = await visits.create({ items, start, customerId: 6, unpaidMinutes: 60 });
+    const page = await tests.open();
+    await row(page, visit.appointments[0]!.id).getByRole('button', { name: 'Cleo Bright' }).click();
+    await button(page, 'Keep it').click();
+    await said(page, 'The visit is confirmed.');
+    const kept = { status: 'confirmed', expiresAt: null };
+    expect((await visits.get(visit.id)).appointments).toMatchObject([kept, kept]);
+  });
+
   test('a smaller amount is a part payment, the rest stays due, and the latest note can be taken back', async () => {
     const { id } = await book();
     const page = await tests.open({}, { height: 800 });

@@ -15,7 +15,7 @@ import type { FreeStart } from './slots.mjs';
 export const readVisit = async (
   client: Client,
   id: number,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<readonly Appointment[]> => (await readTaggedVisit(client, id, signal))[0];
 
 /**

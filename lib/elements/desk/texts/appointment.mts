@@ -72,6 +72,7 @@ export interface AppointmentTexts {
   readonly marked: string;
   readonly confirm: string;
   readonly confirmed: string;
+  readonly visitConfirmed: string;
   /**
    * Says when the shop cancels an unpaid appointment. Placeholder `{time}`: a time of today, or a day with a time.
    */
@@ -314,6 +315,7 @@ export const APPOINTMENT: AppointmentTexts = {
   marked: '{name}: {state} ({time})',
   confirm: 'Confirm',
   confirmed: 'The appointment is confirmed.',
+  visitConfirmed: 'The visit is confirmed.',
   releasedAt: 'released at {time}',
   releasedOn: 'released on {time}',
   keep: 'Keep it',

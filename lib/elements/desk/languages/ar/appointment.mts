@@ -59,6 +59,7 @@ export const APPOINTMENT: AppointmentTexts = {
   marked: '{name}: {state} ({time})',
   confirm: 'تأكيد',
   confirmed: 'تم تأكيد الموعد.',
+  visitConfirmed: 'تم تأكيد الزيارة.',
   releasedAt: 'يُلغى في {time}',
   releasedOn: 'يُلغى في {time}',
   keep: 'الإبقاء عليه',

@@ -52,6 +52,7 @@ export const APPOINTMENT: AppointmentTexts = {
   marked: '{name}: {state} ({time})',
   confirm: 'Bestätigen',
   confirmed: 'Der Termin ist bestätigt.',
+  visitConfirmed: 'Der Besuch ist bestätigt.',
   releasedAt: 'wird um {time} frei',
   releasedOn: 'wird am {time} frei',
   keep: 'Behalten',

@@ -52,6 +52,7 @@ export const APPOINTMENT: AppointmentTexts = {
   marked: '{name}: {state} ({time})',
   confirm: 'Confirmar',
   confirmed: 'La cita está confirmada.',
+  visitConfirmed: 'La visita está confirmada.',
   releasedAt: 'se libera a las {time}',
   releasedOn: 'se libera el {time}',
   keep: 'Mantener',

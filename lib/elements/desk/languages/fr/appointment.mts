@@ -52,6 +52,7 @@ export const APPOINTMENT: AppointmentTexts = {
   marked: '{name}\u00a0: {state} ({time})',
   confirm: 'Confirmer',
   confirmed: 'Le rendez-vous est confirmé.',
+  visitConfirmed: 'La visite est confirmée.',
   releasedAt: 'libéré à {time}',
   releasedOn: 'libéré le {time}',
   keep: 'Conserver',

@@ -184,6 +184,15 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
       whomOf(before, change),
     ];
   };
+  /** Confirms an unpaid appointment, and the others of its visit that the shop would cancel, too. */
+  const keepVisit = async (): Promise<Said> => {
+    const { client } = context;
+    const items = visitId === undefined ? [] : await readVisit(client, visitId);
+    const others = items.filter(({ id, release_utc: at }) => id !== shown.id && at !== null);
+    // The shown one is last, so that its button stays if one of the others fails.
+    for (const { id } of others) await changeAppointment(client, id, { status: 'confirmed' });
+    return write({ status: 'confirmed' }, others.length > 0 ? words.visitConfirmed : words.confirmed);
+  };
   const actions: AppointmentActions = {
     mark: (status) => {
       const to =
@@ -198,6 +207,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
       void save(marked);
     },
     change: (change, done) => void save(() => write(change, done), { change, done }),
+    keep: () => void save(keepVisit),
     progress: (status) => {
       const now = state.appointment ?? shown;
       const isTakenBack = now.status === status;

@@ -25,7 +25,7 @@ export function managerButtons(
   context: Context,
   { actions, isVisit, next }: ButtonParts,
 ): Description {
-  const { change, move, moveVisit, changeAnswers, changeService, again, ask } = actions;
+  const { change, keep, move, moveVisit, changeAnswers, changeService, again, ask } = actions;
   const { appointment: words, questions } = context.texts;
   const { status, product_id: productId } = appointment;
   if (status === 'cancelled') {
@@ -57,8 +57,7 @@ export function managerButtons(
         () => change({ status: 'confirmed' }, words.confirmed),
         next === 'pay' ? 'plain' : 'main',
       ),
-    appointment.release_utc !== null &&
-      button('keep', words.keep, () => change({ status: 'confirmed' }, words.confirmed)),
+    appointment.release_utc !== null && button('keep', words.keep, keep),
     button('move', words.move, move, next === 'change' && !isToConfirm ? 'main' : 'plain'),
     button('change', words.changing.open, changeService),
     moreView(more, context),

@@ -57,6 +57,8 @@ export interface AppointmentState {
 export interface AppointmentActions {
   readonly mark: (status: CustomerStatus) => void;
   readonly change: (change: Change, done: string) => void;
+  /** Confirms an appointment that the shop would cancel unpaid, with all of its visit (services booked together). */
+  readonly keep: () => void;
   /**
    * Sets a status that the shop has added. If the appointment already has this status, sets the status that it had
    * before.
