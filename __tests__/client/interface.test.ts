@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import type { components } from '../../lib/client';
 import { createEndpoints } from '../../lib/rest/endpoints/table';
 import { describeInterface } from '../../lib/rest/openapi';
 import { generateTypes, TARGET } from '../support/client/generate';
@@ -13,4 +14,22 @@ test('the types of the client are those that the interface generates; npm run ge
   if (process.env.WRITE_CLIENT === '1') await writeFile(TARGET, types);
   expect(await readFile(TARGET, 'utf8')).toBe(types);
   await salon.close();
+});
+
+type Body<Name extends keyof components['requestBodies']> =
+  components['requestBodies'][Name]['content']['application/json'];
+
+test('a request body that needs one of several fields is typed', () => {
+  type Booking = Body<'PostV1Appointments'>;
+  const bookings: Booking[] = [
+    { product_id: 8, start: '2026-03-10T09:00' },
+    { product_external_id: 'eight', end_human: '10 March 2026 10:00' },
+    // @ts-expect-error neither a start nor an end
+    { product_id: 8 },
+    // @ts-expect-error a quantity is a number
+    { product_id: 8, start: '2026-03-10T09:00', qty: 'two' },
+  ];
+  // @ts-expect-error neither an e-mail address nor a phone number
+  const erased: Body<'PostV2DeskCustomersErase'> = { reason: 'asked for it' };
+  expect([...bookings, erased]).toHaveLength(5);
 });

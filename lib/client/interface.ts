@@ -3451,124 +3451,148 @@ export interface components {
       totals: components['schemas']['FigureRow'][];
       previous_totals: components['schemas']['FigureRow'][];
     };
-    PostV1AppointmentsBody:
+    PostV1AppointmentsBody: {
+      /** @description Appointable product. */
+      product_id?: number;
+      /**
+       * @description Status of the appointment.
+       * @enum {string}
+       */
+      status?:
+        | 'unpaid'
+        | 'pending-confirmation'
+        | 'confirmed'
+        | 'paid'
+        | 'cancelled'
+        | 'complete'
+        | 'in-cart'
+        | 'was-in-cart';
+      /** @description Start in the site’s time zone: a date-time such as 2026-03-10T09:00, or the local date and time as Unix seconds, counted as if it were UTC. A date-time with Z or an offset is an instant. Also accepted as start_date. */
+      start?: number | string;
+      /** @description End, written like `start`. Default: `start` plus the duration of the product. Also accepted as end_date. */
+      end?: number | string;
+      /** @description Start in words, such as 10 March 2026 09:00, in the site’s time zone; ignored if `start` or `start_date` is sent. */
+      start_human?: string;
+      /** @description End in words, such as 10 March 2026 10:00, in the site’s time zone; ignored if `end` or `end_date` is sent. */
+      end_human?: string;
+      /**
+       * @description Whether the customer is expected, has arrived, or did not come.
+       * @enum {string}
+       */
+      customer_status?: 'expected' | 'arrived' | 'no-show';
+      /** @description Id of the customer; 0 for a guest. */
+      customer_id?: number;
+      /**
+       * @description Number of the product’s places that the appointment takes.
+       * @default 1
+       */
+      qty?: number;
+      /**
+       * @description Whether the appointment takes the whole of each day on which it lies.
+       * @default false
+       */
+      all_day?: boolean;
+      /** @description Id of the only staff member; if it is sent, `staff_ids` is ignored. */
+      staff_id?: number | null;
+      /** @description Ids of the staff members of the appointment; an empty list means no staff member. */
+      staff_ids?: number[];
+      /** @description Ids of the resources that the appointment takes, one for each of the product's needs and in their order. Default: the library chooses free ones. */
+      resource_ids?: number[];
+      /** @description Amount of the whole order line, for all places. Default: the amount from the price of the product. */
+      cost?: number | string;
+      /**
+       * @description Whether the sent `cost` includes tax.
+       * @default false
+       */
+      cost_includes_tax?: boolean;
+      /** @description Time zone that is stored with the appointment. */
+      timezone?: string;
+      /** @description Time zone of the customer. */
+      local_timezone?: string;
+      /** @description Id of the order that gets a line for the appointment; if it is 0 or absent, a new order is created. A request that moves the appointment to another order cannot also cancel the appointment, or charge or waive its fee. */
+      order_id?: number;
+      /** @description Id of the event in an external calendar. */
+      google_calendar_event_id?: string | null;
+      /** @description Ids of the events in external calendars of the staff members. */
+      google_calendar_staff_event_ids?: string[];
+      /** @description Additional data of the appointment, as a list of {key, value, id?}. */
+      meta_data?: components['schemas']['MetaDatumInput'][];
+      /** @description Name, e-mail address, phone number and language of the person to contact. In a new appointment, an absent value is copied from the billing address of the order, or else from the customer. In a change, an absent value stays as it was, and an empty text removes it. */
+      contact?: components['schemas']['ContactInput'] | null;
+      /** @description Answers to the product's questions, as a list of {key, value, place?}. In a change, answers that are not sent stay, and the value null removes an answer. */
+      answers?: components['schemas']['AnswerInput'][];
+      /** @description Internal note for the people who work in the shop; never shown to customers. */
+      note?: string | null;
+      /**
+       * @description Conditions that the time must meet. capacity: enough places are free. full: all conditions of a booking by a customer, such as opening hours, possible starts, lead time and weekdays. none: no condition, so the time can be overbooked on purpose.
+       * @default capacity
+       * @enum {string}
+       */
+      enforce?: 'capacity' | 'full' | 'none';
+      /** @description Name of the guest, if `customer_id` is 0; stored in the new order. */
+      guest_name?: string;
+      /** @description E-mail address of the guest; stored in the new order. */
+      guest_email?: string;
+      /** @description Phone number of the guest; stored in the new order. */
+      guest_phone?: string;
+      /** @description Id of an entitlement of the customer, such as a ten-visit card. One entry of it pays for each place, as far as entries are left. */
+      entitlement_id?: string;
+      /**
+       * @description Number of places for which the entitlement must pay, such as the number that the customer was shown; for a visit or a series, over all its bookings. If it pays for fewer, nothing is booked, and the response is a 409.
+       * @default 1
+       */
+      entitlement_places?: number;
+      /** @description Reason of the change; stored in the history of the appointment, and not shown to customers. */
+      reason?: string;
+      /**
+       * @description Whether the customer gets a message about the change, such as a move or a cancellation. Reminders are sent in any case.
+       * @default true
+       */
+      notify_customer?: boolean;
+      /** @description product_id with the shop's own ids (texts) in place of integers. It can be sent instead of product_id; if both are sent, they must agree. */
+      product_external_id?: string;
+      /** @description customer_id with the shop's own ids (texts) in place of integers. It can be sent instead of customer_id; if both are sent, they must agree. */
+      customer_external_id?: string;
+      /** @description staff_id with the shop's own ids (texts) in place of integers. It can be sent instead of staff_id; if both are sent, they must agree. */
+      staff_external_id?: string;
+      /** @description staff_ids with the shop's own ids (texts) in place of integers. It can be sent instead of staff_ids; if both are sent, they must agree. */
+      staff_external_ids?: string[];
+      /** @description order_id with the shop's own ids (texts) in place of integers. It can be sent instead of order_id; if both are sent, they must agree. */
+      order_external_id?: string;
+    } & (
       | {
-          /** @description Appointable product. */
-          product_id?: number;
-          /**
-           * @description Status of the appointment.
-           * @enum {string}
-           */
-          status?:
-            | 'unpaid'
-            | 'pending-confirmation'
-            | 'confirmed'
-            | 'paid'
-            | 'cancelled'
-            | 'complete'
-            | 'in-cart'
-            | 'was-in-cart';
-          /** @description Start in the site’s time zone: a date-time such as 2026-03-10T09:00, or the local date and time as Unix seconds, counted as if it were UTC. A date-time with Z or an offset is an instant. Also accepted as start_date. */
-          start?: number | string;
-          /** @description End, written like `start`. Default: `start` plus the duration of the product. Also accepted as end_date. */
-          end?: number | string;
-          /** @description Start in words, such as 10 March 2026 09:00, in the site’s time zone; ignored if `start` or `start_date` is sent. */
-          start_human?: string;
-          /** @description End in words, such as 10 March 2026 10:00, in the site’s time zone; ignored if `end` or `end_date` is sent. */
-          end_human?: string;
-          /**
-           * @description Whether the customer is expected, has arrived, or did not come.
-           * @enum {string}
-           */
-          customer_status?: 'expected' | 'arrived' | 'no-show';
-          /** @description Id of the customer; 0 for a guest. */
-          customer_id?: number;
-          /**
-           * @description Number of the product’s places that the appointment takes.
-           * @default 1
-           */
-          qty?: number;
-          /**
-           * @description Whether the appointment takes the whole of each day on which it lies.
-           * @default false
-           */
-          all_day?: boolean;
-          /** @description Id of the only staff member; if it is sent, `staff_ids` is ignored. */
-          staff_id?: number | null;
-          /** @description Ids of the staff members of the appointment; an empty list means no staff member. */
-          staff_ids?: number[];
-          /** @description Ids of the resources that the appointment takes, one for each of the product's needs and in their order. Default: the library chooses free ones. */
-          resource_ids?: number[];
-          /** @description Amount of the whole order line, for all places. Default: the amount from the price of the product. */
-          cost?: number | string;
-          /**
-           * @description Whether the sent `cost` includes tax.
-           * @default false
-           */
-          cost_includes_tax?: boolean;
-          /** @description Time zone that is stored with the appointment. */
-          timezone?: string;
-          /** @description Time zone of the customer. */
-          local_timezone?: string;
-          /** @description Id of the order that gets a line for the appointment; if it is 0 or absent, a new order is created. A request that moves the appointment to another order cannot also cancel the appointment, or charge or waive its fee. */
-          order_id?: number;
-          /** @description Id of the event in an external calendar. */
-          google_calendar_event_id?: string | null;
-          /** @description Ids of the events in external calendars of the staff members. */
-          google_calendar_staff_event_ids?: string[];
-          /** @description Additional data of the appointment, as a list of {key, value, id?}. */
-          meta_data?: components['schemas']['MetaDatumInput'][];
-          /** @description Name, e-mail address, phone number and language of the person to contact. In a new appointment, an absent value is copied from the billing address of the order, or else from the customer. In a change, an absent value stays as it was, and an empty text removes it. */
-          contact?: components['schemas']['ContactInput'] | null;
-          /** @description Answers to the product's questions, as a list of {key, value, place?}. In a change, answers that are not sent stay, and the value null removes an answer. */
-          answers?: components['schemas']['AnswerInput'][];
-          /** @description Internal note for the people who work in the shop; never shown to customers. */
-          note?: string | null;
-          /**
-           * @description Conditions that the time must meet. capacity: enough places are free. full: all conditions of a booking by a customer, such as opening hours, possible starts, lead time and weekdays. none: no condition, so the time can be overbooked on purpose.
-           * @default capacity
-           * @enum {string}
-           */
-          enforce?: 'capacity' | 'full' | 'none';
-          /** @description Name of the guest, if `customer_id` is 0; stored in the new order. */
-          guest_name?: string;
-          /** @description E-mail address of the guest; stored in the new order. */
-          guest_email?: string;
-          /** @description Phone number of the guest; stored in the new order. */
-          guest_phone?: string;
-          /** @description Id of an entitlement of the customer, such as a ten-visit card. One entry of it pays for each place, as far as entries are left. */
-          entitlement_id?: string;
-          /**
-           * @description Number of places for which the entitlement must pay, such as the number that the customer was shown; for a visit or a series, over all its bookings. If it pays for fewer, nothing is booked, and the response is a 409.
-           * @default 1
-           */
-          entitlement_places?: number;
-          /** @description Reason of the change; stored in the history of the appointment, and not shown to customers. */
-          reason?: string;
-          /**
-           * @description Whether the customer gets a message about the change, such as a move or a cancellation. Reminders are sent in any case.
-           * @default true
-           */
-          notify_customer?: boolean;
-          /** @description product_id with the shop's own ids (texts) in place of integers. It can be sent instead of product_id; if both are sent, they must agree. */
-          product_external_id?: string;
-          /** @description customer_id with the shop's own ids (texts) in place of integers. It can be sent instead of customer_id; if both are sent, they must agree. */
-          customer_external_id?: string;
-          /** @description staff_id with the shop's own ids (texts) in place of integers. It can be sent instead of staff_id; if both are sent, they must agree. */
-          staff_external_id?: string;
-          /** @description staff_ids with the shop's own ids (texts) in place of integers. It can be sent instead of staff_ids; if both are sent, they must agree. */
-          staff_external_ids?: string[];
-          /** @description order_id with the shop's own ids (texts) in place of integers. It can be sent instead of order_id; if both are sent, they must agree. */
-          order_external_id?: string;
+          product_id: number;
+          start: number | string;
         }
-      | unknown
-      | unknown
-      | unknown
-      | unknown
-      | unknown
-      | unknown
-      | unknown
-      | unknown;
+      | {
+          product_id: number;
+          end: number | string;
+        }
+      | {
+          product_id: number;
+          start_human: string;
+        }
+      | {
+          product_id: number;
+          end_human: string;
+        }
+      | {
+          product_external_id: string;
+          start: number | string;
+        }
+      | {
+          product_external_id: string;
+          end: number | string;
+        }
+      | {
+          product_external_id: string;
+          start_human: string;
+        }
+      | {
+          product_external_id: string;
+          end_human: string;
+        }
+    );
     PostV1AppointmentsByIdBody: {
       /** @description Appointable product. */
       product_id?: number;
@@ -4059,116 +4083,124 @@ export interface components {
     };
     PostV2Series: {
       content: {
-        'application/json':
+        'application/json': {
+          /** @description Appointable product. */
+          product_id?: number;
+          /** @description Start of the first appointment of the series. All others start at the same local time. Also accepted as start_date. */
+          start: number | string;
+          /** @description Id of the only staff member; if it is sent, `staff_ids` is ignored. */
+          staff_id?: number | null;
+          /** @description Staff members. */
+          staff_ids?: number[];
+          /**
+           * @description Number of places that each appointment of the series takes.
+           * @default 1
+           */
+          qty?: number;
+          /** @description Ids of the resources that every appointment of the series takes, one for each of the product's needs and in their order; only for callers with `manage_shop`. Default: the library chooses free ones for each appointment. */
+          resource_ids?: number[];
+          /** @description Recurrence as an RRULE of iCalendar (RFC 5545), with a COUNT or an UNTIL. A simpler way is `frequency`. */
+          rrule?: string;
+          /**
+           * @description Whether the series repeats daily, weekly or monthly; only without `rrule`.
+           * @enum {string}
+           */
+          frequency?: 'daily' | 'weekly' | 'monthly';
+          /**
+           * @description Number of days, weeks or months from one appointment to the next.
+           * @default 1
+           */
+          interval?: number;
+          /** @description Number of appointments in the series, at most 100. */
+          count?: number;
+          /** @description Latest start, instead of `count`. If it is a date, appointments on that date are included. */
+          until?: string;
+          /** @description Id of the customer; 0 for a guest. */
+          customer_id?: number;
+          /** @description Name, e-mail address, phone number and language of the person to contact. In a new appointment, an absent value is copied from the billing address of the order, or else from the customer. In a change, an absent value stays as it was, and an empty text removes it. */
+          contact?: components['schemas']['ContactInput'] | null;
+          /** @description Answers to the product's questions, stored in every appointment of the series. */
+          answers?: components['schemas']['AnswerInput'][];
+          /** @description Id of an entitlement of the customer, such as a ten-visit card. One entry of it pays for each place, as far as entries are left. */
+          entitlement_id?: string;
+          /**
+           * @description Number of places for which the entitlement must pay, such as the number that the customer was shown; for a visit or a series, over all its bookings. If it pays for fewer, nothing is booked, and the response is a 409.
+           * @default 1
+           */
+          entitlement_places?: number;
+          /** @description Minutes after which the bookings are cancelled if they are unpaid and their order is still pending; 0 means never, as for a single appointment. Default: the setting of the site. */
+          unpaid_minutes?: number;
+          /**
+           * @description True books the dates that are available, and leaves out the other dates. False books either all dates or none.
+           * @default false
+           */
+          skip_unavailable?: boolean;
+          /** @description product_id with the shop's own ids (texts) in place of integers. It can be sent instead of product_id; if both are sent, they must agree. */
+          product_external_id?: string;
+          /** @description staff_id with the shop's own ids (texts) in place of integers. It can be sent instead of staff_id; if both are sent, they must agree. */
+          staff_external_id?: string;
+          /** @description staff_ids with the shop's own ids (texts) in place of integers. It can be sent instead of staff_ids; if both are sent, they must agree. */
+          staff_external_ids?: string[];
+          /** @description customer_id with the shop's own ids (texts) in place of integers. It can be sent instead of customer_id; if both are sent, they must agree. */
+          customer_external_id?: string;
+        } & (
           | {
-              /** @description Appointable product. */
-              product_id?: number;
-              /** @description Start of the first appointment of the series. All others start at the same local time. Also accepted as start_date. */
-              start: number | string;
-              /** @description Id of the only staff member; if it is sent, `staff_ids` is ignored. */
-              staff_id?: number | null;
-              /** @description Staff members. */
-              staff_ids?: number[];
-              /**
-               * @description Number of places that each appointment of the series takes.
-               * @default 1
-               */
-              qty?: number;
-              /** @description Ids of the resources that every appointment of the series takes, one for each of the product's needs and in their order; only for callers with `manage_shop`. Default: the library chooses free ones for each appointment. */
-              resource_ids?: number[];
-              /** @description Recurrence as an RRULE of iCalendar (RFC 5545), with a COUNT or an UNTIL. A simpler way is `frequency`. */
-              rrule?: string;
-              /**
-               * @description Whether the series repeats daily, weekly or monthly; only without `rrule`.
-               * @enum {string}
-               */
-              frequency?: 'daily' | 'weekly' | 'monthly';
-              /**
-               * @description Number of days, weeks or months from one appointment to the next.
-               * @default 1
-               */
-              interval?: number;
-              /** @description Number of appointments in the series, at most 100. */
-              count?: number;
-              /** @description Latest start, instead of `count`. If it is a date, appointments on that date are included. */
-              until?: string;
-              /** @description Id of the customer; 0 for a guest. */
-              customer_id?: number;
-              /** @description Name, e-mail address, phone number and language of the person to contact. In a new appointment, an absent value is copied from the billing address of the order, or else from the customer. In a change, an absent value stays as it was, and an empty text removes it. */
-              contact?: components['schemas']['ContactInput'] | null;
-              /** @description Answers to the product's questions, stored in every appointment of the series. */
-              answers?: components['schemas']['AnswerInput'][];
-              /** @description Id of an entitlement of the customer, such as a ten-visit card. One entry of it pays for each place, as far as entries are left. */
-              entitlement_id?: string;
-              /**
-               * @description Number of places for which the entitlement must pay, such as the number that the customer was shown; for a visit or a series, over all its bookings. If it pays for fewer, nothing is booked, and the response is a 409.
-               * @default 1
-               */
-              entitlement_places?: number;
-              /** @description Minutes after which the bookings are cancelled if they are unpaid and their order is still pending; 0 means never, as for a single appointment. Default: the setting of the site. */
-              unpaid_minutes?: number;
-              /**
-               * @description True books the dates that are available, and leaves out the other dates. False books either all dates or none.
-               * @default false
-               */
-              skip_unavailable?: boolean;
-              /** @description product_id with the shop's own ids (texts) in place of integers. It can be sent instead of product_id; if both are sent, they must agree. */
-              product_external_id?: string;
-              /** @description staff_id with the shop's own ids (texts) in place of integers. It can be sent instead of staff_id; if both are sent, they must agree. */
-              staff_external_id?: string;
-              /** @description staff_ids with the shop's own ids (texts) in place of integers. It can be sent instead of staff_ids; if both are sent, they must agree. */
-              staff_external_ids?: string[];
-              /** @description customer_id with the shop's own ids (texts) in place of integers. It can be sent instead of customer_id; if both are sent, they must agree. */
-              customer_external_id?: string;
+              product_id: number;
             }
-          | unknown
-          | unknown;
+          | {
+              product_external_id: string;
+            }
+        );
       };
     };
     PostV2SeriesPreview: {
       content: {
-        'application/json':
+        'application/json': {
+          /** @description Appointable product. */
+          product_id?: number;
+          /** @description Start of the first appointment of the series. All others start at the same local time. Also accepted as start_date. */
+          start: number | string;
+          /** @description Id of the only staff member; if it is sent, `staff_ids` is ignored. */
+          staff_id?: number | null;
+          /** @description Staff members. */
+          staff_ids?: number[];
+          /**
+           * @description Number of places that each appointment of the series takes.
+           * @default 1
+           */
+          qty?: number;
+          /** @description Ids of the resources that every appointment of the series takes, one for each of the product's needs and in their order; only for callers with `manage_shop`. Default: the library chooses free ones for each appointment. */
+          resource_ids?: number[];
+          /** @description Recurrence as an RRULE of iCalendar (RFC 5545), with a COUNT or an UNTIL. A simpler way is `frequency`. */
+          rrule?: string;
+          /**
+           * @description Whether the series repeats daily, weekly or monthly; only without `rrule`.
+           * @enum {string}
+           */
+          frequency?: 'daily' | 'weekly' | 'monthly';
+          /**
+           * @description Number of days, weeks or months from one appointment to the next.
+           * @default 1
+           */
+          interval?: number;
+          /** @description Number of appointments in the series, at most 100. */
+          count?: number;
+          /** @description Latest start, instead of `count`. If it is a date, appointments on that date are included. */
+          until?: string;
+          /** @description product_id with the shop's own ids (texts) in place of integers. It can be sent instead of product_id; if both are sent, they must agree. */
+          product_external_id?: string;
+          /** @description staff_id with the shop's own ids (texts) in place of integers. It can be sent instead of staff_id; if both are sent, they must agree. */
+          staff_external_id?: string;
+          /** @description staff_ids with the shop's own ids (texts) in place of integers. It can be sent instead of staff_ids; if both are sent, they must agree. */
+          staff_external_ids?: string[];
+        } & (
           | {
-              /** @description Appointable product. */
-              product_id?: number;
-              /** @description Start of the first appointment of the series. All others start at the same local time. Also accepted as start_date. */
-              start: number | string;
-              /** @description Id of the only staff member; if it is sent, `staff_ids` is ignored. */
-              staff_id?: number | null;
-              /** @description Staff members. */
-              staff_ids?: number[];
-              /**
-               * @description Number of places that each appointment of the series takes.
-               * @default 1
-               */
-              qty?: number;
-              /** @description Ids of the resources that every appointment of the series takes, one for each of the product's needs and in their order; only for callers with `manage_shop`. Default: the library chooses free ones for each appointment. */
-              resource_ids?: number[];
-              /** @description Recurrence as an RRULE of iCalendar (RFC 5545), with a COUNT or an UNTIL. A simpler way is `frequency`. */
-              rrule?: string;
-              /**
-               * @description Whether the series repeats daily, weekly or monthly; only without `rrule`.
-               * @enum {string}
-               */
-              frequency?: 'daily' | 'weekly' | 'monthly';
-              /**
-               * @description Number of days, weeks or months from one appointment to the next.
-               * @default 1
-               */
-              interval?: number;
-              /** @description Number of appointments in the series, at most 100. */
-              count?: number;
-              /** @description Latest start, instead of `count`. If it is a date, appointments on that date are included. */
-              until?: string;
-              /** @description product_id with the shop's own ids (texts) in place of integers. It can be sent instead of product_id; if both are sent, they must agree. */
-              product_external_id?: string;
-              /** @description staff_id with the shop's own ids (texts) in place of integers. It can be sent instead of staff_id; if both are sent, they must agree. */
-              staff_external_id?: string;
-              /** @description staff_ids with the shop's own ids (texts) in place of integers. It can be sent instead of staff_ids; if both are sent, they must agree. */
-              staff_external_ids?: string[];
+              product_id: number;
             }
-          | unknown
-          | unknown;
+          | {
+              product_external_id: string;
+            }
+        );
       };
     };
     PostV2SeriesById: {
@@ -4426,46 +4458,50 @@ export interface components {
     };
     PostV2Waitlist: {
       content: {
-        'application/json':
+        'application/json': {
+          /** @description The product. */
+          product_id?: number;
+          /** @description Id of the wanted staff member. Default: any staff member. */
+          staff_id?: number | null;
+          /**
+           * @description Number of places that the customer wants to book.
+           * @default 1
+           */
+          qty?: number;
+          /**
+           * Format: date
+           * @description First day that suits the customer.
+           */
+          min_date: string;
+          /**
+           * Format: date
+           * @description Last day that suits the customer, at most 366 days from today. Default: `min_date`.
+           */
+          max_date?: string;
+          /** @description Only starts on these weekdays: 1 is Monday, 7 is Sunday. */
+          weekdays?: number[];
+          /** @description Earliest start that suits the customer, as a time of day in the site’s time zone. */
+          time_from?: string;
+          /** @description Time of day before which a start suits the customer. If it is not after `time_from`, it is a time of the next day. */
+          time_to?: string;
+          /** @description Id of the customer who waits. Default: the caller. Only managers may send another customer, or 0 for a guest. */
+          customer_id?: number;
+          /** @description The person to whom offers are sent. For a caller who is no manager, name and e-mail address are always those of the caller's account. */
+          contact?: components['schemas']['ContactInput'] | null;
+          /** @description product_id with the shop's own ids (texts) in place of integers. It can be sent instead of product_id; if both are sent, they must agree. */
+          product_external_id?: string;
+          /** @description staff_id with the shop's own ids (texts) in place of integers. It can be sent instead of staff_id; if both are sent, they must agree. */
+          staff_external_id?: string;
+          /** @description customer_id with the shop's own ids (texts) in place of integers. It can be sent instead of customer_id; if both are sent, they must agree. */
+          customer_external_id?: string;
+        } & (
           | {
-              /** @description The product. */
-              product_id?: number;
-              /** @description Id of the wanted staff member. Default: any staff member. */
-              staff_id?: number | null;
-              /**
-               * @description Number of places that the customer wants to book.
-               * @default 1
-               */
-              qty?: number;
-              /**
-               * Format: date
-               * @description First day that suits the customer.
-               */
-              min_date: string;
-              /**
-               * Format: date
-               * @description Last day that suits the customer, at most 366 days from today. Default: `min_date`.
-               */
-              max_date?: string;
-              /** @description Only starts on these weekdays: 1 is Monday, 7 is Sunday. */
-              weekdays?: number[];
-              /** @description Earliest start that suits the customer, as a time of day in the site’s time zone. */
-              time_from?: string;
-              /** @description Time of day before which a start suits the customer. If it is not after `time_from`, it is a time of the next day. */
-              time_to?: string;
-              /** @description Id of the customer who waits. Default: the caller. Only managers may send another customer, or 0 for a guest. */
-              customer_id?: number;
-              /** @description The person to whom offers are sent. For a caller who is no manager, name and e-mail address are always those of the caller's account. */
-              contact?: components['schemas']['ContactInput'] | null;
-              /** @description product_id with the shop's own ids (texts) in place of integers. It can be sent instead of product_id; if both are sent, they must agree. */
-              product_external_id?: string;
-              /** @description staff_id with the shop's own ids (texts) in place of integers. It can be sent instead of staff_id; if both are sent, they must agree. */
-              staff_external_id?: string;
-              /** @description customer_id with the shop's own ids (texts) in place of integers. It can be sent instead of customer_id; if both are sent, they must agree. */
-              customer_external_id?: string;
+              product_id: number;
             }
-          | unknown
-          | unknown;
+          | {
+              product_external_id: string;
+            }
+        );
       };
     };
     PostV2WaitlistByIdOffer: {
@@ -4496,18 +4532,24 @@ export interface components {
     };
     PutV2DeskAppointmentsByIdGuest: {
       content: {
-        'application/json':
+        'application/json': {
+          /** @description Name of the guest. */
+          name?: string | null;
+          /** @description E-mail address of the guest. An empty text removes it, if a phone number is left. */
+          email?: string | null;
+          /** @description Phone number of the guest. */
+          phone?: string | null;
+        } & (
           | {
-              /** @description Name of the guest. */
-              name?: string | null;
-              /** @description E-mail address of the guest. An empty text removes it, if a phone number is left. */
-              email?: string | null;
-              /** @description Phone number of the guest. */
-              phone?: string | null;
+              name: string | null;
             }
-          | unknown
-          | unknown
-          | unknown;
+          | {
+              email: string | null;
+            }
+          | {
+              phone: string | null;
+            }
+        );
       };
     };
     PutV2DeskCustomersByIdNote: {
@@ -4528,17 +4570,21 @@ export interface components {
     };
     PostV2DeskCustomersErase: {
       content: {
-        'application/json':
+        'application/json': {
+          /** @description E-mail address of the person to erase. Upper and lower case, and spaces around it, make no difference. */
+          email?: string;
+          /** @description Phone number of the guest to erase, who booked without an e-mail address; only its digits count. Send either `email` or `phone`. */
+          phone?: string;
+          /** @description Reason of the erasure, without names; stored in the events of the erasure. */
+          reason?: string;
+        } & (
           | {
-              /** @description E-mail address of the person to erase. Upper and lower case, and spaces around it, make no difference. */
-              email?: string;
-              /** @description Phone number of the guest to erase, who booked without an e-mail address; only its digits count. Send either `email` or `phone`. */
-              phone?: string;
-              /** @description Reason of the erasure, without names; stored in the events of the erasure. */
-              reason?: string;
+              email: string;
             }
-          | unknown
-          | unknown;
+          | {
+              phone: string;
+            }
+        );
       };
     };
   };

@@ -68,6 +68,11 @@ test('a booking without contact, guest, order and user has an empty contact', as
   expect((await salon.appointments.book(DRAFT)).contact).toEqual(NO_CONTACT);
 });
 
+test('an e-mail address may have a domain without a dot, as in an e-mail field of HTML', async () => {
+  const { id } = await salon.appointments.create({ ...DRAFT, contact: { email: 'nora@mail' } });
+  expect((await contactNow(id)).email).toBe('nora@mail');
+});
+
 test('every occurrence of a series has the contact', async () => {
   const { series } = await salon.appointments.series.create({
     ...DRAFT,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { OpenApi } from '../../../lib/rest/openapi';
 import { forClients } from './for-clients';
+import { withTypedChoices } from './typed-choices';
 
 const ROOT = join(__dirname, '../../..');
 const GENERATOR = join(ROOT, 'node_modules/openapi-typescript/bin/cli.js');
@@ -19,7 +20,7 @@ export async function generateTypes(document: OpenApi): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'interface-'));
   try {
     const [from, to] = [join(folder, 'interface.json'), join(folder, 'interface.ts')];
-    await writeFile(from, JSON.stringify(forClients(document)));
+    await writeFile(from, JSON.stringify(withTypedChoices(forClients(document))));
     // Without this option, the generator would require fields with a default, which requests may leave out.
     await run(process.execPath, [GENERATOR, from, '-o', to, '--default-non-nullable=false']);
     await run(process.execPath, [FORMATTER, '--config', join(ROOT, '.oxfmtrc.json'), to]);
