@@ -12,47 +12,61 @@ import {
   TEN,
   time,
 } from '../../support/browser/storefront';
+import { seriousFaults } from '../../support/browser/shop-pages';
 import { gone } from '../../support/browser/gone';
 import { asInstant } from '../../../lib/time/units';
 
 jest.setTimeout(180_000);
 
+const OFFLINE = 'The shop cannot be reached. Please check your connection and try again.';
 const AFTER_THE_HOLD = asInstant(NOW + 16 * 60);
 
 describeStorefront('a place that is lost', (store) => {
-  test('if two visitors want the last place, one gets it, and the other takes another time with one click', async () => {
-    const [first, second] = await Promise.all([store.open('/services/1'), store.open('/services/1')]);
-    await time(first, NINE).click();
-    await time(second, NINE).click();
-    // The two visitors use two browsers with separate cookies.
-    await store.shop.appointments.create({ productId: 1, start: '2026-10-23T09:00' });
-    await addToCart(second).click();
-    const refused = second.locator('form.booking [role="alert"]');
-    await refused.getByText('This time is no longer free.').waitFor();
-    expect(await focusedText(second)).toContain('This time is no longer free.');
-    await time(second, NINE).and(second.locator('[aria-disabled="true"]')).waitFor();
-    await refused.getByRole('button', { name: 'Friday 23 October 2026, 10:00 Berlin time' }).click();
-    await second.waitForURL('**/cart');
-    expect(await second.locator('#lines').innerText()).toContain(
-      'Friday 23 October 2026, 10:00–11:00 Berlin time',
-    );
-    const { items } = await store.shop.appointments.list({ status: 'in-cart' });
-    expect(items).toMatchObject([{ start: Date.UTC(2026, 9, 23, 8) / 1000 }]);
-    await Promise.all([first.close(), second.close()]);
-  });
+  test.each([390, 1280])(
+    'who wants a time that another visitor has just taken is told so once, above the times, and takes another (%d pixels)',
+    async (width) => {
+      const page = await store.open('/services/1');
+      await page.setViewportSize({ width, height: 844 });
+      await time(page, NINE).click();
+      // The other visitor uses another browser with cookies of its own.
+      await store.shop.appointments.create({ productId: 1, start: '2026-10-23T09:00' });
+      await addToCart(page).click();
+      const said = picker(page).getByText('The time you chose is no longer free.');
+      await said.waitFor();
+      await time(page, NINE).and(page.locator('[aria-disabled="true"]')).waitFor();
+      expect(await said.getAttribute('role')).toBe('status');
+      expect(await page.locator('form.booking > [role="alert"]').isVisible()).toBe(false);
+      expect(await page.getByText('no longer free').count()).toBe(1);
+      await picker(page).locator('[data-day="2026-10-23"]').and(page.locator(':focus')).waitFor();
+      const [box, first] = [(await said.boundingBox())!, (await time(page, NINE).boundingBox())!];
+      expect(box.y).toBeGreaterThan(0);
+      expect(box.y + box.height).toBeLessThan(first.y);
+      expect(first.y + first.height).toBeLessThan(844);
+      expect(await seriousFaults(page)).toEqual([]);
+      await time(page, TEN).click();
+      await gone(said);
+      await addToCart(page).click();
+      await page.waitForURL('**/cart');
+      expect(await page.locator('#lines').innerText()).toContain(
+        'Friday 23 October 2026, 10:00–11:00 Berlin time',
+      );
+      const { items } = await store.shop.appointments.list({ status: 'in-cart' });
+      expect(items).toMatchObject([{ start: Date.UTC(2026, 9, 23, 8) / 1000 }]);
+      await page.close();
+    },
+  );
 
-  test('if the other time is lost, too, the page says so again, and offers the remaining times', async () => {
+  test('if the shop cannot be reached, the page says so, and the time stays chosen', async () => {
     const page = await store.open('/services/1');
     await time(page, NINE).click();
-    await store.shop.appointments.create({ productId: 1, start: '2026-10-23T09:00' });
+    await page.route('**/cart', (route) => route.abort());
     await addToCart(page).click();
-    const refused = page.locator('form.booking [role="alert"]');
-    const ten = refused.getByRole('button', { name: /23 October 2026, 10:00/ });
-    await ten.waitFor();
-    await store.shop.appointments.create({ productId: 1, start: '2026-10-23T10:00' });
-    await ten.click();
-    await ten.waitFor({ state: 'detached' });
-    await refused.getByRole('button', { name: /23 October 2026, 11:00/ }).click();
+    const refused = page.locator('form.booking > [role="alert"]');
+    await refused.getByText(OFFLINE).waitFor();
+    expect(await focusedText(page)).toContain(OFFLINE);
+    expect(await addToCart(page).isEnabled()).toBe(true);
+    await page.unroute('**/cart');
+    await addToCart(page).click();
     await page.waitForURL('**/cart');
     await page.close();
   });

@@ -136,8 +136,17 @@ export class AppointmentPicker extends PickerBase {
     this.#controller?.pick(undefined);
   }
 
-  /** Focuses the day whose times are shown. */
+  /** Focuses the day whose times are shown, and brings its first times into view. */
   override focus(): void {
+    this.#focusDay();
+    // The style sheet adds the first times below the title to its size, so that these come into view with it.
+    this.#root.querySelector('.title')?.scrollIntoView({
+      block: 'nearest',
+      behavior: matchMedia('(prefers-reduced-motion)').matches ? 'auto' : 'smooth',
+    });
+  }
+
+  #focusDay(): void {
     this.#focus('[data-day][tabindex="0"]');
   }
 
@@ -330,7 +339,7 @@ export class AppointmentPicker extends PickerBase {
     };
     const focused = this.#root.activeElement;
     render(this.#root, [pickerView(view, this.#actions(controller), this.matches(':disabled'))]);
-    if (focused?.isConnected === false) this.focus();
+    if (focused?.isConnected === false) this.#focusDay();
     this.#validate();
   }
 
@@ -354,20 +363,15 @@ export class AppointmentPicker extends PickerBase {
       },
       turn: (month, day) => {
         controller.turn(month, day);
-        if (day !== undefined) this.focus();
+        if (day !== undefined) this.#focusDay();
       },
       moveToDay: (currentDay) => {
         controller.show({ currentDay });
-        this.focus();
+        this.#focusDay();
       },
       goToDay: (day, chosen) => {
         controller.goToDay(day, chosen);
         this.focus();
-        // The style sheet adds the first times below the title to its size, so that these come into view with it.
-        this.#root.querySelector('.title')!.scrollIntoView({
-          block: 'nearest',
-          behavior: matchMedia('(prefers-reduced-motion)').matches ? 'auto' : 'smooth',
-        });
       },
       moveToTime: (start) => {
         controller.show({ currentTime: start });

@@ -79,13 +79,19 @@ async function book(booking: Readonly<Record<string, unknown>>): Promise<void> {
   location.assign('/cart');
 }
 
+/** Error of the shop that the picker explains near its times, because the choice is lost or a booking limit is reached. */
+const isSaidByPicker = (error: unknown): boolean =>
+  error instanceof Refusal && (picker.choice === undefined || error.data.limits !== undefined);
+
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   const booking = Object.fromEntries(new FormData(form));
   button.disabled = true;
-  book(booking).catch((error: unknown) => {
-    showRefusal(refused, error, ({ start_iso }) => book({ ...booking, start: start_iso }));
+  clearRefusal(refused);
+  book(booking).catch(async (error: unknown) => {
+    await picker.refresh(error instanceof Refusal ? error.data : undefined);
     button.disabled = picker.choice === undefined;
-    void picker.refresh(error instanceof Refusal ? error.data : undefined);
+    if (isSaidByPicker(error)) picker.focus();
+    else showRefusal(refused, error);
   });
 });
