@@ -37,7 +37,7 @@ const PARTS = {
     'screens/appointment/changing-answers.mts',
     'screens/appointment/history/history.mts',
     'screens/booking/moving/moving-visit.mts',
-    'screens/calendar/board/face.mts',
+    'screens/calendar/board/drawing.mts',
     'screens/calendar/lanes/lanes.mts',
     'screens/calendar/member-days.mts',
     'screens/calendar/reveal.mts',

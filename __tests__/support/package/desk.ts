@@ -40,7 +40,7 @@ export function testDesk(project: () => Project): void {
       'screens/appointment/changing-answers.mjs',
       'screens/appointment/history/history.mjs',
       'screens/booking/moving/moving-visit.mjs',
-      'screens/calendar/board/face.mjs',
+      'screens/calendar/board/drawing.mjs',
       'screens/calendar/lanes/lanes.mjs',
       'screens/calendar/member-days.mjs',
       'screens/calendar/reveal.mjs',

@@ -383,7 +383,9 @@ export class AppointmentDesk extends DeskBase {
     if (before && before !== dialog) before.closed?.();
     this.#draw();
     if (dialog) return;
-    this.#openerNow()?.focus();
+    const opener = this.#openerNow();
+    // A press on an element that is partly outside of its table must not scroll the table when the dialog closes.
+    opener?.focus({ preventScroll: opener === this.#opener });
     this.#opener = null;
   }
 

@@ -11,6 +11,7 @@ import { isOf, previewRules, readRules, writeRules } from './api/rules.mjs';
 import { moveVisit, readTaggedVisit, readVisit } from './api/visits.mjs';
 import { download } from './download.mjs';
 import { Loaded } from './loaded.mjs';
+import { mayBook } from './rights.mjs';
 import { followed } from './screens/appointment/followed.mjs';
 import { bookingDialog } from './screens/booking/booking.mjs';
 import { callerOf } from './screens/booking/caller.mjs';
@@ -124,6 +125,7 @@ export const TOOLS = {
   LostMove,
   mailAddress,
   mainState,
+  mayBook,
   memberOf,
   membersToChoose,
   monthName,

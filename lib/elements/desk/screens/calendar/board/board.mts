@@ -3,20 +3,21 @@ import { fill } from '../../../../common/text.mjs';
 import type { Context } from '../../../context.mjs';
 import { mayBook } from '../../../rights.mjs';
 import type { Texts } from '../../../texts/texts.mjs';
-import { type Arrow, isArrow } from './arrow-keys.mjs';
+import { TOOLS } from '../../../tools.mjs';
+import type { Arrow } from './arrow-keys.mjs';
 import type { BoardPage } from './board-page.mjs';
 import { type DragActions, Drags } from './drags.mjs';
 import { Filling } from './filling.mjs';
 import { EventFocus, idOf } from './focus.mjs';
 import { freeTimeAt } from './free-time.mjs';
-import { columnHeading, dayHeading, dayNumber, type HeadingActions } from './headings.mjs';
+import type { HeadingActions } from './headings.mjs';
 import { type Sight, sightOf } from './in-sight.mjs';
 import {
   type Calendar,
   LIBRARY_VIEWS,
   LINE_MINUTES,
   LINE_REM,
-  facePart,
+  drawing,
   hasLibrary,
   loadLibrary,
   mountCalendar,
@@ -171,8 +172,10 @@ export class Board {
     const { state } = page;
     // Removes the message that the calendar library could not be loaded.
     this.node.replaceChildren();
+    const { columnHeading, dayHeading, dayNumber } = drawing();
+    const parts = { context, actions: this.actions, tools: TOOLS };
     const heading = (date: Date): Calendar.Content => ({
-      domNodes: dayHeading(dayOf(date), this.#page!.state.view, context, this.actions),
+      domNodes: dayHeading(dayOf(date), this.#page!.state.view, parts),
     });
     const calendar = mountCalendar(this.node, {
       view: LIBRARY_VIEWS[state.view],
@@ -181,12 +184,14 @@ export class Board {
       slotHeight: this.#slotHeight,
       firstDay: (context.settings.firstWeekday % 7) as Calendar.dayOfWeek,
       allDayContent: context.texts.calendar.allDay,
-      resourceLabelContent: ({ resource }) => ({ domNodes: this.#columnHeading(resource.id) }),
+      resourceLabelContent: ({ resource }) => {
+        const { lanes, state } = this.#page!;
+        const column = lanes.find(({ id }) => id === resource.id);
+        return { domNodes: column?.title ? columnHeading(column, state.day, parts) : [] };
+      },
       dayHeaderFormat: heading,
       dayCellContent: ({ date, allDay }) =>
-        allDay && this.#page!.state.view === 'month'
-          ? { domNodes: dayNumber(dayOf(date), context, this.actions) }
-          : '',
+        allDay && this.#page!.state.view === 'month' ? { domNodes: dayNumber(dayOf(date), parts) } : '',
       eventContent: ({ event }) => ({ domNodes: [this.#contentOf(event)] }),
       views: { dayGridMonth: { dayHeaderFormat: heading } },
       ...this.#drags.options(mayBook(context.facts)),
@@ -275,18 +280,12 @@ export class Board {
     return firstTimeInSight(page, (height / this.#hourPixels) * 3_600);
   }
 
-  #columnHeading(id: string): Node[] {
-    const { lanes, state } = this.#page!;
-    const column = lanes.find((one) => one.id === id);
-    return column?.title ? columnHeading(column, state.day, this.context, this.actions) : [];
-  }
-
   #contentOf({ id, display, extendedProps }: Calendar.Event): HTMLElement {
     const face = extendedProps.face as Face | undefined;
     if (display !== 'preview' && face)
-      return facePart().faceElement(String(id), face, this.#focus.isCurrent(String(id)));
+      return drawing().faceElement(String(id), face, this.#focus.isCurrent(String(id)));
     const { span } = this.#drags;
-    return facePart().previewElement(
+    return drawing().previewElement(
       face,
       span ? clocksInWords(span.start, span.end, this.context.writing) : '',
     );
@@ -332,6 +331,7 @@ export class Board {
     const id = idOf(event.target as Element);
     if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     const { key } = event;
+    const { isArrow } = drawing();
     if (key === '+' || key === '-') this.actions.carry(id, key);
     else if (isArrow(key) && event.shiftKey) this.actions.carry(id, key);
     else if (isArrow(key)) this.#focus.move(id, key);

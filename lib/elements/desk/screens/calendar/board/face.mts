@@ -18,7 +18,7 @@ export function faceElement(id: string, face: Face, isFocused: boolean): HTMLEle
       const button = buttonOf(id, face.label, isFocused);
       button.setAttribute('aria-describedby', 'calendar-help');
       button.append(...linesOf(face));
-      if (face.color !== '') button.style.setProperty('--_product', face.color);
+      paint(button, face);
       return face.free.length === 0 ? button : withFreeParts(button, id, face);
     }
     case 'more': {
@@ -39,11 +39,17 @@ export function faceElement(id: string, face: Face, isFocused: boolean): HTMLEle
   }
 }
 
+/** Gives an element the colour of the service. */
+function paint({ style }: HTMLElement, { color }: AppointmentFace): void {
+  if (color !== '') style.setProperty('--_product', color);
+}
+
 /** Lays an element over each part of an appointment in which its staff are free for other bookings. */
-function withFreeParts(button: HTMLElement, id: string, { color, free }: AppointmentFace): HTMLElement {
+function withFreeParts(button: HTMLElement, id: string, face: AppointmentFace): HTMLElement {
+  const { free } = face;
   const parts = document.createElement('div');
   parts.className = 'face-parts';
-  if (color !== '') parts.style.setProperty('--_product', color);
+  paint(parts, face);
   parts.append(button, ...free.map((part) => freeElement(id, part)));
   // The text stands in the first part of the appointment in which its staff are busy.
   const [first, second] = free as [FreePart, ...FreePart[]];
@@ -69,10 +75,11 @@ function freeElement(id: string, { start, end, from, to, text, label }: FreePart
 export function previewElement(face: Face | undefined, when: string): HTMLElement {
   const element = document.createElement('div');
   element.className = 'face';
-  element.append(
-    spanOf('face-when', when),
-    ...(face?.kind === 'appointment' ? [spanOf('face-who', face.who), spanOf('face-what', face.what)] : []),
-  );
+  element.append(spanOf('face-when', when));
+  if (face?.kind === 'appointment') {
+    element.append(spanOf('face-who', face.who), spanOf('face-what', face.what));
+    paint(element, face);
+  }
   return element;
 }
 

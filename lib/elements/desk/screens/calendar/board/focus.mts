@@ -1,4 +1,5 @@
-import { type Arrow, neighbour } from './arrow-keys.mjs';
+import type { Arrow } from './arrow-keys.mjs';
+import { drawing } from './library.mjs';
 
 /**
  * Attribute of each button in the calendar grid: the id of the button's calendar event. When the calendar library draws
@@ -46,7 +47,7 @@ export class EventFocus {
     const buttons = this.#buttons();
     const spots = buttons.map((button) => button.getBoundingClientRect());
     const at = buttons.findIndex((button) => idOf(button) === id);
-    const to = neighbour(spots, at, key);
+    const to = drawing().neighbour(spots, at, key);
     if (to !== undefined) buttons[to]!.focus();
   }
 

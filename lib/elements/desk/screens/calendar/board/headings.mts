@@ -1,7 +1,6 @@
 import type { Day } from '../../../../common/days.mjs';
-import { fill } from '../../../../common/text.mjs';
 import type { Context } from '../../../context.mjs';
-import { mayBook } from '../../../rights.mjs';
+import type { Tools } from '../../../tools.mjs';
 import type { Column, ViewName } from '../state.mjs';
 
 /** Functions that the headings of the calendar's days and columns call when they are clicked. */
@@ -14,9 +13,17 @@ export interface HeadingActions {
   add(day: Day, column: string | undefined): void;
 }
 
+/** Objects that all headings need. */
+interface HeadingParts {
+  readonly context: Context;
+  readonly actions: HeadingActions;
+  readonly tools: Pick<Tools, 'fill' | 'mayBook'>;
+}
+
 /** Heading of a day: its name, a button that opens the day, and a button that books or blocks free time. */
-export function dayHeading(day: Day, view: ViewName, context: Context, actions: HeadingActions): Node[] {
+export function dayHeading(day: Day, view: ViewName, { context, actions, tools }: HeadingParts): Node[] {
   const { texts, writing, facts } = context;
+  const { fill, mayBook } = tools;
   const words = texts.calendar;
   const long = writing.longDay(day);
   const name = document.createElement('span');
@@ -37,10 +44,11 @@ export function dayHeading(day: Day, view: ViewName, context: Context, actions: 
 }
 
 /** Button in the month view that shows the number of a day, and opens the day. */
-export function dayNumber(day: Day, { texts, writing }: Context, actions: HeadingActions): Node[] {
+export function dayNumber(day: Day, { context, actions, tools }: HeadingParts): Node[] {
+  const { texts, writing } = context;
   const number = document.createElement('span');
   number.textContent = writing.dayNumber(day);
-  const label = fill(texts.calendar.openDay, { day: writing.longDay(day) });
+  const label = tools.fill(texts.calendar.openDay, { day: writing.longDay(day) });
   return [buttonOf('day-number', number, label, () => actions.openDay(day))];
 }
 
@@ -48,9 +56,10 @@ export function dayNumber(day: Day, { texts, writing }: Context, actions: Headin
 export function columnHeading(
   { id, title, units }: Column,
   day: Day,
-  { texts, writing, language }: Context,
-  actions: HeadingActions,
+  { context, actions, tools }: HeadingParts,
 ): Node[] {
+  const { texts, writing, language } = context;
+  const { fill } = tools;
   const name = document.createElement('bdi');
   name.textContent = title;
   const label = fill(texts.calendar.addFor, { name: title, day: writing.longDay(day) });

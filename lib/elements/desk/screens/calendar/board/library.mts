@@ -1,7 +1,7 @@
 import type { Calendar } from '@event-calendar/core';
 import type * as Grid from '../../../grid/grid.mjs';
 import type * as Lanes from '../lanes/lanes.mjs';
-import type * as Faces from './face.mjs';
+import type * as Drawing from './drawing.mjs';
 import { gridSheet, laterSheet } from '../../../styles.mjs';
 import type { BoardEvent, Face, ViewName } from '../state.mjs';
 
@@ -50,23 +50,23 @@ const FIXED: Calendar.Options = {
 };
 
 let grid: typeof Grid | undefined;
-let faces: typeof Faces | undefined;
+let drawn: typeof Drawing | undefined;
 
 /**
- * Loads the calendar library, the content of its events, and the style sheets of its grid, of screens that are opened later, and
+ * Loads the calendar library, the content of its events and headings, and the style sheets of its grid, of screens that are opened later, and
  * of printing. They are files of their own, so that the desk shows today's appointments sooner.
  */
 export async function loadLibrary(): Promise<void> {
-  const [library, { STYLE, LATER_STYLE }, content] = await Promise.all([
+  const [library, { STYLE, LATER_STYLE }, module] = await Promise.all([
     import('../../../grid/grid.mjs'),
     import('../../../grid/style.mjs'),
-    import('./face.mjs'),
+    import('./drawing.mjs'),
   ]);
   if (grid) return;
   gridSheet().replaceSync(STYLE);
   laterSheet().replaceSync(LATER_STYLE);
   grid = library;
-  faces = content;
+  drawn = module;
 }
 
 let lanes: typeof Lanes | undefined;
@@ -81,8 +81,8 @@ export const loadLanes = (): Promise<void> =>
 /** Returns the module that splits the columns of resources; undefined until it is loaded. */
 export const lanesPart = (): typeof Lanes | undefined => lanes;
 
-/** Returns the module that makes the content of events. The library must be loaded. */
-export const facePart = (): typeof Faces => faces!;
+/** Returns the module that makes the content of events and headings. The library must be loaded. */
+export const drawing = (): typeof Drawing => drawn!;
 
 export const hasLibrary = (): boolean => grid !== undefined;
 
