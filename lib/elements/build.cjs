@@ -44,7 +44,7 @@ const PARTS = {
     'screens/customers/card.mts',
     'screens/customers/lists.mts',
     'screens/figures/figures.mts',
-    'screens/hours/advanced/dialog.mts',
+    'screens/hours/advanced/advanced.mts',
     'screens/hours/resources/dialog.mts',
     'screens/hours/week/form.mts',
     'screens/today/next-open.mts',

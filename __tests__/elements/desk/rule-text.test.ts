@@ -14,8 +14,10 @@ const { pluralText } = elementModule('common/text.mts') as {
   pluralText: (text: object, count: number, language: string) => string;
 };
 const { ruleText } = elementModule('desk/screens/hours/advanced/rule-text.mts') as {
-  ruleText: (rule: RuleOnWire, context: object) => string;
+  ruleText: (rule: RuleOnWire, writer: object) => string;
 };
+
+const { TOOLS } = elementModule('desk/tools.mts') as { TOOLS: object };
 
 const LOCALE = { language: 'en-GB', hourCycle: 'h23', firstWeekday: 1, currency: 'EUR' };
 const CONTEXT = {
@@ -79,7 +81,9 @@ test.each<[string, Partial<RuleOnWire>]>([
     { ...dates, qty: 4, priority: 20 },
   ],
 ])('a rule is described as “%s”', (text, changes) => {
-  expect(ruleText(wireRule(changes), CONTEXT).replaceAll(/[\u2009\u202f]/g, ' ')).toBe(text);
+  expect(
+    ruleText(wireRule(changes), { context: CONTEXT, tools: TOOLS }).replaceAll(/[\u2009\u202f]/g, ' '),
+  ).toBe(text);
 });
 
 test('the form has each type of range', () => {

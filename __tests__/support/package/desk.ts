@@ -47,7 +47,7 @@ export function testDesk(project: () => Project): void {
       'screens/customers/card.mjs',
       'screens/customers/lists.mjs',
       'screens/figures/figures.mjs',
-      'screens/hours/advanced/dialog.mjs',
+      'screens/hours/advanced/advanced.mjs',
       'screens/hours/resources/dialog.mjs',
       'screens/hours/week/form.mjs',
       'screens/today/next-open.mjs',

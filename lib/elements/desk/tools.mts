@@ -1,4 +1,4 @@
-import { addDays, isRealDay, weekdayOf } from '../common/days.mjs';
+import { addDays, isDay, isRealDay, weekdayOf } from '../common/days.mjs';
 import { h } from '../common/dom.mjs';
 import { changedAnswers, entriesOf, faultsOf, fieldsOf } from '../common/questions.mjs';
 import { sumOf } from '../common/sum.mjs';
@@ -39,12 +39,12 @@ import { personOf } from './screens/customers/person-of.mjs';
 import { visitView } from './screens/customers/visit-view.mjs';
 import { nameOfSpan } from './screens/figures/span-name.mjs';
 import { dayInOther, spanOf } from './screens/figures/spans.mjs';
-import { monthName, weekdayName } from './screens/hours/advanced/rule-text.mjs';
 import { lostBy, openedBy } from './screens/hours/compared.mjs';
-import { hoursList } from './screens/hours/hours-text.mjs';
+import { hoursList, hoursText } from './screens/hours/hours-text.mjs';
 import { outsideView } from './screens/hours/outside-view.mjs';
-import { ownerChoice } from './screens/hours/owners.mjs';
+import { nameOfOwner, ownerChoice } from './screens/hours/owners.mjs';
 import { previewSection } from './screens/hours/preview-section.mjs';
+import { compareStrength } from './screens/hours/strength.mjs';
 import { hoursOfDay, weekFault, withBreak } from './screens/hours/week/week.mjs';
 import { weekdaysOf } from './screens/hours/week/weekdays.mjs';
 import { placeChanged } from './settle.mjs';
@@ -93,6 +93,7 @@ export const TOOLS = {
   choice,
   ChosenTime,
   closedOf,
+  compareStrength,
   contactFields,
   customerName,
   customerProblems,
@@ -111,10 +112,12 @@ export const TOOLS = {
   h,
   hoursList,
   hoursOfDay,
+  hoursText,
   inPageLanguage,
   isAt,
   isClock,
   isClosedOn,
+  isDay,
   isLostResponse,
   isOf,
   isRealDay,
@@ -128,10 +131,10 @@ export const TOOLS = {
   mayBook,
   memberOf,
   membersToChoose,
-  monthName,
   moveVisit,
   nameOfCustomer,
   nameOfMember,
+  nameOfOwner,
   nameOfSpan,
   namesOfMembers,
   NewCustomer,
@@ -186,7 +189,6 @@ export const TOOLS = {
   visitView,
   wallClockOf,
   wallOf,
-  weekdayName,
   weekdayOf,
   weekdaysOf,
   weekFault,

@@ -3,7 +3,8 @@ import { type Owner, readRules, type Rule } from '../../api/rules.mjs';
 import type { Context, Screen } from '../../context.mjs';
 import { Loaded } from '../../loaded.mjs';
 import { loadedView } from '../../views/loading.mjs';
-import { ruleList } from './advanced/list.mjs';
+import { TOOLS } from '../../tools.mjs';
+import type * as Advanced from './advanced/advanced.mjs';
 import { SHOP } from './owners.mjs';
 import { resourceList } from './resources/list.mjs';
 import { timeOffList } from './time-off/list.mjs';
@@ -15,10 +16,16 @@ export class HoursScreen implements Screen {
   /** Shop, service, staff member or resource whose weekly hours are shown. */
   #owner: Owner = SHOP;
   readonly #rules: Loaded<readonly Rule[]>;
+  /** Module of the list of all rules, which is loaded when the user opens its section. */
+  readonly #advanced: Loaded<typeof Advanced>;
 
   constructor(private readonly context: Context) {
     this.#rules = new Loaded(
       (signal) => readRules(context.client, signal),
+      () => context.changed(),
+    );
+    this.#advanced = new Loaded(
+      () => import('./advanced/advanced.mjs'),
       () => context.changed(),
     );
   }
@@ -41,10 +48,26 @@ export class HoursScreen implements Screen {
           h('section', { key: 'time-off', class: 'hours-section' }, ...timeOffList(rules, context)),
           h('section', { key: 'week', class: 'hours-section' }, ...weekTable(rules, shown, context)),
           h('section', { key: 'resources', class: 'hours-section' }, ...resourceList(shown.change, context)),
-          ruleList(rules, context),
+          this.#advancedView(rules),
         ];
       }),
     ];
+  }
+
+  #advancedView(rules: readonly Rule[]): Content {
+    const { context } = this;
+    return h(
+      'details',
+      {
+        key: 'advanced',
+        class: 'advanced',
+        ontoggle: ({ target }) => {
+          if ((target as HTMLDetailsElement).open) void this.#advanced.refresh();
+        },
+      },
+      h('summary', { key: 'summary' }, h('h3', {}, context.texts.hours.rules.heading)),
+      ...loadedView(this.#advanced, context, ({ rulesView }) => rulesView(rules, { context, tools: TOOLS })),
+    );
   }
 
   #shownOf(rules: readonly Rule[]): ShownOwner {

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.mjs';
 import type { RangeType } from '../../../texts/rules.mjs';
 import type { Tools } from '../../../tools.mjs';
 import type { Option } from '../../../views/field.mjs';
+import { monthName, weekdayName } from './rule-text.mjs';
 import type { Faults } from './state.mjs';
 
 interface FieldParts {
@@ -96,7 +97,7 @@ function usualRange(
 
 function rangeFields(parts: FieldParts): Content[] {
   const { draft, context, change, tools } = parts;
-  const { choice, h, monthName, weekdayName } = tools;
+  const { choice, h } = tools;
   const words = context.texts.hours.rules;
   const pair = (of: (name: 'from_range' | 'to_range', label: string) => Description): Content[] => [
     h('div', { key: 'ranges', class: 'pair' }, of('from_range', words.from), of('to_range', words.to)),

@@ -1,21 +1,26 @@
-import { fill } from '../../../../common/text.mjs';
-import { addDays, dateOf, isDay } from '../../../../common/days.mjs';
 import type { Rule } from '../../../api/rules.mjs';
 import type { Context } from '../../../context.mjs';
 import type { RangeType, RuleTexts } from '../../../texts/rules.mjs';
-import { isClock } from '../../../typed-time.mjs';
-import { hoursText } from '../hours-text.mjs';
+import type { Tools } from '../../../tools.mjs';
+
+/** Context and functions of the desk with which a rule is described. */
+export interface RuleWriter {
+  readonly context: Context;
+  readonly tools: Pick<Tools, 'addDays' | 'fill' | 'hoursText' | 'isClock' | 'isDay'>;
+}
 
 /**
  * Describes an opening-hours rule in a sentence: `Opens every day, 9:00 – 17:00 · from Fri, 1 Jan 2027 · priority 20`.
  */
-export function ruleText(rule: Rule, context: Context): string {
+export function ruleText(rule: Rule, writer: RuleWriter): string {
+  const { context, tools } = writer;
   const words = context.texts.hours.rules;
+  const { fill } = tools;
   const { qty, priority, rrule } = rule;
   return [
-    fill(rule.appointable ? words.opens : words.closes, { when: timesOf(rule, context) }),
-    ...limitsOf(rule, context),
-    ...(rrule ? [repetition(rrule, words)] : []),
+    fill(rule.appointable ? words.opens : words.closes, { when: timesOf(rule, writer) }),
+    ...limitsOf(rule, writer),
+    ...(rrule ? [repetition(rrule, words, tools)] : []),
     ...(qty > 0 && rule.appointable ? [context.plural(words.places, qty)] : []),
     ...(priority === 0 ? [] : [fill(words.hasPriority, { priority: numberText(String(priority), context) })]),
     ...(rule.event_id === null ? [] : [words.fromCalendar]),
@@ -25,13 +30,15 @@ export function ruleText(rule: Rule, context: Context): string {
 /**
  * Describes the times of an opening-hours rule. A rule of an older version that is no longer valid is shown unchanged.
  */
-function timesOf(rule: Rule, context: Context): string {
+function timesOf(rule: Rule, writer: RuleWriter): string {
+  const { context, tools } = writer;
+  const { fill, isClock, isDay } = tools;
   const words = context.texts.hours.rules;
   const { from_range: from, to_range: to } = rule;
   const type = rule.range_type as RangeType;
   switch (type) {
     case 'time:all':
-      return fill(words.hoursOn, { days: words.everyDay, hours: hoursIn(rule, context) });
+      return fill(words.hoursOn, { days: words.everyDay, hours: hoursIn(rule, writer) });
     case 'time:1':
     case 'time:2':
     case 'time:3':
@@ -40,20 +47,20 @@ function timesOf(rule: Rule, context: Context): string {
     case 'time:6':
     case 'time:7': {
       const days = weekdayName(type.slice('time:'.length), context);
-      return fill(words.hoursOn, { days, hours: hoursIn(rule, context) });
+      return fill(words.hoursOn, { days, hours: hoursIn(rule, writer) });
     }
     case 'days':
-      return between(weekdayName(from, context), weekdayName(to, context), words.fromTo);
+      return between(weekdayName(from, context), weekdayName(to, context), words.fromTo, tools);
     case 'months':
-      return between(monthName(from, context), monthName(to, context), words.fromTo);
+      return between(monthName(from, context), monthName(to, context), words.fromTo, tools);
     case 'weeks':
       return fill(words.weeks, {
-        weeks: between(numberText(from, context), numberText(to, context), words.fromTo),
+        weeks: between(numberText(from, context), numberText(to, context), words.fromTo, tools),
       });
     case 'custom':
     case 'time:range': {
-      const span = datesIn(rule, context);
-      return isClock(from) ? fill(words.hoursOnEach, { span, hours: hoursIn(rule, context) }) : span;
+      const span = datesIn(rule, writer);
+      return isClock(from) ? fill(words.hoursOnEach, { span, hours: hoursIn(rule, writer) }) : span;
     }
     case 'custom:daterange': {
       const { writing } = context;
@@ -61,14 +68,14 @@ function timesOf(rule: Rule, context: Context): string {
       const moment = (date: string, time: string): string => {
         if (isDay(date) && isClock(time)) return writing.shortMoment(date, time, today);
         return [
-          date === '' ? '…' : dayText(date, context),
+          date === '' ? '…' : dayText(date, writer),
           isClock(time) ? writing.wallClock(`2024-01-01T${time}`) : time,
         ].join(', ');
       };
-      return between(moment(rule.from_date, from), moment(rule.to_date, to), words.fromTo);
+      return between(moment(rule.from_date, from), moment(rule.to_date, to), words.fromTo, tools);
     }
     case 'rrule':
-      return spanOf(from, to, context);
+      return spanOf(from, to, writer);
     default: {
       const unknown: never = type;
       return [unknown, from, to].join(' ');
@@ -80,16 +87,18 @@ function timesOf(rule: Rule, context: Context): string {
  * Describes the first occurrence of a rule that repeats, from its start and end `YYYY-MM-DDTHH:MM`. From midnight to
  * midnight, only the dates are named.
  */
-function spanOf(from: string, to: string, context: Context): string {
+function spanOf(from: string, to: string, writer: RuleWriter): string {
+  const { context, tools } = writer;
+  const { addDays, isClock, isDay } = tools;
   const { fromTo } = context.texts.hours.rules;
   const [[first = '', begins], [next = '', ends]] = [from.split('T'), to.split('T')];
   if (begins === MIDNIGHT && ends === MIDNIGHT && isDay(next) && next > first)
-    return between(dayText(first, context), dayText(addDays(next, -1), context), fromTo);
+    return between(dayText(first, writer), dayText(addDays(next, -1), writer), fromTo, tools);
   const moment = (day: string, clock = ''): string =>
     isDay(day) && isClock(clock)
       ? context.writing.shortMoment(day, clock, context.writing.dayOf(context.now()))
       : `${day} ${clock}`.trim();
-  return between(moment(first, begins), moment(next, ends), fromTo);
+  return between(moment(first, begins), moment(next, ends), fromTo, tools);
 }
 
 /** Writes a whole number, given as a text, in the digits of the language. Returns any other text unchanged. */
@@ -98,21 +107,22 @@ const numberText = (text: string, { language }: Context): string =>
 
 const MIDNIGHT = '00:00';
 
-const between = (from: string, to: string, text: string): string =>
+const between = (from: string, to: string, text: string, { fill }: Pick<Tools, 'fill'>): string =>
   from === to ? from : fill(text, { from, to });
 
 /**
  * Describes an RRULE for staff. Five RRULEs are described in words: every day, every week, every month, every year, and
  * the last day of each February. Any other RRULE is shown as it is stored.
  */
-function repetition(rrule: string, words: RuleTexts): string {
+function repetition(rrule: string, words: RuleTexts, { fill }: Pick<Tools, 'fill'>): string {
   const frequency = /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;BYMONTH=2;BYMONTHDAY=-1)?$/.exec(rrule)?.[1];
   return frequency === undefined
     ? fill(words.repeats, { rule: rrule })
     : words.every[frequency as keyof RuleTexts['every']];
 }
 
-function hoursIn({ from_range: from, to_range: to }: Rule, context: Context): string {
+function hoursIn({ from_range: from, to_range: to }: Rule, { context, tools }: RuleWriter): string {
+  const { hoursText, isClock } = tools;
   if (from === MIDNIGHT && (to === MIDNIGHT || to === '24:00')) return context.texts.hours.week.allDay;
   return isClock(from) && isClock(to) ? hoursText([{ from, to }], context) : `${from} – ${to}`;
 }
@@ -121,31 +131,33 @@ function hoursIn({ from_range: from, to_range: to }: Rule, context: Context): st
  * Describes the first and last day of an opening-hours rule for whole days. Older rules have these days in `from_range`
  * and `to_range`, newer ones in `from_date` and `to_date`.
  */
-function datesIn(rule: Rule, context: Context): string {
+function datesIn(rule: Rule, writer: RuleWriter): string {
+  const { context, tools } = writer;
   const areInRanges = rule.from_date === '' && rule.to_date === '';
   const [first, last] = areInRanges ? [rule.from_range, rule.to_range] : [rule.from_date, rule.to_date];
   const { fromTo } = context.texts.hours.rules;
-  return between(dayText(first || last, context), dayText(last || first, context), fromTo);
+  return between(dayText(first || last, writer), dayText(last || first, writer), fromTo, tools);
 }
 
 /**
  * Describes the first and last day on which an opening-hours rule applies. Empty for rules whose times are described by
  * dates already.
  */
-function limitsOf({ range_type: type, from_date: from, to_date: to }: Rule, context: Context): string[] {
-  const words = context.texts.hours.rules;
+function limitsOf({ range_type: type, from_date: from, to_date: to }: Rule, writer: RuleWriter): string[] {
+  const { fill } = writer.tools;
+  const words = writer.context.texts.hours.rules;
   if (type.startsWith('custom') || type === 'time:range') return [];
   return [
-    ...(from === '' ? [] : [fill(words.fromDay, { day: dayText(from, context) })]),
-    ...(to === '' ? [] : [fill(words.untilDay, { day: dayText(to, context) })]),
+    ...(from === '' ? [] : [fill(words.fromDay, { day: dayText(from, writer) })]),
+    ...(to === '' ? [] : [fill(words.untilDay, { day: dayText(to, writer) })]),
   ];
 }
 
-const dayText = (day: string, context: Context): string =>
-  isDay(day) ? context.writing.shortDay(day, context.writing.dayOf(context.now())) : day;
+const dayText = (day: string, { context, tools }: RuleWriter): string =>
+  tools.isDay(day) ? context.writing.shortDay(day, context.writing.dayOf(context.now())) : day;
 
 const named = (options: Intl.DateTimeFormatOptions, day: string, { language }: Context): string =>
-  new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(dateOf(day));
+  new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(day));
 
 /**
  * Returns the name of a weekday by its number in a rule: 1 or 8 for Monday, 7 or 0 for Sunday. Works because 1 January
