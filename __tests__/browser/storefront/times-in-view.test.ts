@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import type { ShopFile } from 'shop-appointments/adapters/memory';
 import salon from '../../../examples/sample-shop/salon.json';
 import { LANGUAGES } from '../../../examples/sample-shop/texts/languages';
-import { day, describeStorefront, picker } from '../../support/browser/storefront';
+import { layoutShift, watchShifts } from '../../support/browser/layout-shift';
+import { day, describeStorefront, NOW, picker } from '../../support/browser/storefront';
 
 jest.setTimeout(120_000);
 
@@ -95,6 +96,32 @@ describeStorefront(
         await picker(page).locator('[part="terms"]').waitFor();
         expect(await bottomOf(page.getByRole('button', { name: texts.addToCart }))).toBeLessThanOrEqual(844);
         await expectUncovered(page);
+        await page.close();
+      },
+    );
+
+    test.each(['en', 'ar'])(
+      'stand beside the choices and the month on a wide page, from its first line on, and nothing moves while they load, in %s',
+      async (code) => {
+        // The device has the right date: until the shop answers, the picker shows the weeks that are left by that date.
+        await store.browser.context.clock.setSystemTime(NOW * 1000);
+        await watchShifts(store.browser.context);
+        const page = await openHaircut(1280, 900);
+        await page.goto(`${store.shop.url}/services/1?language=${code}`);
+        await picker(page).locator('[data-start]').first().waitFor();
+        const box = async (part: string) => (await picker(page).locator(`[part="${part}"]`).boundingBox())!;
+        const [rule, title, month, times] = [
+          await box('rule'),
+          await box('day-title'),
+          await box('month'),
+          await box('times'),
+        ];
+        expect(Math.abs(title.y + title.height / 2 - rule.y - rule.height / 2)).toBeLessThanOrEqual(1);
+        expect(times.y).toBeLessThan(month.y);
+        const [left, right] = code === 'ar' ? [times, month] : [month, times];
+        expect(left.x + left.width).toBeLessThan(right.x);
+        expect(Math.abs(left.width - right.width)).toBeLessThanOrEqual(1);
+        expect(await layoutShift(page)).toBeLessThanOrEqual(0.05);
         await page.close();
       },
     );

@@ -141,7 +141,7 @@ form.panel > p:has(+ button) { margin-block-end: 0; }
 .head > * { margin-block: .25rem; }
 .head .go { margin-block: -.5rem 0; }
 appointment-picker { max-inline-size: none; margin-block: 1rem; }
-appointment-picker:not(:defined) { display: block; min-block-size: 36rem; }
+.booking > appointment-picker, appointment-picker:not(:defined) { display: block; min-block-size: 36rem; }
 @media (max-width: 30rem) {
   form.panel > button:not(.quiet), form.pay button { inline-size: 100%; }
   main { padding-block-start: 1rem; }

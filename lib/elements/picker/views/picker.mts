@@ -29,14 +29,23 @@ export function pickerView(view: View, actions: Actions, isDisabled: boolean): D
       dir: settings.isRtl ? 'rtl' : 'ltr',
       inert: isDisabled,
     },
-    // An empty line until the module of terms has read the service, so that the month does not move.
-    settings.showsTerms &&
-      h('p', { key: 'rule', part: 'rule', class: 'muted notice' }, view.parts.terms?.ruleText(view)),
-    optionsView(view, actions),
-    // Until the module of visits has loaded, an empty place of its height, so that the month does not move.
-    view.parts.visits?.servicesView(view, actions) ??
-      (settings.visit && !settings.token && h('p', { key: 'coming', class: 'coming' })),
-    h('div', { class: hasMonth ? 'body' : '' }, hasMonth && monthView(view, actions), side),
+    h(
+      'div',
+      { class: hasMonth ? 'body' : '' },
+      h(
+        'div',
+        {},
+        // An empty line until the module of terms has read the service, so that the month does not move.
+        settings.showsTerms &&
+          h('p', { key: 'rule', part: 'rule', class: 'muted notice' }, view.parts.terms?.ruleText(view)),
+        optionsView(view, actions),
+        // Until the module of visits has loaded, an empty place of its height, so that the month does not move.
+        view.parts.visits?.servicesView(view, actions) ??
+          (settings.visit && !settings.token && h('p', { key: 'coming', class: 'coming' })),
+        hasMonth && monthView(view, actions),
+      ),
+      side,
+    ),
     view.parts.questions?.fieldsView(view),
     hasMonth && view.parts.terms?.termsView(view),
     hasMonth && summaryView(view, actions),
