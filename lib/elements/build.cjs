@@ -35,6 +35,7 @@ const PARTS = {
     'grid/style.mts',
     'messages/messages.mts',
     'screens/appointment/changing-answers.mts',
+    'screens/appointment/changing-service/dialog.mts',
     'screens/appointment/history/history.mts',
     'screens/booking/moving/moving-visit.mts',
     'screens/calendar/board/drawing.mts',

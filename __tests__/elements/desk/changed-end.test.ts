@@ -1,14 +1,21 @@
 import { elementModule } from '../../support/browser/element-module';
 
-const { changedEnd, isOfOneKind, membersAfter, ENGLISH } = elementModule([
-  'desk/screens/appointment/changed-end.mts',
-  'desk/screens/appointment/members-after.mts',
+const { changedEnd, isOfOneKind, membersAfter, ENGLISH, TOOLS } = elementModule([
+  'desk/screens/appointment/changing-service/changed-end.mts',
+  'desk/screens/appointment/changing-service/members-after.mts',
   'desk/texts/texts.mts',
+  'desk/tools.mts',
 ]) as {
   ENGLISH: object;
-  membersAfter: (appointment: object, product: object | undefined, context: object) => string;
-  changedEnd: (appointment: object, entered: object, product?: object) => number | undefined;
-  isOfOneKind: (one: object | undefined, other: object) => boolean;
+  TOOLS: object;
+  membersAfter: (appointment: object, product: object | undefined, context: object, tools: object) => string;
+  changedEnd: (
+    appointment: object,
+    entered: object,
+    product: object | undefined,
+    tools: object,
+  ) => number | undefined;
+  isOfOneKind: (one: object | undefined, other: object, tools: object) => boolean;
 };
 
 const site = (wallClock: string): number => Date.parse(`${wallClock}:00Z`) / 1000;
@@ -34,13 +41,13 @@ test.each([
   ['a service of four months', { productId: 2 }, service(4, 'month'), '2027-02-22T10:30'],
   ['a service that the shop no longer has', { productId: 2 }, undefined, '2026-10-22T11:15'],
 ])('after %s was chosen, an appointment ends at the right time', (_what, entered, product, end) => {
-  expect(clock(changedEnd(CUT, entered, product)!)).toBe(end);
+  expect(clock(changedEnd(CUT, entered, product, TOOLS)!)).toBe(end);
 });
 
 test.each(['10:29', '10:30', '01:00', '00:00', ''])(
   'the typed end “%s” of an appointment from 10:30 to 11:15 is refused',
   (end) => {
-    expect(changedEnd(CUT, { end })).toBeUndefined();
+    expect(changedEnd(CUT, { end }, undefined, TOOLS)).toBeUndefined();
   },
 );
 
@@ -55,25 +62,25 @@ test.each([
   'an appointment %s ends on the next day only if it is short, or lasted until then',
   (_what, now, end, expected) => {
     const night = { product_id: 1, start: site('2026-10-22T22:00'), end: site(now) };
-    const changed = changedEnd(night, { end });
+    const changed = changedEnd(night, { end }, undefined, TOOLS);
     expect(changed && clock(changed)).toBe(expected);
   },
 );
 
 test('a month later than the last day of a month is the last day of the next one', () => {
   const rental = { product_id: 1, start: site('2027-01-31T00:00'), end: site('2027-02-01T00:00') };
-  expect(clock(changedEnd(rental, { productId: 2 }, service(1, 'month'))!)).toBe('2027-02-28T00:00');
+  expect(clock(changedEnd(rental, { productId: 2 }, service(1, 'month'), TOOLS)!)).toBe('2027-02-28T00:00');
 });
 
 test('an appointment with a time of day is not changed to a service by the day, and vice versa', () => {
   const [minutes, hours, days, months] = ['minute', 'hour', 'day', 'month'].map((unit) => service(1, unit));
-  expect([minutes, hours, days, months].map((other) => isOfOneKind(minutes, other!))).toEqual([
+  expect([minutes, hours, days, months].map((other) => isOfOneKind(minutes, other!, TOOLS))).toEqual([
     true,
     true,
     false,
     false,
   ]);
-  expect([minutes, hours, days, months].map((other) => isOfOneKind(days, other!))).toEqual([
+  expect([minutes, hours, days, months].map((other) => isOfOneKind(days, other!, TOOLS))).toEqual([
     false,
     false,
     true,
@@ -108,5 +115,7 @@ test.each([
     { id: 4, display_name: 'Jonas' },
   ];
   const context = { facts: { members }, language: 'en', texts: ENGLISH, now: NOW };
-  expect(membersAfter({ staff_ids: [3], start_utc: NOW + 1, ...appointment }, product, context)).toBe(text);
+  expect(membersAfter({ staff_ids: [3], start_utc: NOW + 1, ...appointment }, product, context, TOOLS)).toBe(
+    text,
+  );
 });

@@ -38,6 +38,7 @@ export function testDesk(project: () => Project): void {
       'grid/style.mjs',
       'messages/messages.mjs',
       'screens/appointment/changing-answers.mjs',
+      'screens/appointment/changing-service/dialog.mjs',
       'screens/appointment/history/history.mjs',
       'screens/booking/moving/moving-visit.mjs',
       'screens/calendar/board/drawing.mjs',

@@ -1,9 +1,9 @@
-import { addDays, isDay, isRealDay, weekdayOf } from '../common/days.mjs';
+import { addDays, addMonths, isDay, isRealDay, monthOf, sameDayIn, weekdayOf } from '../common/days.mjs';
 import { h } from '../common/dom.mjs';
 import { changedAnswers, entriesOf, faultsOf, fieldsOf } from '../common/questions.mjs';
 import { sumOf } from '../common/sum.mjs';
 import { fill } from '../common/text.mjs';
-import { amountFormat, amountOf } from './amounts.mjs';
+import { amountFormat, amountOf, typedAmount } from './amounts.mjs';
 import { changeAppointment, readAppointment, readCalendarOrLast } from './api/appointments.mjs';
 import { RequestFailed } from './api/client.mjs';
 import { searchPeople } from './api/customers.mjs';
@@ -22,7 +22,7 @@ import { customerProblems, nameOfCustomer, newDraft, quantityOf } from './screen
 import { isAt } from './screens/booking/moving/is-moved.mjs';
 import { LostMove } from './screens/booking/moving/lost-move.mjs';
 import { isLostResponse } from './screens/booking/outcome.mjs';
-import { memberOf, membersToChoose, productOf } from './screens/booking/product.mjs';
+import { hasClock, memberOf, membersToChoose, productOf } from './screens/booking/product.mjs';
 import { visitMoves } from './screens/booking/starts.mjs';
 import { submitView } from './screens/booking/submit-view.mjs';
 import { timesView } from './screens/booking/times-view.mjs';
@@ -33,7 +33,7 @@ import {
   isClosedOn,
   titleOfClosedDay,
 } from './screens/calendar/events/closed-times.mjs';
-import { spanInWords, wallClockOf } from './screens/calendar/wall-clock.mjs';
+import { isOfDays, spanInWords, wallClockOf } from './screens/calendar/wall-clock.mjs';
 import { NewCustomer } from './screens/customers/new-customer.mjs';
 import { personOf } from './screens/customers/person-of.mjs';
 import { visitView } from './screens/customers/visit-view.mjs';
@@ -47,12 +47,12 @@ import { previewSection } from './screens/hours/preview-section.mjs';
 import { compareStrength } from './screens/hours/strength.mjs';
 import { hoursOfDay, weekFault, withBreak } from './screens/hours/week/week.mjs';
 import { weekdaysOf } from './screens/hours/week/weekdays.mjs';
-import { placeChanged } from './settle.mjs';
+import { changeAsSeen, placeChanged } from './settle.mjs';
 import { TextSearch } from './text-search.mjs';
 import { isClock } from './typed-time.mjs';
 import { TypingPause } from './typing-pause.mjs';
 import { undoOfVisitMove } from './undo-visit.mjs';
-import { whomOf } from './undo.mjs';
+import { undoOf, whomOf } from './undo.mjs';
 import { askedView } from './views/asked.mjs';
 import { asking, button, buttonRow, openButton, sending, toggle, turnButton } from './views/button.mjs';
 import { contactFields } from './views/contact-fields.mjs';
@@ -63,7 +63,9 @@ import { checkField, choice, labelled } from './views/field.mjs';
 import { failureView, submitting } from './views/form.mjs';
 import { loadedView } from './views/loading.mjs';
 import { customerName, inPageLanguage, nameOfMember, namesOfMembers } from './views/names.mjs';
+import { placeInWords } from './views/moved.mjs';
 import { question } from './views/question.mjs';
+import { dueText } from './views/refund.mjs';
 import { refusalView } from './views/refusal.mjs';
 import { notesOf } from './views/notes.mjs';
 import { releaseText } from './views/release.mjs';
@@ -78,6 +80,7 @@ import { siteClockOf, siteDayOf, siteSecondsOf } from './writing.mjs';
  */
 export const TOOLS = {
   addDays,
+  addMonths,
   alertView,
   amountFormat,
   amountOf,
@@ -88,6 +91,7 @@ export const TOOLS = {
   buttonRow,
   callerOf,
   changeAppointment,
+  changeAsSeen,
   changedAnswers,
   checkField,
   choice,
@@ -101,6 +105,7 @@ export const TOOLS = {
   dateField,
   dayInOther,
   download,
+  dueText,
   earliestOpening,
   entriesOf,
   failureText,
@@ -110,6 +115,7 @@ export const TOOLS = {
   fill,
   followed,
   h,
+  hasClock,
   hoursList,
   hoursOfDay,
   hoursText,
@@ -120,6 +126,7 @@ export const TOOLS = {
   isDay,
   isLostResponse,
   isOf,
+  isOfDays,
   isRealDay,
   labelled,
   Loaded,
@@ -131,6 +138,7 @@ export const TOOLS = {
   mayBook,
   memberOf,
   membersToChoose,
+  monthOf,
   moveVisit,
   nameOfCustomer,
   nameOfMember,
@@ -146,6 +154,7 @@ export const TOOLS = {
   ownerChoice,
   personOf,
   placeChanged,
+  placeInWords,
   previewRules,
   previewSection,
   productOf,
@@ -159,6 +168,7 @@ export const TOOLS = {
   refusalView,
   releaseText,
   RequestFailed,
+  sameDayIn,
   sayIfLeft,
   searchPeople,
   sending,
@@ -182,7 +192,9 @@ export const TOOLS = {
   troubles,
   toggle,
   turnButton,
+  typedAmount,
   TypingPause,
+  undoOf,
   undoOfVisitMove,
   visitMoves,
   visitPreview,

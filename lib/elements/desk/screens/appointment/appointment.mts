@@ -28,7 +28,7 @@ import { bookingDialog } from '../booking/booking.mjs';
 import { sameAgain } from '../booking/same-again.mjs';
 import { movingDialog } from '../booking/moving/moving.mjs';
 import { openMovingVisit } from '../booking/moving/load-visit.mjs';
-import { serviceDialog } from './changing-service.mjs';
+import { openService } from './changing-service/load.mjs';
 import { openAnswers } from './load-answers.mjs';
 import { followed } from './followed.mjs';
 import { NO_NOTES, type PersonNotes, readPersonNotes } from './person-notes.mjs';
@@ -287,7 +287,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     move: () => state.appointment && context.open(movingDialog(context, state.appointment)),
     changeService: () => {
       const now = state.appointment ?? shown;
-      context.open(serviceDialog(context, now, () => context.open(appointmentDialog(context, now))));
+      void openService(context, now, () => context.open(appointmentDialog(context, now)));
     },
     again: () => context.open(bookingDialog(context, sameAgain(state.appointment ?? shown, context))),
     moveVisit: () => visit.data && void openMovingVisit(context, visitId!, visit.data),

@@ -1,24 +1,12 @@
-import { type Content, h } from '../../../common/dom.mjs';
-import { fill } from '../../../common/text.mjs';
-import { amountFormat } from '../../amounts.mjs';
-import { type Appointment, type Change, type ChangePreview, previewChange } from '../../api/appointments.mjs';
-import type { Context, Dialog } from '../../context.mjs';
-import { Loaded } from '../../loaded.mjs';
-import { changeAsSeen, placeChanged } from '../../settle.mjs';
-import { TypingPause } from '../../typing-pause.mjs';
-import { undoOf } from '../../undo.mjs';
-import { sayIfLeft } from '../../views/failure.mjs';
-import { placeInWords } from '../../views/moved.mjs';
-import { dueText } from '../../views/refund.mjs';
-import { productOf } from '../booking/product.mjs';
-import { spanInWords, wallClockOf } from '../calendar/wall-clock.mjs';
+import type { Content } from '../../../../common/dom.mjs';
+import type { Appointment, Change } from '../../../api/appointments.mjs';
+import type { Context, Dialog } from '../../../context.mjs';
+import type { Tools } from '../../../tools.mjs';
 import { changedEnd } from './changed-end.mjs';
-import { type ChangeFaults, type Entered, faultsOf } from './changing-faults.mjs';
-import { type NewPrice, serviceView } from './changing-service-view.mjs';
 import { hasTax, priceFields } from './entered-price.mjs';
-import { followed } from './followed.mjs';
-import { tellingOf } from '../../views/tell-tick.mjs';
-import { customerName } from '../../views/names.mjs';
+import { type ChangeFaults, type Entered, faultsOf } from './faults.mjs';
+import { type ChangePreview, previewChange } from './preview.mjs';
+import { type NewPrice, serviceView } from './view.mjs';
 
 /**
  * Dialog that changes the service, the member of staff, the end and the price of an appointment. Before the change is saved, it shows the
@@ -26,7 +14,10 @@ import { customerName } from '../../views/names.mjs';
  *
  * @param back reopens the dialog of the appointment
  */
-export function serviceDialog(context: Context, shown: Appointment, back: () => void): Dialog {
+export function serviceDialog(context: Context, tools: Tools, shown: Appointment, back: () => void): Dialog {
+  const { changeAsSeen, customerName, dueText, fill, h, Loaded, placeChanged, placeInWords, productOf } =
+    tools;
+  const { sayIfLeft, spanInWords, tellingOf, TypingPause, undoOf } = tools;
   /** The appointment as it is stored; undefined once it no longer exists. */
   let appointment: Appointment | undefined = shown;
   let entered: Entered = {};
@@ -39,18 +30,19 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
   let error: unknown;
   let form: HTMLFormElement | undefined;
   const typing = new TypingPause();
-  const format = amountFormat(context);
+  const format = tools.amountFormat(context);
   /** Whether the shop adds tax to the cost of the appointment, or of the chosen service. */
   let isTaxed = hasTax(shown);
   const changeOf = (of = entered): Change => {
     const stored = appointment ?? shown;
     const isOtherService = of.productId !== undefined;
-    const price = priceFields(of.price, stored, { ...format, isTaxed, isOtherService });
-    return { ...requestOf(stored, of, context), ...price };
+    const price = priceFields(of.price, stored, { ...format, isTaxed, isOtherService }, tools);
+    return { ...requestOf(stored, of, context, tools), ...price };
   };
   const faults = (): ChangeFaults => {
     const stored = appointment ?? shown;
-    return faultsOf(stored, entered, endOf(stored, entered, context), { ...format, texts: context.texts });
+    const end = endOf(stored, entered, context, tools);
+    return faultsOf(stored, entered, end, { ...format, texts: context.texts, tools });
   };
   const isRight = (): boolean => Object.keys(faults()).length === 0;
   /**
@@ -76,7 +68,7 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
     async (signal) => (Object.keys(changeOf()).length === 0 || !isRight() ? undefined : look(signal)),
     () => context.changed(),
   );
-  const kept = followed(shown.id, context, (now) => {
+  const kept = tools.followed(shown.id, context, (now) => {
     if (!isSaving) error ??= now && appointment && placeChanged(appointment, now, context);
     appointment = now;
     context.changed();
@@ -140,9 +132,10 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
     view: (): Content[] =>
       appointment
         ? serviceView(context, {
+            tools,
             appointment,
             entered,
-            end: endOf(appointment, entered, context),
+            end: endOf(appointment, entered, context, tools),
             faults: isChecked ? faults() : {},
             preview,
             format,
@@ -169,14 +162,19 @@ export function serviceDialog(context: Context, shown: Appointment, back: () => 
   return dialog;
 }
 
-const endOf = (appointment: Appointment, entered: Entered, { facts }: Context): number | undefined =>
-  changedEnd(appointment, entered, productOf(entered.productId, facts));
+const endOf = (
+  appointment: Appointment,
+  entered: Entered,
+  { facts }: Context,
+  tools: Tools,
+): number | undefined => changedEnd(appointment, entered, tools.productOf(entered.productId, facts), tools);
 
 /** Returns the fields that differ from the stored appointment, without its price. */
-function requestOf(appointment: Appointment, entered: Entered, context: Context): Change {
+function requestOf(appointment: Appointment, entered: Entered, context: Context, tools: Tools): Change {
+  const { wallClockOf } = tools;
   const { product_id: productNow, staff_ids: membersNow, start, end: endNow } = appointment;
   const { productId = productNow, staffId } = entered;
-  const end = endOf(appointment, entered, context);
+  const end = endOf(appointment, entered, context, tools);
   return {
     ...(productId !== productNow && { product_id: productId }),
     ...(staffId !== undefined && membersNow.join() !== String(staffId) && { staff_ids: [staffId] }),

@@ -1,8 +1,7 @@
-import { fill } from '../../../common/text.mjs';
-import type { Appointment } from '../../api/appointments.mjs';
-import type { Product } from '../../api/facts.mjs';
-import type { Context } from '../../context.mjs';
-import { namesOfMembers } from '../../views/names.mjs';
+import type { Appointment } from '../../../api/appointments.mjs';
+import type { Product } from '../../../api/facts.mjs';
+import type { Context } from '../../../context.mjs';
+import type { Tools } from '../../../tools.mjs';
 
 type Writing = Pick<Context, 'facts' | 'language' | 'texts'> & { readonly now: number };
 
@@ -17,6 +16,7 @@ export function membersAfter(
   { staff_ids: present, start_utc: start }: Pick<Appointment, 'staff_ids' | 'start_utc'>,
   product: Product | undefined,
   context: Writing,
+  { fill, namesOfMembers }: Pick<Tools, 'fill' | 'namesOfMembers'>,
 ): string {
   if (!product) return '';
   const { staff_ids: all, staff_assignment: assignment } = product;

@@ -1,7 +1,7 @@
-import { fill } from '../../../common/text.mjs';
-import { amountOf, type AmountFormat, typedAmount } from '../../amounts.mjs';
-import type { Appointment } from '../../api/appointments.mjs';
-import type { Context } from '../../context.mjs';
+import type { Appointment } from '../../../api/appointments.mjs';
+import type { AmountFormat } from '../../../amounts.mjs';
+import type { Context } from '../../../context.mjs';
+import type { Tools } from '../../../tools.mjs';
 import type { EnteredPrice } from './entered-price.mjs';
 
 /** Values that the user has changed in the form for the service, the member, the end and the price of an appointment. */
@@ -19,6 +19,12 @@ export interface Entered {
 /** Texts that say what is wrong in a field of the form. */
 export type ChangeFaults = { readonly [Field in 'end' | 'cost']?: string };
 
+/** Texts, format of amounts and functions with which faults are found and described. */
+interface FaultTerms extends AmountFormat {
+  readonly texts: Context['texts'];
+  readonly tools: Tools;
+}
+
 /**
  * Says what is wrong with the typed end and price.
  *
@@ -28,8 +34,9 @@ export function faultsOf(
   appointment: Pick<Appointment, 'price'>,
   entered: Entered,
   end: number | undefined,
-  { texts, ...format }: Pick<Context, 'texts'> & AmountFormat,
+  { texts, tools, ...format }: FaultTerms,
 ): ChangeFaults {
+  const { amountOf, fill, typedAmount } = tools;
   const { changing: words } = texts.appointment;
   const { price } = entered;
   const isWrong = price && 'typed' in price && amountOf(price.typed, format) === undefined;

@@ -1,25 +1,14 @@
-import { type Content, type Description, h } from '../../../common/dom.mjs';
-import { fill } from '../../../common/text.mjs';
-import { type AmountFormat, typedAmount } from '../../amounts.mjs';
-import type { Appointment, ChangePreview } from '../../api/appointments.mjs';
-import type { Context } from '../../context.mjs';
-import type { Loaded } from '../../loaded.mjs';
-import { button } from '../../views/button.mjs';
-import { failureText } from '../../views/failure.mjs';
-import { choice, labelled } from '../../views/field.mjs';
-import { dueText } from '../../views/refund.mjs';
-import { nameOfMember } from '../../views/names.mjs';
-import { timeField } from '../../views/time-field.mjs';
-import { refusalView } from '../../views/refusal.mjs';
-import { siteClockOf } from '../../writing.mjs';
-import { isOfDays } from '../calendar/wall-clock.mjs';
-import { membersToChoose, productOf } from '../booking/product.mjs';
+import type { Content, Description } from '../../../../common/dom.mjs';
+import type { AmountFormat } from '../../../amounts.mjs';
+import type { Appointment } from '../../../api/appointments.mjs';
+import type { Context } from '../../../context.mjs';
+import type { Loaded } from '../../../loaded.mjs';
+import type { Tools } from '../../../tools.mjs';
 import { isOfOneKind } from './changed-end.mjs';
-import type { ChangeFaults, Entered } from './changing-faults.mjs';
 import { type EnteredPrice, presentPrice } from './entered-price.mjs';
+import type { ChangeFaults, Entered } from './faults.mjs';
 import { membersAfter } from './members-after.mjs';
-import { submitting } from '../../views/form.mjs';
-import { submitView } from '../booking/submit-view.mjs';
+import type { ChangePreview } from './preview.mjs';
 
 /** Price of a new booking like the changed appointment; absent if the appointment costs as much. */
 export interface NewPrice {
@@ -28,6 +17,7 @@ export interface NewPrice {
 
 /** Content of the form that changes service, member, end and price, and the functions that the form calls. */
 interface ServiceForm {
+  readonly tools: Tools;
   readonly appointment: Appointment;
   readonly entered: Entered;
   /**
@@ -49,11 +39,23 @@ interface ServiceForm {
 
 /** Shows the form that changes the service, the member of staff, the end and the price of an appointment. */
 export function serviceView(context: Context, form: ServiceForm): Content[] {
-  const { appointment, entered, end = appointment.end, faults, isSaving, error, set } = form;
+  const { tools, appointment, entered, end = appointment.end, faults, isSaving, error, set } = form;
+  const {
+    choice,
+    h,
+    isOfDays,
+    labelled,
+    productOf,
+    refusalView,
+    siteClockOf,
+    submitting,
+    submitView,
+    timeField,
+  } = tools;
   const { appointment: words } = context.texts;
   const { product_id: productId, product_name: name } = appointment;
   const product = productOf(productId, context.facts);
-  const products = context.facts.products.filter((other) => isOfOneKind(product, other));
+  const products = context.facts.products.filter((other) => isOfOneKind(product, other, tools));
   return [
     h(
       'form',
@@ -91,10 +93,12 @@ export function serviceView(context: Context, form: ServiceForm): Content[] {
           'p',
           { key: 'members', class: 'muted', role: 'status' },
           entered.staffId === undefined &&
-            membersAfter(appointment, productOf(entered.productId, context.facts), {
-              ...context,
-              now: context.now(),
-            }),
+            membersAfter(
+              appointment,
+              productOf(entered.productId, context.facts),
+              { ...context, now: context.now() },
+              tools,
+            ),
         ),
       ),
       memberField(form, context),
@@ -128,7 +132,8 @@ export function serviceView(context: Context, form: ServiceForm): Content[] {
 }
 
 /** Shows the field for the member who serves the appointment; nothing if no member can be chosen. */
-function memberField({ appointment, entered, set }: ServiceForm, context: Context): Content {
+function memberField({ tools, appointment, entered, set }: ServiceForm, context: Context): Content {
+  const { choice, labelled, membersToChoose, nameOfMember, productOf } = tools;
   const { staff_ids: present, product_id: productId } = appointment;
   const { facts } = context;
   const members = membersToChoose(productOf(entered.productId ?? productId, facts), facts);
@@ -154,14 +159,15 @@ function memberField({ appointment, entered, set }: ServiceForm, context: Contex
 }
 
 /** Returns the text of the field of the price, which has the tax in it. */
-function shownPrice({ appointment, entered: { price }, preview, format }: ServiceForm): string {
+function shownPrice({ tools, appointment, entered: { price }, preview, format }: ServiceForm): string {
   if (price && 'typed' in price) return price.typed;
-  return typedAmount(price?.price ?? preview.data?.price ?? appointment.price, format);
+  return tools.typedAmount(price?.price ?? preview.data?.price ?? appointment.price, format);
 }
 
 /** Shows the field of the price, and below it the message about a wrong one. */
-const costField = (form: ServiceForm, label: string): Description =>
-  h(
+function costField(form: ServiceForm, label: string): Description {
+  const { h, labelled } = form.tools;
+  return h(
     'div',
     { key: 'cost', class: 'field' },
     labelled(
@@ -188,13 +194,15 @@ const costField = (form: ServiceForm, label: string): Description =>
       form.faults.cost,
     ),
   );
+}
 
 /**
  * Shows the price with tax before and after the change, the amounts due after the change, and the price of a new
  * booking.
  */
 function previewView(form: ServiceForm, context: Context): Content {
-  const { appointment, entered, preview, error: failure, set } = form;
+  const { tools, appointment, entered, preview, error: failure, set } = form;
+  const { button, dueText, failureText, fill, h } = tools;
   const { changing: words } = context.texts.appointment;
   const { writing } = context;
   const { data, error } = preview;

@@ -1,5 +1,6 @@
-import type { Appointment, Change } from '../../api/appointments.mjs';
-import { amountOf, type AmountFormat } from '../../amounts.mjs';
+import type { Appointment, Change } from '../../../api/appointments.mjs';
+import type { AmountFormat } from '../../../amounts.mjs';
+import type { Tools } from '../../../tools.mjs';
 
 /** Price in the form: the text that the user has typed, with tax, or an amount that the shop has computed. */
 export type EnteredPrice =
@@ -37,10 +38,11 @@ interface PriceTerms extends AmountFormat {
 export function priceFields(
   entered: EnteredPrice | undefined,
   appointment: Priced,
-  { isTaxed, isOtherService, ...format }: PriceTerms,
+  { isOtherService, ...terms }: PriceTerms,
+  tools: Pick<Tools, 'amountOf'>,
 ): Pick<Change, 'cost' | 'cost_includes_tax'> {
   const present = presentPrice(appointment);
-  const wanted = entered && wantedPrice(entered, present, { isTaxed, ...format });
+  const wanted = entered && wantedPrice(entered, present, terms, tools);
   if (!wanted) return {};
   const { cost, includesTax } = wanted;
   const isPresent = cost === present.cost && includesTax === present.includesTax;
@@ -55,6 +57,7 @@ function wantedPrice(
   entered: EnteredPrice,
   present: ReturnType<typeof presentPrice>,
   { isTaxed, ...format }: AmountFormat & Pick<PriceTerms, 'isTaxed'>,
+  { amountOf }: Pick<Tools, 'amountOf'>,
 ): WantedPrice | undefined {
   if (!('typed' in entered)) return entered;
   const amount = amountOf(entered.typed, format);

@@ -1,9 +1,6 @@
-import { addMonths, monthOf, sameDayIn } from '../../../common/days.mjs';
-import type { Appointment } from '../../api/appointments.mjs';
-import type { Product } from '../../api/facts.mjs';
-import { siteClockOf, siteDayOf, siteSecondsOf } from '../../writing.mjs';
-import { isClock } from '../../typed-time.mjs';
-import { hasClock } from '../booking/product.mjs';
+import type { Appointment } from '../../../api/appointments.mjs';
+import type { Product } from '../../../api/facts.mjs';
+import type { Tools } from '../../../tools.mjs';
 
 /** The values of the form that decide when the appointment ends. An absent value is unchanged. */
 interface EnteredEnd {
@@ -28,10 +25,16 @@ type Lasting = Pick<Product, 'duration' | 'duration_unit'> | undefined;
  * A time of day before the start means the next day, if the appointment ends on a later day anyway or is then at most
  * twelve hours long. Returns undefined for any other time before the start, and for a text that is not a time.
  */
-export function changedEnd(appointment: Times, entered: EnteredEnd, product: Lasting): number | undefined {
+export function changedEnd(
+  appointment: Times,
+  entered: EnteredEnd,
+  product: Lasting,
+  tools: Tools,
+): number | undefined {
+  const { isClock, siteDayOf, siteSecondsOf } = tools;
   const { start } = appointment;
   const { end: clock } = entered;
-  const planned = plannedEnd(appointment, entered, product);
+  const planned = plannedEnd(appointment, entered, product, tools);
   if (clock === undefined) return planned;
   if (!isClock(clock)) return undefined;
   const day = siteDayOf(start);
@@ -49,6 +52,7 @@ function plannedEnd(
   { start, end, product_id: productNow }: Times,
   { productId = productNow }: EnteredEnd,
   product: Lasting,
+  { addMonths, monthOf, sameDayIn, siteClockOf, siteDayOf, siteSecondsOf }: Tools,
 ): number {
   const day = siteDayOf(start);
   if (productId === productNow || !product) return end;
@@ -62,4 +66,5 @@ function plannedEnd(
 export const isOfOneKind = (
   one: Pick<Product, 'duration_unit'> | undefined,
   other: Pick<Product, 'duration_unit'>,
+  { hasClock }: Pick<Tools, 'hasClock'>,
 ): boolean => hasClock(one) === hasClock(other);
