@@ -103,6 +103,34 @@ describeInBrowser('the customers of the desk', () => {
     expect(await desk(page).locator('.counts').getByText('Paid').count()).toBe(0);
   });
 
+  test.each([
+    [390, [1, 1, 1, 1, 1, 1]],
+    [768, [3, 3]],
+    [1280, [6]],
+  ])(
+    'at a width of %i, no number of a card stands alone beside free columns, and values end at one edge on a phone',
+    async (width, rows) => {
+      const { orderId } = await book('2026-09-22T10:00');
+      await tests.shop.payments.pay(orderId);
+      await tests.shop.appointments.orderChanged(orderId);
+      const page = await tests.open({}, { width });
+      await desk(page).getByRole('button', { name: 'Customers' }).click();
+      await desk(page).getByRole('searchbox', { name: 'Search by name, e-mail or phone' }).fill('bri');
+      await desk(page).getByRole('button', { name: 'Cleo Bright' }).click();
+      await desk(page).locator('.counts').waitFor();
+      const boxes = await Promise.all(
+        (await desk(page).locator('.counts > div').all()).map(async (one) => (await one.boundingBox())!),
+      );
+      const tops = boxes.map(({ y }) => y);
+      expect([...new Set(tops)].map((top) => tops.filter((one) => one === top).length)).toEqual(rows);
+      if (width > 390) return;
+      const values = await Promise.all(
+        (await desk(page).locator('.counts dd').all()).map(async (one) => (await one.boundingBox())!),
+      );
+      expect(new Set(values.map(({ x, width: wide }) => Math.round(x + wide))).size).toBe(1);
+    },
+  );
+
   test('a cancelled booking of the future is marked, and stands under a heading of its own below those that will take place', async () => {
     const { id } = await book('2026-10-26T12:00');
     await book('2026-10-27T12:00');

@@ -165,7 +165,7 @@ describeInBrowser('the figures at the desk', () => {
 
   test.each([
     [390, [1, 1, 1, 1, 1, 1, 1]],
-    [700, [4, 3]],
+    [700, [3, 4]],
     [1280, [7]],
   ])('at a width of %i, no figure stands alone beside free columns', async (width, rows) => {
     const page = await tests.open({}, { width });
@@ -214,5 +214,31 @@ describeInBrowser('the figures at the desk', () => {
     const page = await tests.open({ login: 'mia' });
     await desk(page).getByRole('button', { name: 'Calendar' }).waitFor();
     expect(await desk(page).getByRole('button', { name: 'Figures' }).count()).toBe(0);
+  });
+
+  test('in Arabic, too, the numbers of a column and the ends of their bars stand at its right edge, and the notes below the table', async () => {
+    await book('2026-10-06T10:00', { cost: '4.00' });
+    await book('2026-10-13T10:00', { cost: '120.50' });
+    const page = await tests.open({ lang: 'ar' });
+    await desk(page).locator('[data-screen="figures"]').click();
+    await desk(page).locator('.figure-table').waitFor();
+    const ends = await inDesk<readonly number[]>(
+      page,
+      `[...desk.shadowRoot.querySelectorAll('.figure-table tr > td:nth-of-type(2)')].map((cell) => {
+        const text = document.createRange();
+        text.selectNodeContents(cell);
+        return Math.round(cell.getBoundingClientRect().right - text.getBoundingClientRect().right);
+      })`,
+    );
+    expect(ends.length).toBeGreaterThan(3);
+    expect([...new Set(ends)]).toEqual([8]);
+    const [bar] = await inDesk<readonly string[]>(
+      page,
+      `[getComputedStyle(desk.shadowRoot.querySelector('tbody td'), '::after').marginRight]`,
+    );
+    expect(bar).toBe('0px');
+    const notes = (await desk(page).locator('.figure-table + .muted').boundingBox())!;
+    const table = (await desk(page).locator('.figure-table').boundingBox())!;
+    expect(notes.y).toBeGreaterThanOrEqual(table.y + table.height);
   });
 });

@@ -8,6 +8,7 @@ type Look =
   | 'lead'
   | 'plain'
   | 'bare'
+  | 'bare back'
   | 'bare print'
   | 'bare undo'
   | 'danger'

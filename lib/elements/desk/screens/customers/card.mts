@@ -193,7 +193,7 @@ function dataOf(data: PersonPage, parts: CardParts): Content[] {
     h('h3', { key: 'data', class: 'list-heading' }, words.data),
     h(
       'div',
-      { key: 'data-buttons', class: 'buttons', 'aria-busy': isBusy ? 'true' : undefined },
+      { key: 'data-buttons', class: 'buttons data-buttons', 'aria-busy': isBusy ? 'true' : undefined },
       data.customer && button('export', words.export, actions.export),
       !isAsking && button('erase', words.erase, () => actions.ask(true), 'danger'),
     ),

@@ -105,7 +105,7 @@ export class Customers implements Screen {
       h(
         'div',
         { key: 'bar', class: 'bar' },
-        button('back', context.texts.customers.back, this.#actions.back),
+        button('back', context.texts.customers.back, this.#actions.back, 'bare back'),
       ),
       ...loadedView(this.#page, context, (data) =>
         this.#card!.cardView(data, {

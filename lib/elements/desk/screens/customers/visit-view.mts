@@ -43,7 +43,7 @@ export function visitView(
     ),
     h(
       'p',
-      { key: 'facts' },
+      { key: 'facts', class: 'muted facts-line' },
       ...facts.flatMap((fact, at): Content[] => [at > 0 && ' · ', h('bdi', { key: at }, fact)]),
     ),
     h(

@@ -5,13 +5,12 @@ import { FIGURE_KINDS, type FigureKind, writtenFigure } from './figure-kinds.mjs
 import type { FiguresPage, FiguresParts } from './state.mjs';
 
 /** Shows each figure of the whole shop, with its change since the previous span. */
-export function cardsView({ shop }: FiguresPage, { context, tools, span }: FiguresParts): Content[] {
+export function cardsView({ shop }: FiguresPage, { context, tools }: FiguresParts): Content[] {
   const { fill, h, nameOfSpan } = tools;
   const words = context.texts.figures;
   const [now] = shop.totals;
   const [before] = shop.previous_totals;
   if (!now || !before) return [];
-  const today = context.writing.dayOf(context.now());
   const former = nameOfSpan(before, context);
   const isCompared = before.bookings > 0 || before.cancelled > 0;
   return [
@@ -33,9 +32,18 @@ export function cardsView({ shop }: FiguresPage, { context, tools, span }: Figur
       { key: 'compared', class: 'muted' },
       isCompared ? fill(words.compared, { span: former }) : `${former}: ${words.nothing}`,
     ),
+  ];
+}
+
+/** Shows which bookings count, and for which days the utilisation is known. */
+export function notesView({ shop }: FiguresPage, { context, tools: { h }, span }: FiguresParts): Content[] {
+  const words = context.texts.figures;
+  const [now] = shop.totals;
+  const today = context.writing.dayOf(context.now());
+  return [
     h('p', { key: 'counted', class: 'muted' }, words.whenCounted),
     // Utilisation of a span that has not ended is that of its first days only.
-    (now.utilisation === null || span.to >= today) &&
+    (now?.utilisation === null || span.to >= today) &&
       h('p', { key: 'stored', class: 'muted' }, words.whenStored),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Content } from '../../../common/dom.mjs';
-import { cardsView } from './cards.mjs';
+import { cardsView, notesView } from './cards.mjs';
 import { chartView } from './chart.mjs';
 import { periodsOf, SPAN_LENGTHS, type SpanLength } from './periods.mjs';
 import type { FiguresParts, RowKind } from './state.mjs';
@@ -25,6 +25,7 @@ export const figuresView = (parts: FiguresParts): Content[] => {
               sending(button('file', words.file, parts.save), parts.isSaving),
             ),
             tableView(data, parts),
+            ...notesView(data, parts),
           ]
         : [h('p', { key: 'loading', class: 'muted' }, context.texts.frame.loading)],
     ),
