@@ -247,10 +247,10 @@ forEachDatabase((_, open) => {
     const wish = { productId: HAIRCUT, minDate: '2026-03-05', contact: HANNA };
     let entry = 0;
     const { appointments: table } = internalsOf(appointments).storage;
-    const list = table.list.bind(table);
-    jest.spyOn(table, 'list').mockImplementationOnce(async (...sent) => {
+    const items = table.items.bind(table);
+    jest.spyOn(table, 'items').mockImplementationOnce(async (...sent) => {
       entry = (await appointments.waitlist.join(wish)).id;
-      return list(...sent);
+      return items(...sent);
     });
     await change(id, { email: 'hanna@new.example' });
     expect((await appointments.waitlist.get(entry)).contact.email).toBe('hanna@new.example');
@@ -259,9 +259,9 @@ forEachDatabase((_, open) => {
   test('a booking that goes to a customer or to another guest while the bookings change keeps its contact', async () => {
     const [id, ofCustomer, ofOther] = [await book(HANNA), await book(HANNA), await book(HANNA)];
     const { appointments: table } = internalsOf(appointments).storage;
-    const list = table.list.bind(table);
-    jest.spyOn(table, 'list').mockImplementationOnce(async (...sent) => {
-      const listed = await list(...sent);
+    const items = table.items.bind(table);
+    jest.spyOn(table, 'items').mockImplementationOnce(async (...sent) => {
+      const listed = await items(...sent);
       await appointments.update(ofCustomer, { customerId: 21, contact: HANNA });
       await appointments.update(ofOther, { contact: { ...HANNA, email: 'ada@mail.example' } });
       return listed;

@@ -45,7 +45,7 @@ export async function eraseAppointments(
   const erased: number[] = [];
   for (;;) {
     const page = { orderBy: 'id', order: 'asc', limit: AT_ONCE, offset: 0 } as const;
-    const { items } = await core.storage.appointments.list({ ...query, ...page });
+    const items = await core.storage.appointments.items({ ...query, ...page });
     if (items.length === 0) return erased;
     const products = await readableProductsOf(core, items);
     await prepare(items, personalQuestionsOf(products));

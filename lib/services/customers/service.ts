@@ -199,7 +199,7 @@ async function appointmentsOf({ storage }: Core, customerId: number): Promise<Ap
   const all: Appointment[] = [];
   for (;;) {
     const page = { orderBy: 'id', order: 'asc', limit: AT_ONCE, offset: all.length } as const;
-    const { items } = await storage.appointments.list({ customerId, ...page });
+    const items = await storage.appointments.items({ customerId, ...page });
     all.push(...items);
     if (items.length < AT_ONCE) return all;
   }

@@ -85,7 +85,7 @@ async function changeBookings(work: Work, named: Appointment, change: ChangedGue
   let changed = 0;
   for (let afterId = 0; ;) {
     const page = { orderBy: 'id', order: 'asc', limit: AT_ONCE, offset: 0 } as const;
-    const { items } = await appointments.list({ ...filters, afterId, ...page });
+    const items = await appointments.items({ ...filters, afterId, ...page });
     const others = items.map(({ id }) => id).filter((id) => id !== named.id);
     const isLast = items.length < AT_ONCE;
     changed += await (isLast ? finish(work, others, named, change) : changeOthers(work, others, change));

@@ -24,7 +24,7 @@ export async function searchAppointments(
   if (search === '') return [];
   const { storage, keptRules, options, host } = core;
   const customers = await host.users.search?.({ search, limit: MOST_CUSTOMERS }, {});
-  const { items } = await storage.appointments.list({
+  const items = await storage.appointments.items({
     search: findingContacts(search, customers?.items ?? []),
     notStatuses: UNLISTED_STATUSES,
     orderBy: 'start',

@@ -124,7 +124,7 @@ async function toConfirm({ storage, options }: Core): Promise<FoundTask[]> {
 
 /** Finds the coming appointments that the background worker has found outside the opening hours. */
 async function leftOutside({ storage, options }: Core): Promise<FoundTask[]> {
-  const { items } = await storage.appointments.list({
+  const items = await storage.appointments.items({
     startFrom: options.clock.now(),
     notStatuses: unbookedStatuses(options),
     outside: { found: [], inside: [] },
@@ -142,7 +142,7 @@ async function leftOutside({ storage, options }: Core): Promise<FoundTask[]> {
 /** Finds the appointments of the last days that have ended without a mark of attendance. */
 async function attendanceOpen({ storage, options, site: { zone } }: Core): Promise<FoundTask[]> {
   const now = options.clock.now();
-  const { items } = await storage.appointments.list({
+  const items = await storage.appointments.items({
     endsAfter: zone.startOfDay(zone.dayOf(now) - DAYS_UNMARKED),
     endedBy: now,
     customerStatus: 'expected',

@@ -76,7 +76,7 @@ async function readVisitsOf(
   const visits = { ...filters, notStatuses: UNLISTED_STATUSES };
   const note = noted ? await storage.personNotes.find(noted) : null;
   const counts = await appointments.visitCounts(visits, now);
-  const ahead = await appointments.list({
+  const ahead = await appointments.items({
     ...visits,
     endsAfter: now,
     orderBy: 'start',
@@ -92,10 +92,10 @@ async function readVisitsOf(
     limit: PAST_A_PAGE,
     offset: (page - 1) * PAST_A_PAGE,
   });
-  const found = [...ahead.items, ...behind.items];
+  const found = [...ahead, ...behind.items];
   const rules = found.length > 0 ? await keptRules.all() : [];
   const seen = { rules, now, pace: new Pace(() => signal) };
   const shown = await withDeskFacts(core, { appointments: found }, seen);
-  const coming = shown.slice(0, ahead.items.length);
-  return { note, counts, coming, past: shown.slice(ahead.items.length), pastTotal: behind.total };
+  const coming = shown.slice(0, ahead.length);
+  return { note, counts, coming, past: shown.slice(ahead.length), pastTotal: behind.total };
 }

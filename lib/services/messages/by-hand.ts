@@ -74,7 +74,7 @@ export async function readByHand(
 export async function countUntold(core: Core): Promise<number> {
   const unsentSince = asInstant(core.options.clock.now() - UNSENT_SECONDS);
   const query = { subjects: undefined, state: undefined, unsentSince, limit: MOST_UNTOLD, offset: 0 };
-  const { items } = await core.storage.messages.list(query);
+  const items = await core.storage.messages.items(query);
   return (await untoldNews(core, items.filter(wasUnsendable))).length;
 }
 

@@ -234,32 +234,22 @@ export class MessageTable {
   }
 
   /** Reads one page of the log, newest messages first, with the total over all pages. */
-  async list({ subjects, state, unsentSince, limit, offset }: MessageListQuery): Promise<{
-    items: LoggedMessage[];
-    total: number;
-  }> {
+  async list(query: MessageListQuery): Promise<{ items: LoggedMessage[]; total: number }> {
     const binds = new Binds();
-    const conditions = [
-      ...(subjects ? [aboutAny(subjects, binds)] : []),
-      ...(state === undefined ? [] : [`state = ${binds.add(state)}`]),
-      ...(unsentSince === undefined
-        ? []
-        : [
-            `state IN ('failed', 'dropped') AND next_at >= ${binds.add(unsentSince)}
-              AND ${unsendable(binds)}`,
-          ]),
-    ];
-    const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-    const [count] = await this.queries.select(
-      `SELECT COUNT(*) AS total FROM ${this.table} ${where}`,
-      binds.values,
-    );
+    const sql = `SELECT COUNT(*) AS total FROM ${this.table} ${listCondition(query, binds)}`;
+    const [count] = await this.queries.select(sql, binds.values);
+    return { items: await this.items(query), total: Number(count?.total) };
+  }
+
+  /** Reads one page of the log without the total, for which `list` takes another statement. */
+  async items(query: MessageListQuery): Promise<LoggedMessage[]> {
+    const binds = new Binds();
     const rows = await this.queries.select(
-      `SELECT ${logged.names} FROM ${this.table} ${where}
-        ORDER BY id DESC LIMIT ${integerText(limit)} OFFSET ${integerText(offset)}`,
+      `SELECT ${logged.names} FROM ${this.table} ${listCondition(query, binds)}
+        ORDER BY id DESC LIMIT ${integerText(query.limit)} OFFSET ${integerText(query.offset)}`,
       binds.values,
     );
-    return { items: rows.map((row) => logged.read(row)), total: Number(count?.total) };
+    return rows.map((row) => logged.read(row));
   }
 
   /** Reads a message of the log; undefined for an unknown id. */
@@ -329,6 +319,17 @@ function unique(drafts: readonly MessageDraft[]): MessageDraft[] {
     if (!first.has(key)) first.set(key, draft);
   }
   return [...first.values()];
+}
+
+function listCondition({ subjects, state, unsentSince }: MessageListQuery, binds: Binds): string {
+  const conditions = [
+    ...(subjects ? [aboutAny(subjects, binds)] : []),
+    ...(state === undefined ? [] : [`state = ${binds.add(state)}`]),
+    ...(unsentSince === undefined
+      ? []
+      : [`state IN ('failed', 'dropped') AND next_at >= ${binds.add(unsentSince)} AND ${unsendable(binds)}`]),
+  ];
+  return conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
 }
 
 /** Returns the SQL condition for messages about any of the given records. */

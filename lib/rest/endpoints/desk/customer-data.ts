@@ -51,7 +51,7 @@ export function deskCustomerEndpoints(appointments: Appointments): Endpoint[] {
 
   const hasAppointments = async (customerId: number): Promise<boolean> => {
     const first = { orderBy: 'id', order: 'asc', limit: 1, offset: 0 } as const;
-    return (await storage.appointments.list({ customerId, ...first })).total > 0;
+    return (await storage.appointments.items({ customerId, ...first })).length > 0;
   };
 
   const written = (note: string) => ({ body: { has_note: note.trim() !== '' } });

@@ -128,6 +128,12 @@ export class AppointmentTable {
     };
   }
 
+  /** Reads one page of a list of appointments without the total, for which `list` takes another statement. */
+  items(query: AppointmentListQuery, t?: Transaction): Promise<Appointment[]> {
+    const binds = new Binds();
+    return this.reader.select(listCondition(query, this.tables, binds), binds, listOrder(query), t);
+  }
+
   /**
    * Counts the coming, past, cancelled and missed appointments of a person.
    *
