@@ -133,7 +133,7 @@ describeInBrowser('the admin of the sample shop', () => {
     await shop.appointments.update(id, { noteMoney: 'cash' });
     const page = await openDesk();
     await page.goto(`${shop.url}/admin/orders/${orderId}`);
-    const fact = (name: string): Locator => page.locator(`dt:text-is("${name}") + dd`);
+    const fact = (name: string): Locator => page.locator(`th:text-is("${name}") + td`);
     expect(await fact('Paid at the desk').innerText()).toBe('€30.00');
     expect(await page.getByRole('button', { name: /^Record/ }).allInnerTexts()).toEqual([
       'Record €30.00 as paid at the desk',

@@ -100,13 +100,12 @@ describe('the choice in the foot of the page', () => {
   });
 });
 
-test('pages for staff, and data for programs, are in English', async () => {
+test('staff sign in in their language, and data for programs is in English', async () => {
   const german = { 'Accept-Language': 'de' };
   const page = await read('/admin/sign-in', german);
   const text = await page.text();
-  expect(text).toContain('<html lang="en-GB"');
-  expect(text).toContain('For managers and staff.');
-  expect(text).not.toContain('?language=');
+  expect(text).toContain('<html lang="de"');
+  expect(text).toContain('Für Leitung und Team.');
   const refused = await read('/nowhere', { ...german, Accept: 'application/json' });
   expect(await refused.json()).toMatchObject({ message: 'There is no such address.' });
 });

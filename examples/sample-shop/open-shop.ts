@@ -6,6 +6,7 @@ import {
   clockFrom,
   createAppointments,
   type MessageKind,
+  type Precedence,
   type SiteOptions,
   systemClock,
 } from 'shop-appointments';
@@ -24,6 +25,7 @@ import { type CartCookie, createCartCookie } from './orders/cart-cookie';
 import { type Carts, createCarts } from './orders/carts';
 import { createGuestOrders, type GuestOrders } from './orders/guest-orders';
 import { createOrderBook, type OrderBook } from './orders/order-book';
+import { checkPasses } from './passes/check-passes';
 import type { StaffCosts } from './pages/picker-prices';
 import { shopPorts } from './ports';
 import { type Mail, mailer } from './ports/messages';
@@ -66,6 +68,8 @@ export interface OpenShop extends ShopParts {
    * `pricing.staff`.
    */
   readonly staffCosts: StaffCosts;
+  /** Whether the larger or the smaller priority of a rule is stronger: the library's option `rules.precedence`. */
+  readonly precedence: Precedence;
   /** Minutes for which a booking keeps its place without a payment; 0 for no limit. */
   readonly unpaidMinutes: number;
   /** Whether the database contains the demo salon, not a shop file. */
@@ -157,6 +161,7 @@ export async function openShop(
       sendMail: mailer(database),
       later: createLaterWork(),
       staffCosts,
+      precedence: options.rules?.precedence ?? 'larger-wins',
       unpaidMinutes,
       isDemo,
       isNew,
@@ -177,11 +182,11 @@ const demoSite = <Site extends SiteOptions>(site: Site, { host, port }: Partial<
 /** Content of a shop file (JSON with products, users and rules), with the address and phone number for customers. */
 type FileContents = ShopContents & Pick<StoredShop, 'contact' | 'translations'>;
 
-const contentsOf = (file: unknown): FileContents => ({
-  ...readShopFile(file),
-  contact: readContact(file),
-  translations: readTranslations(file),
-});
+function contentsOf(file: unknown): FileContents {
+  const contents = readShopFile(file);
+  checkPasses(contents.products);
+  return { ...contents, contact: readContact(file), translations: readTranslations(file) };
+}
 
 async function readContents(shopFile: string | undefined): Promise<FileContents> {
   if (shopFile === undefined) return contentsOf(SALON);

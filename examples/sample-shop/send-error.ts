@@ -3,13 +3,12 @@ import { AppointmentsError, errorDataToJson, type Zone } from 'shop-appointments
 import { errorPage } from './pages/error-page';
 import { wantsPage } from './pages/for-browsers';
 import { languageOf } from './texts/language-of';
+import type { ShopSite } from './shop-parts';
 import { ShopRefusal } from './shop-refusal';
 
 /** Values in `app.locals` that error responses need. */
 interface ErrorLocals {
-  /** Time zone of the shop. */
-  readonly zone: Zone;
-  readonly shopName: string;
+  readonly site: ShopSite;
 }
 
 /** Parts of an error that clients may see. */
@@ -26,8 +25,8 @@ interface Shown {
  */
 export const sendError: ErrorRequestHandler = (error: unknown, req, res, next) => {
   if (res.headersSent) return next(error);
-  const { zone } = res.app.locals as ErrorLocals;
-  const shown = shownOf(error, zone);
+  const { site } = res.app.locals as ErrorLocals;
+  const shown = shownOf(error, site.zone);
   const { retryAfter } = error instanceof AppointmentsError ? error.data : {};
   if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
   respond(req, res, shown);
@@ -35,12 +34,12 @@ export const sendError: ErrorRequestHandler = (error: unknown, req, res, next) =
 
 /** Sends an error response without an exception, such as for an unknown path. */
 export function respond(req: Request, res: Response, { status, code, message, data }: Shown): void {
-  const { shopName } = res.app.locals as ErrorLocals;
+  const { site } = res.app.locals as ErrorLocals;
   res.status(status).set('Cache-Control', 'no-store').vary('Accept');
   if (wantsPage(req)) {
     const language = languageOf(res);
     res.set('Content-Language', language.tag);
-    res.send(errorPage({ status, code, shopName, path: req.originalUrl, language }));
+    res.send(errorPage({ status, code, site, path: req.originalUrl, language }));
   } else res.json({ code, message, data: { ...data, status } });
 }
 

@@ -26,6 +26,9 @@ export interface ShopSite extends Pick<SiteOptions, 'name' | 'currency'> {
   readonly translations: Translations;
 }
 
+/** Name and contact of the shop, which stand on every page. */
+export type PublicSite = Pick<ShopSite, 'name' | 'contact'>;
+
 export const siteOf = (
   { name, currency, timezone }: SiteOptions,
   ofFile: Pick<ShopSite, 'contact' | 'translations'>,

@@ -50,8 +50,7 @@ export async function startSampleShop(config: ShopConfig): Promise<SampleShop> {
     const { appointments, webhooks, orders, later } = shop;
     endHoldsOfOrders(shop);
     const app = express();
-    app.locals.zone = shop.site.zone;
-    app.locals.shopName = shop.site.name;
+    app.locals.site = shop.site;
     app.disable('x-powered-by');
     app.use(securityHeaders());
     app.use('/api', appointmentsRouter(appointments));

@@ -193,7 +193,7 @@ describeStorefront('bookings', (store) => {
     expect(text).toContain(
       'This appointment could be cancelled until Thursday 29 October 2026, 09:00 Berlin time.',
     );
-    const phone = page.getByRole('link', { name: '+49 30 1234' });
+    const phone = page.locator('main').getByRole('link', { name: '+49 30 1234' });
     expect(await phone.getAttribute('href')).toBe('tel:+49301234');
     // On a page from right to left, the groups of a number without a direction of its own would change places.
     expect(await phone.getAttribute('dir')).toBe('ltr');

@@ -79,7 +79,7 @@ describeStorefront(
       const text = await card.innerText();
       for (const fact of ['Colour and Cut', '10:00–11:00', '11:00–11:30', 'Mia', 'Jo'])
         expect(text).toContain(fact);
-      expect(await page.locator('.total').innerText()).toContain('€110.00');
+      expect(await page.locator('.sums').innerText()).toContain('€110.00');
       await checkOut(page);
       const [colour, cut] = await booked();
       expect([colour, cut]).toMatchObject([
@@ -136,7 +136,7 @@ describeStorefront(
       await page.waitForURL('**/cart');
       const prices = page.locator('.card dd', { hasText: '€' });
       expect(await prices.allInnerTexts()).toEqual(['€80.00', '€45.00']);
-      expect(await page.locator('.total').allInnerTexts()).toEqual([
+      expect(await page.locator('.sums').allInnerTexts()).toEqual([
         expect.stringMatching(/^Total\s+€125\.00$/),
       ]);
       await page.close();

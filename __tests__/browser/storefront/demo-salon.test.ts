@@ -22,7 +22,7 @@ describeStorefront(
       '%s is booked from the first page to the confirmation, at the price that it is advertised for',
       async (name, members, length, price) => {
         const page = await store.open('/');
-        expect(await page.locator('.card', { hasText: name }).last().innerText()).toContain(price);
+        expect(await page.locator('.price-list > li', { hasText: name }).last().innerText()).toContain(price);
         await page.getByRole('link', { name, exact: true }).click();
         await firstFree(page).click();
         if (name === 'Styling workshop')

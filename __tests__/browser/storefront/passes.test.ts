@@ -42,7 +42,7 @@ describeStorefront(
         await page.setViewportSize({ width: 1280, height: 800 });
       };
       await page.getByRole('link', { name: 'Passes: pay once, and book many times' }).click();
-      await page.getByRole('link', { name: 'Sign in to buy a pass' }).click();
+      await page.getByRole('link', { name: 'Buy Card of ten for €150.00' }).click();
       await page.fill('#login', 'clara');
       await page.fill('#password', 'a password of clara');
       await page.getByRole('button', { name: 'Sign in' }).click();
@@ -58,7 +58,7 @@ describeStorefront(
       await question.waitFor({ state: 'detached' });
       await page.getByText('You have no passes yet.').waitFor();
       await buy.click();
-      await question.getByRole('button', { name: 'Buy Card of ten' }).click();
+      await question.getByRole('button', { name: 'Buy', exact: true }).click();
       await page.getByText('10 left').waitFor();
       await look();
 
@@ -74,15 +74,15 @@ describeStorefront(
       await addToCart(page).click();
       await page.waitForURL('**/cart');
       await page.getByText('Your Card of ten pays for this: 10 left.').waitFor();
-      expect(await page.locator('.total').innerText()).toMatch(/Total\s+€0\.00/);
+      expect(await page.locator('.sums').innerText()).toMatch(/Total\s+€0\.00/);
       await page.getByText('There is nothing more to pay.').waitFor();
       await look();
       await page.getByRole('button', { name: 'Pay with money instead' }).click();
-      await page.locator('.total', { hasText: '€20.00' }).waitFor();
+      await page.locator('.sums tr', { hasText: '€20.00' }).waitFor();
       await page.getByText('We keep your time for 1 hour.').waitFor();
       await page.getByRole('button', { name: 'Book and pay €20.00' }).waitFor();
       await page.getByRole('button', { name: 'Pay with your Card of ten: 10 left' }).click();
-      await page.locator('.total', { hasText: '€0.00' }).waitFor();
+      await page.locator('.sums tr', { hasText: '€0.00' }).waitFor();
       await page.getByText('There is nothing more to pay.').waitFor();
 
       // The name and the address of the account are in the form.
@@ -110,15 +110,19 @@ describeStorefront(
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByText('Signed in as Clara Brandt').waitFor();
       await page.goto(`${store.shop.url}/passes`);
-      await page.getByRole('button', { name: 'Buy Shaving club' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Buy Shaving club' }).click();
+      await page.getByText('2 × Shave a month. Does not expire.').waitFor();
+      await page.getByRole('button', { name: 'Buy Shaving club for €30.00 a month' }).click();
+      const question = page.getByRole('dialog', {
+        name: 'Buy Shaving club for €30.00 a month? You pay the first month at once.',
+      });
+      await question.getByRole('button', { name: 'Buy', exact: true }).click();
       await page.getByText('2 left this month').waitFor();
       await page.goto(`${store.shop.url}/services/1`);
       await time(page, TEN).click();
       await page.getByLabel('Pay with your Shaving club: 2 left').uncheck();
       await addToCart(page).click();
       await page.waitForURL('**/cart');
-      expect(await page.locator('.total').innerText()).toMatch(/Total\s+€20\.00/);
+      expect(await page.locator('.sums').innerText()).toMatch(/Total\s+€20\.00/);
       await page.getByRole('button', { name: 'Pay with your Shaving club: 2 left' }).waitFor();
       await page.close();
     });

@@ -31,8 +31,8 @@ export const lowTargets = (page: Page, { link = 43.9 } = {}): Promise<string[]> 
       `(element) => {
         const isInText = element.matches('a') && getComputedStyle(element).display === 'inline' &&
           element.parentElement.textContent.trim() !== element.textContent.trim();
-        const covers = getComputedStyle(element, '::after').position === 'absolute' && element.matches('.card a');
-        const target = covers ? element.closest('.card') : (element.closest('label') ?? element);
+        const covers = getComputedStyle(element, '::after').position === 'absolute' && element.matches('.card a, .price-list a');
+        const target = covers ? element.closest('.card, .price-list div') : (element.closest('label') ?? element);
         const least = isInText ? 24 : element.matches('a') ? ${link} : 43.9;
         return !element.closest('.ec-time-grid .ec-body') && target.getBoundingClientRect().height < least;
       }`,

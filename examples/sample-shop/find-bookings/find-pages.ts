@@ -29,7 +29,7 @@ export function findPages(shop: OpenShop): Router {
   const throttle = createSignInThrottle();
 
   const send = (res: Response, main: Html, status = 200): void => {
-    sendPage(res.status(status), { title: languageOf(res).texts.findBookings, shop: site.name, main });
+    sendPage(res.status(status), { title: languageOf(res).texts.findBookings, site, main });
   };
 
   /**
@@ -130,9 +130,10 @@ const problemText = (problem: string | undefined): Html | false =>
   problem !== undefined && html`<p role="alert" id="problem">${problem}</p>`;
 
 const addressForm = (texts: Texts, problem?: string): Html =>
-  html`<h1>${texts.findBookings}</h1>
+  html`<div class="narrow">
+    <h1>${texts.findBookings}</h1>
     <p class="lead">${texts.findLead}</p>
-    <form class="panel narrow" method="post" action="/my/find">
+    <form class="panel" method="post" action="/my/find">
       <label for="email">${texts.emailAddress}</label>
       <input
         id="email"
@@ -145,12 +146,14 @@ const addressForm = (texts: Texts, problem?: string): Html =>
       />
       ${problemText(problem)}
       <button>${texts.sendCode}</button>
-    </form>`;
+    </form>
+  </div>`;
 
 const codeForm = (email: string, texts: Texts, problem?: string): Html =>
-  html`<h1>${texts.enterCode}</h1>
+  html`<div class="narrow">
+    <h1>${texts.enterCode}</h1>
     <p class="lead">${texts.codeIsOnItsWay(email)}</p>
-    <form class="panel narrow" method="post" action="/my/find/code">
+    <form class="panel" method="post" action="/my/find/code">
       <input type="hidden" name="email" value="${email}" />
       <label for="code">${texts.code}</label>
       <input
@@ -165,7 +168,8 @@ const codeForm = (email: string, texts: Texts, problem?: string): Html =>
       ${problemText(problem)}
       <button>${texts.showBookings}</button>
     </form>
-    <p><a class="go" href="/my/find">${texts.anotherCode}</a></p>`;
+    <p><a class="go" href="/my/find">${texts.anotherCode}</a></p>
+  </div>`;
 
 /** Returns a text field of the body; '' if it is missing or no text. */
 function textOf({ body }: Request, name: string): string {

@@ -66,7 +66,7 @@ export function bookingsPage(shop: OpenShop): Router {
         </details>`
       }`;
     res.set('Cache-Control', 'no-store');
-    sendPage(res, { title: texts.myBookings, shop: site.name, main, scripts: ['pages/forms.mjs'] });
+    sendPage(res, { title: texts.myBookings, site, main, scripts: ['pages/forms.mjs'] });
   });
 
   return router.use(sendError);

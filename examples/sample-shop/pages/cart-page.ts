@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { type Instant, productSettings } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
-import { isNothing, sumOf } from '../orders/amounts';
+import { difference, isNothing, sumOf } from '../orders/amounts';
 import { type CartLine, loadCartLines } from '../orders/cart-lines';
 import { bookedBeside } from '../orders/same-time';
 import { lastOrderOf, type PlacedOrder } from '../orders/checkout';
@@ -15,6 +15,7 @@ import { cartCard, type Shown, toPay } from './cart-card';
 import { forBrowsers } from './for-browsers';
 import { html, type Html } from './html';
 import { sendPage } from './layout';
+import { type Sum, sumsTable } from './sums-table';
 import { groupsOf } from './visit-groups';
 import { lengthWords } from './words/durations';
 import { dueWords, priceWords } from './words/prices';
@@ -50,7 +51,7 @@ export function cartPage(shop: OpenShop): Router {
       }`;
     res.set('Cache-Control', 'no-store');
     const scripts = lines.length === 0 ? [] : ['pages/cart.mjs'];
-    sendPage(res, { title: texts.yourCart, shop: site.name, main, scripts });
+    sendPage(res, { title: texts.yourCart, site, main, scripts });
   });
 
   return router.use(sendError);
@@ -105,24 +106,32 @@ const linesOf = (
       ${groupsOf(lines).map((group) => cartCard(group, { lines, payments, booked }, shop, language))}
     </ul>
     <p><a class="go" href="/">${language.texts.addService}</a></p>
-    ${total(
-      language.texts.total,
-      sumOf(
-        lines.map((line) => toPay(line, payments)),
-        site.currency,
-      ),
-      site,
-      language,
-    )}
-    ${
-      lines.some((line) => depositOf(line, payments, site, language) !== '') &&
-      total(language.texts.dueNow, dueNowOf(lines, payments, site), site, language)
-    }
+    ${sumsTable(sumsOf(lines, payments, site, language))}
   </div>`;
 };
 
-const total = (name: string, amount: string, { currency }: ShopSite, language: Language): Html =>
-  html`<p class="total"><span>${name}</span><strong>${priceWords(amount, currency, language)}</strong></p>`;
+/** Total of the lines and, if one has a deposit, how much of it is due now and how much in the salon. */
+function sumsOf(
+  lines: readonly CartLine[],
+  payments: Shown['payments'],
+  site: ShopSite,
+  language: Language,
+): Sum[] {
+  const { texts } = language;
+  const { currency } = site;
+  const total = sumOf(
+    lines.map((line) => toPay(line, payments)),
+    currency,
+  );
+  const now = dueNowOf(lines, payments, site);
+  const row = (name: string, amount: string): Sum => ({
+    name,
+    amount: priceWords(amount, currency, language),
+  });
+  const hasDeposit = lines.some((line) => depositOf(line, payments, site, language) !== '');
+  const parts = [row(texts.dueNow, now), row(texts.restInSalon, difference(total, now, currency))];
+  return [row(texts.total, total), ...(hasDeposit ? parts : [])];
+}
 
 /** Whether the salon must confirm appointments of this service before they are paid. */
 const isConfirmed = ({ product }: CartLine): boolean =>

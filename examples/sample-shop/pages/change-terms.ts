@@ -4,6 +4,7 @@ import { type Booking, isAhead } from '../orders/bookings';
 import type { CartLine } from '../orders/cart-lines';
 import type { ShopParts } from '../shop-parts';
 import type { Language } from '../texts/languages';
+import { phoneLink } from './contact-lines';
 import { serviceName } from './facts';
 import { html, type Html } from './html';
 import { isLive, type Own } from './own-bookings';
@@ -84,8 +85,7 @@ export function tooLatePanel(
         ];
   const { phone, email } = contact;
   return html`<p class="panel">
-    ${facts.filter(Boolean).join(' ')} ${texts.pleaseContact(name)}
-    ${phone !== '' && html`<a href="tel:${phone.replace(/[^+\d]/g, '')}" dir="ltr">${phone}</a>`}
+    ${facts.filter(Boolean).join(' ')} ${texts.pleaseContact(name)} ${phone !== '' && phoneLink(phone)}
     ${email !== '' && html`<a href="mailto:${email}">${email}</a>`}
   </p>`;
 }

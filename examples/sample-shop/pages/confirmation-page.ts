@@ -1,6 +1,5 @@
 import { Router } from 'express';
 import type { OpenShop } from '../open-shop';
-import { sumOf } from '../orders/amounts';
 import { type Booking, firstDeadline, loadBookings } from '../orders/bookings';
 import { lastOrderOf } from '../orders/checkout';
 import { type Payment, paymentOf } from '../orders/payment';
@@ -13,11 +12,12 @@ import { bookedTerms, limitsOf } from './change-terms';
 import { html, type Html } from './html';
 import { sendPage } from './layout';
 import { linked } from './linked';
+import { orderSums } from './order-sums';
 import { payForm } from './pay-form';
+import { sumsTable } from './sums-table';
 import { type Group, groupsOf, nameOf } from './visit-groups';
 import { changeWords } from './words/cancelling';
 import { inOwnDirection } from './words/directions';
-import { priceWords } from './words/prices';
 import type { ChangeLimits } from './words/terms';
 import { deadlineWords } from './words/times';
 
@@ -35,14 +35,6 @@ export function confirmationPage(shop: OpenShop): Router {
     const { order } = bookings[0]!;
     const payment = paymentOf(order?.status, order?.appointments ?? []);
     const kept = bookings.filter(isKept);
-    const total = priceWords(
-      sumOf(
-        kept.map(({ price }) => price),
-        site.currency,
-      ),
-      site.currency,
-      language,
-    );
     const groups = groupsOf(bookings);
     const deadline = payment === 'due' ? payBySentence(bookings, shop, language) : '';
     // The deadline stands at the button that pays.
@@ -64,10 +56,10 @@ export function confirmationPage(shop: OpenShop): Router {
       <ul class="cards broad">
         ${await Promise.all(groups.map((group) => card(group, shop, language, shared === '' ? stepOf(group) : '')))}
       </ul>
-      ${!isOver && html`<p class="total"><span>${texts.total}</span><strong>${total}</strong></p>`}
+      ${!isOver && order && sumsTable(orderSums(order, bookings, shop, language))}
       <p class="muted">${linked(texts.findAgain, '/my/bookings')}</p>`;
     res.set('Cache-Control', 'no-store');
-    sendPage(res, { title, shop: site.name, main, scripts: ['pages/forms.mjs'] });
+    sendPage(res, { title, site, main, scripts: ['pages/forms.mjs'] });
   });
 
   return router.use(sendError);

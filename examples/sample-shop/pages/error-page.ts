@@ -1,3 +1,4 @@
+import type { PublicSite } from '../shop-parts';
 import type { Language } from '../texts/languages';
 import type { Texts } from '../texts/texts';
 import { html } from './html';
@@ -7,7 +8,7 @@ import { layout } from './layout';
 interface Failure {
   readonly status: number;
   readonly code: string;
-  readonly shopName: string;
+  readonly site: PublicSite;
   /** Path of the request. */
   readonly path: string;
   readonly language: Language;
@@ -15,7 +16,7 @@ interface Failure {
 
 /** Page for an error: a description, and a link to go on. The details are only logged. */
 export function errorPage(failure: Failure): string {
-  const { language, shopName } = failure;
+  const { language, site } = failure;
   const { texts } = language;
   const { title, text } = texts.errorPages[kindOf(failure)];
   const main = html`<h1>${title}</h1>
@@ -24,7 +25,7 @@ export function errorPage(failure: Failure): string {
       <a class="button" href="/">${texts.allServices}</a>
       <a href="/my/bookings">${texts.myBookings}</a>
     </p>`;
-  return layout({ title, shop: shopName, main, language });
+  return layout({ title, site, main, language });
 }
 
 function kindOf({ status, code, path }: Failure): keyof Texts['errorPages'] {

@@ -1,12 +1,14 @@
 import type { Response } from 'express';
-import { languageOf, LANGUAGE_PARAMETER } from '../texts/language-of';
-import { ENGLISH, type Language, LANGUAGES } from '../texts/languages';
+import type { PublicSite } from '../shop-parts';
+import { languageOf } from '../texts/language-of';
+import { ENGLISH, type Language } from '../texts/languages';
 import type { Texts } from '../texts/texts';
+import { footer } from './footer';
 import { html, Html } from './html';
 
 interface Page {
   readonly title: string;
-  readonly shop: string;
+  readonly site: PublicSite;
   readonly main: Html;
   /** Names of script modules in `/assets` that the page runs. */
   readonly scripts?: readonly string[];
@@ -34,7 +36,7 @@ export function sendPage(res: Response, page: Omit<Page, 'nav' | 'language'>): v
 /** Complete HTML document of a page of the shop. */
 export function layout({
   title,
-  shop,
+  site,
   main,
   scripts = [],
   head,
@@ -49,7 +51,7 @@ export function layout({
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} · ${shop}</title>
+        <title>${title} · ${site.name}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/assets/shop.css" />
         ${head} ${scripts.map((name) => html`<script type="module" src="/assets/${name}"></script>`)}
@@ -57,13 +59,13 @@ export function layout({
       <body class="${isWide === true && 'wide'}">
         <header class="site">
           <div>
-            <a class="name" href="/">${shop}</a>
+            <a class="name" href="/">${site.name}</a>
             ${nav ?? shopLinks(texts)}
           </div>
         </header>
         <main>${main}</main>
         ${!nav && scripts.length > 0 && scriptTexts(texts)}
-        ${(!nav || (language && !hasOwnChoice)) && html`<footer class="site">${!nav && html`<a href="/admin">${texts.staffPages}</a>`}${language && choiceOf(language)}</footer>`}
+        ${footer({ site: nav ? undefined : site, language: hasOwnChoice ? undefined : language }, texts)}
       </body>
     </html>`;
   return text;
@@ -73,28 +75,6 @@ const shopLinks = ({ shopLinks: name, services, myBookings, cart }: Texts): Html
   html`<nav aria-label="${name}">
     <a href="/">${services}</a><a href="/my/bookings">${myBookings}</a><a href="/cart">${cart}</a>
   </nav>`;
-
-const choiceOf = (language: Language): Html =>
-  html`<nav aria-label="${language.texts.language}">${languageLinks(language)}</nav>`;
-
-/**
- * Links that choose the language of the pages. The links are relative, so that the present page opens again in the
- * chosen language.
- *
- * @param slot slot of a web component in which the links stand
- */
-export const languageLinks = ({ tag }: Language, slot?: string): readonly Html[] =>
-  Object.entries(LANGUAGES).map(
-    ([code, one]) =>
-      html`<a
-        ${slot !== undefined && html`slot="${slot}"`}
-        href="?${LANGUAGE_PARAMETER}=${code}"
-        lang="${one.tag}"
-        rel="nofollow"
-        ${one.tag === tag && html`aria-current="true"`}
-        >${one.name}</a
-      >`,
-  );
 
 /**
  * Texts for the page's scripts, as JSON. The security policy allows this inline element because it is data, not code.

@@ -41,7 +41,7 @@ export function myPage(shop: OpenShop): Router {
     const main = pageOf(own, { already, isMoved }, shop, language);
     res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
     const scripts = ['picker/picker.mjs', 'pages/forms.mjs', 'pages/my.mjs'];
-    sendPage(res, { title: nameOf(own.bookings, language), shop: site.name, main, scripts });
+    sendPage(res, { title: nameOf(own.bookings, language), site, main, scripts });
   });
 
   router.get('/my/appointments/:token/appointment.ics', async (req, res) => {

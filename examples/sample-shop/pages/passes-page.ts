@@ -9,12 +9,14 @@ import { forBrowsers } from './for-browsers';
 import { html, type Html } from './html';
 import { sendPage } from './layout';
 import { ownPasses } from './own-passes';
+import { type PriceRow, priceList } from './price-list';
 import { descriptionOf } from './service-page';
 import { lengthWords } from './words/durations';
+import { contentWords } from './words/passes';
 import { priceWords } from './words/prices';
 import { inLanguage } from './words/products';
 
-/** `GET /passes`: the customer's passes, and the passes on sale. */
+/** `GET /passes`: the passes on sale, and the customer's passes. */
 export function passesPage(shop: OpenShop): Router {
   const { host, sessions, site } = shop;
   const router = Router();
@@ -25,49 +27,75 @@ export function passesPage(shop: OpenShop): Router {
     const userId = (await sessions.of(req))?.userId;
     const own = userId !== undefined && (await ownPasses(userId, shop, language));
     const offers = await passOffers(host);
+    const services = await host.products.find([...new Set(offers.flatMap(({ paysFor }) => paysFor))], {});
     const prices = await amountsWithTax(
       shop,
       offers.map(({ product }) => ({ productId: product.id, amount: product.price })),
     );
+    const rows = offers.map((offer, at) => {
+      const names = offer.paysFor
+        .flatMap((id) => services.get(id) ?? [])
+        .map((one) => inLanguage(one, language).name);
+      const amount = priceWords(prices[at]!, site.currency, language);
+      const price = offer.per === 'month' ? texts.aMonth(amount) : amount;
+      return rowOf(offer, { names, price, isSignedIn: userId !== undefined }, language);
+    });
     const mine = html`<h2>${texts.yourPasses}</h2>
       ${own || html`<p class="muted">${texts.noPasses}</p>`}`;
     const main = html`<h1>${texts.passes}</h1>
       <p class="lead">${texts.payOnce}</p>
-      ${userId === undefined && html`<p><a class="button" href="/sign-in?for=passes">${texts.signInToBuy}</a></p>`}
-      <ul class="cards">
-        ${offers.map((offer, at) => card(offer, priceWords(prices[at]!, site.currency, language), userId !== undefined, language))}
-      </ul>
-      ${userId !== undefined && mine}`;
+      ${priceList(rows)} ${userId !== undefined && mine}`;
     res.set('Cache-Control', 'no-store');
-    sendPage(res, { title: texts.passes, shop: site.name, main, scripts: ['pages/forms.mjs'] });
+    sendPage(res, { title: texts.passes, site, main, scripts: ['pages/forms.mjs'] });
   });
 
   return router.use(sendError);
 }
 
-/** Card of a pass on sale. The button simulates the payment; no money moves. */
-function card(offer: PassOffer, price: string, isSignedIn: boolean, language: Language): Html {
+/** Data of a pass that its page has in the language of the customer. */
+interface Told {
+  /** Names of the services that the pass pays for. */
+  readonly names: readonly string[];
+  readonly price: string;
+  readonly isSignedIn: boolean;
+}
+
+function rowOf(offer: PassOffer, { names, price, isSignedIn }: Told, language: Language): PriceRow {
   const { texts } = language;
   const product = inLanguage(offer.product, language);
   const { validMonths } = offer;
-  return html`<li class="card">
-    <h2>${product.name}</h2>
-    <p class="muted"><bdi>${descriptionOf(product)}</bdi></p>
-    ${validMonths > 0 && html`<p class="muted">${texts.validFor(lengthWords(validMonths, 'month', language))}</p>`}
-    <p class="facts"><span>${price}</span></p>
-    ${
-      isSignedIn &&
-      html`<form
-        data-send="POST"
-        action="/passes"
-        data-then="/passes"
-        data-confirm="${texts.buyPassQuestion(product.name, price)}"
-        data-no="${texts.no}"
-      >
-        <input type="hidden" name="product_id" value="${product.id}" />
-        <button class="tinted">${texts.buyPass(product.name, price)}</button>
-        <p role="alert"></p>
-      </form>`
-    }
-  </li>`;
+  const validity =
+    validMonths > 0 ? texts.validFor(lengthWords(validMonths, 'month', language)) : texts.noEnd;
+  const label = texts.buyPass(product.name, price);
+  const ask = offer.per === 'month' ? texts.buyMonthlyQuestion : texts.buyPassQuestion;
+  return {
+    name: html`<bdi>${product.name}</bdi>`,
+    about: [
+      html`<bdi>${descriptionOf(product)}</bdi>`,
+      `${contentWords(offer, names, language)}. ${validity}`,
+    ],
+    price,
+    note: '',
+    action: isSignedIn
+      ? buyForm(product.id, { label, question: ask(product.name, price) }, language)
+      : html`<a class="button tinted" href="/sign-in?for=passes" aria-label="${label}">${texts.buy}</a>`,
+  };
 }
+
+/** Button that buys a pass, and asks before. It simulates the payment; no money moves. */
+const buyForm = (
+  productId: number,
+  { label, question }: { readonly label: string; readonly question: string },
+  { texts }: Language,
+): Html =>
+  html`<form
+    data-send="POST"
+    action="/passes"
+    data-then="/passes"
+    data-confirm="${question}"
+    data-no="${texts.no}"
+  >
+    <input type="hidden" name="product_id" value="${productId}" />
+    <button class="tinted" aria-label="${label}">${texts.buy}</button>
+    <p role="alert"></p>
+  </form>`;

@@ -51,7 +51,7 @@ export function servicePage(
       </form>
       ${rules.length > 0 && html`<p class="muted">${rules.join(' ')}</p>`}`;
     const scripts = ['picker/picker.mjs', 'pages/service.mjs'];
-    sendPage(res, { title: product.name, shop: site.name, main, scripts });
+    sendPage(res, { title: product.name, site, main, scripts });
   });
 
   return router.use(sendError);

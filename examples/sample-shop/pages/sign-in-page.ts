@@ -4,6 +4,7 @@ import { findWorker } from './admin/workers';
 import { languageOf } from '../texts/language-of';
 import { sendError } from '../send-error';
 import { html } from './html';
+import { signInForm } from './sign-in-form';
 import { sendPage } from './layout';
 
 /**
@@ -23,27 +24,14 @@ export function customerSignInPage(
       return res.redirect((await findWorker(shop, req)) ? '/admin' : '/my/bookings');
     }
     const { texts } = languageOf(res);
-    // Without scripts, the browser sends the form itself. With POST, the password does not appear in the URL.
-    const main = html`<h1>${texts.signIn}</h1>
+    const main = html`<div class="narrow">
+      <h1>${texts.signIn}</h1>
       <p class="lead">${isForPasses ? `${texts.signInToBuy}.` : texts.signInLead}</p>
-      <form
-        class="panel narrow"
-        method="post"
-        action="/login"
-        data-send="POST"
-        data-then="${isForPasses ? '/sign-in?for=passes' : '/sign-in'}"
-        data-not-yours="${texts.signInWrong}"
-      >
-        <label for="login">${texts.login}</label>
-        <input id="login" name="login" autocomplete="username" required />
-        <label for="password">${texts.password}</label>
-        <input id="password" name="password" type="password" autocomplete="current-password" required />
-        <p role="alert"></p>
-        <button>${texts.signIn}</button>
-      </form>
-      <p class="muted">${texts.noAccountNeeded}</p>`;
+      ${signInForm(isForPasses ? '/sign-in?for=passes' : '/sign-in', texts)}
+      <p class="muted">${texts.noAccountNeeded}</p>
+    </div>`;
     res.set('Cache-Control', 'no-store');
-    sendPage(res, { title: texts.signIn, shop: site.name, main, scripts: ['pages/forms.mjs'] });
+    sendPage(res, { title: texts.signIn, site, main, scripts: ['pages/forms.mjs'] });
   });
 
   return router.use(sendError);

@@ -1,21 +1,26 @@
 import { Router } from 'express';
 import { type Product, productSettings, type User } from 'shop-appointments';
-import { styleNonceOf } from '../access/security-headers';
 import type { OpenShop } from '../open-shop';
+import { openingHours } from '../opening-hours';
 import { passOffers } from '../passes/offers';
 import { languageOf } from '../texts/language-of';
 import type { Language } from '../texts/languages';
 import { sendError } from '../send-error';
-import { html, Html } from './html';
+import { contactLines } from './contact-lines';
+import { hoursTable } from './hours-table';
+import { html, type Html } from './html';
 import { sendPage } from './layout';
 import { leastPrices } from './least-price';
+import { type PriceRow, priceList } from './price-list';
 import { descriptionOf } from './service-page';
 import { lengthWords } from './words/durations';
 import { formatsOf } from './words/formats';
 import { inLanguage } from './words/products';
 
-/** First page of the shop, with its services. */
-export function storefront(shop: Pick<OpenShop, 'host' | 'site' | 'staffCosts'>): Router {
+type Shop = Pick<OpenShop, 'appointments' | 'clock' | 'host' | 'precedence' | 'site' | 'staffCosts'>;
+
+/** First page of the shop: its services with their prices, its contact, and its opening hours. */
+export function storefront(shop: Shop): Router {
   const { host, site } = shop;
   const router = Router();
 
@@ -27,48 +32,66 @@ export function storefront(shop: Pick<OpenShop, 'host' | 'site' | 'staffCosts'>)
     const staffIds = items.flatMap((product) => productSettings(product).staffIds);
     const staff = await host.users.find([...new Set(staffIds)], {});
     const passes = await passOffers(host);
-    const main = html`<h1>${texts.whatCanWeDo}</h1>
-      <p class="lead">${texts.chooseServiceAndTime}</p>
-      <ul class="cards">
-        ${items.map((product, at) => card(product, { price: prices[at]!, members: namesOf(product, staff) }, language))}
-      </ul>
-      ${passes.length > 0 && html`<p><a class="go" href="/passes">${texts.passesLink}</a></p>`}`;
-    const head = html`<style nonce="${styleNonceOf(res)}">
-      ${coloursOf(items)}
-    </style>`;
-    sendPage(res, { title: texts.services, shop: site.name, main, head });
+    const rows = items.map((product, at) =>
+      rowOf(product, { price: prices[at]!, members: namesOf(product, staff) }, language),
+    );
+    const main = html`<div class="beside">
+      <div>
+        <h1>${texts.whatCanWeDo}</h1>
+        <p class="lead">${texts.chooseServiceAndTime}</p>
+        ${priceList(rows)}
+        ${passes.length > 0 && html`<p><a class="go" href="/passes">${texts.passesLink}</a></p>`}
+      </div>
+      ${await visitSection(shop, language)}
+    </div>`;
+    sendPage(res, { title: texts.services, site, main });
   });
 
   return router.use(sendError);
+}
+
+/** Contact and opening hours of the shop. */
+async function visitSection(shop: Shop, language: Language): Promise<Html> {
+  const { texts } = language;
+  const days = await openingHours(shop);
+  const hours = html`<div>
+    <h2 id="hours">${texts.openingHours}</h2>
+    <p class="muted">${texts.nextSevenDays}</p>
+    ${hoursTable(days, language)}
+  </div>`;
+  return html`<section class="visit">
+    <div>
+      <h2>${texts.visitUs}</h2>
+      ${contactLines(shop.site)}
+    </div>
+    ${days.length > 0 && hours}
+  </section>`;
 }
 
 /** Returns the names of the staff members who offer a product, in the product's order. */
 const namesOf = (product: Product, staff: ReadonlyMap<number, User>): string[] =>
   productSettings(product).staffIds.flatMap((id) => staff.get(id)?.displayName ?? []);
 
-function card(
+function rowOf(
   untranslated: Product,
   { price, members }: { readonly price: string; readonly members: readonly string[] },
   language: Language,
-): Html {
+): PriceRow {
+  const { texts } = language;
   const product = inLanguage(untranslated, language);
   const { duration, unit } = productSettings(product);
   const names = formatsOf(language).list.format(members);
-  return html`<li class="card" id="service-${product.id}">
-    <h2>
-      <a href="/services/${product.id}"><bdi>${product.name}</bdi></a>
-    </h2>
-    <p class="muted"><bdi>${descriptionOf(product)}</bdi></p>
-    ${members.length > 0 && html`<p class="muted by">${language.texts.withNames(names)}</p>`}
-    <p class="facts"><span>${lengthWords(duration, unit, language)}</span><span>${price}</span></p>
-  </li>`;
+  const path = `/services/${product.id}`;
+  return {
+    name: html`<a href="${path}"><bdi>${product.name}</bdi></a>`,
+    about: [
+      html`<bdi>${descriptionOf(product)}</bdi>`,
+      ...(members.length > 0 ? [html`<small>${texts.withNames(names)}</small>`] : []),
+    ],
+    price,
+    note: lengthWords(duration, unit, language),
+    action: html`<a class="button tinted" href="${path}" aria-label="${texts.bookService(product.name)}"
+      >${texts.book}</a
+    >`,
+  };
 }
-
-/** Style sheet with the colours of the services' cards. The security policy forbids `style` attributes. */
-const coloursOf = (products: readonly Product[]): Html =>
-  new Html(
-    products
-      .filter(({ calColor: colour }) => /^#[0-9a-f]{3,8}$/i.test(colour ?? ''))
-      .map(({ id, calColor: colour }) => `#service-${id} { --colour: ${colour}; }`)
-      .join(' '),
-  );

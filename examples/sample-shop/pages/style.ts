@@ -25,16 +25,18 @@ export const STYLE = `
 }
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
-body { margin: 0; overflow-wrap: break-word; font: 1rem/1.5 system-ui, sans-serif; color: var(--text); background: var(--page); }
+body { margin: 0; min-block-size: 100dvb; display: flex; flex-direction: column; overflow-wrap: break-word; font: 1rem/1.5 system-ui, sans-serif; color: var(--text); background: var(--page); }
 a { color: var(--accent); padding-block: .1875rem; }
 header.site { background: var(--surface); border-block-end: 1px solid var(--line); }
-header.site > div, main, footer.site { max-inline-size: 60rem; margin-inline: auto; padding: 1rem clamp(min(1rem, 20px), 4vw, 2rem); }
-main { padding-block: 1.5rem 3rem; }
+header.site > div, main, footer.site > div { max-inline-size: 60rem; margin-inline: auto; padding: 1rem clamp(min(1rem, 20px), 4vw, 2rem); }
+main { flex: 1; inline-size: 100%; padding-block: 1.5rem 3rem; }
 main > :first-child { margin-block-start: 0; }
-footer.site { font-size: .875rem; display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 2rem; }
+footer.site { font-size: .875rem; border-block-start: 1px solid var(--line); }
+footer.site > div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .5rem 3rem; }
 footer.site a { color: var(--muted); }
-footer.site nav { display: flex; flex-wrap: wrap; gap: 0 1.25rem; }
-header.site a, footer.site a, a.go, .acts > a:not(.button) { display: inline-flex; align-items: center; min-block-size: 2.75rem; min-inline-size: 2.75rem; }
+footer.site :is(p, nav), .visit address p { margin: 0; display: flex; flex-wrap: wrap; gap: 0 1.25rem; }
+address { display: grid; justify-items: start; font-style: normal; }
+header.site a, footer.site a, address a, a.go, .acts > a:not(.button) { display: inline-flex; align-items: center; min-block-size: 2.75rem; min-inline-size: 2.75rem; }
 p:has(> a.go) { margin-block: -.75rem 0; }
 main > :not(:first-child):has(> a.go) { margin-block-start: .5rem; }
 footer.site a[aria-current] { color: var(--text); text-decoration: none; }
@@ -51,21 +53,46 @@ h3 { font-weight: 600; }
 .cards.broad { grid-template-columns: repeat(auto-fill, minmax(min(100%, 24rem), 1fr)); }
 .cards:has(> :only-child) { grid-template-columns: minmax(0, 1fr); }
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: .75rem; padding: clamp(min(1rem, 20px), 4vw, 1.5rem); display: grid; grid-template-columns: minmax(0, 1fr); gap: .25rem; align-content: start; }
-.card > h2 { overflow-wrap: anywhere; hyphens: auto; display: flex; align-items: baseline; gap: .6rem; }
-.card > h2:has(> a)::before { content: '' / ''; flex: none; inline-size: .65rem; block-size: .65rem; border-radius: 50%; forced-color-adjust: none; background: var(--colour, var(--accent)); }
+.card > h2 { overflow-wrap: anywhere; hyphens: auto; }
 .card > :is(h2, h3) > a { color: var(--text); text-decoration: none; }
 .card > :is(h2, h3) > a:hover { text-decoration: underline; text-underline-offset: .2em; }
 .card:has(> :is(h2, h3) > a) { position: relative; }
 .card > :is(h2, h3) > a::after { content: '' / ''; position: absolute; inset: 0; border-radius: .75rem; }
 .card:has(> :is(h2, h3) > a:hover) { border-color: var(--edge); box-shadow: 0 1px 3px rgb(0 0 0 / .16); }
 .card:has(> .facts:last-child) { grid-template-rows: auto 1fr auto; }
-.card:has(> .by) { grid-template-rows: auto 1fr auto auto; }
-.by, .terms { font-size: .875rem; }
+.terms { font-size: .875rem; }
 .terms { color: var(--muted); text-wrap: pretty; }
 :is(.panel, .card) > .terms { margin-block: .5rem; }
 .card h2 { margin: 0; }
 .card p { margin: 0; }
 .card > * + .acts, .card > [data-seconds-left] { margin-block-start: .5rem; }
+.price-list.panel { list-style: none; padding-block: 0; container-type: inline-size; }
+.panel + p:has(> a.go) { margin-block-start: 0; }
+.price-list > li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .5rem 1.5rem; align-items: center; padding-block: 1.25rem; }
+.price-list > li + li { border-block-start: 1px solid var(--line); }
+.price-list > li > div { position: relative; flex: 1 1 100%; min-inline-size: 0; }
+.price-list h2 { margin: 0 0 .125rem; overflow-wrap: anywhere; hyphens: auto; }
+.price-list h2 a { color: var(--text); text-decoration: none; }
+.price-list h2 a::after { content: '' / ''; position: absolute; inset: 0; }
+.price-list h2 a:hover { text-decoration: underline; text-underline-offset: .2em; }
+.price-list p { margin: 0; }
+.price { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 .75rem; font-variant-numeric: tabular-nums; }
+.price-list :is(button, .button) { min-inline-size: 6rem; }
+@container (min-width: 28rem) {
+  .price-list > li { display: grid; grid-template-columns: minmax(0, 1fr) minmax(7rem, auto) auto; }
+  .price { flex-direction: column; align-items: end; }
+}
+.beside { display: grid; gap: 1rem 2.5rem; }
+.beside > * { min-inline-size: 0; }
+@media (min-width: 60rem) { .beside { grid-template-columns: minmax(0, 1fr) 17rem; } }
+.visit { font-size: .9375rem; display: grid; gap: 0 2.5rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr)); align-content: start; }
+.visit h2 { scroll-margin-block-start: 1rem; margin-block: .5rem .25rem; font-size: 1.125rem; }
+.visit > div > p { margin: 0; }
+.hours { margin-block-start: .25rem; inline-size: auto; }
+.hours :is(th, td) { padding: .25rem 0; border: 0; vertical-align: top; font-weight: 400; font-variant-numeric: tabular-nums; }
+.hours th { padding-inline-end: min(1.5rem, 5vw); }
+.hours th::first-letter { text-transform: uppercase; }
+.hours td > span { display: block; }
 .facts { display: flex; flex-wrap: wrap; gap: .25rem 1rem; font-weight: 600; }
 .card .facts { margin-block-start: .5rem; justify-content: space-between; }
 .card .facts > :first-child:not(:only-child) { font-weight: 400; color: var(--muted); }
@@ -111,8 +138,13 @@ dl.about dt { color: var(--muted); hyphens: auto; overflow-wrap: anywhere; }
 dl.about dd { margin: 0; overflow-wrap: anywhere; text-wrap: pretty; }
 .card h3 { margin: 0; font-size: 1.1rem; }
 .card h2 ~ h3 { margin-block-start: .5rem; font-size: 1rem; }
-.total { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; font-size: 1.2rem; border-block-start: 1px solid var(--line); padding-block-start: .75rem; }
-main > .cards.broad + .total { padding-inline: clamp(1rem, 4vw, 1.5rem); border: 0; }
+.sums { margin-block: 1rem; max-inline-size: 30rem; }
+.sums th { padding-inline: 0 min(1rem, 4vw); overflow-wrap: anywhere; hyphens: auto; font-weight: 400; }
+.sums td { padding-inline: 0; text-align: end; vertical-align: top; white-space: nowrap; font-variant-numeric: tabular-nums; }
+.sums tr:first-child { font-size: 1.2rem; }
+.sums tr:first-child td { font-weight: 600; }
+.sums tr:last-child > * { border: 0; }
+.sums small { display: block; }
 .times { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .5rem; }
 .panel { margin-block: 1rem; overflow-wrap: break-word; }
 .columns .panel { margin-block-start: 0; }
@@ -135,7 +167,8 @@ summary { cursor: pointer; font-weight: 600; align-content: center; min-block-si
 .changes summary::-webkit-details-marker { display: none; }
 .changes appointment-picker { margin-block-end: 0; }
 .changes appointment-picker::part(picker) { border: 0; padding: 0; }
-.narrow { max-inline-size: 26rem; }
+.narrow { max-inline-size: 26rem; margin-inline: auto; }
+.narrow > :first-child { margin-block-start: 0; }
 form.panel > button, details .acts { margin-block-start: 1rem; }
 form.panel > p:has(+ button) { margin-block-end: 0; }
 .head > * { margin-block: .25rem; }

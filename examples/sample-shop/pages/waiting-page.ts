@@ -30,7 +30,7 @@ export function waitingPage(shop: OpenShop): Router {
       <div class="panel">${await entryFacts(entry, shop, language)}</div>
       ${await answersTo(entry, path, shop, language)}`;
     res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
-    sendPage(res, { title: name, shop: site.name, main, scripts: ['pages/forms.mjs'] });
+    sendPage(res, { title: name, site, main, scripts: ['pages/forms.mjs'] });
   });
 
   return router.use(appointmentsErrors(), sendError);

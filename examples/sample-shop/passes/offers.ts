@@ -20,15 +20,14 @@ export async function passOffers({ products }: Pick<HostPorts, 'products'>): Pro
   return items.map(offerOf);
 }
 
-/** Reads the fields that this shop's products of the type `pass` have: `entries`, `per`, `pays_for` and `valid_months`. */
+/** Reads the fields of a pass, which `checkPasses` has checked in the shop file (JSON with products, users and rules). */
 function offerOf(product: Product): PassOffer {
-  const { entries, per, pays_for: paysFor, valid_months: validMonths } = product.extra ?? {};
+  const { entries, per, pays_for: paysFor, valid_months: validMonths = 0 } = product.extra ?? {};
   return {
     product,
-    entries: Number(entries ?? 0),
+    entries: entries as number,
     per: per === 'month' ? 'month' : 'ever',
-    paysFor: Array.isArray(paysFor) ? paysFor.map(Number) : [],
-    // At most a hundred years. Anything but a positive number is no end.
-    validMonths: Math.min(Math.max(0, Math.trunc(Number(validMonths)) || 0), 1_200),
+    paysFor: paysFor as number[],
+    validMonths: validMonths as number,
   };
 }

@@ -1,3 +1,4 @@
+import type { PublicSite } from '../../shop-parts';
 import { ENGLISH, type Language } from '../../texts/languages';
 import type { Texts } from '../../texts/texts';
 import { html, type Html } from '../html';
@@ -6,7 +7,7 @@ import type { Worker } from './workers';
 
 interface AdminPage {
   readonly title: string;
-  readonly shop: string;
+  readonly site: PublicSite;
   readonly main: Html;
   readonly scripts?: readonly string[];
   readonly worker: Worker;

@@ -3,7 +3,7 @@ import { languageOf, languages } from '../../texts/language-of';
 import type { Language } from '../../texts/languages';
 import type { ShopParts } from '../../shop-parts';
 import { html } from '../html';
-import { languageLinks } from '../layout';
+import { languageLinks } from '../footer';
 import { inLanguage } from '../words/products';
 import { adminLayout } from './admin-layout';
 import { workerOf } from './workers';
@@ -31,7 +31,7 @@ export function deskPage({ host, site }: Pick<ShopParts, 'host' | 'site'>): Rout
         ${languageLinks(language, 'navigation')}
       </appointment-desk>`;
     const scripts = ['desk/desk.mjs', 'pages/desk.mjs'];
-    res.send(adminLayout({ title, shop: site.name, main, worker, scripts, isDesk: true, language }));
+    res.send(adminLayout({ title, site, main, worker, scripts, isDesk: true, language }));
   });
   /** Returns the names of services, rooms and closed times in a language, by their names in the shop. */
   async function namesIn(language: Language): Promise<Readonly<Record<string, string>>> {

@@ -27,7 +27,7 @@ export function mailPage({ site, tables: { mail } }: Pick<OpenShop, 'site' | 'ta
               )}
             </ul>`
       }`;
-    res.send(adminLayout({ title: 'Mail', shop: site.name, main, worker: workerOf(res) }));
+    res.send(adminLayout({ title: 'Mail', site, main, worker: workerOf(res) }));
   });
   return router;
 }

@@ -9,6 +9,8 @@ import { languageOf, languages } from '../../texts/language-of';
 import { ENGLISH, type Language } from '../../texts/languages';
 import { factList, spanOf } from '../facts';
 import { html } from '../html';
+import { openAmount } from '../order-sums';
+import { type Sum, sumsTable } from '../sums-table';
 import { formatsOf } from '../words/formats';
 import { priceWords } from '../words/prices';
 import { inLanguage } from '../words/products';
@@ -46,7 +48,6 @@ export function orderPage(
         some.map(({ appointment }) => notedAs(kinds, appointment, site.currency)),
         site.currency,
       );
-    const writtenIf = (amount: string): string => (isNothing(amount) ? '' : written([amount]));
     const name = `${billing.first_name} ${billing.last_name}`.trim();
     const facts = factList([
       [texts.status, state],
@@ -55,19 +56,22 @@ export function orderPage(
       [words.customer, name],
       [texts.email, billing.email],
       [words.phone, billing.phone],
-      [words.total, written(items.flatMap(({ net, tax }) => [net, tax]))],
-      [words.paid, written(items.map((item) => paidOf(item, status, site.currency)))],
-      [words.paidAtDesk, writtenIf(noted(['cash', 'card']))],
-      [
+    ]);
+    const sum = (name: string, ...amounts: readonly string[]): Sum => ({ name, amount: written(amounts) });
+    const sumIf = (name: string, amount: string): Sum[] => (isNothing(amount) ? [] : [sum(name, amount)]);
+    const sums = sumsTable([
+      sum(words.total, ...items.flatMap(({ net, tax }) => [net, tax])),
+      sum(words.paid, ...items.map((item) => paidOf(item, status, site.currency))),
+      ...sumIf(words.paidAtDesk, noted(['cash', 'card'])),
+      ...sumIf(
         words.refunded,
-        writtenIf(
-          sumOf(
-            items.map(({ refunded }) => refunded),
-            site.currency,
-          ),
+        sumOf(
+          items.map(({ refunded }) => refunded),
+          site.currency,
         ),
-      ],
-      [words.refundedAtDesk, writtenIf(noted(['refunded']))],
+      ),
+      ...sumIf(words.refundedAtDesk, noted(['refunded'])),
+      ...sumIf(words.stillToPay, openAmount(bookings, site.currency)),
     ]);
     const lines = items.map((item) => {
       const ofLine = bookings.filter(({ appointment }) => appointment.orderItemId === item.id);
@@ -95,13 +99,13 @@ export function orderPage(
         <a class="go" href="/admin${first && calendarOf(first, site.zone)}">${words.backToCalendar}</a>
       </p>
       <h1>${words.order(id)}</h1>
-      ${facts}
+      ${facts} ${sums}
       <div class="acts">${actionsOf(order, site.currency, language)}</div>
       <ul class="rows">
         ${lines}
       </ul>`;
     const title = words.order(id);
-    res.send(adminLayout({ title, shop: site.name, main, worker: workerOf(res), language }));
+    res.send(adminLayout({ title, site, main, worker: workerOf(res), language }));
   });
 
   async function find(id: string): Promise<ShopOrder> {

@@ -1,11 +1,9 @@
 /** Style sheet of the admin pages, in addition to the shop's. */
 export const ADMIN_STYLE = `
-.wide header.site > div, .wide main, .wide footer.site { max-inline-size: none; }
-.wide footer.site { padding-block: 0; }
-.wide :is(header.site > div, main:not(:has(> appointment-desk)), footer.site) { padding-inline: clamp(.75rem, 2vw, 1.5rem); }
+.wide header.site > div, .wide main, .wide footer.site > div { max-inline-size: none; }
+.wide :is(header.site > div, main:not(:has(> appointment-desk)), footer.site > div) { padding-inline: clamp(.75rem, 2vw, 1.5rem); }
 .wide main:has(> appointment-desk) { padding: 0; }
-.wide:has(main > appointment-desk) { min-block-size: 100dvb; display: flex; flex-direction: column; }
-.wide main:has(> appointment-desk) { flex: 1; display: grid; grid-template: 1fr / minmax(0, 1fr); inline-size: 100%; }
+.wide main:has(> appointment-desk) { display: grid; grid-template: 1fr / minmax(0, 1fr); }
 .wide main > appointment-desk { display: grid; grid-template: 1fr / minmax(0, 1fr); }
 .wide main > :not(appointment-desk) { max-inline-size: 60rem; }
 .unseen { position: absolute; clip-path: inset(50%); }
@@ -41,7 +39,6 @@ form.who [role="alert"] { min-block-size: 0; }
 .badge { display: inline-block; border: 1px solid currentcolor; border-radius: 1rem; padding: 0 .6rem; font-size: .85rem; font-weight: 400; }
 .badge.shut { color: var(--wrong); }
 .badge.open { color: var(--accent); }
-.narrow { max-inline-size: 26rem; }
 .text { white-space: pre-line; }
 pre, code { overflow-wrap: anywhere; white-space: pre-wrap; }
 `;

@@ -28,7 +28,7 @@ export function webhookPages(
       }
       ${NEW_WEBHOOK}`;
     const scripts = ['pages/webhooks.mjs'];
-    res.send(adminLayout({ title: 'Webhooks', shop: site.name, main, scripts, worker: workerOf(res) }));
+    res.send(adminLayout({ title: 'Webhooks', site, main, scripts, worker: workerOf(res) }));
   });
 
   router.get('/admin/webhooks/:id', async (req, res) => {
@@ -59,7 +59,7 @@ export function webhookPages(
         ${page > 1 && html`<a href="${path}?page=${page - 1}">Newer</a>`}
         ${page * DELIVERIES_A_PAGE < total && html`<a href="${path}?page=${page + 1}">Older</a>`}
       </p>`;
-    res.send(adminLayout({ title: webhook.name, shop: site.name, main, worker: workerOf(res) }));
+    res.send(adminLayout({ title: webhook.name, site, main, worker: workerOf(res) }));
   });
 
   return router;

@@ -1,6 +1,7 @@
 import { type Product, productSettings } from 'shop-appointments';
 import type { OpenShop } from '../../open-shop';
 import type { Language } from '../../texts/languages';
+import { phoneLink } from '../contact-lines';
 import { html, type Html } from '../html';
 import { isLive, type Own } from '../own-bookings';
 import { movingPicker } from '../picker';
@@ -32,9 +33,7 @@ function staffNote({ bookings }: Own, { site }: OpenShop, language: Language): H
   if (names.length === 0) return false;
   const { phone } = site.contact;
   const said = texts.timesOf(inOwnDirection(formatsOf(language).list.format(names), language));
-  const call =
-    phone !== '' &&
-    html`${texts.otherMember} <a href="tel:${phone.replace(/[^+\d]/g, '')}" dir="ltr">${phone}</a>`;
+  const call = phone !== '' && html`${texts.otherMember} ${phoneLink(phone)}`;
   return html`<p class="muted">${said} ${call}</p>`;
 }
 

@@ -8,10 +8,14 @@ export interface Formats {
   readonly date: Intl.DateTimeFormat;
   /** Format such as `Friday 23 October`. */
   readonly dayOfYear: Intl.DateTimeFormat;
+  /** Format such as `Friday`. */
+  readonly weekday: Intl.DateTimeFormat;
   /** Format such as `10:00`, or `3:30 PM` in languages with a clock of 12 hours. */
   readonly clock: Intl.DateTimeFormat;
   /** Format such as `a, b and c`. */
   readonly list: Intl.ListFormat;
+  /** Format such as `a, b or c`. */
+  readonly choice: Intl.ListFormat;
 }
 
 const created = new Map<string, Formats>();
@@ -30,8 +34,10 @@ function createFormats(tag: string): Formats {
     date: new Intl.DateTimeFormat(tag, date),
     day: new Intl.DateTimeFormat(tag, { ...dayOfYear, year: 'numeric' }),
     dayOfYear: new Intl.DateTimeFormat(tag, dayOfYear),
+    weekday: new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' }),
     clock: new Intl.DateTimeFormat(tag, { hour: hourDigits(tag), minute: '2-digit', timeZone: 'UTC' }),
     list: new Intl.ListFormat(tag),
+    choice: new Intl.ListFormat(tag, { type: 'disjunction' }),
   };
 }
 

@@ -1,7 +1,18 @@
 import type { EntitlementUse } from 'shop-appointments';
+import type { PassOffer } from '../../passes/offers';
 import type { PassRow } from '../../tables';
 import type { Language } from '../../texts/languages';
 import { formatsOf } from './formats';
+
+/** Says what a pass contains: `10 × Beard trim`, or `2 × Back massage a month`. */
+export function contentWords(
+  { entries, per }: Pick<PassOffer, 'entries' | 'per'>,
+  services: readonly string[],
+  language: Language,
+): string {
+  const content = `${entries} × ${formatsOf(language).choice.format(services)}`;
+  return per === 'month' ? language.texts.aMonth(content) : content;
+}
 
 /** Says how many entries a pass has left: `7 of 10 left`, or `1 of 2 left this month`. */
 export const leftWords = (

@@ -30,10 +30,11 @@ export const momentWords = (at: Instant, zone: Zone, language: Language): string
 
 /** Formats an instant beside the time of an appointment, which has the year and the zone: `Friday 23 October, 10:00`. */
 export const nearMomentWords = (at: Instant, zone: Zone, language: Language): string =>
-  language.texts.dayAndTime(
-    withoutComma(formatsOf(language).dayOfYear.format(zone.toSite(at) * 1000), language),
-    clockWords(at, zone, language),
-  );
+  language.texts.dayAndTime(nearDayWords(at, zone, language), clockWords(at, zone, language));
+
+/** Formats a day beside the time of an appointment, which has the year: `Friday 23 October`. */
+export const nearDayWords = (at: Instant, zone: Zone, language: Language): string =>
+  withoutComma(formatsOf(language).dayOfYear.format(zone.toSite(at) * 1000), language);
 
 const HALF_A_DAY = 43_200;
 

@@ -14,6 +14,7 @@ export default {
     paidAtDesk: 'دُفع في الاستقبال',
     refunded: 'المبلغ المُعاد',
     refundedAtDesk: 'أُعيد في الاستقبال',
+    stillToPay: 'المتبقي للدفع',
     service: (id) => `الخدمة ${id}`,
     takenOut: 'أُزيل',
     bookedWith: (when, names) => `${when}، مع ${names}`,

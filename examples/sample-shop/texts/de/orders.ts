@@ -14,6 +14,7 @@ export default {
     paidAtDesk: 'Am Empfang bezahlt',
     refunded: 'Erstattet',
     refundedAtDesk: 'Am Empfang erstattet',
+    stillToPay: 'Noch zu zahlen',
     service: (id) => `Leistung ${id}`,
     takenOut: 'Herausgenommen',
     bookedWith: (when, names) => `${when}, mit ${names}`,

@@ -12,6 +12,7 @@ export default {
     paidAtDesk: 'Paid at the desk',
     refunded: 'Refunded',
     refundedAtDesk: 'Refunded at the desk',
+    stillToPay: 'Still to pay',
     service: (id: number) => `Service ${id}`,
     takenOut: 'Taken out',
     bookedWith: (when: string, names: string) => `${when} with ${names}`,

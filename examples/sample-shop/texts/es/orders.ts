@@ -14,6 +14,7 @@ export default {
     paidAtDesk: 'Pagado en recepción',
     refunded: 'Reembolsado',
     refundedAtDesk: 'Reembolsado en recepción',
+    stillToPay: 'Queda por pagar',
     service: (id) => `Servicio ${id}`,
     takenOut: 'Retirado',
     bookedWith: (when, names) => `${when}, con ${names}`,

@@ -14,6 +14,7 @@ export default {
     paidAtDesk: 'Payé à l’accueil',
     refunded: 'Remboursé',
     refundedAtDesk: 'Remboursé à l’accueil',
+    stillToPay: 'Reste à payer',
     service: (id) => `Prestation ${id}`,
     takenOut: 'Retirée',
     bookedWith: (when, names) => `${when}, avec ${names}`,
