@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { ShopFile } from '../../../adapters/memory';
 import { describeInBrowser } from '../../support/browser/browser';
 import {
@@ -62,6 +62,10 @@ const ANSWERS = [
   { key: 'name', place: 2, value: 'Bo' },
 ];
 
+/** Returns the text of each label without that of its field. */
+const OWN_TEXTS = (labels: { firstChild: { textContent: string } }[]): string[] =>
+  labels.map(({ firstChild }) => firstChild.textContent);
+
 describeInBrowser('the questions of the picker', () => {
   const tests = pickerTests(SHOP);
 
@@ -79,20 +83,76 @@ describeInBrowser('the questions of the picker', () => {
   }
   const field = (page: Page, name: string) => part(page, 'questions').getByLabel(name);
 
-  test('an optional date can be emptied again by a button, which is there only while it has a value', async () => {
+  /** Enters a date of birth in the fields of the picker. */
+  async function enterBirth(
+    page: Page,
+    [date, month, year]: readonly [string, string, string],
+  ): Promise<void> {
+    const born = part(page, 'questions').getByRole('group', { name: 'Date of birth' });
+    await born.getByLabel('Month').selectOption(month);
+    await born.getByLabel('Day').fill(date);
+    await born.getByLabel('Year').fill(year);
+  }
+
+  test('a date has a field for day, month and year; an unfinished or impossible one is refused in words, and it can be emptied again', async () => {
     const page = await openForm('product-id="1"');
     await time(page, NINE).click();
-    const born = part(page, 'questions').getByLabel('Date of birth', { exact: true });
-    const clear = picked(page).getByRole('button', { name: 'Clear: Date of birth' });
-    expect(await clear.count()).toBe(0);
-    await born.fill('1990-05-04');
-    expect(await seriousFaults(page)).toEqual([]);
-    await clear.click();
-    await clear.waitFor({ state: 'detached' });
-    expect(await born.inputValue()).toBe('');
-    await born.and(page.locator(':focus')).waitFor();
-    expect(await inPicker(page, 'picker.choice.answers.map(({ key }) => key)')).not.toContain('born');
+    await field(page, 'I accept the terms').check();
+    await field(page, 'Name').fill('Ada');
+    const born = part(page, 'questions').getByRole('group', { name: 'Date of birth' });
+    const answer = () => inPicker(page, 'picker.choice.answers.find(({ key }) => key === "born")?.value');
+    for (const wrong of [
+      ['', '', '1990'],
+      ['31', '2', '1990'],
+      ['4', '5', '90'],
+    ] as const) {
+      await enterBirth(page, wrong);
+      expect(await answer()).toBeUndefined();
+      await page.locator('#book').click();
+      await born.locator('..').getByText('Please enter a full date that exists').waitFor();
+      expect(await seriousFaults(page)).toEqual([]);
+      await born.getByLabel('Month').and(page.locator(':focus')).waitFor();
+    }
+    await enterBirth(page, ['4', '5', '1990']);
+    expect(await answer()).toBe('1990-05-04');
+    expect(await born.locator('..').locator('.refusal').count()).toBe(0);
+    await enterBirth(page, ['', '', '']);
+    expect(await inPicker(page, 'picker.checkValidity()')).toBe(true);
+    expect(await answer()).toBeUndefined();
+    expect(tests.shop.submitted).toEqual([]);
   });
+
+  test.each([
+    ['en', ['Month', 'Day', 'Year'], 'May'],
+    ['de', ['Tag', 'Monat', 'Jahr'], 'Mai'],
+    ['fr', ['Jour', 'Mois', 'Année'], 'mai'],
+    ['es', ['Día', 'Mes', 'Año'], 'mayo'],
+    ['ar', ['اليوم', 'الشهر', 'السنة'], 'مايو'],
+  ] as const)(
+    'in %s, the fields of a date have the names, the order and the months of the language, and Arabic digits are read',
+    async (lang, labels, may) => {
+      const dir = lang === 'ar' ? ('rtl' as const) : undefined;
+      const page = await tests.openPicker('questions product-id="1"', { lang, dir, width: 320 });
+      await time(page, NINE).click();
+      const born = part(page, 'questions').getByRole('group', { name: 'Date of birth' });
+      expect(await born.locator('label').evaluateAll(OWN_TEXTS)).toEqual(labels);
+      const [first, second, year] = labels.map((label) => born.getByLabel(label)) as [
+        Locator,
+        Locator,
+        Locator,
+      ];
+      const [date, month] = lang === 'en' ? [second, first] : [first, second];
+      await date.fill('٤');
+      await month.selectOption(may);
+      await year.fill('1990');
+      expect(await inPicker(page, 'picker.choice.answers')).toContainEqual({
+        key: 'born',
+        value: '1990-05-04',
+      });
+      expect(await scrollWidth(page)).toBeLessThanOrEqual(320);
+      expect(await seriousFaults(page)).toEqual([]);
+    },
+  );
 
   test('appear with a chosen time; each type is answered, for each place too, and the form sends the answers', async () => {
     const page = await openForm('product-id="1" max-quantity="3"');
@@ -104,7 +164,7 @@ describeInBrowser('the questions of the picker', () => {
     await field(page, 'Level').selectOption('Advanced');
     await field(page, 'Monday').check();
     await field(page, 'Wishes').fill('With Bo');
-    await field(page, 'Date of birth').fill('1990-05-04');
+    await enterBirth(page, ['4', '5', '1990']);
     await field(page, 'Phone').fill('+49 30 1234');
     await field(page, 'I accept the terms').check();
     await field(page, 'Name').nth(0).fill('Ada');

@@ -43,8 +43,8 @@ describeInBrowser('the picker and the waitlist', () => {
     expect(await part(page, 'time').count()).toBe(0);
     await button(page, TELL_ME).click();
     expect(await picked(page).getByLabel('First day').inputValue()).toBe('2026-10-26');
-    await picked(page).getByLabel('Last day').fill('2026-10-28');
-    await picked(page).getByLabel('Not before').fill('10:00');
+    await picked(page).getByLabel('Last day').selectOption('Wednesday, October 28');
+    await picked(page).getByLabel('Not before').selectOption('10:00 AM');
     await picked(page).getByLabel('Monday', { exact: true }).check();
     await button(page, 'Put me on the waitlist').click();
     await picked(page).getByText('Please enter an e-mail address or a phone number.').waitFor();
@@ -94,6 +94,27 @@ describeInBrowser('the picker and the waitlist', () => {
     ]);
     await button(page, 'Cancel').click();
     await button(page, TELL_ME).waitFor();
+  });
+
+  test('days and times are lists in the language of the page; the last day follows the first, and the end the start', async () => {
+    const { page } = await openWithRoute('product-id="2" weekdays="7" lang="de"');
+    await button(page, 'Sagen Sie mir Bescheid, wenn etwas frei wird').click();
+    const list = (name: string) => picked(page).getByRole('combobox', { name, exact: true });
+    const values = (name: string) => list(name).locator('option').allInnerTexts();
+    expect(await list('Letzter Tag').inputValue()).toBe('2026-10-31');
+    expect((await values('Erster Tag'))[0]).toBe('Donnerstag, 22. Oktober');
+    expect((await values('Erster Tag')).at(-1)).toBe('Donnerstag, 31. Dezember');
+    const months = list('Erster Tag').locator('optgroup');
+    expect(await months.first().getAttribute('label')).toBe('Oktober 2026');
+    await list('Erster Tag').selectOption('Montag, 9. November');
+    expect(await list('Letzter Tag').inputValue()).toBe('2026-11-09');
+    expect((await values('Letzter Tag'))[0]).toBe('Montag, 9. November');
+    await list('Nicht vor').selectOption('10:30');
+    await list('Vor').selectOption('12:00');
+    expect((await values('Vor')).slice(0, 2)).toEqual(['–', '11:00']);
+    await list('Nicht vor').selectOption('13:00');
+    expect(await list('Vor').inputValue()).toBe('');
+    expect(await seriousFaults(page)).toEqual([]);
   });
 
   test.each([

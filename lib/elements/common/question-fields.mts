@@ -8,8 +8,11 @@ type Values = Description['values'];
 export interface QuestionWords {
   /** Text after the label of a required question, such as "required". */
   readonly required: string;
-  /** Text of the button that empties a date, because not every browser's calendar can do that. */
-  readonly clear: string;
+  /**
+   * Text of the button that empties a date, because not every browser's calendar can do that. Absent: there is no such
+   * button.
+   */
+  readonly clear?: string;
   /** Heading of the questions about one place (one person of the booking). Placeholder `{place}`: its number. */
   readonly place: string;
   /** Choices of a yes-or-no question. Absent: the question is a checkbox. */
@@ -32,6 +35,8 @@ export interface QuestionFields {
    * Prefix of the field names, so that the fields of several services in one form have different names. Default: ''.
    */
   readonly prefix?: string;
+  /** Shows the fields of a date, in a group with the question as its name. Default: the browser's date field. */
+  readonly dateFields?: (field: Field, described: Values & { readonly name: string }) => Content;
   readonly set: (id: string, value: AnswerValue) => void;
 }
 
@@ -72,24 +77,28 @@ function fieldView(field: Field, parts: QuestionFields): Description {
     'aria-invalid': fault === undefined ? undefined : 'true',
     'aria-describedby': fault === undefined ? undefined : `${name}-fault`,
   };
+  const single = (): Content => type !== 'several' && control(field, type, { ...parts, described });
+  const group =
+    type === 'several'
+      ? boxes(field, parts, described)
+      : type === 'date' && parts.dateFields && [parts.dateFields(field, described)];
   return h(
     'div',
     { key: id, class: 'field asked' },
-    type === 'several'
-      ? h(
-          'fieldset',
-          { key: 'several', class: 'several' },
-          h('legend', {}, ...label),
-          ...boxes(field, parts, described),
-        )
+    group
+      ? h('fieldset', { key: 'group', class: 'several' }, h('legend', {}, ...label), ...group)
       : h(
           'label',
           { key: 'label', class: isBox ? 'check' : 'field' },
-          isBox && control(field, type, { ...parts, described }),
+          isBox && single(),
           h('span', {}, ...label),
-          !isBox && control(field, type, { ...parts, described }),
+          !isBox && single(),
         ),
-    type === 'date' && !question.required && parts.entries[id] && clearButton(field, parts),
+    type === 'date' &&
+      parts.words.clear &&
+      !question.required &&
+      parts.entries[id] &&
+      clearButton(field, parts),
     fault !== undefined && h('span', { key: 'fault', id: `${name}-fault`, class: 'refusal' }, fault),
   );
 }

@@ -11,6 +11,7 @@ import {
 } from '../../common/questions.mjs';
 import type { PartContext } from '../tools.mjs';
 import type { QuestionPart } from '../views/view-data.mjs';
+import { dateFields, dateOfParts, type EnteredDate, isStarted, NO_DATE } from './date-fields.mjs';
 import STYLE from './style.css';
 import { QUESTION_TEXTS, type QuestionTexts } from './texts.mjs';
 
@@ -32,7 +33,7 @@ interface Asked {
   readonly entries: Entries;
 }
 
-type Fault = keyof Pick<QuestionTexts, 'answerMissing' | 'phoneWrong' | 'answerRefused'>;
+type Fault = keyof Pick<QuestionTexts, 'answerMissing' | 'phoneWrong' | 'dateWrong' | 'answerRefused'>;
 
 const PHONE = /^\+?[\d\s()/.-]*$/;
 const isPhone = (text: string): boolean => PHONE.test(text) && text.replace(/\D/g, '').length >= 3;
@@ -42,6 +43,8 @@ export function questionPart({ api, tools, changed }: PartContext): QuestionPart
   const { h, fill } = tools;
   const products = new Map<number, AskingProduct>();
   const entered = new Map<string, Entries>();
+  /** Dates as they are entered, by the prefix and the id of the field; an unfinished date is not yet an answer. */
+  const dates = new Map<string, EnteredDate>();
   /**
    * Errors that are shown beside the fields, by the prefix and the id of the field. They come from the last attempt to
    * send the form.
@@ -62,7 +65,14 @@ export function questionPart({ api, tools, changed }: PartContext): QuestionPart
       const value = entries[id];
       const isWrong =
         question.type === 'phone' && typeof value === 'string' && value.trim() && !isPhone(value);
-      const fault = missing.has(id) ? 'answerMissing' : isWrong ? 'phoneWrong' : undefined;
+      const isUnfinished = !value && isStarted(dates.get(prefix + id) ?? NO_DATE);
+      const fault = isUnfinished
+        ? 'dateWrong'
+        : missing.has(id)
+          ? 'answerMissing'
+          : isWrong
+            ? 'phoneWrong'
+            : undefined;
       return fault ? [[prefix + id, fault] as [string, Fault]] : [];
     });
   }
@@ -111,7 +121,10 @@ export function questionPart({ api, tools, changed }: PartContext): QuestionPart
       }
       changed();
     },
-    fieldsView({ state: { chosen, asked }, settings: { productId }, texts }) {
+    fieldsView(view) {
+      const { texts } = view;
+      const { productId } = view.settings;
+      const { chosen, asked } = view.state;
       if (!chosen) return undefined;
       const { visit, quantity } = asked;
       const groups = askedOf(visit?.items ?? [{ productId }], visit ? 1 : quantity);
@@ -134,13 +147,24 @@ export function questionPart({ api, tools, changed }: PartContext): QuestionPart
               entries,
               prefix,
               tools,
-              words: { required: texts.answerRequired, clear: texts.clearAnswer, place: texts.person },
+              words: { required: texts.answerRequired, place: texts.person },
               faults: Object.fromEntries(
                 fields.flatMap(({ id }) => {
                   const fault = shown.get(prefix + id);
                   return fault ? [[id, texts[fault]]] : [];
                 }),
               ),
+              dateFields: ({ id }, described) =>
+                dateFields({
+                  h,
+                  view,
+                  described,
+                  entered: dates.get(prefix + id) ?? NO_DATE,
+                  set(date) {
+                    dates.set(prefix + id, date);
+                    set(prefix, id, dateOfParts(date));
+                  },
+                }),
               set: (id, value) => set(prefix, id, value),
             }),
           ),

@@ -9,12 +9,16 @@ export interface QuestionTexts {
   readonly questionsOf: string;
   /** Text after the label of a question that must be answered, such as "required". */
   readonly answerRequired: string;
-  /** Label of the button that empties an optional date. */
-  readonly clearAnswer: string;
+  /** Labels of the fields of a date. */
+  readonly dateDay: string;
+  readonly dateMonth: string;
+  readonly dateYear: string;
   /** Heading of the questions about one person of the booking. Placeholder `{place}`: number of the person, from 1. */
   readonly person: string;
   readonly answerMissing: string;
   readonly phoneWrong: string;
+  /** Message about a date that is incomplete or does not exist. */
+  readonly dateWrong: string;
   /** Message beside a field whose answer the shop has refused. */
   readonly answerRefused: string;
   /** Message of the browser when a form is sent without required answers. */
@@ -25,10 +29,13 @@ export const QUESTION_TEXTS: QuestionTexts = {
   questions: 'Questions about your booking',
   questionsOf: 'Questions: {name}',
   answerRequired: 'required',
-  clearAnswer: 'Clear',
+  dateDay: 'Day',
+  dateMonth: 'Month',
+  dateYear: 'Year',
   person: 'Person {place}',
   answerMissing: 'Please answer this question.',
   phoneWrong: 'Please enter a phone number.',
+  dateWrong: 'Please enter a full date that exists, with four digits for the year.',
   answerRefused: 'Please check this answer.',
   answersMissing: 'Please check your answers.',
 };

@@ -5,6 +5,7 @@ import type { PartContext } from '../tools.mjs';
 import type { View, WaitlistPart } from '../views/view-data.mjs';
 import STYLE from './style.css';
 import { WAITLIST_TEXTS, type WaitlistTexts } from './texts.mjs';
+import { timeChoices } from './time-choices.mjs';
 
 /** Creates the picker's part for the waiting list. There a visitor asks for a message when a place becomes free. */
 export function waitlistPart({ api, settings, tools, changed }: PartContext): WaitlistPart {
@@ -62,15 +63,13 @@ export function waitlistPart({ api, settings, tools, changed }: PartContext): Wa
       texts,
       writing,
       settings: { firstWeekday },
-      state,
     } = view;
-    const { weekdays, quantity, staffId, minDate } = wish!;
+    const { weekdays, quantity, staffId } = wish!;
     const member = settings.members.find(({ id }) => id === staffId)?.name;
     const facts = [
       member !== undefined && fill(texts.withMember, { name: member }),
       quantity > 1 && view.plural(texts.places, quantity),
     ].filter((fact) => fact !== false);
-    const today = state.page?.today;
     return h(
       'form',
       {
@@ -85,14 +84,7 @@ export function waitlistPart({ api, settings, tools, changed }: PartContext): Wa
       },
       h('h3', { key: 'heading' }, texts.waitFor),
       facts.length > 0 && h('p', { key: 'facts', class: 'muted' }, facts.join(' · ')),
-      h(
-        'div',
-        { key: 'days', class: 'pair' },
-        field(view, 'minDate', 'date', { required: true, min: today }),
-        field(view, 'maxDate', 'date', { required: true, min: minDate }),
-        field(view, 'timeFrom', 'time'),
-        field(view, 'timeTo', 'time'),
-      ),
+      h('div', { key: 'days', class: 'pair' }, ...timeChoices(view, { tools, wish: wish!, set })),
       h(
         'fieldset',
         { key: 'weekdays', class: 'weekdays' },
@@ -181,13 +173,9 @@ export function waitlistPart({ api, settings, tools, changed }: PartContext): Wa
   };
 }
 
-type TextField = keyof Pick<Wish, 'minDate' | 'maxDate' | 'timeFrom' | 'timeTo' | 'name' | 'email' | 'phone'>;
+type TextField = keyof Pick<Wish, 'name' | 'email' | 'phone'>;
 
 const LABELS = {
-  minDate: 'waitFrom',
-  maxDate: 'waitUntil',
-  timeFrom: 'waitTimeFrom',
-  timeTo: 'waitTimeTo',
   name: 'yourName',
   email: 'yourEmail',
   phone: 'yourPhone',
