@@ -49,6 +49,42 @@ describeInBrowser('the menu with links of the page in the desk', () => {
     await more(page).waitFor();
   });
 
+  test.each([undefined, 'rtl'] as const)(
+    'on a phone it is in the lower edge, opens above it, and has the opening hours, the links and marks of the present ones (%s)',
+    async (dir) => {
+      const content = `${LINKS}<hr slot="navigation"><a slot="navigation" href="?en" aria-current="true">English</a>`;
+      const page = await tests.open({ content, ...(dir && { dir }) }, { width: 390, height: 844 });
+      const screen = desk(page).getByRole('button', { name: 'Opening hours' });
+      expect(await screen.isVisible()).toBe(false);
+      await more(page).click();
+      const menu = (await desk(page).locator('.menu > div').boundingBox())!;
+      const bar = (await desk(page).locator('nav').boundingBox())!;
+      expect(bar.y + bar.height).toBeCloseTo(844, 0);
+      expect(menu.y + menu.height).toBeLessThanOrEqual(bar.y + 1);
+      expect(menu.x).toBeGreaterThanOrEqual(0);
+      expect(menu.x + menu.width).toBeLessThanOrEqual(390);
+      expect(await faults(page)).toEqual([]);
+      expect(
+        await page.evaluate(
+          "['English', 'Stock'].map((name) => getComputedStyle([...document.links].find(({ text }) => text === name)).fontWeight)",
+        ),
+      ).toEqual(['600', '400']);
+
+      await screen.click();
+      await desk(page).getByRole('heading', { name: 'Opening hours and time off' }).waitFor();
+      await link(page).waitFor({ state: 'hidden' });
+      await more(page).click();
+      expect(await screen.getAttribute('aria-current')).toBe('page');
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    },
+  );
+
+  test('on a phone, the opening hours are in the lower edge if the page has no links', async () => {
+    const page = await tests.open({}, { width: 390, height: 844 });
+    await desk(page).locator('nav').getByRole('button', { name: 'Opening hours' }).click();
+    await desk(page).getByRole('heading', { name: 'Opening hours and time off' }).waitFor();
+  });
+
   test.each(['en', 'de', 'fr', 'es', 'ar'])(
     'at 1280 pixels, screens, menu, zone and connection stand in one line (%s)',
     async (lang) => {

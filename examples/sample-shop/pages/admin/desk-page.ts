@@ -26,7 +26,8 @@ export function deskPage({ host, site }: Pick<ShopParts, 'host' | 'site'>): Rout
         ${
           worker.canManage &&
           html`<a slot="navigation" href="/admin/webhooks" lang="en">Webhooks</a>
-            <a slot="navigation" href="/admin/mail" lang="en">Mail</a>`
+            <a slot="navigation" href="/admin/mail" lang="en">Mail</a>
+            <hr slot="navigation" />`
         }
         ${languageLinks(language, 'navigation')}
       </appointment-desk>`;

@@ -7,6 +7,7 @@ export const ADMIN_STYLE = `
 .wide main > appointment-desk { display: grid; grid-template: 1fr / minmax(0, 1fr); }
 .wide main > :not(appointment-desk) { max-inline-size: 60rem; }
 .unseen { position: absolute; clip-path: inset(50%); }
+appointment-desk > [slot="navigation"] { color: inherit; }
 @media (max-width: 40rem) { appointment-desk::part(desk) { min-block-size: 100dvb; } }
 form.who { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .75rem; }
 form.who [role="alert"] { min-block-size: 0; }

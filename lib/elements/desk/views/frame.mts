@@ -45,6 +45,24 @@ function headerOf({ screen, connection, texts, book, hasLinks }: FrameParts, con
   const { facts } = context;
   const { timezone } = facts.site;
   const isLive = connection.isLive && connection.lostAt === undefined;
+  const screenButton = (name: ScreenName, look: string, count?: Content): Description =>
+    h(
+      'button',
+      {
+        type: 'button',
+        key: name,
+        part: 'tab',
+        class: look,
+        'data-screen': name,
+        'aria-current': screen?.name === name ? 'page' : undefined,
+        onclick: ({ target }) => {
+          (target as Element).closest('details')?.removeAttribute('open');
+          context.go(name);
+        },
+      },
+      name === 'hours' && !facts.can_manage ? texts.hours.timeOff.own : words[name],
+      count,
+    );
   return h(
     'header',
     { key: 'header', class: 'header' },
@@ -52,25 +70,16 @@ function headerOf({ screen, connection, texts, book, hasLinks }: FrameParts, con
       'nav',
       { key: 'nav', 'aria-label': words.screens },
       ...screensOf(facts).map((name) =>
-        h(
-          'button',
-          {
-            type: 'button',
-            key: name,
-            part: 'tab',
-            class: 'tab',
-            'data-screen': name,
-            'aria-current': screen?.name === name ? 'page' : undefined,
-            onclick: () => context.go(name),
-          },
-          name === 'hours' && !facts.can_manage ? texts.hours.timeOff.own : words[name],
+        screenButton(
+          name,
+          'tab',
           name === 'tasks' &&
             facts.open_tasks > 0 &&
             h('strong', { class: 'count' }, new Intl.NumberFormat(context.language).format(facts.open_tasks)),
         ),
       ),
+      moreView(context, hasLinks, facts.can_manage && screenButton('hours', 'button bare')),
     ),
-    moreView(context, hasLinks),
     h(
       'p',
       { key: 'connection', class: 'muted connection' },

@@ -1,4 +1,4 @@
-import { type Description, h } from '../../common/dom.mjs';
+import { type Content, type Description, h } from '../../common/dom.mjs';
 import type { Context } from '../context.mjs';
 
 /** Ends the listeners of the menu that was opened last. */
@@ -20,10 +20,13 @@ export const AS_MENU: Description['values'] = {
 /**
  * Shows the links of the page, such as those for administration, as a menu behind one button, so that the names of the
  * screens have room. Hidden if the page has none.
+ *
+ * @param screen button that opens a screen, and is seen only on a phone, whose lower edge has no room for it
  */
 export const moreView = (
   { texts, changed }: Pick<Context, 'texts' | 'changed'>,
   hasLinks: boolean,
+  screen: Content,
 ): Description =>
   h(
     'details',
@@ -34,7 +37,7 @@ export const moreView = (
       ...AS_MENU,
     },
     h('summary', { key: 'button', part: 'tab', class: 'tab' }, texts.frame.more),
-    h('div', { key: 'links' }, h('slot', { name: 'navigation', onslotchange: changed })),
+    h('div', { key: 'links' }, screen, h('slot', { name: 'navigation', onslotchange: changed })),
   );
 
 /** Closes an open menu as soon as a press or the focus is outside of it. */
