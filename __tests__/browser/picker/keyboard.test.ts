@@ -87,12 +87,20 @@ describeInBrowser('the picker by keyboard', () => {
     expect(await press(page, 'PageUp')).toEqual(['2026-10-25']);
   });
 
-  test('late in a month, an arrow leads into the next month', async () => {
+  test('late in a month, an arrow leads to a shown day of the next month without turning the page or choosing another day', async () => {
     tests.shop.setClock(Date.UTC(2026, 9, 29, 7));
     const page = await openForm('product-id="1"');
-    expect(await press(page, 'Tab', 'ArrowDown')).toEqual(['2026-10-30', '2026-11-06']);
-    await part(page, 'heading').getByText('November 2026').waitFor();
-    await day(page, '2026-11-06').and(page.locator(':not([aria-disabled])')).waitFor();
+    expect(await press(page, 'Tab')).toEqual(['2026-10-30']);
+    const heading = await part(page, 'heading').textContent();
+    expect(await press(page, 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft')).toEqual([
+      '2026-11-06',
+      '2026-11-07',
+      '2026-11-08',
+      '2026-11-07',
+      '2026-11-06',
+    ]);
+    expect(await part(page, 'heading').textContent()).toBe(heading);
+    expect(await part(page, 'day-chosen').getAttribute('data-day')).toBe('2026-10-30');
     await page.keyboard.press('Enter');
     await time(page, '2026-11-06T09:00:00+01:00').waitFor();
     expect(await focused(page)).toBe('2026-11-06');

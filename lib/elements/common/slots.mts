@@ -64,8 +64,8 @@ export interface MonthPage {
   readonly month: Month;
   readonly day: Day | null;
   readonly days: readonly DaySummary[];
-  /** Whether `days` also has those of the next month, which the picker adds late in a month. */
-  readonly goesOn?: boolean;
+  /** Last shown day of the next month, whose days the picker adds to `days` late in a month. */
+  readonly until?: Day | undefined;
   readonly times: readonly Slot[];
   /** Booking limits that leave the customer no free start; absent otherwise. */
   readonly limits?: readonly ReachedLimit[];

@@ -110,7 +110,7 @@ export class Api {
     if (!more) return page;
     const last = lastShown(today, this.settings);
     const shown = more.days.filter(({ date }) => date <= last);
-    return { ...page, days: [...days, ...shown], goesOn: more.days.length > 0 };
+    return { ...page, days: [...days, ...shown], until: more.days.length > 0 ? last : undefined };
   }
 
   #monthAlone({ month, day, productId, ...wanted }: Question, signal: AbortSignal): Promise<MonthPage> {

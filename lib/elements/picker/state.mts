@@ -103,9 +103,9 @@ export function withPage(state: State, page: MonthPage): State {
   return { ...shown, currentTime: hasCurrent ? currentTime : (firstFreeTime(shown)?.start_iso ?? times[0]) };
 }
 
-/** Whether a day belongs to the shown month, or has times in the weeks of the next month below it. */
-export const isListed = ({ page, month }: State, day: Day | undefined): boolean =>
-  monthOf(day ?? '') === month || (page?.month === month && page.days.some(({ date }) => date === day));
+/** Whether a day belongs to the shown month, or to the weeks of the next month below it. */
+export const isListed = ({ page, month }: State, day: Day = ''): boolean =>
+  monthOf(day) === month || (page?.month === month && day > month && day <= (page.until ?? ''));
 
 /**
  * Returns the only day that Tab reaches: the day with the focus, or else the day whose times are shown, or else the

@@ -38,19 +38,21 @@ export function monthView(view: View, actions: Actions): Description {
   // Weeks that are over are left out. Late in a month, the first weeks of the next one follow.
   const thisWeek = dayByKey('Home', first, settings)!;
   const from = thisWeek > firstDay(month) ? thisWeek : firstDay(month);
-  const goesOn = isShown ? page.goesOn : month === monthOf(first) && month !== monthSoon(first);
-  const to = goesOn ? lastShown(first, settings) : lastDay(month);
+  const until = isShown
+    ? page.until
+    : month === monthOf(first) && month !== monthSoon(first) && lastShown(first, settings);
+  const to = until || lastDay(month);
   const weeks = weeksOf(from, to, settings.firstWeekday).map((week, at) =>
     h('tr', { key: at }, ...week.map((day, place) => h('td', { key: place }, day && dayButton(day)))),
   );
   const onkeydown = (event: Event): void => {
-    const from = (event.target as HTMLElement).dataset.day ?? tabDay(state);
-    const to = dayByKey((event as KeyboardEvent).key, from, settings);
-    if (to === undefined) return;
+    const focused = (event.target as HTMLElement).dataset.day ?? tabDay(state);
+    const day = dayByKey((event as KeyboardEvent).key, focused, settings);
+    if (day === undefined) return;
     event.preventDefault();
-    if (to < first || to > last) return;
-    if (monthOf(to) === month) actions.moveToDay(to);
-    else actions.turn(monthOf(to), to);
+    if (day < first || day > last) return;
+    if (day >= from && day <= to) actions.moveToDay(day);
+    else actions.turn(monthOf(day), day);
   };
   return h(
     'div',

@@ -34,9 +34,9 @@ export class VisitStarts {
    */
   async month(question: VisitQuestion, signal: AbortSignal): Promise<MonthPage> {
     const page = await this.#monthOfFirst(question, signal);
-    const { month, first_free, goesOn } = page;
+    const { month, first_free, until } = page;
     const { day, visit, hours } = question;
-    const key = JSON.stringify([month, visit, hours, goesOn]);
+    const key = JSON.stringify([month, visit, hours, until]);
     const known = this.#known?.question === key ? this.#known.slots : undefined;
     const ofMonth = known ?? (await this.#listMonth(question, page, signal));
     const isOfPage = (date: Day): boolean =>
