@@ -228,6 +228,7 @@ export type { CalendarQuery } from './services/calendar/appointments-in';
 export type { DeskCalendar } from './services/calendar/desk-calendar';
 export type { DeskAppointment } from './services/calendar/desk-facts';
 export type { ClosedTime, DeskHours } from './services/calendar/desk-hours';
+export type { ClosingCause } from './engine/rules/closing-cause';
 export type { CalendarOpening, CalendarPage } from './services/calendar/page';
 export type { CalendarService } from './services/calendar/service';
 export type { CalendarSubscriptions, Subscription } from './services/calendar/subscriptions';

@@ -72,7 +72,7 @@ const { deskWriting } = elementModule('desk/writing.mts') as {
 const { ENGLISH } = elementModule('desk/texts/texts.mts') as { ENGLISH: object };
 
 const LOCALE = { language: 'en-GB', hourCycle: undefined, firstWeekday: 1, currency: 'EUR' };
-const WORDS = { closed: 'Closed', away: 'Away' };
+const WORDS = { closed: 'Closed', away: 'Away', notWorking: 'Day off' };
 const CONTEXT = {
   texts: ENGLISH,
   language: 'en',
@@ -430,25 +430,48 @@ describe('closed times', () => {
     expect(closedEvents(untitled, 'month', of)[0]!.extendedProps.face.title).toBe('Closed');
   });
 
-  test('a whole day off of a member without a title says “Away” while the shop is open, and “Closed” on a closed day', () => {
-    const day = (from: string, to: string) => ({
-      start: at(`${from}T00:00`),
-      end: at(`${to}T00:00`),
-      title: '',
-    });
-    const [thursday, friday] = [day('2026-10-22', '2026-10-23'), day('2026-10-23', '2026-10-24')];
-    const hours = [
-      { kind: 'global', kind_id: 0, closed: [friday] },
-      { kind: 'staff', kind_id: 3, closed: [thursday, friday] },
+  test.each([
+    ['time_off', 'Away'],
+    ['weekly_hours', 'Day off'],
+  ])(
+    'a whole day off of a member without a title (%s) says “%s” while the shop is open, and “Closed” on a closed day',
+    (cause, word) => {
+      const day = (from: string, to: string) => ({
+        start: at(`${from}T00:00`),
+        end: at(`${to}T00:00`),
+        title: '',
+        cause,
+      });
+      const [thursday, friday] = [day('2026-10-22', '2026-10-23'), day('2026-10-23', '2026-10-24')];
+      const hours = [
+        { kind: 'global', kind_id: 0, closed: [friday] },
+        { kind: 'staff', kind_id: 3, closed: [thursday, friday] },
+      ];
+      const days = { from: '2026-10-22', to: '2026-10-24' };
+      const titles = (view: string, of: object): unknown[] =>
+        closedEvents(hours, view, { days, columns: [], staffId: undefined, words: WORDS, ...of }).map(
+          ({ extendedProps }) => extendedProps.face.title,
+        );
+      expect(titles('members', { columns: [{ id: '3', title: 'Mia' }] })).toEqual([word, 'Closed']);
+      expect(titles('month', { staffId: 3 })).toEqual([word, 'Closed']);
+      expect(titles('week', {})).toEqual(['Closed']);
+    },
+  );
+
+  test('the reason for a member’s day off is that of the hours in which the shop is open, also if the night is longer', () => {
+    const [morning, evening] = [
+      { start: at('2026-10-22T00:00'), end: at('2026-10-22T09:00'), title: '', cause: 'weekly_hours' },
+      { start: at('2026-10-22T16:00'), end: at('2026-10-23T00:00'), title: '', cause: 'weekly_hours' },
     ];
-    const days = { from: '2026-10-22', to: '2026-10-24' };
-    const titles = (view: string, of: object): unknown[] =>
-      closedEvents(hours, view, { days, columns: [], staffId: undefined, words: WORDS, ...of }).map(
-        ({ extendedProps }) => extendedProps.face.title,
-      );
-    expect(titles('members', { columns: [{ id: '3', title: 'Mia' }] })).toEqual(['Away', 'Closed']);
-    expect(titles('month', { staffId: 3 })).toEqual(['Away', 'Closed']);
-    expect(titles('week', {})).toEqual(['Closed']);
+    const course = { start: morning.end, end: evening.start, title: 'Course', cause: 'time_off' };
+    const hours = [
+      { kind: 'global', kind_id: 0, closed: [morning, evening] },
+      { kind: 'staff', kind_id: 3, closed: [morning, course, evening] },
+    ];
+    const days = { from: '2026-10-22', to: '2026-10-23' };
+    const [event, ...others] = closedEvents(hours, 'week', { days, columns: [], staffId: 3, words: WORDS });
+    expect(event!.extendedProps.face.title).toBe('Course');
+    expect(others).toEqual([]);
   });
 
   test('the first view begins at the shop’s opening time, or at eight if it never closes', () => {

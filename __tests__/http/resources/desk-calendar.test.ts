@@ -134,8 +134,13 @@ describe('GET /v2/desk/calendar', () => {
     expect(desk.hours.map(({ kind_id: id }) => id)).toEqual([0, ANNA, BEN]);
   });
 
-  test('the closed times are those of the shop and of each member, with the titles of the rules', async () => {
-    const closed = (from: string, to: string, title = '') => ({ start: at(from), end: at(to), title });
+  test('the closed times are those of the shop and of each member, with the titles of the rules, and the causes', async () => {
+    const closed = (from: string, to: string, title = '') => ({
+      start: at(from),
+      end: at(to),
+      title,
+      cause: title === '' ? 'weekly_hours' : 'time_off',
+    });
     const shop = [
       closed('2026-03-11T00:00', '2026-03-11T09:00'),
       closed('2026-03-11T12:00', '2026-03-12T09:00'),

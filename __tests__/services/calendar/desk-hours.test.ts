@@ -16,7 +16,8 @@ afterEach(() => salon.close());
 const closedOf = async (kindId: number) =>
   (await salon.appointments.calendar.desk(DAY)).hours.find((hours) => hours.kindId === kindId)!.closed;
 
-const whole = [{ start: at('00:00'), end: at('23:00'), title: '' }];
+const weekly = { title: '', cause: 'weekly_hours' } as const;
+const whole = [{ start: at('00:00'), end: at('23:00'), ...weekly }];
 
 test('a resource with rules has only the closed times of these rules, and only managers see them', async () => {
   const { resources, rules, calendar } = salon.appointments;
@@ -27,7 +28,11 @@ test('a resource with rules has only the closed times of these rules, and only m
   const hours = async (viewer?: number) => (await calendar.desk({ ...DAY, viewer })).hours;
   const ofResources = (await hours()).filter(({ kind }) => kind === 'resource');
   expect(ofResources).toEqual([
-    { kind: 'resource', kindId: id, closed: [{ start: at('11:00'), end: at('12:00'), title: 'Cleaning' }] },
+    {
+      kind: 'resource',
+      kindId: id,
+      closed: [{ ...weekly, start: at('11:00'), end: at('12:00'), title: 'Cleaning' }],
+    },
   ]);
   expect((await hours(11)).map(({ kind }) => kind)).toEqual(['global', 'staff']);
 
@@ -59,10 +64,64 @@ test('a shop whose hours are rules of its products is not shown as closed all th
     appointable: false,
   });
   await rules.create({ kind: 'staff', kindId: 12, ...opening, toRange: '11:00' });
-  expect(await closedOf(0)).toEqual([{ start: at('11:00'), end: at('12:00'), title: 'Staff meeting' }]);
+  const meeting = { ...weekly, start: at('11:00'), end: at('12:00'), title: 'Staff meeting' };
+  expect(await closedOf(0)).toEqual([meeting]);
   expect(await closedOf(12)).toEqual([
-    { start: at('00:00'), end: at('10:00'), title: '' },
-    { start: at('11:00'), end: at('12:00'), title: 'Staff meeting' },
-    { start: at('12:00'), end: at('23:00'), title: '' },
+    { start: at('00:00'), end: at('10:00'), ...weekly },
+    meeting,
+    { start: at('12:00'), end: at('23:00'), ...weekly },
   ]);
+});
+
+test.each([
+  ['of the hours of a day', { rangeType: 'time:all', fromRange: '11:00', toRange: '12:00' }, 'weekly_hours'],
+  ['of a weekday', { rangeType: 'time:2', fromRange: '11:00', toRange: '12:00' }, 'weekly_hours'],
+  ['of whole weekdays', { rangeType: 'days', fromRange: '2', toRange: '2' }, 'weekly_hours'],
+  [
+    'that applies every week',
+    {
+      rangeType: 'custom:daterange',
+      fromDate: '2026-02-24',
+      toDate: '2026-02-24',
+      fromRange: '11:00',
+      toRange: '12:00',
+      rrule: 'FREQ=WEEKLY',
+    },
+    'weekly_hours',
+  ],
+  ['of a date', { rangeType: 'custom', fromDate: '2026-03-03', toDate: '2026-03-03' }, 'time_off'],
+  [
+    'of hours on some dates',
+    {
+      rangeType: 'time:range',
+      fromDate: '2026-03-03',
+      toDate: '2026-03-04',
+      fromRange: '11:00',
+      toRange: '12:00',
+    },
+    'time_off',
+  ],
+  [
+    'that applies every year',
+    { rangeType: 'custom', fromDate: '2025-03-03', toDate: '2025-03-03', rrule: 'FREQ=YEARLY' },
+    'time_off',
+  ],
+  ['of a month', { rangeType: 'months', fromRange: '3', toRange: '3' }, 'time_off'],
+  [
+    'of an imported calendar',
+    { rangeType: 'time:all', fromRange: '11:00', toRange: '12:00', eventId: 5 },
+    'time_off',
+  ],
+] as const)('a time that is closed by a rule %s says so: %j', async (_, rule, cause) => {
+  const { rules } = salon.appointments;
+  await rules.create({
+    kind: 'global',
+    rangeType: 'time:all',
+    fromRange: '10:00',
+    toRange: '18:00',
+    appointable: true,
+  });
+  await rules.create({ kind: 'staff', kindId: 11, ...rule, title: 'Off', appointable: false, priority: 5 });
+  const closed = await closedOf(11);
+  expect(closed.filter(({ title }) => title === 'Off').map((time) => time.cause)).toEqual([cause]);
 });

@@ -28,12 +28,14 @@ import { submitView } from './screens/booking/submit-view.mjs';
 import { timesView } from './screens/booking/times-view.mjs';
 import { visitPreview } from './screens/booking/visit-preview.mjs';
 import {
+  closedDayOf,
   closedOf,
   earliestOpening,
   isClosedOn,
-  titleOfClosedDay,
+  untitledDay,
+  without,
 } from './screens/calendar/events/closed-times.mjs';
-import { isOfDays, spanInWords, wallClockOf } from './screens/calendar/wall-clock.mjs';
+import { clocksInWords, isOfDays, spanInWords, wallClockOf } from './screens/calendar/wall-clock.mjs';
 import { NewCustomer } from './screens/customers/new-customer.mjs';
 import { personOf } from './screens/customers/person-of.mjs';
 import { visitView } from './screens/customers/visit-view.mjs';
@@ -96,6 +98,8 @@ export const TOOLS = {
   checkField,
   choice,
   ChosenTime,
+  clocksInWords,
+  closedDayOf,
   closedOf,
   compareStrength,
   contactFields,
@@ -188,7 +192,6 @@ export const TOOLS = {
   timeField,
   TextSearch,
   timesView,
-  titleOfClosedDay,
   troubles,
   toggle,
   turnButton,
@@ -196,6 +199,7 @@ export const TOOLS = {
   TypingPause,
   undoOf,
   undoOfVisitMove,
+  untitledDay,
   visitMoves,
   visitPreview,
   visitView,
@@ -206,6 +210,7 @@ export const TOOLS = {
   weekFault,
   whomOf,
   withBreak,
+  without,
   writeRules,
 };
 

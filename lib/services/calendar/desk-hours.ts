@@ -1,4 +1,5 @@
 import type { Rule, RuleKind } from '../../domain/rule';
+import { type ClosingCause, closingCause } from '../../engine/rules/closing-cause';
 import { closedSpans } from '../../engine/rules/closed-spans';
 import { createPainter, NO_RULE, type Timeline } from '../../engine/rules/timeline';
 import type { Pace } from '../../runtime/slices';
@@ -22,6 +23,8 @@ interface WindowOfDesk extends SeenFromDesk {
 export interface ClosedTime extends Span {
   /** Title of the availability rule that closes this time; '' if the time is closed because no rule opens it. */
   readonly title: string;
+  /** Whether the weekly opening hours close this time, or a time off such as a holiday. */
+  readonly cause: ClosingCause;
 }
 
 /** The closed times of the shop, of a member of staff or of a resource. */
@@ -54,7 +57,7 @@ export async function hoursWithin(
   check: (closedCount: number) => void,
 ): Promise<DeskHours[]> {
   const painter = createPainter(rules, site.zone, window, options.precedence);
-  const titles = new Map(rules.map(({ id, title }) => [id, title]));
+  const byId = new Map(rules.map((rule) => [rule.id, rule]));
   const opening = rules.filter(({ appointable }) => appointable);
   const haveProductsHours = opening.some(({ kind }) => kind === 'product');
   const hours: DeskHours[] = [];
@@ -66,7 +69,10 @@ export async function hoursWithin(
   ): void => {
     const closed = closedSpans(timeline)
       .filter(({ ruleId }) => counts(ruleId))
-      .map(({ start, end, ruleId }): ClosedTime => ({ start, end, title: titles.get(ruleId) ?? '' }));
+      .map(({ start, end, ruleId }): ClosedTime => {
+        const rule = byId.get(ruleId);
+        return { start, end, title: rule?.title ?? '', cause: closingCause(rule) };
+      });
     hours.push({ kind, kindId, closed });
     closedCount += closed.length;
     check(closedCount);

@@ -155,7 +155,13 @@ export interface Hours {
   readonly kind: 'global' | 'staff' | 'resource';
   /** Id of the staff member or resource; 0 for the shop. */
   readonly kind_id: number;
-  readonly closed: readonly { readonly start: number; readonly end: number; readonly title: string }[];
+  readonly closed: readonly {
+    readonly start: number;
+    readonly end: number;
+    readonly title: string;
+    /** Whether the weekly hours close the time, or a time off such as a holiday. */
+    readonly cause: 'weekly_hours' | 'time_off';
+  }[];
 }
 
 /**

@@ -55,8 +55,12 @@ export interface CalendarTexts {
   readonly moreOn: string;
   /** Title of a day that is closed all day, if the closing rule has no title. */
   readonly closed: string;
-  /** Title of a day on which a member does not work although the shop is open, if the rule has no title. */
+  /**
+   * Titles of a day on which a member does not work although the shop is open, if the rule has no title: on a time off,
+   * such as a holiday, and by the weekly hours.
+   */
   readonly away: string;
+  readonly notWorking: string;
   /** Name of a blocked time before or after an appointment. */
   readonly padding: string;
 
@@ -125,6 +129,7 @@ export const CALENDAR: CalendarTexts = {
   moreOn: '{more} on {day}',
   closed: 'Closed',
   away: 'Away',
+  notWorking: 'Day off',
   padding: 'Preparation or cleaning',
 
   help: 'Help with the calendar',

@@ -1,6 +1,7 @@
 import { type Order, type OrderItem, phaseOf, type Settlement } from '../../../domain/orders/order';
 import { releasedAt } from '../../../domain/orders/unpaid-end';
 import { isPayment } from '../../../domain/money/money-note';
+import { CLOSING_CAUSES } from '../../../engine/rules/closing-cause';
 import type { OpenAmounts } from '../../../services/settlements/open-amounts';
 import type { DeskAppointment } from '../../../services/calendar/desk-facts';
 import type { DeskHours } from '../../../services/calendar/desk-hours';
@@ -165,6 +166,11 @@ const DESK_HOURS = closed<keyof ReturnType<typeof presentHours>>('DeskHours', {
         description:
           'Title of the rule that closes the time; empty if the time is closed only because no rule opens it.',
       },
+      cause: {
+        ...enumSchema(CLOSING_CAUSES),
+        description:
+          'weekly_hours: no rule opens the time, or the rule that closes it applies every day or every week; time_off: the rule is for dates, months or weeks of the year, such as a holiday, or comes from an imported calendar.',
+      },
     }),
   ),
 });
@@ -289,9 +295,10 @@ function paymentOf({ appointment, order, line, paid, owed, price }: Paying): Pay
 export const presentHours = (hours: DeskHours, zone: Zone) => ({
   kind: hours.kind,
   kind_id: hours.kindId,
-  closed: hours.closed.map(({ start, end, title }) => ({
+  closed: hours.closed.map(({ start, end, title, cause }) => ({
     start: zone.toSite(start),
     end: zone.toSite(end),
     title,
+    cause,
   })),
 });

@@ -51,6 +51,7 @@ export const CALENDAR: CalendarTexts = {
   moreOn: '{more}: {day}',
   closed: 'مغلق',
   away: 'غير موجود',
+  notWorking: 'يوم راحة',
   padding: 'تحضير أو تنظيف',
 
   help: 'مساعدة التقويم',

@@ -37,6 +37,7 @@ export const CALENDAR: CalendarTexts = {
   moreOn: '{more}: {day}',
   closed: 'Geschlossen',
   away: 'Abwesend',
+  notWorking: 'Arbeitsfrei',
   padding: 'Pufferzeit',
 
   help: 'Hilfe zum Kalender',

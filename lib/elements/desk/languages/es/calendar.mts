@@ -37,6 +37,7 @@ export const CALENDAR: CalendarTexts = {
   moreOn: '{more}: {day}',
   closed: 'Cerrado',
   away: 'Ausente',
+  notWorking: 'Día libre',
   padding: 'Preparación o limpieza',
 
   help: 'Ayuda del calendario',

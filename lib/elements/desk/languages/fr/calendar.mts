@@ -45,6 +45,7 @@ export const CALENDAR: CalendarTexts = {
   moreOn: '{more}\u00a0: {day}',
   closed: 'Fermé',
   away: 'En congé',
+  notWorking: 'Jour de repos',
   padding: 'Préparation ou nettoyage',
 
   help: 'Aide du calendrier',

@@ -3,6 +3,7 @@ import type { Description } from '../../../common/dom.mjs';
 import type { Appointment, Hours } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
 import type { Tools } from '../../tools.mjs';
+import { workedHours } from './member-hours.mjs';
 import type { CalendarState } from './state.mjs';
 
 const A_DAY = 86_400;
@@ -93,7 +94,7 @@ function cellView(
   { context, tools, appointments, hours, book, open, list }: MemberDaysParts,
 ): Description {
   const { texts, writing } = context;
-  const { customerName, h, inPageLanguage, isClosedOn, siteSecondsOf, titleOfClosedDay } = tools;
+  const { closedDayOf, customerName, h, inPageLanguage, siteSecondsOf } = tools;
   const from = siteSecondsOf(day);
   const own = appointments
     .filter(({ start, end }) => start < from + A_DAY && end > from)
@@ -150,26 +151,27 @@ function cellView(
       ),
     );
   };
-  const isClosed = isClosedOn(day, hours, id || undefined);
-  const isAway = isClosed && !isClosedOn(day, hours, undefined);
-  const reason = isAway ? titleOfClosedDay(day, hours, id) : '';
+  const closed = closedDayOf(day, hours, id || undefined);
+  const isOfMember = closed !== undefined && !closedDayOf(day, hours, undefined);
   const add = (): void => book(day, id || undefined);
   return h(
     'td',
     {
       key: day,
-      class: isClosed ? 'closed' : undefined,
+      class: closed && 'closed',
       // The button is the way by keyboard; a mouse may press any free place of the cell.
       onclick: ({ target }) => {
         if (!(target as Element).closest('button')) add();
       },
     },
-    isClosed &&
-      h(
-        'small',
-        { key: 'closed' },
-        isAway ? inPageLanguage(reason, context) || texts.calendar.away : texts.calendar.closed,
-      ),
+    h(
+      'small',
+      { key: 'hours' },
+      closed
+        ? (isOfMember && inPageLanguage(closed.title, context)) ||
+            tools.untitledDay(isOfMember, closed, texts.calendar)
+        : id !== 0 && workedHours(day, id, hours, { context, tools }),
+    ),
     h(
       'ul',
       {},

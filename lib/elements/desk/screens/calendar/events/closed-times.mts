@@ -1,5 +1,6 @@
 import { addDays, type Day } from '../../../../common/days.mjs';
 import type { Hours } from '../../../api/appointments.mjs';
+import type { Texts } from '../../../texts/texts.mjs';
 import { siteSecondsOf } from '../../../writing.mjs';
 import type { BoardEvent, Column, Days, ViewName } from '../state.mjs';
 import { wallClockOf } from '../wall-clock.mjs';
@@ -15,6 +16,7 @@ const MORNING = 8 * HOUR;
 const EVENING = 20 * HOUR;
 
 type Closed = Hours['closed'];
+type Span = Pick<Closed[number], 'start' | 'end'>;
 
 /** Returns the closed times of a staff member; those of the shop if `staffId` is undefined. */
 export const closedOf = (hours: readonly Hours[], staffId: number | undefined): Closed =>
@@ -24,17 +26,11 @@ export const closedOf = (hours: readonly Hours[], staffId: number | undefined): 
   )?.closed ?? [];
 
 /** Whether a staff member, or the shop if `staffId` is undefined, is closed all day. */
-export function isClosedOn(day: Day, hours: readonly Hours[], staffId: number | undefined): boolean {
-  const start = siteSecondsOf(day);
-  return without([{ start, end: start + A_DAY, title: '' }], closedOf(hours, staffId)).length === 0;
-}
+export const isClosedOn = (day: Day, hours: readonly Hours[], staffId: number | undefined): boolean =>
+  closedDayOf(day, hours, staffId) !== undefined;
 
 /** Whether a staff member is closed at some time of a span in which the shop is open. Times are in site seconds. */
-export const isOffIn = (
-  span: Pick<Closed[number], 'start' | 'end'>,
-  hours: readonly Hours[],
-  staffId: number,
-): boolean =>
+export const isOffIn = (span: Span, hours: readonly Hours[], staffId: number): boolean =>
   without(closedOf(hours, staffId), closedOf(hours, undefined)).some(
     ({ start, end }) => start < span.end && end > span.start,
   );
@@ -47,51 +43,71 @@ function closedOfResource(hours: readonly Hours[], resourceId: number): Closed {
 }
 
 /** Returns the parts of some spans that lie outside of all others. */
-const without = (spans: Closed, others: Closed): Closed =>
-  others.reduce<Closed>((rest, one) => rest.flatMap((span) => outside(span, one)), spans);
+export const without = <One extends Span>(spans: readonly One[], others: readonly Span[]): readonly One[] =>
+  others.reduce((rest, one) => rest.flatMap((span) => outside(span, one)), spans);
 
 /** Returns the parts of `span` that lie before or after `other`. */
-const outside = (span: Closed[number], other: Closed[number]): Closed =>
+const outside = <One extends Span>(span: One, other: Span): One[] =>
   [
     { ...span, end: Math.min(span.end, other.start) },
     { ...span, start: Math.max(span.start, other.end) },
   ].filter(({ start, end }) => start < end);
 
+const wholeDay = (day: Day): Span => ({ start: siteSecondsOf(day), end: siteSecondsOf(day) + A_DAY });
+
 /**
  * Joins the closed times of each day that is closed from midnight to midnight. The title is that of the longest closed
- * time, because the reason for a lunch break says nothing on a Sunday that is closed anyway.
+ * time while the shop is open, because the reason for a lunch break says nothing on a Sunday that is closed anyway, and
+ * the night says nothing about a day off.
+ *
+ * @param shop closed times of the shop
  */
-function withWholeDays(closed: Closed, { from, to }: Days): Closed {
+function withWholeDays(closed: Closed, { from, to }: Days, shop: Closed): Closed {
   let result = closed;
   for (let day = from; day < to; day = addDays(day, 1)) {
-    const start = siteSecondsOf(day);
-    const whole = { start, end: start + A_DAY, title: '' };
+    const whole = wholeDay(day);
     if (without([whole], closed).length > 0) continue;
-    const parts = result.filter((one) => one.start < whole.end && one.end > start);
-    const [longest] = parts.toSorted((a, b) => lengthIn(b, whole) - lengthIn(a, whole));
-    if (parts.length > 1) result = [...without(result, [whole]), { ...whole, title: longest!.title }];
+    const parts = result.filter((one) => one.start < whole.end && one.end > whole.start);
+    const open = without([whole], shop);
+    const leftOpen = (one: Span): number => lengthOf(without(open, [one]));
+    const rest = (one: Span): number => lengthOf(without([whole], [one]));
+    const [longest] = parts.toSorted((a, b) => leftOpen(a) - leftOpen(b) || rest(a) - rest(b));
+    if (parts.length > 1) result = [...without(result, [whole]), { ...longest!, ...whole }];
   }
   return result;
 }
 
-/** Returns the title of a day on which a member, or the shop, is closed from midnight to midnight; '' for none. */
-export function titleOfClosedDay(day: Day, hours: readonly Hours[], staffId: number | undefined): string {
-  const start = siteSecondsOf(day);
-  const closed = withWholeDays(closedOf(hours, staffId), { from: day, to: addDays(day, 1) });
-  return closed.find((one) => one.start <= start && one.end >= start + A_DAY)?.title ?? '';
-}
+const lengthOf = (spans: readonly Span[]): number =>
+  spans.reduce((sum, { start, end }) => sum + end - start, 0);
 
-/** Returns the number of seconds of `day` during which a closed time lasts. */
-const lengthIn = (one: Closed[number], day: Closed[number]): number =>
-  Math.min(one.end, day.end) - Math.max(one.start, day.start);
+/**
+ * Returns the closed time of a day on which a member, or the shop, is closed from midnight to midnight; undefined for
+ * any other day.
+ */
+export function closedDayOf(
+  day: Day,
+  hours: readonly Hours[],
+  staffId: number | undefined,
+): Closed[number] | undefined {
+  const { start, end } = wholeDay(day);
+  const days = { from: day, to: addDays(day, 1) };
+  return withWholeDays(closedOf(hours, staffId), days, closedOf(hours, undefined)).find(
+    (one) => one.start <= start && one.end >= end,
+  );
+}
+type ClosedWords = Pick<Texts['calendar'], 'closed' | 'away' | 'notWorking'>;
+
+/** Returns the title of a closed day whose rule has none: the shop is closed, or only a staff member does not work. */
+export const untitledDay = (isOfMember: boolean, { cause }: Closed[number], words: ClosedWords): string =>
+  isOfMember ? words[cause === 'time_off' ? 'away' : 'notWorking'] : words.closed;
 
 /** Parameters that decide which times of a view are shaded as closed. */
 interface ClosedParts {
   readonly days: Days;
   readonly columns: readonly Column[];
   readonly staffId: number | undefined;
-  /** Titles of days without one of their own: on which all is closed, and on which only a staff member is away. */
-  readonly words: { readonly closed: string; readonly away: string };
+  /** Titles of days without one of their own. */
+  readonly words: ClosedWords;
 }
 
 /** Makes the shaded areas of closed times in a view; in a month only for days that are closed all day. */
@@ -102,15 +118,15 @@ export function closedEvents(
 ): BoardEvent[] {
   const shop = closedOf(hours, undefined);
   const wordOf = (span: Closed[number]): string =>
-    view !== 'resources' && without([span], shop).length > 0 ? words.away : words.closed;
-  if (view === 'month') return closedDays(withWholeDays(closedOf(hours, staffId), days), days, wordOf);
+    untitledDay(view !== 'resources' && without([span], shop).length > 0, span, words);
+  if (view === 'month') return closedDays(withWholeDays(closedOf(hours, staffId), days, shop), days, wordOf);
   const closedIn = (column: string | undefined): Closed => {
     if (column === undefined) return closedOf(hours, staffId);
     return view === 'resources' ? closedOfResource(hours, Number(column)) : closedOf(hours, Number(column));
   };
   const owners = view === 'members' || view === 'resources' ? columns.map(({ id }) => id) : [undefined];
   return owners.flatMap((column) =>
-    withWholeDays(closedIn(column), days).map((span) => {
+    withWholeDays(closedIn(column), days, shop).map((span) => {
       const { start, end } = span;
       const title = span.title || (end - start >= A_DAY ? wordOf(span) : '');
       return shade(`closed ${column ?? ''} ${start}`, { start, end, title }, column);
@@ -138,7 +154,7 @@ function closedDays(
 
 const shade = (
   id: string,
-  { start, end, title }: Closed[number],
+  { start, end, title }: Omit<Closed[number], 'cause'>,
   column: string | undefined,
 ): BoardEvent => ({
   id,
