@@ -27,7 +27,7 @@ forEachDatabase((_name, _open, open) => {
     expect(shops.map(({ isNew }) => isNew).sort()).toEqual([false, true]);
     expect(shops.map(({ isDemo }) => isDemo)).toEqual([true, true]);
     for (const { appointments, host } of shops) {
-      expect((await appointments.list({ perPage: 100 })).total).toBe(43);
+      expect((await appointments.list({ perPage: 100 })).total).toBe(52);
       expect(await appointments.rules.all()).toHaveLength(10);
       const password = 'DEMOdemoLindensalon2pass';
       expect(await host.access.findApplicationPassword('manager', password)).toMatchObject({ userId: 2 });

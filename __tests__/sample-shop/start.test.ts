@@ -191,7 +191,7 @@ describe('SHOP_NOW', () => {
 });
 
 describe('the demo salon', () => {
-  test('has six services, two passes, five members of staff, and bookings today, in the days to come, and some weeks ago', async () => {
+  test('has six services, two passes, five members of staff, and bookings today, yesterday, in the days to come, and some weeks ago', async () => {
     const { url, isDemo, tables } = await folder.start({ now: NOW });
     expect(isDemo).toBe(true);
     expect(await tables.products.find({ type: 'appointment' }, null)).toHaveLength(6);
@@ -202,7 +202,8 @@ describe('the demo salon', () => {
     const today = Math.floor(NOW / 86_400);
     const daysAhead = appointments.map(({ start_utc }) => Math.floor(start_utc / 86_400) - today);
     expect(daysAhead.filter((days) => days === -28)).toHaveLength(2);
-    expect(daysAhead.filter((days) => days < 0)).toHaveLength(10);
+    expect(daysAhead.filter((days) => days === -1)).toHaveLength(9);
+    expect(daysAhead.filter((days) => days < 0)).toHaveLength(19);
     expect(daysAhead.filter((days) => days === 0)).toHaveLength(11);
     expect(daysAhead.filter((days) => days >= 1 && days <= 8)).toHaveLength(22);
     expect(new Set(appointments.flatMap(({ staff_ids }) => staff_ids))).toEqual(new Set([3, 4, 5, 9, 10]));

@@ -70,44 +70,54 @@ const [MIA, JONAS, SAMI, LEA, NOAH] = salon.users
   .filter(({ roles }) => roles.includes('shop_staff'))
   .map(({ id }) => id);
 
+const SUNDAY = 0;
 const MONDAY = 1;
 const SATURDAY = 6;
 
 /**
- * Demo appointments for the desk, on one weekday: `weeks` counts from today, and `not` is the weekday on which the member
- * or the salon is closed at that time.
+ * Demo appointments for the desk: `days` counts from today, and `not` is the weekday on which the member or the salon is
+ * closed at that time.
  */
 const VISITS = [
-  { product: HAIRCUT, member: MIA, weeks: 0, clock: '09:15', status: 'paid' },
-  { product: BEARD, member: SAMI, weeks: 0, clock: '11:00', status: 'confirmed' },
-  { product: HAIRCUT, member: JONAS, weeks: 0, clock: '13:15', status: 'unpaid', not: MONDAY },
-  { product: HAIRCUT, member: MIA, weeks: -4, clock: '10:00', status: 'complete' },
-  { product: HAIRCUT, member: JONAS, weeks: -4, clock: '11:30', status: 'complete', not: MONDAY },
+  { product: HAIRCUT, member: MIA, days: 0, clock: '09:15', status: 'paid' },
+  { product: BEARD, member: SAMI, days: 0, clock: '11:00', status: 'confirmed' },
+  { product: HAIRCUT, member: JONAS, days: 0, clock: '13:15', status: 'unpaid', not: MONDAY },
+  { product: HAIRCUT, member: MIA, days: -28, clock: '10:00', status: 'complete' },
+  { product: HAIRCUT, member: JONAS, days: -28, clock: '11:30', status: 'complete', not: MONDAY },
 ];
 
 /** Demo appointments of guests, in the format of `VISITS`. */
 const GUEST_VISITS = [
-  { product: HAIRCUT, member: JONAS, weeks: 0, clock: '09:00', status: 'paid', not: MONDAY },
-  { product: BACK, member: LEA, weeks: 0, clock: '09:30', status: 'confirmed' },
-  { product: COLOUR, member: MIA, weeks: 0, clock: '10:15', status: 'paid' },
-  { product: BODY, member: NOAH, weeks: 0, clock: '10:30', status: 'confirmed' },
-  { product: HAIRCUT, member: SAMI, weeks: 0, clock: '14:15', status: 'confirmed', not: SATURDAY },
-  { product: HAIRCUT, member: MIA, weeks: 0, clock: '15:00', status: 'paid', not: SATURDAY },
-  { product: BODY, member: LEA, weeks: 0, clock: '15:30', status: 'paid', not: SATURDAY },
-  { product: BEARD, member: SAMI, weeks: 0, clock: '16:30', status: 'confirmed', not: SATURDAY },
-  { product: COLOUR, member: MIA, weeks: -1, clock: '09:30', status: 'complete' },
-  { product: HAIRCUT, member: SAMI, weeks: -1, clock: '11:15', status: 'complete' },
-  { product: BACK, member: NOAH, weeks: -1, clock: '13:15', status: 'complete' },
-  { product: HAIRCUT, member: MIA, weeks: -2, clock: '09:00', status: 'complete' },
-  { product: BODY, member: LEA, weeks: -2, clock: '11:00', status: 'complete' },
-  { product: BEARD, member: SAMI, weeks: -2, clock: '11:30', status: 'complete' },
-  { product: HAIRCUT, member: MIA, weeks: -3, clock: '09:45', status: 'complete' },
-  { product: HAIRCUT, member: JONAS, weeks: -3, clock: '11:00', status: 'complete', not: MONDAY },
+  { product: HAIRCUT, member: JONAS, days: 0, clock: '09:00', status: 'paid', not: MONDAY },
+  { product: BACK, member: LEA, days: 0, clock: '09:30', status: 'confirmed' },
+  { product: COLOUR, member: MIA, days: 0, clock: '10:15', status: 'paid' },
+  { product: BODY, member: NOAH, days: 0, clock: '10:30', status: 'confirmed' },
+  { product: HAIRCUT, member: SAMI, days: 0, clock: '14:15', status: 'confirmed', not: SATURDAY },
+  { product: HAIRCUT, member: MIA, days: 0, clock: '15:00', status: 'paid', not: SATURDAY },
+  { product: BODY, member: LEA, days: 0, clock: '15:30', status: 'paid', not: SATURDAY },
+  { product: BEARD, member: SAMI, days: 0, clock: '16:30', status: 'confirmed', not: SATURDAY },
+  { product: COLOUR, member: MIA, days: -1, clock: '09:30', status: 'complete' },
+  { product: HAIRCUT, member: JONAS, days: -1, clock: '09:15', status: 'complete', not: MONDAY },
+  { product: BODY, member: LEA, days: -1, clock: '09:30', status: 'complete' },
+  { product: BACK, member: NOAH, days: -1, clock: '10:00', status: 'complete' },
+  { product: HAIRCUT, member: SAMI, days: -1, clock: '10:30', status: 'complete' },
+  { product: BODY, member: NOAH, days: -1, clock: '11:00', status: 'complete' },
+  { product: HAIRCUT, member: JONAS, days: -1, clock: '11:15', status: 'complete', not: MONDAY },
+  { product: COLOUR, member: JONAS, days: -1, clock: '13:15', status: 'complete', not: MONDAY },
+  { product: HAIRCUT, member: MIA, days: -1, clock: '14:15', status: 'complete', not: SATURDAY },
+  { product: COLOUR, member: MIA, days: -7, clock: '09:30', status: 'complete' },
+  { product: HAIRCUT, member: SAMI, days: -7, clock: '11:15', status: 'complete' },
+  { product: BACK, member: NOAH, days: -7, clock: '13:15', status: 'complete' },
+  { product: HAIRCUT, member: MIA, days: -14, clock: '09:00', status: 'complete' },
+  { product: BODY, member: LEA, days: -14, clock: '11:00', status: 'complete' },
+  { product: BEARD, member: SAMI, days: -14, clock: '11:30', status: 'complete' },
+  { product: HAIRCUT, member: MIA, days: -21, clock: '09:45', status: 'complete' },
+  { product: HAIRCUT, member: JONAS, days: -21, clock: '11:00', status: 'complete', not: MONDAY },
 ];
 
 type Parts = Pick<ShopParts, 'appointments' | 'site' | 'clock'>;
 
-/** Books the demo appointments: today, some weeks ago, and in the seven days from tomorrow on. */
+/** Books the demo appointments: today, yesterday, some weeks ago, and in the seven days from tomorrow on. */
 export async function bookDemoAppointments(parts: Parts, orders: OrderBook): Promise<void> {
   await bookVisits(parts, orders);
   await bookAhead(parts, orders);
@@ -119,16 +129,17 @@ const ofGuest = (index: number) => ({ contact: GUESTS[index % GUESTS.length]! })
 async function bookVisits({ appointments, site, clock }: Parts, orders: OrderBook): Promise<void> {
   const day = site.zone.dayOf(clock.now());
   // The salon is closed on Sundays, so on a Sunday the demo appointments of today are placed on the Saturday before.
-  const today = weekdayOf(day) === 0 ? day - 1 : day;
+  const today = weekdayOf(day) === SUNDAY ? day - 1 : day;
   const visits = [
     ...VISITS.map((visit, index) => ({ ...visit, person: ofCustomer(index) })),
     ...GUEST_VISITS.map((visit, index) => ({ ...visit, person: ofGuest(index) })),
   ];
-  for (const { product, member, weeks, clock: time, status, not, person } of visits) {
-    if (not === weekdayOf(today)) continue;
+  for (const { product, member, days, clock: time, status, not, person } of visits) {
+    const weekday = weekdayOf(today + days);
+    if (weekday === SUNDAY || weekday === not) continue;
     const { orderId } = await appointments.create({
       productId: product!,
-      start: `${dateOf(today + weeks * 7)}T${time}`,
+      start: `${dateOf(today + days)}T${time}`,
       staffId: member!,
       ...person,
       status,

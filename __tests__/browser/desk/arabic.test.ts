@@ -41,6 +41,28 @@ describeInBrowser('the desk in Arabic', () => {
       expect(left).toBeGreaterThan(names[at + 1]!.right);
   });
 
+  test('start and end of an event stand in the direction of the page: the start at the right', async () => {
+    await tests.shop.appointments.create({ productId: MASSAGE, start: '2026-10-22T14:00', customerId: 6 });
+    const page = await tests.open({ lang: 'ar', dir: 'rtl' }, { height: 900 });
+    await desk(page).getByRole('button', { name: 'التقويم', exact: true }).click();
+    await loaded(page);
+    await desk(page).locator('.face-times').first().waitFor();
+    const lefts = await inDesk<number[]>(
+      page,
+      `(() => {
+        const text = desk.shadowRoot.querySelector('.face-times').firstChild;
+        const leftOf = (from, to) => {
+          const range = document.createRange();
+          range.setStart(text, from);
+          range.setEnd(text, to);
+          return range.getBoundingClientRect().left;
+        };
+        return [leftOf(0, 1), leftOf(text.length - 1, text.length)];
+      })()`,
+    );
+    expect(lefts[0]).toBeGreaterThan(lefts[1]!);
+  });
+
   test('the Latin title of a closed day does not cover the number of the day', async () => {
     await tests.shop.appointments.rules.create({
       kind: 'global',

@@ -47,6 +47,22 @@ describeInBrowser('the look of the desk', () => {
     },
   );
 
+  test('the tabs keep their places when another screen is chosen, and the zone of the times is named by its city', async () => {
+    const page = await tests.open();
+    const tabs = desk(page).locator('nav > .tab');
+    const placesOfTabs = async (): Promise<number[]> =>
+      Promise.all((await tabs.all()).map((tab) => leftOf(tab)));
+    const before = await placesOfTabs();
+    expect(before.length).toBeGreaterThan(4);
+    for (const name of ['Calendar', 'Figures']) {
+      const tab = tabs.filter({ hasText: name });
+      await tab.click();
+      await desk(page).locator('.tab[aria-current]', { hasText: name }).waitFor();
+      expect(await placesOfTabs()).toEqual(before);
+    }
+    expect(await desk(page).locator('.connection').innerText()).toContain('Berlin time');
+  });
+
   test('at 1280 x 800, all actions of an appointment are in sight, and its payment and its customer stand there once', async () => {
     await book('2026-10-22T10:15');
     const page = await tests.open({}, { height: 800 });

@@ -8,3 +8,6 @@ export const zoneName = (timeZone: string, language: string): string =>
     : new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'shortGeneric' })
         .formatToParts()
         .find(({ type }) => type === 'timeZoneName')!.value;
+
+/** Returns the city in the name of a time zone: `New York` for `America/New_York`. */
+export const cityOf = (zone: string): string => zone.split('/').at(-1)!.replaceAll('_', ' ');

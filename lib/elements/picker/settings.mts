@@ -178,9 +178,6 @@ export function readSettings(host: HTMLElement): Settings {
   };
 }
 
-/** Returns the city in the name of a time zone: `New York` for `America/New_York`. */
-export const cityOf = (zone: string): string => zone.split('/').at(-1)!.replaceAll('_', ' ');
-
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;

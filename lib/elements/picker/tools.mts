@@ -4,7 +4,8 @@ import { addMonths } from '../common/days.mjs';
 import { h } from '../common/dom.mjs';
 import { dayBefore, placesAt } from '../common/slots.mjs';
 import { fill, pluralText } from '../common/text.mjs';
-import { cityOf, ownZone } from './settings.mjs';
+import { cityOf } from '../common/zone-name.mjs';
+import { ownZone } from './settings.mjs';
 import { emptiness } from './state.mjs';
 import { button, priceOf } from './views/summary.mjs';
 

@@ -33,8 +33,8 @@ export interface FrameTexts {
   readonly retry: string;
   readonly print: string;
   /**
-   * Says in which time zone times are shown. Placeholders `{zone}`: the shop's time zone, such as Europe/Berlin; `{name}`:
-   * its name in the language, such as Germany Time.
+   * Says in which time zone times are shown. Placeholders `{city}`: the city of the shop's zone, in Latin letters; `{zone}`:
+   * the name of the zone in the language, such as Germany Time.
    */
   readonly zone: string;
   /** Says that changes by other users are shown immediately. */
@@ -69,7 +69,7 @@ export const FRAME: FrameTexts = {
   loading: 'Loading…',
   retry: 'Try again',
   print: 'Print',
-  zone: 'Times are in {zone}',
+  zone: '{city} time',
   live: 'Up to date',
   connecting: 'Connecting…',
   noNetwork:

@@ -1,6 +1,6 @@
 import { type Content, type Description, h } from '../../common/dom.mjs';
 import { fill } from '../../common/text.mjs';
-import { zoneName } from '../../common/zone-name.mjs';
+import { cityOf, zoneName } from '../../common/zone-name.mjs';
 import { RequestFailed } from '../api/client.mjs';
 import type { Facts } from '../api/facts.mjs';
 import type { Context, Screen, ScreenName } from '../context.mjs';
@@ -87,8 +87,8 @@ function headerOf({ screen, connection, texts, book, hasLinks }: FrameParts, con
         'span',
         { key: 'zone' },
         fill(words.zone, {
-          zone: timezone.replaceAll('_', ' '),
-          name: zoneName(timezone, context.language),
+          city: cityOf(timezone),
+          zone: zoneName(timezone, context.language),
         }),
       ),
       h('span', { key: 'dot', class: 'dot' }, ' · '),

@@ -1,6 +1,5 @@
 import { fill } from '../../common/text.mjs';
-import { zoneName } from '../../common/zone-name.mjs';
-import { cityOf } from '../settings.mjs';
+import { cityOf, zoneName } from '../../common/zone-name.mjs';
 import type { View } from './view-data.mjs';
 
 /** Says in which time zone times are shown, such as `Berlin time`. */

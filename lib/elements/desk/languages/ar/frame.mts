@@ -21,7 +21,7 @@ export const FRAME: FrameTexts = {
   loading: 'جارٍ التحميل…',
   retry: 'إعادة المحاولة',
   print: 'طباعة',
-  zone: 'الأوقات ب{name}',
+  zone: 'الأوقات ب{zone}',
   live: 'محدَّث',
   connecting: 'جارٍ الاتصال…',
   noNetwork: 'لا يوجد اتصال بالخادم منذ {time}. ربما لم تعد هذه الصفحة محدَّثة، ولا يمكن حفظ أي شيء.',

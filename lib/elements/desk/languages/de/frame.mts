@@ -21,7 +21,7 @@ export const FRAME: FrameTexts = {
   loading: 'Wird geladen …',
   retry: 'Erneut versuchen',
   print: 'Drucken',
-  zone: 'Zeiten in {zone}',
+  zone: 'Zeit in {city}',
   live: 'Aktuell',
   connecting: 'Verbindung wird hergestellt …',
   noNetwork:

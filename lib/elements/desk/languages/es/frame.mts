@@ -21,7 +21,7 @@ export const FRAME: FrameTexts = {
   loading: 'Cargando…',
   retry: 'Intentar de nuevo',
   print: 'Imprimir',
-  zone: 'Horas de {zone}',
+  zone: 'Hora de {city}',
   live: 'Al día',
   connecting: 'Conectando…',
   noNetwork:

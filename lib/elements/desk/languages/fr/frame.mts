@@ -21,7 +21,7 @@ export const FRAME: FrameTexts = {
   loading: 'Chargement…',
   retry: 'Réessayer',
   print: 'Imprimer',
-  zone: 'Heures de {zone}',
+  zone: 'Heure de {city}',
   live: 'À jour',
   connecting: 'Connexion…',
   noNetwork:

@@ -99,7 +99,10 @@ function linesOf({ time, times, who, what, where, phone, state, note }: Appointm
   // is an element of its own, so that a long Latin name on an Arabic page is cut at its end.
   const first = seen('face-who', '');
   first.removeAttribute('dir');
-  first.append(spanOf('face-start', time), spanOf('face-times', times), spanOf('', who));
+  // Two times of day have no letter to tell their direction by: start and end stand in the direction of the page.
+  const span = spanOf('face-times', times);
+  span.removeAttribute('dir');
+  first.append(spanOf('face-start', time), span, spanOf('', who));
   return [
     first,
     whatElement(what, where),
