@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
 import { openCalendar } from '../../support/browser/desk-calendar';
-import { desk, deskTests, inDesk, SALON } from '../../support/browser/desk-page';
+import { desk, deskTests, dialog, inDesk, SALON } from '../../support/browser/desk-page';
 import { plain } from '../../support/browser/plain-text';
 
 jest.setTimeout(60_000);
@@ -46,6 +46,29 @@ describeInBrowser('the week of the team', () => {
       [all, all, '09:00 – 10:00, 11:30 – 19:00', all, all, all, 'Closed'],
       ['Day off', 'Away', '14:00 – 19:00', all, all, all, 'Closed'],
     ]);
+  });
+
+  test('an appointment of a member who does not work then says so, one at night is outside the opening hours', async () => {
+    const book = (start: string, name: string) =>
+      tests.shop.appointments.create({
+        productId: 1,
+        start,
+        staffId: MIA,
+        contact: { name, email: '', phone: '1' },
+        enforce: 'none',
+      });
+    await book('2026-10-20T10:00', 'Absent Mia');
+    await book('2026-10-22T20:00', 'Late Hour');
+    const page = await tests.open({ lang: 'en-GB' });
+    await openCalendar(page, 'Team week');
+    const statesOf = async (name: string): Promise<string[]> => {
+      await desk(page).getByRole('button', { name }).click();
+      const states = await dialog(page).locator('.states').innerText();
+      await page.keyboard.press('Escape');
+      return states.split('\n');
+    };
+    expect(await statesOf('Absent Mia')).toContain('Staff away');
+    expect(await statesOf('Late Hour')).toContain('Outside opening hours');
   });
 
   test.each([768, 1280])('has room for these hours in one line (%i pixels)', async (width) => {

@@ -290,6 +290,17 @@ describe('the event of an appointment', () => {
     expect(events[2]!.extendedProps.face.state).toBe('2 of 6 places taken · Unpaid');
   });
 
+  test('for the bookings of a service is one for each room, so that the other room is not shown as free', () => {
+    const places = { taken: 3, of: 4 };
+    const rooms = [7, 8, 7].map((room, at) => appointment({ id: at + 1, places, resource_ids: [room] }));
+    const facts = { ...CONTEXT.facts, resources: [] };
+    const events = eventsOf(rooms, 'resources', { ...CONTEXT, facts });
+    expect(events.map(({ resourceIds, extendedProps }) => [resourceIds, extendedProps.face.ids])).toEqual([
+      [['7'], [1, 3]],
+      [['8'], [2]],
+    ]);
+  });
+
   test('of whole days has days and no hours, and is above the grid', () => {
     const camp = { start: at('2026-10-22T00:00'), end: at('2026-10-24T00:00') };
     const [event] = eventsOf([appointment(camp)]);

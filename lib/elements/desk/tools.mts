@@ -6,6 +6,7 @@ import { fill } from '../common/text.mjs';
 import { amountFormat, amountOf, typedAmount } from './amounts.mjs';
 import { changeAppointment, readAppointment, readCalendarOrLast } from './api/appointments.mjs';
 import { RequestFailed } from './api/client.mjs';
+import { closedOf, without } from './api/hours.mjs';
 import { searchPeople } from './api/customers.mjs';
 import { isOf, previewRules, readRules, writeRules } from './api/rules.mjs';
 import { moveVisit, readTaggedVisit, readVisit } from './api/visits.mjs';
@@ -29,11 +30,9 @@ import { timesView } from './screens/booking/times-view.mjs';
 import { visitPreview } from './screens/booking/visit-preview.mjs';
 import {
   closedDayOf,
-  closedOf,
   earliestOpening,
   isClosedOn,
   untitledDay,
-  without,
 } from './screens/calendar/events/closed-times.mjs';
 import { clocksInWords, isOfDays, spanInWords, wallClockOf } from './screens/calendar/wall-clock.mjs';
 import { NewCustomer } from './screens/customers/new-customer.mjs';

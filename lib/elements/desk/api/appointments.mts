@@ -2,6 +2,9 @@ import type { Day } from '../../common/days.mjs';
 import type { SentAnswer } from '../../common/questions.mjs';
 import type { Slot } from '../../common/slots.mjs';
 import type { Client } from './client.mjs';
+import { type Hours, isOffIn } from './hours.mjs';
+
+export type { Hours } from './hours.mjs';
 
 /** An appointment as `GET /v2/desk/calendar` returns it. */
 export interface Appointment {
@@ -84,6 +87,8 @@ export interface Appointment {
    */
   readonly places: { readonly taken: number; readonly of: number } | null;
   readonly is_outside_hours: boolean;
+  /** Whether its staff do not work at its time although the shop is open. Computed from the response, so absent in it. */
+  readonly is_staff_away?: boolean;
   readonly is_unassigned: boolean;
   readonly may_record_attendance: boolean;
 }
@@ -145,23 +150,6 @@ export interface CalendarPage {
   /** Time of the response, in Unix seconds. */
   readonly now: number;
   readonly last_event_id: number;
-}
-
-/**
- * Closed times of the shop, a staff member or a resource, in site seconds (the shop's wall clock counted as UTC). A
- * resource without an entry is never closed.
- */
-export interface Hours {
-  readonly kind: 'global' | 'staff' | 'resource';
-  /** Id of the staff member or resource; 0 for the shop. */
-  readonly kind_id: number;
-  readonly closed: readonly {
-    readonly start: number;
-    readonly end: number;
-    readonly title: string;
-    /** Whether the weekly hours close the time, or a time off such as a holiday. */
-    readonly cause: 'weekly_hours' | 'time_off';
-  }[];
 }
 
 /**
@@ -238,20 +226,30 @@ export interface Booking {
   readonly reason?: string;
 }
 
-export const readCalendar = (
+export const readCalendar = async (
   client: Client,
   query: CalendarQuery,
   signal?: AbortSignal,
-): Promise<CalendarPage> => client.get('/desk/calendar', { ...query }, signal);
+): Promise<CalendarPage> => withAbsences(await client.get('/desk/calendar', { ...query }, signal));
 
 /**
  * Reads the calendar of a time window. If the shop cannot be reached, returns the last response for the same window.
  */
-export const readCalendarOrLast = (
+export const readCalendarOrLast = async (
   client: Client,
   query: CalendarQuery,
   signal: AbortSignal,
-): Promise<CalendarPage> => client.getOrLast('/desk/calendar', { ...query }, signal);
+): Promise<CalendarPage> => withAbsences(await client.getOrLast('/desk/calendar', { ...query }, signal));
+
+/** Marks the appointments whose staff do not work at their time. */
+const withAbsences = (page: CalendarPage): CalendarPage => ({
+  ...page,
+  appointments: page.appointments.map((one) =>
+    one.is_outside_hours && one.staff_ids.some((id) => isOffIn(one, page.hours, id))
+      ? { ...one, is_staff_away: true }
+      : one,
+  ),
+});
 
 /**
  * Creates a booking. Repeated calls with the same key create only one.

@@ -23,7 +23,9 @@ export type StateName =
   | 'kept'
   | 'free'
   | 'unassigned'
-  | 'outsideHours';
+  | 'outsideHours'
+  /** State of an appointment at a time at which its staff do not work. */
+  | 'staffAway';
 
 export interface AppointmentTexts {
   readonly states: Readonly<Record<StateName, string>>;
@@ -284,6 +286,7 @@ export const APPOINTMENT: AppointmentTexts = {
     free: 'Free of charge',
     unassigned: 'No staff assigned',
     outsideHours: 'Outside opening hours',
+    staffAway: 'Staff away',
   },
   guest: 'No name',
   placesTaken: '{taken} of {of} places taken',

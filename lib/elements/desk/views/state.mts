@@ -135,6 +135,8 @@ export function troubles(appointment: Appointment): StateName[] {
   return [
     ...(owesPrice(appointment) || payment === 'refunded' ? [payment] : []),
     ...(appointment.is_unassigned ? ['unassigned' as const] : []),
-    ...(appointment.is_outside_hours ? ['outsideHours' as const] : []),
+    ...(appointment.is_outside_hours
+      ? [appointment.is_staff_away ? ('staffAway' as const) : ('outsideHours' as const)]
+      : []),
   ];
 }

@@ -21,6 +21,7 @@ export const APPOINTMENT: AppointmentTexts = {
     free: 'مجاني',
     unassigned: 'بدون عضو محدد',
     outsideHours: 'خارج ساعات العمل',
+    staffAway: 'الموظف غير موجود',
   },
   guest: 'بدون اسم',
   placesTaken: 'محجوز: {taken} من {of}',

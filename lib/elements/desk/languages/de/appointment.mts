@@ -21,6 +21,7 @@ export const APPOINTMENT: AppointmentTexts = {
     free: 'Kostenlos',
     unassigned: 'Niemand zugeteilt',
     outsideHours: 'Außerhalb der Öffnungszeiten',
+    staffAway: 'Personal abwesend',
   },
   guest: 'Ohne Namen',
   placesTaken: '{taken} von {of} belegt',

@@ -21,6 +21,7 @@ export const APPOINTMENT: AppointmentTexts = {
     free: 'Gratis',
     unassigned: 'Sin asignar',
     outsideHours: 'Fuera del horario',
+    staffAway: 'Personal ausente',
   },
   guest: 'Sin nombre',
   placesTaken: 'Ocupadas: {taken} de {of}',

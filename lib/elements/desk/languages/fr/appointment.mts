@@ -21,6 +21,7 @@ export const APPOINTMENT: AppointmentTexts = {
     free: 'Gratuit',
     unassigned: 'Non attribué',
     outsideHours: 'Hors horaires d’ouverture',
+    staffAway: 'Personnel absent',
   },
   guest: 'Sans nom',
   placesTaken: 'Occupé\u00a0: {taken}/{of}',

@@ -1,11 +1,11 @@
 import type { Appointment, Hours } from '../../../api/appointments.mjs';
+import { closedOf } from '../../../api/hours.mjs';
 import type { Context } from '../../../context.mjs';
 import { lacksResource } from '../../../views/resources.mjs';
 import { siteSecondsOf } from '../../../writing.mjs';
 import { appointmentEvents } from '../events/appointment-events.mjs';
 import {
   closedEvents,
-  closedOf,
   earliestOpening,
   isClosedOn,
   latestClosing,

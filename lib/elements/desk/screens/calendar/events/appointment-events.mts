@@ -14,8 +14,8 @@ import type { EventContext } from './event-context.mjs';
 import { freePartsOf } from './free-parts.mjs';
 
 /**
- * Makes the calendar events of appointments, in the order of time. Bookings of the same class (same service, time and
- * staff) become one event.
+ * Makes the calendar events of appointments, in the order of time. Bookings of the same class (same service, time,
+ * staff and resources) become one event.
  */
 export function appointmentEvents(
   appointments: readonly Appointment[],
@@ -48,16 +48,25 @@ function writingSpansOnce(writing: DeskWriting): DeskWriting {
 }
 
 /**
- * Returns a key that all bookings of the same service, time and staff share, so that they become one event: six events
- * side by side would be too narrow to read.
+ * Returns a key that all bookings of the same service, time, staff and resources share, so that they become one event:
+ * six events side by side would be too narrow to read.
  */
-function groupOf({ id, places, status, product_id, start, end, staff_ids }: Appointment): string {
+function groupOf({
+  id,
+  places,
+  status,
+  product_id,
+  start,
+  end,
+  staff_ids,
+  resource_ids,
+}: Appointment): string {
   return places === null || status === 'cancelled'
     ? `one ${id}`
-    : `of ${product_id} ${start} ${end} ${staff_ids.join(' ')}`;
+    : `of ${product_id} ${start} ${end} ${staff_ids.join(' ')} in ${resource_ids?.join(' ')}`;
 }
 
-/** Makes the calendar event of one appointment, or of all bookings of the same service, time and staff. */
+/** Makes the calendar event of one appointment, or of all bookings of a class. */
 export function eventOf(group: readonly Appointment[], view: ViewName, context: EventContext): BoardEvent {
   const [first] = group as [Appointment];
   const isOne = group.length === 1;

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../../../../common/days.mjs';
-import type { Hours } from '../../../api/appointments.mjs';
+import { type ClosedTimes, closedOf, type Hours, type SiteSpan, without } from '../../../api/hours.mjs';
 import type { Texts } from '../../../texts/texts.mjs';
 import { siteSecondsOf } from '../../../writing.mjs';
 import type { BoardEvent, Column, Days, ViewName } from '../state.mjs';
@@ -15,45 +15,18 @@ const HOUR = 3_600;
 const MORNING = 8 * HOUR;
 const EVENING = 20 * HOUR;
 
-type Closed = Hours['closed'];
-type Span = Pick<Closed[number], 'start' | 'end'>;
-
-/** Returns the closed times of a staff member; those of the shop if `staffId` is undefined. */
-export const closedOf = (hours: readonly Hours[], staffId: number | undefined): Closed =>
-  (
-    hours.find(({ kind, kind_id: id }) => kind === 'staff' && id === staffId) ??
-    hours.find(({ kind }) => kind === 'global')
-  )?.closed ?? [];
-
 /** Whether a staff member, or the shop if `staffId` is undefined, is closed all day. */
 export const isClosedOn = (day: Day, hours: readonly Hours[], staffId: number | undefined): boolean =>
   closedDayOf(day, hours, staffId) !== undefined;
 
-/** Whether a staff member is closed at some time of a span in which the shop is open. Times are in site seconds. */
-export const isOffIn = (span: Span, hours: readonly Hours[], staffId: number): boolean =>
-  without(closedOf(hours, staffId), closedOf(hours, undefined)).some(
-    ({ start, end }) => start < span.end && end > span.start,
-  );
-
 /** Returns the closed times of the shop, and the parts of a resource's closed times that lie outside of them. */
-function closedOfResource(hours: readonly Hours[], resourceId: number): Closed {
+function closedOfResource(hours: readonly Hours[], resourceId: number): ClosedTimes {
   const shop = closedOf(hours, undefined);
   const own = hours.find(({ kind, kind_id: id }) => kind === 'resource' && id === resourceId)?.closed ?? [];
   return [...shop, ...without(own, shop)];
 }
 
-/** Returns the parts of some spans that lie outside of all others. */
-export const without = <One extends Span>(spans: readonly One[], others: readonly Span[]): readonly One[] =>
-  others.reduce((rest, one) => rest.flatMap((span) => outside(span, one)), spans);
-
-/** Returns the parts of `span` that lie before or after `other`. */
-const outside = <One extends Span>(span: One, other: Span): One[] =>
-  [
-    { ...span, end: Math.min(span.end, other.start) },
-    { ...span, start: Math.max(span.start, other.end) },
-  ].filter(({ start, end }) => start < end);
-
-const wholeDay = (day: Day): Span => ({ start: siteSecondsOf(day), end: siteSecondsOf(day) + A_DAY });
+const wholeDay = (day: Day): SiteSpan => ({ start: siteSecondsOf(day), end: siteSecondsOf(day) + A_DAY });
 
 /**
  * Joins the closed times of each day that is closed from midnight to midnight. The title is that of the longest closed
@@ -62,22 +35,22 @@ const wholeDay = (day: Day): Span => ({ start: siteSecondsOf(day), end: siteSeco
  *
  * @param shop closed times of the shop
  */
-function withWholeDays(closed: Closed, { from, to }: Days, shop: Closed): Closed {
+function withWholeDays(closed: ClosedTimes, { from, to }: Days, shop: ClosedTimes): ClosedTimes {
   let result = closed;
   for (let day = from; day < to; day = addDays(day, 1)) {
     const whole = wholeDay(day);
     if (without([whole], closed).length > 0) continue;
     const parts = result.filter((one) => one.start < whole.end && one.end > whole.start);
     const open = without([whole], shop);
-    const leftOpen = (one: Span): number => lengthOf(without(open, [one]));
-    const rest = (one: Span): number => lengthOf(without([whole], [one]));
+    const leftOpen = (one: SiteSpan): number => lengthOf(without(open, [one]));
+    const rest = (one: SiteSpan): number => lengthOf(without([whole], [one]));
     const [longest] = parts.toSorted((a, b) => leftOpen(a) - leftOpen(b) || rest(a) - rest(b));
     if (parts.length > 1) result = [...without(result, [whole]), { ...longest!, ...whole }];
   }
   return result;
 }
 
-const lengthOf = (spans: readonly Span[]): number =>
+const lengthOf = (spans: readonly SiteSpan[]): number =>
   spans.reduce((sum, { start, end }) => sum + end - start, 0);
 
 /**
@@ -88,7 +61,7 @@ export function closedDayOf(
   day: Day,
   hours: readonly Hours[],
   staffId: number | undefined,
-): Closed[number] | undefined {
+): ClosedTimes[number] | undefined {
   const { start, end } = wholeDay(day);
   const days = { from: day, to: addDays(day, 1) };
   return withWholeDays(closedOf(hours, staffId), days, closedOf(hours, undefined)).find(
@@ -98,8 +71,11 @@ export function closedDayOf(
 type ClosedWords = Pick<Texts['calendar'], 'closed' | 'away' | 'notWorking'>;
 
 /** Returns the title of a closed day whose rule has none: the shop is closed, or only a staff member does not work. */
-export const untitledDay = (isOfMember: boolean, { cause }: Closed[number], words: ClosedWords): string =>
-  isOfMember ? words[cause === 'time_off' ? 'away' : 'notWorking'] : words.closed;
+export const untitledDay = (
+  isOfMember: boolean,
+  { cause }: ClosedTimes[number],
+  words: ClosedWords,
+): string => (isOfMember ? words[cause === 'time_off' ? 'away' : 'notWorking'] : words.closed);
 
 /** Parameters that decide which times of a view are shaded as closed. */
 interface ClosedParts {
@@ -117,10 +93,10 @@ export function closedEvents(
   { days, columns, staffId, words }: ClosedParts,
 ): BoardEvent[] {
   const shop = closedOf(hours, undefined);
-  const wordOf = (span: Closed[number]): string =>
+  const wordOf = (span: ClosedTimes[number]): string =>
     untitledDay(view !== 'resources' && without([span], shop).length > 0, span, words);
   if (view === 'month') return closedDays(withWholeDays(closedOf(hours, staffId), days, shop), days, wordOf);
-  const closedIn = (column: string | undefined): Closed => {
+  const closedIn = (column: string | undefined): ClosedTimes => {
     if (column === undefined) return closedOf(hours, staffId);
     return view === 'resources' ? closedOfResource(hours, Number(column)) : closedOf(hours, Number(column));
   };
@@ -135,9 +111,9 @@ export function closedEvents(
 }
 
 function closedDays(
-  closed: Closed,
+  closed: ClosedTimes,
   { from, to }: Days,
-  wordOf: (span: Closed[number]) => string,
+  wordOf: (span: ClosedTimes[number]) => string,
 ): BoardEvent[] {
   const events: BoardEvent[] = [];
   for (let day = from; day < to; day = addDays(day, 1)) {
@@ -154,7 +130,7 @@ function closedDays(
 
 const shade = (
   id: string,
-  { start, end, title }: Omit<Closed[number], 'cause'>,
+  { start, end, title }: Omit<ClosedTimes[number], 'cause'>,
   column: string | undefined,
 ): BoardEvent => ({
   id,
@@ -168,7 +144,7 @@ const shade = (
 });
 
 /** Returns the earliest opening time on some days, in seconds from midnight. */
-export function earliestOpening(closed: Closed, { from, to }: Days): number {
+export function earliestOpening(closed: ClosedTimes, { from, to }: Days): number {
   let earliest: number | undefined;
   for (let day: Day = from; day < to; day = addDays(day, 1)) {
     const midnight = siteSecondsOf(day);
@@ -180,7 +156,7 @@ export function earliestOpening(closed: Closed, { from, to }: Days): number {
 }
 
 /** Returns the latest closing time on some days, in seconds from midnight. */
-export function latestClosing(closed: Closed, { from, to }: Days): number {
+export function latestClosing(closed: ClosedTimes, { from, to }: Days): number {
   let latest = 0;
   for (let day: Day = from; day < to; day = addDays(day, 1)) {
     const midnight = siteSecondsOf(day);
@@ -196,7 +172,7 @@ export function latestClosing(closed: Closed, { from, to }: Days): number {
  *
  * @param moment in site seconds (the shop's wall clock counted as UTC)
  */
-export function openTimeOf(moment: number, closed: Closed, { from, to }: Days): number | undefined {
+export function openTimeOf(moment: number, closed: ClosedTimes, { from, to }: Days): number | undefined {
   const isShown = moment >= siteSecondsOf(from) && moment < siteSecondsOf(to);
   const isClosed = closed.some(({ start, end }) => start <= moment && moment < end);
   return isShown && !isClosed ? moment % A_DAY : undefined;

@@ -20,7 +20,8 @@ import type { Placement } from '../state.mjs';
 import { spanInWords } from '../wall-clock.mjs';
 import { customerName, nameOfMember } from '../../../views/names.mjs';
 import { siteDayOf } from '../../../writing.mjs';
-import { isClosedOn, isOffIn } from '../events/closed-times.mjs';
+import { isOffIn } from '../../../api/hours.mjs';
+import { isClosedOn } from '../events/closed-times.mjs';
 
 /** Calendar grid from which an appointment is moved. */
 interface MovedOn {
