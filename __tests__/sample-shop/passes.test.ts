@@ -419,3 +419,15 @@ test.each([
     expect(items.reduce((sum, item) => sum + Number(item.due_now), 0)).toBe(due);
   },
 );
+
+test('a class that a pass has paid for can be moved by its customer up to the last day of the pass', async () => {
+  await signIn();
+  await add(NINE, await buy(33));
+  const { appointments } = await order();
+  const { selfService } = shop.appointments;
+  const token = await selfService.link(appointments[0]!.id);
+  const late = selfService.reschedule(token, { start: '2026-04-11T09:00' });
+  await expect(late).rejects.toMatchObject({ code: 'shop_appointments_nothing_left' });
+  const moved = await selfService.reschedule(token, { start: APRIL });
+  expect(moved.startIso).toContain(APRIL);
+});

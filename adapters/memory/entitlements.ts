@@ -3,6 +3,7 @@ import {
   type EntitlementClaim,
   type EntitlementQuery,
   type EntitlementsPort,
+  type Instant,
 } from '../../lib/index';
 
 /**
@@ -21,6 +22,8 @@ export interface MemoryEntitlement {
   readonly entries: number;
   /** `ever` (default): the entitlement is a pass. `month`: it is a membership. */
   readonly per?: 'ever' | 'month';
+  /** Last day of the site, `YYYY-MM-DD`, whose bookings the entitlement pays for. Default: no end. */
+  readonly validUntil?: string;
 }
 
 /** A use of an entitlement by a booking. If the use is given back before it is reserved, `entitlementId` is ''. */
@@ -57,8 +60,13 @@ export function memoryEntitlements(
     const used = [...uses.values()].filter((use) => use.entitlementId === one.id && use.month === month);
     return one.entries - used.reduce((sum, { places }) => sum + places, 0);
   };
-  const paysFor = (one: MemoryEntitlement, { customerId, productId }: EntitlementQuery): boolean =>
-    one.customerId === customerId && (one.productIds?.includes(productId) ?? true);
+  /** Returns the first instant after the last day of an entitlement; null if it has no end. */
+  const endOf = ({ validUntil }: MemoryEntitlement): Instant | null =>
+    validUntil === undefined ? null : zone.startOfDay(Date.parse(validUntil) / 86_400_000 + 1);
+  const paysFor = (one: MemoryEntitlement, { customerId, productId, start }: EntitlementQuery): boolean =>
+    one.customerId === customerId &&
+    (one.productIds?.includes(productId) ?? true) &&
+    start < (endOf(one) ?? Infinity);
 
   function reserve(claim: EntitlementClaim): MemoryUse | undefined {
     const known = uses.get(claim.reference);
@@ -82,7 +90,8 @@ export function memoryEntitlements(
         .filter((found) => found.left > 0),
     async reserve(claim) {
       const places = reserve(claim)?.places ?? 0;
-      return { name: entitlements.find(({ id }) => id === claim.entitlementId)?.name ?? '', places };
+      const one = entitlements.find(({ id }) => id === claim.entitlementId);
+      return { name: one?.name ?? '', places, endsAt: one ? endOf(one) : null };
     },
     async commit(reference) {
       const use = uses.get(reference);

@@ -62,7 +62,10 @@ const isEntitlement = (value: unknown): boolean => {
 export const areEntitlements: ResultCheck = (result) => Array.isArray(result) && result.every(isEntitlement);
 
 export const isReserved: ResultCheck = (result) =>
-  isObject(result) && isCount(result.places) && typeof result.name === 'string';
+  isObject(result) &&
+  isCount(result.places) &&
+  typeof result.name === 'string' &&
+  Number.isSafeInteger(result.endsAt ?? 0);
 
 /** Largest number of characters of the text that a shop returns when it refuses a customer. */
 const MOST_OF_TEXT = 1_000;

@@ -254,6 +254,8 @@ test('appointments of the last seven days without a mark of attendance are tasks
   const count = await appointments.desk.openTasks();
   await appointments.setCustomerStatus(second.id, 'arrived');
   const left = await read();
+  await appointments.tick();
+  const afterTheWorker = await read();
   await shop.close();
   expect(open).toEqual([
     ['attendance_open', second.id, second.end],
@@ -261,6 +263,8 @@ test('appointments of the last seven days without a mark of attendance are tasks
   ]);
   expect(count).toBe(2);
   expect(left).toEqual([['attendance_open', first.id, first.end]]);
+  // The worker completes a confirmed appointment at its end.
+  expect(afterTheWorker).toEqual([]);
 });
 
 test('at most the hundred newest tasks are read', async () => {

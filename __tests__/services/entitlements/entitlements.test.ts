@@ -287,6 +287,24 @@ test('a guest has no entitlement, and neither has a shop without the port', asyn
   await plain.close();
 });
 
+test('an entitlement in memory pays until the end of its last day on the calendar of the site', async () => {
+  await open('elsewhere', 'elsewhere');
+  const card = { id: 'm', name: 'Card', customerId: 21, entries: 9, validUntil: '2026-03-31' };
+  const cards = memoryEntitlements([card], ZONE);
+  const end = Date.parse('2026-03-31T22:00:00Z') / 1_000;
+  const claim = (start: number) => ({
+    reference: String(start),
+    entitlementId: 'm',
+    customerId: 21,
+    productId: 2,
+    start: start as never,
+    quantity: 1,
+  });
+  expect(await cards.reserve(claim(end - 1), {})).toEqual({ name: 'Card', places: 1, endsAt: end });
+  expect((await cards.reserve(claim(end), {})).places).toBe(0);
+  expect(await cards.find(claim(end), {})).toEqual([]);
+});
+
 test('a membership pays for its number of places in each month of the site', async () => {
   const member = { id: 'm', name: 'Member', customerId: 21, entries: 2, per: 'month' as const };
   await open('elsewhere', 'elsewhere');

@@ -17,9 +17,10 @@ export function lastDayOf(bought: Instant, months: number, zone: Zone): string {
   return end.toISOString().slice(0, 10);
 }
 
+/** Returns the first instant after the last day of a pass; null for a pass without an end. */
+export const endOf = ({ valid_until: last }: Pick<PassRow, 'valid_until'>, zone: Zone): Instant | null =>
+  last === '' ? null : zone.startOfDay(Date.parse(last) / 86_400_000 + 1);
+
 /** Whether a pass may pay for a booking that starts at an instant. */
-export const isValidAt = (
-  { valid_until: last }: Pick<PassRow, 'valid_until'>,
-  start: Instant,
-  zone: Zone,
-): boolean => last === '' || dayIn(start, zone) <= last;
+export const isValidAt = (pass: Pick<PassRow, 'valid_until'>, start: Instant, zone: Zone): boolean =>
+  start < (endOf(pass, zone) ?? Infinity);

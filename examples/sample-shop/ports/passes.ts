@@ -8,7 +8,7 @@ import {
 } from 'shop-appointments';
 import type { Database } from '../database';
 import { PAID } from '../orders/payment';
-import { isValidAt } from '../passes/validity';
+import { endOf, isValidAt } from '../passes/validity';
 import type { PassRow, Tables } from '../tables';
 import { transactionOf } from './transaction-of';
 
@@ -44,13 +44,14 @@ export function passesPort({ tables, write }: Database, timezone: string): Entit
         const [pass] = await passes.find({ id, customer_id: customerId }, transaction);
         const name = pass?.name ?? '';
         const [known] = await passUses.find({ reference }, transaction);
-        if (known) return { name, places: known.places };
+        const endsAt = pass ? endOf(pass, zone) : null;
+        if (known) return { name, places: known.places, endsAt };
         if (!pass || !paysFor(pass, productId) || !isValidAt(pass, start, zone)) return { name, places: 0 };
         const left = await entriesLeft(tables, pass, periodOf(pass, start, zone), transaction);
         const places = Math.max(0, Math.min(quantity, left));
         const use = { reference, pass_id: id, period: periodOf(pass, start, zone), places };
         if (places > 0) await passUses.insertMissing([use], transaction);
-        return { name, places };
+        return { name, places, endsAt };
       }),
 
     // There is nothing to do: a use is stored in the transaction of its booking, and is final once this transaction

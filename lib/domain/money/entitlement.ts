@@ -18,6 +18,8 @@ export interface EntitlementUse {
   readonly price: string;
   /** Amount of the order line with tax and without the entitlement, as a decimal string. */
   readonly priceWithTax: string;
+  /** First instant at which the entitlement no longer pays for a start, as the shop stated it; absent if it has no end. */
+  readonly endsAt?: Instant;
 }
 
 /** A right of a customer that can pay for bookings, such as a pass of ten visits or a membership. */
@@ -62,4 +64,9 @@ export interface ReservedEntries {
    * booking.
    */
   readonly places: number;
+  /**
+   * First instant at which the entitlement no longer pays for the start of a booking, such as the midnight after the last
+   * day of a pass. Customers cannot move the booking to a start from then on. Null or absent: the entitlement has no end.
+   */
+  readonly endsAt?: Instant | null;
 }

@@ -47,6 +47,8 @@ export function busyRule(busy: BusyTime, zone: Zone): BusyRule | undefined {
         ? undefined
         : { ...PLAIN, rangeType: 'rrule', fromRange, toRange, rrule };
     }
+    default:
+      return busy satisfies never;
   }
 }
 

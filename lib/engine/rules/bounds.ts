@@ -45,6 +45,8 @@ function daysOf(rule: Rule, zone: Zone): Days {
     case 'recurring-hours':
     case 'recurring-span':
       return daysOfRecurrence(recurringSpanOf({ ...compiled, shape }, zone), zone) ?? ownDates;
+    default:
+      return shape satisfies never;
   }
 }
 

@@ -60,6 +60,9 @@ export function eachOccurrence(compiled: CompiledRule, window: Span, zone: Zone)
     case 'recurring-hours':
     case 'recurring-span':
       addRecurring(recurringSpanOf({ ...compiled, shape }, zone), window, zone, add);
+      break;
+    default:
+      shape satisfies never;
   }
   return found;
 }

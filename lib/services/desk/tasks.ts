@@ -44,7 +44,7 @@ export interface DeskTask {
    * cancelled or refunded. `order_behind`: for five minutes, the order has lacked a change of the appointment, or has
    * not been created. `awaits_confirmation`: the appointment is `pending-confirmation` and not over. `left_outside`:
    * the appointment has not begun, and lies outside the opening hours because these, the staff members or the product
-   * have changed. `attendance_open`: the appointment has ended in the last seven days, and has no mark of attendance.
+   * have changed. `attendance_open`: the appointment has ended in the last seven days, is not complete, and has no mark of attendance.
    */
   readonly code: MoneyTask | 'order_behind' | 'awaits_confirmation' | 'left_outside' | 'attendance_open';
   /** The appointment with facts for staff; null if it was deleted. */

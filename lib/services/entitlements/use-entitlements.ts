@@ -140,7 +140,9 @@ function useOf(
   entries: ReservedEntries,
 ): ReservedUse | undefined {
   const places = Math.min(entries.places, quantity);
-  return places > 0 ? { reference, id: entitlementId, name: entries.name, places } : undefined;
+  if (places === 0) return undefined;
+  const { name, endsAt } = entries;
+  return { reference, id: entitlementId, name, places, ...(typeof endsAt === 'number' && { endsAt }) };
 }
 
 /** Refuses a request in which entitlements have to pay for more places than were requested. */

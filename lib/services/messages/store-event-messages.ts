@@ -54,9 +54,12 @@ async function undoneBy({ storage }: Core, events: readonly OutboxEvent[]): Prom
   const undoing = events.filter(mayUndo);
   if (undoing.length === 0) return [];
   const rows = undoing.map(({ snapshot }) => snapshot as Appointment);
+  // The message about a move of an appointment in a series is about this appointment only.
+  const restored = undoing.filter(({ topic }) => topic === 'appointment.updated');
+  const inSeries = restored.map(({ snapshot }) => (snapshot as Appointment).seriesId);
   const [ofVisits, ofSeries] = await Promise.all([
     storage.appointments.ofVisits(idsIn(rows.map(({ visitId }) => visitId))),
-    storage.appointments.ofSeries(idsIn(rows.map(({ seriesId }) => seriesId))),
+    storage.appointments.ofSeries(idsIn(inSeries)),
   ]);
   const ids = idsIn([...rows, ...ofVisits, ...ofSeries].map(({ id }) => id));
   const history = await storage.outbox.about('appointment', ids);

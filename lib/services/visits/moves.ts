@@ -1,4 +1,5 @@
 import { formatIso } from '../../time/format';
+import { paysAt } from '../entitlements/assert-pays-at';
 import type { Work } from '../work/work';
 import { planMove } from './plan-move';
 import { arrangementsIn, type SearchedDays } from './slots';
@@ -14,7 +15,10 @@ export async function movesOf(work: Work, stored: Visit, window: SearchedDays): 
   const { items, visit, searched } = await planMove(work, stored);
   const found = await arrangementsIn(core, visit, window, searched);
   return found
-    .filter(({ start }) => start !== items[0].start)
+    .filter(
+      ({ start, items: arranged }) =>
+        start !== items[0].start && arranged.every((item) => paysAt(items[item.index]!, item.start)),
+    )
     .map(({ start, end, items: arranged }) => ({
       start,
       end,

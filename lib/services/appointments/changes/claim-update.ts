@@ -3,6 +3,7 @@ import type { AppointmentChanges } from '../../../domain/drafts';
 import { besideItems, overItems } from '../beside-items';
 import { assertOrdersAsRead, beforeOrdersAreRead } from '../../settlements/orders-as-read';
 import { assertOwnMembers } from '../own-calendar';
+import { assertPaysAt } from '../../entitlements/assert-pays-at';
 import { changedCustomer } from './changed-customer';
 import { checkResources } from '../check-resources';
 import { type Claim, placesOf, UNKNOWN_PRODUCT } from '../../claims/places';
@@ -109,6 +110,7 @@ export async function claimUpdate(
     });
   }
 
+  if (takesPlaces) assertPaysAt(before, after);
   const ordersAsRead = await beforeOrdersAreRead(core, [before.orderId, after.orderId], joined(how));
   const { readBefore, changes: planned } = await planOrderChanges(
     core,

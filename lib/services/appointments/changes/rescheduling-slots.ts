@@ -8,6 +8,7 @@ import { runInSlices } from '../../../runtime/slices';
 import { formatDate, formatIso, formatMinute } from '../../../time/format';
 import { asInstant, type Instant, SECONDS_A_DAY, type Span } from '../../../time/units';
 import type { Zone } from '../../../time/zone';
+import { paysAt } from '../../entitlements/assert-pays-at';
 import { besideItems } from '../beside-items';
 import { keepLength } from '../drafts/derive-span';
 import { staffOnUpdate } from '../../claims/staff-choice';
@@ -51,7 +52,8 @@ export interface MoveSearch extends ReschedulingWindow {
 
 /**
  * Lists the times to which an appointment can be moved with its length, quantity and staff members, by start. The
- * places that it takes now count as free. The present time with the present staff members is not listed.
+ * places that it takes now count as free. The present time with the present staff members is not listed, and neither are
+ * times after the end of an entitlement (such as a pass of ten visits) that pays for the appointment.
  *
  * @throws AppointmentsError 400 for a bad window, or a result over the limits
  */
@@ -94,7 +96,7 @@ export async function movesOfAppointment(
     await runInSlices(openStarts(world, booking, { window, endOf }, found), check, signal);
     for (const span of found) {
       const isPresent = span.start === appointment.start && choice.join() === own.join();
-      if (isPresent || !isBeside(span)) continue;
+      if (isPresent || !isBeside(span) || !paysAt(appointment, span.start)) continue;
       slots.push({ ...reschedulingSlot(span, settings.timed, zone), staffIds: choice });
     }
   }

@@ -21,6 +21,7 @@ import { assertOrdersAsRead, beforeOrdersAreRead, type OrdersAsRead } from '../.
 import { settleAgain } from '../../orders/settling/settle-again';
 import { callContext, type Core, findProductsOf, joined } from '../../work/core';
 import type { WriteContext } from '../../work/write-context';
+import { assertPaysAt } from '../../entitlements/assert-pays-at';
 import { checkResources } from '../check-resources';
 import { firstLiveStarts } from '../../settlements/first-live-starts';
 import { nextState, type NextState } from './next-state';
@@ -233,6 +234,7 @@ async function planAll(
     );
     if (next.takesPlaces && !known)
       throw invalidParams({ productId: 'the shop no longer has the product of this appointment' });
+    if (next.takesPlaces) assertPaysAt(before, next.after);
     return { ...next, before, product, wanted: one, named: changes.resourceIds };
   });
   await checkNamed(core, planned, how);
