@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
+import { loaded } from '../../support/browser/desk-calendar';
 import { desk, deskTests, dialog, inDesk } from '../../support/browser/desk-page';
 import { faults } from '../../support/browser/faults';
 
@@ -51,6 +52,22 @@ describeInBrowser('the month in which a day is chosen', () => {
       }
     },
   );
+
+  test.each([
+    ['week', ['2026-10-18', '2026-10-24']],
+    ['memberDays', ['2026-10-18', '2026-10-24']],
+    ['day', []],
+  ])('in the calendar by %s, it marks the shown week', async (view, ends) => {
+    const page = await tests.open();
+    await page.evaluate(`location.hash = '#desk/calendar/${view}/2026-10-22'`);
+    await loaded(page);
+    await openHeading(page);
+    const marked = await inDesk<string[]>(
+      page,
+      "[...desk.shadowRoot.querySelectorAll('.month tr.week button')].map((day) => day.dataset.day)",
+    );
+    expect(marked.filter((_, at) => at === 0 || at === 6)).toEqual(ends);
+  });
 
   test('keys move between days, weeks, months and years; Tab stays in it; Escape returns to the button', async () => {
     const page = await tests.open({ attributes: 'first-weekday="1"' });

@@ -24,6 +24,22 @@ describeInBrowser('the desk on paper', () => {
     expect(await desk(page).getByRole('button').allInnerTexts()).toEqual(['Cleo Bright']);
   });
 
+  test('a day’s list on paper does not say that a customer is late, which is true for a moment only', async () => {
+    await tests.shop.appointments.create({
+      productId: 1,
+      start: '2026-10-22T08:30',
+      staffId: 3,
+      customerId: 6,
+      enforce: 'none',
+    });
+    const page = await tests.open();
+    const states = desk(page).locator('.row .states');
+    await states.getByText('Late').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await states.innerText()).not.toContain('Late');
+    expect(await states.innerText()).toContain('Unpaid');
+  });
+
   test.each([
     ['today', '.summary > p, .today-bar > h2', ['Thu, Oct 22, 2026', '1 appointment']],
     ['calendar/day', 'h2', ['Thu, Oct 22, 2026']],

@@ -84,6 +84,8 @@ export interface CalendarTexts {
   /** Say that a member of staff does not work on the day of a refused move, or at its time. Placeholders: `{name}`, `{day}`. */
   readonly dayOff: string;
   readonly timeOff: string;
+  /** Says that staff do not offer the service of a moved appointment. Placeholders: `{name}`, `{service}`. */
+  readonly notOffered: string;
   /** Describes a move. Placeholders `{from}`: the old time; `{to}`: the new one. */
   readonly asked: string;
   /** Label of the button that leaves a dropped appointment at its old time. */
@@ -148,6 +150,7 @@ export const CALENDAR: CalendarTexts = {
   refused: '{name} is not moved',
   dayOff: '{name} does not work on {day}.',
   timeOff: '{name} does not work at this time.',
+  notOffered: '{name} does not offer {service}.',
   asked: 'From {from} to {to}.',
   stay: 'Do not move',
 

@@ -11,6 +11,8 @@ const FIRST_DAY = '1970-01-01';
 interface Shown {
   /** The day that the month marks. */
   readonly day: Day;
+  /** Whether the screen shows the week of this day. */
+  readonly isWeek?: boolean;
   readonly title: string;
   /** Title on a page without room for the other one. Absent: `title` has room everywhere. */
   readonly short?: string;
@@ -24,7 +26,7 @@ interface Shown {
  */
 export const dayHeading = (
   context: Context,
-  { day, title, short = title, printed }: Shown,
+  { day, isWeek, title, short = title, printed }: Shown,
   goTo: (day: Day) => void,
 ): Description =>
   h(
@@ -43,7 +45,7 @@ export const dayHeading = (
     }),
     ...monthButton(
       context,
-      { label: context.texts.calendar.goTo, name: 'heading', day, min: FIRST_DAY, choose: goTo },
+      { label: context.texts.calendar.goTo, name: 'heading', day, isWeek, min: FIRST_DAY, choose: goTo },
       'open',
       short === title
         ? [title]

@@ -70,6 +70,7 @@ export const CALENDAR: CalendarTexts = {
   refused: 'لم يُنقل موعد {name}',
   dayOff: 'لا يوجد دوام لـ {name} يوم {day}.',
   timeOff: 'لا يوجد دوام لـ {name} في هذا الوقت.',
+  notOffered: 'لا تشمل خدمات {name} خدمة {service}.',
   asked: 'من {from} إلى {to}.',
   stay: 'عدم النقل',
 

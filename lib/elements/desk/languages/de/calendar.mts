@@ -56,6 +56,7 @@ export const CALENDAR: CalendarTexts = {
   refused: '{name} wurde nicht verschoben',
   dayOff: '{name} arbeitet am {day} nicht.',
   timeOff: '{name} arbeitet zu dieser Zeit nicht.',
+  notOffered: '{name} bietet {service} nicht an.',
   asked: 'Von {from} auf {to}.',
   stay: 'Nicht verschieben',
 

@@ -56,6 +56,7 @@ export const CALENDAR: CalendarTexts = {
   refused: '{name}: la cita no se ha cambiado',
   dayOff: '{name} no trabaja el {day}.',
   timeOff: '{name} no trabaja a esa hora.',
+  notOffered: '{name} no ofrece {service}.',
   asked: '{from} → {to}.',
   stay: 'No mover',
 

@@ -64,6 +64,7 @@ export const CALENDAR: CalendarTexts = {
   refused: '{name}\u00a0: non déplacé',
   dayOff: '{name} ne travaille pas le {day}.',
   timeOff: '{name} ne travaille pas à cette heure-là.',
+  notOffered: '{name} ne propose pas {service}.',
   asked: '{from} → {to}.',
   stay: 'Ne pas déplacer',
 

@@ -63,6 +63,7 @@ function daysOf({ context, state, actions }: BarParts): Content[] {
       context,
       {
         day,
+        isWeek: view === 'week' || view === 'memberDays',
         title: titleOf(state, context),
         short: titleOf({ ...state, isNarrow: true }, context),
         printed: titleOf({ ...state, today: '', isNarrow: true }, context),

@@ -37,6 +37,8 @@ export interface MonthChoice {
   readonly name: string;
   /** The chosen day; '' for none. */
   readonly day: string;
+  /** Whether the chosen day stands for its week, which the month then marks. */
+  readonly isWeek?: boolean | undefined;
   /** First day that can be chosen. */
   readonly min?: Day | undefined;
   /** Whether the choice can be cleared, which chooses ''. */

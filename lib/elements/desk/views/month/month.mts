@@ -120,7 +120,7 @@ export function openMonth(
             .map((week, row) =>
               h(
                 'tr',
-                { key: row },
+                { key: row, class: choice.isWeek && week.includes(chosen) && 'week' },
                 ...week.map((day, column) => h('td', { key: column }, day && dayButton(day))),
               ),
             ),

@@ -5,6 +5,7 @@ import { mayBook } from '../../../rights.mjs';
 import type { Texts } from '../../../texts/texts.mjs';
 import { TOOLS } from '../../../tools.mjs';
 import type { Arrow } from './arrow-keys.mjs';
+import { barredText, markBarred } from './barred.mjs';
 import type { BoardPage } from './board-page.mjs';
 import { type DragActions, Drags } from './drags.mjs';
 import { Filling } from './filling.mjs';
@@ -33,7 +34,7 @@ import { remPixels } from '../rem.mjs';
 import { clocksInWords } from '../wall-clock.mjs';
 
 /** Functions that the calendar grid calls when the user does something. */
-export interface BoardActions extends HeadingActions, DragActions {
+export interface BoardActions extends HeadingActions, Omit<DragActions, 'mark'> {
   open(face: Face): void;
   /**
    * Opens the booking form for a time in which the staff of an appointment are free.
@@ -93,7 +94,10 @@ export class Board {
     private readonly context: Context,
     private readonly actions: BoardActions,
   ) {
-    this.#drags = new Drags(() => this.#page!, actions);
+    this.#drags = new Drags(() => this.#page!, {
+      ...actions,
+      mark: (id) => markBarred(this.node, id, this.#page!, context),
+    });
     this.node.className = 'board';
     this.node.addEventListener('click', this.#onClick);
     this.node.addEventListener('keydown', this.#onKey);
@@ -280,7 +284,7 @@ export class Board {
     return firstTimeInSight(page, (height / this.#hourPixels) * 3_600);
   }
 
-  #contentOf({ id, display, extendedProps }: Calendar.Event): HTMLElement {
+  #contentOf({ id, display, resourceIds, extendedProps }: Calendar.Event): HTMLElement {
     const face = extendedProps.face as Face | undefined;
     if (display !== 'preview' && face)
       return drawing().faceElement(String(id), face, this.#focus.isCurrent(String(id)));
@@ -288,6 +292,7 @@ export class Board {
     return drawing().previewElement(
       face,
       span ? clocksInWords(span.start, span.end, this.context.writing) : '',
+      barredText(String(id), resourceIds.map(String), this.#page!, this.context),
     );
   }
 

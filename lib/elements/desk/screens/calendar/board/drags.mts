@@ -22,6 +22,11 @@ export interface Drop {
 
 /** Functions that the grid calls after a drag and after a selection of free time. */
 export interface DragActions {
+  /**
+   * Marks where an appointment cannot be dropped.
+   * @param id id of the dragged calendar event; undefined once the drag has ended
+   */
+  mark(id: string | undefined): void;
   drop(drop: Drop): void;
   free(stretch: Stretch): void;
 }
@@ -55,7 +60,11 @@ export class Drags {
         this.span = { start: siteSecondsAt(startStr), end: siteSecondsAt(endStr) };
         return true;
       },
-      eventDragStart: () => void (this.hasDragged = true),
+      eventDragStart: ({ event }) => {
+        this.hasDragged = true;
+        actions.mark(String(event.id));
+      },
+      eventDragStop: () => actions.mark(undefined),
       eventResizeStart: () => void (this.hasDragged = true),
       eventDrop: ({ event, delta, oldResource, newResource }) => {
         const by = secondsOf(delta);

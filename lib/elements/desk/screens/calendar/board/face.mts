@@ -71,11 +71,15 @@ function freeElement(id: string, { start, end, from, to, text, label }: FreePart
   return element;
 }
 
-/** Returns the DOM content of a calendar event that is being dragged, with its new time. */
-export function previewElement(face: Face | undefined, when: string): HTMLElement {
+/**
+ * Returns the DOM content of a calendar event that is being dragged, with its new time.
+ * @param barred why the event does not fit into the column; '' if it does
+ */
+export function previewElement(face: Face | undefined, when: string, barred: string): HTMLElement {
   const element = document.createElement('div');
   element.className = 'face';
   element.append(spanOf('face-when', when));
+  if (barred !== '') element.append(spanOf('face-when face-barred', barred));
   if (face?.kind === 'appointment') {
     element.append(spanOf('face-who', face.who), spanOf('face-what', face.what));
     paint(element, face);

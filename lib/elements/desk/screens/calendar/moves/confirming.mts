@@ -2,6 +2,7 @@ import { h } from '../../../../common/dom.mjs';
 import { fill } from '../../../../common/text.mjs';
 import type { Context, Dialog } from '../../../context.mjs';
 import { button, buttonRow } from '../../../views/button.mjs';
+import { alertView } from '../../../views/failure.mjs';
 import { submitting } from '../../../views/form.mjs';
 import { placeInWords } from '../../../views/moved.mjs';
 import { customerName } from '../../../views/names.mjs';
@@ -9,16 +10,22 @@ import { type Telling, tellingOf, tellTick } from '../../../views/tell-tick.mjs'
 import type { Placement } from '../state.mjs';
 import { spanInWords } from '../wall-clock.mjs';
 
-/**
- * Dialog that asks whether to move an appointment that was dropped at another time, and whether to tell the customer.
- *
- * @param answers.move moves the appointment
- * @param answers.putBack shows the appointment at its old place
- */
+/** Question about a move, and the functions that act on the answer. */
+interface Confirming {
+  /** Whether the customer gets a message about the move, unless the user takes the tick away. */
+  readonly tells: boolean;
+  /** Reason against the move; '' for none. */
+  readonly doubt: string;
+  readonly move: (telling: Telling) => void;
+  /** Shows the appointment at its old place. */
+  readonly putBack: () => void;
+}
+
+/** Dialog that asks whether to move an appointment that was dropped at another place, and whether to tell the customer. */
 export function confirmDialog(
   placement: Placement,
   context: Context,
-  { move, putBack }: { readonly move: (telling: Telling) => void; readonly putBack: () => void },
+  { tells, doubt, move, putBack }: Confirming,
 ): Dialog {
   const name = customerName(placement.appointment, context);
   let isMoved = false;
@@ -38,7 +45,8 @@ export function confirmDialog(
           }),
         },
         askedView(placement, context),
-        tellTick(context),
+        alertView(doubt),
+        tells && tellTick(context),
         buttonRow(
           h(
             'button',

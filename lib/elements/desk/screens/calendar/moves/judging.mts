@@ -15,6 +15,7 @@ import { keptPrice, placeInWords } from '../../../views/moved.mjs';
 import { refusalView } from '../../../views/refusal.mjs';
 import type { Telling } from '../../../views/tell-tick.mjs';
 import { askedView, confirmDialog } from './confirming.mjs';
+import { notOffered } from './not-offered.mjs';
 import { changeTo } from './placement.mjs';
 import type { Placement } from '../state.mjs';
 import { spanInWords } from '../wall-clock.mjs';
@@ -33,13 +34,15 @@ interface MovedOn {
 
 /**
  * Moves an appointment that was dropped at another place. If the start changes and the shop sends messages, a dialog
- * asks first whether to tell the customer.
+ * asks first whether to tell the customer. A dialog also asks first if the new staff do not offer the service.
  */
 export function askFor(placement: Placement, context: Context, board: MovedOn): void {
   const change = changeTo(placement);
   const move = (telling: Telling): void => void send(placement, { ...change, ...telling }, context, board);
-  if (!context.facts.sends_messages || change.start === undefined) return move({});
-  context.open(confirmDialog(placement, context, { move, putBack: board.putBack }));
+  const tells = context.facts.sends_messages && change.start !== undefined;
+  const doubt = notOffered(placement, context);
+  if (!tells && doubt === '') return move({});
+  context.open(confirmDialog(placement, context, { tells, doubt, move, putBack: board.putBack }));
 }
 
 /**
