@@ -131,6 +131,36 @@ describeInBrowser('the calendar in its page', () => {
     await edges('');
   });
 
+  test.each(['light', 'dark'] as const)(
+    'the shadow at such an edge is darker than the page (%s)',
+    async (colorScheme) => {
+      const page = await tests.open({}, { width: 300, colorScheme });
+      await page.evaluate("document.documentElement.style.colorScheme = 'light dark'");
+      await openCalendar(page, 'Day');
+      await desk(page).locator('.board[data-more="end"]').waitFor();
+      const [shade, surface] = await inDesk<[number, number]>(
+        page,
+        `((board) => {
+          const context = document.createElement('canvas').getContext('2d');
+          const lightness = (color) => {
+            context.fillStyle = color;
+            context.fillRect(0, 0, 1, 1);
+            const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
+            return red + green + blue;
+          };
+          const surface = lightness(getComputedStyle(desk.shadowRoot.querySelector('.desk')).backgroundColor);
+          const probe = document.createElement('i');
+          board.append(probe);
+          probe.style.color = getComputedStyle(board, '::after').getPropertyValue('--_right');
+          const shade = lightness(getComputedStyle(probe).color);
+          probe.remove();
+          return [shade, surface];
+        })(desk.shadowRoot.querySelector('.board'))`,
+      );
+      expect(shade).toBeLessThan(surface);
+    },
+  );
+
   test.each(['ltr', 'rtl'] as const)(
     'on a tablet, a shadow marks the edges beyond which the week of the team has more days (%s)',
     async (dir) => {

@@ -87,6 +87,15 @@ describeInBrowser('the desk on paper', () => {
     expect([1, 2]).toContain(printed.match(/\/Type \/Page\b/g)?.length);
   });
 
+  test('on paper, a row of the team’s week without appointments is as high as its name', async () => {
+    const page = await tests.open();
+    await page.evaluate("location.hash = '#desk/calendar/memberDays/2026-10-22'");
+    await desk(page).locator('.member-days td > small').first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const row = (await desk(page).locator('.member-days tbody tr').first().boundingBox())!;
+    expect(row.height).toBeLessThan(26);
+  });
+
   test('a week of the team is printed with every appointment, also those that the screen only counts', async () => {
     // Six cuts of one member: the screen shows four, and a button counts the other two.
     for (const hour of ['09', '10', '11', '12', '13', '14'])
