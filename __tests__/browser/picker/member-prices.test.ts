@@ -41,8 +41,8 @@ describeInBrowser('prices that differ by member, for visitors without a preferen
 
   const textOf = async (start: string): Promise<string> => plain(await time(page, start).innerText());
 
-  test('the price of most times stands once above them; a time with another price says it, and whose price it is', async () => {
-    expect(plain(await part(page, 'day-title').innerText())).toBe('Saturday, October 24 €48.00');
+  test('the lowest price stands once above the times; a dearer time says its price, and whose price it is', async () => {
+    expect(plain(await part(page, 'day-title').innerText())).toBe('Saturday, October 24 from €48.00');
     expect([await textOf(NINE), await textOf(LATER)]).toEqual(['9:00 AM', '9:45 AM Mia · €58.00']);
   });
 

@@ -115,7 +115,7 @@ describeStorefront(
       await page.close();
     });
 
-    test('the tiles of times have the price of each time, for one service and for a visit, and the cart has the price of the chosen one', async () => {
+    test('a day has its lowest price, dearer times have their own, for one service and for a visit, and the cart has the price of the chosen one', async () => {
       const book = (start: string, staffId: number) =>
         store.shop.appointments.create({ productId: 2, start, staffId });
       await book('2026-10-23T10:00', 4);
@@ -129,8 +129,8 @@ describeStorefront(
       await page.goto(`${store.shop.url}/services/1`);
       expect(await textOf(NINE)).toBe('09:00');
       await addCut(page);
-      expect([await textOf(NINE), await textOf(TEN)]).toEqual(['09:00', '10:00\n€110.00']);
-      expect(await title.innerText()).toContain('€125.00');
+      expect([await textOf(NINE), await textOf(TEN)]).toEqual(['09:00\n€125.00', '10:00']);
+      expect(await title.innerText()).toContain('from €110.00');
       await time(page, NINE).click();
       await addToCart(page).click();
       await page.waitForURL('**/cart');

@@ -80,6 +80,8 @@ export interface MainTexts {
   readonly deposit: string;
   /** Price of one place, if the visitor wants several. Placeholder `{price}`. */
   readonly each: string;
+  /** Lowest price of a day’s times. Placeholder `{price}`. */
+  readonly fromPrice: string;
   readonly clear: string;
   /** Announces the chosen time to screen readers. Placeholder `{time}`. */
   readonly chosen: string;
@@ -128,6 +130,7 @@ export const ENGLISH: MainTexts = {
   places: { one: '{count} place', other: '{count} places' },
   deposit: '{now} now, {later} in the shop',
   each: '{price} each',
+  fromPrice: 'from {price}',
   clear: 'Clear',
   chosen: 'Chosen: {time}',
   taken: 'The time you chose is no longer free. Please choose another.',

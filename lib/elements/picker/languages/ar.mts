@@ -104,6 +104,7 @@ export default {
   },
   deposit: '{now} الآن، و{later} في المتجر',
   each: '{price} لكل مكان',
+  fromPrice: 'ابتداءً من {price}',
   clear: 'إلغاء الاختيار',
   chosen: 'الموعد المختار: {time}',
   taken: 'لم يعد الموعد الذي اخترته متاحًا. يُرجى اختيار موعد آخر.',

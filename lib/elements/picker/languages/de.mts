@@ -75,6 +75,7 @@ export default {
   places: { one: '{count} Platz', other: '{count} Plätze' },
   deposit: '{now} jetzt, {later} im Laden',
   each: 'je {price}',
+  fromPrice: 'ab {price}',
   clear: 'Abwählen',
   chosen: 'Gewählt: {time}',
   taken: 'Der gewählte Termin ist nicht mehr frei. Bitte wählen Sie einen anderen.',

@@ -87,6 +87,7 @@ export default {
   places: { one: '{count} plaza', many: '{count} de plazas', other: '{count} plazas' },
   deposit: '{now} ahora, {later} en la tienda',
   each: '{price} por plaza',
+  fromPrice: 'desde {price}',
   clear: 'Quitar',
   chosen: 'Hora elegida: {time}',
   taken: 'La hora que había elegido ya no está libre. Elija otra, por favor.',

@@ -87,6 +87,7 @@ export default {
   places: { one: '{count} place', many: '{count} de places', other: '{count} places' },
   deposit: '{now} maintenant, {later} sur place',
   each: '{price} par place',
+  fromPrice: 'à partir de {price}',
   clear: 'Effacer',
   chosen: 'Choisi\u00a0: {time}',
   taken: 'L’horaire que vous aviez choisi n’est plus disponible. Veuillez en choisir un autre.',

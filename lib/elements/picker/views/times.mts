@@ -8,7 +8,7 @@ import { fill } from '../../common/text.mjs';
 import { type Actions, isForeign, type View } from './view-data.mjs';
 
 /**
- * Shows a day with the price of most of its times, the time zone, and the start times in groups. Tab reaches one of them,
+ * Shows a day with its lowest price, the time zone, and the start times in groups. Tab reaches one of them,
  * the arrow keys move between them. While times load, shows empty tiles.
  */
 export function dayView(view: View, actions: Actions): Content[] {
@@ -16,8 +16,9 @@ export function dayView(view: View, actions: Actions): Content[] {
   const { page, day, quantity, currentTime, chosen, isLoading } = state;
   const slots = page?.day === day ? (page?.times ?? []) : [];
   const free = slots.filter((slot) => isFree(slot, quantity));
-  const usual = usualOf(free);
-  const isUnusual = ({ price }: Slot): boolean => price !== undefined && price !== usual!.price;
+  const cheapest = cheapestOf(free);
+  const isDearer = ({ price }: Slot): boolean => price !== undefined && price !== cheapest!.price;
+  const hasDearer = free.some(isDearer);
   const shows = {
     places: new Set(free.map(placesAt)).size > 1,
     shopClock: slots.some((slot) => isForeign(slot, writing)),
@@ -29,7 +30,7 @@ export function dayView(view: View, actions: Actions): Content[] {
     page?.days.some(({ max_qty: most }) => most > 1) ||
     slots.some((slot) => placesAt(slot) > 1);
   const hasNotes =
-    shows.places || shows.shopClock || free.some(isUnusual) || (isShared && free.length < slots.length);
+    shows.places || shows.shopClock || hasDearer || (isShared && free.length < slots.length);
   const width = hasNotes || longest > SHORT_TEXT ? 'long' : longest > BRIEF_TEXT ? '' : 'brief';
   // A text says that the day has no free time, so a wall of taken times would tell nothing more.
   const isListed = slots.length > 0 && (isShared || free.length > 0);
@@ -39,7 +40,7 @@ export function dayView(view: View, actions: Actions): Content[] {
         'p',
         { part: 'day-title', class: 'title' },
         writing.longDay(day),
-        usual && note(priceText(usual, view), 'price'),
+        cheapest && note(priceText(cheapest, view, hasDearer), 'price'),
       ),
     zoneView(view, actions),
     slots.length === 0 && isLoading && SKELETON,
@@ -100,7 +101,7 @@ export function dayView(view: View, actions: Actions): Content[] {
       shows.shopClock &&
         isTimed(slot) &&
         note(fill(texts.atTheShop, { time: writing.wallClock(slot.date) }), 'shop'),
-      isOpen && isUnusual(slot) && note(priceText(slot, view), 'price'),
+      isOpen && isDearer(slot) && note(priceText(slot, view), 'price'),
       placesText(slot, isOpen),
     );
   }
@@ -133,19 +134,22 @@ export function dayView(view: View, actions: Actions): Content[] {
   }
 }
 
-/** Returns the price of a time, after the name of the member if no other has this price. */
-function priceText(slot: Slot, view: View): string {
-  const { quantity, staffId } = view.state;
-  const names = staffId === undefined ? namesAt(slot, view) : [];
-  const price = view.writing.price(slot.price!);
-  return [...(names[1] ? [] : names), quantity > 1 ? fill(view.texts.each, { price }) : price].join(' · ');
+/**
+ * Returns the price of a time, after the name of the member if no other has this price. With `isLeast`, says that other
+ * times cost more; a named member says that already.
+ */
+function priceText(slot: Slot, view: View, isLeast?: boolean): string {
+  const { state, texts, writing } = view;
+  const names = state.staffId === undefined ? namesAt(slot, view) : [];
+  let price = writing.price(slot.price!);
+  if (state.quantity > 1) price = fill(texts.each, { price });
+  if (names.length === 1) return `${names[0]} · ${price}`;
+  return isLeast ? fill(texts.fromPrice, { price }) : price;
 }
 
-/** Returns a time with the most frequent price; undefined if times have no prices. */
-function usualOf(slots: readonly Slot[]): Slot | undefined {
-  const countOf = ({ price }: Slot): number => slots.filter((slot) => slot.price === price).length;
-  return slots.filter(({ price }) => price).sort((one, other) => countOf(other) - countOf(one))[0];
-}
+/** Returns the first of the times with the lowest price; undefined if times have no prices. */
+const cheapestOf = (slots: readonly Slot[]): Slot | undefined =>
+  slots.filter(({ price }) => price).sort((one, other) => Number(one.price) - Number(other.price))[0];
 
 const note = (text: string, part: string): Content => h('small', { part }, text);
 
