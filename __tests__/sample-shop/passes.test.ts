@@ -172,6 +172,11 @@ test('a pass that is valid for a month pays for no booking after its last day, a
   expect(await page('/cart')).not.toContain('Your Month of classes pays for this');
 });
 
+test('the page of a pass as a service leads to the passes', async () => {
+  const answer = await fetch(`${shop.url}/services/31`, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/passes']);
+});
+
 test('signing in to buy a pass leads back to the passes, and signing in elsewhere to the bookings', async () => {
   const [, link] = /href="([^"]+)" aria-label="Buy Card of three/.exec(await page('/passes'))!;
   expect(await page(link!)).toContain('Sign in to buy a pass.');

@@ -70,8 +70,6 @@ export interface OpenShop extends ShopParts {
   readonly staffCosts: StaffCosts;
   /** Whether the larger or the smaller priority of a rule is stronger: the library's option `rules.precedence`. */
   readonly precedence: Precedence;
-  /** Minutes for which a booking keeps its place without a payment; 0 for no limit. */
-  readonly unpaidMinutes: number;
   /** Whether the database contains the demo salon, not a shop file. */
   readonly isDemo: boolean;
   /** Whether the database was empty at this start, and was filled. */
@@ -162,7 +160,6 @@ export async function openShop(
       later: createLaterWork(),
       staffCosts,
       precedence: options.rules?.precedence ?? 'larger-wins',
-      unpaidMinutes,
       isDemo,
       isNew,
     };

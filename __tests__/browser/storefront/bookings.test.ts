@@ -51,9 +51,7 @@ describeStorefront('bookings', (store) => {
     ])
       expect(cart).toContain(fact);
     const form = await page.locator('#checkout').innerText();
-    expect(form).toMatch(
-      /We keep your time for 1 hour\. Please pay within that time, on the next page\.\s+Book and pay €20\.00$/,
-    );
+    expect(form).toMatch(/You pay on the next page\.\s+Book and pay €20\.00$/);
     await checkOut(page);
     const text = await page.locator('main').innerText();
     expect(text).toMatch(/^One step left: pay by 10:0\d\n/);
@@ -107,12 +105,13 @@ describeStorefront('bookings', (store) => {
     await page.close();
   });
 
-  test('a service that needs the salon’s confirmation can only be paid after it', async () => {
+  test('a service that needs the salon’s confirmation is a request, and can only be paid after it', async () => {
     const page = await store.open('/');
     await intoCart(page, 'Colour', NINE);
-    await page.getByRole('button', { name: 'Book now' }).waitFor();
+    await page.getByRole('button', { name: 'Send request' }).waitFor();
     await checkOut(page);
-    await page.getByRole('heading', { name: 'Thank you, Ada' }).waitFor();
+    await page.getByRole('heading', { name: 'Request sent' }).waitFor();
+    await page.getByText('We have your request.').waitFor();
     await page.getByText('You can pay as soon as the salon has confirmed it.').waitFor();
     expect(await page.locator('.status').innerText()).toBe('Waiting for the salon’s confirmation');
     expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0);

@@ -140,7 +140,7 @@ describeStorefront('a place that is lost', (store) => {
     await store.restart(AFTER_THE_HOLD);
     await store.shop.appointments.create({ productId: 1, start: '2026-10-23T09:00' });
     await fillIn(page);
-    await page.getByRole('button', { name: 'Book now' }).click();
+    await page.getByRole('button', { name: 'Send request' }).click();
     await page.locator('#refused').getByText('This time is no longer free.').waitFor();
     const lost = 'This time is no longer free. Choose another one, or remove it.';
     const line = page.locator('#lines li', { hasText: 'Shave' }).locator('[data-seconds-left]');
@@ -162,7 +162,7 @@ describeStorefront('a place that is lost', (store) => {
     await store.shop.appointments.create({ productId: 5, start: '2026-10-23T10:00' });
     await page.reload();
     await fillIn(page);
-    await page.getByRole('button', { name: 'Book now' }).click();
+    await page.getByRole('button', { name: 'Send request' }).click();
     const refused = page.locator('#refused');
     await refused.getByText('Colour, Friday 23 October 2026, 10:00: This time is no longer free.').waitFor();
     expect(await focusedText(page)).toContain('Colour, Friday 23 October 2026, 10:00');
@@ -173,7 +173,7 @@ describeStorefront('a place that is lost', (store) => {
     expect(await refused.isVisible()).toBe(false);
     expect(await focusedText(page)).toContain('Your selection now has');
     // After the refusal the form still contains the name and the e-mail address.
-    await page.getByRole('button', { name: 'Book now' }).click();
+    await page.getByRole('button', { name: 'Send request' }).click();
     await page.waitForURL('**/confirmation');
     const { items } = await store.shop.appointments.list({ orderby: 'start', order: 'asc' });
     const ordered = items.filter(({ start }) => start !== Date.parse(TEN) / 1000);

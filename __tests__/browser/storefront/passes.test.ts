@@ -79,7 +79,7 @@ describeStorefront(
       await look();
       await page.getByRole('button', { name: 'Pay with money instead' }).click();
       await page.locator('.sums tr', { hasText: '€20.00' }).waitFor();
-      await page.getByText('We keep your time for 1 hour.').waitFor();
+      await page.getByText('You pay on the next page.').waitFor();
       await page.getByRole('button', { name: 'Book and pay €20.00' }).waitFor();
       await page.getByRole('button', { name: 'Pay with your Card of ten: 10 left' }).click();
       await page.locator('.sums tr', { hasText: '€0.00' }).waitFor();

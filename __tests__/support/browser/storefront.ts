@@ -144,7 +144,7 @@ export async function fillIn(page: Page): Promise<void> {
 
 export async function checkOut(page: Page): Promise<void> {
   await fillIn(page);
-  await page.getByRole('button', { name: /^Book (now|and pay)/ }).click();
+  await page.getByRole('button', { name: /^(Book (now|and pay)|Send request)/ }).click();
   await page.waitForURL('**/confirmation');
 }
 

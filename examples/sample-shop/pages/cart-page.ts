@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { type Instant, productSettings } from 'shop-appointments';
+import { productSettings } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
 import { difference, isNothing, sumOf } from '../orders/amounts';
 import { type CartLine, loadCartLines } from '../orders/cart-lines';
@@ -17,9 +17,7 @@ import { html, type Html } from './html';
 import { sendPage } from './layout';
 import { type Sum, sumsTable } from './sums-table';
 import { groupsOf } from './visit-groups';
-import { lengthWords } from './words/durations';
 import { dueWords, priceWords } from './words/prices';
-import { deadlineWords } from './words/times';
 
 /** Page of the cart: lines with the time for which their places are still held, total, and checkout form. */
 export function cartPage(shop: OpenShop): Router {
@@ -46,7 +44,7 @@ export function cartPage(shop: OpenShop): Router {
               <div id="refused" class="panel" role="alert" tabindex="-1" hidden></div>
               <div class="columns">
                 ${linesOf({ lines, payments, booked }, shop, language)}
-                ${checkoutForm(user, orderWords(lines, payments, shop, language), texts)}
+                ${checkoutForm(user, orderWords(lines, payments, site, language), texts)}
               </div>`
       }`;
     res.set('Cache-Control', 'no-store');
@@ -146,31 +144,15 @@ interface OrderWords {
 function orderWords(
   lines: readonly CartLine[],
   payments: Shown['payments'],
-  shop: Pick<OpenShop, 'site' | 'clock' | 'unpaidMinutes'>,
+  site: ShopSite,
   language: Language,
 ): OrderWords {
   const { texts } = language;
-  const { site } = shop;
-  if (lines.some(isConfirmed)) return { pays: texts.payAfterConfirmation, button: texts.placeOrder };
+  if (lines.some(isConfirmed)) return { pays: texts.payAfterConfirmation, button: texts.sendRequest };
   const amount = dueNowOf(lines, payments, site);
   if (isNothing(amount)) return { pays: texts.nothingMoreToPay, button: texts.placeOrder };
   const button = texts.bookAndPay(priceWords(amount, site.currency, language));
-  return { pays: keptWords(lines, shop, language), button };
-}
-
-/** Says how long the places are kept without a payment: as the shop has set it, but at most until the first start. */
-function keptWords(
-  lines: readonly CartLine[],
-  { site, clock, unpaidMinutes }: Pick<OpenShop, 'site' | 'clock' | 'unpaidMinutes'>,
-  language: Language,
-): string {
-  const { texts } = language;
-  if (unpaidMinutes === 0) return texts.payOnNextPage;
-  const now = clock.now();
-  const start = Math.min(...lines.map(({ appointment }) => appointment.start)) as Instant;
-  if (start > now && start - now < unpaidMinutes * 60)
-    return texts.timeKeptUntilStart(deadlineWords(start, { zone: site.zone, now }, language));
-  return texts.timeKeptFor(lengthWords(unpaidMinutes, 'minute', language));
+  return { pays: texts.payOnNextPage, button };
 }
 
 const checkoutForm = (

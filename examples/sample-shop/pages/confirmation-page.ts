@@ -72,7 +72,7 @@ interface Head {
   readonly lead: string;
 }
 
-/** Thanks for an order, unless it is cancelled, or loses its places if it is not paid in time. */
+/** Thanks for an order, unless it is cancelled, waits for the salon, or loses its places if it is not paid in time. */
 function headOf(
   { bookings, payment }: { readonly bookings: readonly Booking[]; readonly payment: Payment },
   { site, clock }: Pick<OpenShop, 'site' | 'clock'>,
@@ -80,6 +80,11 @@ function headOf(
 ): Head {
   const { texts } = language;
   if (!bookings.some(isKept)) return { title: texts.orderCancelled, lead: moneyOfOver(payment, texts) };
+  if (bookings.some(({ appointment: { status } }) => status === 'pending-confirmation'))
+    return {
+      title: texts.requestSent,
+      lead: payment === 'waits-for-confirmation' ? texts.orderIs[payment] : '',
+    };
   const now = clock.now();
   const until = payment === 'due' ? firstDeadline(bookings, now) : undefined;
   if (until === undefined) {

@@ -29,7 +29,10 @@ export function servicePage(
   router.get('/services/:id', async (req, res) => {
     const language = languageOf(res);
     const { texts } = language;
-    const product = inLanguage(await readable(Number(req.params.id)), language);
+    const found = await readable(Number(req.params.id));
+    // A pass has no times. Lists of products outside the shop may nevertheless link to its page.
+    if (found.type === 'pass') return res.redirect('/passes');
+    const product = inLanguage(found, language);
     const [price] = await leastPrices([product], shop, language);
     const session = await sessions.of(req);
     const nonce = session && appointments.nonceFor(session);

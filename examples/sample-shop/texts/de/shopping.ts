@@ -85,9 +85,6 @@ export default {
   clashBooked: 'Sie haben zu dieser Zeit bereits einen anderen Termin.',
   payAfterConfirmation: 'Sie bezahlen, sobald der Salon Ihre Buchung bestätigt hat.',
   nothingMoreToPay: 'Es ist nichts mehr zu zahlen.',
-  timeKeptFor: (length) =>
-    `Wir halten Ihren Termin ${length} lang frei. Bitte bezahlen Sie in dieser Zeit, auf der nächsten Seite.`,
-  timeKeptUntilStart: (by) => `Bitte bezahlen Sie ${by}, also vor dem Beginn, auf der nächsten Seite.`,
   payOnNextPage: 'Sie bezahlen auf der nächsten Seite.',
   checkOut: 'Ihre Angaben',
   yourName: 'Ihr Name',
@@ -95,17 +92,19 @@ export default {
   phoneOptional: 'Telefon (freiwillig)',
   remarkOptional: 'Was sollten wir wissen? (freiwillig)',
   placeOrder: 'Verbindlich buchen',
+  sendRequest: 'Anfrage senden',
   bookAndPay: (amount) => `Buchen und ${amount} zahlen`,
 
   orderCancelled: 'Ihre Buchung wurde storniert',
   thankYou: 'Vielen Dank',
   thankYouName: (name) => `Vielen Dank, ${name}`,
+  requestSent: 'Anfrage gesendet',
   oneStepLeft: (by) => `Noch ein Schritt: ${by} bezahlen`,
   orderNumber: (order) => `Ihre Buchungsnummer ist ${order}.`,
   orderIs: {
     due: 'Ihre Buchung ist eingegangen.',
     'waits-for-confirmation':
-      'Ihre Buchung ist eingegangen. Sie können bezahlen, sobald der Salon sie bestätigt hat.',
+      'Wir haben Ihre Anfrage erhalten. Sie können bezahlen, sobald der Salon sie bestätigt hat.',
     'deposit-paid': 'Ihre Buchung ist eingegangen, und die Anzahlung ist bezahlt.',
     paid: 'Ihre Buchung ist eingegangen und bezahlt.',
     settled: 'Ihre Buchung ist eingegangen, und die Zahlung ist mit dem Salon geregelt.',

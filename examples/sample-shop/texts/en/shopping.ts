@@ -85,10 +85,6 @@ export default {
   clashBooked: 'You have another appointment at this time.',
   payAfterConfirmation: 'You pay as soon as the salon has confirmed your booking.',
   nothingMoreToPay: 'There is nothing more to pay.',
-  timeKeptFor: (length: string) =>
-    `We keep your time for ${length}. Please pay within that time, on the next page.`,
-  /** `by` is a deadline as a part of a sentence: `by 10:15`. */
-  timeKeptUntilStart: (by: string) => `Please pay ${by}, when it starts, on the next page.`,
   payOnNextPage: 'You pay on the next page.',
   checkOut: 'Your details',
   yourName: 'Your name',
@@ -96,16 +92,18 @@ export default {
   phoneOptional: 'Phone (optional)',
   remarkOptional: 'Anything we should know? (optional)',
   placeOrder: 'Book now',
+  sendRequest: 'Send request',
   bookAndPay: (amount: string) => `Book and pay ${amount}`,
 
   orderCancelled: 'Your booking was cancelled',
   thankYou: 'Thank you',
   thankYouName: (name: string) => `Thank you, ${name}`,
+  requestSent: 'Request sent',
   oneStepLeft: (by: string) => `One step left: pay ${by}`,
   orderNumber: (order: number) => `Your booking number is ${order}.`,
   orderIs: {
     due: 'Your booking is made.',
-    'waits-for-confirmation': 'Your booking is made. You can pay as soon as the salon has confirmed it.',
+    'waits-for-confirmation': 'We have your request. You can pay as soon as the salon has confirmed it.',
     'deposit-paid': 'Your booking is made, and the deposit is paid.',
     paid: 'Your booking is made and paid.',
     settled: 'Your booking is made, and its payment is settled with the salon.',

@@ -85,9 +85,6 @@ export default {
   clashBooked: 'Ya tiene otra cita a esta hora.',
   payAfterConfirmation: 'Pagará en cuanto el salón haya confirmado su reserva.',
   nothingMoreToPay: 'No queda nada por pagar.',
-  timeKeptFor: (length) =>
-    `Le guardamos la cita durante ${length}. Pague en ese plazo, en la página siguiente.`,
-  timeKeptUntilStart: (by) => `Pague ${by}, es decir, antes del inicio, en la página siguiente.`,
   payOnNextPage: 'Usted paga en la página siguiente.',
   checkOut: 'Sus datos',
   yourName: 'Su nombre',
@@ -95,17 +92,19 @@ export default {
   phoneOptional: 'Teléfono (opcional)',
   remarkOptional: '¿Hay algo que debamos saber? (opcional)',
   placeOrder: 'Reservar',
+  sendRequest: 'Enviar la solicitud',
   bookAndPay: (amount) => `Reservar y pagar ${amount}`,
 
   orderCancelled: 'Su reserva ha sido cancelada',
   thankYou: 'Gracias',
   thankYouName: (name) => `Gracias, ${name}`,
+  requestSent: 'Solicitud enviada',
   oneStepLeft: (by) => `Falta un paso: pagar ${by}`,
   orderNumber: (order) => `Su número de reserva es el ${order}.`,
   orderIs: {
     due: 'Hemos recibido su reserva.',
     'waits-for-confirmation':
-      'Hemos recibido su reserva. Podrá pagarla en cuanto el salón la haya confirmado.',
+      'Hemos recibido su solicitud. Podrá pagar en cuanto el salón la haya confirmado.',
     'deposit-paid': 'Hemos recibido su reserva y la señal está pagada.',
     paid: 'Hemos recibido su reserva y está pagada.',
     settled: 'Hemos recibido su reserva y el pago está acordado con el salón.',

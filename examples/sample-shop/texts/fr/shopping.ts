@@ -87,9 +87,6 @@ export default {
   clashBooked: 'Vous avez déjà un autre rendez-vous à ce moment-là.',
   payAfterConfirmation: 'Vous payez dès que le salon a confirmé votre réservation.',
   nothingMoreToPay: 'Il n’y a plus rien à payer.',
-  timeKeptFor: (length) =>
-    `Nous vous gardons cet horaire pendant ${length}. Veuillez payer dans ce délai, à la page suivante.`,
-  timeKeptUntilStart: (by) => `Veuillez payer ${by}, donc avant le début, à la page suivante.`,
   payOnNextPage: 'Vous payez à la page suivante.',
   checkOut: 'Vos coordonnées',
   yourName: 'Votre nom',
@@ -97,17 +94,19 @@ export default {
   phoneOptional: 'Téléphone (facultatif)',
   remarkOptional: 'Que devons-nous savoir ? (facultatif)',
   placeOrder: 'Réserver',
+  sendRequest: 'Envoyer la demande',
   bookAndPay: (amount) => `Réserver et payer ${amount}`,
 
   orderCancelled: 'Votre réservation a été annulée',
   thankYou: 'Merci',
   thankYouName: (name) => `Merci, ${name}`,
+  requestSent: 'Demande envoyée',
   oneStepLeft: (by) => `Plus qu’une étape\u00a0: payer ${by}`,
   orderNumber: (order) => `Votre numéro de réservation est le ${order}.`,
   orderIs: {
     due: 'Votre réservation est enregistrée.',
     'waits-for-confirmation':
-      'Votre réservation est enregistrée. Vous pourrez payer dès que le salon l’aura confirmée.',
+      'Nous avons reçu votre demande. Vous pourrez payer dès que le salon l’aura confirmée.',
     'deposit-paid': 'Votre réservation est enregistrée et l’acompte est payé.',
     paid: 'Votre réservation est enregistrée et payée.',
     settled: 'Votre réservation est enregistrée et son paiement est réglé avec le salon.',
