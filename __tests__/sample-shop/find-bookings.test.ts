@@ -205,7 +205,7 @@ test.each([
   const { text } = await visitor.send('POST', path, body);
   const [, attributes] = new RegExp(`<input[^>]*?name="${field}"([^>]*)>`).exec(text)!;
   expect(attributes).toMatch(/autofocus aria-invalid="true" aria-describedby="problem"/);
-  expect(text).toContain('<p role="alert" id="problem">');
+  expect(text).toContain('<p role="alert" id="problem" class="fault">');
   expect(await visitor.page('/my/find')).not.toContain('aria-invalid');
 });
 

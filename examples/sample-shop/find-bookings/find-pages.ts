@@ -29,7 +29,12 @@ export function findPages(shop: OpenShop): Router {
   const throttle = createSignInThrottle();
 
   const send = (res: Response, main: Html, status = 200): void => {
-    sendPage(res.status(status), { title: languageOf(res).texts.findBookings, site, main });
+    sendPage(res.status(status), {
+      title: languageOf(res).texts.findBookings,
+      site,
+      main,
+      scripts: ['pages/own-checks.mjs'],
+    });
   };
 
   /**
@@ -127,7 +132,7 @@ const blamed = (problem: string | undefined): Html | false =>
   problem !== undefined && html`autofocus aria-invalid="true" aria-describedby="problem"`;
 
 const problemText = (problem: string | undefined): Html | false =>
-  problem !== undefined && html`<p role="alert" id="problem">${problem}</p>`;
+  problem !== undefined && html`<p role="alert" id="problem" class="fault">${problem}</p>`;
 
 const addressForm = (texts: Texts, problem?: string): Html =>
   html`<div class="narrow">

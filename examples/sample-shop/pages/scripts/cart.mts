@@ -1,3 +1,4 @@
+import './own-checks.mjs';
 import { clearFields, showAtFields } from './field-faults.mjs';
 import { clearRefusal, showRefusal, type Take } from './lost-place.mjs';
 import { pageText } from './page-texts.mjs';

@@ -1,5 +1,11 @@
-import { pageTexts } from './page-texts.mjs';
+import { pageText, pageTexts } from './page-texts.mjs';
 import { Refusal } from './send.mjs';
+
+/** A wrong field, and the text that says what is wrong. */
+interface Fault {
+  readonly field: HTMLElement;
+  readonly text: string;
+}
 
 /**
  * Shows an error about fields of a form beside these fields, and focuses the first one. Returns false if the error is about
@@ -8,20 +14,36 @@ import { Refusal } from './send.mjs';
 export function showAtFields(form: HTMLFormElement, error: unknown): boolean {
   const params: unknown = error instanceof Refusal ? error.data.params : undefined;
   const names = Array.isArray(params) ? (params as string[]) : Object.keys(params ?? {});
-  const fields = names.flatMap((name) => {
-    const field = form.querySelector<HTMLElement>(`[name="${name}"]:not([type="hidden"])`);
-    const text = pageTexts?.fields[name];
-    return field && text !== undefined ? [{ field, text }] : [];
-  });
-  for (const { field, text } of fields) {
+  return showFaults(
+    names.flatMap((name) => {
+      const field = form.querySelector<HTMLElement>(`[name="${name}"]:not([type="hidden"])`);
+      const text = pageTexts?.fields[name];
+      return field && text !== undefined ? [{ field, text }] : [];
+    }),
+  );
+}
+
+/**
+ * Shows which fields of a form are empty or wrong by the rules of the browser, and focuses the first one. Returns false if
+ * there are none.
+ */
+export function showInvalid(form: HTMLFormElement): boolean {
+  const fields = form.querySelectorAll<HTMLInputElement>(':is(input, select, textarea):invalid');
+  return showFaults(
+    Array.from(fields, (field) => ({ field, text: pageTexts?.fields[field.name] ?? pageText('fillIn') })),
+  );
+}
+
+function showFaults(faults: readonly Fault[]): boolean {
+  for (const { field, text } of faults) {
     const said = document.createElement('p');
     Object.assign(said, { id: `${field.id}-fault`, className: 'fault', textContent: text });
-    field.after(said);
+    (field.closest('label') ?? field).after(said);
     field.setAttribute('aria-invalid', 'true');
     field.setAttribute('aria-describedby', said.id);
   }
-  fields[0]?.field.focus();
-  return fields.length > 0;
+  faults[0]?.field.focus();
+  return faults.length > 0;
 }
 
 /** Removes the errors beside the fields of a form. */

@@ -1,3 +1,4 @@
+import './own-checks.mjs';
 import { isConfirmed } from './confirm.mjs';
 import { refusalWords } from './refusal-words.mjs';
 import { Refusal, send } from './send.mjs';

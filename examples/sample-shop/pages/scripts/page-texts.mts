@@ -20,7 +20,8 @@ type ScriptText =
   | 'payWithPass'
   | 'payInSalon'
   | 'timeInSalon'
-  | 'zoneOfSalon';
+  | 'zoneOfSalon'
+  | 'fillIn';
 
 const block = document.querySelector('#texts')?.textContent;
 

@@ -66,6 +66,7 @@ export default {
     reason: 'Bitte nennen Sie den Grund mit höchstens 1.000 Zeichen.',
     login: 'Bitte geben Sie Ihren Benutzernamen ein.',
     password: 'Bitte geben Sie Ihr Passwort ein.',
+    code: 'Bitte geben Sie den Code ein.',
   },
   limitRefusal: 'Mehr Buchungen können wir von einer Person nicht annehmen.',
   generalRefusal:
@@ -83,6 +84,7 @@ export default {
     payInSalon: '{now} jetzt, {later} im Salon',
     timeInSalon: '{time} im Salon',
     zoneOfSalon: '{zone} (der Salon)',
+    fillIn: 'Bitte füllen Sie dieses Feld aus.',
   },
 
   errorPages: {

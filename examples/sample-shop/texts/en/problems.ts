@@ -60,6 +60,7 @@ export default {
     reason: 'Please give your reason in at most 1,000 characters.',
     login: 'Please enter your login.',
     password: 'Please enter your password.',
+    code: 'Please enter the code.',
   },
   /** Text for a booking that exceeds a limit of the customer. `nextBooking` may follow. */
   limitRefusal: 'You have reached the number of bookings that we can take from one customer.',
@@ -80,6 +81,7 @@ export default {
     payInSalon: '{now} now, {later} in the salon',
     timeInSalon: '{time} at the salon',
     zoneOfSalon: '{zone} (the salon)',
+    fillIn: 'Please fill in this field.',
   },
 
   errorPages: {

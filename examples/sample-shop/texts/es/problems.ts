@@ -60,6 +60,7 @@ export default {
     reason: 'Indique el motivo con un máximo de 1000 caracteres.',
     login: 'Introduzca su usuario.',
     password: 'Introduzca su contraseña.',
+    code: 'Introduzca el código.',
   },
   limitRefusal: 'Ha alcanzado el número de reservas que podemos aceptar por persona.',
   generalRefusal: 'Lo sentimos, no ha funcionado. Inténtelo de nuevo o póngase en contacto con el salón.',
@@ -76,6 +77,7 @@ export default {
     payInSalon: '{now} ahora, {later} en el salón',
     timeInSalon: '{time} en el salón',
     zoneOfSalon: '{zone} (el salón)',
+    fillIn: 'Rellene este campo.',
   },
 
   errorPages: {

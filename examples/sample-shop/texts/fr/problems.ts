@@ -63,6 +63,7 @@ export default {
     reason: 'Veuillez indiquer le motif en 1\u202f000 caractères au plus.',
     login: 'Veuillez saisir votre identifiant.',
     password: 'Veuillez saisir votre mot de passe.',
+    code: 'Veuillez saisir le code.',
   },
   limitRefusal: 'Vous avez atteint le nombre de réservations que nous pouvons accepter par personne.',
   generalRefusal: 'Désolés, cela n’a pas fonctionné. Veuillez réessayer ou contacter le salon.',
@@ -80,6 +81,7 @@ export default {
     payInSalon: '{now} maintenant, {later} au salon',
     timeInSalon: '{time} au salon',
     zoneOfSalon: '{zone} (le salon)',
+    fillIn: 'Veuillez remplir ce champ.',
   },
 
   errorPages: {

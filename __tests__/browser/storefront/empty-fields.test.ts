@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { describeStorefront, intoCart, NINE } from '../../support/browser/storefront';
+import { LANGUAGES } from '../../../examples/sample-shop/texts/languages';
+
+jest.setTimeout(120_000);
+
+/** Returns the texts of the faults in a form, and the id of the focused field. */
+const faultsOf = async (page: Page) => ({
+  faults: await page.locator('.fault').allInnerTexts(),
+  focused: await page.locator(':focus').getAttribute('id'),
+});
+
+describeStorefront('an empty field of a form', (store) => {
+  test('of the checkout is named below it, in the language of the page, until it is filled in', async () => {
+    const { name, email } = LANGUAGES.de.texts.fieldRefusals;
+    const page = await store.open('/');
+    await intoCart(page, 'Shave', NINE);
+    await page.goto(`${store.shop.url}/cart?language=de`);
+    await page.locator('#places-order').click();
+    expect(await faultsOf(page)).toEqual({ faults: [name, email], focused: 'name' });
+    expect(await page.locator('#name').getAttribute('aria-describedby')).toBe('name-fault');
+    await page.fill('#name', 'Ada Lovelace');
+    await page.fill('#email', 'no address');
+    await page.locator('#places-order').click();
+    expect(await faultsOf(page)).toEqual({ faults: [email], focused: 'email' });
+    await page.fill('#email', 'ada@mail.example');
+    await page.locator('#places-order').click();
+    await page.waitForURL('**/confirmation');
+    await page.close();
+  });
+
+  test.each([
+    ['/sign-in', ['login', 'password']],
+    ['/my/find', ['email']],
+  ] as const)('of %s is named below it, in the language of the page', async (path, fields) => {
+    const { fieldRefusals } = LANGUAGES.fr.texts;
+    const page = await store.open(`${path}?language=fr`);
+    await page.locator('main form button').click();
+    expect(await faultsOf(page)).toEqual({
+      faults: fields.map((field) => fieldRefusals[field]),
+      focused: fields[0],
+    });
+    await page.close();
+  });
+
+  test('of the code that opens bookings is named in place of the fault of the last attempt', async () => {
+    const { fieldRefusals, wrongCode } = LANGUAGES.en.texts;
+    const page = await store.open('/my/find');
+    await page.fill('#email', 'ada@mail.example');
+    await page.locator('main form button').click();
+    await page.fill('#code', '123456');
+    await page.locator('main form button').first().click();
+    await page.getByText(wrongCode).waitFor();
+    await page.locator('main form button').first().click();
+    expect(await faultsOf(page)).toEqual({ faults: [fieldRefusals.code], focused: 'code' });
+    await page.close();
+  });
+});

@@ -1,0 +1,19 @@
+import { clearFields, showInvalid } from './field-faults.mjs';
+import { pageTexts } from './page-texts.mjs';
+
+// The browser's messages about fields are in the language of the browser, not of the page. Without scripts, they remain.
+if (pageTexts) for (const form of document.forms) form.noValidate = true;
+
+// Runs before the other scripts, which send the form.
+document.addEventListener(
+  'submit',
+  (event) => {
+    const form = event.target as HTMLFormElement;
+    if (!form.noValidate) return;
+    clearFields(form);
+    if (!showInvalid(form)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  { capture: true },
+);
