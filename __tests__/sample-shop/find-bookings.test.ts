@@ -90,6 +90,16 @@ test('the page that asks for the code can be opened again, sends no second code,
   expect((await askedPage()).headers.get('location')).toBe('/my/find');
 });
 
+test('the page that asks for the code says how long it is valid, sends another one, and leads to another address', async () => {
+  await ask(ADA);
+  const { text } = await askedPage();
+  expect(text).toContain('It is valid for ten minutes.');
+  expect(text).toMatch(/inputmode="numeric"\s+autocomplete="one-time-code"/);
+  expect(text).toContain('<a href="/my/find">Use another address</a>');
+  const [, again] = /<form class="acts" method="post" action="\/my\/find">\s+([^]*?)<\/form>/.exec(text)!;
+  expect(again).toMatch(new RegExp(`name="email" value="${ADA}"[^]*Send another code`));
+});
+
 test('without a request for a code, or ten minutes after it, the page of the code leads to the first page', async () => {
   expect((await askedPage()).headers.get('location')).toBe('/my/find');
   await ask(ADA);

@@ -164,6 +164,8 @@ const codeForm = (email: string, texts: Texts, problem?: string): Html =>
       <input
         id="code"
         name="code"
+        class="code"
+        dir="ltr"
         inputmode="numeric"
         autocomplete="one-time-code"
         maxlength="12"
@@ -173,7 +175,10 @@ const codeForm = (email: string, texts: Texts, problem?: string): Html =>
       ${problemText(problem)}
       <button>${texts.showBookings}</button>
     </form>
-    <p><a class="go" href="/my/find">${texts.anotherCode}</a></p>
+    <form class="acts" method="post" action="/my/find">
+      <input type="hidden" name="email" value="${email}" />
+      <button class="quiet">${texts.anotherCode}</button> <a href="/my/find">${texts.anotherAddress}</a>
+    </form>
   </div>`;
 
 /** Returns a text field of the body; '' if it is missing or no text. */

@@ -119,6 +119,7 @@ button.quiet, .button.quiet { color: var(--text); background: var(--soft); paddi
 label { display: block; margin-block: 1rem .25rem; font-size: .875rem; color: var(--muted); }
 label.tick { display: flex; align-items: center; gap: .5rem; min-block-size: 2.75rem; font-size: 1rem; color: var(--text); }
 input, select, textarea { font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--edge); border-radius: .5rem; padding: .5rem .75rem; inline-size: 100%; min-block-size: 2.75rem; }
+input.code { font-size: 1.375rem; font-variant-numeric: tabular-nums; letter-spacing: .3em; max-inline-size: 11rem; }
 p.pass { flex-basis: 100%; margin: 0; }
 p.pass:empty { display: none; }
 p.pass label { margin: 0; }

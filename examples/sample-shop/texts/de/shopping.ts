@@ -133,10 +133,11 @@ export default {
   enterEmail: 'Bitte geben Sie Ihre E-Mail-Adresse ein.',
   enterCode: 'Code eingeben',
   codeIsOnItsWay: (email) =>
-    `Wenn es zu ${email} bevorstehende Termine gibt, ist ein sechsstelliger Code dorthin unterwegs.`,
+    `Wenn es zu ${email} bevorstehende Termine gibt, ist ein sechsstelliger Code dorthin unterwegs. Er gilt zehn Minuten.`,
   code: 'Code',
   showBookings: 'Meine Termine anzeigen',
   anotherCode: 'Neuen Code senden',
+  anotherAddress: 'Andere Adresse verwenden',
   wrongCode:
     'Dieser Code ist falsch oder abgelaufen. Bitte prüfen Sie ihn, oder fordern Sie einen neuen an. Ein Code gilt zehn Minuten.',
   codeSubject: (code, shop) => `${code} ist Ihr Code für ${shop}`,

@@ -132,10 +132,11 @@ export default {
   enterEmail: 'Please enter your e-mail address.',
   enterCode: 'Enter the code',
   codeIsOnItsWay: (email: string) =>
-    `If ${email} has coming appointments, a code of six digits is on its way to it.`,
+    `If ${email} has coming appointments, a code of six digits is on its way to it. It is valid for ten minutes.`,
   code: 'Code',
   showBookings: 'Show my bookings',
   anotherCode: 'Send another code',
+  anotherAddress: 'Use another address',
   wrongCode:
     'This code is wrong or has expired. Please check it, or ask for a new one. A code is valid for ten minutes.',
   codeSubject: (code: string, shop: string) => `${code} is your code for ${shop}`,

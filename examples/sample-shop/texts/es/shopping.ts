@@ -133,10 +133,11 @@ export default {
   enterEmail: 'Introduzca su dirección de correo electrónico.',
   enterCode: 'Introducir el código',
   codeIsOnItsWay: (email) =>
-    `Si hay próximas citas a nombre de ${email}, acabamos de enviar allí un código de seis cifras.`,
+    `Si hay próximas citas a nombre de ${email}, acabamos de enviar allí un código de seis cifras. Es válido durante diez minutos.`,
   code: 'Código',
   showBookings: 'Ver mis citas',
   anotherCode: 'Enviar otro código',
+  anotherAddress: 'Usar otra dirección',
   wrongCode:
     'Este código es incorrecto o ha caducado. Compruébelo o pida uno nuevo. Un código es válido durante diez minutos.',
   codeSubject: (code, shop) => `${code} es su código para ${shop}`,

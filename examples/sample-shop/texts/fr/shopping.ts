@@ -135,10 +135,11 @@ export default {
   enterEmail: 'Veuillez saisir votre adresse e-mail.',
   enterCode: 'Saisir le code',
   codeIsOnItsWay: (email) =>
-    `Si des rendez-vous à venir sont associés à ${email}, un code à six chiffres vient d’y être envoyé.`,
+    `Si des rendez-vous à venir sont associés à ${email}, un code à six chiffres vient d’y être envoyé. Il est valable dix minutes.`,
   code: 'Code reçu',
   showBookings: 'Afficher mes rendez-vous',
   anotherCode: 'Envoyer un autre code',
+  anotherAddress: 'Utiliser une autre adresse',
   wrongCode:
     'Ce code est incorrect ou a expiré. Veuillez le vérifier ou en demander un nouveau. Un code est valable dix minutes.',
   codeSubject: (code, shop) => `${code} est votre code pour ${shop}`,
