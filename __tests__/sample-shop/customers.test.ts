@@ -115,6 +115,18 @@ describe('money', () => {
     ]);
   });
 
+  test('the head of every page says how many appointments are in the visitor’s cart, until they are ordered', async () => {
+    const { url } = await start();
+    const visitor = new Visitor(url);
+    expect(await visitor.page('/')).toContain('My bookings Cart ');
+    await add(visitor);
+    await add(visitor, { start: TEN });
+    for (const path of ['/', '/services/21', '/my/bookings', '/cart'])
+      expect([path, await visitor.page(path)]).toEqual([path, expect.stringContaining('Cart (2)')]);
+    await visitor.json('POST', '/checkout', ADA);
+    expect(await visitor.page('/confirmation')).toContain('My bookings Cart ');
+  });
+
   test('an order with an appointment that waits for the salon cannot be paid, and has no deadline', async () => {
     const { url, appointments, orders } = await start();
     const visitor = new Visitor(url);

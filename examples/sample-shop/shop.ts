@@ -7,6 +7,7 @@ import type { ShopConfig } from './config';
 import { connect } from './database';
 import { findPages } from './find-bookings/find-pages';
 import { openShop, type OpenShop } from './open-shop';
+import { countCart } from './orders/cart-count';
 import { cartRoutes } from './orders/cart-routes';
 import { endHoldsOfOrders } from './orders/held-orders';
 import { orderRoutes } from './orders/order-routes';
@@ -58,6 +59,7 @@ export async function startSampleShop(config: ShopConfig): Promise<SampleShop> {
     app.use(assets());
     app.use(adminPages(shop));
     app.use(languages);
+    app.use(countCart(shop));
     app.use(storefront(shop));
     app.use(servicePage(shop));
     app.use(cartPage(shop));

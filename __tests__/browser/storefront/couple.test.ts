@@ -159,7 +159,7 @@ describeStorefront(
       await page.getByRole('button', { name: 'Hold it longer: Massage for two' }).click();
       await page.getByText('We’re holding it longer: Massage with Mia and Jo, Friday').waitFor();
       await page.getByRole('button', { name: 'Remove Massage for two' }).click();
-      await page.getByText('Your selection is empty.').waitFor();
+      await page.getByText('Your cart is empty.').waitFor();
       await page.goto(`${store.shop.url}/services/3`);
       await time(page, NINE).and(page.locator(':not([aria-disabled])')).waitFor();
       await page.close();
@@ -193,7 +193,7 @@ describeStorefront(
         .waitFor();
       expect(await page.locator('#refused').getByRole('button').count()).toBe(0);
       await page.getByRole('button', { name: 'Remove Massage for two' }).click();
-      await page.getByText('Your selection is empty.').waitFor();
+      await page.getByText('Your cart is empty.').waitFor();
       await page.close();
     });
 

@@ -148,8 +148,10 @@ describeStorefront('a place that is lost', (store) => {
     const before = await countdown.innerText();
     await countdown.and(page.getByText(before)).waitFor({ state: 'detached' });
     expect(await line.innerText()).toBe(lost);
+    await page.getByRole('link', { name: 'Cart (2)', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Remove Colour' }).click();
-    await page.locator('#said', { hasText: 'Removed from your selection' }).waitFor();
+    await page.locator('#said', { hasText: 'Removed from your cart' }).waitFor();
+    await page.getByRole('link', { name: 'Cart (1)', exact: true }).waitFor();
     expect(await line.innerText()).toBe(lost);
     await page.close();
   });
@@ -167,11 +169,9 @@ describeStorefront('a place that is lost', (store) => {
     await refused.getByText('Colour, Friday 23 October 2026, 10:00: This time is no longer free.').waitFor();
     expect(await focusedText(page)).toContain('Colour, Friday 23 October 2026, 10:00');
     await refused.getByRole('button', { name: 'Friday 23 October 2026, 11:00 Berlin time' }).click();
-    await page
-      .locator('#said', { hasText: 'Your selection now has Friday 23 October 2026, 11:00' })
-      .waitFor();
+    await page.locator('#said', { hasText: 'Your cart now has Friday 23 October 2026, 11:00' }).waitFor();
     expect(await refused.isVisible()).toBe(false);
-    expect(await focusedText(page)).toContain('Your selection now has');
+    expect(await focusedText(page)).toContain('Your cart now has');
     // After the refusal the form still contains the name and the e-mail address.
     await page.getByRole('button', { name: 'Send request' }).click();
     await page.waitForURL('**/confirmation');
@@ -194,7 +194,7 @@ describeStorefront('a place that is lost', (store) => {
       await fetch('/cart', { method: 'POST', headers, body: JSON.stringify(body) });
     }, sent);
     await page.getByRole('button', { name: 'Book and pay' }).click();
-    await page.locator('#refused', { hasText: 'Your selection has changed.' }).waitFor();
+    await page.locator('#refused', { hasText: 'Your cart has changed.' }).waitFor();
     await page.locator('#lines li').nth(1).waitFor();
     expect(await page.locator('#lines li').count()).toBe(2);
     expect(await page.inputValue('#name')).not.toBe('');

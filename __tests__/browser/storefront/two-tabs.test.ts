@@ -32,7 +32,7 @@ describeStorefront('a visitor with two tabs', (store) => {
     await order(first).click();
     await first.waitForURL('**/confirmation');
     await second.reload();
-    await main(second).getByText('Your selection is empty. You have booked already').waitFor();
+    await main(second).getByText('Your cart is empty. You have booked already').waitFor();
     await second.getByRole('link', { name: /^Show booking \d+$/ }).click();
     await second.waitForURL('**/confirmation');
     await main(second).getByText('One step left: pay by').waitFor();
@@ -47,10 +47,10 @@ describeStorefront('a visitor with two tabs', (store) => {
     await page.waitForURL('**/confirmation');
     await put(page, 1, TEN);
     await page.getByRole('button', { name: 'Remove Shave' }).click();
-    const lead = main(page).getByText('Your selection is empty');
+    const lead = main(page).getByText('Your cart is empty');
     await lead.waitFor();
     expect(await lead.innerText()).toMatch(
-      /^Your selection is empty\. You have booked already: booking number \d+\.$/,
+      /^Your cart is empty\. You have booked already: booking number \d+\.$/,
     );
     await page.getByRole('link', { name: /^Show booking \d+$/ }).click();
     await page.waitForURL('**/confirmation');
@@ -85,7 +85,7 @@ describeStorefront('a visitor with two tabs', (store) => {
     await put(page, 1, TEN);
     expect(await main(page).innerText()).not.toContain('same time');
     await put(page, 2, TEN);
-    const both = 'Something else in your selection is at the same time.';
+    const both = 'Something else in your cart is at the same time.';
     expect(await main(page).getByText(both).count()).toBe(2);
     await page.getByRole('button', { name: 'Remove Cut' }).click();
     await main(page).getByText(both).first().waitFor({ state: 'detached' });

@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { cartCountOf } from '../orders/cart-count';
 import type { PublicSite } from '../shop-parts';
 import { languageOf } from '../texts/language-of';
 import { ENGLISH, type Language } from '../texts/languages';
@@ -25,12 +26,14 @@ interface Page {
   readonly language?: Language;
   /** Whether the page has the links to other languages in another place than its foot. */
   readonly hasOwnChoice?: boolean;
+  /** Number of appointments and visits in the visitor's cart. */
+  readonly cartCount?: number;
 }
 
 /** Sends a page for customers, in their language. */
-export function sendPage(res: Response, page: Omit<Page, 'nav' | 'language'>): void {
+export function sendPage(res: Response, page: Omit<Page, 'nav' | 'language' | 'cartCount'>): void {
   const language = languageOf(res);
-  res.set('Content-Language', language.tag).send(layout({ ...page, language }));
+  res.set('Content-Language', language.tag).send(layout({ ...page, language, cartCount: cartCountOf(res) }));
 }
 
 /** Complete HTML document of a page of the shop. */
@@ -44,6 +47,7 @@ export function layout({
   isWide,
   language,
   hasOwnChoice,
+  cartCount = 0,
 }: Page): string {
   const { tag, isRightToLeft, texts } = language ?? ENGLISH;
   const { text } = html`<!doctype html>
@@ -60,7 +64,7 @@ export function layout({
         <header class="site">
           <div>
             <a class="name" href="/">${site.name}</a>
-            ${nav ?? shopLinks(texts)}
+            ${nav ?? shopLinks(cartCount, texts)}
           </div>
         </header>
         <main>${main}</main>
@@ -71,9 +75,10 @@ export function layout({
   return text;
 }
 
-const shopLinks = ({ shopLinks: name, services, myBookings, cart }: Texts): Html =>
+const shopLinks = (cartCount: number, { shopLinks: name, services, myBookings, cart }: Texts): Html =>
   html`<nav aria-label="${name}">
-    <a href="/">${services}</a><a href="/my/bookings">${myBookings}</a><a href="/cart">${cart}</a>
+    <a href="/">${services}</a><a href="/my/bookings">${myBookings}</a
+    ><a href="/cart">${cart}${cartCount > 0 && ` (${cartCount})`}</a>
   </nav>`;
 
 /**

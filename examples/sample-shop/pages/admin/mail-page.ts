@@ -10,7 +10,7 @@ export function mailPage({ site, tables: { mail } }: Pick<OpenShop, 'site' | 'ta
   router.get('/admin/mail', async (_req, res) => {
     const messages = (await mail.find({}, null)).reverse();
     const main = html`<h1>Mail</h1>
-      <p class="lead">This shop sends no e-mail. Messages to customers are kept here instead.</p>
+      <p class="lead">This is a demo: e-mails to customers are not sent, but listed here.</p>
       ${
         messages.length === 0
           ? html`<p>There are none yet.</p>`

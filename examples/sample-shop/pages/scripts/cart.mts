@@ -56,7 +56,7 @@ function markLost(): void {
 }
 
 /**
- * Replaces the shown lines, the sentence that says when the visitor pays, and the button below it, by those of the current cart. What the
+ * Replaces the shown lines, their number in the head, the sentence that says when the visitor pays, and the button below it, by those of the current cart. What the
  * visitor has typed into the form stays.
  */
 async function reload(what = ''): Promise<void> {
@@ -65,7 +65,7 @@ async function reload(what = ''): Promise<void> {
   const lines = page.querySelector('#lines');
   if (!lines) return location.reload();
   document.querySelector('#lines')!.replaceWith(lines);
-  for (const selector of ['#pays', '#places-order'])
+  for (const selector of ['#pays', '#places-order', 'header.site nav'])
     document.querySelector(selector)?.replaceWith(...page.querySelectorAll(selector));
   countDown();
   markLost();

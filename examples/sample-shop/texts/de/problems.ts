@@ -1,7 +1,6 @@
 import type { Texts } from '../texts';
 
-const GONE =
-  'Dieser Termin ist nicht mehr in Ihrer Auswahl. Laden Sie die Seite neu, um Ihre Auswahl zu sehen.';
+const GONE = 'Dieser Termin ist nicht mehr in Ihrem Warenkorb. Laden Sie die Seite neu, um ihn zu sehen.';
 const FEWER = 'So viele Plätze können wir Ihnen nicht reservieren. Bitte wählen Sie weniger.';
 const CHOOSE_MEMBER = 'Bitte wählen Sie, bei wem Sie den Termin möchten.';
 
@@ -60,8 +59,8 @@ export default {
     email: 'Bitte geben Sie Ihre E-Mail-Adresse ein, zum Beispiel ada@mail.example.',
     phone: 'Bitte geben Sie eine Telefonnummer wie +49 30 123456 ein, oder lassen Sie das Feld leer.',
     remark: 'Bitte schreiben Sie höchstens 1.000 Zeichen.',
-    cart: 'Sie haben noch nichts ausgewählt.',
-    lines: 'Ihre Auswahl hat sich geändert. Bitte prüfen Sie sie, und buchen Sie erneut.',
+    cart: 'Ihr Warenkorb ist leer.',
+    lines: 'Ihr Warenkorb hat sich geändert. Bitte prüfen Sie ihn, und buchen Sie erneut.',
     holds: 'Diese Termine haben Sie bereits gebucht. Sie finden sie unter „Meine Termine“.',
     reason: 'Bitte nennen Sie den Grund mit höchstens 1.000 Zeichen.',
     login: 'Bitte geben Sie Ihren Benutzernamen ein.',
@@ -78,7 +77,8 @@ export default {
     holdEnded: 'Die Reservierung ist abgelaufen. Solange der Termin frei ist, können Sie ihn noch buchen.',
     holdEndedOf: 'Die Reservierung ist abgelaufen: {line}.',
     notFree: 'Dieser Termin ist nicht mehr frei. Wählen Sie einen anderen, oder entfernen Sie ihn.',
-    cartHasInstead: 'In Ihrer Auswahl ist jetzt stattdessen {label}. Sie können buchen, sobald Sie möchten.',
+    cartHasInstead:
+      'In Ihrem Warenkorb ist jetzt stattdessen {label}. Sie können buchen, sobald Sie möchten.',
     otherTimes: 'Nehmen Sie stattdessen einen dieser Termine:',
     payWithPass: 'Bezahlen mit: {name} (noch {left} übrig)',
     payInSalon: '{now} jetzt, {later} im Salon',

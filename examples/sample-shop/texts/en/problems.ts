@@ -1,6 +1,6 @@
 import type { CustomerCode } from '../../pages/words/refusals';
 
-const GONE = 'This time is no longer in your selection. Reload the page to see what is in it.';
+const GONE = 'This time is no longer in your cart. Reload the page to see what is in it.';
 
 /** Error texts by code. Customers never read the messages of the REST interface. */
 const refusals: Readonly<Record<CustomerCode, string>> = {
@@ -54,8 +54,8 @@ export default {
     email: 'Please enter your e-mail address, such as ada@mail.example.',
     phone: 'Please enter a phone number, such as +49 30 123456, or leave it empty.',
     remark: 'Please write at most 1,000 characters.',
-    cart: 'Your selection is empty.',
-    lines: 'Your selection has changed. Please check it, and book again.',
+    cart: 'Your cart is empty.',
+    lines: 'Your cart has changed. Please check it, and book again.',
     holds: 'You have booked this already. You can find it under “My bookings”.',
     reason: 'Please give your reason in at most 1,000 characters.',
     login: 'Please enter your login.',
@@ -74,7 +74,7 @@ export default {
     holdEnded: 'Your hold has ended. You can still book this time if it is free.',
     holdEndedOf: 'Your hold has ended: {line}.',
     notFree: 'This time is no longer free. Choose another one, or remove it.',
-    cartHasInstead: 'Your selection now has {label} instead. You can book as soon as you are ready.',
+    cartHasInstead: 'Your cart now has {label} instead. You can book as soon as you are ready.',
     otherTimes: 'Take one of these times instead:',
     payWithPass: 'Pay with your {name}: {left} left',
     /** Texts that replace those of the picker. */

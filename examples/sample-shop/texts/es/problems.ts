@@ -1,6 +1,6 @@
 import type { Texts } from '../texts';
 
-const GONE = 'Esta hora ya no está en su selección. Vuelva a cargar la página para ver lo que contiene.';
+const GONE = 'Esta hora ya no está en su cesta. Vuelva a cargar la página para ver lo que contiene.';
 const FEWER = 'No podemos guardarle tantas plazas. Elija menos, por favor.';
 const CHOOSE_MEMBER = 'Elija con quién desea la cita.';
 
@@ -54,8 +54,8 @@ export default {
     email: 'Introduzca su correo electrónico, por ejemplo ada@mail.example.',
     phone: 'Introduzca un teléfono como +49 30 123456, o deje el campo vacío.',
     remark: 'Escriba como máximo 1.000 caracteres.',
-    cart: 'Su selección está vacía.',
-    lines: 'Su selección ha cambiado. Revísela y vuelva a reservar.',
+    cart: 'Su cesta está vacía.',
+    lines: 'Su cesta ha cambiado. Revísela y vuelva a reservar.',
     holds: 'Ya ha reservado estas citas. Las encontrará en «Mis citas».',
     reason: 'Indique el motivo con un máximo de 1000 caracteres.',
     login: 'Introduzca su usuario.',
@@ -71,7 +71,7 @@ export default {
     holdEnded: 'Ya no le guardamos esta hora. Todavía puede reservarla si está libre.',
     holdEndedOf: 'Ya no le guardamos esta hora: {line}.',
     notFree: 'Esta hora ya no está libre. Elija otra o quítela.',
-    cartHasInstead: 'Ahora su selección contiene en su lugar: {label}. Puede reservar cuando quiera.',
+    cartHasInstead: 'Ahora su cesta contiene en su lugar: {label}. Puede reservar cuando quiera.',
     otherTimes: 'Elija en su lugar una de estas horas:',
     payWithPass: 'Pagar con: {name} (saldo: {left})',
     payInSalon: '{now} ahora, {later} en el salón',

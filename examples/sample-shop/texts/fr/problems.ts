@@ -1,6 +1,6 @@
 import type { Texts } from '../texts';
 
-const GONE = 'Cet horaire n’est plus dans votre sélection. Rechargez la page pour voir ce qu’elle contient.';
+const GONE = 'Cet horaire n’est plus dans votre panier. Rechargez la page pour voir ce qu’il contient.';
 const FEWER = 'Nous ne pouvons pas vous garder autant de places. Veuillez en choisir moins.';
 const CHOOSE_MEMBER = 'Veuillez choisir un membre de l’équipe.';
 
@@ -57,8 +57,8 @@ export default {
     email: 'Veuillez saisir votre adresse e-mail, par exemple ada@mail.example.',
     phone: 'Veuillez saisir un numéro de téléphone comme +49 30 123456, ou laisser le champ vide.',
     remark: 'Veuillez écrire au plus 1 000 caractères.',
-    cart: 'Votre sélection est vide.',
-    lines: 'Votre sélection a changé. Veuillez la vérifier et réserver à nouveau.',
+    cart: 'Votre panier est vide.',
+    lines: 'Votre panier a changé. Veuillez le vérifier et réserver à nouveau.',
     holds: 'Vous avez déjà réservé ces rendez-vous. Vous les trouverez sous «\u00a0Mes rendez-vous\u00a0».',
     reason: 'Veuillez indiquer le motif en 1\u202f000 caractères au plus.',
     login: 'Veuillez saisir votre identifiant.',
@@ -75,7 +75,7 @@ export default {
     holdEndedOf: 'Cet horaire ne vous est plus réservé\u00a0: {line}.',
     notFree: 'Cet horaire n’est plus disponible. Choisissez-en un autre ou retirez-le.',
     cartHasInstead:
-      'Votre sélection contient maintenant à la place\u00a0: {label}. Vous pouvez réserver quand vous voulez.',
+      'Votre panier contient maintenant à la place\u00a0: {label}. Vous pouvez réserver quand vous voulez.',
     otherTimes: 'Choisissez plutôt l’un de ces horaires\u00a0:',
     payWithPass: 'Régler avec\u00a0: {name} (solde\u00a0: {left})',
     payInSalon: '{now} maintenant, {later} au salon',

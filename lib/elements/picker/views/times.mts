@@ -29,8 +29,7 @@ export function dayView(view: View, actions: Actions): Content[] {
     settings.maxQuantity > 1 ||
     page?.days.some(({ max_qty: most }) => most > 1) ||
     slots.some((slot) => placesAt(slot) > 1);
-  const hasNotes =
-    shows.places || shows.shopClock || hasDearer || (isShared && free.length < slots.length);
+  const hasNotes = shows.places || shows.shopClock || hasDearer || (isShared && free.length < slots.length);
   const width = hasNotes || longest > SHORT_TEXT ? 'long' : longest > BRIEF_TEXT ? '' : 'brief';
   // A text says that the day has no free time, so a wall of taken times would tell nothing more.
   const isListed = slots.length > 0 && (isShared || free.length > 0);
