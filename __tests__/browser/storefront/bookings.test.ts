@@ -89,11 +89,14 @@ describeStorefront('bookings', (store) => {
     await checkOut(page);
     await page.goto(`${store.shop.url}/my/bookings`);
     expect(await page.locator('.card').innerText()).not.toContain('not paid yet');
-    const change = page.getByRole('link', { name: 'Change or cancel this appointment' });
-    await change.click();
-    await page.waitForURL(/\/my\/appointments\/.*#change$/);
-    await page.getByText('Change the time').waitFor();
+    await page.getByRole('heading', { name: 'Your next appointment' }).waitFor();
+    await page.getByRole('link', { name: 'Change', exact: true }).click();
+    await page.waitForURL(/\/my\/appointments\/.*#move$/);
+    await page.locator('details.move[open]').waitFor();
     await page.getByText('Free to cancel or move until').waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Cancel', exact: true }).click();
+    await page.getByRole('button', { name: 'Yes, cancel the appointment' }).waitFor();
     await page.goBack();
     await page.getByRole('link', { name: /^Pay €20\.00 by 10:0\d$/ }).click();
     await page.getByText(/^Please pay by Thursday 22 October 2026, 10:0\d/).waitFor();
@@ -211,8 +214,9 @@ describeStorefront('bookings', (store) => {
     });
     await page.getByRole('navigation').getByRole('link', { name: 'My bookings' }).click();
     const coming = page.locator('h2:text("Upcoming") + *');
+    const next = page.locator('h2:text("Your next appointment") + *');
     const past = page.locator('details', { hasText: 'Past and cancelled (1)' });
-    expect(await coming.innerText()).toContain('Friday 23 October 2026, 09:00–10:00 Berlin time');
+    expect(await next.innerText()).toContain('Friday 23 October 2026, 09:00–10:00 Berlin time');
     expect(await page.getByText('Past and cancelled').count()).toBe(0);
 
     await store.restart(day(3));
@@ -232,7 +236,7 @@ describeStorefront('bookings', (store) => {
     await page.fill('#password', 'a password of clara');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/my/bookings');
-    expect(await coming.innerText()).toContain('Friday 30 October 2026, 10:00–11:00 Berlin time');
+    expect(await next.innerText()).toContain('Friday 30 October 2026, 10:00–11:00 Berlin time');
     expect(await past.textContent()).toContain('Shave');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(`${store.shop.url}/`);

@@ -42,7 +42,9 @@ describeStorefront(
       await page.getByRole('button', { name: 'Kalender' }).click();
       await page.locator('.face-what, .face-who', { hasText: 'Haarschnitt' }).first().waitFor();
       await page.getByRole('button', { name: 'Öffnungszeiten' }).click();
-      await page.getByText('Mittagspause').first().waitFor({ state: 'attached' });
+      // The list of all rules loads when its section is opened.
+      await page.locator('summary', { hasText: 'Erweitert' }).click();
+      await page.getByText('Mittagspause').first().waitFor();
       expect(await page.getByText('Lunch break').count()).toBe(0);
       expect(store.browser.errors).toEqual([]);
     });

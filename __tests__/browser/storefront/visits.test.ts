@@ -81,7 +81,7 @@ describeStorefront('the way through the shop', (store) => {
   test('another member has other free times, and “no preference” takes the cheapest member', async () => {
     await store.shop.appointments.create({ productId: 2, start: '2026-10-23T09:00', staffId: 4 });
     const page = await store.open('/');
-    const advertised = page.locator('.facts', { hasText: 'from €30.00' });
+    const advertised = page.locator('.facts, .price', { hasText: 'from €30.00' });
     expect(await advertised.count()).toBe(1);
     await page.goto(`${store.shop.url}/services/2`);
     expect(await advertised.count()).toBe(1);

@@ -7,7 +7,6 @@ import { bookedTerms, limitsOf } from './change-terms';
 import { facts, serviceName } from './facts';
 import { html, type Html } from './html';
 import { describedIn, type Group, nameOf } from './visit-groups';
-import { changeWords } from './words/cancelling';
 import { priceWords } from './words/prices';
 import type { ChangeLimits } from './words/terms';
 import { deadlineWords } from './words/times';
@@ -22,10 +21,11 @@ export const listOf = async (
   groups.length === 0
     ? html`<p class="muted">${nothing}</p>`
     : html`<ul class="cards broad">
-        ${await Promise.all(groups.map((group) => card(group, shop, language)))}
+        ${await Promise.all(groups.map((group) => bookingCard(group, shop, language)))}
       </ul>`;
 
-async function card(group: Group<Booking>, shop: OpenShop, language: Language): Promise<Html> {
+/** Card of an appointment or visit: its facts, its terms, and links to pay, move and cancel it. */
+async function bookingCard(group: Group<Booking>, shop: OpenShop, language: Language): Promise<Html> {
   const { texts } = language;
   const now = shop.clock.now();
   const others = group.filter((one) => firstDeadline([one], now) === undefined);
@@ -49,7 +49,7 @@ async function card(group: Group<Booking>, shop: OpenShop, language: Language): 
   </li>`;
 }
 
-/** Links to the page of a booking: to pay it, if it loses its place otherwise, and to change or cancel it, if that is possible. */
+/** Links to the page of a booking: to pay it, if it loses its place otherwise, and to move and cancel it, if that is possible. */
 function actsOf(
   group: Group<Booking>,
   link: string,
@@ -57,16 +57,16 @@ function actsOf(
   { shop, language }: { readonly shop: Pick<OpenShop, 'site' | 'clock'>; readonly language: Language },
 ): Html | false {
   const payment = paymentOf(group, shop, language);
-  const [{ appointment }] = group;
-  const noun = appointment.visitId > 0 ? 'visit' : 'appointment';
-  const change =
-    (limits?.canCancel || limits?.canReschedule) &&
-    html`<a class="button quiet" href="${link}#change" aria-describedby="${titleId(group)}"
-      >${changeWords(limits, noun, language)}</a
+  const { texts } = language;
+  const act = (section: string, look: string, words: string): Html =>
+    html`<a class="button ${look}" href="${link}#${section}" aria-describedby="${titleId(group)}"
+      >${words}</a
     >`;
-  if (!payment && !change) return false;
+  const move = limits?.canReschedule && act('move', 'quiet', texts.move);
+  const cancel = limits?.canCancel && act('cancel', 'quiet danger', texts.cancelIt);
+  if (!payment && !move && !cancel) return false;
   return html`<p class="acts">
-      ${payment && html`<a class="button tinted" href="${link}">${payment.label}</a>`} ${change}
+      ${payment && html`<a class="button tinted" href="${link}">${payment.label}</a>`} ${move} ${cancel}
     </p>
     ${payment && payment.note !== '' && html`<p class="muted">${payment.note}</p>`}`;
 }

@@ -50,9 +50,7 @@ export function bookingsPage(shop: OpenShop): Router {
     const passes = user && (await ownPasses(user.id, shop, language));
     const main = html`<h1>${texts.myBookings}</h1>
       ${account(user?.displayName, language)} ${await waitingSection(req, user?.id, shop, language)}
-      <h2>${texts.upcoming}</h2>
-      ${await listOf(ahead, shop, language, texts.nothingAhead)}
-      ${ahead.length === 0 && html`<p><a class="button" href="/">${texts.chooseService}</a></p>`}
+      ${await comingSection(ahead, shop, language)}
       ${
         passes &&
         html`<h2>${texts.yourPasses}</h2>
@@ -60,7 +58,7 @@ export function bookingsPage(shop: OpenShop): Router {
       }
       ${
         over.length > 0 &&
-        html`<details>
+        html`<details class="past">
           <summary>${texts.pastAndCancelled} (${over.length})</summary>
           ${await listOf(over, shop, language)}
         </details>`
@@ -70,6 +68,26 @@ export function bookingsPage(shop: OpenShop): Router {
   });
 
   return router.use(sendError);
+}
+
+/** The next appointment on its own, and the others below it; without any, a button that leads to the services. */
+async function comingSection(
+  [next, ...others]: readonly Group<Booking>[],
+  shop: OpenShop,
+  language: Language,
+): Promise<Html> {
+  const { texts } = language;
+  if (!next)
+    return html`<h2>${texts.upcoming}</h2>
+      <p class="muted">${texts.nothingAhead}</p>
+      <p><a class="button" href="/">${texts.chooseService}</a></p>`;
+  const further = html`<h2>${texts.furtherAppointments}</h2>
+    ${await listOf(others, shop, language)}`;
+  return html`<section class="next">
+      <h2>${texts.nextAppointment}</h2>
+      ${await listOf([next], shop, language)}
+    </section>
+    ${others.length > 0 && further}`;
 }
 
 const byStart = ([one]: Group<Booking>, [other]: Group<Booking>): number =>

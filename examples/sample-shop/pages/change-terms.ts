@@ -47,7 +47,7 @@ export function bookedTerms(
   const start = startOf(group.filter(isLive));
   const tooLate = tooLateWords(limits, { start, now }, language);
   const { phone } = site.contact;
-  const call = phone !== '' && html`${language.texts.pleaseCall} <span dir="ltr">${phone}</span>`;
+  const call = phone !== '' && html`${language.texts.pleaseCall} ${phoneLink(phone)}`;
   const isFixed = !limits.canCancel && !limits.canReschedule;
   const fees = (one: Booking): Fees => one.appointment.policies ?? {};
   const isFree = ahead.every((one) => !fees(one).cancellation);

@@ -63,7 +63,7 @@ export function facts(
   const { members, product, price, appointment } = described;
   const span = spanOf(described);
   const rows: Fact[] = [
-    [texts.when, spanWords(span, zone, language)],
+    [texts.when, rangeUnbroken(spanWords(span, zone, language))],
     [texts.yourTime, ownTime(described, span, zone, language)],
     [
       (product && inLanguage(product, language).staffLabel) ?? texts.with,
@@ -75,6 +75,12 @@ export function facts(
     ...more,
   ];
   return factList(rows);
+}
+
+/** Keeps a range of times such as `10:00–10:45` in one line of the page. */
+function rangeUnbroken(words: string): Html {
+  const [before = '', range, after = ''] = words.split(/(\S+–\S+)/);
+  return html`${before}${range !== undefined && html`<span class="range">${range}</span>`}${after}`;
 }
 
 /** Table of names and values. Rows with the value '' are left out. */

@@ -142,7 +142,7 @@ const cancelSection = (
   site: ShopSite,
   language: Language,
 ): Html =>
-  html`<details class="cancel" name="change">
+  html`<details class="cancel" id="cancel" name="change">
     <summary class="button quiet danger">${language.texts.cancel[noun]}</summary>
     <form
       data-send="POST"

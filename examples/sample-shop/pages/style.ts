@@ -35,6 +35,7 @@ footer.site { font-size: .875rem; border-block-start: 1px solid var(--line); }
 footer.site > div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .5rem 3rem; }
 footer.site a { color: var(--muted); }
 footer.site :is(p, nav), .visit address p { margin: 0; display: flex; flex-wrap: wrap; gap: 0 1.25rem; }
+a[href^='tel:'], .range { white-space: nowrap; }
 address { display: grid; justify-items: start; font-style: normal; }
 header.site a, footer.site a, address a, a.go, .acts > a:not(.button) { display: inline-flex; align-items: center; min-block-size: 2.75rem; min-inline-size: 2.75rem; }
 p:has(> a.go) { margin-block: -.75rem 0; }
@@ -59,7 +60,6 @@ h3 { font-weight: 600; }
 .card:has(> :is(h2, h3) > a) { position: relative; }
 .card > :is(h2, h3) > a::after { content: '' / ''; position: absolute; inset: 0; border-radius: .75rem; }
 .card:has(> :is(h2, h3) > a:hover) { border-color: var(--edge); box-shadow: 0 1px 3px rgb(0 0 0 / .16); }
-.card:has(> .facts:last-child) { grid-template-rows: auto 1fr auto; }
 .terms { font-size: .875rem; }
 .terms { color: var(--muted); text-wrap: pretty; }
 :is(.panel, .card) > .terms { margin-block: .5rem; }
@@ -94,8 +94,6 @@ h3 { font-weight: 600; }
 .hours th::first-letter { text-transform: uppercase; }
 .hours td > span { display: block; }
 .facts { display: flex; flex-wrap: wrap; gap: .25rem 1rem; font-weight: 600; }
-.card .facts { margin-block-start: .5rem; justify-content: space-between; }
-.card .facts > :first-child:not(:only-child) { font-weight: 400; color: var(--muted); }
 .columns { margin-block-start: 1.5rem; display: grid; gap: 2rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); align-items: start; }
 .columns > * { min-inline-size: 0; }
 .columns .cards { margin-block-start: 0; }
@@ -133,7 +131,7 @@ table { border-collapse: collapse; inline-size: 100%; }
 th, td { text-align: start; padding: .5rem; border-block-end: 1px solid var(--line); }
 dl.about { display: grid; gap: .35rem; margin: .5rem 0; }
 dl.about { container-type: inline-size; }
-dl.about > div { display: grid; gap: .15rem .75rem; }
+dl.about > div { display: grid; gap: .15rem .75rem; align-items: baseline; }
 @container (min-width: 17rem) { dl.about > div { grid-template-columns: minmax(6.5rem, 24%) 1fr; } }
 dl.about dt { color: var(--muted); hyphens: auto; overflow-wrap: anywhere; }
 dl.about dd { margin: 0; overflow-wrap: anywhere; text-wrap: pretty; }
@@ -161,6 +159,10 @@ dialog::backdrop { background: rgb(0 0 0 / .45); }
 dialog p { margin-block: 0 1.25rem; font-weight: 600; }
 details.panel:not([open]) { padding-block: .25rem; }
 summary { cursor: pointer; font-weight: 600; align-content: center; min-block-size: 2.75rem; }
+.card > .terms a { position: relative; color: inherit; }
+.next .card { border-inline-start: 4px solid var(--accent); }
+.next dl.about > div:first-child dd { font-size: 1.25rem; font-weight: 600; line-height: 1.3; }
+details.past { margin-block-start: 2rem; border-block-start: 1px solid var(--line); padding-block-start: .5rem; }
 .changes { display: flex; flex-wrap: wrap; gap: .75rem; align-items: start; scroll-margin-block-start: 1rem; }
 .changes > .terms { flex: 1 0 100%; margin: 0; }
 .changes > [open] { flex: 1 0 100%; min-inline-size: 0; }

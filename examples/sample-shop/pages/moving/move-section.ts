@@ -13,7 +13,7 @@ import { formatsOf } from '../words/formats';
  * new time. It stays in a template until then, so that it loads no times before.
  */
 export const moveSection = (own: Own, shop: OpenShop, language: Language): Html =>
-  html`<details class="move" name="change">
+  html`<details class="move" id="move" name="change">
     <summary class="button quiet">${language.texts.changeTime}</summary>
     ${staffNote(own, shop, language)}
     <template>

@@ -4,6 +4,15 @@ import { SALON_TEXTS } from './salon-texts.mjs';
 const move = document.querySelector<HTMLDetailsElement>('details.move');
 move?.addEventListener('toggle', showPicker, { once: true });
 
+openNamed();
+addEventListener('hashchange', openNamed);
+
+/** Opens the section that the address names: `#move`, or `#cancel`. */
+function openNamed(): void {
+  const named = document.getElementById(location.hash.slice(1));
+  if (named instanceof HTMLDetailsElement) named.open = true;
+}
+
 /** Takes the picker out of its template. */
 function showPicker(): void {
   const template = move!.querySelector('template')!;

@@ -39,6 +39,8 @@ export default {
   bookedHere:
     'هذه هي المواعيد التي حُجزت في هذا المتصفح. [سجّل الدخول] لعرض مواعيد حسابك، أو [ابحث عن مواعيد جهاز آخر].',
   upcoming: 'المواعيد القادمة',
+  nextAppointment: 'موعدك القادم',
+  furtherAppointments: 'مواعيد أخرى',
   nothingAhead: 'ليست لديك مواعيد قادمة.',
   pastAndCancelled: 'المواعيد السابقة والملغاة',
   signedInAs: (name) => `سجّلت الدخول باسم ${name}`,
@@ -65,6 +67,8 @@ export default {
 
   changeOrCancel: { appointment: 'تغيير هذا الموعد أو إلغاؤه', visit: 'تغيير هذه الزيارة أو إلغاؤها' },
   changeTime: 'تغيير الموعد',
+  move: 'تغيير',
+  cancelIt: 'إلغاء',
   cancel: { appointment: 'إلغاء هذا الموعد', visit: 'إلغاء هذه الزيارة' },
   lookAt: { appointment: 'عرض هذا الموعد', visit: 'عرض هذه الزيارة' },
   wasCancelled: { appointment: 'أُلغي هذا الموعد.', visit: 'أُلغيت هذه الزيارة.' },

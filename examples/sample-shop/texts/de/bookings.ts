@@ -36,6 +36,8 @@ export default {
   bookedHere:
     'Das sind die Termine, die in diesem Browser gebucht wurden. [Melden Sie sich an], um die Termine Ihres Kontos zu sehen, oder [finden Sie Termine von einem anderen Gerät].',
   upcoming: 'Bevorstehend',
+  nextAppointment: 'Ihr nächster Termin',
+  furtherAppointments: 'Weitere Termine',
   nothingAhead: 'Sie haben keine bevorstehenden Termine.',
   pastAndCancelled: 'Vergangen und abgesagt',
   signedInAs: (name) => `Angemeldet als ${name}`,
@@ -64,6 +66,8 @@ export default {
 
   changeOrCancel: { appointment: 'Termin ändern oder absagen', visit: 'Besuch ändern oder absagen' },
   changeTime: 'Zeit ändern',
+  move: 'Verschieben',
+  cancelIt: 'Absagen',
   cancel: { appointment: 'Termin absagen', visit: 'Besuch absagen' },
   lookAt: { appointment: 'Termin ansehen', visit: 'Besuch ansehen' },
   wasCancelled: { appointment: 'Dieser Termin wurde abgesagt.', visit: 'Dieser Besuch wurde abgesagt.' },

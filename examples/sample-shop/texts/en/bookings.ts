@@ -34,6 +34,8 @@ export default {
   bookedHere:
     'These are the appointments that were booked in this browser. [Sign in] to see those of your account, or [find those of another device].',
   upcoming: 'Upcoming',
+  nextAppointment: 'Your next appointment',
+  furtherAppointments: 'Further appointments',
   nothingAhead: 'You have no appointments ahead of you.',
   pastAndCancelled: 'Past and cancelled',
   signedInAs: (name: string) => `Signed in as ${name}`,
@@ -63,6 +65,8 @@ export default {
 
   changeOrCancel: { appointment: 'Change or cancel this appointment', visit: 'Change or cancel this visit' },
   changeTime: 'Change the time',
+  move: 'Change',
+  cancelIt: 'Cancel',
   cancel: { appointment: 'Cancel this appointment', visit: 'Cancel this visit' },
   lookAt: { appointment: 'Look at this appointment', visit: 'Look at this visit' },
   wasCancelled: { appointment: 'This appointment was cancelled.', visit: 'This visit was cancelled.' },

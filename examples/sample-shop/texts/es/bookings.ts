@@ -36,6 +36,8 @@ export default {
   bookedHere:
     'Estas son las citas que se reservaron en este navegador. [Inicie sesión] para ver las de su cuenta o [busque las de otro dispositivo].',
   upcoming: 'Próximas',
+  nextAppointment: 'Su próxima cita',
+  furtherAppointments: 'Otras citas',
   nothingAhead: 'No tiene ninguna cita próxima.',
   pastAndCancelled: 'Pasadas y canceladas',
   signedInAs: (name) => `Sesión iniciada como ${name}`,
@@ -64,6 +66,8 @@ export default {
 
   changeOrCancel: { appointment: 'Cambiar o cancelar esta cita', visit: 'Cambiar o cancelar esta visita' },
   changeTime: 'Cambiar la hora',
+  move: 'Cambiar',
+  cancelIt: 'Cancelar',
   cancel: { appointment: 'Cancelar esta cita', visit: 'Cancelar esta visita' },
   lookAt: { appointment: 'Ver esta cita', visit: 'Ver esta visita' },
   wasCancelled: { appointment: 'Esta cita ha sido cancelada.', visit: 'Esta visita ha sido cancelada.' },

@@ -36,6 +36,8 @@ export default {
   bookedHere:
     'Voici les rendez-vous réservés dans ce navigateur. [Connectez-vous] pour voir ceux de votre compte, ou [retrouvez ceux d’un autre appareil].',
   upcoming: 'À venir',
+  nextAppointment: 'Votre prochain rendez-vous',
+  furtherAppointments: 'Rendez-vous suivants',
   nothingAhead: 'Vous n’avez aucun rendez-vous à venir.',
   pastAndCancelled: 'Passés et annulés',
   signedInAs: (name) => `Connecté en tant que ${name}`,
@@ -69,6 +71,8 @@ export default {
     visit: 'Modifier ou annuler cette visite',
   },
   changeTime: 'Changer l’horaire',
+  move: 'Modifier',
+  cancelIt: 'Annuler',
   cancel: { appointment: 'Annuler ce rendez-vous', visit: 'Annuler cette visite' },
   lookAt: { appointment: 'Voir ce rendez-vous', visit: 'Voir cette visite' },
   wasCancelled: { appointment: 'Ce rendez-vous a été annulé.', visit: 'Cette visite a été annulée.' },
