@@ -3127,7 +3127,7 @@ export interface components {
     /** DeskAppointment */
     DeskAppointment: {
       /**
-       * @description paid: the order is processing or completed, or there is no order and the status is paid, or staff have noted payments in the shop that leave nothing open (of a cancelled appointment: payments of the whole price); refunded: the order is refunded, or the order line of the appointment was removed and refunded, or staff have noted that all of what was paid was refunded; free: the appointment costs nothing; partial: a part was paid, such as the deposit; unpaid: all other appointments.
+       * @description paid: the order is processing or completed, or there is no order and the status is paid, or staff have noted payments in the shop that leave nothing open (of a cancelled appointment: payments of the whole price); refunded: the order is refunded, or the order line of the appointment was removed and refunded, or all that was paid for a cancelled appointment was refunded, or staff have noted that all of what was paid was refunded; free: the appointment costs nothing; partial: a part was paid, such as the deposit; unpaid: all other appointments.
        * @enum {string}
        */
       payment: 'paid' | 'partial' | 'refunded' | 'free' | 'unpaid';
@@ -3149,7 +3149,7 @@ export interface components {
       money_settled: boolean;
       /** @description Amount that was paid for the appointment, with tax, minus refunds; null if it has neither an order line nor notes about money. */
       paid: string | null;
-      /** @description Amount that the shop reports as refunded for the order line of the appointment, with tax; 0 if it reports none. */
+      /** @description Amount that the shop reports as refunded for the order line of the appointment, with tax; 0 if it reports none. If it reports refunds only for the whole order, the part of them that the line lacks of what was paid for it. */
       refunded: string;
       /** @description Amount to refund if the appointment is cancelled; for a cancelled appointment, the part that the shop has not refunded yet. Null if the appointment has neither an order line nor notes about money. */
       refund_due: string | null;

@@ -3,7 +3,7 @@ import { refusal } from '../../support/http/catalogue';
 import { type Agent, at, errorOf, NOW, openShop, type RunningShop, SALON } from '../../support/http/shop';
 import { BESIDE_A_REQUEST } from '../../support/statements-of';
 
-const [HAIRCUT, ROOM, RETREAT, WORKSHOP] = [7, 8, 9, 12];
+const [HAIRCUT, ROOM, RETREAT, WORKSHOP, MASSAGE] = [7, 8, 9, 12, 13];
 const [ANNA, BEN, CLEO, DORA] = [3, 4, 5, 6];
 const PHONE_ONLY = 20;
 const [DAY, NEXT] = ['2026-03-11', '2026-03-12'];
@@ -21,6 +21,15 @@ const FILE = {
       duration_unit: 'minute',
       qty: 6,
       staff_ids: [3],
+    },
+    {
+      id: MASSAGE,
+      name: 'Massage',
+      price: '40.00',
+      duration: 60,
+      duration_unit: 'minute',
+      staff_ids: [3],
+      cancellation: { steps: [], else_fee: '25%' },
     },
   ],
   rules: [
@@ -110,7 +119,7 @@ describe('GET /v2/desk/calendar', () => {
       open_refund: '0.00',
       money_notes: [],
       paid: '0.00',
-      refunded: '0',
+      refunded: '0.00',
       refund_due: '0.00',
       places: null,
       is_outside_hours: false,
@@ -281,6 +290,20 @@ describe('the payment and the contact of an appointment', () => {
     expect(await payments()).toBe('partial');
     await note('refunded', '30.00');
     expect(await payments()).toBe('refunded');
+  });
+
+  test.each([
+    ['all of it', HAIRCUT, { payment: 'refunded', paid: '0.00', refunded: '40.00' }],
+    ['what is above the fee', MASSAGE, { payment: 'paid', paid: '10.00', refunded: '30.00' }],
+  ])('a shop that states refunds for the whole order has refunded %s', async (_what, productId, expected) => {
+    const id = await book({ ...cut, product_id: productId, start: `2026-04-${productId + 3} 10:00` });
+    const order = await orderOf(id);
+    Object.assign(order, { status: 'processing', paid: '40.00', refunded: '0.00' });
+    await running.appointments.orderChanged(order.id);
+    await running.appointments.update(id, { status: 'cancelled', cancelledBy: 'customer' });
+    Object.assign(order, { refunded: expected.refunded });
+    await running.appointments.orderChanged(order.id);
+    expect(await shown(id)).toMatchObject({ ...expected, open_refund: '0.00' });
   });
 
   test('a guest’s contact is that of the appointment, or else of its order, and never of another person’s order', async () => {

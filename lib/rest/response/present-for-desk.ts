@@ -1,6 +1,8 @@
 import { mayRecordAttendance } from '../../access/policy';
 import { type Principal, viewerOf } from '../../access/principal';
-import { formatDecimal } from '../../domain/money/money';
+import { formatDecimal, parseDecimal } from '../../domain/money/money';
+import { refundedForLine } from '../../engine/settlements/coverage';
+import { orderMoney } from '../../engine/settlements/order-money';
 import { settlementOf } from '../../engine/settlements/settlement';
 import type { Internals } from '../../internals';
 import type { DeskAppointment } from '../../services/calendar/desk-facts';
@@ -41,10 +43,22 @@ export async function deskPresenter(
     const price = amounts[appointments.length + at]?.price;
     return price === undefined ? [] : [[one.id, formatDecimal(price, decimals)] as const];
   });
+  const refunded = appointments.flatMap((one, at) => {
+    const order = related.orders.get(one.orderId);
+    const own = amounts[appointments.length + at];
+    if (!order || !own) return [];
+    const dueNow = one.dueNow === null ? undefined : parseDecimal(one.dueNow, decimals);
+    // A line that was removed from its order no longer has an amount.
+    const price = own.price === 0n ? (parseDecimal(one.cost, decimals) ?? 0n) : own.price;
+    const line = { id: one.orderItemId, price, dueNow };
+    const amount = refundedForLine(orderMoney(order, decimals), line, own.paid);
+    return [[one.id, formatDecimal(amount, decimals)] as const];
+  });
   const shown = {
     related,
     settlements: new Map(settlements),
     prices: new Map(prices),
+    refunded: new Map(refunded),
     open: new Map(open),
     mayRecordAttendance: (appointment: DeskAppointment) => mayRecordAttendance(principal, appointment),
   };

@@ -1,6 +1,5 @@
-import { type Order, type OrderItem, phaseOf, type Settlement } from '../../../domain/orders/order';
+import type { Settlement } from '../../../domain/orders/order';
 import { releasedAt } from '../../../domain/orders/unpaid-end';
-import { isPayment } from '../../../domain/money/money-note';
 import { CLOSING_CAUSES } from '../../../engine/rules/closing-cause';
 import type { OpenAmounts } from '../../../services/settlements/open-amounts';
 import type { DeskAppointment } from '../../../services/calendar/desk-facts';
@@ -21,9 +20,7 @@ import {
 } from '../../response/schema';
 import { APPOINTMENT_V2, presentAppointmentV2, type Related } from '../appointment';
 import { MONEY_NOTE, presentMoneyNote } from './money-note';
-
-const PAYMENTS = ['paid', 'partial', 'refunded', 'free', 'unpaid'] as const;
-type Payment = (typeof PAYMENTS)[number];
+import { DESK_PAYMENTS, deskPaymentOf } from './payment-state';
 
 /** An appointment as the desk shows it. */
 export type WireDeskAppointment = ReturnType<typeof presentForDesk>;
@@ -32,9 +29,9 @@ export type WireDeskAppointment = ReturnType<typeof presentForDesk>;
 const DESK_FIELDS = {
   product_name: TEXT,
   payment: {
-    ...enumSchema(PAYMENTS),
+    ...enumSchema(DESK_PAYMENTS),
     description:
-      'paid: the order is processing or completed, or there is no order and the status is paid, or staff have noted payments in the shop that leave nothing open (of a cancelled appointment: payments of the whole price); refunded: the order is refunded, or the order line of the appointment was removed and refunded, or staff have noted that all of what was paid was refunded; free: the appointment costs nothing; partial: a part was paid, such as the deposit; unpaid: all other appointments.',
+      'paid: the order is processing or completed, or there is no order and the status is paid, or staff have noted payments in the shop that leave nothing open (of a cancelled appointment: payments of the whole price); refunded: the order is refunded, or the order line of the appointment was removed and refunded, or all that was paid for a cancelled appointment was refunded, or staff have noted that all of what was paid was refunded; free: the appointment costs nothing; partial: a part was paid, such as the deposit; unpaid: all other appointments.',
   },
   release_utc: {
     ...schemaOrNull(INSTANT),
@@ -75,7 +72,7 @@ const DESK_FIELDS = {
   refunded: {
     ...DECIMAL,
     description:
-      'Amount that the shop reports as refunded for the order line of the appointment, with tax; 0 if it reports none.',
+      'Amount that the shop reports as refunded for the order line of the appointment, with tax; 0 if it reports none. If it reports refunds only for the whole order, the part of them that the line lacks of what was paid for it.',
   },
   refund_due: {
     ...schemaOrNull(DECIMAL),
@@ -197,6 +194,8 @@ interface DeskRelated {
   readonly settlements: ReadonlyMap<number, Settlement>;
   /** Map from the id of an appointment to its price with tax, if it has an order line. */
   readonly prices: ReadonlyMap<number, string>;
+  /** Map from the id of an appointment to the amount that was refunded for its order line, if it has one. */
+  readonly refunded: ReadonlyMap<number, string>;
   /** Map from the id of an appointment to the amounts that are open for it. */
   readonly open: ReadonlyMap<number, OpenAmounts>;
   readonly mayRecordAttendance: (appointment: DeskAppointment) => boolean;
@@ -210,7 +209,7 @@ export const presentForDesk = (appointment: DeskAppointment, zone: Zone, shown: 
 function deskFields(
   appointment: DeskAppointment,
   zone: Zone,
-  { related, settlements, prices, open, mayRecordAttendance }: DeskRelated,
+  { related, settlements, prices, refunded, open, mayRecordAttendance }: DeskRelated,
 ) {
   const order = related.orders.get(appointment.orderId);
   // If the order belongs to another customer, its billing data are not shown with this appointment.
@@ -222,13 +221,15 @@ function deskFields(
   const line = order?.items.find(({ id }) => id === appointment.orderItemId);
   // A line that was removed from its order has the quantity 0, and no longer an amount.
   const price = (line?.quantity !== 0 && prices.get(appointment.id)) || appointment.cost;
+  const back = refunded.get(appointment.id) ?? '0';
   return {
     product_name: related.products.get(appointment.productId)?.name ?? '',
-    payment: paymentOf({
+    payment: deskPaymentOf({
       appointment,
       order,
       line,
       paid: settlement?.paid ?? '0',
+      refunded: back,
       owed: openNow.owed,
       price,
     }),
@@ -243,7 +244,7 @@ function deskFields(
     note: appointment.note,
     money_settled: appointment.moneySettled,
     paid: settlement?.paid ?? null,
-    refunded: line?.refunded ?? '0',
+    refunded: back,
     refund_due: settlement?.refundDue ?? null,
     open_amount: openNow.owed,
     open_refund: openNow.refund,
@@ -264,32 +265,6 @@ function deskFields(
       resource_id: resourceId,
     })),
   };
-}
-
-/** The values that decide how an appointment is paid. Amounts are decimal strings, with tax. */
-interface Paying {
-  readonly appointment: DeskAppointment;
-  readonly order: Order | undefined;
-  readonly line: OrderItem | undefined;
-  /** Amount that was paid, minus refunds. */
-  readonly paid: string;
-  readonly owed: string;
-  readonly price: string;
-}
-
-function paymentOf({ appointment, order, line, paid, owed, price }: Paying): Payment {
-  const { status, cost, moneyNotes } = appointment;
-  const isRefundNoted = status === 'cancelled' && moneyNotes.some(({ kind }) => kind === 'refunded');
-  if (line?.quantity === 0 && Number(line.refunded ?? 0) > 0) return 'refunded';
-  if (isRefundNoted && line && Number(paid) === 0) return 'refunded';
-  if (order ? phaseOf(order.status) === 'paid' : status === 'paid') return 'paid';
-  if (order?.status === 'refunded') return 'refunded';
-  // Nothing of its price is owed for a cancelled appointment, so only the paid amount says whether all was paid.
-  const isCovered = status === 'cancelled' ? Number(paid) >= Number(price) : Number(owed) === 0;
-  if (isCovered && moneyNotes.some(isPayment)) return 'paid';
-  if (Number(paid) > 0) return 'partial';
-  if (isRefundNoted) return 'refunded';
-  return Number(cost) === 0 ? 'free' : 'unpaid';
 }
 
 export const presentHours = (hours: DeskHours, zone: Zone) => ({
