@@ -119,7 +119,7 @@ describeInBrowser('time off in the desk', () => {
     const page = await tests.open({}, { width: 800 });
     await openHours(page);
     await desk(page).getByRole('button', { name: 'Add time off' }).click();
-    await dialog(page).getByLabel('Who is away?').selectOption({ label: 'Mia' });
+    await dialog(page).getByLabel('For whom?').selectOption({ label: 'Mia' });
     await dialog(page).getByLabel('First day').fill('2026-10-22');
     await dialog(page).getByLabel('Last day').fill('2026-10-22');
     await dialog(page).getByRole('button', { name: 'Save, then decide about 2 appointments' }).click();
@@ -137,11 +137,31 @@ describeInBrowser('time off in the desk', () => {
     expect(await tests.shop.appointments.get(late.id)).toMatchObject({ start: late.start, staffIds: [4] });
   });
 
+  test('a closed time of every year shows its days without the year in which it was entered', async () => {
+    await tests.shop.appointments.rules.create({
+      kind: 'global',
+      kindId: 0,
+      title: 'Christmas',
+      rangeType: 'custom',
+      fromDate: '2019-12-25',
+      toDate: '2019-12-26',
+      appointable: false,
+      rrule: 'FREQ=YEARLY',
+    });
+    const page = await tests.open();
+    await openHours(page);
+    const christmas = desk(page).getByRole('listitem').filter({ hasText: 'Christmas' });
+    await christmas.getByRole('button', { name: 'Change' }).click();
+    await dialog(page).getByRole('button', { name: 'First day: Dec 25', exact: true }).waitFor();
+    await dialog(page).getByLabel('Every year').uncheck();
+    await dialog(page).getByRole('button', { name: 'First day: Wed, Dec 25, 2019', exact: true }).waitFor();
+  });
+
   test('on a phone, one member is closed on Friday afternoon, which is changed and deleted later', async () => {
     const page = await tests.open({}, { width: 360, height: 740, colorScheme: 'dark' });
     await openHours(page);
     await desk(page).getByRole('button', { name: 'Add time off' }).click();
-    await dialog(page).getByLabel('Who is away?').selectOption({ label: 'Mia' });
+    await dialog(page).getByLabel('For whom?').selectOption({ label: 'Mia' });
     await dialog(page).getByLabel('Some hours').check();
     const save = (await dialog(page).getByRole('button', { name: 'Save' }).boundingBox())!;
     expect(save.y + save.height).toBeLessThanOrEqual(740);

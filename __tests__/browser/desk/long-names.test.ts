@@ -54,7 +54,7 @@ describeInBrowser('names of two hundred letters without a space', () => {
 
     await button(page, 'Opening hours').click();
     await button(page, 'Add time off').click();
-    await dialog(page).getByLabel('Who is away?').selectOption({ label: LONG, index: 2 });
+    await dialog(page).getByLabel('For whom?').selectOption({ label: LONG, index: 2 });
     await dialog(page).getByRole('heading', { name: '1 appointment in this time' }).waitFor();
     await close(page, { isFilledIn: true });
     expect(await scrollWidth(page)).toBe(width);

@@ -213,7 +213,7 @@ export const HOURS: HoursTexts = {
 
     titleNew: 'Add time off',
     titleChange: 'Change a closed time',
-    who: 'Who is away?',
+    who: 'For whom?',
     length: 'For how long?',
     wholeDays: 'Whole days',
     someHours: 'Some hours',

@@ -13,6 +13,8 @@ interface DateField {
   readonly none?: string;
   /** First day that can be chosen. */
   readonly min?: Day;
+  /** Whether the day comes again each year: it is then shown without its first year. */
+  readonly isYearly?: boolean;
   readonly isWrong?: boolean;
 }
 
@@ -23,7 +25,7 @@ interface DateField {
  */
 export const dateField = (
   context: MonthContext,
-  { name, label, day, none, min, isWrong = false }: DateField,
+  { name, label, day, none, min, isYearly = false, isWrong = false }: DateField,
   change: (day: string) => void,
 ): Description =>
   h(
@@ -60,7 +62,7 @@ export const dateField = (
             'span',
             { key: 'day' },
             isRealDay(day)
-              ? context.writing.shortDay(day, context.writing.dayOf(context.now()))
+              ? context.writing.shortDay(day, isYearly ? undefined : context.writing.dayOf(context.now()))
               : (none ?? '–'),
           ),
         ],

@@ -54,7 +54,7 @@ function fieldsOf(off: TimeOff, context: Context, { change }: TimeOffActions): C
   const words = context.texts.hours.timeOff;
   const { isWholeDays } = off;
   const dayField = (end: 'from' | 'to', label: string): Description =>
-    dateField(context, { name: `${end}-day`, label, day: off[`${end}Day`] }, (day) =>
+    dateField(context, { name: `${end}-day`, label, day: off[`${end}Day`], isYearly: off.isYearly }, (day) =>
       change({ [`${end}Day`]: day }),
     );
   return [
