@@ -59,7 +59,8 @@ function successorOf(removed: Element, place: Element | null, parent: Element): 
   if (removed.matches('.undo')) return focusable(find(parent, '[role=status]'));
   if (parent.matches('.customer')) return find(parent, NEXT_ABOUT_CUSTOMER);
   if (!removed.matches('li, ul')) return null;
-  return (place?.matches('li') ? find(place, BUTTON) : null) ?? headingOf(parent);
+  const next = place?.matches('li') ? (find(place, `.actions :is(${BUTTON})`) ?? find(place, BUTTON)) : null;
+  return next ?? headingOf(parent);
 }
 
 /** Returns the heading of the screen or dialog around an element, made focusable so that screen readers read it. */

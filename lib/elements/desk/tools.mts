@@ -70,6 +70,7 @@ import { dueText } from './views/refund.mjs';
 import { refusalView } from './views/refusal.mjs';
 import { notesOf } from './views/notes.mjs';
 import { releaseText } from './views/release.mjs';
+import { separated } from './views/separated.mjs';
 import { mainState, siteStatusName, troubles } from './views/state.mjs';
 import { tellingOf, tellTick } from './views/tell-tick.mjs';
 import { timeField } from './views/time-field.mjs';
@@ -175,6 +176,7 @@ export const TOOLS = {
   sayIfLeft,
   searchPeople,
   sending,
+  separated,
   siteClockOf,
   siteDayOf,
   siteSecondsOf,

@@ -7,6 +7,7 @@ import CALENDAR from '../screens/calendar/style.css';
 import CUSTOMERS from '../screens/customers/style.css';
 import FIGURES from '../screens/figures/style.css';
 import HOURS from '../screens/hours/style.css';
+import TASKS from '../screens/tasks/style.css';
 import MONTH from '../views/month/style.css';
 import BOARD from './board.css';
 
@@ -18,7 +19,8 @@ import BOARD from './board.css';
 export const STYLE: string = LIBRARY + BOARD + CALENDAR + FIGURES;
 
 /**
- * Style sheet of appointments, bookings, customers, opening hours and printing. Its rules come after those of all other screens, and
+ * Style sheet of appointments, bookings, customers, opening hours, tasks and printing. Its rules come after those of all other screens, and
  * printing comes last.
  */
-export const LATER_STYLE: string = MONTH + APPOINTMENT + BOOKING + CUSTOMERS + HOURS + PRINT + CALENDAR_PRINT;
+export const LATER_STYLE: string =
+  MONTH + APPOINTMENT + BOOKING + CUSTOMERS + HOURS + TASKS + PRINT + CALENDAR_PRINT;

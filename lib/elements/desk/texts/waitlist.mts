@@ -12,6 +12,8 @@ export interface WaitlistTexts {
   readonly anyDay: string;
   readonly withEnded: string;
   readonly none: string;
+  /** Says below it how customers get on the list. */
+  readonly hint: string;
   /** Shown in place of an empty list of a service or a day. */
   readonly noneSuch: string;
   readonly more: string;
@@ -76,6 +78,7 @@ export const WAITLIST: WaitlistTexts = {
   anyDay: 'Any day',
   withEnded: 'Show ended entries',
   none: 'Nobody is waiting.',
+  hint: 'Customers join in the shop when no time suits them, or you add them here.',
   noneSuch: 'Nobody waits for this.',
   more: 'Show more',
   places: { one: '{count} place', other: '{count} places' },

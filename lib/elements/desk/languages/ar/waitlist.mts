@@ -8,6 +8,7 @@ export const WAITLIST: WaitlistTexts = {
   anyDay: 'أي يوم',
   withEnded: 'عرض الطلبات المنتهية',
   none: 'لا أحد ينتظر.',
+  hint: 'ينضم العملاء من المتجر إن لم يناسبهم أي وقت، أو تضيفهم هنا.',
   noneSuch: 'لا أحد ينتظر هذا.',
   more: 'عرض المزيد',
   places: {

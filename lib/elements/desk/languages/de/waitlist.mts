@@ -8,6 +8,7 @@ export const WAITLIST: WaitlistTexts = {
   anyDay: 'Jeder Tag',
   withEnded: 'Beendete Einträge zeigen',
   none: 'Niemand wartet.',
+  hint: 'Wer keine passende Zeit findet, trägt sich im Shop ein, oder Sie tun es hier.',
   noneSuch: 'Darauf wartet niemand.',
   more: 'Mehr anzeigen',
   places: { one: '{count} Platz', other: '{count} Plätze' },

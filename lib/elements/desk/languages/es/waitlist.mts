@@ -8,6 +8,7 @@ export const WAITLIST: WaitlistTexts = {
   anyDay: 'Cualquier día',
   withEnded: 'Mostrar las terminadas',
   none: 'Nadie espera.',
+  hint: 'Los clientes se apuntan en la tienda si ninguna hora les conviene, o los añade usted aquí.',
   noneSuch: 'Nadie espera esto.',
   more: 'Mostrar más',
   places: { one: '{count} plaza', many: '{count} plazas', other: '{count} plazas' },

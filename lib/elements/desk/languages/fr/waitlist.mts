@@ -8,6 +8,7 @@ export const WAITLIST: WaitlistTexts = {
   anyDay: 'Tous les jours',
   withEnded: 'Afficher les demandes closes',
   none: 'Personne n’attend.',
+  hint: 'Les clients s’inscrivent dans la boutique si aucune heure ne convient, ou vous les ajoutez ici.',
   noneSuch: 'Personne n’attend cela.',
   more: 'Afficher plus',
   places: { one: '{count} place', many: '{count} places', other: '{count} places' },

@@ -2,33 +2,40 @@ import { type Content, type Description, h } from '../../../common/dom.mjs';
 import { fill } from '../../../common/text.mjs';
 import type { Change } from '../../api/appointments.mjs';
 import type { Task } from '../../api/tasks.mjs';
-import type { Context } from '../../context.mjs';
-import { asking, button, buttonRow, sending } from '../../views/button.mjs';
+import { asking, button, sending } from '../../views/button.mjs';
 import { orderAddress, orderIdOf } from '../appointment/order.mjs';
 import { type AskedTask, type BookingTask, isAboutBooking, type TaskParts } from './state.mjs';
 import { type Group, isRefund, sumOfAll, visitsOf } from './visit-tasks.mjs';
+import { listHeading, taskRow } from './row.mjs';
 import { wordsOf } from './task-words.mjs';
-import { customerName } from '../../views/names.mjs';
 import { question } from '../../views/question.mjs';
 
 /**
- * Shows the tasks: bookings to confirm and appointments outside of the hours, if there are any, and tasks about
- * payments and orders.
+ * Shows the tasks: bookings to confirm, appointments outside of the hours, and tasks about payments and orders. Lists
+ * without a task are left out.
  */
 export function taskList(tasks: readonly Task[], parts: TaskParts): Content[] {
-  const words = parts.context.texts.tasks;
-  const toConfirm = tasks.filter(isToConfirm);
-  const outside = tasks.filter(isOutside);
-  const others = tasks.filter((task) => !isToConfirm(task) && !isOutside(task));
-  const list = (key: string, of: readonly Task[]): Description =>
-    h('ul', { key, class: 'rows' }, ...visitsOf(of).map((group) => taskView(group, parts)));
+  const { context } = parts;
+  const words = context.texts.tasks;
+  const list = (key: string, heading: string, of: readonly Task[]): Content[] =>
+    of.length === 0
+      ? []
+      : [
+          listHeading(key, heading, of.length, context),
+          h(
+            'ul',
+            { key: `${key}-list`, class: 'rows today-rows' },
+            ...visitsOf(of).map((group) => taskView(group, parts)),
+          ),
+        ];
   return [
-    toConfirm.length > 0 && h('h3', { key: 'to-confirm', class: 'list-heading' }, words.toConfirm),
-    toConfirm.length > 0 && list('bookings', toConfirm),
-    outside.length > 0 && h('h3', { key: 'outside', class: 'list-heading' }, words.outside),
-    outside.length > 0 && list('outside-list', outside),
-    h('h3', { key: 'money', class: 'list-heading' }, words.money),
-    others.length === 0 ? h('p', { key: 'nothing', class: 'muted' }, words.nothing) : list('tasks', others),
+    ...list('to-confirm', words.toConfirm, tasks.filter(isToConfirm)),
+    ...list('outside', words.outside, tasks.filter(isOutside)),
+    ...list(
+      'money',
+      words.money,
+      tasks.filter((task) => !isToConfirm(task) && !isOutside(task)),
+    ),
   ];
 }
 
@@ -37,78 +44,85 @@ export const isToConfirm = ({ code }: Task): boolean => code === 'awaits_confirm
 const isOutside = ({ code }: Task): boolean => code === 'left_outside';
 
 function taskView(group: Group, parts: TaskParts): Description {
-  const { context, asked, isSending, actions } = parts;
+  const { context, asked, actions } = parts;
   const [task] = group;
   const { code, appointment, since } = task;
+  const words = context.texts.tasks;
+  const { name, step, amount, owed, fee } = wordsOf({ code, settlement: sumOfAll(group) }, context);
+  const refund = amount !== undefined && fill(words.refund, { amount });
+  const order = orderIdOf(task);
+  // The amount of a refund says that it is due.
+  const names =
+    code === 'refund_due' && refund ? [refund] : [name, refund, owed && fill(words.owed, { amount: owed })];
+  // Another task, about the order, can have the same appointment. The question is shown only at the task whose button
+  // the user has pressed.
+  const isAsked = mayAsk(task) && isAboutBooking(task) && asked?.id === task.appointment.id;
+  return taskRow(
+    {
+      key: `${code} ${appointment?.id} ${task.order_id}`,
+      kind: code,
+      appointment,
+      title: order === undefined ? name : `#${order}`,
+      facts: group.filter(isAboutBooking).map((one) => {
+        const { product_name: service } = one.appointment;
+        const own = wordsOf(one, context);
+        return group.length > 1 ? `${service} ${own.amount ?? own.owed ?? ''}`.trim() : service;
+      }),
+      states: [
+        h('strong', { key: 'what' }, names.filter(Boolean).join(' · ')),
+        h(
+          'span',
+          { key: 'since', class: 'muted' },
+          fill(words.since, { time: context.writing.moment(since) }),
+        ),
+      ],
+      step: fee === undefined ? [step] : [fee, step],
+      actions: !isAsked && h('div', { key: 'buttons', class: 'buttons actions' }, ...buttonsOf(group, parts)),
+      below: isAsked && questionView(group, task, { ...parts, asked }),
+    },
+    context,
+    actions.open,
+  );
+}
+
+/** Whether a button of the task asks before it does something. */
+const mayAsk = (task: Task): boolean => isRefund(task) || isToConfirm(task);
+
+/** Buttons of a task: first those that do what it is about. */
+function buttonsOf(group: Group, parts: TaskParts): Content[] {
+  const { context, isSending, actions } = parts;
+  const [task] = group;
   const { texts } = context;
   const words = texts.tasks;
-  const { name, step, amount, owed, fee } = wordsOf({ code, settlement: sumOfAll(group) }, context);
   const order = orderIdOf(task);
   const { orderUrl } = context.settings;
-  const hasQuestion = isRefund(task) || isToConfirm(task);
-  // The first button of a row is tinted. Those that only open something have no background beside it.
-  const leads = leadButtons(group, parts);
-  const openLook = leads.length > 0 ? 'bare' : 'lead';
-  return h(
-    'li',
-    { key: `${code} ${appointment?.id} ${task.order_id}`, class: 'item', 'data-task': code },
-    h(
-      'p',
-      { key: 'what' },
-      h('strong', { key: 'what' }, name),
+  return [
+    ...leadButtons(group, parts),
+    order !== undefined &&
+      orderUrl !== undefined &&
       h(
-        'span',
-        { key: 'since', class: 'muted' },
-        ` ${fill(words.since, { time: context.writing.moment(since) })}`,
+        'a',
+        {
+          key: 'order',
+          class: `button ${task.appointment ? 'bare' : 'lead'}`,
+          href: orderAddress(orderUrl, order),
+        },
+        words.openOrder,
       ),
-    ),
-    ...group
-      .filter(isAboutBooking)
-      .map((one) =>
-        h(
-          'p',
-          { key: one.appointment.id },
-          ...whoseOf(one, context, group.length > 1 && wordsOf(one, context)),
+    isOutside(task) &&
+      sending(
+        button('accept', words.accept, () =>
+          actions.change(group, { outside_accepted: true }, words.accepted),
         ),
+        isSending(task),
       ),
-    amount !== undefined && h('p', { key: 'amount' }, fill(words.refund, { amount })),
-    owed !== undefined && h('p', { key: 'owed' }, fill(words.owed, { amount: owed })),
-    fee !== undefined && h('p', { key: 'fee' }, fee),
-    h('p', { key: 'step', class: 'muted' }, step),
-    // Another task, about the order, can have the same appointment. The question is shown only at the task whose button
-    // the user has pressed.
-    hasQuestion && isAboutBooking(task) && asked?.id === task.appointment.id
-      ? questionView(group, task, { ...parts, asked })
-      : buttonRow(
-          ...leads,
-          appointment !== null &&
-            button('open', words.openAppointment, () => actions.open(appointment), openLook),
-          order !== undefined &&
-            orderUrl !== undefined &&
-            h(
-              'a',
-              {
-                key: 'order',
-                class: `button ${appointment ? 'bare' : openLook}`,
-                href: orderAddress(orderUrl, order),
-              },
-              words.openOrder,
-            ),
-          isOutside(task) &&
-            sending(
-              button('accept', words.accept, () =>
-                actions.change(group, { outside_accepted: true }, words.accepted),
-              ),
-              isSending(task),
-            ),
-          hasQuestion &&
-            asking(
-              isToConfirm(task)
-                ? button('ask', texts.appointment.cancel, () => actions.ask(task), 'danger')
-                : button('ask', texts.appointment.money.kept, () => actions.ask(task), 'bare'),
-            ),
-        ),
-  );
+    mayAsk(task) &&
+      asking(
+        isToConfirm(task)
+          ? button('ask', texts.appointment.cancel, () => actions.ask(task), 'bare danger')
+          : button('ask', texts.appointment.money.kept, () => actions.ask(task), 'bare'),
+      ),
+  ];
 }
 
 /**
@@ -143,17 +157,6 @@ function leadButtons(group: Group, { context, isSending, actions }: TaskParts): 
 
 /** Key, label and effect of a button. */
 type Doing = readonly [key: string, label: string, does: () => void];
-
-/** Shows whose appointment a task is about, and its amount if the task is about several. */
-const whoseOf = (
-  { appointment }: BookingTask,
-  context: Context,
-  amounts: false | Pick<ReturnType<typeof wordsOf>, 'amount' | 'owed'>,
-): Content[] => [
-  h('bdi', { key: 'name' }, customerName(appointment, context)),
-  ` · ${appointment.product_name} · ${context.writing.moment(appointment.start_utc)}`,
-  amounts && ` · ${amounts.amount ?? amounts.owed ?? ''}`,
-];
 
 function questionView(
   group: Group,

@@ -1,5 +1,6 @@
 import type { Undo, Whom } from '../../announcement.mjs';
 import { type Content, h } from '../../../common/dom.mjs';
+import { fill } from '../../../common/text.mjs';
 import { type Appointment, recordAttendance } from '../../api/appointments.mjs';
 import { type Delivery, readTasks, resendDelivery, type Task, type TaskPage } from '../../api/tasks.mjs';
 import type { Context, Screen } from '../../context.mjs';
@@ -8,7 +9,7 @@ import { Loaded } from '../../loaded.mjs';
 import { changeAsSeen } from '../../settle.mjs';
 import { undoOf, undoOfMark, whomOf } from '../../undo.mjs';
 import { undoOfNotes } from '../../undo-note.mjs';
-import { toggle } from '../../views/button.mjs';
+import { button, toggle } from '../../views/button.mjs';
 import { askToCancel } from '../../views/cancelling/load.mjs';
 import { failureText } from '../../views/failure.mjs';
 import { failureView } from '../../views/form.mjs';
@@ -108,8 +109,24 @@ export class Tasks implements Screen {
       bar,
       failureView(this.#failure, context),
       ...loadedView(this.#page, context, ({ tasks, calendars, deliveries }) => [
+        ...this.#listsOf(
+          tasks.filter((task) => !this.#settled.has(task)),
+          parts,
+        ),
+        ...(this.#unsent.data?.((message) => this.#told(message)) ?? []),
+        ...calendarList(calendars, context),
+        ...deliveryList(deliveries, parts),
+      ]),
+    ];
+  }
+
+  #listsOf(tasks: readonly Task[], parts: TaskParts): Content[] {
+    const { context } = this;
+    const { texts, writing } = context;
+    if (tasks.length > 0)
+      return [
         ...taskList(
-          tasks.filter((task) => !this.#settled.has(task) && task.code !== 'attendance_open'),
+          tasks.filter(({ code }) => code !== 'attendance_open'),
           parts,
         ),
         ...unmarkedList(
@@ -118,10 +135,15 @@ export class Tasks implements Screen {
           ),
           parts,
         ),
-        ...(this.#unsent.data?.((message) => this.#told(message)) ?? []),
-        ...calendarList(calendars, context),
-        ...deliveryList(deliveries, parts),
-      ]),
+      ];
+    const day = writing.longDay(writing.dayOf(context.now()));
+    return [
+      h(
+        'div',
+        { key: 'nothing', class: 'empty next-open' },
+        h('p', { key: 'text' }, texts.tasks.nothing),
+        button('show', fill(texts.today.showDay, { day }), () => context.go('today'), 'lead'),
+      ),
     ];
   }
 

@@ -5,6 +5,7 @@ import type { Owner } from '../../api/rules.mjs';
 import type { Context } from '../../context.mjs';
 import { button, buttonRow, sending } from '../../views/button.mjs';
 import { nameOfOwner } from '../hours/owners.mjs';
+import { listHeading } from './row.mjs';
 import type { TaskParts } from './state.mjs';
 
 /** Shows the calendars of other providers that close times of staff or resources; those with errors first. */
@@ -14,7 +15,7 @@ export function calendarList(calendars: readonly FollowedCalendar[], context: Co
   const read = ({ refreshed_utc: at }: FollowedCalendar): string =>
     at === null ? words.calendarNeverRead : fill(words.calendarRead, { time: context.writing.moment(at) });
   return [
-    h('h3', { key: 'calendars', class: 'list-heading' }, words.calendars),
+    listHeading('calendars', words.calendars, calendars.length, context),
     h(
       'ul',
       { key: 'calendar-list', class: 'rows' },
@@ -50,7 +51,7 @@ export function deliveryList(
   if (!deliveries?.length) return [];
   const words = context.texts.tasks;
   return [
-    h('h3', { key: 'deliveries', class: 'list-heading' }, words.deliveries),
+    listHeading('deliveries', words.deliveries, deliveries.length, context),
     h(
       'ul',
       { key: 'delivery-list', class: 'rows' },

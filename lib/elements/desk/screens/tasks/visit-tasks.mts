@@ -4,7 +4,7 @@ import type { Task } from '../../api/tasks.mjs';
 /** Equal tasks about the money of one visit, or a single task. */
 export type Group = readonly [Task, ...Task[]];
 
-/** Groups the tasks about the money of each visit (services booked together), so that they are done at once. */
+/** Groups the tasks about the money of each visit (services booked together), so that they are done at once, by start. */
 export function visitsOf(tasks: readonly Task[]): Group[] {
   const groups = new Map<unknown, [Task, ...Task[]]>();
   for (const task of tasks) {
@@ -15,6 +15,8 @@ export function visitsOf(tasks: readonly Task[]): Group[] {
     if (group) group.push(task);
     else groups.set(key, [task]);
   }
+  const startOf = ({ appointment }: Task): number => appointment?.start_utc ?? 0;
+  for (const group of groups.values()) group.sort((a, b) => startOf(a) - startOf(b));
   return [...groups.values()];
 }
 

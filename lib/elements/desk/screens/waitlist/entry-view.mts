@@ -37,18 +37,31 @@ export function entryView(entry: WaitlistEntry, parts: EntryParts): Description 
   const name = nameOf(entry, context);
   return h(
     'li',
-    { key: entry.id, class: 'item', 'data-entry': entry.id },
-    h('p', { key: 'who' }, h('strong', {}, h('bdi', {}, name)), ...reachedAt(contact, tools)),
-    h('p', { key: 'what' }, whatOf(entry, context, tools)),
-    h('p', { key: 'when' }, whenOf(entry, context, tools)),
+    { key: entry.id, part: 'row', class: 'row', 'data-entry': entry.id },
+    h('p', { key: 'days', class: 'time' }, daysOf(entry, context)),
     h(
-      'p',
-      { key: 'state', class: status === 'offered' ? 'offered' : 'muted' },
-      stateOf(entry, context, tools),
+      'div',
+      { key: 'about', class: 'about' },
+      h('strong', { key: 'who', class: 'who' }, h('bdi', {}, name)),
+      h(
+        'p',
+        { key: 'what', class: 'muted facts-line' },
+        ...tools.separated(...factsOf(entry, context, tools)),
+      ),
+      h(
+        'p',
+        { key: 'state', class: `states ${status === 'offered' ? 'offered' : 'muted'}` },
+        stateOf(entry, context, tools),
+      ),
+      h(
+        'p',
+        { key: 'contact', class: 'contact step' },
+        ...reachedAt(contact, tools),
+        status === 'offered' &&
+          asksQuestions(entry, parts) &&
+          h('span', { key: 'asks', class: 'muted' }, words.asks),
+      ),
     ),
-    status === 'offered' &&
-      asksQuestions(entry, parts) &&
-      h('p', { key: 'asks', class: 'muted' }, words.asks),
     isOpen &&
       (parts.isAsked
         ? question(
@@ -61,7 +74,7 @@ export function entryView(entry: WaitlistEntry, parts: EntryParts): Description 
             'div',
             {
               key: 'buttons',
-              class: 'buttons',
+              class: 'buttons actions',
               role: 'group',
               'aria-label': name,
             },
@@ -74,7 +87,7 @@ function buttonsOf(entry: WaitlistEntry, parts: EntryParts): Content[] {
   const { context, tools, isSending, actions } = parts;
   const { asking, button, sending } = tools;
   const words = context.texts.waitlist;
-  const remove = asking(button('remove', words.remove, () => actions.ask(true), 'danger'));
+  const remove = asking(button('remove', words.remove, () => actions.ask(true), 'bare danger'));
   if (entry.status === 'offered')
     return [
       !asksQuestions(entry, parts) &&
@@ -103,48 +116,39 @@ const reachedAt = (
   { email, phone }: WaitlistEntry['contact'],
   { h, mailAddress, telephoneAddress }: Tools,
 ): Content[] => [
-  phone && ' · ',
   phone && h('a', { key: 'phone', href: telephoneAddress(phone) }, h('bdi', {}, phone)),
-  email && ' · ',
   email && h('a', { key: 'mail', href: mailAddress(email) }, h('bdi', {}, email)),
 ];
 
-function whatOf(
-  { product_id: id, staff_id: staffId, qty }: WaitlistEntry,
-  context: Context,
-  { fill, productOf }: Tools,
-): string {
-  const { facts, texts } = context;
-  const member = facts.members.find((one) => one.id === staffId)?.display_name;
-  return [
-    productOf(id, facts)?.name ?? `#${id}`,
-    member && fill(texts.waitlist.withMember, { name: member }),
-    qty > 1 && context.plural(texts.waitlist.places, qty),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+/** Wanted days, abbreviated. */
+function daysOf({ min_date: from, max_date: to }: WaitlistEntry, context: Context): string {
+  const { writing } = context;
+  const today = writing.dayOf(context.now());
+  return from === to ? writing.shortDay(from, today) : writing.shortDays(from, to, today);
 }
 
-function whenOf(entry: WaitlistEntry, { texts, writing, settings }: Context, { fill }: Tools): string {
-  const { min_date: from, max_date: to, weekdays, time_from: timeFrom, time_to: timeTo } = entry;
+/** Service, member and places that the customer wants, and the weekdays and hours that suit. */
+function factsOf(entry: WaitlistEntry, context: Context, { fill, productOf }: Tools): (string | false)[] {
+  const { product_id: id, staff_id: staffId, qty, weekdays, time_from: timeFrom, time_to: timeTo } = entry;
+  const { facts, texts, writing, settings } = context;
   const words = texts.waitlist;
+  const member = facts.members.find((one) => one.id === staffId)?.display_name;
   const names = writing.weekdays();
   const clock = (time: string): string => writing.wallClock(`2024-01-01T${time}`);
   const isWholeDay = isMidnight(timeFrom) && isMidnight(timeTo);
   const between = isMidnight(timeFrom) ? words.before : isMidnight(timeTo) ? words.from : words.between;
   return [
-    from === to ? writing.longDay(from) : writing.days(from, to),
+    productOf(id, facts)?.name ?? `#${id}`,
+    member !== undefined && fill(words.withMember, { name: member }),
+    qty > 1 && context.plural(words.places, qty),
     weekdays.map((day) => names[(day - settings.firstWeekday + 7) % 7]!.short).join(', '),
-    isWholeDay
-      ? ''
-      : fill(between, {
-          from: clock(timeFrom),
-          to: clock(timeTo),
-          time: clock(isMidnight(timeFrom) ? timeTo : timeFrom),
-        }),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+    !isWholeDay &&
+      fill(between, {
+        from: clock(timeFrom),
+        to: clock(timeTo),
+        time: clock(isMidnight(timeFrom) ? timeTo : timeFrom),
+      }),
+  ];
 }
 
 const isMidnight = (time: string): boolean => time === '00:00' || time === '24:00';

@@ -38,13 +38,17 @@ export function filtersView(
       checked: withEnded,
       onchange: ({ target }) => show({ withEnded: (target as HTMLInputElement).checked, pages: 1 }),
     }),
-    button('add', words.add, () =>
-      context.open(
-        new WishForm(context, tools, {
-          ...(productId !== undefined && { productId }),
-          ...(day !== '' && { minDate: day }),
-        }),
-      ),
+    button(
+      'add',
+      words.add,
+      () =>
+        context.open(
+          new WishForm(context, tools, {
+            ...(productId !== undefined && { productId }),
+            ...(day !== '' && { minDate: day }),
+          }),
+        ),
+      'lead',
     ),
   );
 }

@@ -57,10 +57,15 @@ export class Waitlist {
       ...tools.loadedView(this.#page, context, ({ entries, hasMore }) => [
         entries.length === 0 &&
           !hasMore &&
-          h('p', { key: 'nobody', class: 'muted empty' }, this.#isFiltered ? words.noneSuch : words.none),
+          h(
+            'div',
+            { key: 'nobody', class: 'empty next-open' },
+            h('p', { key: 'text' }, this.#isFiltered ? words.noneSuch : words.none),
+            !this.#isFiltered && h('p', { key: 'hint', class: 'muted' }, words.hint),
+          ),
         h(
           'ul',
-          { key: 'entries', class: 'rows' },
+          { key: 'entries', class: 'rows today-rows' },
           ...entries.flatMap((entry) => [
             entryView(entry, {
               context,
