@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
-import { desk, deskTests, dialog } from '../../support/browser/desk-page';
+import { desk, deskTests, dialog, inDesk } from '../../support/browser/desk-page';
 import { faults } from '../../support/browser/faults';
 
 jest.setTimeout(120_000);
@@ -23,6 +23,63 @@ describeInBrowser('the weekly hours in the desk', () => {
     await desk(page).getByRole('heading', { name: 'Weekly opening hours' }).waitFor();
   };
   const day = (page: Page, name: string) => dialog(page).getByRole('group', { name, exact: true });
+
+  test.each([1280, 768, 390])(
+    'the week shows its breaks at a glance, and closed days are below it by date, with reason and owner (%d pixels)',
+    async (width) => {
+      const { rules } = tests.shop.appointments;
+      const closed = { rangeType: 'custom', appointable: false, priority: 40 } as const;
+      await rules.create({
+        ...closed,
+        kind: 'global',
+        title: 'Party',
+        fromDate: '2026-12-11',
+        toDate: '2026-12-11',
+      });
+      await rules.create({
+        ...closed,
+        kind: 'staff',
+        kindId: 3,
+        title: 'Training',
+        fromDate: '2026-12-03',
+        toDate: '2026-12-04',
+      });
+      await rules.create({
+        kind: 'global',
+        rangeType: 'time:1',
+        fromRange: '12:00',
+        toRange: '14:00',
+        appointable: false,
+        priority: 20,
+      });
+      const page = await tests.open({}, { width });
+      await openHours(page);
+      const bars = await inDesk<readonly (readonly number[])[]>(
+        page,
+        `[...desk.shadowRoot.querySelectorAll('.day-bar')].slice(0, 2).map((bar) => [...bar.children].flatMap((part) => {
+          const [all, own] = [bar, part].map((one) => one.getBoundingClientRect());
+          return [own.left - all.left, own.right - all.left].map((at) => Math.round((100 * at) / all.width));
+        }))`,
+      );
+      // Sunday is closed. Monday is open from 9 to 12 and from 14 to 19.
+      expect(bars).toEqual([[], [0, 30, 50, 100]]);
+      const rows = desk(page).locator('[data-rule]');
+      expect(await rows.locator('.time, .who, .facts-line').allInnerTexts()).toEqual([
+        ...['Thu, Dec 3 to Fri, Dec 4', 'Training', 'Mia'],
+        ...['Fri, Dec 11', 'Party', 'The whole shop'],
+      ]);
+      await desk(page).getByRole('heading', { name: 'Closed times, holidays and time off 2' }).waitFor();
+      expect(await rows.first().getByRole('button').allInnerTexts()).toEqual([
+        'Change',
+        'Appointments',
+        'Delete',
+      ]);
+      const week = (await desk(page).locator('.week-table').boundingBox())!;
+      expect((await rows.first().boundingBox())!.y).toBeGreaterThan(week.y + week.height);
+      expect(await faults(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    },
+  );
 
   test('the shop gets a break and a short Saturday, while a holiday and a member’s closure stay', async () => {
     const { rules } = tests.shop.appointments;

@@ -45,8 +45,8 @@ export class HoursScreen implements Screen {
       ...loadedView(this.#rules, context, (rules) => {
         const shown = this.#shownOf(rules);
         return [
-          h('section', { key: 'time-off', class: 'hours-section' }, ...timeOffList(rules, context)),
           h('section', { key: 'week', class: 'hours-section' }, ...weekTable(rules, shown, context)),
+          h('section', { key: 'time-off', class: 'hours-section' }, ...timeOffList(rules, context)),
           h('section', { key: 'resources', class: 'hours-section' }, ...resourceList(shown.change, context)),
           this.#advancedView(rules),
         ];

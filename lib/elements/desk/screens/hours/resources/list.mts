@@ -3,6 +3,7 @@ import { fill } from '../../../../common/text.mjs';
 import type { Resource } from '../../../api/facts.mjs';
 import type { Context } from '../../../context.mjs';
 import { button, buttonRow } from '../../../views/button.mjs';
+import { sectionHead } from '../../../views/section-head.mjs';
 import { inPageLanguage } from '../../../views/names.mjs';
 import type { ShownOwner } from '../week/table.mjs';
 import { openResource } from './load.mjs';
@@ -16,9 +17,13 @@ export function resourceList(change: ShownOwner['change'], context: Context): Co
   const { texts, facts } = context;
   const words = texts.resources;
   return [
-    h('h3', { key: 'heading' }, words.heading),
+    sectionHead(
+      words.heading,
+      facts.resources.length,
+      button('add', words.add, () => void openResource(context)),
+      context.language,
+    ),
     h('p', { key: 'hint', class: 'muted' }, words.hint),
-    button('add', words.add, () => void openResource(context)),
     facts.resources.length === 0
       ? h('p', { key: 'none' }, words.none)
       : h(
@@ -42,14 +47,14 @@ function rowOf(resource: Resource, change: ShownOwner['change'], context: Contex
   ]
     .filter(Boolean)
     .flatMap((fact, at) => [at > 0 && ' · ', h('bdi', { key: fact }, fact)]);
-  const act = (key: string, action: string, onclick: () => void): Description =>
+  const act = (key: string, action: string, look: string, onclick: () => void): Description =>
     h(
       'button',
       {
         type: 'button',
         key,
         part: 'button',
-        class: 'button plain',
+        class: `button ${look}`,
         'data-focus': `${key} resource ${id}`,
         'aria-label': fill(texts.hours.decisions.actionFor, { action, name }),
         onclick,
@@ -62,12 +67,12 @@ function rowOf(resource: Resource, change: ShownOwner['change'], context: Contex
     h(
       'div',
       { key: 'about', class: 'about' },
-      h('p', { key: 'name' }, h('bdi', {}, name)),
+      h('p', { key: 'name' }, h('strong', {}, h('bdi', {}, name))),
       h('p', { key: 'facts', class: 'muted' }, ...about),
     ),
     buttonRow(
-      act('hours', words.hours, () => change({ kind: 'resource', kind_id: id })),
-      act('change', words.change, () => void openResource(context, resource)),
+      act('change', words.change, 'plain', () => void openResource(context, resource)),
+      act('hours', words.hours, 'bare', () => change({ kind: 'resource', kind_id: id })),
     ),
   );
 }

@@ -3,7 +3,9 @@ import { fill } from '../../../../common/text.mjs';
 import { isOf, type Owner, type Rule } from '../../../api/rules.mjs';
 import { mayWriteTimeOff, ownMemberOf } from '../../../rights.mjs';
 import type { Context } from '../../../context.mjs';
-import { button, buttonRow } from '../../../views/button.mjs';
+import { button } from '../../../views/button.mjs';
+import { sectionHead } from '../../../views/section-head.mjs';
+import { separated } from '../../../views/separated.mjs';
 import { spansFrom } from './closed-time.mjs';
 import { mayStayOpen, type StoredTimeOff, timesOff } from './closing.mjs';
 import { decisionsDialog } from './decisions.mjs';
@@ -19,13 +21,13 @@ export function timeOffList(rules: readonly Rule[], context: Context): Content[]
   const imported = context.facts.can_manage
     ? rules.filter(({ event_id: event }) => event !== null).length
     : 0;
+  const add = button('add', words.add, () => context.open(timeOffDialog(context, inView(context))), 'lead');
   return [
-    context.facts.can_manage && h('h3', { key: 'heading' }, words.heading),
+    context.facts.can_manage ? sectionHead(words.heading, ahead.length, add, context.language) : add,
     context.facts.can_manage && h('p', { key: 'hint', class: 'muted' }, words.hint),
-    button('add', words.add, () => context.open(timeOffDialog(context, inView(context))), 'lead'),
     ahead.length === 0
       ? h('p', { key: 'none' }, words.none)
-      : h('ul', { key: 'list', class: 'times-off' }, ...ahead.map((one) => rowOf(one, rules, context))),
+      : h('ul', { key: 'list', class: 'rows today-rows' }, ...ahead.map((one) => rowOf(one, rules, context))),
     imported > 0 &&
       h('p', { key: 'imported', class: 'muted' }, context.plural(words.fromCalendars, imported)),
   ];
@@ -76,27 +78,29 @@ function rowOf(stored: StoredTimeOff, rules: readonly Rule[], context: Context):
     );
   return h(
     'li',
-    { key: rule.id, part: 'row', 'data-rule': rule.id },
+    { key: rule.id, part: 'row', class: 'row', 'data-rule': rule.id },
+    h('p', { key: 'when', class: 'time' }, timeOffText(off, context)),
     h(
       'div',
       { key: 'about', class: 'about' },
-      h('strong', { key: 'title' }, h('bdi', {}, title)),
+      h('strong', { key: 'title', class: 'who' }, h('bdi', {}, title)),
       h(
         'p',
-        { key: 'when' },
-        `${nameOfOwner(off.owner, context)} · ${timeOffText(off, context)}`,
-        off.isYearly && ` · ${words.everyYear}`,
+        { key: 'whose', class: 'muted facts-line' },
+        ...separated(nameOfOwner(off.owner, context), off.isYearly && words.everyYear),
       ),
       mayStayOpen(stored, rules, facts.precedence) &&
         h('p', { key: 'open', class: 'refusal' }, words.mayStayOpen),
     ),
     mayWriteTimeOff(off.owner, rule, facts) &&
-      buttonRow(
-        act('appointments', words.showAppointments, 'plain', () =>
+      h(
+        'div',
+        { key: 'buttons', class: 'buttons actions' },
+        act('change', words.edit, 'plain', () => context.open(changeTimeOff(context, stored))),
+        act('appointments', words.showAppointments, 'bare', () =>
           context.open(decisionsDialog(context, off)),
         ),
-        act('change', words.edit, 'plain', () => context.open(changeTimeOff(context, stored))),
-        act('remove', words.remove, 'danger', () => context.open(removalDialog(context, stored))),
+        act('remove', words.remove, 'bare danger', () => context.open(removalDialog(context, stored))),
       ),
   );
 }

@@ -6,6 +6,8 @@ import { button } from '../../../views/button.mjs';
 import { labelled } from '../../../views/field.mjs';
 import { hoursText } from '../hours-text.mjs';
 import { nameOfOwner, ownerChoice } from '../owners.mjs';
+import { sectionHead } from '../../../views/section-head.mjs';
+import { dayBars } from './day-bar.mjs';
 import { weekOf } from './week.mjs';
 import { weekdaysOf } from './weekdays.mjs';
 import { hoursOf } from './weekly-rules.mjs';
@@ -44,8 +46,14 @@ export function weekTable(
   const today = context.writing.dayOf(context.now());
   const { open, source, others } = hoursOf(owner, rules, { precedence, today });
   const week = weekOf(open);
+  const bars = dayBars(open);
   return [
-    h('h3', { key: 'heading' }, words.heading),
+    sectionHead(
+      words.heading,
+      undefined,
+      button('change', words.change, () => change(owner)),
+      context.language,
+    ),
     h(
       'div',
       { key: 'bar', class: 'bar' },
@@ -55,13 +63,12 @@ export function weekTable(
     source === 'partly' && h('p', { key: 'partly' }, words.partlyShop),
     h(
       'dl',
-      { key: 'week', class: 'facts' },
+      { key: 'week', class: 'facts week-table' },
       ...weekdaysOf(context).flatMap(({ day, name }) => [
         h('dt', { key: `${day}:` }, name),
-        h('dd', { key: day }, h('bdi', {}, dayText(week[day]!, context))),
+        h('dd', { key: day }, h('bdi', { key: 'hours' }, dayText(week[day]!, context)), bars[day]),
       ]),
     ),
     others > 0 && h('p', { key: 'others', class: 'muted' }, context.plural(words.others, others)),
-    button('change', words.change, () => change(owner)),
   ];
 }
