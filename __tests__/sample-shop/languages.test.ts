@@ -1,5 +1,6 @@
 import { codeMails } from '../support/sample-shop/code-mails';
 import { asInstant } from 'shop-appointments';
+import type { ShopFile } from 'shop-appointments/adapters/memory';
 import { priceWords } from '../../examples/sample-shop/pages/words/prices';
 import { LANGUAGES } from '../../examples/sample-shop/texts/languages';
 import type { SampleShop } from '../../examples/sample-shop/shop';
@@ -20,14 +21,24 @@ const COLOUR = {
   duration_unit: 'minute',
   staff_label: 'Colourist',
   staff_ids: [3],
+  needs: [{ kind: 'room' }],
 } as const;
+
+/** The room of the service, with its name in German. */
+const ROOM = {
+  resources: [{ name: 'Garden room', kind: 'room' }],
+  translations: { de: { 'Garden room': 'Gartenzimmer' } },
+};
 
 let folder: ShopFolder;
 let shop: SampleShop;
 beforeAll(async () => {
   folder = await shopFolder();
   const products = [...SMALL_SHOP.products!, COLOUR];
-  shop = await folder.start({ shopFile: folder.write({ ...SMALL_SHOP, products, webhooks: [] }), now: NOW });
+  shop = await folder.start({
+    shopFile: folder.write({ ...SMALL_SHOP, ...ROOM, products, webhooks: [] } as ShopFile),
+    now: NOW,
+  });
 });
 afterAll(() => folder.remove());
 
@@ -181,7 +192,7 @@ describe.each(['de', 'fr', 'es', 'ar'] as const)('a visitor who reads %s', (code
   });
 });
 
-test('a service has its name and description in a language into which the shop has translated it, and no other', async () => {
+test('a service and its room have their names in a language into which the shop has translated them, and no other', async () => {
   const [german, french] = [visitorWhoReads('de'), visitorWhoReads('fr')];
   for (const path of ['/', '/services/31']) {
     const page = await german(path);
@@ -193,6 +204,10 @@ test('a service has its name and description in a language into which the shop h
   const cart = await german('/cart');
   expect(cart).toMatch(/Farbe.*Bei.*Mia/s);
   expect(cart).not.toContain('Colour');
+  await german('/checkout', { name: 'Ada', email: 'ada@mail.example' });
+  const confirmation = await german('/confirmation');
+  expect(confirmation).toContain('Gartenzimmer, Small');
+  expect(confirmation).not.toContain('Garden room');
 });
 
 /** Orders a product at some times. Returns the order, the link of its first appointment, and the visitor's requests. */

@@ -12,6 +12,7 @@ import { formatsOf } from './words/formats';
 import { type StateWords, stateWords } from './words/states';
 import { passWords } from './words/passes';
 import { dueWords, priceWords } from './words/prices';
+import { roomNames } from './words/rooms';
 import { momentWords } from './words/times';
 
 /** Describes the state of a booking in words, with the customer's next step. */
@@ -67,7 +68,8 @@ export function bookingFacts(
   const isSame = states.every(({ state }) => state === first!.state);
   const { contact, name, currency } = shop.site;
   const [{ order }] = group;
-  const rooms = [...new Set(group.flatMap((one) => one.rooms))];
+  const booked = group.flatMap((one) => one.rooms);
+  const rooms = roomNames(booked, shop.site, language);
   const more: Fact[] = [
     ...(isSame ? [statusFact(first!, language)] : []),
     [texts.whatNext, next],

@@ -12,6 +12,7 @@ import { forBrowsers } from './for-browsers';
 import { html, type Html } from './html';
 import { sendPage } from './layout';
 import { questionFields } from './question-fields';
+import { roomNames } from './words/rooms';
 import { momentWords } from './words/times';
 import { wishWords } from './words/waiting';
 
@@ -57,7 +58,7 @@ async function entryFacts(entry: WaitlistEntry, shop: OpenShop, language: Langua
   if (booked) {
     const until = entry.offerExpiresAt;
     return facts(booked, shop.site, language, [
-      [texts.where, booked.rooms.join(texts.comma)],
+      [texts.where, roomNames(booked.rooms, shop.site, language).join(texts.comma)],
       state,
       [texts.keptUntil, until === null ? '' : momentWords(until, shop.site.zone, language)],
       [texts.whatNext, until === null ? '' : texts.offeredNext],

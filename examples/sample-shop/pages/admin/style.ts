@@ -5,7 +5,7 @@ export const ADMIN_STYLE = `
 .wide main:has(> appointment-desk) { padding: 0; }
 .wide main:has(> appointment-desk) { display: grid; grid-template: 1fr / minmax(0, 1fr); }
 .wide main > appointment-desk { display: grid; grid-template: 1fr / minmax(0, 1fr); }
-.wide main > :not(appointment-desk) { max-inline-size: 60rem; }
+.wide main > :not(appointment-desk, .sums) { max-inline-size: 60rem; }
 .unseen { position: absolute; clip-path: inset(50%); }
 appointment-desk > [slot="navigation"] { color: inherit; }
 @media (max-width: 40rem) { appointment-desk::part(desk) { min-block-size: 100dvb; } }
@@ -31,7 +31,8 @@ form.who [role="alert"] { min-block-size: 0; }
 .answer { border: 1px solid currentcolor; border-radius: .5rem; padding: .75rem 1rem; margin-block: .75rem; }
 .answer.good { color: var(--text); }
 .answer p { margin: 0 0 .5rem; }
-.pair { display: grid; gap: 0 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr)); margin-block-end: 1rem; }
+.pair { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr)); margin-block-end: 1rem; }
+.pair label { margin-block-start: 0; }
 .rows { list-style: none; padding: 0; display: grid; gap: .75rem; }
 .row { background: var(--surface); border: 1px solid var(--line); border-radius: .75rem; padding: .9rem 1.1rem; display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; }
 .row > :first-child { flex: 1 1 16rem; min-inline-size: 0; overflow-wrap: anywhere; }
