@@ -99,6 +99,25 @@ describeInBrowser('a picker with the attribute terms', () => {
     expect(await part(page, 'terms').count()).toBe(0);
   });
 
+  test.each([
+    ['that is free to cancel', 2, MONDAY, 'Free to cancel until 24 hours before the start.'],
+    [
+      'that is too near to be cancelled for free',
+      7,
+      '2026-10-23T11:00:00+02:00',
+      'No longer free to cancel.',
+    ],
+    ['that is too near to be cancelled', 5, MONDAY, 'Cannot be cancelled online.'],
+  ])('says above the month whether a chosen time %s', async (_name, id, start, text) => {
+    const page = await tests.openPicker(`terms product-id="${id}" currency="EUR"`, { lang: 'en-GB' });
+    await picked(page)
+      .locator(`[data-day="${start.slice(0, 10)}"]`)
+      .click();
+    await time(page, start).click();
+    await part(page, 'terms').waitFor();
+    expect(await part(page, 'rule').innerText()).toBe(text);
+  });
+
   test('names a fixed fee for all places, which is never above their price, and leaves a deposit out whose amount the summary has', async () => {
     const two = 'quantity="2" max-quantity="2"';
     expect(await termsOf(`product-id="7" price="80.00" ${two}`)).toContain('€20.00 until Sun 25 Oct');

@@ -70,6 +70,7 @@ export default {
   freeToChange: 'الإلغاء أو النقل مجاني حتى {time}.',
   freeToCancel: 'الإلغاء مجاني حتى {time}.',
   freeBefore: 'الإلغاء مجاني حتى {length} قبل الموعد.',
+  freeNoMore: 'لم يعد الإلغاء مجانيًا.',
   cancelBefore: 'الإلغاء عبر الإنترنت حتى {length} قبل الموعد.',
   changeOnline: 'الإلغاء أو النقل عبر الإنترنت حتى {time}.',
   cancelOnline: 'الإلغاء عبر الإنترنت حتى {time}.',

@@ -48,6 +48,7 @@ export default {
   freeToChange: 'Kostenlos absagen oder verschieben bis {time}.',
   freeToCancel: 'Kostenlos absagen bis {time}.',
   freeBefore: 'Kostenlos absagen bis {length} vor Beginn.',
+  freeNoMore: 'Kostenlos absagen ist nicht mehr möglich.',
   cancelBefore: 'Online absagen bis {length} vor Beginn.',
   changeOnline: 'Online absagen oder verschieben bis {time}.',
   cancelOnline: 'Online absagen bis {time}.',

@@ -60,6 +60,7 @@ export default {
   freeToChange: 'Cancelación o cambio gratis hasta el {time}.',
   freeToCancel: 'Cancelación gratis hasta el {time}.',
   freeBefore: 'Cancelación gratis hasta {length} antes del inicio.',
+  freeNoMore: 'La cancelación ya no es gratis.',
   cancelBefore: 'Cancelación por internet hasta {length} antes del inicio.',
   changeOnline: 'Cancelación o cambio por internet hasta el {time}.',
   cancelOnline: 'Cancelación por internet hasta el {time}.',

@@ -60,6 +60,7 @@ export default {
   freeToChange: 'Annulation ou déplacement gratuits jusqu’au {time}.',
   freeToCancel: 'Annulation gratuite jusqu’au {time}.',
   freeBefore: 'Annulation gratuite jusqu’à {length} avant le début.',
+  freeNoMore: 'L’annulation n’est plus gratuite.',
   cancelBefore: 'Annulation en ligne jusqu’à {length} avant le début.',
   changeOnline: 'Annulation ou déplacement en ligne jusqu’au {time}.',
   cancelOnline: 'Annulation en ligne jusqu’au {time}.',

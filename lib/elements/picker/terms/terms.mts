@@ -29,7 +29,7 @@ export function termsPart({ api, settings, tools, changed }: PartContext): Terms
     texts: TERMS_TEXTS,
     ruleText(view) {
       const found = servicesIn(view);
-      return found && shortRule(found, view);
+      return found && (lostRight(found, view) ?? shortRule(found, view));
     },
     termsView(view) {
       const found = servicesIn(view);
@@ -44,6 +44,16 @@ export function termsPart({ api, settings, tools, changed }: PartContext): Terms
     for (const id of ids) if (!products.has(id)) void load(id);
     const found = [...ids].flatMap((id) => products.get(id) ?? []);
     return found.length < ids.size ? undefined : found;
+  }
+
+  /** Says that the chosen time is too near to be cancelled for free, or at all; undefined if it is not, or without one. */
+  function lostRight(found: readonly ProductWithTerms[], view: View): string | undefined {
+    const start = view.state.chosen?.timestamp_utc;
+    if (start === undefined) return undefined;
+    const now = nowIn(view);
+    if (limitsOf(found, start, now).cancel === undefined) return view.texts.cannotCancel;
+    const free = freeHours(found);
+    return free !== undefined && hoursBefore(free, start) <= now ? view.texts.freeNoMore : undefined;
   }
 
   /** Says until how long before the start a booking can be cancelled for free, or, if that costs a fee, at all. */

@@ -5,6 +5,8 @@ export interface TermsTexts {
   readonly freeToCancel: string;
   /** Rule of a service before a time is chosen. Placeholder `{length}`: the time before the start. */
   readonly freeBefore: string;
+  /** In place of this rule, if the chosen time is too near. */
+  readonly freeNoMore: string;
   /** Rule of a service for whose cancellation there is always a fee. Placeholder `{length}`. */
   readonly cancelBefore: string;
   /** For a service with a fee for cancelling. Placeholder `{time}`. */
@@ -44,6 +46,7 @@ export const TERMS_TEXTS: TermsTexts = {
   freeToChange: 'Free to cancel or move until {time}.',
   freeToCancel: 'Free to cancel until {time}.',
   freeBefore: 'Free to cancel until {length} before the start.',
+  freeNoMore: 'No longer free to cancel.',
   cancelBefore: 'Cancel online until {length} before the start.',
   changeOnline: 'Cancel or move online until {time}.',
   cancelOnline: 'Cancel online until {time}.',
