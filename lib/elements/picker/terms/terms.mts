@@ -2,6 +2,7 @@ import type { PartContext } from '../tools.mjs';
 import type { TermsPart, View } from '../views/view-data.mjs';
 import { fixedFee, type WantedLine } from './fixed-fee.mjs';
 import { freeHours, hoursBefore, isZero, limitsOf, type ProductWithTerms } from './limits-of.mjs';
+import STYLE from './style.css';
 import { TERMS_TEXTS } from './texts.mjs';
 
 /**
@@ -27,6 +28,7 @@ export function termsPart({ api, settings, tools, changed }: PartContext): Terms
 
   return {
     texts: TERMS_TEXTS,
+    style: STYLE,
     ruleText(view) {
       const found = servicesIn(view);
       return found && (lostRight(found, view) ?? shortRule(found, view));

@@ -192,6 +192,7 @@ export interface LimitPart {
 /** Functions of the module with the terms for cancelling and moving. */
 export interface TermsPart {
   readonly texts: TermsTexts;
+  readonly style: string;
   /** Says in a few words until when a booking can be cancelled; nothing until the services have been read. */
   ruleText(view: View): string | undefined;
   /**
