@@ -29,6 +29,7 @@ const PARTS = {
     'places/places.mts',
     'limits/limits.mts',
     'terms/terms.mts',
+    'faults/faults.mts',
   ],
   desk: [
     'grid/grid.mts',

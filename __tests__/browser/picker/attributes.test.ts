@@ -198,11 +198,14 @@ describeInBrowser('the attributes of the picker', () => {
     const page = await tests.open({ body: '<appointment-picker></appointment-picker>' });
     const logged: string[] = [];
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+    await picked(page).getByRole('alert').waitFor();
     for (const [attributes, message] of FAULTS) {
       logged.length = 0;
       await putPicker(page, attributes);
       const text = `<appointment-picker>: the attribute ${message}.`;
+      await picked(page).getByRole('alert').getByText(text).waitFor();
       expect(await picked(page).getByRole('alert').allInnerTexts()).toEqual([text]);
+      expect(await inPicker(page, 'picker.validationMessage')).toBe(text);
       expect(logged).toEqual([text]);
     }
     expect(tests.shop.requests).toEqual([]);

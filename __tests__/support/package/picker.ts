@@ -26,6 +26,7 @@ export function testPicker(project: () => Project): void {
       'places/places.mjs',
       'limits/limits.mjs',
       'terms/terms.mjs',
+      'faults/faults.mjs',
     ],
     typedPage: TYPED_PAGE,
   });

@@ -1,5 +1,5 @@
 import type { Api } from './api.mjs';
-import { areMembers, faultOf, type Settings } from './settings.mjs';
+import { areMembers, AttributeFault, type Settings } from './settings.mjs';
 import { type PartContext, TOOLS } from './tools.mjs';
 import type { Parts } from './views/view-data.mjs';
 
@@ -10,6 +10,13 @@ export const loadZones = async (): Promise<NonNullable<Parts['zones']>> =>
 /** Loads the module that says which booking limits refuse a booking. */
 export const loadLimits = async (): Promise<NonNullable<Parts['limits']>> =>
   (await import('./limits/limits.mjs')).limitPart(TOOLS);
+
+/** Says which values the wrong attribute may have; only names it if the module with these texts cannot be loaded. */
+export const faultMessage = ({ attribute, value, message }: AttributeFault): Promise<string> =>
+  import('./faults/faults.mjs').then(
+    ({ faultText }) => faultText(attribute, value),
+    () => message,
+  );
 
 /**
  * Loads the modules that the attributes of the element require.
@@ -37,6 +44,6 @@ export async function loadParts(
   if (visit === undefined) return parts;
   const { offerOf, visitPart } = await import('./visits/visits.mjs');
   const offer = offerOf(visit, areMembers);
-  if (!offer) throw faultOf('visit', 'a JSON object such as {"name":"Colour"}', visit);
+  if (!offer) throw new AttributeFault('visit', visit);
   return { ...parts, visits: visitPart(offer, context) };
 }

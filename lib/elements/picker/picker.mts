@@ -8,6 +8,7 @@ import { AttributeFault, LOOKS, readSettings, type Settings, SOURCES } from './s
 import { endOf, type Slot } from '../common/slots.mjs';
 import { Controller, type Failure } from './controller.mjs';
 import type { OwnAppointment, OwnVisit } from './api.mjs';
+import { faultMessage } from './load-parts.mjs';
 import { type Choice, formData } from './choice.mjs';
 import LOOK from '../common/look.css';
 import STYLE from './style.css';
@@ -217,7 +218,7 @@ export class AppointmentPicker extends PickerBase {
       changed: () => this.#render(),
       decided: (loss) => this.#decide(loss),
       ready: () => this.#speak(),
-      misused: (fault) => this.#show(fault),
+      misused: (fault) => void this.#show(fault),
       moved: (appointment) => this.#fire('rescheduled', appointment),
       failed: (failure) => {
         console.error('<appointment-picker>:', failure.message);
@@ -234,17 +235,21 @@ export class AppointmentPicker extends PickerBase {
       return true;
     } catch (error) {
       if (!(error instanceof AttributeFault)) throw error;
-      this.#show(error);
+      void this.#show(error);
       return false;
     }
   }
 
   /** Shows and logs the error of an attribute, in place of the picker. */
-  #show({ message }: AttributeFault): void {
+  async #show(fault: AttributeFault): Promise<void> {
     this.#settings = undefined;
     this.#end();
-    this.#internals.setValidity({ customError: true }, message);
+    this.#internals.setValidity({ customError: true }, fault.message);
+    const message = await faultMessage(fault);
     console.error(message);
+    // The attribute may have been corrected meanwhile.
+    if (this.#controller) return;
+    this.#internals.setValidity({ customError: true }, message);
     const said = h('p', { role: 'alert', part: 'status' }, message);
     render(this.#root, [h('div', { part: 'picker', class: 'picker' }, said)]);
   }

@@ -90,57 +90,55 @@ export const LOOKS = [
   'required',
 ];
 
-/**
- * Creates the error for an attribute with a wrong value.
- * @param need the allowed values, in words
- */
-export const faultOf = (name: string, need: string, value: string | undefined): AttributeFault =>
-  new AttributeFault(
-    `<appointment-picker>: the attribute ${name} must be ${need}, but it is ${JSON.stringify(value ?? null)}.`,
-  );
-
-/** Error about an attribute with a wrong value. The message is for the developer of the page. */
-export class AttributeFault extends Error {}
+/** Error about an attribute with a wrong value. The module `faults` says which values the attribute may have. */
+export class AttributeFault extends Error {
+  constructor(
+    readonly attribute: string,
+    readonly value: string | undefined,
+  ) {
+    super(`<appointment-picker>: ${attribute}`);
+  }
+}
 
 /**
  * Reads the attributes of the element.
- * @throws AttributeFault whose message names the wrong attribute, its value, and the values that are allowed
+ * @throws AttributeFault
  */
 export function readSettings(host: HTMLElement): Settings {
   const text = (name: string): string | undefined => host.getAttribute(name) ?? undefined;
-  const fault = (name: string, need: string): AttributeFault => faultOf(name, need, text(name));
+  const fault = (name: string): AttributeFault => new AttributeFault(name, text(name));
   const integer = (name: string, otherwise: number | undefined, most = Infinity): number => {
     const given = text(name);
     const value = given === undefined ? otherwise : /^\d+$/.test(given) ? Number(given) : 0;
     if (value !== undefined && value >= 1 && value <= most) return value;
-    throw fault(name, `a whole number from 1${most === Infinity ? '' : ` to ${most}`}`);
+    throw fault(name);
   };
   /** Returns the value of an attribute if `Intl` accepts it; undefined if there is no such attribute. */
-  const known = (name: string, need: string, use: (value: string) => unknown): string | undefined => {
+  const known = (name: string, use: (value: string) => unknown): string | undefined => {
     const value = text(name);
     try {
       if (value !== undefined) use(value);
     } catch {
-      throw fault(name, need);
+      throw fault(name);
     }
     return value;
   };
 
-  const matching = (name: string, pattern: RegExp, need: string): string | undefined => {
+  const matching = (name: string, pattern: RegExp): string | undefined => {
     const value = text(name);
-    if (value !== undefined && !pattern.test(value)) throw fault(name, need);
+    if (value !== undefined && !pattern.test(value)) throw fault(name);
     return value;
   };
 
   const token = text('token');
   const price = text('price');
-  if (price && !DECIMAL.test(price)) throw fault('price', 'empty or a decimal number such as 48.00');
+  if (price && !DECIMAL.test(price)) throw fault('price');
   const language = languageOf(host);
-  const currency = known('currency', 'a code such as EUR', (code) => money(language, code));
+  const currency = known('currency', (code) => money(language, code));
   const members = membersOf(text('members') ?? '[]');
-  if (!members) throw fault('members', 'a JSON array such as [{"id":3,"name":"Mia","price":"58.00"}]');
+  if (!members) throw fault('members');
   if (currency === undefined && (price !== undefined || members.some((member) => member.price !== undefined)))
-    throw fault('currency', 'the code of the prices, such as EUR');
+    throw fault('currency');
   const maxQuantity = integer('max-quantity', 1);
   return {
     api: (text('api') ?? '/api').replace(/\/$/, ''),
@@ -160,19 +158,14 @@ export function readSettings(host: HTMLElement): Settings {
     currency,
     language,
     isRtl: getComputedStyle(host).direction === 'rtl',
-    timeZone:
-      known(
-        'time-zone',
-        'a name such as Europe/Berlin',
-        (timeZone) => new Intl.DateTimeFormat('en', { timeZone }),
-      ) ?? ownZone(),
-    hourCycle: matching('hour-cycle', /^h(12|23)$/, 'h12 or h23') as Settings['hourCycle'],
+    timeZone: known('time-zone', (timeZone) => new Intl.DateTimeFormat('en', { timeZone })) ?? ownZone(),
+    hourCycle: matching('hour-cycle', /^h(12|23)$/) as Settings['hourCycle'],
     firstWeekday: integer('first-weekday', firstWeekdayOf(language), 7),
     required: host.hasAttribute('required'),
     hours: {
-      timeFrom: matching('time-from', TIME_OF_DAY, 'a time such as 17:00'),
-      timeTo: matching('time-to', TIME_OF_DAY, 'a time such as 12:00'),
-      weekdays: matching('weekdays', WEEKDAYS, 'numbers from 1 (Monday) to 7 (Sunday), such as 1,2'),
+      timeFrom: matching('time-from', TIME_OF_DAY),
+      timeTo: matching('time-to', TIME_OF_DAY),
+      weekdays: matching('weekdays', WEEKDAYS),
     },
     choosesHours: host.hasAttribute('choose-hours'),
   };
