@@ -69,6 +69,23 @@ describeInBrowser('the month in which a day is chosen', () => {
     expect(marked.filter((_, at) => at === 0 || at === 6)).toEqual(ends);
   });
 
+  test('at the heading of the calendar, it shades the days on which the shop is closed, also of the next month', async () => {
+    const page = await tests.open({ attributes: 'first-weekday="1"' });
+    await page.evaluate("location.hash = '#desk/calendar/week/2026-10-22'");
+    await loaded(page);
+    await openHeading(page);
+    await month(page).locator('.closed').nth(3).waitFor();
+    const closed = (): Promise<string[]> =>
+      inDesk(page, "[...desk.shadowRoot.querySelectorAll('.month .closed')].map((day) => day.dataset.day)");
+    expect(await closed()).toEqual(['2026-10-04', '2026-10-11', '2026-10-18', '2026-10-25']);
+    const sunday = month(page).locator('[data-day="2026-10-25"]');
+    expect(await sunday.getAttribute('aria-label')).toBe('Sunday, October 25, Closed');
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press('PageDown');
+    await month(page).locator('.closed[data-day="2026-11-29"]').waitFor();
+    expect(await focused(page)).toBe('2026-11-22');
+  });
+
   test('keys move between days, weeks, months and years; Tab stays in it; Escape returns to the button', async () => {
     const page = await tests.open({ attributes: 'first-weekday="1"' });
     await openHeading(page);

@@ -161,6 +161,7 @@ export interface CalendarQuery {
   readonly staff_id?: number | undefined;
   readonly product_id?: number | undefined;
   readonly resource_id?: number | undefined;
+  readonly status?: string;
 }
 
 /** Changes of an appointment that the desk sends. Absent fields stay unchanged. */

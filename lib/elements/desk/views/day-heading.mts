@@ -3,6 +3,7 @@ import type { Day } from '../../common/days.mjs';
 import { type Description, h } from '../../common/dom.mjs';
 import type { Context } from '../context.mjs';
 import { monthButton } from './month/button.mjs';
+import { readClosedDays } from './month/closed-days.mjs';
 
 /** Earliest day to which the heading leads. An earlier one comes from a year that is still being typed, such as 0002. */
 const FIRST_DAY = '1970-01-01';
@@ -45,7 +46,15 @@ export const dayHeading = (
     }),
     ...monthButton(
       context,
-      { label: context.texts.calendar.goTo, name: 'heading', day, isWeek, min: FIRST_DAY, choose: goTo },
+      {
+        label: context.texts.calendar.goTo,
+        name: 'heading',
+        day,
+        isWeek,
+        min: FIRST_DAY,
+        closedDays: (first, last) => readClosedDays(context, first, last),
+        choose: goTo,
+      },
       'open',
       short === title
         ? [title]

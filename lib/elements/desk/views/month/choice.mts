@@ -43,5 +43,7 @@ export interface MonthChoice {
   readonly min?: Day | undefined;
   /** Whether the choice can be cleared, which chooses ''. */
   readonly isOptional?: boolean;
+  /** Reads the days between two days on which the shop is closed, which the month shades. */
+  readonly closedDays?: (first: Day, last: Day) => Promise<readonly Day[]>;
   readonly choose: (day: string) => void;
 }

@@ -19,6 +19,9 @@ export function openMonth(
   const { addMonths, dayByKey, h, isRealDay, monthOf, sameDayIn } = tools;
   const { choose, day: chosen, label, min = '' } = choice;
   const today = writing.dayOf(context.now());
+  /** Months whose closed days were read, and these days. */
+  const readMonths = new Set<string>();
+  const closed = new Set<Day>();
   /** The day that Tab reaches. */
   let at: Day = isRealDay(chosen) ? chosen : today < min ? min : today;
 
@@ -84,6 +87,18 @@ export function openMonth(
   function draw(): void {
     tools.render(node, monthView());
     place();
+    void readClosed(monthOf(at));
+  }
+
+  async function readClosed(month: string): Promise<void> {
+    if (!choice.closedDays || readMonths.has(month)) return;
+    readMonths.add(month);
+    try {
+      for (const day of await choice.closedDays(tools.firstDay(month), tools.lastDay(month))) closed.add(day);
+      if (node.isConnected) draw();
+    } catch {
+      // The user chooses a day without knowing which ones are closed.
+    }
   }
 
   function monthView(): Content[] {
@@ -158,9 +173,11 @@ export function openMonth(
       {
         key: 'day',
         type: 'button',
-        class: 'button bare',
+        class: `button bare${closed.has(day) ? ' closed' : ''}`,
         'data-day': day,
-        'aria-label': writing.longDay(day),
+        'aria-label': closed.has(day)
+          ? `${writing.longDay(day)}, ${texts.calendar.closed}`
+          : writing.longDay(day),
         'aria-pressed': String(day === chosen),
         'aria-current': day === today && 'date',
         'aria-disabled': isOutside && 'true',
