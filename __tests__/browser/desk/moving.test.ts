@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
 import { drag, event, handleOf, openCalendar, pointAt } from '../../support/browser/desk-calendar';
-import { desk, deskTests, dialog, SALON } from '../../support/browser/desk-page';
+import { desk, deskTests, dialog, inDesk, SALON } from '../../support/browser/desk-page';
 import { seriousFaults } from '../../support/browser/shop-pages';
 import { gone } from '../../support/browser/gone';
 
@@ -35,6 +35,23 @@ describeInBrowser('the dialog that moves an appointment', () => {
   const field = (page: Page, name: string): Locator => dialog(page).getByLabel(name, { exact: true });
   const said = (page: Page, text: string): Promise<void> =>
     desk(page).getByRole('status').getByText(text).waitFor();
+
+  test.each([
+    [390, 844],
+    [1280, 900],
+  ])('the fields of another time are in sight above the button: %d by %d pixels', async (width, height) => {
+    const appointment = await book(1, '2026-10-22T10:30', { staffId: 3 });
+    const page = await tests.open({}, { width, height });
+    await openMoving(page, appointment);
+    await field(page, 'Another time').check();
+    await dialog(page).locator('[name=clock]').waitFor();
+    const [ends, begins] = await inDesk<[number, number]>(
+      page,
+      `['[name=clock]', '.submit'].map((name) =>
+        desk.shadowRoot.querySelector('dialog ' + name).getBoundingClientRect()[name === '.submit' ? 'top' : 'bottom'])`,
+    );
+    expect(ends).toBeLessThanOrEqual(begins);
+  });
 
   test('when a member is ill, each appointment moves to a member who is free at the same time, with two taps', async () => {
     const first = await book(1, '2026-10-22T10:30', { staffId: 3 });

@@ -147,7 +147,12 @@ function startView(start: FreeStart, { context, choice, choose }: TimesParts): D
   );
 }
 
-const option = (key: string, isChosen: boolean, choose: () => void, content: Content[]): Description =>
+const option = (
+  key: string,
+  isChosen: boolean,
+  choose: (event: Event) => void,
+  content: Content[],
+): Description =>
   h(
     'label',
     { key, class: 'start' },
@@ -167,9 +172,15 @@ function otherView(parts: TimesParts): Description {
       'div',
       { key: 'ways', class: 'buttons' },
       times?.page.data ? button('more', words.moreTimes, () => times.more()) : undefined,
-      option('other', other !== undefined, () => choose(parts.other()), [
-        h('span', { key: 'text' }, words.otherTime),
-      ]),
+      option(
+        'other',
+        other !== undefined,
+        ({ target }) => {
+          choose(parts.other());
+          queueMicrotask(() => showFields(target as Element));
+        },
+        [h('span', { key: 'text' }, words.otherTime)],
+      ),
       parts.none,
     ),
     other &&
@@ -186,3 +197,6 @@ function otherView(parts: TimesParts): Description {
       ),
   );
 }
+
+/** Scrolls to the fields of another time, once they are drawn, because the dialog can end above them. */
+const showFields = (chosen: Element): void => chosen.closest('.other')?.scrollIntoView({ block: 'nearest' });
