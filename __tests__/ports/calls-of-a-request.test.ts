@@ -233,8 +233,8 @@ describe('a request that reads', () => {
     [`/v2/calendar?${TIMES}`, 'boss', { ...RELATED, 'orders.find': 1 }],
     // The requested member is the caller, whose record is already known. The second question is whether she keeps her
     // own calendar.
-    ['/v2/desk', 'anna', { ...SEARCHED, 'access.can': 2 }],
-    ['/v2/desk', 'boss', { ...SEARCHED, 'users.staff': 1 }],
+    ['/v2/desk', 'anna', { ...SEARCHED, 'products.tax': 1, 'access.can': 2 }],
+    ['/v2/desk', 'boss', { ...SEARCHED, 'products.tax': 1, 'users.staff': 1 }],
     // This endpoint reads all products to judge slots, and shows only those that the caller may read.
     [
       `/v2/desk/calendar?${TIMES}`,

@@ -3035,12 +3035,19 @@ export interface components {
       currency: string;
       currency_decimals: number;
     };
+    /** DeskProductPrice */
+    DeskProductPrice: {
+      from: string;
+      to: string;
+    };
     /** DeskProduct */
     DeskProduct: {
       id: number;
       /** @description id with the shop's own ids (texts) in place of integers; present if the shop's ids are texts. */
       external_id?: string | null;
       name: string;
+      /** @description Lowest and highest price of a booking of one place with tax, by its members; absent if pricing rules decide the price, or if the shop does not return the tax. */
+      price?: components['schemas']['DeskProductPrice'];
       cal_color: string;
       duration: number;
       /** @enum {string} */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
-import { desk, deskTests, dialog, SALON } from '../../support/browser/desk-page';
+import { chooseService, desk, deskTests, dialog, SALON } from '../../support/browser/desk-page';
 import { faults } from '../../support/browser/faults';
 
 jest.setTimeout(120_000);
@@ -33,7 +33,7 @@ describeInBrowser('answers at the desk', () => {
   async function openForm(device = {}): Promise<Page> {
     const page = await tests.open({}, device);
     await desk(page).getByRole('button', { name: 'New booking' }).click();
-    await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Workshop' });
+    await chooseService(dialog(page).getByRole('combobox', { name: 'Service' }), 'Workshop');
     await button(page, 'New customer').click();
     await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Ada Lovelace');
     await field(dialog(page), 'Places').fill('2');
@@ -84,7 +84,7 @@ describeInBrowser('answers at the desk', () => {
       .first()
       .check();
     await button(page, 'Add another service').click();
-    await dialog(page).getByRole('combobox', { name: 'Then' }).selectOption({ label: 'Shave' });
+    await chooseService(dialog(page).getByRole('combobox', { name: 'Then' }), 'Shave');
     await dialog(page).getByText('Services at this time').waitFor();
     await button(page, /^Book /).click();
     await dialog(page).getByText('Answer the required questions.').first().waitFor();

@@ -9,7 +9,7 @@ import {
   pointAt,
   showChoices,
 } from '../../support/browser/desk-calendar';
-import { desk, deskTests, dialog, inDesk, SALON } from '../../support/browser/desk-page';
+import { chooseService, desk, deskTests, dialog, inDesk, SALON } from '../../support/browser/desk-page';
 import { faults, seriousFaults } from '../../support/browser/faults';
 import { eventually } from '../../support/eventually';
 import { plain } from '../../support/browser/plain-text';
@@ -183,7 +183,7 @@ describeInBrowser('the calendar of the desk', () => {
     await dialog(page).getByRole('heading', { name: 'New booking' }).waitFor();
     await page.keyboard.press('Escape');
     await add.locator('..').click({ position: { x: 2, y: 2 } });
-    await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Cut' });
+    await chooseService(dialog(page).getByRole('combobox', { name: 'Service' }), 'Cut');
     expect(await dialog(page).getByRole('combobox', { name: 'With' }).inputValue()).toBe('4');
     await dialog(page)
       .getByText(/Friday, October 23/)
@@ -396,7 +396,7 @@ describeInBrowser('the calendar of the desk', () => {
 
     const free = await pointAt(page, { column: 1, time: '11:30' });
     await page.mouse.click(free.x, free.y);
-    await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Cut' });
+    await chooseService(dialog(page).getByRole('combobox', { name: 'Service' }), 'Cut');
     // 11:30 is free, but no slot of this service starts then.
     await dialog(page).getByRole('radio', { name: 'Another time', checked: true }).waitFor();
     expect(await dialog(page).getByLabel('Time', { exact: true }).inputValue()).toBe('11:30 AM');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
-import { desk, deskTests, dialog, inDesk } from '../../support/browser/desk-page';
+import { chooseService, desk, deskTests, dialog, inDesk } from '../../support/browser/desk-page';
 import { elementModule } from '../../support/browser/element-module';
 import { faults } from '../../support/browser/faults';
 
@@ -107,7 +107,7 @@ describeInBrowser('the languages of the desk', () => {
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
       }
       await desk(page).getByRole('button', { name: screen.booking }).click();
-      await dialog(page).locator('[name=product]').selectOption('Cut');
+      await chooseService(dialog(page).locator('[name=product]'), 'Cut');
       await dialog(page).locator('.start').first().waitFor();
       expect(await dialog(page).getByRole('heading').innerText()).toBe(screen.booking);
       const title = (await dialog(page).locator('h2').boundingBox())!;

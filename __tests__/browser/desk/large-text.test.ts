@@ -1,6 +1,6 @@
 import { describeInBrowser } from '../../support/browser/browser';
 import { openCalendar } from '../../support/browser/desk-calendar';
-import { desk, deskTests, dialog, inDesk } from '../../support/browser/desk-page';
+import { chooseService, desk, deskTests, dialog, inDesk } from '../../support/browser/desk-page';
 import { brokenWords } from '../../support/browser/page-checks';
 
 jest.setTimeout(60_000);
@@ -106,7 +106,7 @@ describeInBrowser('the desk on a phone with text of twice its size', () => {
       await check('appointment');
       await dialog(page).locator('.close').click();
       await desk(page).locator('.book').click();
-      await dialog(page).locator('select').first().selectOption('Cut');
+      await chooseService(dialog(page).locator('select').first(), 'Cut');
       await dialog(page).getByRole('radio').first().waitFor({ state: 'attached' });
       await check('booking');
     },

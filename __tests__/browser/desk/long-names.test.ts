@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
 import { openCalendar } from '../../support/browser/desk-calendar';
-import { desk, deskTests, dialog, SALON } from '../../support/browser/desk-page';
+import { chooseService, desk, deskTests, dialog, SALON } from '../../support/browser/desk-page';
 import { scrollWidth } from '../../support/browser/shop-pages';
 
 jest.setTimeout(120_000);
@@ -43,7 +43,7 @@ describeInBrowser('names of two hundred letters without a space', () => {
     expect(await scrollWidth(page)).toBe(width);
 
     await button(page, 'New booking').click();
-    await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption(LONG);
+    await chooseService(dialog(page).getByRole('combobox', { name: 'Service' }), LONG);
     await dialog(page).getByRole('radio').nth(1).waitFor();
     await close(page, { isFilledIn: true });
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
 import { contrastsOf } from '../../support/browser/colours';
 import { openCalendar } from '../../support/browser/desk-calendar';
-import { desk, deskTests, dialog, inDesk, NOW } from '../../support/browser/desk-page';
+import { chooseService, desk, deskTests, dialog, inDesk, NOW } from '../../support/browser/desk-page';
 import { brokenWords } from '../../support/browser/page-checks';
 
 jest.setTimeout(60_000);
@@ -249,7 +249,7 @@ describeInBrowser('the look of the desk', () => {
   test('the ways to times that are not in the list look alike, in one row', async () => {
     const page = await tests.open();
     await desk(page).getByRole('button', { name: 'New booking' }).click();
-    await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Cut' });
+    await chooseService(dialog(page).getByRole('combobox', { name: 'Service' }), 'Cut');
     const ways = dialog(page).locator('.other > .buttons > *');
     await ways.nth(2).waitFor();
     expect(await ways.allInnerTexts()).toEqual(['More times', 'Another time', 'Add to the waitlist']);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
 import { loaded } from '../../support/browser/desk-calendar';
-import { desk, deskTests, dialog, inDesk } from '../../support/browser/desk-page';
+import { chooseService, desk, deskTests, dialog, inDesk } from '../../support/browser/desk-page';
 import { faults } from '../../support/browser/faults';
 
 jest.setTimeout(120_000);
@@ -169,7 +169,7 @@ describeInBrowser('the month in which a day is chosen', () => {
   test('days before the first free one cannot be chosen', async () => {
     const page = await tests.open();
     await desk(page).getByRole('button', { name: 'New booking' }).click();
-    await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Cut' });
+    await chooseService(dialog(page).getByRole('combobox', { name: 'Service' }), 'Cut');
     await dialog(page).getByRole('button', { name: 'From: ' }).click();
     // Until the module of the month has loaded, the key would be pressed on the button.
     await month(page).waitFor();

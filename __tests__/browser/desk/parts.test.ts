@@ -1,6 +1,6 @@
 import type { ShopFile } from '../../../adapters/memory';
 import { describeInBrowser } from '../../support/browser/browser';
-import { desk, deskTests, dialog, SALON } from '../../support/browser/desk-page';
+import { chooseService, desk, deskTests, dialog, SALON } from '../../support/browser/desk-page';
 import { drag, event, handleOf, openCalendar, pointAt } from '../../support/browser/desk-calendar';
 import { faults } from '../../support/browser/faults';
 
@@ -59,7 +59,7 @@ describeInBrowser('the parts of an appointment in the calendar', () => {
       const { x, y } = await pointAt(page, { column, time: '11:00' });
       await page.mouse.click(x, y);
       await dialog(page).getByRole('heading', { name: 'New booking' }).waitFor();
-      await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Fringe' });
+      await chooseService(dialog(page).getByRole('combobox', { name: 'Service' }), 'Fringe');
       const member = dialog(page).getByRole('combobox', { name: 'With' });
       expect(await member.locator('option:checked').textContent()).toBe('Mia');
       await dialog(page)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
 import { drag, event, handleOf, openCalendar, pointAt } from '../../support/browser/desk-calendar';
-import { desk, deskTests, dialog, NOW, SALON } from '../../support/browser/desk-page';
+import { chooseService, desk, deskTests, dialog, NOW, SALON } from '../../support/browser/desk-page';
 import { seriousFaults } from '../../support/browser/shop-pages';
 
 jest.setTimeout(120_000);
@@ -158,7 +158,7 @@ describeInBrowser('the desk says who is told of a change', () => {
     await dialog(page).getByRole('button', { name: 'New customer', exact: true }).click();
     await dialog(page).getByLabel('Name', { exact: true }).fill('Ada Lovelace');
     await dialog(page).getByLabel('E-mail', { exact: true }).fill('ada@home.example');
-    await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Shave' });
+    await chooseService(dialog(page).getByRole('combobox', { name: 'Service' }), 'Shave');
     await dialog(page).getByRole('radio', { name: '11:00 AM' }).first().check();
     await dialog(page).locator('[type=submit]').click();
     await message(page).getByText('Booked for Ada Lovelace').waitFor();

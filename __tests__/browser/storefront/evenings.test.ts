@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../../support/browser/browser';
-import { desk, dialog } from '../../support/browser/desk-page';
+import { chooseService, desk, dialog } from '../../support/browser/desk-page';
 import { serveScripts } from '../../support/browser/shop-pages';
 import {
   addToCart,
@@ -43,7 +43,7 @@ describeStorefront(
       await desk(page).getByRole('button', { name: 'New booking' }).click();
       await dialog(page).getByRole('button', { name: 'New customer', exact: true }).click();
       await dialog(page).getByLabel('Name', { exact: true }).fill('Grace Hopper');
-      await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Shave' });
+      await chooseService(dialog(page).getByRole('combobox', { name: 'Service' }), 'Shave');
       await dialog(page).locator(`[value="${NINE}"]`).check();
       await dialog(page).locator('[type=submit]').click();
       await desk(page).getByText('Booked for Grace Hopper').waitFor();

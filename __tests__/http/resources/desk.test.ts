@@ -45,6 +45,7 @@ describe('GET /v2/desk', () => {
       {
         id: 7,
         name: 'Haircut',
+        price: { from: '40.00', to: '40.00' },
         cal_color: '#aa0000',
         duration: 60,
         duration_unit: 'minute',
@@ -58,6 +59,7 @@ describe('GET /v2/desk', () => {
       {
         id: 9,
         name: 'Retreat',
+        price: { from: '90.00', to: '90.00' },
         cal_color: '#0073aa',
         duration: 1,
         duration_unit: 'day',
@@ -112,6 +114,53 @@ describe('GET /v2/desk', () => {
       can_manage: true,
       can_search_customers: false,
       can_add_customers: false,
+    });
+  });
+
+  describe('the price of a product', () => {
+    const service = (id: number, more: object) => ({
+      id,
+      name: `Service ${id}`,
+      price: '40.00',
+      staff_ids: [3, 4],
+      staff_base_costs: { 3: '50.00', 4: '30' },
+      tax_rate: '20',
+      ...more,
+    });
+    const file = {
+      ...SALON,
+      rules: [],
+      products: [
+        service(1, {}),
+        service(2, { staff_base_costs: { 3: '50.00' } }),
+        service(3, { staff_assignment: 'all' }),
+        service(4, { staff_ids: [] }),
+        service(5, { pricing: [{ type: 'days', from: '6', to: '6', cost: '5', modifier: 'add' }] }),
+      ],
+    };
+
+    test('has the tax in it, and ranges over the members who can be chosen; pricing rules leave it out', async () => {
+      const shop = await openShop(file);
+      const answer = await shop.as('boss').get('/api/v2/desk');
+      await shop.close();
+      expect((answer.body as { products: object[] }).products).toMatchObject([
+        { id: 1, price: { from: '36.00', to: '60.00' } },
+        { id: 2, price: { from: '48.00', to: '60.00' } },
+        { id: 3, price: { from: '96.00', to: '96.00' } },
+        { id: 4, price: { from: '48.00', to: '48.00' } },
+        expect.not.objectContaining({ price: expect.anything() as object }),
+      ]);
+    });
+
+    test('is absent if the shop does not return the tax', async () => {
+      const tax = () => Promise.reject(new Error('no tax today'));
+      const shop = await openShop(file, {
+        ports: (host) => ({ ...host, products: { ...host.products, tax } }),
+      });
+      const answer = await shop.as('boss').get('/api/v2/desk');
+      await shop.close();
+      expect(answer.status).toBe(200);
+      expect(JSON.stringify((answer.body as { products: object[] }).products)).not.toContain('"price"');
     });
   });
 });

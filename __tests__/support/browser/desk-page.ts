@@ -142,6 +142,12 @@ export const desk = (page: Page): Locator => page.locator('appointment-desk');
 
 export const dialog = (page: Page): Locator => desk(page).locator('dialog[open]');
 
+/** Chooses a service in a form of the desk. The text of its option begins with its name; length and price follow. */
+export async function chooseService(field: Locator, name: string): Promise<void> {
+  const option = field.locator('option', { hasText: new RegExp(`^${name}( ·|$)`) }).first();
+  await field.selectOption(await option.getAttribute('value'));
+}
+
 /**
  * Evaluates a JavaScript expression in the page, and returns its value. The variable `desk` is the element.
  */

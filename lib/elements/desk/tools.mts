@@ -22,6 +22,7 @@ import { customerView } from './screens/booking/customer-view.mjs';
 import { customerProblems, nameOfCustomer, newDraft, quantityOf } from './screens/booking/draft.mjs';
 import { isAt } from './screens/booking/moving/is-moved.mjs';
 import { LostMove } from './screens/booking/moving/lost-move.mjs';
+import { serviceText } from './screens/booking/service-text.mjs';
 import { isLostResponse } from './screens/booking/outcome.mjs';
 import { hasClock, memberOf, membersToChoose, productOf } from './screens/booking/product.mjs';
 import { visitMoves } from './screens/booking/starts.mjs';
@@ -177,6 +178,7 @@ export const TOOLS = {
   searchPeople,
   sending,
   separated,
+  serviceText,
   siteClockOf,
   siteDayOf,
   siteSecondsOf,

@@ -67,10 +67,36 @@ export function createPricer(product: Product, window: Span, terms: PriceTerms):
 }
 
 /**
+ * Returns the lowest and the highest price of a booking of one place, by its members, in minor units. Undefined if the
+ * product has pricing rules, because its price then depends on more than the members.
+ */
+export function priceRange(
+  product: Product,
+  terms: Omit<PriceTerms, 'zone'>,
+): readonly [lowest: MinorUnits, highest: MinorUnits] | undefined {
+  if ((product.pricing ?? []).length > 0) return undefined;
+  const { staffIds, assignment } = productSettings(product);
+  const [first = [], ...others] = assignment === 'all' ? [staffIds] : staffIds.map((id) => [id]);
+  const priceOf = (ids: readonly number[]): MinorUnits =>
+    toMinorUnits(basePrice(product, ids, terms), terms.currencyDecimals);
+  const start = priceOf(first);
+  return others
+    .map(priceOf)
+    .reduce<readonly [MinorUnits, MinorUnits]>(
+      ([lowest, highest], price) => [price < lowest ? price : lowest, price > highest ? price : highest],
+      [start, start],
+    );
+}
+
+/**
  * Returns the price before the pricing rules. With several members, their costs are added up; a member without a cost
  * of their own adds nothing.
  */
-function basePrice(product: Product, staffIds: readonly number[], { staffCosts }: PriceTerms): Fraction {
+function basePrice(
+  product: Product,
+  staffIds: readonly number[],
+  { staffCosts }: Pick<PriceTerms, 'staffCosts'>,
+): Fraction {
   const price = readFraction(product.price) ?? ZERO;
   const ofStaff = staffIds.flatMap((id) => readFraction(product.staffBaseCosts?.[id]) ?? []);
   if (ofStaff.length === 0) return price;

@@ -47,6 +47,11 @@ export interface Product {
   readonly id: number;
   readonly name: string;
   readonly cal_color: string;
+  /**
+   * Lowest and highest price of one place with tax, by members; decimal strings. Absent if pricing rules decide the
+   * price.
+   */
+  readonly price?: { readonly from: string; readonly to: string };
   readonly duration: number;
   readonly duration_unit: 'minute' | 'hour' | 'day' | 'month';
   /** Number of places at each time. */

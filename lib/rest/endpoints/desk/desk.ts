@@ -5,6 +5,7 @@ import type { Resource } from '../../../domain/resource';
 import type { User } from '../../../domain/people/user';
 import { internalsOf } from '../../../internals';
 import { Pace } from '../../../runtime/slices';
+import { listedPrices } from '../../../services/desk/listed-prices';
 import { productsForCaller } from '../../catalogue';
 import { type Endpoint, endpoint } from '../../endpoint';
 import { deskCalendarParams } from '../../fields/calendar';
@@ -64,6 +65,8 @@ export function deskEndpoints(appointments: Appointments): Endpoint[] {
           resourcesFor(principal),
         ]);
         const { canManage } = principal;
+        const terms = { ...site, staffCosts: options.staffCosts };
+        const prices = await listedPrices(host, products, terms, viewerOf(principal));
         return {
           body: presentDesk({
             caller: { user, canManage, keepsCalendar },
@@ -76,6 +79,7 @@ export function deskEndpoints(appointments: Appointments): Endpoint[] {
             addedStatuses: options.updateStatuses,
             members,
             products,
+            prices,
             resources,
             openTasks: canManage ? await appointments.desk.openTasks() : 0,
             lastEventId,

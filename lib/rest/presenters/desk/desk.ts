@@ -4,10 +4,11 @@ import type { Resource } from '../../../domain/resource';
 import type { Precedence } from '../../../domain/rule';
 import type { Site } from '../../../domain/site';
 import type { User } from '../../../domain/people/user';
+import type { ListedPrice } from '../../../services/desk/listed-prices';
 import { MOST_OPEN_TASKS } from '../../../services/desk/tasks';
 import type { Instant } from '../../../time/units';
 import { only } from '../../../wire/names';
-import { closed, enumSchema, FLAG, INSTANT, INTEGER, listOf, TEXT } from '../../response/schema';
+import { closed, DECIMAL, enumSchema, FLAG, INSTANT, INTEGER, listOf, TEXT } from '../../response/schema';
 import { presentStaffDetail, STAFF_DETAIL } from '../appointment';
 import { presentProduct, PRODUCT_PROPERTIES } from '../product';
 import { presentResource, RESOURCE } from '../resource';
@@ -82,9 +83,14 @@ export const DESK = closed<keyof ReturnType<typeof presentDesk>>('Desk', {
         {
           id: INTEGER,
           name: TEXT,
+          price: {
+            ...closed<keyof ListedPrice>('DeskProductPrice', { from: DECIMAL, to: DECIMAL }),
+            description:
+              'Lowest and highest price of a booking of one place with tax, by its members; absent if pricing rules decide the price, or if the shop does not return the tax.',
+          },
           ...only(PRODUCT_PROPERTIES, ...PRODUCT_FIELDS, ...PRODUCT_FIELDS_IF_ANY),
         },
-        PRODUCT_FIELDS_IF_ANY,
+        ['price', ...PRODUCT_FIELDS_IF_ANY],
       ),
     ),
     description:
@@ -122,6 +128,7 @@ interface DeskFacts {
   readonly addedStatuses: readonly string[];
   readonly members: readonly User[];
   readonly products: readonly Product[];
+  readonly prices: ReadonlyMap<number, ListedPrice>;
   readonly resources: readonly Resource[];
   readonly openTasks: number;
   readonly lastEventId: number;
@@ -144,17 +151,19 @@ export const presentDesk = (facts: DeskFacts) => ({
   precedence: facts.precedence,
   statuses: [...new Set([...STATUSES, ...facts.addedStatuses])],
   members: facts.members.map(presentStaffDetail),
-  products: facts.products.map((product) => presentDeskProduct(product, facts.site.currencyDecimals)),
+  products: facts.products.map((product) => presentDeskProduct(product, facts)),
   resources: facts.resources.map((resource) => presentResource(resource, facts.site.zone, facts.caller)),
   open_tasks: facts.openTasks,
   last_event_id: facts.lastEventId,
 });
 
-function presentDeskProduct(product: Product, currencyDecimals: number) {
-  const wire = presentProduct(product, [], currencyDecimals);
+function presentDeskProduct(product: Product, { site, prices }: Pick<DeskFacts, 'site' | 'prices'>) {
+  const wire = presentProduct(product, [], site.currencyDecimals);
+  const price = prices.get(product.id);
   return {
     id: wire.id,
     name: product.name,
+    ...(price && { price }),
     ...only(wire, ...PRODUCT_FIELDS),
     ...(wire.needs && { needs: wire.needs }),
     ...(wire.questions && { questions: wire.questions }),

@@ -18,6 +18,7 @@ import { nextServicesView } from './next-services-view.mjs';
 import { hasClock, memberOf, membersToChoose, productsToBook } from './product.mjs';
 import { questionsView } from './questions-view.mjs';
 import { quantityField } from './quantity-field.mjs';
+import { serviceText } from './service-text.mjs';
 import type { BookingParts, BookingState } from './state.mjs';
 import { repeatView } from './repeat-view.mjs';
 import { type SubmitParts, submitView } from './submit-view.mjs';
@@ -117,7 +118,7 @@ function whatFields({ context, state, actions }: BookingParts): Content[] {
           draft.productId ?? '',
           [
             ...(draft.productId === undefined ? [{ value: '', text: words.choose }] : []),
-            ...products.map(({ id, name }) => ({ value: id, text: name })),
+            ...products.map((one) => ({ value: one.id, text: serviceText(one, context) })),
           ],
           (value) => actions.chooseProduct(numberOf(value)),
         ),

@@ -6,6 +6,7 @@ import { nameOfMember } from '../../views/names.mjs';
 import type { NextDraft } from './draft.mjs';
 import { canBeInVisit, memberOf, membersToChoose, productOf } from './product.mjs';
 import { quantityField } from './quantity-field.mjs';
+import { serviceText } from './service-text.mjs';
 import type { BookingParts } from './state.mjs';
 
 /**
@@ -53,7 +54,9 @@ export function nextServicesView(parts: BookingParts): Content[] {
             item.productId ?? '',
             [
               ...(product ? [] : [{ value: '', text: words.choose }]),
-              ...facts.products.filter(canBeInVisit).map(({ id, name }) => ({ value: id, text: name })),
+              ...facts.products
+                .filter(canBeInVisit)
+                .map((one) => ({ value: one.id, text: serviceText(one, context) })),
             ],
             (value) => change({ productId: idOf(value), staffId: undefined, quantity: '1', answers: {} }),
           ),

@@ -76,7 +76,7 @@ export function serviceView(context: Context, form: ServiceForm): Content[] {
             entered.productId ?? productId,
             [
               ...(product ? [] : [{ value: productId, text: name }]),
-              ...products.map(({ id, name: text }) => ({ value: id, text })),
+              ...products.map((one) => ({ value: one.id, text: tools.serviceText(one, context) })),
             ],
             // Drops the entered end and price, which those of the chosen service replace, and the member, who may not
             // do the service.
