@@ -175,17 +175,27 @@ describeInBrowser('the look of the desk', () => {
     expect(await leftOf(desk(page).locator('.header'))).toBe(edge);
   });
 
-  test('“Waived” has no fill beside the buttons that note a payment', async () => {
+  test('the quiet buttons of an appointment and of its row have a fill, also the one that cancels', async () => {
     const { id } = await book('2026-10-22T10:15');
     const page = await tests.open();
-    await desk(page).locator(`[data-appointment="${id}"]`).getByRole('button').first().click();
+    const unfilled = (within: string): Promise<string[]> =>
+      inDesk(
+        page,
+        `[...desk.shadowRoot.querySelectorAll('${within} .button')]
+          .filter((one) => getComputedStyle(one).backgroundColor === 'rgba(0, 0, 0, 0)')
+          .map((one) => one.getAttribute('aria-label') ?? one.textContent)`,
+      );
+    const row = desk(page).locator(`[data-appointment="${id}"]`);
+    await row.getByRole('button', { name: 'Payment' }).waitFor();
+    expect(await unfilled('.screen')).toEqual(['Previous day', 'Next day']);
+    await row.getByRole('button').first().click();
     await dialog(page).getByRole('button', { name: 'Payment' }).click();
     await dialog(page).getByRole('button', { name: 'Waived' }).waitFor();
-    const fillOf = (look: string): Promise<string> =>
-      styleOf(page, `dialog [role=group] .button.${look}`, 'backgroundColor');
-    const none = 'rgba(0, 0, 0, 0)';
-    expect(await fillOf('bare')).toBe(none);
-    expect(await fillOf('plain')).not.toBe(none);
+    await dialog(page).getByRole('button', { name: 'Customer card' }).waitFor();
+    expect(await unfilled('dialog')).toEqual(['Close']);
+    await dialog(page).getByRole('button', { name: 'Cancel appointment' }).click();
+    await dialog(page).getByRole('button', { name: 'No, keep it' }).waitFor();
+    expect(await unfilled('dialog')).toEqual(['Close']);
   });
 
   test.each([

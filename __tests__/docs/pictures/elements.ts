@@ -73,7 +73,7 @@ export const DESK = `
     <div class="bar"><div class="question cancelling">
       <p><strong>Cancel this appointment?</strong></p>
       <div class="buttons"><button class="button main danger">Cancel; €48.00 to refund</button
-        ><button class="button bare">No, keep it</button></div>
+        ><button class="button plain">No, keep it</button></div>
     </div></div>
     <div class="message shown"><p>Hanna Vogel: now Friday 23 October, 10:00 – 10:45</p
       ><button class="button undo">Undo</button></div>

@@ -9,10 +9,9 @@ type Look =
   | 'plain'
   | 'bare'
   | 'bare back'
-  | 'bare print'
+  | 'plain print'
   | 'bare undo'
   | 'danger'
-  | 'bare danger'
   | 'chip';
 
 /**
@@ -40,7 +39,7 @@ export const openButton = (text: Content, onclick: () => void): Description =>
 
 /** Describes the button that prints the shown list, without the page's buttons. */
 export const printButton = ({ texts }: Context): Description =>
-  button('print', texts.frame.print, () => print(), 'bare print');
+  button('print', texts.frame.print, () => print(), 'plain print');
 
 /** Describes a toggle button, which looks pressed while `isOn`. */
 export const toggle = (key: string, text: string, isOn: boolean, onclick: () => void): Description =>

@@ -80,7 +80,7 @@ export const ownButtons = (
   );
 
 const cancelButton = ({ texts }: Context, ask: AppointmentActions['ask']): Description =>
-  asking(button('cancel', texts.appointment.cancel, () => ask(true), 'bare danger'));
+  asking(button('cancel', texts.appointment.cancel, () => ask(true), 'danger'));
 
 /** Shows rarely used buttons behind one that opens them; a single one is shown itself. */
 const moreView = (buttons: readonly MoreButton[], { texts }: Context): Description =>

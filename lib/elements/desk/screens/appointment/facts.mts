@@ -3,7 +3,7 @@ import { fill } from '../../../common/text.mjs';
 import type { Appointment } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
 import { answersAbout, answerText } from '../../views/answers.mjs';
-import { openButton } from '../../views/button.mjs';
+import { button } from '../../views/button.mjs';
 import { mailAddress, telephoneAddress } from '../../views/contact.mjs';
 import { namesOfMembers } from '../../views/names.mjs';
 import { paddingText } from '../../views/paddings.mjs';
@@ -28,7 +28,7 @@ export function contactView(appointment: Appointment, context: Context): Content
     { key: 'contact', class: 'contact' },
     phone !== '' && link(telephoneAddress(phone), phone),
     email !== '' && link(mailAddress(email), email),
-    hasCard && openButton(texts.appointment.openCustomer, () => context.go('customers', card)),
+    hasCard && button('card', texts.appointment.openCustomer, () => context.go('customers', card)),
   );
 }
 

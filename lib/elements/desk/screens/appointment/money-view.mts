@@ -71,7 +71,7 @@ export function moneyView(
           { key: 'note' },
           open && note ? `${words[note.kind]}: ${context.writing.price(note.amount)}` : words.settled,
         ),
-        button('open', words.undo, () => change(reopened, words.reopened), 'bare'),
+        button('open', words.undo, () => change(reopened, words.reopened)),
       ),
     ...(isShown && !isRefund ? openView(appointment, open, context, { change, ...entry }) : []),
   );
@@ -125,7 +125,7 @@ function settleButton(
     how,
     how === 'refunded' ? words.markRefunded : words[how],
     () => change(settling(appointment, how, words[how], amount), words.saved),
-    how === 'waived' || how === 'kept' ? 'bare' : isFirst ? lead : 'plain',
+    isFirst ? lead : 'plain',
   );
 }
 

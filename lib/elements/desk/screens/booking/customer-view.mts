@@ -70,7 +70,7 @@ function knownFields(parts: CustomerParts): Content[] {
             set({ way: 'customer', found: undefined, ...(draft.isKnown === true && NO_CONTACT) }),
           ),
         draft.way === 'guest' &&
-          button('edit', context.texts.customers.contact.edit, () => set({ isKnown: false }), 'bare'),
+          button('edit', context.texts.customers.contact.edit, () => set({ isKnown: false })),
       ),
     ];
   }
@@ -177,7 +177,7 @@ function guestFields({ context, draft, problems, faultOf, set, newCustomer, add 
     h('div', { key: 'contact', class: 'what' }, ...contactFields(context, draft, faults, edit)),
     failureView(newCustomer.failure, context),
     context.facts.can_add_customers &&
-      sending(button('add', context.texts.customers.addGuest, add, 'bare'), newCustomer.isSaving),
+      sending(button('add', context.texts.customers.addGuest, add), newCustomer.isSaving),
   ];
 }
 

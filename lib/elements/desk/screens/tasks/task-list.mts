@@ -104,7 +104,7 @@ function buttonsOf(group: Group, parts: TaskParts): Content[] {
         'a',
         {
           key: 'order',
-          class: `button ${task.appointment ? 'bare' : 'lead'}`,
+          class: `button ${task.appointment ? 'plain' : 'lead'}`,
           href: orderAddress(orderUrl, order),
         },
         words.openOrder,
@@ -119,8 +119,8 @@ function buttonsOf(group: Group, parts: TaskParts): Content[] {
     mayAsk(task) &&
       asking(
         isToConfirm(task)
-          ? button('ask', texts.appointment.cancel, () => actions.ask(task), 'bare danger')
-          : button('ask', texts.appointment.money.kept, () => actions.ask(task), 'bare'),
+          ? button('ask', texts.appointment.cancel, () => actions.ask(task), 'danger')
+          : button('ask', texts.appointment.money.kept, () => actions.ask(task), 'plain'),
       ),
   ];
 }

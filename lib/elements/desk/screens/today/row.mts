@@ -91,7 +91,7 @@ export function rowView(
 
   function paymentButton(): Description {
     const { heading } = texts.appointment.money;
-    const shown = button('pay', heading, () => actions.pay(isPaying ? undefined : { id }), 'bare');
+    const shown = button('pay', heading, () => actions.pay(isPaying ? undefined : { id }));
     const values = { ...shown.values, 'aria-expanded': String(isPaying) };
     const label = `${heading}: ${name}`;
     return h('span', { key: 'pay', role: 'group', 'aria-label': label }, { ...shown, values });

@@ -87,7 +87,7 @@ function buttonsOf(entry: WaitlistEntry, parts: EntryParts): Content[] {
   const { context, tools, isSending, actions } = parts;
   const { asking, button, sending } = tools;
   const words = context.texts.waitlist;
-  const remove = asking(button('remove', words.remove, () => actions.ask(true), 'bare danger'));
+  const remove = asking(button('remove', words.remove, () => actions.ask(true), 'danger'));
   if (entry.status === 'offered')
     return [
       !asksQuestions(entry, parts) &&

@@ -75,7 +75,7 @@ function questionView(parts: QuestionParts): Description {
         ),
         answers.isSaving,
       ),
-      tools.button('no', words.cancelNo, answers.keep, 'bare'),
+      tools.button('no', words.cancelNo, answers.keep),
     ),
   );
 }

@@ -72,7 +72,7 @@ function rowOf(resource: Resource, change: ShownOwner['change'], context: Contex
     ),
     buttonRow(
       act('change', words.change, 'plain', () => void openResource(context, resource)),
-      act('hours', words.hours, 'bare', () => change({ kind: 'resource', kind_id: id })),
+      act('hours', words.hours, 'plain', () => change({ kind: 'resource', kind_id: id })),
     ),
   );
 }

@@ -97,10 +97,10 @@ function rowOf(stored: StoredTimeOff, rules: readonly Rule[], context: Context):
         'div',
         { key: 'buttons', class: 'buttons actions' },
         act('change', words.edit, 'plain', () => context.open(changeTimeOff(context, stored))),
-        act('appointments', words.showAppointments, 'bare', () =>
+        act('appointments', words.showAppointments, 'plain', () =>
           context.open(decisionsDialog(context, off)),
         ),
-        act('remove', words.remove, 'bare danger', () => context.open(removalDialog(context, stored))),
+        act('remove', words.remove, 'danger', () => context.open(removalDialog(context, stored))),
       ),
   );
 }
