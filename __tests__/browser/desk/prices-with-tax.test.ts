@@ -18,9 +18,9 @@ describeInBrowser('the desk of a shop whose prices include tax', () => {
     );
     expect(texts).toEqual([
       'Choose…',
-      'Cut · 45 minutes · €49.00 – €60.00',
-      'Shave · 30 minutes · €20.00',
-      'Workshop · 2 hours · €15.00',
+      'Cut · 45 min · €49.00 – €60.00',
+      'Shave · 30 min · €20.00',
+      'Workshop · 2 hr · €15.00',
     ]);
     await chooseService(services, 'Cut');
     await form.getByRole('combobox', { name: 'With' }).selectOption({ label: 'Jonas' });

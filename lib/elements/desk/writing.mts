@@ -10,6 +10,8 @@ export interface DeskWriting extends Writing {
   shortDay(day: Day, beside: Day | undefined): string;
   /** Formats a range of days briefly, with the year if one of them is in another year than `beside`. */
   shortDays(from: Day, to: Day, beside: Day): string;
+  /** Formats a duration with short units; minutes are written as hours and minutes: `1 hr 45 min`. */
+  readonly shortDuration: Writing['duration'];
   /** Formats a year in the digits of the language: `2026`. */
   year(day: Day): string;
   /** Formats the time of day of an instant (Unix seconds): `9:00`. */
@@ -64,6 +66,16 @@ export function deskWriting(locale: Locale, zone: string, language: string): Des
         timeZone: 'UTC',
       }).formatRange(dateOf(from), dateOf(to)),
     shortMoment: (day, time, beside) => short(day, beside, time),
+    shortDuration: (count, unit) => {
+      const hours = unit === 'minute' ? Math.floor(count / 60) : 0;
+      const amounts = [[hours, 'hour'] as const, [count - 60 * hours, unit] as const];
+      return amounts
+        .filter(([of], at) => of > 0 || (at > 0 && hours === 0))
+        .map(([of, name]) =>
+          new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'short' }).format(of),
+        )
+        .join(' ');
+    },
     year: (day) =>
       new Intl.DateTimeFormat(language, { year: 'numeric', timeZone: 'UTC' }).format(dateOf(day)),
     time: (instant) => writing.times(instant, undefined),

@@ -80,8 +80,17 @@ export function nextServicesView(parts: BookingParts): Content[] {
       product !== undefined &&
         product.qty > 1 &&
         quantityField(`quantity-${at}`, item.quantity, parts, (quantity) => change({ quantity })),
-      button('remove', product ? fill(words.removeService, { name: product.name }) : words.removeNext, () =>
-        actions.setNext(next.toSpliced(at, 1)),
+      h(
+        'button',
+        {
+          key: 'remove',
+          type: 'button',
+          part: 'button',
+          class: 'button',
+          'aria-label': product ? fill(words.removeService, { name: product.name }) : words.removeNext,
+          onclick: () => actions.setNext(next.toSpliced(at, 1)),
+        },
+        h('span', { 'aria-hidden': 'true' }, '✕'),
       ),
     );
   }

@@ -11,7 +11,7 @@ export function serviceText(
 ): string {
   const prices = new Set(price && [price.from, price.to]);
   const details = [
-    writing.duration(duration, unit),
+    writing.shortDuration(duration, unit),
     [...prices].map((amount) => writing.price(amount)).join(' – '),
   ];
   // Each detail has its own text direction, because the name may be Arabic on an English page. The name comes first
