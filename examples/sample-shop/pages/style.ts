@@ -76,7 +76,7 @@ h3 { font-weight: 600; }
 .price-list h2 a::after { content: '' / ''; position: absolute; inset: 0; }
 .price-list h2 a:hover { text-decoration: underline; text-underline-offset: .2em; }
 .price-list p { margin: 0; }
-.price { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 .75rem; font-variant-numeric: tabular-nums; }
+.price { flex: 1 1 9rem; display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 .75rem; font-variant-numeric: tabular-nums; }
 .price-list :is(button, .button) { min-inline-size: 6rem; }
 @container (min-width: 28rem) {
   .price-list > li { display: grid; grid-template-columns: minmax(0, 1fr) minmax(7rem, auto) auto; }
