@@ -215,7 +215,6 @@ describeInBrowser('a response that comes after the user has gone on', () => {
   test.each([
     ['the form of the weekly hours', 'New booking', 'Change hours', 'week/form'],
     ['the form of the weekly hours', 'Customers', 'Change hours', 'week/form'],
-    ['the form of a rule', 'New booking', 'New rule', 'advanced/dialog'],
     ['the form of a resource', 'Customers', 'Add a room or equipment', 'resources/dialog'],
   ])('%s does not open over "%s"', async (_, other, opener, part) => {
     const page = await tests.open();
