@@ -97,7 +97,7 @@ describeInBrowser('the form of a booking by phone', () => {
     await field(page, 'Search by name, e-mail or phone').fill('5550123');
     await button(page, 'Hanna Vogel · +49 170 5550123 · hanna@example.org').click();
     const known = dialog(page).locator('.found');
-    expect(await known.innerText()).toBe('Hanna Vogel · hanna@example.org · +49 170 5550123');
+    expect(await known.innerText()).toBe('Hanna Vogel · +49 170 5550123 · hanna@example.org');
     expect(await button(page, 'Find a customer').getAttribute('aria-pressed')).toBe('true');
     expect(await seriousFaults(page)).toEqual([]);
     // A new customer has an empty form, and the fields of a known one have the contact.

@@ -242,7 +242,7 @@ describeInBrowser('the customers of the desk', () => {
 
     await desk(page).getByRole('button', { name: 'Book for this customer' }).click();
     expect(await dialog(page).locator('.found').innerText()).toBe(
-      `Hanna Vogel · ${contact.email} · ${contact.phone}`,
+      `Hanna Vogel · ${contact.phone} · ${contact.email}`,
     );
     await dialog(page).getByRole('button', { name: 'Close' }).click();
 

@@ -60,7 +60,7 @@ function knownFields(parts: CustomerParts): Content[] {
         'p',
         { key: 'found', class: 'found' },
         h('strong', {}, h('bdi', {}, name)),
-        ...[chosen.email, chosen.phone].map((text) => text !== '' && ` · ${text}`),
+        ...[chosen.phone, chosen.email].map((text) => text !== '' && ` · ${text}`),
       ),
       h(
         'div',
