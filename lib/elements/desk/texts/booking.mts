@@ -7,8 +7,7 @@ export interface BookingTexts {
   /** First option of a select, before anything is chosen. */
   readonly choose: string;
   readonly member: string;
-  readonly anyMember: string;
-  /** Stands in the summary of a booking in place of the staff member, if the customer has no preference. */
+  /** Stands in place of a staff member in selects and summaries, if the customer has no preference. */
   readonly whoeverIsFree: string;
   /** Label of the button that adds a service to the visit (several services one after the other). */
   readonly addService: string;
@@ -146,7 +145,6 @@ export const BOOKING: BookingTexts = {
   service: 'Service',
   choose: 'Choose…',
   member: 'With',
-  anyMember: 'No preference',
   whoeverIsFree: 'Whoever is free',
   addService: 'Add another service',
   nextService: 'Then',

@@ -23,7 +23,7 @@ export const closedSection = ({ key, words, list, read }: ClosedSection): Descri
     'details',
     {
       key,
-      class: 'note',
+      class: 'disclosure',
       ontoggle: ({ target }) => {
         if ((target as HTMLDetailsElement).open) read();
       },

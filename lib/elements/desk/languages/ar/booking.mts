@@ -5,7 +5,6 @@ export const BOOKING: BookingTexts = {
   service: 'الخدمة',
   choose: 'اختر…',
   member: 'مع',
-  anyMember: 'بدون تفضيل',
   whoeverIsFree: 'من يكون متاحًا',
   addService: 'إضافة خدمة أخرى',
   nextService: 'ثم',

@@ -5,7 +5,6 @@ export const BOOKING: BookingTexts = {
   service: 'Leistung',
   choose: 'Bitte wählen …',
   member: 'Bei',
-  anyMember: 'Egal wer',
   whoeverIsFree: 'Wer frei ist',
   addService: 'Weitere Leistung',
   nextService: 'Danach',

@@ -5,7 +5,6 @@ export const BOOKING: BookingTexts = {
   service: 'Servicio',
   choose: 'Elegir…',
   member: 'Con',
-  anyMember: 'Sin preferencia',
   whoeverIsFree: 'Quien esté libre',
   addService: 'Añadir otro servicio',
   nextService: 'Después',

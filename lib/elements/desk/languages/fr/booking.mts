@@ -5,7 +5,6 @@ export const BOOKING: BookingTexts = {
   service: 'Prestation',
   choose: 'Choisir…',
   member: 'Avec',
-  anyMember: 'Peu importe',
   whoeverIsFree: 'La personne disponible',
   addService: 'Ajouter une prestation',
   nextService: 'Ensuite',

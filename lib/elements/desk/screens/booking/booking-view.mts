@@ -137,7 +137,7 @@ function whatFields({ context, state, actions }: BookingParts): Content[] {
             {
               value: '',
               text: [
-                words.anyMember,
+                words.whoeverIsFree,
                 ...(onlyFree === undefined ? [] : [nameOfMember(onlyFree, context)]),
               ].join(' · '),
             },

@@ -71,7 +71,7 @@ export function nextServicesView(parts: BookingParts): Content[] {
             `member-${at}`,
             memberOf(product, item.staffId, facts) ?? '',
             [
-              { value: '', text: words.anyMember },
+              { value: '', text: words.whoeverIsFree },
               ...members.map((id) => ({ value: id, text: nameOfMember(id, context) })),
             ],
             (value) => change({ staffId: idOf(value) }),

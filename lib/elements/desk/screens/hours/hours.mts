@@ -60,7 +60,7 @@ export class HoursScreen implements Screen {
       'details',
       {
         key: 'advanced',
-        class: 'advanced',
+        class: 'advanced disclosure',
         ontoggle: ({ target }) => {
           if ((target as HTMLDetailsElement).open) void this.#advanced.refresh();
         },

@@ -123,7 +123,7 @@ function whatFields({ context, tools, wish, problems, set }: WishParts): Content
           'member',
           tools.memberOf(product, wish.staffId, facts) ?? '',
           [
-            { value: '', text: words.anyMember },
+            { value: '', text: words.whoeverIsFree },
             ...members.map((id) => ({ value: id, text: tools.nameOfMember(id, context) })),
           ],
           (value) => set({ staffId: numberOf(value) }),

@@ -1,0 +1,91 @@
+import { describeInBrowser } from '../../support/browser/browser';
+import { desk, deskTests, dialog, inDesk } from '../../support/browser/desk-page';
+
+jest.setTimeout(60_000);
+
+describeInBrowser('the dialogs of the desk', () => {
+  const tests = deskTests();
+
+  const book = () =>
+    tests.shop.appointments.create({
+      productId: 1,
+      start: '2026-10-22T10:15',
+      staffId: 3,
+      customerId: 6,
+    });
+
+  test.each([1280, 390])(
+    'the end of a form has a line as wide as the dialog above it, and nothing below it (%d pixels)',
+    async (width) => {
+      const page = await tests.open({}, { width, height: 700 });
+      await desk(page).getByRole('button', { name: 'New booking' }).click();
+      await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Cut' });
+      await dialog(page)
+        .getByRole('group', { name: /^Today/ })
+        .waitFor();
+      for (const scroll of [0, 9999]) {
+        const [line, ...gaps] = await inDesk<(number | string)[]>(
+          page,
+          `((dialog) => {
+            dialog.scrollTo(0, ${scroll});
+            const foot = dialog.querySelector('.submit');
+            const [outer, inner] = [dialog, foot].map((box) => box.getBoundingClientRect());
+            const bar = dialog.offsetWidth - dialog.clientWidth - 2;
+            return [
+              getComputedStyle(foot).borderTopWidth,
+              inner.left - outer.left - 1,
+              outer.right - inner.right - 1 - bar,
+              Math.round(outer.bottom - inner.bottom - 1),
+            ];
+          })(desk.shadowRoot.querySelector('dialog'))`,
+        );
+        expect(line).toBe('1px');
+        expect(gaps).toEqual([0, 0, 0]);
+      }
+    },
+  );
+
+  test('the upper edge of the booking form stays where it is when free times are added', async () => {
+    const page = await tests.open({}, { height: 900 });
+    await desk(page).getByRole('button', { name: 'New booking' }).click();
+    const before = (await dialog(page).boundingBox())!;
+    await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Cut' });
+    await dialog(page)
+      .getByRole('group', { name: /^Today/ })
+      .waitFor();
+    const after = (await dialog(page).boundingBox())!;
+    expect(after.height).toBeGreaterThan(before.height);
+    expect(after.y).toBe(before.y);
+  });
+
+  test('the lists of an appointment open with the arrow of the desk, one right below the other', async () => {
+    await book();
+    const page = await tests.open();
+    await desk(page).getByRole('button', { name: 'Cleo Bright' }).click();
+    const messages = dialog(page).locator('summary', { hasText: 'Messages' });
+    const changes = dialog(page).locator('summary', { hasText: 'Changes' });
+    const [first, second] = [(await messages.boundingBox())!, (await changes.boundingBox())!];
+    expect(second.y - first.y - first.height).toBeLessThanOrEqual(0.5);
+    const arrow = `((list) => [
+      getComputedStyle(list.firstChild).display,
+      getComputedStyle(list.firstChild, '::after').rotate,
+    ])(desk.shadowRoot.querySelector('.disclosure:last-of-type'))`;
+    expect(await inDesk(page, arrow)).toEqual(['flex', '45deg']);
+    await changes.click();
+    expect(await inDesk(page, arrow)).toEqual(['flex', '225deg']);
+  });
+
+  test('the cross of a search field is 16 pixels wide, in the colour of the cross of a dialog', async () => {
+    const page = await tests.open();
+    await desk(page).getByRole('button', { name: 'New booking' }).click();
+    // A browser tells the computed style of this part to no script.
+    const rules = await inDesk<string[]>(
+      page,
+      `[...desk.shadowRoot.adoptedStyleSheets, ...desk.shadowRoot.styleSheets]
+        .flatMap(({ cssRules }) => [...cssRules])
+        .filter(({ selectorText }) => ['::-webkit-search-cancel-button', '.turn, .close'].includes(selectorText))
+        .map(({ style }) => [style.inlineSize, style.backgroundColor || style.background, style.color].join())`,
+    );
+    expect(rules).toEqual(['1rem,var(--_muted),', ',,var(--_muted)']);
+  });
+});
