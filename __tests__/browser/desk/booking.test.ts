@@ -83,7 +83,7 @@ describeInBrowser('the form of a booking by phone', () => {
     await dialog(page).getByRole('radio', { name: 'Another time', checked: true }).waitFor();
     await dialog(page).getByText('45 minutes · €48.00 · Mia').waitFor();
     // Without a member, the price of a time that is not free is unknown.
-    await select(page, 'With').selectOption({ label: 'No preference' });
+    await select(page, 'With').selectOption({ label: 'Whoever is free' });
     await dialog(page).getByText('45 minutes · Whoever is free').waitFor();
   });
 
@@ -337,10 +337,10 @@ describeInBrowser('the form of a booking by phone', () => {
     const noPreference = select(page, 'With').locator('option').first();
     await startOn(page, /^Today/, '9:45 AM').check();
     await dialog(page).getByText('45 minutes · €48.00 · Whoever is free').waitFor();
-    expect(await noPreference.innerText()).toBe('No preference');
+    expect(await noPreference.innerText()).toBe('Whoever is free');
     await startOn(page, /^Today/, '11:15 AM').check();
     await dialog(page).getByText('45 minutes · €48.00 · Jonas').waitFor();
-    expect(await noPreference.innerText()).toBe('No preference · Jonas');
+    expect(await noPreference.innerText()).toBe('Whoever is free · Jonas');
     await button(page, AT_ELEVEN).click();
     await said(page, 'Booked for Ada Lovelace: Thursday, October 22 at 11:15 AM. With Jonas.');
   });
@@ -426,6 +426,26 @@ describeInBrowser('the form of a booking by phone', () => {
     await dialog(page).getByRole('searchbox').fill('Petra Neu');
     await field(page, 'Name').waitFor();
     await gone(customer);
+  });
+
+  test('the fault of a field goes with the first change of the field, also before the field is right', async () => {
+    const page = await openForm('Cut');
+    await startOn(page, /^Today/, '9:45 AM').check();
+    await field(page, 'E-mail').fill('ada');
+    await button(page, 'Book Thursday, October 22 at 9:45 AM').click();
+    const email = dialog(page).locator('.customer').getByRole('alert');
+    await email.waitFor();
+    await dialog(page).locator('[name=email]').fill('ada.l');
+    await gone(email);
+    await button(page, 'Find a customer').click();
+    await dialog(page).getByRole('searchbox').fill('Cl');
+    await dialog(page).getByText('1 customer found').waitFor();
+    await button(page, 'Book Thursday, October 22 at 9:45 AM').click();
+    const customer = dialog(page).getByText('Find a customer, or enter a new one.');
+    await customer.waitFor();
+    await dialog(page).getByRole('searchbox').pressSequentially('e');
+    await gone(customer);
+    expect(await dialog(page).getByRole('searchbox').getAttribute('aria-invalid')).toBeNull();
   });
 
   test('an incomplete form says what is missing, and focuses the first such field', async () => {

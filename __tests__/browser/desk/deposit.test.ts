@@ -90,7 +90,7 @@ describeInBrowser('an appointment with a deposit at the desk', () => {
   });
 
   test.each([
-    ['The shop: no fee', 'Cancel; €20.00 to refund', 'Refund €20.00 to Cleo Bright.'],
+    ['The shop: no fee', 'Cancel and refund €20.00', 'Refund €20.00 to Cleo Bright.'],
     ['The customer: a fee of €30.00', 'Cancel with a fee of €30.00', 'The customer owes €10.00.'],
   ] as const)('the question asks who cancels, and names the fee: %s', async (by, effect, said) => {
     await pay('20.00');

@@ -272,7 +272,7 @@ describeInBrowser('the money of an appointment at the desk', () => {
     [
       'Part of it',
       '12,5',
-      'Cancel; €12.50 to refund',
+      'Cancel and refund €12.50',
       '12.5',
       'Refund €12.50 to Cleo Bright.',
       'Paid',
@@ -307,7 +307,7 @@ describeInBrowser('the money of an appointment at the desk', () => {
     await button(page, 'Cancel appointment').click();
     await dialog(page).getByRole('radio', { name: 'Part of it' }).check();
     await dialog(page).getByLabel('Amount').fill('10');
-    await button(page, 'Cancel; €10.00 to refund').click();
+    await button(page, 'Cancel and refund €10.00').click();
     const money = dialog(page).getByRole('group', { name: 'Payment' });
     await money.getByText('Refund €10.00 to Cleo Bright.', { exact: true }).waitFor();
     const offers = (): Promise<string[]> => money.getByRole('button').allInnerTexts();
@@ -321,17 +321,40 @@ describeInBrowser('the money of an appointment at the desk', () => {
     expect(await offers()).toEqual(['Undo', 'Mark as refunded', 'No refund']);
   });
 
-  const messageOf = (field: unknown): string => (field as { validationMessage: string }).validationMessage;
+  test.each([
+    ['en', 'Payment', ['€', '24.00']],
+    ['de', 'Zahlung', ['24,00', '€']],
+  ])(
+    'the field of an amount has the sign of the currency where the language has it (%s)',
+    async (lang, name, parts) => {
+      const { id } = await book();
+      await tests.shop.appointments.update(id, { status: 'cancelled', cancelledBy: 'customer' });
+      const page = await tests.open({ lang });
+      await desk(page)
+        .getByRole('button', { name: lang === 'de' ? '1 abgesagter Termin' : '1 cancelled appointment' })
+        .click();
+      await row(page, id).getByRole('button', { name: 'Cleo Bright' }).click();
+      await dialog(page).getByRole('group', { name }).locator('.sum').waitFor();
+      expect(
+        await inDesk(
+          page,
+          `[...desk.shadowRoot.querySelectorAll('dialog .sum > *')].map((part) => part.value ?? part.textContent)`,
+        ),
+      ).toEqual(parts);
+    },
+  );
 
   test('more than is due is refused, and an appointment that is not paid has no refund to decide', async () => {
     const { id, page } = await openPaid(() => Promise.resolve(), 1280);
     await button(page, 'Cancel appointment').click();
     await dialog(page).getByRole('radio', { name: 'Part of it' }).check();
     const refund = dialog(page).getByLabel('Amount');
+    const fault = dialog(page).getByText('Enter an amount of at most €24.00.', { exact: true });
     for (const typed of ['', '24.01', 'half', '-1']) {
       await refund.fill(typed);
-      await button(page, 'Cancel; … to refund').click();
-      expect(await refund.evaluate(messageOf)).toBe('Enter an amount of at most €24.00.');
+      await gone(fault);
+      await button(page, 'Cancel and refund a part').click();
+      await fault.waitFor();
       expect(await refund.and(page.locator(':focus')).count()).toBe(1);
     }
     expect((await stored(id)).status).toBe('paid');
@@ -378,7 +401,7 @@ describeInBrowser('the money of an appointment at the desk', () => {
     await button(page, 'Cancel appointment').click();
     await raiseBefore(page, 'GET', id);
     await dialog(page)
-      .getByRole('button', { name: /^Cancel(;| with a fee)/ })
+      .getByRole('button', { name: /^Cancel (and refund|with a fee)/ })
       .click();
     await dialog(page).getByText('Not saved: the amounts have changed.').waitFor();
     expect((await stored(id)).status).not.toBe('cancelled');

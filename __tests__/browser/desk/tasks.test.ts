@@ -340,7 +340,7 @@ describeInBrowser('the tasks of the desk', () => {
       return effect;
     };
     const amount = '€48.00';
-    expect(await cancel(paid.id)).toBe(`Cancel; ${amount} to refund`);
+    expect(await cancel(paid.id)).toBe(`Cancel and refund ${amount}`);
     await desk(page).getByText('The appointment is cancelled.', { exact: true }).waitFor();
     await dialog.getByText(`Refund ${amount} to Cleo Bright.`, { exact: true }).waitFor();
     await page.keyboard.press('Escape');

@@ -72,7 +72,7 @@ export const DESK = `
     <p class="banner">No connection to the shop since 09:12. Nothing can be saved.</p>
     <div class="bar"><div class="question cancelling">
       <p><strong>Cancel this appointment?</strong></p>
-      <div class="buttons"><button class="button main danger">Cancel; €48.00 to refund</button
+      <div class="buttons"><button class="button main danger">Cancel and refund €48.00</button
         ><button class="button plain">No, keep it</button></div>
     </div></div>
     <div class="message shown"><p>Hanna Vogel: now Friday 23 October, 10:00 – 10:45</p

@@ -59,6 +59,7 @@ import { askedView } from './views/asked.mjs';
 import { asking, button, buttonRow, openButton, sending, toggle, turnButton } from './views/button.mjs';
 import { contactFields } from './views/contact-fields.mjs';
 import { mailAddress, telephoneAddress } from './views/contact.mjs';
+import { withCurrency } from './views/amount-field.mjs';
 import { dateField } from './views/date-field.mjs';
 import { alertView, failureText, sayIfLeft } from './views/failure.mjs';
 import { checkField, choice, labelled } from './views/field.mjs';
@@ -214,6 +215,7 @@ export const TOOLS = {
   whomOf,
   withBreak,
   without,
+  withCurrency,
   writeRules,
 };
 

@@ -174,6 +174,8 @@ interface CancellingTexts {
   readonly part: string;
   /** Labels of the button that cancels. Placeholders `{amount}`: the refund; `{fee}`: the fee. */
   readonly andRefund: string;
+  /** Label while the part that is refunded is not typed yet. */
+  readonly andPartRefund: string;
   readonly withoutRefund: string;
   readonly withFee: string;
 }
@@ -352,7 +354,8 @@ export const APPOINTMENT: AppointmentTexts = {
     full: 'Full refund: {amount}',
     afterFee: 'What is left after the fee: {amount}',
     part: 'Part of it',
-    andRefund: 'Cancel; {amount} to refund',
+    andRefund: 'Cancel and refund {amount}',
+    andPartRefund: 'Cancel and refund a part',
     withoutRefund: 'Cancel without a refund',
     withFee: 'Cancel with a fee of {fee}',
   },

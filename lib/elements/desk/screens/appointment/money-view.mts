@@ -3,6 +3,7 @@ import { fill } from '../../../common/text.mjs';
 import { amountFormat, amountOf, typedAmount } from '../../amounts.mjs';
 import type { Appointment, Change, MoneyNote } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
+import { withCurrency } from '../../views/amount-field.mjs';
 import { button, switchedOff } from '../../views/button.mjs';
 import { labelled } from '../../views/field.mjs';
 import { type OpenMoney, openMoney } from '../../views/refund.mjs';
@@ -92,13 +93,17 @@ function openView(appointment: Appointment, open: OpenMoney, context: Context, p
     labelled(
       'amount',
       words.amount,
-      h('input', {
-        inputmode: 'decimal',
-        autocomplete: 'off',
-        value: typed ?? typedAmount(open.amount, format),
-        'aria-invalid': isWrong && 'true',
-        oninput: ({ target }) => type((target as HTMLInputElement).value),
-      }),
+      withCurrency(
+        h('input', {
+          key: 'amount',
+          inputmode: 'decimal',
+          autocomplete: 'off',
+          value: typed ?? typedAmount(open.amount, format),
+          'aria-invalid': isWrong && 'true',
+          oninput: ({ target }) => type((target as HTMLInputElement).value),
+        }),
+        context,
+      ),
     ),
     ...BUTTONS[open.kind].map(settle),
     isWrong && h('p', { key: 'wrong', role: 'alert', class: 'refusal' }, fault),

@@ -23,9 +23,11 @@ import {
   type CustomerDraft,
   type Draft,
   type Entered,
+  enteredAt,
   nameOfCustomer,
   newDraft,
   nextOf,
+  type Problem,
   problemsOf,
   quantityOf,
   recurrenceOf,
@@ -66,8 +68,8 @@ class BookingForm implements Dialog {
   #entered: Entered;
   /** Values of the form when it opened; any difference counts as an entry of the user. */
   readonly #first: Entered;
-  /** Missing or wrong fields at the last attempt to send the form. */
-  #faulty: BookingState['problems'] = [];
+  /** Missing or wrong fields at the last attempt to send the form, with what stood in them. */
+  #faulty: ReadonlyMap<Problem, string> = new Map();
   #isSaving = false;
   #isClosed = false;
   /** Whether another form takes over what the user has entered. */
@@ -138,7 +140,7 @@ class BookingForm implements Dialog {
         product: this.#product,
         dayField: this.#time.dayField,
         gone: this.#time.gone,
-        problems: this.#faulty.length > 0 ? this.#faultsLeft() : [],
+        problems: this.#faulty.size > 0 ? this.#faultsLeft() : [],
         isSaving: this.#isSaving,
         isUnknown: this.#isUnknown,
         failure: this.#failure,
@@ -234,7 +236,7 @@ class BookingForm implements Dialog {
   #set(changes: Partial<Entered>): void {
     this.#entered = { ...this.#entered, ...changes };
     // A service that is added later has no fault until the form is sent again.
-    this.#faulty = this.#faultsLeft();
+    this.#keepFaults(this.#faultsLeft());
     this.#dates.update();
     this.#failure = undefined;
     this.#clash = undefined;
@@ -331,10 +333,17 @@ class BookingForm implements Dialog {
     ];
   }
 
-  /** Lists the fields of the last attempt to send the form that are still missing or wrong. */
+  /** Lists the missing or wrong fields of the last attempt to send the form that the user has not changed since. */
   #faultsLeft(): BookingState['problems'] {
-    const now = this.#faults();
-    return this.#faulty.filter((problem) => now.includes(problem));
+    return this.#faults().filter((problem) => this.#faulty.get(problem) === this.#enteredAt(problem));
+  }
+
+  #keepFaults(problems: BookingState['problems']): void {
+    this.#faulty = new Map(problems.map((problem) => [problem, this.#enteredAt(problem)]));
+  }
+
+  #enteredAt(problem: Problem): string {
+    return enteredAt(problem, this.#draft, this.#search.text);
   }
 
   #submit(form: HTMLFormElement): void {
@@ -343,8 +352,8 @@ class BookingForm implements Dialog {
     const clock = hasClock(this.#product);
     const { facts } = this.context;
     const draft = this.#served;
-    this.#faulty = this.#faults();
-    const [first] = this.#faulty;
+    this.#keepFaults(this.#faults());
+    const [first] = this.#faulty.keys();
     if (first === undefined) {
       const booking = { ...bookingOf(draft, clock), ...answersOfService(draft, facts) };
       const request = {

@@ -196,6 +196,33 @@ export function nameOfCustomer({ way, found, id, name }: CustomerDraft): string 
   return found?.display_name || found?.email || id.trim();
 }
 
+/**
+ * Returns what stands in the fields of a problem, as a text: once it changes, the form no longer shows the problem. Returns
+ * '' if each entry in these fields ends the problem.
+ */
+export function enteredAt(
+  problem: Problem,
+  { quantity, next, repeat, choice, customer }: Draft,
+  search: string,
+): string {
+  switch (problem) {
+    case 'quantity':
+      return [quantity, ...next.map((one) => one.quantity)].join();
+    case 'repeat':
+      return JSON.stringify(repeat);
+    case 'time':
+      return choice ? JSON.stringify(choice) : '';
+    case 'customer':
+      return search;
+    case 'customerId':
+      return customer.id;
+    case 'guestEmail':
+      return customer.email;
+    default:
+      return '';
+  }
+}
+
 /** CSS selector of each field that can be wrong, to focus it. */
 export const SELECTOR_OF: Readonly<Record<Problem, string>> = {
   // Matches each select for a service that still has no chosen service.

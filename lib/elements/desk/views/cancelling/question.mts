@@ -105,18 +105,23 @@ function refundView(parts: QuestionParts): Description {
       tools.labelled(
         'amount',
         money.amount,
-        tools.h('input', {
-          name: 'amount',
-          inputmode: 'decimal',
-          autocomplete: 'off',
-          value: entries.amount,
-          readonly: answers.isSaving,
-          oninput: ({ target }) => {
-            (target as HTMLInputElement).setCustomValidity('');
-            set({ amount: (target as HTMLInputElement).value });
-          },
-        }),
+        tools.withCurrency(
+          tools.h('input', {
+            key: 'amount',
+            name: 'amount',
+            inputmode: 'decimal',
+            autocomplete: 'off',
+            value: entries.amount,
+            readonly: answers.isSaving,
+            'aria-invalid': entries.isWrong && 'true',
+            oninput: ({ target }) => set({ amount: (target as HTMLInputElement).value, isWrong: false }),
+          }),
+          context,
+        ),
       ),
+    entries.refund === 'part' &&
+      entries.isWrong &&
+      tools.alertView(tools.fill(money.wrong, { amount: context.writing.price(due.refund_due) })),
   );
 }
 
@@ -126,7 +131,7 @@ const radios = (
   { tools: { h, checkField } }: QuestionParts,
   name: string,
   [legend, ...options]: readonly [string, ...Radio[]],
-  after?: Content,
+  ...after: readonly Content[]
 ): Description =>
   h(
     'fieldset',
@@ -135,7 +140,7 @@ const radios = (
     ...options.map(([key, label, checked, onchange]) =>
       checkField(key, label, { type: 'radio', name, value: key, checked, onchange }),
     ),
-    after,
+    ...after,
   );
 
 /** Says on the button what the cancellation does with the money. */
@@ -148,7 +153,7 @@ function effectOf(parts: QuestionParts): string {
       return tools.fill(words.andRefund, { amount: price(due.refund_due) });
     if (entries.refund === 'none') return words.withoutRefund;
     const part = partOf(parts);
-    return tools.fill(words.andRefund, { amount: part === undefined ? '…' : price(part) });
+    return part === undefined ? words.andPartRefund : tools.fill(words.andRefund, { amount: price(part) });
   }
   return due.hasFee && entries.by === 'customer'
     ? tools.fill(words.withFee, { fee: price(due.fee) })
@@ -162,14 +167,12 @@ function partOf({ context, tools, entries, due }: QuestionParts): string | undef
 }
 
 function send(form: HTMLFormElement, parts: QuestionParts): void {
-  const { context, tools, entries, due, answers } = parts;
+  const { tools, entries, set, due, answers } = parts;
   const part = partOf(parts);
   const isPart = hasRefund(parts) && entries.refund === 'part';
   if (isPart && part === undefined) {
-    const field = form.elements.namedItem('amount') as HTMLInputElement;
-    const amount = context.writing.price(due.refund_due);
-    field.setCustomValidity(tools.fill(context.texts.appointment.money.wrong, { amount }));
-    field.reportValidity();
+    set({ isWrong: true });
+    (form.elements.namedItem('amount') as HTMLInputElement).focus();
     return;
   }
   const refund = isPart ? part : hasRefund(parts) && entries.refund === 'none' ? '0' : undefined;

@@ -10,10 +10,18 @@ export interface CancelEntries {
   readonly refund: 'full' | 'part' | 'none';
   /** Typed amount of a part. */
   readonly amount: string;
+  /** Whether the user has tried to cancel with a wrong amount, and has not changed it since. */
+  readonly isWrong: boolean;
 }
 
 /** Choices before the user makes any: the shop's rule applies, so a customer who cancels late owes the fee. */
-export const BY_RULE: CancelEntries = { by: 'customer', isWhole: false, refund: 'full', amount: '' };
+export const BY_RULE: CancelEntries = {
+  by: 'customer',
+  isWhole: false,
+  refund: 'full',
+  amount: '',
+  isWrong: false,
+};
 
 /**
  * Returns the amounts that the chosen cancellation brings about.
