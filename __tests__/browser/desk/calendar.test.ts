@@ -398,7 +398,13 @@ describeInBrowser('the calendar of the desk', () => {
     await page.mouse.click(free.x, free.y);
     await chooseService(dialog(page).getByRole('combobox', { name: 'Service' }), 'Cut');
     // 11:30 is free, but no slot of this service starts then.
-    await dialog(page).getByRole('radio', { name: 'Another time', checked: true }).waitFor();
+    await dialog(page)
+      .locator('.times')
+      .getByText('Thursday, October 22 at 11:30 AM is not among the free times.')
+      .waitFor();
+    expect(await dialog(page).getByRole('radio', { checked: true }).count()).toBe(0);
+    await dialog(page).getByRole('button', { name: 'Book', exact: true }).waitFor();
+    await dialog(page).getByRole('radio', { name: 'Another time' }).check();
     expect(await dialog(page).getByLabel('Time', { exact: true }).inputValue()).toBe('11:30 AM');
     expect(await dialog(page).getByRole('combobox', { name: 'With' }).inputValue()).toBe('3');
     await page.keyboard.press('Escape');

@@ -1,5 +1,5 @@
 import { describeInBrowser } from '../../support/browser/browser';
-import { desk, deskTests, dialog, inDesk } from '../../support/browser/desk-page';
+import { chooseService, desk, deskTests, dialog, inDesk } from '../../support/browser/desk-page';
 
 jest.setTimeout(60_000);
 
@@ -19,7 +19,7 @@ describeInBrowser('the dialogs of the desk', () => {
     async (width) => {
       const page = await tests.open({}, { width, height: 700 });
       await desk(page).getByRole('button', { name: 'New booking' }).click();
-      await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Cut' });
+      await chooseService(dialog(page).getByRole('combobox', { name: 'Service' }), 'Cut');
       await dialog(page)
         .getByRole('group', { name: /^Today/ })
         .waitFor();
@@ -49,7 +49,7 @@ describeInBrowser('the dialogs of the desk', () => {
     const page = await tests.open({}, { height: 900 });
     await desk(page).getByRole('button', { name: 'New booking' }).click();
     const before = (await dialog(page).boundingBox())!;
-    await dialog(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Cut' });
+    await chooseService(dialog(page).getByRole('combobox', { name: 'Service' }), 'Cut');
     await dialog(page)
       .getByRole('group', { name: /^Today/ })
       .waitFor();

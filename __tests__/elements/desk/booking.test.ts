@@ -26,8 +26,8 @@ const { pageOf, lastDayOfWindow } = elementModule('desk/screens/booking/window.m
   pageOf: (all: readonly Start[], days: readonly [string, string], of: Of, extent: object) => Page;
   lastDayOfWindow: (from: string, unit: string) => string;
 };
-const { choiceOfWall, isGone, startOf, wallOf } = elementModule('desk/screens/booking/choice.mts') as {
-  choiceOfWall: (wall: string, starts: readonly Start[]) => Choice;
+const { freeAt, isGone, startOf, wallOf } = elementModule('desk/screens/booking/choice.mts') as {
+  freeAt: (wall: string, starts: readonly Start[]) => Choice | undefined;
   isGone: (choice: Choice | undefined, page: Page | null) => boolean;
   startOf: (choice: Choice | undefined, hasClock: boolean) => string | undefined;
   wallOf: (choice: Choice | undefined, hasClock: boolean) => string | undefined;
@@ -114,14 +114,10 @@ describe('the chosen time', () => {
   const page = pageFrom([nine], '2026-11-02', { unit: 'minute', quantity: 1 });
   const free = (iso: string): Choice => ({ kind: 'free', iso, isTimed: true });
 
-  test('from another screen is the free start at that time, or else counts as another time', () => {
-    expect(choiceOfWall('2026-11-02T09:00', [nine])).toEqual(free(nine.start_iso));
-    expect(choiceOfWall('2026-11-02T09:10', [nine])).toEqual({
-      kind: 'other',
-      day: '2026-11-02',
-      clock: '09:10',
-    });
-    expect(choiceOfWall('2026-11-02T09:10', [start('2026-11-02')])).toMatchObject({
+  test('from another screen is the free start at that time, or none', () => {
+    expect(freeAt('2026-11-02T09:00', [nine])).toEqual(free(nine.start_iso));
+    expect(freeAt('2026-11-02T09:10', [nine])).toBeUndefined();
+    expect(freeAt('2026-11-02T09:10', [start('2026-11-02')])).toMatchObject({
       kind: 'free',
       isTimed: false,
     });

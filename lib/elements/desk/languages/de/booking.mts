@@ -43,6 +43,8 @@ export const BOOKING: BookingTexts = {
   clockWrong: 'Bitte eine Uhrzeit eingeben, zum Beispiel {example}.',
   taken: '{time} ist nicht mehr frei. Bitte eine andere Zeit wählen; alles andere bleibt.',
   notFree: '{time} ist mit dieser Auswahl nicht frei. Bitte eine andere Zeit wählen.',
+  notListed:
+    '{time} ist keine der freien Zeiten. Bitte eine davon wählen, oder mit „{other}“ trotzdem buchen.',
 
   customer: 'Für wen',
   knownCustomer: 'Kunden suchen',

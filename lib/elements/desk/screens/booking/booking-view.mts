@@ -85,7 +85,7 @@ function clickedTime({ context, state }: BookingParts): Content {
   const { start, resourceId, block } = state.prefilled;
   const { staffId, choice } = state.draft;
   if (!block) return undefined;
-  const wall = state.product ? wallOf(choice, hasClock(state.product)) : start;
+  const wall = (state.product && wallOf(choice, hasClock(state.product))) ?? start;
   const facts = [
     wall && context.writing.wallMoment(wall),
     staffId !== undefined && nameOfMember(staffId, context),
@@ -156,7 +156,7 @@ function timesOf({ context, state, actions, times }: BookingParts): Content {
   const { draft, product } = state;
   if (!product) return undefined;
   const other = (): Choice => {
-    const [day = '', clock = ''] = (wallOf(draft.choice, true) ?? '').split('T');
+    const [day = '', clock = ''] = (wallOf(draft.choice, true) ?? state.gone?.wall ?? '').split('T');
     return { kind: 'other', day: day || state.dayField || times.today, clock };
   };
   return timesView({
@@ -166,7 +166,9 @@ function timesOf({ context, state, actions, times }: BookingParts): Content {
     dayField: state.dayField,
     hasClock: hasClock(product),
     who: draft.next.length > 0 ? '' : whoServes(product, draft.staffId, context),
-    fault: state.problems.includes('time') ? context.texts.booking.problems.time : undefined,
+    fault: state.problems.includes('time')
+      ? context.texts.booking.problems.time
+      : notListedText(state, context),
     choose: actions.choose,
     goTo: actions.goTo,
     other,
@@ -176,6 +178,12 @@ function timesOf({ context, state, actions, times }: BookingParts): Content {
       button('wait', context.texts.waitlist.add, actions.wait),
   });
 }
+
+/** Says that the time that was clicked in the calendar is not free; undefined if it is, or if another one is chosen. */
+const notListedText = ({ gone }: BookingState, { texts, writing }: Context): string | undefined =>
+  gone?.why === 'notListed'
+    ? fill(texts.booking.notListed, { time: writing.wallMoment(gone.wall), other: texts.booking.otherTime })
+    : undefined;
 
 /** Problems that the form shows at their field; it shows the others at its button. */
 const AT_FIELD: readonly Problem[] = ['service', 'time', 'customer', 'guestName', 'guestEmail'];
@@ -189,7 +197,11 @@ function submitOf({ context, state }: BookingParts): SubmitParts {
     .filter((problem) => !AT_FIELD.includes(problem))
     .map((problem) => words.problems[problem])
     .join(' ');
-  const goneText = gone && fill(words[gone.why], { time: writing.wallMoment(gone.wall) });
+  // A time that was clicked in the calendar is named above the times.
+  const goneText =
+    gone && gone.why !== 'notListed'
+      ? fill(words[gone.why], { time: writing.wallMoment(gone.wall) })
+      : undefined;
   const single = wall === undefined ? words.book : fill(words.bookAt, { time: writing.wallMoment(wall) });
   return {
     summary: summaryOf(state, context),

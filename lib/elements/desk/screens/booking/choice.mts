@@ -38,11 +38,10 @@ export function wallOf(choice: Choice | undefined, hasClock: boolean): string | 
 export const startOf = (choice: Choice | undefined, hasClock: boolean): string | undefined =>
   choice?.kind === 'free' && choice.isTimed ? choice.iso : wallOf(choice, hasClock);
 
-/** Returns the choice for a wall clock time `YYYY-MM-DDTHH:MM`: the free start at that time, or else the typed time. */
-export function choiceOfWall(wall: string, starts: readonly FreeStart[]): Choice {
+/** Returns the choice of the free start at a wall clock time `YYYY-MM-DDTHH:MM`; undefined if none starts then. */
+export function freeAt(wall: string, starts: readonly FreeStart[]): Choice | undefined {
   const free = starts.find(({ date }) => date === wall.slice(0, date.length));
-  if (free) return freeChoice(free.start_iso, free.date.includes('T'));
-  return { kind: 'other', day: wall.slice(0, 10), clock: wall.slice(11, 16) };
+  return free && freeChoice(free.start_iso, free.date.includes('T'));
 }
 
 export const freeChoice = (iso: string, isTimed: boolean): Choice => ({ kind: 'free', iso, isTimed });

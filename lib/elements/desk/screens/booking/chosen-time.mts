@@ -2,7 +2,7 @@ import { isDay } from '../../../common/days.mjs';
 import type { VisitItem } from '../../../common/slots.mjs';
 import type { FreeStart } from '../../api/slots.mjs';
 import type { Context } from '../../context.mjs';
-import { type Choice, choiceOfWall, freeChoice, isGone, wallOf } from './choice.mjs';
+import { type Choice, freeAt, freeChoice, isGone, wallOf } from './choice.mjs';
 import { FreeTimes, type FreeTimesPage } from './free-times.mjs';
 import type { Starts } from './starts.mjs';
 import type { Gone } from './state.mjs';
@@ -18,9 +18,9 @@ interface TimeOptions {
   readonly isSending: () => boolean;
   /** First day of the list. A past day or '' stands for today. */
   readonly day: string;
-  /** Start to choose when the form opens, on the shop's wall clock: `YYYY-MM-DDTHH:MM`. */
+  /** Start to choose when the form opens, if it is free, on the shop's wall clock: `YYYY-MM-DDTHH:MM`. */
   readonly wish?: string | undefined;
-  /** Called when `wish` becomes the chosen time, once the free times are read. */
+  /** Called when `wish` becomes the chosen time, or turns out not to be free. */
   readonly wished?: () => void;
 }
 
@@ -30,7 +30,7 @@ export class ChosenTime {
   #choice: Choice | undefined;
   #gone: Gone | undefined;
   #dayField: string;
-  /** Wall clock time to choose once the free times are read, as a free start or as a typed time. */
+  /** Wall clock time to choose as soon as it is among the free times; undefined once the user has chosen a time. */
   #wish: string | undefined;
   /** Whether the free times are being read because the user changed the service, staff member or quantity. */
   #isOther = false;
@@ -74,6 +74,7 @@ export class ChosenTime {
   choose(choice: Choice): void {
     this.#choice = choice;
     this.#gone = undefined;
+    this.#wish = undefined;
   }
 
   /** Chooses a free start, and moves the list of free times to its day. */
@@ -101,8 +102,9 @@ export class ChosenTime {
     this.#isOther = false;
     if (this.options.isSending()) return;
     if (this.#wish !== undefined) {
-      this.#choice = choiceOfWall(this.#wish, page?.starts ?? []);
-      this.#wish = undefined;
+      const free = freeAt(this.#wish, page?.starts ?? []);
+      if (free) this.choose(free);
+      else this.#gone = { wall: this.#wish, why: 'notListed' };
       this.options.wished?.();
     } else if (isGone(this.#choice, page)) {
       this.#gone = { wall: wallOf(this.#choice, true)!, why: isOther ? 'notFree' : 'taken' };

@@ -210,6 +210,11 @@ export function enteredAt(
       return [quantity, ...next.map((one) => one.quantity)].join();
     case 'repeat':
       return JSON.stringify(repeat);
+    case 'service':
+    case 'dates':
+    case 'guestName':
+    case 'answers':
+      return '';
     case 'time':
       return choice ? JSON.stringify(choice) : '';
     case 'customer':
@@ -219,7 +224,7 @@ export function enteredAt(
     case 'guestEmail':
       return customer.email;
     default:
-      return '';
+      return problem satisfies never;
   }
 }
 

@@ -13,15 +13,16 @@ import type { Prefilled } from './prefilled.mjs';
 import type { CustomerDraft, Draft, NextDraft, Problem, RepeatDraft } from './draft.mjs';
 import type { FreeTimes } from './free-times.mjs';
 
-/** A chosen time that is no longer free, and why. */
+/** A time that is not free, and why. */
 export interface Gone {
   /** Wall clock time `YYYY-MM-DDTHH:MM` of the shop, or a day. */
   readonly wall: string;
   /**
    * `taken`: another customer has booked the time. `notFree`: the user has changed the service, staff member or
-   * quantity, and the time is not free for the new choice.
+   * quantity, and the time is not free for the new choice. `notListed`: the user has clicked the time in the calendar, and it
+   * is not among the free times.
    */
-  readonly why: 'taken' | 'notFree';
+  readonly why: 'taken' | 'notFree' | 'notListed';
 }
 
 /** State of the booking form. */
