@@ -382,7 +382,11 @@ export class AppointmentPicker extends PickerBase {
         controller.show({ currentTime: start });
         this.#focus(`[data-start="${start}"]`);
       },
-      pick: (slot) => controller.pick(slot),
+      pick: (slot) => {
+        controller.pick(slot);
+        // The summary, which sticks to the lower edge, is now larger.
+        this.#root.querySelector('[part~="time-chosen"]')?.scrollIntoView({ block: 'nearest' });
+      },
       retry: () => void controller.retry(),
       move: () => void controller.move(),
     };

@@ -24,13 +24,19 @@ export function dayView(view: View, actions: Actions): Content[] {
     shopClock: slots.some((slot) => isForeign(slot, writing)),
   };
   const starts = slots.map((slot) => startText(slot, view));
-  const longest = Math.max(...starts.map(({ length }) => length));
+  // The number of columns does not depend on the day.
+  const width = starts.some(({ length }) => length > SHORT_TEXT) ? 'long' : '';
   const isShared =
     settings.maxQuantity > 1 ||
     page?.days.some(({ max_qty: most }) => most > 1) ||
     slots.some((slot) => placesAt(slot) > 1);
-  const hasNotes = shows.places || shows.shopClock || hasDearer || (isShared && free.length < slots.length);
-  const width = hasNotes || longest > SHORT_TEXT ? 'long' : longest > BRIEF_TEXT ? '' : 'brief';
+  // A part of the day without a free time is one line.
+  const isGone = (members: readonly Slot[]): boolean =>
+    isTimed(slots[0]!) && free.length > 0 && members.every((slot) => placesAt(slot) === 0);
+  const groups = groupsOf(slots, view);
+  const tiles = groups.flatMap(({ members }) => (isGone(members) ? [] : members));
+  const current = tiles.find(({ start_iso }) => start_iso === currentTime) ?? free[0];
+  const takenText = isShared ? texts.soldOut : texts.takenTime;
   // A text says that the day has no free time, so a wall of taken times would tell nothing more.
   const isListed = slots.length > 0 && (isShared || free.length > 0);
   return [
@@ -55,13 +61,13 @@ export function dayView(view: View, actions: Actions): Content[] {
           'aria-busy': isLoading ? 'true' : undefined,
           'aria-label': fill(texts.timesOn, { day: writing.longDay(day!) }),
           onkeydown: (event) => {
-            const to = startByKey((event as KeyboardEvent).key, slots, currentTime, settings.isRtl);
+            const to = startByKey((event as KeyboardEvent).key, tiles, current?.start_iso, settings.isRtl);
             if (to === undefined) return;
             event.preventDefault();
             actions.moveToTime(to);
           },
         },
-        ...groupsOf(slots, view).map(({ label, members }) =>
+        ...groups.map(({ label, members }) =>
           h(
             'div',
             {
@@ -73,7 +79,7 @@ export function dayView(view: View, actions: Actions): Content[] {
             },
             isTimed(members[0]!) &&
               h('p', { class: 'muted', 'aria-hidden': 'true' }, `${label} · ${freeText(members)}`),
-            h('div', { class: `tiles ${width}` }, ...members.map(tile)),
+            !isGone(members) && h('div', { class: `tiles ${width}` }, ...members.map(tile)),
           ),
         ),
       ),
@@ -93,7 +99,7 @@ export function dayView(view: View, actions: Actions): Content[] {
         'data-start': slot.start_iso,
         'aria-selected': String(isChosen),
         'aria-disabled': isOpen ? undefined : 'true',
-        tabindex: slot.start_iso === currentTime ? '0' : '-1',
+        tabindex: slot === current ? '0' : '-1',
         onclick: () => isOpen && actions.pick(slot),
       },
       h('span', { class: 'clock' }, textOf(slot)),
@@ -116,7 +122,9 @@ export function dayView(view: View, actions: Actions): Content[] {
   }
 
   function freeText(members: readonly Slot[]): string {
-    return view.plural(texts.timesFree, members.filter((slot) => isFree(slot, quantity)).length);
+    return isGone(members)
+      ? takenText
+      : view.plural(texts.timesFree, members.filter((slot) => isFree(slot, quantity)).length);
   }
 
   function placesText(slot: Slot, isOpen: boolean): Content {
@@ -126,9 +134,7 @@ export function dayView(view: View, actions: Actions): Content[] {
       ? view.plural(texts.placesLeft, places)
       : places > 0
         ? view.plural(texts.onlyLeft, places)
-        : isShared
-          ? texts.soldOut
-          : texts.takenTime;
+        : takenText;
     return note(text, 'places');
   }
 }
@@ -152,9 +158,8 @@ const cheapestOf = (slots: readonly Slot[]): Slot | undefined =>
 
 const note = (text: string, part: string): Content => h('small', { part }, text);
 
-/** Longest texts that fit into a tile of a narrow column, in characters: `10:30 AM` and `10:30`. */
+/** Longest text that fits into a tile of a narrow column, in characters: `10:30 AM`. */
 const SHORT_TEXT = 8;
-const BRIEF_TEXT = 5;
 
 const SKELETON = h(
   'div',
