@@ -13,7 +13,16 @@ describeStorefront('moving an appointment', (store) => {
     await session.send('Emulation.setTimezoneOverride', { timezoneId: 'Europe/Berlin' });
     await page.goto(`${store.shop.url}/my/appointments/${await appointments.selfService.link(id)}`);
     expect(await picker(page).count()).toBe(0);
-    await page.getByText('Change the time').click();
+    const [change, cancel] = ['Change the time', 'Cancel this appointment'].map((text) =>
+      page.getByText(text),
+    );
+    await change!.click();
+    await page.getByRole('heading', { name: 'Choose a new time' }).and(page.locator(':focus')).waitFor();
+    expect([await change!.isVisible(), await cancel!.isVisible()]).toEqual([false, false]);
+    await page.getByRole('button', { name: 'Keep the present time' }).click();
+    await change!.and(page.locator(':focus')).waitFor();
+    expect(await cancel!.isVisible()).toBe(true);
+    await change!.click();
     await day(page, '2026-10-30').click();
     await time(page, '2026-10-30T10:00:00+01:00').click();
     expect((await appointments.get(id)).start).toBe(Date.UTC(2026, 9, 29, 8) / 1000);

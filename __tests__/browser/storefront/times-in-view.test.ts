@@ -80,7 +80,10 @@ describeStorefront(
       expect(await bottomOf(first)).toBeLessThanOrEqual((await summary.boundingBox())!.y);
       const facts = summary.locator('p', { hasText: ' · bei ' });
       const hidden = await facts.evaluate((element) => {
-        const { scrollWidth, clientWidth } = element as unknown as Record<'scrollWidth' | 'clientWidth', number>;
+        const { scrollWidth, clientWidth } = element as unknown as Record<
+          'scrollWidth' | 'clientWidth',
+          number
+        >;
         return scrollWidth - clientWidth;
       });
       expect(hidden).toBe(0);

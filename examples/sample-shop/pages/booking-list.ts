@@ -28,8 +28,9 @@ export const listOf = async (
 async function bookingCard(group: Group<Booking>, shop: OpenShop, language: Language): Promise<Html> {
   const { texts } = language;
   const now = shop.clock.now();
-  const others = group.filter((one) => firstDeadline([one], now) === undefined);
-  const states = [...new Set(others.map((one) => stateOf(one, shop, language).state))];
+  const stateIn = (one: Booking): string =>
+    firstDeadline([one], now) === undefined ? stateOf(one, shop, language).state : texts.waitsForPayment;
+  const states = [...new Set(group.map(stateIn))];
   const link = group.find(({ appointment }) => appointment.status !== 'cancelled')?.link ?? group[0].link;
   const name = nameOf(group, language);
   const status = html`<strong class="status">${states.join(texts.comma)}</strong>`;
@@ -41,7 +42,7 @@ async function bookingCard(group: Group<Booking>, shop: OpenShop, language: Lang
     ${items.map((one, at) =>
       facts(one, shop.site, language, [
         ...(items.length > 1 ? [[texts.service, serviceName(one, language)] as const] : []),
-        ...(at === items.length - 1 ? [[texts.status, states.length > 0 ? status : ''] as const] : []),
+        ...(at === items.length - 1 ? [[texts.status, status] as const] : []),
       ]),
     )}
     ${terms !== '' && html`<p class="terms">${terms}</p>`}

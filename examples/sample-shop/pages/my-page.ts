@@ -150,13 +150,14 @@ const cancelSection = (
       data-then="${path}?cancelled#done"
       data-refused="${path}?refused#done"
     >
+      <h2 tabindex="-1">${language.texts.cancelQuestion}</h2>
       <p>${moneyOfCancelling(bookings, amounts, site, language)} ${language.texts.cannotBeUndone}</p>
       <p class="muted">${language.texts.cancelUntil(momentWords(limits.cancelUntil, site.zone, language))}</p>
       <label for="reason">${language.texts.reason}</label>
       <textarea id="reason" name="reason" maxlength="1000" rows="2"></textarea>
       <p role="alert"></p>
       <div class="acts">
-        <button class="quiet danger">${language.texts.yesCancel[noun]}</button>
+        <button class="danger">${language.texts.yesCancel[noun]}</button>
         <button type="button" class="quiet" data-close>${language.texts.noKeep}</button>
       </div>
     </form>

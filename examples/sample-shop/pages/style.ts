@@ -112,7 +112,8 @@ form.pay > p:has(+ button) { margin-block: 0 .5rem; }
 button.quiet, .button.quiet { color: var(--text); background: var(--soft); padding-inline: min(1rem, 4vw); }
 :is(button, .button).quiet:hover { border-color: var(--edge); }
 :is(button, .button).tinted { color: var(--accent); background: color-mix(in oklab, var(--accent) 15%, var(--surface)); }
-:is(button, .button).danger { color: var(--wrong); }
+:is(button, .button).danger { background: var(--wrong); }
+:is(button, .button).quiet.danger { color: var(--wrong); background: var(--soft); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 label { display: block; margin-block: 1rem .25rem; font-size: .875rem; color: var(--muted); }
 label.tick { display: flex; align-items: center; gap: .5rem; min-block-size: 2.75rem; font-size: 1rem; color: var(--text); }
@@ -168,6 +169,10 @@ details.past { margin-block-start: 2rem; border-block-start: 1px solid var(--lin
 .changes > [open] { flex: 1 0 100%; min-inline-size: 0; }
 .changes summary { list-style: none; inline-size: fit-content; max-inline-size: 100%; }
 .changes summary::-webkit-details-marker { display: none; }
+@media (scripting: enabled) { .changes:has(> [open]) :is(summary, details:not([open])) { display: none; } }
+.changes h2 { margin: 0; }
+.changes .acts > h2 { flex: 1; }
+.changes h2:focus:not(:focus-visible) { outline: none; }
 .changes appointment-picker { margin-block-end: 0; }
 .changes appointment-picker::part(picker) { border: 0; padding: 0; }
 .narrow { max-inline-size: 26rem; margin-inline: auto; }

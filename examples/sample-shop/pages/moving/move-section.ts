@@ -15,6 +15,10 @@ import { formatsOf } from '../words/formats';
 export const moveSection = (own: Own, shop: OpenShop, language: Language): Html =>
   html`<details class="move" id="move" name="change">
     <summary class="button quiet">${language.texts.changeTime}</summary>
+    <div class="acts">
+      <h2 tabindex="-1">${language.texts.chooseNewTime}</h2>
+      <button type="button" class="quiet" data-close>${language.texts.keepTime}</button>
+    </div>
     ${staffNote(own, shop, language)}
     <template>
       ${movingPicker({ token: own.token, isVisit: own.noun === 'visit' }, own.bookings[0].product, shop)}

@@ -25,7 +25,11 @@ function showPicker(): void {
   });
 }
 
-/** Closes the section about cancelling when the button "keep" in it is pressed. */
+/** Moves the focus to the heading of a section that opens, because the buttons of the sections are hidden meanwhile. */
+for (const details of document.querySelectorAll<HTMLDetailsElement>('.changes > details'))
+  details.addEventListener('toggle', () => details.open && details.querySelector('h2')?.focus());
+
+/** Closes the section about moving or cancelling when the button "keep" in it is pressed. */
 document.addEventListener('click', ({ target }) => {
   const details = (target as Element).closest('[data-close]')?.closest('details');
   if (!details) return;

@@ -54,6 +54,7 @@ export default {
   isPaid: 'مدفوع',
   depositIsPaid: 'مؤكد، والعربون مدفوع',
   bookedNotPaid: 'محجوز، ولم يُدفع بعد',
+  waitsForPayment: 'بانتظار الدفع',
   otherWaitsNext: 'ينتظر موعد آخر في الحجز نفسه تأكيد الصالون. بعد ذلك تدفع ثمن الحجز كله.',
   confirmedNotPaid: 'مؤكد، ولم يُدفع بعد',
   canPayNow: 'يمكنك الدفع الآن.',
@@ -90,6 +91,9 @@ export default {
   reason: 'السبب (اختياري)',
   yesCancel: { appointment: 'نعم، إلغاء الموعد', visit: 'نعم، إلغاء الزيارة' },
   noKeep: 'لا، الإبقاء على الحجز',
+  cancelQuestion: 'هل تريد الإلغاء حقًا؟',
+  chooseNewTime: 'اختر موعدًا جديدًا',
+  keepTime: 'الإبقاء على الموعد الحالي',
   couldBeMovedUntil: {
     appointment: (moment) => `كان نقل هذا الموعد ممكنًا حتى ${moment}.`,
     visit: (moment) => `كان نقل هذه الزيارة ممكنًا حتى ${moment}.`,

@@ -52,6 +52,7 @@ export default {
   isPaid: 'Bezahlt',
   depositIsPaid: 'Bestätigt, die Anzahlung ist bezahlt',
   bookedNotPaid: 'Gebucht, noch nicht bezahlt',
+  waitsForPayment: 'Wartet auf Zahlung',
   otherWaitsNext:
     'Ein anderer Termin derselben Buchung wartet auf die Bestätigung des Salons. Danach bezahlen Sie die ganze Buchung.',
   confirmedNotPaid: 'Bestätigt, noch nicht bezahlt',
@@ -89,6 +90,9 @@ export default {
   reason: 'Grund (freiwillig)',
   yesCancel: { appointment: 'Ja, Termin absagen', visit: 'Ja, Besuch absagen' },
   noKeep: 'Nein, behalten',
+  cancelQuestion: 'Möchten Sie wirklich absagen?',
+  chooseNewTime: 'Wählen Sie eine neue Zeit',
+  keepTime: 'Bisherige Zeit behalten',
   couldBeMovedUntil: {
     appointment: (moment) => `Dieser Termin ließ sich bis ${moment} verschieben.`,
     visit: (moment) => `Dieser Besuch ließ sich bis ${moment} verschieben.`,

@@ -50,6 +50,7 @@ export default {
   isPaid: 'Paid',
   depositIsPaid: 'Confirmed, the deposit is paid',
   bookedNotPaid: 'Booked, not paid yet',
+  waitsForPayment: 'Waiting for payment',
   otherWaitsNext:
     'Another appointment of the same booking is waiting for the salon’s confirmation. You pay for the whole booking after that.',
   confirmedNotPaid: 'Confirmed, not paid yet',
@@ -88,6 +89,9 @@ export default {
   reason: 'Reason (optional)',
   yesCancel: { appointment: 'Yes, cancel the appointment', visit: 'Yes, cancel the visit' },
   noKeep: 'No, keep it',
+  cancelQuestion: 'Do you really want to cancel?',
+  chooseNewTime: 'Choose a new time',
+  keepTime: 'Keep the present time',
   couldBeMovedUntil: {
     appointment: (moment: string) => `This appointment could be moved until ${moment}.`,
     visit: (moment: string) => `This visit could be moved until ${moment}.`,

@@ -52,6 +52,7 @@ export default {
   isPaid: 'Pagada',
   depositIsPaid: 'Confirmada, con la señal pagada',
   bookedNotPaid: 'Reservada, aún sin pagar',
+  waitsForPayment: 'Pendiente de pago',
   otherWaitsNext:
     'Otra cita de la misma reserva está a la espera de que el salón la confirme. Después pagará la reserva completa.',
   confirmedNotPaid: 'Confirmada, aún sin pagar',
@@ -89,6 +90,9 @@ export default {
   reason: 'Motivo (opcional)',
   yesCancel: { appointment: 'Sí, cancelar la cita', visit: 'Sí, cancelar la visita' },
   noKeep: 'No, mantenerla',
+  cancelQuestion: '¿Seguro que quiere cancelar?',
+  chooseNewTime: 'Elija una nueva hora',
+  keepTime: 'Mantener la hora actual',
   couldBeMovedUntil: {
     appointment: (moment) => `Esta cita se podía cambiar hasta el ${moment}.`,
     visit: (moment) => `Esta visita se podía cambiar hasta el ${moment}.`,

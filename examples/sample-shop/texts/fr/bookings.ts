@@ -52,6 +52,7 @@ export default {
   isPaid: 'Payé',
   depositIsPaid: 'Confirmé, acompte payé',
   bookedNotPaid: 'Réservé, pas encore payé',
+  waitsForPayment: 'En attente de paiement',
   otherWaitsNext:
     'Un autre rendez-vous de la même réservation attend la confirmation du salon. Vous paierez ensuite toute la réservation.',
   confirmedNotPaid: 'Confirmé, pas encore payé',
@@ -94,6 +95,9 @@ export default {
   reason: 'Motif (facultatif)',
   yesCancel: { appointment: 'Oui, annuler le rendez-vous', visit: 'Oui, annuler la visite' },
   noKeep: 'Non, conserver',
+  cancelQuestion: 'Voulez-vous vraiment annuler\u00a0?',
+  chooseNewTime: 'Choisissez un nouvel horaire',
+  keepTime: 'Garder l’horaire actuel',
   couldBeMovedUntil: {
     appointment: (moment) => `Ce rendez-vous pouvait être déplacé jusqu’au ${moment}.`,
     visit: (moment) => `Cette visite pouvait être déplacée jusqu’au ${moment}.`,
