@@ -73,6 +73,9 @@ describeInBrowser('the picker with the token of a link', () => {
     expect(await summary(page)).toMatch(
       /^Move your appointment from Friday, October 30.*10:00 – 11:00 AM to Friday, October 30.*12:00 – 1:00 PM\? Yes, move it No, keep it$/,
     );
+    // A line does not end within a range.
+    const ranges = await part(page, 'summary').locator('.whole').allInnerTexts();
+    expect(ranges.map(plain)).toEqual(['10:00 – 11:00', '12:00 – 1:00']);
     expect(await faults(page)).toEqual([]);
     expect(await startOf(id)).toBe(instant(FRIDAY_TEN));
     await picked(page).getByRole('button', { name: 'Yes, move it' }).click();

@@ -31,12 +31,19 @@ export function movingPart(api: Api, { h, fill, dayBefore }: Tools): MovingPart 
       const button = (key: string, text: string, onclick: () => void, look: string): Content =>
         h('button', { type: 'button', part: 'button', key, class: look, onclick }, text);
       return [
-        h('p', { key: 'move' }, h('strong', {}, fill(texts.move, { from, to }))),
+        h('p', { key: 'move' }, h('strong', {}, ...unbroken(fill(texts.move, { from, to })))),
         button('yes', texts.moveYes, actions.move, 'button main'),
         button('no', texts.moveNo, () => actions.pick(undefined), 'button'),
       ];
     },
   };
+
+  /** Keeps each range of times, such as `09:00–10:00`, in one line. */
+  function unbroken(text: string): Content[] {
+    return text
+      .split(/(\S+\s*–\s*\S+)/)
+      .map((part, at) => (at % 2 === 1 ? h('span', { key: at, class: 'whole' }, part) : part));
+  }
 
   /** Button that shows the first free day of the month after the shown day; nothing if there is none. */
   function nextDayButton({ state, texts, writing }: View, actions: Actions): Content {
