@@ -1,5 +1,7 @@
+import type { Locator } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
 import { chooseService, desk, deskTests, dialog, inDesk } from '../../support/browser/desk-page';
+import { gone } from '../../support/browser/gone';
 
 jest.setTimeout(60_000);
 
@@ -87,5 +89,41 @@ describeInBrowser('the dialogs of the desk', () => {
         .map(({ style }) => [style.inlineSize, style.backgroundColor || style.background, style.color].join())`,
     );
     expect(rules).toEqual(['1rem,var(--_muted),', ',,var(--_muted)']);
+  });
+
+  test('the form of a payment closes with its cross and with Escape, in the list of the day and in the dialog', async () => {
+    await book();
+    const page = await tests.open();
+    const list = desk(page).locator('.screen');
+    const opens = (inside: Locator): Locator => inside.getByRole('button', { name: 'Payment', exact: true });
+    const cash = (inside: Locator): Locator => inside.getByRole('button', { name: 'Paid in cash' });
+    const close = async (inside: Locator): Promise<void> => {
+      await opens(inside).click();
+      await inside.getByLabel('Amount').press('Escape');
+      await gone(cash(inside));
+      expect(await opens(inside).and(page.locator(':focus')).count()).toBe(1);
+      await opens(inside).click();
+      await inside.getByRole('button', { name: 'Payment: Close' }).click();
+      await gone(cash(inside));
+    };
+    await close(list);
+    await list.getByRole('button', { name: 'Cleo Bright' }).click();
+    await close(dialog(page));
+    expect(await dialog(page).isVisible()).toBe(true);
+  });
+
+  test('a message goes with its cross, and is as wide as the content of the dialog', async () => {
+    await book();
+    const page = await tests.open();
+    await desk(page).getByRole('button', { name: 'Cleo Bright' }).click();
+    await dialog(page).getByRole('button', { name: 'Arrived' }).click();
+    const undo = dialog(page).getByRole('button', { name: 'Undo' });
+    await undo.waitFor();
+    const message = (await dialog(page).locator('.message').boundingBox())!;
+    const facts = (await dialog(page).locator('.facts').boundingBox())!;
+    expect([message.x, message.width]).toEqual([facts.x, facts.width]);
+    await dialog(page).getByRole('button', { name: 'Hide the message' }).click();
+    await gone(undo);
+    expect(await dialog(page).locator('.message.shown').count()).toBe(0);
   });
 });

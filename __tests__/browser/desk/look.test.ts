@@ -192,10 +192,10 @@ describeInBrowser('the look of the desk', () => {
     await dialog(page).getByRole('button', { name: 'Payment' }).click();
     await dialog(page).getByRole('button', { name: 'Waived' }).waitFor();
     await dialog(page).getByRole('button', { name: 'Customer card' }).waitFor();
-    expect(await unfilled('dialog')).toEqual(['Close']);
+    expect(await unfilled('dialog')).toEqual(['Close', 'Payment: Close']);
     await dialog(page).getByRole('button', { name: 'Cancel appointment' }).click();
     await dialog(page).getByRole('button', { name: 'No, keep it' }).waitFor();
-    expect(await unfilled('dialog')).toEqual(['Close']);
+    expect(await unfilled('dialog')).toEqual(['Close', 'Payment: Close']);
   });
 
   test.each([

@@ -275,7 +275,7 @@ describeInBrowser('the money of an appointment at the desk', () => {
       'Cancel and refund €12.50',
       '12.5',
       'Refund €12.50 to Cleo Bright.',
-      'Paid',
+      'Refund due: €12.50',
       '€11.50',
       1280,
     ],

@@ -53,6 +53,10 @@ describeInBrowser('paddings and booking limits in the desk', () => {
 
     await event(page, /Massage/).click();
     await dialog(page).getByText('11:00 AM – 11:20 AM \u2068Mia and Garden room').waitFor();
+    await dialog(page).getByRole('button', { name: 'Cancel appointment' }).click();
+    await dialog(page).getByRole('button', { name: 'Yes, cancel it' }).click();
+    await dialog(page).getByRole('button', { name: 'Restore appointment' }).waitFor();
+    expect(await dialog(page).getByText('Preparation or cleaning').count()).toBe(0);
   });
 
   test('the form proposes the first free time; a limit is named with its date, and can be exceeded with a reason', async () => {

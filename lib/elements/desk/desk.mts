@@ -503,6 +503,7 @@ export class AppointmentDesk extends DeskBase {
       signIn: () => void this.#refresh(),
     };
     const undo = (): void => void this.#undo();
+    const hide = (): void => this.#announcement.clear();
     const keepFocus = focusKeeper(this.#root);
     render(this.#root, [
       frameView({
@@ -514,14 +515,14 @@ export class AppointmentDesk extends DeskBase {
       }),
       toastView({
         texts: banner.texts,
-        message: { announcement: dialog ? undefined : this.#announcement, undo },
+        message: { announcement: dialog ? undefined : this.#announcement, undo, hide },
       }),
       dialog &&
         dialogView(
           dialog,
           {
             ...banner,
-            message: { announcement: this.#announcement, undo },
+            message: { announcement: this.#announcement, undo, hide },
             isLeaving: this.#leaving !== undefined,
           },
           { leave: () => this.#leave(dialog), discard: () => this.#leaving?.() },

@@ -55,7 +55,8 @@ function placeOf({ before }: Spot, parent: Element): Element | null {
 function successorOf(removed: Element, place: Element | null, parent: Element): HTMLElement | null {
   if (place?.matches('.question')) return find(place, FIELD) ?? find(place, LAST_BUTTON);
   if (removed.matches('.question')) return place && (find(place, `[${ASKS}]`) ?? find(place, BUTTON));
-  if ([removed, parent].some((one) => one.matches('.money'))) return find(parent, BUTTON);
+  if ([removed, parent].some((one) => one.matches('.money')))
+    return find(parent, '[aria-expanded]') ?? find(parent, BUTTON);
   if (removed.matches('.undo')) return focusable(find(parent, '[role=status]'));
   if (parent.matches('.customer')) return find(parent, NEXT_ABOUT_CUSTOMER);
   if (!removed.matches('li, ul')) return null;

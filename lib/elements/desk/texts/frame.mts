@@ -17,6 +17,8 @@ export interface FrameTexts {
   readonly leaveNo: string;
   /** Label of the button that undoes the last change. */
   readonly undo: string;
+  /** Label of the cross of the last message. */
+  readonly hide: string;
   /**
    * Confirms that a change is undone. Placeholders `{name}`: the customer; `{time}`: the stored time of the
    * appointment.
@@ -63,6 +65,7 @@ export const FRAME: FrameTexts = {
   leaveYes: 'Discard it',
   leaveNo: 'Go on editing',
   undo: 'Undo',
+  hide: 'Hide the message',
   undone: 'Undone: {name}, {time}.',
   notUndone: 'Not undone. {failure}',
   changedSince: 'Not undone: somebody has changed the appointment of {name} since.',

@@ -8,10 +8,15 @@ export interface MessageParts {
   /** The last message; undefined while an open dialog shows the message instead. */
   readonly announcement: Pick<Announcement, 'text' | 'told' | 'isUndoable' | 'isUndoing'> | undefined;
   readonly undo: () => void;
+  /** Removes the message, and with it the possibility to undo its change. */
+  readonly hide: () => void;
 }
 
 /** Shows the last message, with a button that undoes its change if that is possible. */
-export const messageView = ({ announcement, undo }: MessageParts, { frame: words }: Texts): Description =>
+export const messageView = (
+  { announcement, undo, hide }: MessageParts,
+  { frame: words }: Texts,
+): Description =>
   h(
     'div',
     { key: 'message', class: announcement?.text ? 'message shown' : 'message' },
@@ -21,4 +26,10 @@ export const messageView = ({ announcement, undo }: MessageParts, { frame: words
     h('p', { key: 'told', 'aria-live': 'polite' }, ...(announcement?.told?.() ?? [])),
     announcement?.isUndoable === true &&
       sending(button('undo', words.undo, undo, 'bare undo'), announcement.isUndoing),
+    announcement?.text &&
+      h(
+        'button',
+        { type: 'button', key: 'hide', class: 'button bare hide', 'aria-label': words.hide, onclick: hide },
+        h('span', { 'aria-hidden': 'true' }, '✕'),
+      ),
   );

@@ -15,6 +15,7 @@ export const FRAME: FrameTexts = {
   leaveYes: 'تجاهل ما أُدخل',
   leaveNo: 'متابعة التحرير',
   undo: 'تراجع',
+  hide: 'إخفاء الرسالة',
   undone: 'تم التراجع: {name}، {time}.',
   notUndone: 'لم يتم التراجع. {failure}',
   changedSince: 'لم يتم التراجع: تم تغيير موعد {name} في هذه الأثناء.',

@@ -15,6 +15,7 @@ export const FRAME: FrameTexts = {
   leaveYes: 'Eingaben verwerfen',
   leaveNo: 'Weiter bearbeiten',
   undo: 'Rückgängig',
+  hide: 'Meldung ausblenden',
   undone: 'Rückgängig gemacht: {name}, {time}.',
   notUndone: 'Nicht rückgängig gemacht. {failure}',
   changedSince: 'Nicht rückgängig gemacht: Der Termin von {name} wurde inzwischen geändert.',

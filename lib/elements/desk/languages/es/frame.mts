@@ -15,6 +15,7 @@ export const FRAME: FrameTexts = {
   leaveYes: 'Descartar',
   leaveNo: 'Seguir editando',
   undo: 'Deshacer',
+  hide: 'Ocultar el mensaje',
   undone: 'Deshecho: {name}, {time}.',
   notUndone: 'No se ha deshecho. {failure}',
   changedSince: 'No se ha deshecho: la cita de {name} se ha cambiado entretanto.',

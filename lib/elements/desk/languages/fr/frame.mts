@@ -15,6 +15,7 @@ export const FRAME: FrameTexts = {
   leaveYes: 'Abandonner la saisie',
   leaveNo: 'Continuer la saisie',
   undo: 'Revenir en arrière',
+  hide: 'Masquer le message',
   undone: 'Rétabli\u202f: {name}, {time}.',
   notUndone: 'Retour en arrière impossible. {failure}',
   changedSince: 'Retour en arrière impossible\u202f: le rendez-vous de {name} a été modifié entre-temps.',

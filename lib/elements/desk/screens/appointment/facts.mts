@@ -8,7 +8,7 @@ import { mailAddress, telephoneAddress } from '../../views/contact.mjs';
 import { namesOfMembers } from '../../views/names.mjs';
 import { paddingText } from '../../views/paddings.mjs';
 import { placesTaken } from '../../views/places.mjs';
-import { depositText, keptText, openAmounts, restText } from '../../views/refund.mjs';
+import { depositText, keptText, openAmounts, openMoney, restText } from '../../views/refund.mjs';
 import { releaseText } from '../../views/release.mjs';
 import { owesNothing, paymentState } from '../../views/state.mjs';
 import { orderAddress, orderIdOf } from './order.mjs';
@@ -64,7 +64,8 @@ export function factsView(
   ];
   // Managers have the field of the note.
   if (!context.facts.can_manage) facts.push([words.note, appointment.note]);
-  const padding = appointment.all_day ? '' : paddingText(appointment, context);
+  const padding =
+    appointment.all_day || appointment.status === 'cancelled' ? '' : paddingText(appointment, context);
   if (padding !== '')
     facts.push([texts.calendar.padding, h('span', { key: 'padding', class: 'muted' }, padding)]);
   return h(
@@ -84,11 +85,14 @@ export function factsView(
 /** Describes the price, what is paid of it, and what is still due. */
 function costText(appointment: Appointment, context: Context): string {
   const { texts, writing } = context;
-  const { qty, price, entitlement } = appointment;
+  const { qty, price, entitlement, status } = appointment;
   const payment = paymentState(appointment);
+  const open = status === 'cancelled' ? openMoney(appointment) : undefined;
+  const refund =
+    open?.kind === 'refund' ? fill(texts.tasks.refund, { amount: writing.price(open.amount) }) : undefined;
   return [
     writing.price(price),
-    owesNothing(appointment) || payment === 'kept' ? '' : texts.appointment.states[payment],
+    refund ?? (owesNothing(appointment) || payment === 'kept' ? '' : texts.appointment.states[payment]),
     releaseText(appointment, context, context.now()),
     keptText(appointment, context),
     entitlement?.places ? entitlement.name : '',

@@ -34,6 +34,8 @@ export interface Paying {
    * decision, so that only the refund itself is left to note.
    */
   readonly isDecided?: boolean;
+  /** Hides the field and the buttons, with a cross or Escape. Absent if they stay. */
+  readonly close?: (() => void) | undefined;
 }
 
 /**
@@ -55,7 +57,18 @@ export function moneyView(
   const isRefund = isDecided && open?.kind === 'refund';
   return h(
     'div',
-    { key: 'money', class: 'buttons money', role: 'group', 'aria-label': words.heading },
+    {
+      key: 'money',
+      class: 'buttons money',
+      role: 'group',
+      'aria-label': words.heading,
+      onkeydown: (event) => {
+        if (!entry.close || (event as KeyboardEvent).key !== 'Escape') return;
+        // The dialog around the field stays open.
+        event.preventDefault();
+        entry.close();
+      },
+    },
     due !== '' &&
       h(
         'p',
@@ -106,6 +119,18 @@ function openView(appointment: Appointment, open: OpenMoney, context: Context, p
       ),
     ),
     ...BUTTONS[open.kind].map(settle),
+    paying.close &&
+      h(
+        'button',
+        {
+          type: 'button',
+          key: 'close',
+          class: 'button bare close',
+          'aria-label': `${words.heading}: ${context.texts.frame.close}`,
+          onclick: paying.close,
+        },
+        h('span', { 'aria-hidden': 'true' }, '✕'),
+      ),
     isWrong && h('p', { key: 'wrong', role: 'alert', class: 'refusal' }, fault),
   ];
 }

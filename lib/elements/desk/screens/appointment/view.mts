@@ -58,6 +58,7 @@ export function appointmentView(
       isOpen: isMoneyOpen,
       due,
       isDecided: isCancelled && state.isRefundDecided,
+      close: open && !isPaying && due === '' ? () => actions.pay(false) : undefined,
     });
   return [
     h(

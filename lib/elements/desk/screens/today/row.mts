@@ -86,6 +86,7 @@ export function rowView(
         type: (typed) => actions.pay({ id, typed }),
         change: (change, done) => actions.settle(appointment, change, done),
         lead: 'lead',
+        close: () => actions.pay(undefined),
       }),
   );
 
