@@ -36,6 +36,10 @@ describeStorefront('a visitor who chooses a language in the foot of the page', (
       const hold = page.locator('[data-seconds-left]');
       await hold.filter({ hasText: texts.scripts.holding.split('{')[0]!.trim() }).waitFor();
       await check(page, `${code}-${width}-cart`);
+      // The name of the shop and the links, of which the last one now has a number, stand in one row.
+      const link = page.locator('header.site nav').getByRole('link', { name: `${texts.cart} (1)` });
+      const shop = (await page.locator('header.site .name').boundingBox())!;
+      expect((await link.boundingBox())!.y).toBeLessThan(shop.y + shop.height);
       await fillIn(page);
       await page.getByRole('button', { name: texts.bookAndPay('|').split('|')[0]!.trim() }).click();
       await page.waitForURL('**/confirmation');
@@ -44,6 +48,7 @@ describeStorefront('a visitor who chooses a language in the foot of the page', (
       await page.getByText(texts.changeTime, { exact: true }).click();
       await time(page, TEN).waitFor();
       await check(page, `${code}-${width}-move`);
+      await page.getByRole('button', { name: texts.keepTime }).click();
       await page.getByText(texts.cancel.appointment, { exact: true }).click();
       await check(page, `${code}-${width}-appointment`);
       const root = page.locator('html');

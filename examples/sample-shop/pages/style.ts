@@ -186,7 +186,7 @@ appointment-picker { max-inline-size: none; margin-block: 1rem; }
 @media (max-width: 30rem) {
   form.panel > button:not(.quiet), form.pay button { inline-size: 100%; }
   main { padding-block-start: 1rem; }
-  header.site > div { gap: .25rem .75rem; padding-block: .25rem; }
+  header.site > div { gap: .25rem .5rem; padding-block: .25rem; }
   header.site .name { font-size: 1.125rem; }
   header.site nav { gap: 0; margin-inline: -.5rem; font-size: .875rem; }
   header.site nav a { padding-inline: .5rem; }
