@@ -112,7 +112,7 @@ describeInBrowser('the dialogs of the desk', () => {
     expect(await dialog(page).isVisible()).toBe(true);
   });
 
-  test('a message goes with its cross, and is as wide as the content of the dialog', async () => {
+  test('a message goes with its cross, is as wide as the content of the dialog, and is low', async () => {
     await book();
     const page = await tests.open();
     await desk(page).getByRole('button', { name: 'Cleo Bright' }).click();
@@ -122,6 +122,8 @@ describeInBrowser('the dialogs of the desk', () => {
     const message = (await dialog(page).locator('.message').boundingBox())!;
     const facts = (await dialog(page).locator('.facts').boundingBox())!;
     expect([message.x, message.width]).toEqual([facts.x, facts.width]);
+    // Text and buttons stand beside each other.
+    expect(message.height).toBeLessThan(64);
     await dialog(page).getByRole('button', { name: 'Hide the message' }).click();
     await gone(undo);
     expect(await dialog(page).locator('.message.shown').count()).toBe(0);
