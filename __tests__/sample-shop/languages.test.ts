@@ -1,6 +1,5 @@
 import { codeMails } from '../support/sample-shop/code-mails';
 import { asInstant } from 'shop-appointments';
-import type { ShopFile } from 'shop-appointments/adapters/memory';
 import { priceWords } from '../../examples/sample-shop/pages/words/prices';
 import { LANGUAGES } from '../../examples/sample-shop/texts/languages';
 import type { SampleShop } from '../../examples/sample-shop/shop';
@@ -36,7 +35,7 @@ beforeAll(async () => {
   folder = await shopFolder();
   const products = [...SMALL_SHOP.products!, COLOUR];
   shop = await folder.start({
-    shopFile: folder.write({ ...SMALL_SHOP, ...ROOM, products, webhooks: [] } as ShopFile),
+    shopFile: folder.write({ ...SMALL_SHOP, ...ROOM, products, webhooks: [] }),
     now: NOW,
   });
 });
