@@ -56,7 +56,7 @@ const formsOf = (text: Text): [form: string, text: string][] =>
 const found = (text: string, pattern: RegExp): string[] => (text.match(pattern) ?? []).sort();
 const placeholdersOf = (text: string): string[] => found(text, /\{\w+\}/g);
 /** Placeholders of Arabic texts that name a time zone as `Intl` does, and not by its id or a city in Latin letters. */
-const IN_ARABIC: Readonly<Record<string, string[]>> = { timeZone: ['{zone}'], 'frame.zone': ['{name}'] };
+const IN_ARABIC: Readonly<Record<string, string[]>> = { timeZone: ['{zone}'], 'frame.zone': ['{zone}'] };
 const hasWords = (text: string): boolean => /\p{L}+ \p{L}+/u.test(text.replace(/\{\w+\}/g, ''));
 
 describe.each([

@@ -79,8 +79,11 @@ export function facts(
 
 /** Keeps a range of times such as `10:00–10:45` in one line of the page. */
 function rangeUnbroken(words: string): Html {
-  const [before = '', range, after = ''] = words.split(/(\S+–\S+)/);
-  return html`${before}${range !== undefined && html`<span class="range">${range}</span>`}${after}`;
+  const parts = words.split(' ');
+  const at = parts.findIndex((part) => part.includes('–') && part !== '–');
+  if (at < 0) return html`${words}`;
+  const [before, after] = [parts.slice(0, at), parts.slice(at + 1)].map((beside) => beside.join(' '));
+  return html`${before} <span class="range">${parts[at]}</span> ${after}`;
 }
 
 /** Table of names and values. Rows with the value '' are left out. */
