@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
 import { drag, openCalendar, pointAt } from '../../support/browser/desk-calendar';
-import { chooseService, desk, deskTests, dialog } from '../../support/browser/desk-page';
+import { chooseService, desk, deskTests, dialog, inDesk } from '../../support/browser/desk-page';
 import { seriousFaults } from '../../support/browser/shop-pages';
 import { gone } from '../../support/browser/gone';
 
@@ -419,6 +419,7 @@ describeInBrowser('the form of a booking by phone', () => {
     await customer.waitFor();
     expect(await select(page, 'Service').getAttribute('aria-invalid')).toBe('true');
     expect(await dialog(page).getByRole('searchbox').getAttribute('aria-invalid')).toBe('true');
+    expect(await inDesk(page, 'desk.shadowRoot.activeElement.name')).toBe('search');
     await chooseService(select(page, 'Service'), 'Cut');
     expect(await select(page, 'Service').getAttribute('aria-invalid')).toBeNull();
     await gone(service);
@@ -456,10 +457,23 @@ describeInBrowser('the form of a booking by phone', () => {
     await button(page, 'Book').click();
     await dialog(page).locator('.times').getByText('Choose a time.').waitFor();
     await dialog(page).locator('.customer').getByText('Enter the name of the customer.').waitFor();
-    await page.keyboard.press('Space');
-    await button(page, 'Book Thursday, October 22 at 9:45 AM').click();
-    await dialog(page).getByText('Enter the name of the customer.').waitFor();
     await page.keyboard.type('Grace');
     expect(await field(page, 'Name').inputValue()).toBe('Grace');
+    await button(page, 'Book').click();
+    await page.keyboard.press('Space');
+    await button(page, 'Book Thursday, October 22 at 9:45 AM').waitFor();
+  });
+
+  test('a form without a time scrolls to the text that says so', async () => {
+    const page = await openForm('Cut', { height: 900 });
+    await startOn(page, /^Today/, '9:45 AM').waitFor();
+    await field(page, 'Name').fill('Grace');
+    await inDesk(page, "desk.shadowRoot.querySelector('dialog').scrollTo(0, 9999)");
+    await button(page, 'Book').click();
+    const text = dialog(page).locator('.times').getByText('Choose a time.');
+    await text.waitFor();
+    const [top, foot] = [(await text.boundingBox())!, (await dialog(page).locator('.submit').boundingBox())!];
+    expect(top.y).toBeGreaterThan((await dialog(page).boundingBox())!.y);
+    expect(top.y + top.height).toBeLessThan(foot.y);
   });
 });

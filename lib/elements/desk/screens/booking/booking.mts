@@ -353,8 +353,7 @@ class BookingForm implements Dialog {
     const { facts } = this.context;
     const draft = this.#served;
     this.#keepFaults(this.#faults());
-    const [first] = this.#faulty.keys();
-    if (first === undefined) {
+    if (this.#faulty.size === 0) {
       const booking = { ...bookingOf(draft, clock), ...answersOfService(draft, facts) };
       const request = {
         booking,
@@ -366,7 +365,8 @@ class BookingForm implements Dialog {
       return;
     }
     this.context.changed();
-    this.#focus(SELECTOR_OF[first]);
+    // Focuses the one of these fields that stands first in the form.
+    this.#focus([...this.#faulty.keys()].map((problem) => SELECTOR_OF[problem]).join());
   }
 
   /** Sends a booking. If the customer has another appointment at this time, asks the user first. */
@@ -452,8 +452,10 @@ class BookingForm implements Dialog {
   /** Focuses an element of the form, after the pending change is drawn. */
   #focus(selector: string): void {
     queueMicrotask(() => {
-      const root = this.#form?.parentElement;
-      root?.querySelector<HTMLElement>(selector)?.focus();
+      const field = this.#form?.parentElement?.querySelector<HTMLElement>(selector);
+      field?.focus();
+      // The text that a time is missing stands far above the first time.
+      field?.closest('.times')?.querySelector('.refusal')?.scrollIntoView({ block: 'nearest' });
     });
   }
 }
