@@ -106,7 +106,7 @@ describeInBrowser('the desk in Arabic', () => {
     expect(name.left).toBeGreaterThanOrEqual(box.left);
   });
 
-  test('Latin names beside the times of a preparation do not change the order of the times', async () => {
+  test('each time of a preparation has an own line, and Latin names beside it do not change its order', async () => {
     const { id } = await tests.shop.appointments.create({
       productId: MASSAGE,
       start: '2026-10-22T10:00',
@@ -117,6 +117,7 @@ describeInBrowser('the desk in Arabic', () => {
     await desk(page).locator(`[data-appointment="${id}"]`).getByRole('button').first().click();
     const [before, after] = ['9:45 ص – 10:00 ص', '11:00 ص – 11:20 ص'];
     const name = `${ISOLATE}Mia${END}`;
-    await dialog(page).getByText(`${before} ${name} · ${after} ${name}`).waitFor();
+    const times = dialog(page).getByText(`${before} ${name} ${after} ${name}`);
+    expect(await times.innerText()).toBe(`${before} ${name}\n${after} ${name}`);
   });
 });

@@ -29,6 +29,9 @@ describeInBrowser('the contact of a guest on the card', () => {
     const child = await book('2026-10-22T12:00', { ...IDA, name: 'Ben Berg', phone: '+49 30 2' });
     const page = await tests.open({}, { width: 390 });
     await openCard(page, `guest/${id}`);
+    const fill = "getComputedStyle(desk.shadowRoot.querySelector('.contact button')).backgroundColor";
+    await edit(page).waitFor();
+    expect(await inDesk(page, fill)).not.toBe('rgba(0, 0, 0, 0)');
     await edit(page).click();
     expect(await faults(page)).toEqual([]);
     const sent: unknown[] = [];

@@ -5,7 +5,8 @@ import { inOneList, namesOfMembers } from './names.mjs';
 import { nameOfResource } from './resources.mjs';
 
 /**
- * Describes the times that are blocked before and after an appointment, each with its staff or resources; '' for none.
+ * Describes the times that are blocked before and after an appointment, one a line, each with its staff or resources; ''
+ * for none.
  * Invisible marks isolate the names, so that Latin names in an Arabic line do not change the order of the times.
  */
 export function paddingText(
@@ -24,5 +25,5 @@ export function paddingText(
       const who = inOneList(names.filter(Boolean), context);
       return time + (who && ` \u2068${who}\u2069`);
     })
-    .join(' · ');
+    .join('\n');
 }

@@ -67,7 +67,7 @@ function contactOf({ person }: PersonPage, { context, tools, who }: CardParts): 
             type: 'button',
             key: 'edit',
             part: 'button',
-            class: 'button bare',
+            class: 'button',
             'aria-label': words.title,
             onclick: () => context.open(contactDialog(context, tools, { booking: who.guestOf, person })),
           },
