@@ -146,8 +146,8 @@ describeInBrowser('several services in one visit', () => {
     await add(page, 'Cut');
     await day(page, '2026-10-24').click();
     await loaded(page);
-    expect(await part(page, 'day-title').innerText()).toContain('€120.00');
-    expect(await times(page)).toEqual(['9:00 AM', '10:00 AM €115.50']);
+    expect(await part(page, 'day-title').innerText()).toContain('from €115.50');
+    expect(await times(page)).toEqual(['9:00 AM €120.00', '10:00 AM']);
     await picked(page).getByLabel('The same person for all').check();
     await loaded(page);
     expect(await times(page)).toEqual(['9:00 AM']);

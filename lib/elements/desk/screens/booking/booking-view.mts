@@ -156,7 +156,9 @@ function timesOf({ context, state, actions, times }: BookingParts): Content {
   const { draft, product } = state;
   if (!product) return undefined;
   const other = (): Choice => {
-    const [day = '', clock = ''] = (wallOf(draft.choice, true) ?? state.gone?.wall ?? '').split('T');
+    // Before the free times are read, no time is chosen or gone.
+    const wall = wallOf(draft.choice, true) ?? state.gone?.wall ?? state.prefilled.start ?? '';
+    const [day = '', clock = ''] = wall.split('T');
     return { kind: 'other', day: day || state.dayField || times.today, clock };
   };
   return timesView({
