@@ -134,20 +134,22 @@ describeInBrowser('the admin of the sample shop', () => {
     const page = await openDesk();
     await page.goto(`${shop.url}/admin/orders/${orderId}`);
     const fact = (name: string): Locator => page.locator(`th:text-is("${name}") + td`);
-    expect(await fact('Paid at the desk').innerText()).toBe('€30.00');
+    const noted = (name: string): Locator =>
+      page.locator(`th:has-text("${name}"):has(small:text-is("not yet in the order")) + td`);
+    expect(await noted('Paid at the desk').innerText()).toBe('€30.00');
     expect(await page.getByRole('button', { name: /^Record/ }).allInnerTexts()).toEqual([
-      'Record €30.00 as paid at the desk',
+      'Record €30.00 as paid in the order',
     ]);
-    await page.getByRole('button', { name: 'Record €30.00 as paid at the desk' }).click();
-    await fact('Paid at the desk').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Record €30.00 as paid in the order' }).click();
+    await noted('Paid at the desk').waitFor({ state: 'detached' });
     expect(await fact('Paid').innerText()).toBe('€30.00');
 
     await shop.appointments.update(id, { status: 'cancelled' });
     await shop.appointments.update(id, { noteMoney: 'refunded' });
     await page.reload();
-    expect(await fact('Refunded at the desk').innerText()).toBe('€30.00');
-    await page.getByRole('button', { name: 'Record €30.00 as refunded at the desk' }).click();
-    await fact('Refunded at the desk').waitFor({ state: 'detached' });
+    expect(await noted('Refunded at the desk').innerText()).toBe('€30.00');
+    await page.getByRole('button', { name: 'Record €30.00 as refunded in the order' }).click();
+    await noted('Refunded at the desk').waitFor({ state: 'detached' });
     expect(await fact('Refunded').innerText()).toBe('€30.00');
     await page.close();
   });
@@ -297,7 +299,9 @@ describeInBrowser('the admin of the sample shop', () => {
     await page.fill('#login', 'cleo');
     await page.fill('#password', 'a wrong password');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('Login or password is wrong.').waitFor();
+    await page.getByRole('alert').getByText('Login or password is wrong.').waitFor();
+    const password = page.locator('#password:focus');
+    expect(await password.getAttribute('aria-describedby')).toBe('not-signed-in');
     await page.fill('#password', 'a third password');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('Cleo Bright is not a member of staff.').waitFor();

@@ -24,8 +24,10 @@ const MASSAGE = {
   no_show_fee: '50%',
 } as const;
 
-/** A shave without a deposit, and a massage with a deposit and with a fee for late cancellations. */
-const FILE = { ...SHOP, products: [SHOP.products![0]!, MASSAGE] } as ShopFile;
+const ON_REQUEST = { ...MASSAGE, id: 8, name: 'Hot stones', requires_confirmation: true } as const;
+
+/** A shave without a deposit, and two massages with a deposit and with a fee for late cancellations. */
+const FILE = { ...SHOP, products: [SHOP.products![0]!, MASSAGE, ON_REQUEST] } as ShopFile;
 
 describeStorefront(
   'a deposit',
@@ -102,6 +104,21 @@ describeStorefront(
       await page
         .getByText('You had paid €80.00. The salon keeps a fee of €15.00 and will refund you €65.00.')
         .waitFor();
+      await page.close();
+    });
+
+    test('of a request is due after the confirmation, in the cart and after it is sent', async () => {
+      const page = await store.open('/');
+      await intoCart(page, 'Hot stones', NINE);
+      const isDueLater = async (): Promise<void> => {
+        await page.getByText('€20.00 after the confirmation, €60.00 in the salon').waitFor();
+        const sums = (await page.locator('.sums').innerText()).replace(/\s+/g, ' ');
+        expect(sums).toMatch(/^Total €80\.00 Due after the confirmation €20\.00 Still to pay in the salon/);
+      };
+      await isDueLater();
+      await checkOut(page);
+      await page.getByRole('heading', { name: 'Request sent' }).waitFor();
+      await isDueLater();
       await page.close();
     });
   },

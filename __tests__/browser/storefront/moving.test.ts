@@ -40,7 +40,9 @@ describeStorefront('moving an appointment', (store) => {
     expect(await page.evaluate('document.activeElement.id')).toBe('done');
     const when = page.locator('dl.about').first();
     await when.getByText('Friday 30 October 2026, 10:00–11:00 Berlin time').waitFor();
-    await page.getByText('Cancel this appointment').click();
+    await page.getByText('Cancel this appointment').press('Enter');
+    await page.locator('h2:focus-visible').waitFor();
+    expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('none');
     await page.getByText('You can cancel until Friday 30 October 2026, 10:00 Berlin time.').waitFor();
     expect((await appointments.get(id)).start).toBe(Date.UTC(2026, 9, 30, 9) / 1000);
     expect(await seriousFaults(page)).toEqual([]);

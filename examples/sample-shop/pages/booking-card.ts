@@ -123,7 +123,7 @@ function dueOf(
   if (payment === 'deposit-paid' && !isNothing(rest))
     return language.texts.inSalon(priceWords(rest, currency, language));
   const isOpen = payment === 'due' || payment === 'waits-for-confirmation';
-  return isOpen ? dueWords(appointment, currency, language) : '';
+  return isOpen ? dueWords(appointment, { currency, waits: payment !== 'due' }, language) : '';
 }
 
 const statusFact = ({ state }: StateWords, { texts }: Language): Fact => [

@@ -1,3 +1,4 @@
+import { productSettings } from 'shop-appointments';
 import { isNothing } from '../orders/amounts';
 import type { CartLine } from '../orders/cart-lines';
 import { atSameTime, type Timed } from '../orders/same-time';
@@ -22,6 +23,10 @@ export interface Shown {
 export const toPay = ({ appointment, price }: CartLine, payments: Shown['payments']): string =>
   payments.get(appointment.id)?.toPay ?? price;
 
+/** Whether the salon must confirm an appointment of the cart before the order is paid. */
+export const waitsForSalon = (lines: readonly CartLine[]): boolean =>
+  lines.some(({ product }) => product !== undefined && productSettings(product).requiresConfirmation);
+
 /** Whether a pass pays for places of a line. The deposit of the other places is computed at the checkout. */
 export const hasPass = ({ appointment }: CartLine, payments: Shown['payments']): boolean =>
   payments.get(appointment.id)?.chosen !== undefined;
@@ -37,6 +42,7 @@ export function cartCard(
   const { site } = shop;
   const { payments } = shown;
   const clash = clashWords(group, shown, texts);
+  const due = { currency: site.currency, waits: waitsForSalon(shown.lines) };
   const [{ hold }] = group;
   const { appointment, isExtended, secondsLeft } = hold;
   const described = describedIn(group, site);
@@ -59,9 +65,7 @@ export function cartCard(
         ${facts(one, site, language, [
           [
             texts.toPay,
-            group.some((line) => hasPass(line, payments))
-              ? ''
-              : dueWords(one.appointment, site.currency, language),
+            group.some((line) => hasPass(line, payments)) ? '' : dueWords(one.appointment, due, language),
           ],
         ])}`,
     )}

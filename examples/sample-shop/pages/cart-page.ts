@@ -1,5 +1,4 @@
 import { Router } from 'express';
-import { productSettings } from 'shop-appointments';
 import type { OpenShop } from '../open-shop';
 import { difference, isNothing, sumOf } from '../orders/amounts';
 import { type CartLine, loadCartLines } from '../orders/cart-lines';
@@ -11,13 +10,13 @@ import type { Language } from '../texts/languages';
 import { sendError } from '../send-error';
 import type { ShopSite } from '../shop-parts';
 import type { Texts } from '../texts/texts';
-import { cartCard, type Shown, toPay } from './cart-card';
+import { cartCard, type Shown, toPay, waitsForSalon } from './cart-card';
 import { forBrowsers } from './for-browsers';
 import { html, type Html } from './html';
 import { sendPage } from './layout';
 import { type Sum, sumsTable } from './sums-table';
 import { groupsOf } from './visit-groups';
-import { dueWords, priceWords } from './words/prices';
+import { priceWords } from './words/prices';
 
 /** Page of the cart: lines with the time for which their places are still held, total, and checkout form. */
 export function cartPage(shop: OpenShop): Router {
@@ -72,13 +71,11 @@ const dueNowOf = (lines: readonly CartLine[], payments: Shown['payments'], { cur
     currency,
   );
 
-/** Describes how much of a line is paid now and how much in the salon; '' without a deposit. */
-const depositOf = (
-  { appointment }: CartLine,
-  payments: Shown['payments'],
-  { currency }: ShopSite,
-  language: Language,
-): string => dueWords(payments.get(appointment.id) ?? appointment, currency, language);
+/** Whether a part of a line is paid in the salon. */
+function hasDeposit({ appointment }: CartLine, payments: Shown['payments']): boolean {
+  const { dueLater } = payments.get(appointment.id) ?? appointment;
+  return dueLater !== null && !isNothing(dueLater);
+}
 
 /** Part of the page that a script replaces after a change of the cart. */
 const linesOf = (
@@ -108,7 +105,7 @@ const linesOf = (
   </div>`;
 };
 
-/** Total of the lines and, if one has a deposit, how much of it is due now and how much in the salon. */
+/** Total of the lines and, if one has a deposit, how much of it is due at first and how much in the salon. */
 function sumsOf(
   lines: readonly CartLine[],
   payments: Shown['payments'],
@@ -126,14 +123,10 @@ function sumsOf(
     name,
     amount: priceWords(amount, currency, language),
   });
-  const hasDeposit = lines.some((line) => depositOf(line, payments, site, language) !== '');
-  const parts = [row(texts.dueNow, now), row(texts.restInSalon, difference(total, now, currency))];
-  return [row(texts.total, total), ...(hasDeposit ? parts : [])];
+  const due = waitsForSalon(lines) ? texts.dueConfirmed : texts.dueNow;
+  const parts = [row(due, now), row(texts.restInSalon, difference(total, now, currency))];
+  return [row(texts.total, total), ...(lines.some((line) => hasDeposit(line, payments)) ? parts : [])];
 }
-
-/** Whether the salon must confirm appointments of this service before they are paid. */
-const isConfirmed = ({ product }: CartLine): boolean =>
-  product !== undefined && productSettings(product).requiresConfirmation;
 
 /** Words of the form that places the order: when the customer pays, and the text of the button. */
 interface OrderWords {
@@ -148,7 +141,7 @@ function orderWords(
   language: Language,
 ): OrderWords {
   const { texts } = language;
-  if (lines.some(isConfirmed)) return { pays: texts.payAfterConfirmation, button: texts.sendRequest };
+  if (waitsForSalon(lines)) return { pays: texts.payAfterConfirmation, button: texts.sendRequest };
   const amount = dueNowOf(lines, payments, site);
   if (isNothing(amount)) return { pays: texts.nothingMoreToPay, button: texts.placeOrder };
   const button = texts.bookAndPay(priceWords(amount, site.currency, language));

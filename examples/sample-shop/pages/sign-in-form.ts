@@ -20,6 +20,6 @@ export const signInForm = (then: string, texts: Texts): Html =>
     <input id="login" name="login" autocomplete="username" required />
     <label for="password">${texts.password}</label>
     <input id="password" name="password" type="password" autocomplete="current-password" required />
-    <p role="alert"></p>
+    <p id="not-signed-in" role="alert"></p>
     <button>${texts.signIn}</button>
   </form>`;

@@ -115,6 +115,7 @@ button.quiet, .button.quiet { color: var(--text); background: var(--soft); paddi
 :is(button, .button).danger { background: var(--wrong); }
 :is(button, .button).quiet.danger { color: var(--wrong); background: var(--soft); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+[tabindex="-1"]:focus { outline: none; }
 label { display: block; margin-block: 1rem .25rem; font-size: .875rem; color: var(--muted); }
 label.tick { display: flex; align-items: center; gap: .5rem; min-block-size: 2.75rem; font-size: 1rem; color: var(--text); }
 input, select, textarea { font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--edge); border-radius: .5rem; padding: .5rem .75rem; inline-size: 100%; min-block-size: 2.75rem; }
@@ -151,7 +152,6 @@ dl.about dd { margin: 0; overflow-wrap: anywhere; text-wrap: pretty; }
 .panel > :first-child, .panel > [type=hidden] + * { margin-block-start: 0; }
 .panel > :last-child { margin-block-end: 0; }
 .notice { border-inline-start: 4px solid var(--accent); scroll-margin-block-start: 1rem; }
-.notice:focus { outline: none; }
 .panel > h2:first-child { margin-block-end: .5rem; }
 [role="alert"] button { color: var(--text); }
 [role="status"]:empty { display: none; }
@@ -172,7 +172,6 @@ details.past { margin-block-start: 2rem; border-block-start: 1px solid var(--lin
 @media (scripting: enabled) { .changes:has(> [open]) :is(summary, details:not([open])) { display: none; } }
 .changes h2 { margin: 0; }
 .changes .acts > h2 { flex: 1; }
-.changes h2:focus:not(:focus-visible) { outline: none; }
 .changes appointment-picker { margin-block-end: 0; }
 .changes appointment-picker::part(picker) { border: 0; padding: 0; }
 .narrow { max-inline-size: 26rem; margin-inline: auto; }

@@ -58,11 +58,12 @@ export function orderPage(
       [words.phone, billing.phone],
     ]);
     const sum = (name: string, ...amounts: readonly string[]): Sum => ({ name, amount: written(amounts) });
-    const sumIf = (name: string, amount: string): Sum[] => (isNothing(amount) ? [] : [sum(name, amount)]);
+    const sumIf = (name: string, amount: string, note?: string): Sum[] =>
+      isNothing(amount) ? [] : [{ ...sum(name, amount), note }];
     const sums = sumsTable([
       sum(words.total, ...items.flatMap(({ net, tax }) => [net, tax])),
       sum(words.paid, ...items.map((item) => paidOf(item, status, site.currency))),
-      ...sumIf(words.paidAtDesk, noted(['cash', 'card'])),
+      ...sumIf(words.paidAtDesk, noted(['cash', 'card']), words.notInOrder),
       ...sumIf(
         words.refunded,
         sumOf(
@@ -70,7 +71,7 @@ export function orderPage(
           site.currency,
         ),
       ),
-      ...sumIf(words.refundedAtDesk, noted(['refunded'])),
+      ...sumIf(words.refundedAtDesk, noted(['refunded']), words.notInOrder),
       ...sumIf(words.stillToPay, openAmount(bookings, site.currency)),
     ]);
     const lines = items.map((item) => {

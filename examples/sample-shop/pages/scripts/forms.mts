@@ -5,7 +5,7 @@ import { Refusal, send } from './send.mjs';
 
 /**
  * Sends forms with the attribute `data-send` (an HTTP method) as JSON, then opens `data-then` or reloads the page.
- * Errors appear in the form's alert. If the user lacks the right, the alert shows the text in `data-not-yours`. If the
+ * Errors appear in the form's alert; a password field then gets the focus, to be typed again. If the user lacks the right, the alert shows the text in `data-not-yours`. If the
  * action is no longer possible, opens `data-refused`, a page that says why. If the form has a `data-confirm`, first asks
  * this question in a dialog.
  */
@@ -47,10 +47,18 @@ function submit(form: HTMLFormElement, method: string): void {
       const said = form.querySelector<HTMLElement>('[role="alert"]')!;
       const isNotYours = error instanceof Refusal && error.code === 'shop_rest_cannot_view';
       said.textContent = (isNotYours ? form.dataset.notYours : undefined) ?? refusalWords(error);
-      said.tabIndex = -1;
-      said.focus();
+      focusFault(form, said);
     },
   );
+}
+
+/** Focuses the password field of a form after an error, or the error if the form has none. */
+function focusFault(form: HTMLFormElement, said: HTMLElement): void {
+  const password = form.querySelector<HTMLInputElement>('[type="password"]');
+  said.tabIndex = -1;
+  password?.setAttribute('aria-describedby', said.id);
+  (password ?? said).focus();
+  password?.select();
 }
 
 /** Returns the values of a form by the names of its fields; a list for a name with several values. */

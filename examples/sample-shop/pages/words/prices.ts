@@ -7,13 +7,17 @@ export function priceWords(amount: string, currency: string, { tag }: Language):
   return money.format(amount as unknown as number);
 }
 
-/** Describes how much of a price is paid now and how much in the salon; '' without a deposit. */
+/**
+ * Describes how much of a price is paid now, or after the confirmation of the salon, and how much in the salon; '' without a
+ * deposit.
+ */
 export function dueWords(
   { dueNow, dueLater }: { readonly dueNow: string | null; readonly dueLater: string | null },
-  currency: string,
+  { currency, waits }: { readonly currency: string; readonly waits: boolean },
   language: Language,
 ): string {
   if (dueNow === null || dueLater === null || Number(dueLater) === 0) return '';
   const written = (amount: string): string => priceWords(amount, currency, language);
-  return language.texts.nowAndLater(written(dueNow), written(dueLater));
+  const { confirmedAndLater, nowAndLater } = language.texts;
+  return (waits ? confirmedAndLater : nowAndLater)(written(dueNow), written(dueLater));
 }

@@ -34,6 +34,7 @@ export default {
   cancelling: (steps) => `الإلغاء: ${steps}.`,
   noShow: (fee) => `في حال عدم الحضور: ${fee}.`,
   nowAndLater: (now, later) => `${now} الآن، و${later} في الصالون`,
+  confirmedAndLater: (now, later) => `${now} بعد التأكيد، و${later} في الصالون`,
   payNow: (amount) => `ادفع ${amount} الآن`,
   payRestLater: (amount) => `تدفع المبلغ المتبقي، وهو ${amount}، في الصالون.`,
   payWholeOrder: (order) => `عن حجزك رقم ${order} كله.`,

@@ -34,6 +34,7 @@ export default {
   cancelling: (steps) => `Absage: ${steps}.`,
   noShow: (fee) => `Wenn Sie nicht erscheinen: ${fee}.`,
   nowAndLater: (now, later) => `${now} jetzt, ${later} im Salon`,
+  confirmedAndLater: (now, later) => `${now} nach der Bestätigung, ${later} im Salon`,
   payNow: (amount) => `Jetzt ${amount} zahlen`,
   payRestLater: (amount) => `Den Rest von ${amount} zahlen Sie im Salon.`,
   payWholeOrder: (order) => `Für Ihre ganze Buchung mit der Nummer ${order}.`,

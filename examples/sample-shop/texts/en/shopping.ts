@@ -33,6 +33,7 @@ export default {
   cancelling: (steps: string) => `Cancelling: ${steps}.`,
   noShow: (fee: string) => `If you don’t come: ${fee}.`,
   nowAndLater: (now: string, later: string) => `${now} now, ${later} in the salon`,
+  confirmedAndLater: (now: string, later: string) => `${now} after the confirmation, ${later} in the salon`,
   payNow: (amount: string) => `Pay ${amount} now`,
   payRestLater: (amount: string) => `You pay the rest of ${amount} in the salon.`,
   payWholeOrder: (order: number) => `For your whole booking, number ${order}.`,

@@ -34,6 +34,7 @@ export default {
   cancelling: (steps) => `Cancelación: ${steps}.`,
   noShow: (fee) => `Si no se presenta: ${fee}.`,
   nowAndLater: (now, later) => `${now} ahora, ${later} en el salón`,
+  confirmedAndLater: (now, later) => `${now} tras la confirmación, ${later} en el salón`,
   payNow: (amount) => `Pagar ${amount} ahora`,
   payRestLater: (amount) => `El resto, ${amount}, lo paga en el salón.`,
   payWholeOrder: (order) => `Por toda su reserva, número ${order}.`,

@@ -35,6 +35,7 @@ export default {
   cancelling: (steps) => `Annulation\u00a0: ${steps}.`,
   noShow: (fee) => `Si vous ne venez pas\u00a0: ${fee}.`,
   nowAndLater: (now, later) => `${now} maintenant, ${later} au salon`,
+  confirmedAndLater: (now, later) => `${now} après la confirmation, ${later} au salon`,
   payNow: (amount) => `Payer ${amount} maintenant`,
   payRestLater: (amount) => `Vous réglez le reste, soit ${amount}, au salon.`,
   payWholeOrder: (order) => `Pour toute votre réservation, numéro ${order}.`,
