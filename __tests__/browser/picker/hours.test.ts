@@ -35,7 +35,16 @@ describeInBrowser('the hours and weekdays of the picker', () => {
     const noon = '2026-10-23T12:00:00+02:00';
     await time(page, noon).click();
     await gone(picked(page).getByLabel('Time of day').and(page.locator(':visible')));
+    const chevron = (): Promise<readonly string[]> =>
+      inPicker(
+        page,
+        `((filter) => [getComputedStyle(filter).display, getComputedStyle(filter, '::after').rotate])(
+          picker.shadowRoot.querySelector('.options > details > summary')
+        )`,
+      );
+    expect(await chevron()).toEqual(['flex', '45deg']);
     await picked(page).getByText('Filter', { exact: true }).click();
+    expect(await chevron()).toEqual(['flex', '225deg']);
     await picked(page).getByLabel('Time of day').selectOption('evening');
     await time(page, noon).waitFor({ state: 'detached' });
     await time(page, '2026-10-23T17:00:00+02:00').waitFor();
