@@ -60,7 +60,7 @@ describeInBrowser('the customers of the desk', () => {
 
   test('before a search, the screen lists those who were or will be there in these weeks, with phone number and visits, and opens their cards', async () => {
     await book('2026-10-20T10:00');
-    await book('2026-10-27T12:00');
+    await book('2026-10-29T16:00');
     const contact = { name: 'Eve Hall', email: 'eve@home.example', phone: '+49 30 555' };
     await book('2026-10-21T10:00', { customerId: 0, contact, note: 'Likes tea' });
     await book('2026-12-21T10:00', { customerId: 7 });
@@ -71,7 +71,7 @@ describeInBrowser('the customers of the desk', () => {
     expect(await people.locator('> p .open').allInnerTexts()).toEqual(['Eve Hall', 'Cleo Bright']);
     expect(await people.last().locator('.visit').allTextContents()).toEqual([
       'Last visit Tue, Oct 20 · Cut',
-      'Next visit Tue, Oct 27 · Cut',
+      'Next visit Thu, Oct 29 · Cut',
     ]);
     const call = desk(page).getByRole('link', { name: '+49 30 555' });
     expect(await call.getAttribute('href')).toBe('tel:+4930555');
