@@ -118,6 +118,7 @@ describeInBrowser('the desk says who is told of a change', () => {
       await dialog(page).getByLabel('Tell the customer').waitFor();
     };
     await dropAt('11:15');
+    await event(page, /11:15 AM – 12:00 PM, Hanna Vogel/).waitFor();
     await page.keyboard.press('Escape');
     await message(page).getByText('The appointment of Hanna Vogel is back at its time.').waitFor();
     await dropAt('12:15');

@@ -431,6 +431,8 @@ export class CalendarScreen implements Screen {
     this.#carrying.finish();
     const putBack = (): void => this.#board.putBack(String(placement.appointment.id));
     if (Object.keys(changeTo(placement)).length === 0) return putBack();
-    askFor(placement, this.context, { hours: this.#data.data?.page.hours ?? [], putBack });
+    const page = this.#page?.page;
+    const show = (): void => void (page && this.#carrying.show(placement, page));
+    askFor(placement, this.context, { hours: this.#data.data?.page.hours ?? [], show, putBack });
   }
 }

@@ -44,24 +44,38 @@ export class Carrying {
     const next = carried(now, key, { view: state.view, days: state.days, columns, isRtl });
     if (!next) return context.say(context.texts.calendar.edge);
     this.#placement = next;
-    const shown: Appointment = {
-      ...appointment,
-      start: next.start,
-      end: next.end,
-      staff_ids: next.staffIds,
-      ...(next.resourceIds && { resource_ids: next.resourceIds }),
-      parts: partsAt(appointment, next),
-    };
-    const event = eventOf([shown], state.view, { ...eventContextOf(context), at: context.now() });
-    // An appointment that stays with its resource also stays in its lane.
-    const staysInLane = state.view === 'resources' && next.resourceIds === undefined;
-    const { resourceIds } = (staysInLane && events.get(event.id)) || event;
-    this.board.carry({ ...event, resourceIds, classNames: [...event.classNames, 'carried'] });
+    const shown = this.show(next, { state, events }, ['carried']);
     const when = spanInWords(next.start, next.end, context.writing);
     const members =
       state.view === 'resources' ? namesOfResources(shown, context) : namesOfMembers(next.staffIds, context);
     const place = members === '' ? when : fill(context.texts.refusals.with, { time: when, name: members });
     context.say(fill(context.texts.calendar.carried, { when: place }));
+  }
+
+  /**
+   * Shows an appointment at a new place before the shop has stored the move, and returns the appointment as shown.
+   * @param classNames further class names of the calendar event
+   */
+  show(
+    { appointment, start, end, staffIds, resourceIds: moved }: Placement,
+    { state, events }: Pick<CarryingPage, 'state' | 'events'>,
+    classNames: readonly string[] = [],
+  ): Appointment {
+    const { context } = this;
+    const shown: Appointment = {
+      ...appointment,
+      start,
+      end,
+      staff_ids: staffIds,
+      ...(moved && { resource_ids: moved }),
+      parts: partsAt(appointment, { start, end }),
+    };
+    const event = eventOf([shown], state.view, { ...eventContextOf(context), at: context.now() });
+    // An appointment that stays with its resource also stays in its lane.
+    const staysInLane = state.view === 'resources' && moved === undefined;
+    const { resourceIds } = (staysInLane && events.get(event.id)) || event;
+    this.board.carry({ ...event, resourceIds, classNames: [...event.classNames, ...classNames] });
+    return shown;
   }
 
   /** Ends the move by keyboard; the appointment stays at its new place on the screen until the shop has responded. */

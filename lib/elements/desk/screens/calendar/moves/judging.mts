@@ -28,6 +28,8 @@ import { isClosedOn } from '../events/closed-times.mjs';
 interface MovedOn {
   /** Closed times of the shown days. */
   readonly hours: readonly Hours[];
+  /** Shows the appointment at its new place, with its new time. */
+  readonly show: () => void;
   /** Shows the appointment at its old place. */
   readonly putBack: () => void;
 }
@@ -42,6 +44,7 @@ export function askFor(placement: Placement, context: Context, board: MovedOn): 
   const tells = context.facts.sends_messages && change.start !== undefined;
   const doubt = notOffered(placement, context);
   if (!tells && doubt === '') return move({});
+  board.show();
   context.open(confirmDialog(placement, context, { tells, doubt, move, putBack: board.putBack }));
 }
 
@@ -54,7 +57,7 @@ async function send(
   placement: Placement,
   change: Change,
   context: Context,
-  { hours, putBack }: MovedOn,
+  { hours, putBack }: Omit<MovedOn, 'show'>,
 ): Promise<void> {
   try {
     const stored = await changeAsSeen(placement.appointment, { ...change, enforce: 'full' }, context);
