@@ -50,13 +50,25 @@ describeInBrowser('the menu with links of the page in the desk', () => {
   });
 
   test.each([undefined, 'rtl'] as const)(
-    'on a phone it is in the lower edge, opens above it, and has the opening hours, the links and marks of the present ones (%s)',
+    'on a phone it is in the lower edge, opens above it, and has the opening hours, the links and marks of the present ones, and no tab moves (%s)',
     async (dir) => {
       const content = `${LINKS}<hr slot="navigation"><a slot="navigation" href="?en" aria-current="true">English</a>`;
       const page = await tests.open({ content, ...(dir && { dir }) }, { width: 390, height: 844 });
       const screen = desk(page).getByRole('button', { name: 'Opening hours' });
       expect(await screen.isVisible()).toBe(false);
+      const placesOfTabs = (): Promise<readonly number[]> =>
+        inDesk(
+          page,
+          `[...desk.shadowRoot.querySelectorAll('nav .tab')].map((tab) => tab.getBoundingClientRect().x)`,
+        );
+      const places = await placesOfTabs();
       await more(page).click();
+      const colours = await inDesk<readonly string[]>(
+        page,
+        `['.desk', '.menu [data-screen="hours"]'].map((part) => desk.shadowRoot.querySelector(part))
+          .concat(desk.querySelector('a')).map((part) => getComputedStyle(part).color)`,
+      );
+      expect(new Set(colours).size).toBe(1);
       const menu = (await desk(page).locator('.menu > div').boundingBox())!;
       const bar = (await desk(page).locator('nav').boundingBox())!;
       expect(bar.y + bar.height).toBeCloseTo(844, 0);
@@ -73,6 +85,7 @@ describeInBrowser('the menu with links of the page in the desk', () => {
       await screen.click();
       await desk(page).getByRole('heading', { name: 'Opening hours and time off' }).waitFor();
       await link(page).waitFor({ state: 'hidden' });
+      expect(await placesOfTabs()).toEqual(places);
       await more(page).click();
       expect(await screen.getAttribute('aria-current')).toBe('page');
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);

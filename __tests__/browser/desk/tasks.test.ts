@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
-import { desk, deskTests, dialog, NOW } from '../../support/browser/desk-page';
+import { desk, deskTests, dialog, inDesk, NOW } from '../../support/browser/desk-page';
 import { faults } from '../../support/browser/faults';
 import { gone } from '../../support/browser/gone';
 
@@ -100,6 +100,25 @@ describeInBrowser('the tasks of the desk', () => {
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     },
   );
+
+  test('at 1280 pixels in German, the buttons of a refund stand in one line, below those of another list', async () => {
+    await cancelled('2026-10-27T12:00');
+    const status = 'pending-confirmation';
+    await tests.shop.appointments.create({ productId: 1, start: '2026-11-20T12:00', staffId: 3, status });
+    const page = await tests.open({ lang: 'de', attributes: 'order-url="/orders/{id}"' }, { width: 1280 });
+    await page.evaluate("location.hash = '#desk/tasks'");
+    await desk(page).locator('[data-task]').nth(1).waitFor();
+    const places = await inDesk<readonly (readonly number[])[]>(
+      page,
+      `[...desk.shadowRoot.querySelectorAll('[data-task]')].map((row) =>
+        ['.time', '.open', '.facts-line', '.states', '.actions'].map((part) => row.querySelector(part).getBoundingClientRect().x))`,
+    );
+    expect(places[0]).toEqual(places[1]);
+    const refund = desk(page).locator('[data-task="refund_due"] .actions');
+    expect(await refund.locator('.button').count()).toBe(3);
+    expect((await refund.boundingBox())!.height).toBeLessThan(50);
+    expect(tests.browser.errors).toEqual([]);
+  });
 
   test('a changed price of a paid appointment is a task that says so, and the appointment names the amount', async () => {
     const { appointments, orders } = tests.shop;

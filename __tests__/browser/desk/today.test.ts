@@ -53,6 +53,22 @@ describeInBrowser('the list of a day', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
+  test('on a wide page, the states of a list keep their place when the widest of them changes', async () => {
+    const late = await book(1, '2026-10-22T09:15', { staffId: 3 });
+    const other = await book(2, '2026-10-22T11:00', { staffId: 4, customerId: 7 });
+    tests.shop.setClock(NOW + 25 * MINUTE);
+    const page = await tests.open();
+    const placeOfStates = async (): Promise<number> =>
+      (await row(page, other).locator('.states').boundingBox())!.x;
+    await row(page, late).getByText('Late').waitFor();
+    const before = await placeOfStates();
+    await tests.shop.appointments.update(late.id, { noteMoney: 'cash' });
+    await page.reload();
+    await row(page, late).getByText('Late').waitFor();
+    expect(await statesOf(page, late)).toEqual(['Late\n10 min']);
+    expect(await placeOfStates()).toBe(before);
+  });
+
   test('a customer whom nobody marked is late until the end of the appointment, and not noted afterwards', async () => {
     const booked = await book(1, '2026-10-22T09:15', { staffId: 3 });
     tests.shop.setClock(NOW + 59 * MINUTE);
