@@ -12,7 +12,7 @@ const faultsOf = async (page: Page) => ({
 
 describeStorefront('an empty field of a form', (store) => {
   test('of the checkout is named below it, in the language of the page, until it is filled in', async () => {
-    const { name, email } = LANGUAGES.de.texts.fieldRefusals;
+    const { name, longName, email } = LANGUAGES.de.texts.fieldRefusals;
     const page = await store.open('/');
     await intoCart(page, 'Shave', NINE);
     await page.goto(`${store.shop.url}/cart?language=de`);
@@ -24,6 +24,12 @@ describeStorefront('an empty field of a form', (store) => {
     await page.locator('#places-order').click();
     expect(await faultsOf(page)).toEqual({ faults: [email], focused: 'email' });
     await page.fill('#email', 'ada@mail.example');
+    await page.evaluate("document.querySelector('#name').removeAttribute('maxlength')");
+    await page.fill('#name', 'A'.repeat(201));
+    await page.locator('#places-order').click();
+    await page.locator('.fault').waitFor();
+    expect(await faultsOf(page)).toEqual({ faults: [longName], focused: 'name' });
+    await page.fill('#name', 'Ada Lovelace');
     await page.locator('#places-order').click();
     await page.waitForURL('**/confirmation');
     await page.close();

@@ -17,7 +17,9 @@ export function showAtFields(form: HTMLFormElement, error: unknown): boolean {
   return showFaults(
     names.flatMap((name) => {
       const field = form.querySelector<HTMLElement>(`[name="${name}"]:not([type="hidden"])`);
-      const text = pageTexts?.fields[name];
+      // Missing fields are a list of names, so a name in an object is too long.
+      const isLong = name === 'name' && !Array.isArray(params);
+      const text = pageTexts?.fields[isLong ? 'longName' : name];
       return field && text !== undefined ? [{ field, text }] : [];
     }),
   );
