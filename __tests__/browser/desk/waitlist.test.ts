@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
-import { desk, deskTests, type Device, dialog, SALON } from '../../support/browser/desk-page';
+import { chooseService, desk, deskTests, type Device, dialog, SALON } from '../../support/browser/desk-page';
 import { faults } from '../../support/browser/faults';
 import { gone } from '../../support/browser/gone';
 import { scrollWidth } from '../../support/browser/shop-pages';
@@ -193,7 +193,7 @@ describeInBrowser('the waitlist at the desk', () => {
     const page = await open();
     const book = async (product?: string): Promise<void> => {
       await entryOf(page, eve).getByRole('button', { name: 'Book' }).click();
-      if (product !== undefined) await dialog(page).getByLabel('Service').first().selectOption(product);
+      if (product !== undefined) await chooseService(dialog(page).getByLabel('Service').first(), product);
       await dialog(page)
         .getByRole('button', { name: /^First free time|^First free/ })
         .first()
@@ -273,7 +273,7 @@ describeInBrowser('the waitlist at the desk', () => {
     await dialog(page)
       .getByRole('button', { name: /^Cleo Bright/ })
       .click();
-    await dialog(page).getByLabel('Service').selectOption('Workshop');
+    await chooseService(dialog(page).getByLabel('Service'), 'Workshop');
     await dialog(page).getByLabel('Places').fill('4');
     await dialog(page).getByRole('button', { name: 'Add to the waitlist' }).click();
     await dialog(page).getByRole('heading', { name: 'Add to the waitlist' }).waitFor();
@@ -313,7 +313,7 @@ describeInBrowser('the waitlist at the desk', () => {
     const page = await tests.open();
     await page.route('**/waitlist.mjs', (route) => route.abort());
     await desk(page).getByRole('button', { name: 'New booking' }).click();
-    await dialog(page).getByLabel('Service').selectOption('Workshop');
+    await chooseService(dialog(page).getByLabel('Service'), 'Workshop');
     await dialog(page).getByRole('button', { name: 'Add to the waitlist' }).click();
     await dialog(page).getByRole('status').getByText('This did not work. Try again in a moment.').waitFor();
     await dialog(page).getByRole('button', { name: 'Close' }).click();
