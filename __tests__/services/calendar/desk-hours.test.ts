@@ -89,6 +89,42 @@ test.each([
     },
     'weekly_hours',
   ],
+  [
+    'of the hours of each day between two dates',
+    {
+      rangeType: 'time:all',
+      fromDate: '2026-03-01',
+      toDate: '2026-03-14',
+      fromRange: '11:00',
+      toRange: '12:00',
+    },
+    'time_off',
+  ],
+  [
+    'of a weekday until a date',
+    { rangeType: 'time:2', toDate: '2026-03-14', fromRange: '11:00', toRange: '12:00' },
+    'time_off',
+  ],
+  [
+    'of a weekday from a date on',
+    { rangeType: 'time:2', fromDate: '2026-03-01', fromRange: '11:00', toRange: '12:00' },
+    'weekly_hours',
+  ],
+  ...(['COUNT=5', 'UNTIL=20260305T235959Z'] as const).map(
+    (end) =>
+      [
+        'that applies every day until its end',
+        {
+          rangeType: 'custom:daterange',
+          fromDate: '2026-03-01',
+          toDate: '2026-03-01',
+          fromRange: '11:00',
+          toRange: '12:00',
+          rrule: `FREQ=DAILY;${end}`,
+        },
+        'time_off',
+      ] as const,
+  ),
   ['of a date', { rangeType: 'custom', fromDate: '2026-03-03', toDate: '2026-03-03' }, 'time_off'],
   [
     'of hours on some dates',
