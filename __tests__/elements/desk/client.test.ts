@@ -69,3 +69,9 @@ test.each([
   const failure = new RequestFailed('', 404, code, {});
   expect(failureText(failure, { texts: ENGLISH, language: 'en' })).toBe(text);
 });
+
+test('the refusal of a move past the end of the pass that pays for it has a text in the language of the desk', () => {
+  const failure = new RequestFailed('The entitlement ends', 409, 'shop_appointments_nothing_left', {});
+  const texts = { ...ENGLISH, refusals: { ...ENGLISH.refusals, paysNoMore: 'Die Karte gilt nicht mehr.' } };
+  expect(failureText(failure, { texts, language: 'de' })).toBe('Die Karte gilt nicht mehr.');
+});

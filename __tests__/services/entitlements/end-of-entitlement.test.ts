@@ -38,6 +38,30 @@ test.each(WHERE)(
   },
 );
 
+test('the refusal tells the shop how to move the booking on purpose, but no customer or member', async () => {
+  await open();
+  const { appointments } = opened;
+  const massage = { productId: 3, staffId: 11 };
+  const { id } = await appointments.book({ ...massage, start: START, ...PAYS });
+  const late = { start: AFTER, enforce: 'full' } as const;
+  const refused = await refusal(appointments.update(id, late));
+  expect(refused).toMatchObject({ ...NOTHING_LEFT, data: { enforce: 'capacity' } });
+  expect(refused.message).toContain('send enforce capacity');
+
+  const token = await appointments.selfService.link(id);
+  const others = [
+    await refusal(appointments.selfService.reschedule(token, { start: at(AFTER) })),
+    await refusal(appointments.update(id, late, { actorId: 11, ownCalendarOf: 11 })),
+  ];
+  for (const { code, data, message } of others) {
+    expect(code).toBe(NOTHING_LEFT.code);
+    expect(data).not.toHaveProperty('enforce');
+    expect(message).not.toContain('enforce');
+  }
+  await appointments.update(id, { ...late, enforce: 'capacity' });
+  expect((await appointments.get(id)).start).toBe(at(AFTER));
+});
+
 test('the times to which a customer can move a booking end with the card that pays for it', async () => {
   await open();
   const token = await opened.appointments.selfService.link((await book()).id);

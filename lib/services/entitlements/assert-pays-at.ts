@@ -13,12 +13,18 @@ export const paysAt = ({ entitlement }: Pick<Appointment, 'entitlement'>, start:
  * Refuses a move to a start for which the entitlement that pays for the appointment no longer pays. Like the opening
  * hours, this does not bind staff who book with a weaker `enforce` than `full`.
  *
+ * @param mayOverrule whether the error tells the caller to move it on purpose, with a weaker `enforce`
  * @throws AppointmentsError 409 `shop_appointments_nothing_left`
  */
-export function assertPaysAt(before: Appointment, { start, enforce, entitlement }: Appointment): void {
+export function assertPaysAt(
+  before: Appointment,
+  { start, enforce, entitlement }: Appointment,
+  mayOverrule = false,
+): void {
   if (enforce !== 'full' || start === before.start || paysAt({ entitlement }, start)) return;
   throw new AppointmentsError(
     'shop_appointments_nothing_left',
-    `The entitlement that pays for this booking (${entitlement!.name}) ends before the new time. Choose an earlier time, or cancel the booking, book the new time, and pay in another way.`,
+    `The entitlement that pays for this booking (${entitlement!.name}) ends before the new time. Choose an earlier time, or cancel the booking, book the new time, and pay in another way.${mayOverrule ? ' Or send enforce capacity to move it on purpose.' : ''}`,
+    mayOverrule ? { enforce: 'capacity' } : {},
   );
 }

@@ -20,6 +20,8 @@ export interface RefusalTexts {
   readonly why: string;
   readonly noNetwork: string;
   readonly outcomeUnknown: string;
+  /** Says that an appointment cannot move, because the card or pass that pays for it ends before the new time. */
+  readonly paysNoMore: string;
   readonly gone: string;
   /** Says that data could not be read. */
   readonly notLoaded: string;
@@ -57,6 +59,7 @@ export const REFUSALS: RefusalTexts = {
   why: 'Reason',
   noNetwork: 'There is no connection to the shop. Nothing was saved.',
   outcomeUnknown: 'The connection was lost while saving. Check if it was saved before you repeat it.',
+  paysNoMore: 'The card or pass that pays for this appointment is no longer valid at this time.',
   gone: 'This no longer exists.',
   notLoaded: 'This could not be loaded.',
   forbidden: 'You do not have the right to do this. Ask a manager.',

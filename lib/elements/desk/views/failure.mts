@@ -25,6 +25,7 @@ export function failureText(error: unknown, context: Context): string {
   if (status === 403) return words.forbidden;
   if (code === 'shop_rest_availability_invalid_id') return texts.hours.rules.gone;
   if (code === 'shop_rest_appointment_invalid_id') return texts.appointment.gone;
+  if (code === 'shop_appointments_nothing_left') return words.paysNoMore;
   if (status === 404 || status === 410) return words.gone;
   // Error responses with a status below 500 name the wrong values, so their messages are shown as they are.
   return status < 500 && message !== '' ? message : words.failed;

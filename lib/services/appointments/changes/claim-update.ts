@@ -110,7 +110,7 @@ export async function claimUpdate(
     });
   }
 
-  if (takesPlaces) assertPaysAt(before, after);
+  if (takesPlaces) assertPaysAt(before, after, caller.mayOverrule);
   const ordersAsRead = await beforeOrdersAreRead(core, [before.orderId, after.orderId], joined(how));
   const { readBefore, changes: planned } = await planOrderChanges(
     core,

@@ -27,6 +27,7 @@ export const REFUSALS: RefusalTexts = {
   noNetwork: 'Es gibt keine Verbindung zum Server. Nichts wurde gespeichert.',
   outcomeUnknown:
     'Die Verbindung brach beim Speichern ab. Bitte prüfen, ob die Änderung gespeichert ist, bevor Sie sie wiederholen.',
+  paysNoMore: 'Die Karte oder das Abo, womit dieser Termin bezahlt ist, gilt zu dieser Zeit nicht mehr.',
   gone: 'Das gibt es nicht mehr.',
   notLoaded: 'Das konnte nicht geladen werden.',
   forbidden: 'Dazu haben Sie keine Berechtigung.',

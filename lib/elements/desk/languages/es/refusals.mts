@@ -27,6 +27,7 @@ export const REFUSALS: RefusalTexts = {
   noNetwork: 'No hay conexión con el servidor. No se ha guardado nada.',
   outcomeUnknown:
     'Se ha perdido la conexión al guardar. Compruebe si el cambio se ha guardado antes de repetirlo.',
+  paysNoMore: 'El bono con el que se paga esta cita ya no es válido en ese momento.',
   gone: 'Esto ya no existe.',
   notLoaded: 'No se ha podido cargar.',
   forbidden: 'No tiene permiso para hacer esto.',

@@ -27,6 +27,7 @@ export const REFUSALS: RefusalTexts = {
   noNetwork: 'Aucune connexion au serveur. Rien n’a été enregistré.',
   outcomeUnknown:
     'La connexion a été perdue pendant l’enregistrement. Vérifiez si la modification est enregistrée avant de la répéter.',
+  paysNoMore: 'La carte ou l’abonnement qui paie ce rendez-vous n’est plus valable à ce moment-là.',
   gone: 'Cela n’existe plus.',
   notLoaded: 'Le chargement a échoué.',
   forbidden: 'Vous n’avez pas le droit de faire ceci.',
