@@ -3,7 +3,7 @@ import { refusal } from '../../support/http/catalogue';
 import { type Agent, at, errorOf, NOW, openShop, type RunningShop, SALON } from '../../support/http/shop';
 import { BESIDE_A_REQUEST } from '../../support/statements-of';
 
-const [HAIRCUT, ROOM, RETREAT, WORKSHOP, MASSAGE] = [7, 8, 9, 12, 13];
+const [HAIRCUT, ROOM, RETREAT, WORKSHOP, MASSAGE, DEPOSIT] = [7, 8, 9, 12, 13, 14];
 const [ANNA, BEN, CLEO, DORA] = [3, 4, 5, 6];
 const PHONE_ONLY = 20;
 const [DAY, NEXT] = ['2026-03-11', '2026-03-12'];
@@ -30,6 +30,15 @@ const FILE = {
       duration_unit: 'minute',
       staff_ids: [3],
       cancellation: { steps: [], else_fee: '25%' },
+    },
+    {
+      id: DEPOSIT,
+      name: 'Colouring',
+      price: '40.00',
+      duration: 60,
+      duration_unit: 'minute',
+      staff_ids: [3],
+      deposit: { percent: 20 },
     },
   ],
   rules: [
@@ -304,6 +313,33 @@ describe('the payment and the contact of an appointment', () => {
     Object.assign(order, { refunded: expected.refunded });
     await running.appointments.orderChanged(order.id);
     expect(await shown(id)).toMatchObject({ ...expected, open_refund: '0.00' });
+  });
+
+  test('an appointment that entered a paid order later has no part of a refund that the shop states for the order', async () => {
+    const paid = await book({ ...cut, start: ten(20) });
+    const order = await orderOf(paid);
+    Object.assign(order, { status: 'processing', paid: '40.00', refunded: '0.00' });
+    await running.appointments.orderChanged(order.id);
+    const later = await book({ ...cut, start: ten(21), order_id: order.id });
+    expect((await orderOf(later)).items).toHaveLength(2);
+    await running.appointments.update(paid, { status: 'cancelled' });
+    order.refunded = '40.00';
+    await running.appointments.orderChanged(order.id);
+    expect(await shown(paid)).toMatchObject({ payment: 'refunded', refunded: '40.00' });
+    expect(await shown(later)).toMatchObject({ paid: '0.00', refunded: '0.00' });
+    await running.appointments.update(later, { status: 'cancelled' });
+    expect(await shown(later)).not.toMatchObject({ payment: 'refunded' });
+    expect(await shown(later)).toMatchObject({ refunded: '0.00' });
+  });
+
+  test('a booking with a deposit that was paid in full has all of it refunded when its order is refunded', async () => {
+    const id = await book({ product_id: DEPOSIT, staff_id: ANNA, customer_id: CLEO, start: ten(22) });
+    const order = await orderOf(id);
+    Object.assign(order, { status: 'processing', paid: '40.00', refunded: '0.00' });
+    await running.appointments.orderChanged(order.id);
+    Object.assign(order, { status: 'refunded', refunded: '40.00' });
+    await running.appointments.orderChanged(order.id);
+    expect(await shown(id)).toMatchObject({ payment: 'refunded', refunded: '40.00' });
   });
 
   test('a guest’s contact is that of the appointment, or else of its order, and never of another person’s order', async () => {

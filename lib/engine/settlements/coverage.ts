@@ -1,5 +1,4 @@
 import type { MinorUnits } from '../../domain/money/money';
-import { atLeastNothing, smaller } from '../../domain/money/compare';
 import { isStatedByLine, type OrderMoney } from './order-money';
 
 /**
@@ -34,25 +33,4 @@ export function isRefunded(order: OrderMoney, lineId: number, paid: MinorUnits):
   const line = order.lines.find(({ id }) => id === lineId);
   const back = isStatedByLine(order, 'refunded') ? (line?.refunded ?? 0n) : (order.refunded ?? 0n);
   return line !== undefined && back > 0n && paid === 0n;
-}
-
-/**
- * Returns the amount that was refunded for an order line. If the shop states refunds only for the whole order, this is
- * the amount that the line lacks of what was paid for it: of its price in an order that is paid in full, otherwise of
- * the part due when booking.
- *
- * @param paid the amount that was paid for the line, minus refunds
- */
-export function refundedForLine(
-  order: OrderMoney,
-  {
-    id,
-    price,
-    dueNow,
-  }: { readonly id: number; readonly price: MinorUnits; readonly dueNow: MinorUnits | undefined },
-  paid: MinorUnits,
-): MinorUnits {
-  if (order.refunded === undefined || isStatedByLine(order, 'refunded'))
-    return order.lines.find((line) => line.id === id)?.refunded ?? 0n;
-  return smaller(order.refunded, atLeastNothing((order.isPaid ? price : (dueNow ?? price)) - paid));
 }

@@ -1,8 +1,6 @@
 import { mayRecordAttendance } from '../../access/policy';
 import { type Principal, viewerOf } from '../../access/principal';
-import { formatDecimal, parseDecimal } from '../../domain/money/money';
-import { refundedForLine } from '../../engine/settlements/coverage';
-import { orderMoney } from '../../engine/settlements/order-money';
+import { formatDecimal } from '../../domain/money/money';
 import { settlementOf } from '../../engine/settlements/settlement';
 import type { Internals } from '../../internals';
 import type { DeskAppointment } from '../../services/calendar/desk-facts';
@@ -44,15 +42,8 @@ export async function deskPresenter(
     return price === undefined ? [] : [[one.id, formatDecimal(price, decimals)] as const];
   });
   const refunded = appointments.flatMap((one, at) => {
-    const order = related.orders.get(one.orderId);
     const own = amounts[appointments.length + at];
-    if (!order || !own) return [];
-    const dueNow = one.dueNow === null ? undefined : parseDecimal(one.dueNow, decimals);
-    // A line that was removed from its order no longer has an amount.
-    const price = own.price === 0n ? (parseDecimal(one.cost, decimals) ?? 0n) : own.price;
-    const line = { id: one.orderItemId, price, dueNow };
-    const amount = refundedForLine(orderMoney(order, decimals), line, own.paid);
-    return [[one.id, formatDecimal(amount, decimals)] as const];
+    return own ? [[one.id, formatDecimal(own.refunded, decimals)] as const] : [];
   });
   const shown = {
     related,

@@ -1,5 +1,6 @@
 import type { Appointment } from '../../domain/appointment';
 import { hasPassedOn } from '../../domain/money/lines';
+import { parseDecimal, type MinorUnits } from '../../domain/money/money';
 import { isAboutPrice, type Order, type Settlement, type SettlementReason } from '../../domain/orders/order';
 import type { Site } from '../../domain/site';
 import { isLive } from '../../domain/statuses/statuses';
@@ -13,6 +14,7 @@ import {
 import { moneyOf, type NotedRow } from '../../engine/settlements/money-notes';
 import { isStatedAsSum, orderMoney } from '../../engine/settlements/order-money';
 import { dividedByLine } from '../../engine/settlements/paid-by-line';
+import { refundedByLine } from '../../engine/settlements/refunded-by-line';
 import type { Division } from '../../engine/settlements/types';
 import { amountsOfLine, type LineAmounts, settlementOf } from '../../engine/settlements/settlement';
 import type { Transaction } from '../../storage/storage';
@@ -136,6 +138,11 @@ export async function settleAll(
   );
 }
 
+/** Amounts of an order line, with the amount that the shop has refunded for it. */
+interface AmountsWithRefund extends LineAmounts {
+  readonly refunded: MinorUnits;
+}
+
 /**
  * For each appointment, in the same order, returns the amounts of its order line, which decide what is due. Takes at
  * most one read. Undefined for an appointment whose order or line is unknown, or whose line now belongs to another
@@ -146,7 +153,7 @@ export async function amountsOfAll(
   appointments: readonly Settled[],
   orders: ReadonlyMap<number, Order>,
   { t, paidBefore }: Reading = {},
-): Promise<readonly (LineAmounts | undefined)[]> {
+): Promise<readonly (AmountsWithRefund | undefined)[]> {
   const { currencyDecimals: decimals } = site;
   // Other appointments of an order matter only if the shop reports one total for the whole order, or if this appointment
   // is cancelled.
@@ -155,7 +162,7 @@ export async function amountsOfAll(
     return order && (!isLive || isStatedAsSum(orderMoney(order, decimals))) ? [orderId] : [];
   });
   const inOrders = await storage.appointments.ofOrders(dependent, t);
-  const amounts = new Map<Settled, LineAmounts>();
+  const amounts = new Map<Settled, AmountsWithRefund>();
   for (const orderId of new Set(appointments.map((one) => one.orderId))) {
     const order = orders.get(orderId);
     if (!order) continue;
@@ -171,9 +178,20 @@ export async function amountsOfAll(
         claims = withClaim(claims, orderItemId, lineClaim({ takesPlace, fees, price, dueNow }, decimals));
     }
     const money = moneyOf(order, notedRows(rows, owners), decimals);
+    const stated = orderMoney(order, decimals);
+    const refunded = refundedByLine(stated, {
+      money,
+      claims,
+      prices: new Map(
+        rows
+          .filter((row) => !hasPassedOn(row, rows))
+          .map((row) => [row.orderItemId, parseDecimal(row.cost, decimals) ?? 0n]),
+      ),
+      wasPaid: stated.isPaid || order.status === 'refunded',
+    });
     for (const one of owners) {
       const own = amountsOfLine(money, one, claims, decimals);
-      if (own) amounts.set(one, own);
+      if (own) amounts.set(one, { ...own, refunded: refunded.get(one.orderItemId) ?? 0n });
     }
   }
   return appointments.map((one) => amounts.get(one));
