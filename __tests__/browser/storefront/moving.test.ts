@@ -37,7 +37,7 @@ describeStorefront('moving an appointment', (store) => {
     expect(plain(await confirmation.innerText())).toMatch(
       /Friday 30 October 2026, 10:00–11:00 Berlin time The price is €20\.00\. .* Google Outlook/,
     );
-    expect(await page.evaluate('document.activeElement.id')).toBe('done');
+    await page.locator('#done:focus').waitFor();
     const when = page.locator('dl.about').first();
     await when.getByText('Friday 30 October 2026, 10:00–11:00 Berlin time').waitFor();
     await page.getByText('Cancel this appointment').press('Enter');
