@@ -23,8 +23,8 @@ export async function openingHours({
 }: Pick<OpenShop, 'appointments' | 'clock' | 'precedence' | 'site'>): Promise<readonly DayHours[]> {
   const today = zone.dayOf(clock.now());
   const window = { start: zone.startOfDay(today), end: zone.startOfDay(today + DAYS) };
-  const painter = createPainter(await appointments.rules.all(), zone, window, precedence);
-  // Product 0 and no member: only the rules of the whole shop count.
+  const rules = (await appointments.rules.all()).filter(({ kind }) => kind === 'global');
+  const painter = createPainter(rules, zone, window, precedence);
   const hours = hoursByDay(painter.timeline(0, null), zone);
   if (hours.size === 0) return [];
   return Array.from({ length: DAYS }, (_, at) => ({ day: today + at, open: hours.get(today + at) ?? [] }));

@@ -10,6 +10,7 @@ import {
   showChoices,
 } from '../../support/browser/desk-calendar';
 import { chooseService, desk, deskTests, dialog, inDesk, SALON } from '../../support/browser/desk-page';
+import { gone } from '../../support/browser/gone';
 import { faults, seriousFaults } from '../../support/browser/faults';
 import { eventually } from '../../support/eventually';
 import { plain } from '../../support/browser/plain-text';
@@ -404,6 +405,9 @@ describeInBrowser('the calendar of the desk', () => {
       .waitFor();
     expect(await dialog(page).getByRole('radio', { checked: true }).count()).toBe(0);
     await dialog(page).getByRole('button', { name: 'Book', exact: true }).waitFor();
+    // The times of another week do not tell whether it is free.
+    await dialog(page).locator('[name=from]').first().fill('2026-11-04');
+    await gone(dialog(page).getByText('is not among the free times.'));
     await dialog(page).getByRole('radio', { name: 'Another time' }).check();
     expect(await dialog(page).getByLabel('Time', { exact: true }).inputValue()).toBe('11:30 AM');
     expect(await dialog(page).getByRole('combobox', { name: 'With' }).inputValue()).toBe('3');

@@ -124,8 +124,9 @@ describeInBrowser('the dialogs of the desk', () => {
     expect([message.x, message.width]).toEqual([facts.x, facts.width]);
     // Text and buttons stand beside each other.
     expect(message.height).toBeLessThan(64);
-    await dialog(page).getByRole('button', { name: 'Hide the message' }).click();
+    await dialog(page).getByRole('button', { name: 'Hide the message' }).press('Enter');
     await gone(undo);
     expect(await dialog(page).locator('.message.shown').count()).toBe(0);
+    await dialog(page).locator('h2:focus').waitFor();
   });
 });

@@ -51,6 +51,7 @@ describeInBrowser('the tasks of the desk', () => {
     await desk(page).getByRole('button', { name: 'To do 1' }).click();
     const task = desk(page).locator('[data-task="refund_due"]');
     await task.getByText('Refund due: €68.00').waitFor();
+    expect(await desk(page).locator('.list-heading').allInnerTexts()).toEqual(['Money and orders 1']);
     expect(await task.locator('.facts-line').innerText()).toBe('Cut €48.00 · Shave €20.00');
     expect(await task.locator('.lead').allInnerTexts()).toEqual(['Mark as refunded']);
     expect(await task.locator('.actions > .button').first().innerText()).toBe('Mark as refunded');
@@ -393,6 +394,23 @@ describeInBrowser('the tasks of the desk', () => {
     await desk(page).getByRole('button', { name: 'To do' }).click();
     await desk(page).getByText('Nothing to settle.').waitFor();
     expect(await desk(page).getByText('other programs').count()).toBe(0);
+  });
+
+  test('a calendar that cannot be read is something to settle, and one that can be read is not', async () => {
+    const page = await tests.browser.page();
+    const calendar = { id: 1, staff_id: 3, events: 12, refreshed_utc: NOW / 1000 - 3_600 };
+    let error = 'HTTP 404';
+    await page.route('**/v2/desk/tasks', (route) =>
+      route.fulfill({ json: { tasks: [], calendars: [{ ...calendar, error }], deliveries: [] } }),
+    );
+    await page.goto(tests.shop.address({ login: 'boss' }));
+    await desk(page).getByRole('button', { name: 'To do' }).click();
+    await desk(page).getByText('Could not be read: HTTP 404').waitFor();
+    expect(await desk(page).getByText('Nothing to settle.').count()).toBe(0);
+    error = '';
+    await page.reload();
+    await desk(page).getByText('12 events').waitFor();
+    await desk(page).getByText('Nothing to settle.').waitFor();
   });
 
   test('a calendar that cannot be read and an undelivered message are tasks, and the message can be sent again', async () => {

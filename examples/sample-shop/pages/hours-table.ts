@@ -14,7 +14,7 @@ export function hoursTable(days: readonly DayHours[], language: Language): Html 
     if (before && before.hours.join() === hours.join()) before.last = day;
     else rows.push({ hours, first: day, last: day });
   }
-  return html`<table class="hours">
+  return html`<table class="hours" aria-labelledby="hours">
     ${rows.map(
       ({ hours, first, last }) =>
         html`<tr>

@@ -57,6 +57,7 @@ function successorOf(removed: Element, place: Element | null, parent: Element): 
   if (removed.matches('.question')) return place && (find(place, `[${ASKS}]`) ?? find(place, BUTTON));
   if ([removed, parent].some((one) => one.matches('.money')))
     return find(parent, '[aria-expanded]') ?? find(parent, BUTTON);
+  if (removed.matches('.hide')) return focusable(find(parent.closest('dialog, .desk') ?? parent, 'h2'));
   if (removed.matches('.undo')) return focusable(find(parent, '[role=status]'));
   if (parent.matches('.customer')) return find(parent, NEXT_ABOUT_CUSTOMER);
   if (!removed.matches('li, ul')) return null;

@@ -39,7 +39,7 @@ export function showInvalid(form: HTMLFormElement): boolean {
 function showFaults(faults: readonly Fault[]): boolean {
   for (const { field, text } of faults) {
     const said = document.createElement('p');
-    Object.assign(said, { id: `${field.id}-fault`, className: 'fault', textContent: text });
+    Object.assign(said, { id: `${field.id || field.name}-fault`, className: 'fault', textContent: text });
     (field.closest('label') ?? field).after(said);
     field.setAttribute('aria-invalid', 'true');
     field.setAttribute('aria-describedby', said.id);

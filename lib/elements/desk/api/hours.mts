@@ -1,5 +1,5 @@
 /**
- * ClosedTimes times of the shop, a staff member or a resource, in site seconds (the shop's wall clock counted as UTC). A
+ * Closed times of the shop, a staff member or a resource, in site seconds (the shop's wall clock counted as UTC). A
  * resource without an entry is never closed.
  */
 export interface Hours {

@@ -41,7 +41,6 @@ export interface TasksTexts {
   readonly feeLeft: string;
   /** Age of a task. Placeholder `{time}`: the time since which the task has existed. */
   readonly since: string;
-  readonly openAppointment: string;
   readonly openOrder: string;
   /** Label of the button that accepts an appointment outside of the opening hours, so that its task ends. */
   readonly accept: string;
@@ -107,7 +106,6 @@ export const TASKS: TasksTexts = {
   feeLeft: 'The customer pays no fee.',
   refund: 'Refund due: {amount}',
   since: 'since {time}',
-  openAppointment: 'Open appointment',
   openOrder: 'Open order',
   accept: 'Leave it there',
   accepted: 'The appointment stays where it is.',

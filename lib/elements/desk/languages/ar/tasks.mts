@@ -43,7 +43,6 @@ export const TASKS: TasksTexts = {
   feeLeft: 'لن تُحتسب أي رسوم.',
   refund: 'المبلغ المستحق ردّه: {amount}',
   since: 'منذ {time}',
-  openAppointment: 'فتح الموعد',
   openOrder: 'فتح الطلب',
   accept: 'إبقاؤه في مكانه',
   accepted: 'يبقى الموعد في مكانه.',

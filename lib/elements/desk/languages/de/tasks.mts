@@ -45,7 +45,6 @@ export const TASKS: TasksTexts = {
   feeLeft: 'Es wird keine Gebühr berechnet.',
   refund: 'Zu erstatten: {amount}',
   since: 'seit {time}',
-  openAppointment: 'Termin öffnen',
   openOrder: 'Bestellung öffnen',
   accept: 'Stehen lassen',
   accepted: 'Der Termin bleibt, wo er ist.',

@@ -45,7 +45,6 @@ export const TASKS: TasksTexts = {
   feeLeft: 'No se cobra ningún cargo.',
   refund: 'Reembolso pendiente: {amount}',
   since: 'desde: {time}',
-  openAppointment: 'Abrir cita',
   openOrder: 'Abrir pedido',
   accept: 'Dejarla donde está',
   accepted: 'La cita se queda donde está.',

@@ -45,7 +45,6 @@ export const TASKS: TasksTexts = {
   feeLeft: 'Aucuns frais ne sont facturés.',
   refund: 'À rembourser : {amount}',
   since: 'depuis le {time}',
-  openAppointment: 'Ouvrir le rendez-vous',
   openOrder: 'Ouvrir la commande',
   accept: 'Le laisser à sa place',
   accepted: 'Le rendez-vous reste à sa place.',

@@ -103,8 +103,11 @@ export class ChosenTime {
     if (this.options.isSending()) return;
     if (this.#wish !== undefined) {
       const free = freeAt(this.#wish, page?.starts ?? []);
+      const day = this.#wish.slice(0, 10);
+      // Times of other days do not tell whether the wished time is free.
+      const isRead = page === null || (day >= page.from && day <= page.readTo);
       if (free) this.choose(free);
-      else this.#gone = { wall: this.#wish, why: 'notListed' };
+      else this.#gone = isRead ? { wall: this.#wish, why: 'notListed' } : undefined;
       this.options.wished?.();
     } else if (isGone(this.#choice, page)) {
       this.#gone = { wall: wallOf(this.#choice, true)!, why: isOther ? 'notFree' : 'taken' };

@@ -17,17 +17,18 @@ import { question } from '../../views/question.mjs';
 export function taskList(tasks: readonly Task[], parts: TaskParts): Content[] {
   const { context } = parts;
   const words = context.texts.tasks;
-  const list = (key: string, heading: string, of: readonly Task[]): Content[] =>
-    of.length === 0
-      ? []
-      : [
-          listHeading(key, heading, of.length, context),
-          h(
-            'ul',
-            { key: `${key}-list`, class: 'rows today-rows' },
-            ...visitsOf(of).map((group) => taskView(group, parts)),
-          ),
-        ];
+  const list = (key: string, heading: string, of: readonly Task[]): Content[] => {
+    const groups = visitsOf(of);
+    if (groups.length === 0) return [];
+    return [
+      listHeading(key, heading, groups.length, context),
+      h(
+        'ul',
+        { key: `${key}-list`, class: 'rows today-rows' },
+        ...groups.map((group) => taskView(group, parts)),
+      ),
+    ];
+  };
   return [
     ...list('to-confirm', words.toConfirm, tasks.filter(isToConfirm)),
     ...list('outside', words.outside, tasks.filter(isOutside)),

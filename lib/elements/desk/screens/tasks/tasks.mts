@@ -108,34 +108,35 @@ export class Tasks implements Screen {
     return [
       bar,
       failureView(this.#failure, context),
-      ...loadedView(this.#page, context, ({ tasks, calendars, deliveries }) => [
-        ...this.#listsOf(
-          tasks.filter((task) => !this.#settled.has(task)),
-          parts,
-        ),
-        ...(this.#unsent.data?.((message) => this.#told(message)) ?? []),
-        ...calendarList(calendars, context),
-        ...deliveryList(deliveries, parts),
-      ]),
+      ...loadedView(this.#page, context, ({ tasks, calendars, deliveries }) => {
+        const open = tasks.filter((task) => !this.#settled.has(task));
+        const lists = [
+          ...taskList(
+            open.filter(({ code }) => code !== 'attendance_open'),
+            parts,
+          ),
+          ...unmarkedList(
+            open.flatMap(({ code, appointment }) =>
+              code === 'attendance_open' && appointment ? [appointment] : [],
+            ),
+            parts,
+          ),
+          ...(this.#unsent.data?.((message) => this.#told(message)) ?? []),
+        ];
+        const isOpen =
+          lists.some(Boolean) || !!deliveries?.length || calendars.some(({ error }) => error !== '');
+        return [
+          ...(isOpen ? lists : this.#nothing()),
+          ...calendarList(calendars, context),
+          ...deliveryList(deliveries, parts),
+        ];
+      }),
     ];
   }
 
-  #listsOf(tasks: readonly Task[], parts: TaskParts): Content[] {
+  #nothing(): Content[] {
     const { context } = this;
     const { texts, writing } = context;
-    if (tasks.length > 0)
-      return [
-        ...taskList(
-          tasks.filter(({ code }) => code !== 'attendance_open'),
-          parts,
-        ),
-        ...unmarkedList(
-          tasks.flatMap(({ code, appointment }) =>
-            code === 'attendance_open' && appointment ? [appointment] : [],
-          ),
-          parts,
-        ),
-      ];
     const day = writing.longDay(writing.dayOf(context.now()));
     return [
       h(

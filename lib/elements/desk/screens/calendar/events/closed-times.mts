@@ -68,6 +68,7 @@ export function closedDayOf(
     (one) => one.start <= start && one.end >= end,
   );
 }
+
 type ClosedWords = Pick<Texts['calendar'], 'closed' | 'away' | 'notWorking'>;
 
 /** Returns the title of a closed day whose rule has none: the shop is closed, or only a staff member does not work. */
