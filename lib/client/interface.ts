@@ -3191,7 +3191,7 @@ export interface components {
       /** @description Title of the rule that closes the time; empty if the time is closed only because no rule opens it. */
       title: string;
       /**
-       * @description weekly_hours: no rule opens the time, or the rule that closes it applies every day or every week; time_off: the rule is for dates, months or weeks of the year, such as a holiday, or comes from an imported calendar.
+       * @description weekly_hours: no rule opens the time, or the rule that closes it applies every day or every week without an end; time_off: the rule is for dates, months or weeks of the year, such as a holiday, has an end, or comes from an imported calendar.
        * @enum {string}
        */
       cause: 'weekly_hours' | 'time_off';

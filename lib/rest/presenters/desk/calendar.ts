@@ -166,7 +166,7 @@ const DESK_HOURS = closed<keyof ReturnType<typeof presentHours>>('DeskHours', {
       cause: {
         ...enumSchema(CLOSING_CAUSES),
         description:
-          'weekly_hours: no rule opens the time, or the rule that closes it applies every day or every week; time_off: the rule is for dates, months or weeks of the year, such as a holiday, or comes from an imported calendar.',
+          'weekly_hours: no rule opens the time, or the rule that closes it applies every day or every week without an end; time_off: the rule is for dates, months or weeks of the year, such as a holiday, has an end, or comes from an imported calendar.',
       },
     }),
   ),
