@@ -53,7 +53,7 @@ export function testBuiltShop(clone: () => Clone, started: () => Child): void {
     const [, again] = await second.printed(LISTENING);
     const headers = { Authorization: `Basic ${btoa('manager:DEMO demo Lind ensa lon2 pass')}` };
     const list = await fetch(`${again}/api/v1/appointments?per_page=100`, { headers });
-    expect(await list.json()).toHaveLength(44);
+    expect(await list.json()).toHaveLength(53);
     await second.stop('SIGINT');
     expect([await second.ended(), second.err()]).toEqual([0, '']);
   });
