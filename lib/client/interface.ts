@@ -3547,7 +3547,7 @@ export interface components {
       guest_email?: string;
       /** @description Phone number of the guest; stored in the new order. */
       guest_phone?: string;
-      /** @description Id of an entitlement of the customer, such as a ten-visit card. One entry of it pays for each place, as far as entries are left. */
+      /** @description Id of an entitlement of the customer, such as a ten-visit card. Each place uses one of its entries, as long as entries are left. */
       entitlement_id?: string;
       /**
        * @description Number of places for which the entitlement must pay, such as the number that the customer was shown; for a visit or a series, over all its bookings. If it pays for fewer, nothing is booked, and the response is a 409.
@@ -4133,7 +4133,7 @@ export interface components {
           contact?: components['schemas']['ContactInput'] | null;
           /** @description Answers to the product's questions, stored in every appointment of the series. */
           answers?: components['schemas']['AnswerInput'][];
-          /** @description Id of an entitlement of the customer, such as a ten-visit card. One entry of it pays for each place, as far as entries are left. */
+          /** @description Id of an entitlement of the customer, such as a ten-visit card. Each place uses one of its entries, as long as entries are left. */
           entitlement_id?: string;
           /**
            * @description Number of places for which the entitlement must pay, such as the number that the customer was shown; for a visit or a series, over all its bookings. If it pays for fewer, nothing is booked, and the response is a 409.
@@ -4320,7 +4320,7 @@ export interface components {
           customer_id?: number;
           /** @description Name, e-mail address, phone number and language of the person to contact. In a new appointment, an absent value is copied from the billing address of the order, or else from the customer. In a change, an absent value stays as it was, and an empty text removes it. */
           contact?: components['schemas']['ContactInput'] | null;
-          /** @description Id of an entitlement of the customer, such as a ten-visit card. One entry of it pays for each place, as far as entries are left. */
+          /** @description Id of an entitlement of the customer, such as a ten-visit card. Each place uses one of its entries, as long as entries are left. */
           entitlement_id?: string;
           /**
            * @description Number of places for which the entitlement must pay, such as the number that the customer was shown; for a visit or a series, over all its bookings. If it pays for fewer, nothing is booked, and the response is a 409.

@@ -197,7 +197,7 @@ const GUEST = {
 /** The fields that choose an entitlement, such as a pass of ten visits, to pay for a booking. */
 export const PAID_BY_ENTITLEMENT = {
   entitlementId: text(
-    'Id of an entitlement of the customer, such as a ten-visit card. One entry of it pays for each place, as far as entries are left.',
+    'Id of an entitlement of the customer, such as a ten-visit card. Each place uses one of its entries, as long as entries are left.',
     { maxLength: MAX_ENTITLEMENT_ID, inCore: { maxLength: MAX_ENTITLEMENT_ID } },
   ),
   entitlementPlaces: integer(

@@ -53,8 +53,11 @@ export const freeChoice = (iso: string, isTimed: boolean): Choice => ({ kind: 'f
 export function isGone(choice: Choice | undefined, page: FreePage | null): boolean {
   if (choice?.kind !== 'free') return false;
   if (!page) return true;
-  const { from, readTo, starts } = page;
-  const day = choice.iso.slice(0, 10);
-  if (day < from || day > readTo) return false;
-  return !starts.some(({ start_iso: iso }) => iso === choice.iso);
+  return isRead(choice.iso, page) && !page.starts.some(({ start_iso: iso }) => iso === choice.iso);
+}
+
+/** Whether a page of free times includes the day of a wall clock time. */
+export function isRead(wall: string, { from, readTo }: FreePage): boolean {
+  const day = wall.slice(0, 10);
+  return day >= from && day <= readTo;
 }

@@ -2,7 +2,7 @@ import { isDay } from '../../../common/days.mjs';
 import type { VisitItem } from '../../../common/slots.mjs';
 import type { FreeStart } from '../../api/slots.mjs';
 import type { Context } from '../../context.mjs';
-import { type Choice, freeAt, freeChoice, isGone, wallOf } from './choice.mjs';
+import { type Choice, freeAt, freeChoice, isGone, isRead, wallOf } from './choice.mjs';
 import { FreeTimes, type FreeTimesPage } from './free-times.mjs';
 import type { Starts } from './starts.mjs';
 import type { Gone } from './state.mjs';
@@ -103,11 +103,10 @@ export class ChosenTime {
     if (this.options.isSending()) return;
     if (this.#wish !== undefined) {
       const free = freeAt(this.#wish, page?.starts ?? []);
-      const day = this.#wish.slice(0, 10);
       // Times of other days do not tell whether the wished time is free.
-      const isRead = page === null || (day >= page.from && day <= page.readTo);
+      const isKnown = page === null || isRead(this.#wish, page);
       if (free) this.choose(free);
-      else this.#gone = isRead ? { wall: this.#wish, why: 'notListed' } : undefined;
+      else this.#gone = isKnown ? { wall: this.#wish, why: 'notListed' } : undefined;
       this.options.wished?.();
     } else if (isGone(this.#choice, page)) {
       this.#gone = { wall: wallOf(this.#choice, true)!, why: isOther ? 'notFree' : 'taken' };
