@@ -1,9 +1,11 @@
 import { pageText, pageTexts } from './page-texts.mjs';
 import { Refusal } from './send.mjs';
 
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
 /** A wrong field, and the text that says what is wrong. */
 interface Fault {
-  readonly field: HTMLElement;
+  readonly field: Field;
   readonly text: string;
 }
 
@@ -16,7 +18,7 @@ export function showAtFields(form: HTMLFormElement, error: unknown): boolean {
   const names = Array.isArray(params) ? (params as string[]) : Object.keys(params ?? {});
   return showFaults(
     names.flatMap((name) => {
-      const field = form.querySelector<HTMLElement>(`[name="${name}"]:not([type="hidden"])`);
+      const field = form.querySelector<Field>(`[name="${name}"]:not([type="hidden"])`);
       // Missing fields are a list of names, so a name in an object is too long.
       const isLong = name === 'name' && !Array.isArray(params);
       const text = pageTexts?.fields[isLong ? 'longName' : name];
@@ -30,7 +32,7 @@ export function showAtFields(form: HTMLFormElement, error: unknown): boolean {
  * there are none.
  */
 export function showInvalid(form: HTMLFormElement): boolean {
-  const fields = form.querySelectorAll<HTMLInputElement>(':is(input, select, textarea):invalid');
+  const fields = form.querySelectorAll<Field>(':is(input, select, textarea):invalid');
   return showFaults(
     Array.from(fields, (field) => ({ field, text: pageTexts?.fields[field.name] ?? pageText('fillIn') })),
   );
