@@ -1,5 +1,5 @@
 import type { Product } from 'shop-appointments';
-import { memberPrices, shownPrices } from '../../examples/sample-shop/pages/picker-prices';
+import { memberPrices, shownPrices } from '../../examples/sample-shop/pages/service/picker-prices';
 
 const HAIRCUT: Product = {
   id: 1,

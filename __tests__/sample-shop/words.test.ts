@@ -1,6 +1,6 @@
 import { asInstant, createZone, ERROR_CODES } from 'shop-appointments';
 import { paymentOf } from '../../examples/sample-shop/orders/payment';
-import { calendarLinks } from '../../examples/sample-shop/pages/calendar-links';
+import { calendarLinks } from '../../examples/sample-shop/pages/bookings/calendar-links';
 import { moneyIfCancelled, moneyOfCancelled } from '../../examples/sample-shop/pages/words/cancelling';
 import { lengthWords, spanLengthWords } from '../../examples/sample-shop/pages/words/durations';
 import { formatsOf } from '../../examples/sample-shop/pages/words/formats';

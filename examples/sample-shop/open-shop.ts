@@ -26,7 +26,7 @@ import { type Carts, createCarts } from './orders/carts';
 import { createGuestOrders, type GuestOrders } from './orders/guest-orders';
 import { createOrderBook, type OrderBook } from './orders/order-book';
 import { checkPasses } from './passes/check-passes';
-import type { StaffCosts } from './pages/picker-prices';
+import type { StaffCosts } from './pages/service/picker-prices';
 import { shopPorts } from './ports';
 import { type Mail, mailer } from './ports/messages';
 import { SALON } from './salon';

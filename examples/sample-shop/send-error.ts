@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { AppointmentsError, errorDataToJson, type Zone } from 'shop-appointments';
-import { errorPage } from './pages/error-page';
-import { wantsPage } from './pages/for-browsers';
+import { errorPage } from './pages/frame/error-page';
+import { wantsPage } from './pages/frame/for-browsers';
 import { languageOf } from './texts/language-of';
 import type { ShopSite } from './shop-parts';
 import { ShopRefusal } from './shop-refusal';

@@ -3,10 +3,10 @@ import { AppointmentsError, createSignInThrottle, signInSource } from 'shop-appo
 import { hourlyLimit } from '../access/hourly-limit';
 import type { OpenShop } from '../open-shop';
 import { loadBookings } from '../orders/bookings';
-import { listOf } from '../pages/booking-list';
-import { html, type Html } from '../pages/html';
-import { sendPage } from '../pages/layout';
-import { groupsOf } from '../pages/visit-groups';
+import { listOf } from '../pages/bookings/booking-list';
+import { html, type Html } from '../pages/frame/html';
+import { sendPage } from '../pages/frame/layout';
+import { groupsOf } from '../pages/bookings/visit-groups';
 import { languageOf } from '../texts/language-of';
 import type { Language } from '../texts/languages';
 import type { Texts } from '../texts/texts';

@@ -8,7 +8,7 @@ import {
   productSettings,
 } from 'shop-appointments';
 import type { ShopParts } from '../shop-parts';
-import { lineWords } from '../pages/facts';
+import { lineWords } from '../pages/frame/facts';
 import { momentOnBothClocks } from '../pages/words/times';
 import { languageOf } from '../texts/language-of';
 import type { Language } from '../texts/languages';

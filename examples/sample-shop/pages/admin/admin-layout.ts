@@ -1,8 +1,8 @@
 import type { PublicSite } from '../../shop-parts';
 import { ENGLISH, type Language } from '../../texts/languages';
 import type { Texts } from '../../texts/texts';
-import { html, type Html } from '../html';
-import { layout } from '../layout';
+import { html, type Html } from '../frame/html';
+import { layout } from '../frame/layout';
 import type { Worker } from './workers';
 
 interface AdminPage {

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { OpenShop } from '../../open-shop';
-import { html, type Html } from '../html';
+import { html, type Html } from '../frame/html';
 import { adminLayout } from './admin-layout';
 import { workerOf } from './workers';
 

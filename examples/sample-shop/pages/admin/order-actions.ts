@@ -2,7 +2,7 @@ import { nextPayment, isAtDesk, OPEN, PAID } from '../../orders/payment';
 import { refundFor } from '../../orders/amounts';
 import type { ShopOrder } from '../../orders/order-book';
 import type { Language } from '../../texts/languages';
-import { html, type Html } from '../html';
+import { html, type Html } from '../frame/html';
 import { priceWords } from '../words/prices';
 
 /** Buttons for an order, as its status allows; they call the routes in `orders/order-routes.ts`. */

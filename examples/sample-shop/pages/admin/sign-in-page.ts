@@ -1,9 +1,9 @@
 import { Router } from 'express';
 import type { ShopParts } from '../../shop-parts';
 import { languageOf, languages } from '../../texts/language-of';
-import { html } from '../html';
-import { sendPage } from '../layout';
-import { signInForm } from '../sign-in-form';
+import { html } from '../frame/html';
+import { sendPage } from '../frame/layout';
+import { signInForm } from '../sign-in/sign-in-form';
 import { findWorker } from './workers';
 
 /** `GET /admin/sign-in`: the page on which managers and staff sign in. */

@@ -1,7 +1,7 @@
 import { type Request, Router } from 'express';
 import { AppointmentsError, type DeliveryRecord, TOPICS } from 'shop-appointments';
 import type { WebhookSettings, WireWebhook } from '../../webhooks/webhook-settings';
-import { html, type Html } from '../html';
+import { html, type Html } from '../frame/html';
 import { adminLayout } from './admin-layout';
 import { workerOf } from './workers';
 import type { ShopParts } from '../../shop-parts';

@@ -1,0 +1,161 @@
+import { isNothing, sumOf } from '../../orders/amounts';
+import { type Booking, firstDeadline, payUntil } from '../../orders/bookings';
+import type { ShopParts, ShopSite } from '../../shop-parts';
+import type { Language } from '../../texts/languages';
+import { calendarLinks } from './calendar-links';
+import { type Described, type Fact, factList, facts, serviceName, spanOf } from '../frame/facts';
+import { html, type Html } from '../frame/html';
+import { describedIn, type Group, nameOf } from './visit-groups';
+import { answerFacts } from './answers';
+import { inOwnDirection, withoutMarks } from '../words/directions';
+import { formatsOf } from '../words/formats';
+import { type StateWords, stateWords } from '../words/states';
+import { passWords } from '../words/passes';
+import { dueWords, priceWords } from '../words/prices';
+import { roomNames } from '../words/rooms';
+import { momentWords } from '../words/times';
+
+/** Describes the state of a booking in words, with the customer's next step. */
+export function stateOf(
+  booking: Booking,
+  { site, clock }: Pick<ShopParts, 'site' | 'clock'>,
+  language: Language,
+): StateWords {
+  const { status, end } = booking.appointment;
+  const until = payUntil(booking, clock.now());
+  const payBy = until === null ? '' : momentWords(until, site.zone, language);
+  return stateWords({ status, end, payment: booking.payment, payBy }, clock.now(), language);
+}
+
+/** Returns the customer's next step for a booking or visit; '' if there is none. */
+export function nextStep(
+  group: Group<Booking>,
+  shop: Pick<ShopParts, 'site' | 'clock'>,
+  language: Language,
+): string {
+  const live = group.find(({ appointment: { status } }) => status !== 'cancelled');
+  return live ? stateOf(live, shop, language).next : '';
+}
+
+/** Says until when bookings must be paid, beside the button that pays them; '' without a deadline. */
+export function payBySentence(
+  bookings: readonly Booking[],
+  { site, clock }: Pick<ShopParts, 'site' | 'clock'>,
+  language: Language,
+): string {
+  const until = firstDeadline(bookings, clock.now());
+  return until === undefined ? '' : language.texts.payBy(momentWords(until, site.zone, language));
+}
+
+/** Next step and terms of a booking, which stand in and below the table of its facts. */
+interface ToldWith {
+  /** Customer's next step; '' if the page shows it elsewhere. Default: that of the booking. */
+  readonly next?: string | undefined;
+  /** Terms for cancelling and moving the booking, below the table; '' if the page shows them elsewhere. */
+  readonly terms: Html | '';
+}
+
+/** Table with date, staff, price and state of a booking, or of the services of a visit, for its customer. */
+export function bookingFacts(
+  group: Group<Booking>,
+  shop: Pick<ShopParts, 'site' | 'clock'>,
+  language: Language,
+  { next = nextStep(group, shop, language), terms }: ToldWith,
+): Html {
+  const { texts } = language;
+  const states = group.map((one) => stateOf(one, shop, language));
+  const [first] = states;
+  const isSame = states.every(({ state }) => state === first!.state);
+  const { contact, name, currency } = shop.site;
+  const [{ order }] = group;
+  const booked = group.flatMap((one) => one.rooms);
+  const rooms = roomNames(booked, shop.site, language);
+  const more: Fact[] = [
+    ...(isSame ? [statusFact(first!, language)] : []),
+    [texts.whatNext, next],
+    [
+      texts.where,
+      inOwnDirection([...rooms, name, contact.address].filter(Boolean).join(texts.comma), language),
+    ],
+    [texts.order, order === undefined ? '' : String(order.id)],
+    ...group.flatMap((one) => answerFacts(one.appointment.answers, language)),
+  ];
+  const below = terms !== '' && html`<p class="terms">${terms}</p>`;
+  if (group.length === 1) {
+    const own = moneyFacts(group[0], [group[0]], currency, language);
+    return html`${facts(group[0], shop.site, language, [...own, ...more])} ${below}`;
+  }
+  const items = isSame ? describedIn(group, shop.site) : group;
+  return html`${items.map(
+    (one, at) =>
+      html`${items.length > 1 && html`<h3>${serviceName(one, language)}</h3>`}
+      ${facts(one, shop.site, language, [...moneyFacts(one, isSame ? group : [group[at]!], currency, language), ...(isSame ? [] : [statusFact(states[at]!, language)])])}`,
+  )}
+  ${factList(more)} ${below}`;
+}
+
+/** Says what remains to be paid, and which pass pays for the appointment. */
+const moneyFacts = (
+  described: Described,
+  bookings: Group<Booking>,
+  currency: string,
+  language: Language,
+): readonly Fact[] => {
+  const [{ appointment }] = bookings;
+  return [
+    [language.texts.toPay, dueOf(described, bookings, currency, language)],
+    [language.texts.paidWith, passWords(appointment.entitlement, appointment.quantity, language)],
+  ];
+};
+
+/** Describes what remains to be paid, if the service has a deposit or a part is paid; otherwise ''. */
+function dueOf(
+  { appointment }: Described,
+  bookings: Group<Booking>,
+  currency: string,
+  language: Language,
+): string {
+  const [{ payment }] = bookings;
+  const rest = sumOf(
+    bookings.map((one) => one.rest),
+    currency,
+  );
+  if (payment === 'deposit-paid' && !isNothing(rest))
+    return language.texts.inSalon(priceWords(rest, currency, language));
+  const isOpen = payment === 'due' || payment === 'waits-for-confirmation';
+  return isOpen ? dueWords(appointment, { currency, waits: payment !== 'due' }, language) : '';
+}
+
+const statusFact = ({ state }: StateWords, { texts }: Language): Fact => [
+  texts.status,
+  html`<strong class="status">${state}</strong>`,
+];
+
+/** Links that add a booking or a whole visit to the customer's calendar; nothing for a cancelled one. */
+export function calendarChoice(group: Group<Booking>, site: ShopSite, language: Language): Html | false {
+  const { texts } = language;
+  const live = group.filter(({ appointment, link }) => appointment.status !== 'cancelled' && link !== '');
+  const [first] = live;
+  if (!first) return false;
+  const last = live.reduce((one, other) => (other.appointment.end > one.appointment.end ? other : one));
+  const members = [...new Set(live.flatMap((one) => one.members))];
+  const entry = {
+    ...spanOf(first),
+    end: last.appointment.end,
+    title: `${withoutMarks(nameOf(live as unknown as Group<Booking>, language))}, ${site.name}`,
+    details: members.length > 0 ? texts.withNames(formatsOf(language).list.format(members)) : '',
+    location: site.contact.address,
+  };
+  const { google, outlook } = calendarLinks(entry, site.zone);
+  return html`<p class="acts">
+    <span class="label">${texts.addToCalendar}</span>
+    <a href="${google}" rel="noopener noreferrer">Google</a>
+    <a href="${outlook}" rel="noopener noreferrer">Outlook</a>
+    ${live.map(
+      (one) =>
+        html`<a href="${one.link}/appointment.ics"
+          >${live.length > 1 ? inOwnDirection(`${serviceName(one, language)} (.ics)`, language) : texts.otherCalendar}</a
+        >`,
+    )}
+  </p>`;
+}

@@ -1,0 +1,104 @@
+import { type Appointment, createZone, type Product, productSettings, type Zone } from 'shop-appointments';
+import type { ShopSite } from '../../shop-parts';
+import type { Language } from '../../texts/languages';
+import { html, type Html } from './html';
+import { inOwnDirection } from '../words/directions';
+import { spanLengthWords } from '../words/durations';
+import { formatsOf } from '../words/formats';
+import { priceWords } from '../words/prices';
+import { inLanguage } from '../words/products';
+import { clocksDiffer, spanWords, startWords, type TimeSpan } from '../words/times';
+
+/** Data with which pages describe an appointment or a line of the cart. */
+export interface Described {
+  readonly appointment: Pick<
+    Appointment,
+    'start' | 'end' | 'allDay' | 'quantity' | 'localTimezone' | 'productId' | 'dueNow' | 'dueLater'
+  >;
+  readonly product: Product | undefined;
+  readonly members: readonly string[];
+  /** Price with tax, a decimal string. */
+  readonly price: string;
+}
+
+/** Returns the name of the service; a general name if the shop no longer has it. */
+export const serviceName = ({ product }: Pick<Described, 'product'>, language: Language): string =>
+  product ? inOwnDirection(inLanguage(product, language).name, language) : language.texts.formerService;
+
+export function spanOf({ appointment: { start, end, allDay }, product }: Described): TimeSpan {
+  const isTimed = product === undefined || productSettings(product).timed;
+  return { start, end, wholeDays: allDay || !isTimed };
+}
+
+/** Describes an appointment in one line: `Haircut with Mia, Friday 23 October 2026, 10:00`. */
+export function lineWords(described: Described, zone: Zone, language: Language): string {
+  const { texts } = language;
+  const { members } = described;
+  const service = serviceName(described, language);
+  const names = formatsOf(language).list.format(members);
+  const what = members.length > 0 ? texts.serviceWith(service, names) : service;
+  return [what, startWords(spanOf(described), zone, language)].join(texts.comma);
+}
+
+/** Describes the time of an appointment on the customer's clock; '' if both clocks show the same time. */
+function ownTime(
+  { appointment: { localTimezone } }: Described,
+  span: TimeSpan,
+  zone: Zone,
+  language: Language,
+): string {
+  if (localTimezone === '' || span.wholeDays) return '';
+  const own = createZone(localTimezone);
+  return clocksDiffer(span, own, zone) ? spanWords(span, own, language) : '';
+}
+
+/** Table of an appointment's details: date, staff, length, places and price, and then the rows in `more`. */
+export function facts(
+  described: Described,
+  { zone, currency }: Pick<ShopSite, 'zone' | 'currency'>,
+  language: Language,
+  more: readonly Fact[] = [],
+): Html {
+  const { texts } = language;
+  const { members, product, price, appointment } = described;
+  const span = spanOf(described);
+  const rows: Fact[] = [
+    [texts.when, rangeUnbroken(spanWords(span, zone, language))],
+    [texts.yourTime, ownTime(described, span, zone, language)],
+    [
+      (product && inLanguage(product, language).staffLabel) ?? texts.with,
+      formatsOf(language).list.format(members),
+    ],
+    [texts.duration, spanLengthWords(span, zone, language)],
+    [texts.places, appointment.quantity > 1 ? String(appointment.quantity) : ''],
+    [texts.price, priceWords(price, currency, language)],
+    ...more,
+  ];
+  return factList(rows);
+}
+
+/** Keeps a range of times such as `10:00–10:45` in one line of the page. */
+function rangeUnbroken(words: string): Html {
+  const parts = words.split(' ');
+  const at = parts.findIndex((part) => part.includes('–') && part !== '–');
+  if (at < 0) return html`${words}`;
+  const [before, after] = [parts.slice(0, at), parts.slice(at + 1)].map((beside) => beside.join(' '));
+  return html`${before} <span class="range">${parts[at]}</span> ${after}`;
+}
+
+/** Table of names and values. Rows with the value '' are left out. */
+export const factList = (rows: readonly Fact[]): Html =>
+  html`<dl class="about">
+    ${rows
+      .filter(([, value]) => value !== '')
+      .map(
+        ([name, value]) =>
+          html`<div>
+            <dt>${name}</dt>
+            <dd>${value}</dd>
+          </div>`,
+      )}
+  </dl>`;
+
+/** Row of a table: a name and its value. '' leaves the row out. */
+export type Fact = readonly [name: string, value: string | Html];
