@@ -231,6 +231,25 @@ forEachDatabase((_, open) => {
     expect(await appointments.waitlist.get(guests.id)).toMatchObject({ status: 'erased' });
   });
 
+  test('the erasure of a phone number forgets how it is written in the last of more than a hundred waitlist entries', async () => {
+    const { customers, messages, selfService, waitlist } = appointments;
+    const written = '+49 (0) 170 / 12345';
+    const asWritten = { name: CONTACT.name, phone: written };
+    const { id } = await create('2026-03-06T10:00', { contact: asWritten });
+    await messages.optOut(await selfService.link(id), ['reminder']);
+    await appointments.update(id, { contact: { phone: '030 5' } });
+    const wish = { productId: 1, minDate: '2026-03-10', contact: { ...asWritten, phone: CONTACT.phone } };
+    for (let n = 0; n < 100; n += 1) await waitlist.leave((await waitlist.join(wish)).id);
+    await waitlist.join({ ...wish, contact: asWritten });
+    const own = await create('2026-03-06T12:00', { customerId: 21, contact: { ...CONTACT, phone: written } });
+    const marked = async () => (await customers.export(21)).markedAddresses;
+    expect(await marked()).toEqual([{ address: written, marks: ['reminder'] }]);
+    await appointments.update(own.id, { contact: { phone: '' } });
+    await customers.erase({ phone: CONTACT.phone });
+    await appointments.update(own.id, { contact: { phone: written } });
+    expect(await marked()).toEqual([]);
+  });
+
   test('a note by the phone number goes with the erasure of the address that the guest gave later, and stays for another guest', async () => {
     const notes = async () =>
       (

@@ -4,7 +4,8 @@ import type { Contact } from '../../domain/people/contact';
 import { personKey, phoneKey } from '../../domain/people/contact-keys';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
-import { AT_ONCE, eraseAppointments } from './erase-appointments';
+import { allPages } from './all-pages';
+import { eraseAppointments } from './erase-appointments';
 import { eraseFromResponsesWith } from './erase-from-responses';
 import { eraseFromWaitlist } from './erase-from-waitlist';
 import { NO_QUESTIONS } from './personal-questions';
@@ -51,7 +52,9 @@ export async function erasePhone(
     how,
   );
   const person = { personKey: key };
-  const { items: entries } = await core.storage.waitlist.list({ person, limit: AT_ONCE, offset: 0 });
+  const entries = await allPages(
+    async (page) => (await core.storage.waitlist.list({ person, ...page })).items,
+  );
   await forget(entries.map(({ contact }) => contact));
   await eraseFromWaitlist(core, person);
   await core.storage.personNotes.erase(person);

@@ -21,6 +21,7 @@ import { NO_RECORD, readRecord } from '../admission/customer-record';
 import { countedCustomer } from '../limits/counted-customer';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
+import { allPages } from './all-pages';
 import { eraseAddress } from './erase-address';
 import { eraseCustomer } from './erase-customer';
 import { erasePhone } from './erase-phone';
@@ -112,7 +113,10 @@ export function createCustomerService(core: Core): CustomerService {
       const appointments = await appointmentsOf(core, customerId);
       const series = await seriesOf(core, customerId);
       const visits = await visitsOf(core, customerId);
-      const waitlist = await entriesOf(core, customerId);
+      const waitlist = await allPages(async (page) => {
+        const { items } = await core.storage.waitlist.list({ person: { customerId }, ...page });
+        return items;
+      });
       const addresses = addressesIn([...appointments, ...waitlist]);
       const messages = await messagesAbout(core, { appointments, waitlist, addresses });
       const markedAddresses = await marksOf(core, addresses);
@@ -195,44 +199,17 @@ function assertPhone({ phone, email }: { readonly phone?: unknown; readonly emai
   });
 }
 
-async function appointmentsOf({ storage }: Core, customerId: number): Promise<Appointment[]> {
-  const all: Appointment[] = [];
-  for (;;) {
-    const page = { orderBy: 'id', order: 'asc', limit: AT_ONCE, offset: all.length } as const;
-    const items = await storage.appointments.items({ customerId, ...page });
-    all.push(...items);
-    if (items.length < AT_ONCE) return all;
-  }
-}
+const appointmentsOf = ({ storage }: Core, customerId: number): Promise<Appointment[]> =>
+  allPages((page) => storage.appointments.items({ customerId, orderBy: 'id', order: 'asc', ...page }));
 
-async function seriesOf({ storage, options }: Core, customerId: number): Promise<SeriesRow[]> {
-  const all: SeriesRow[] = [];
-  for (;;) {
-    const page = { orderBy: 'id', order: 'asc', limit: AT_ONCE, offset: all.length } as const;
-    const { items } = await storage.series.list({ customerId, now: options.clock.now(), ...page });
-    all.push(...items);
-    if (items.length < AT_ONCE) return all;
-  }
-}
+const seriesOf = ({ storage, options }: Core, customerId: number): Promise<SeriesRow[]> =>
+  allPages(async (page) => {
+    const query = { customerId, now: options.clock.now(), orderBy: 'id', order: 'asc' } as const;
+    return (await storage.series.list({ ...query, ...page })).items;
+  });
 
-async function visitsOf({ storage }: Core, customerId: number): Promise<VisitRow[]> {
-  const all: VisitRow[] = [];
-  for (;;) {
-    const { items } = await storage.visits.list({ customerId, limit: AT_ONCE, offset: all.length });
-    all.push(...items);
-    if (items.length < AT_ONCE) return all;
-  }
-}
-
-async function entriesOf({ storage }: Core, customerId: number): Promise<WaitlistEntry[]> {
-  const all: WaitlistEntry[] = [];
-  for (;;) {
-    const page = { limit: AT_ONCE, offset: all.length };
-    const { items } = await storage.waitlist.list({ person: { customerId }, ...page });
-    all.push(...items);
-    if (items.length < AT_ONCE) return all;
-  }
-}
+const visitsOf = ({ storage }: Core, customerId: number): Promise<VisitRow[]> =>
+  allPages(async (page) => (await storage.visits.list({ customerId, ...page })).items);
 
 /** Returns the e-mail addresses and phone numbers of contacts, in the form that the log of messages has. */
 function addressesIn(records: readonly { readonly contact: Contact }[]): ReadonlySet<string> {
