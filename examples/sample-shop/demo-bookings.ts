@@ -76,7 +76,7 @@ const SATURDAY = 6;
 
 /**
  * Demo appointments for the desk: `days` counts from today, and `not` is the weekday on which the member or the salon is
- * closed at that time.
+ * closed at that time. Customers of the past ones came, unless this is not marked yet (`isUnmarked`).
  */
 const VISITS = [
   { product: HAIRCUT, member: MIA, days: 0, clock: '09:15', status: 'paid' },
@@ -103,8 +103,24 @@ const GUEST_VISITS = [
   { product: HAIRCUT, member: SAMI, days: -1, clock: '10:30', status: 'complete' },
   { product: BODY, member: NOAH, days: -1, clock: '11:00', status: 'complete' },
   { product: HAIRCUT, member: JONAS, days: -1, clock: '11:15', status: 'complete', not: MONDAY },
-  { product: COLOUR, member: JONAS, days: -1, clock: '13:15', status: 'complete', not: MONDAY },
-  { product: HAIRCUT, member: MIA, days: -1, clock: '14:15', status: 'complete', not: SATURDAY },
+  {
+    product: COLOUR,
+    member: JONAS,
+    days: -1,
+    clock: '13:15',
+    status: 'complete',
+    not: MONDAY,
+    isUnmarked: true,
+  },
+  {
+    product: HAIRCUT,
+    member: MIA,
+    days: -1,
+    clock: '14:15',
+    status: 'complete',
+    not: SATURDAY,
+    isUnmarked: true,
+  },
   { product: COLOUR, member: MIA, days: -7, clock: '09:30', status: 'complete' },
   { product: HAIRCUT, member: SAMI, days: -7, clock: '11:15', status: 'complete' },
   { product: BACK, member: NOAH, days: -7, clock: '13:15', status: 'complete' },
@@ -131,13 +147,13 @@ async function bookVisits({ appointments, site, clock }: Parts, orders: OrderBoo
   // The salon is closed on Sundays, so on a Sunday the demo appointments of today are placed on the Saturday before.
   const today = weekdayOf(day) === SUNDAY ? day - 1 : day;
   const visits = [
-    ...VISITS.map((visit, index) => ({ ...visit, person: ofCustomer(index) })),
+    ...VISITS.map((visit, index) => ({ isUnmarked: false, ...visit, person: ofCustomer(index) })),
     ...GUEST_VISITS.map((visit, index) => ({ ...visit, person: ofGuest(index) })),
   ];
-  for (const { product, member, days, clock: time, status, not, person } of visits) {
+  for (const { product, member, days, clock: time, status, not, isUnmarked, person } of visits) {
     const weekday = weekdayOf(today + days);
     if (weekday === SUNDAY || weekday === not) continue;
-    const { orderId } = await appointments.create({
+    const { id, orderId } = await appointments.create({
       productId: product!,
       start: `${dateOf(today + days)}T${time}`,
       staffId: member!,
@@ -148,6 +164,7 @@ async function bookVisits({ appointments, site, clock }: Parts, orders: OrderBoo
     });
     if (status !== 'unpaid' && status !== 'confirmed')
       await orders.setStatus(orderId, 'processing', 'Paid in the demo');
+    if (days < 0 && !isUnmarked) await appointments.setCustomerStatus(id, 'arrived');
   }
 }
 

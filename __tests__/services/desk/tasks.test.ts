@@ -165,10 +165,11 @@ describe.each([
     ['an order that the shop cancels', 'cancelled'],
     ['an order that the shop refunds', 'refunded'],
   ])('%s makes no task', async (_case, status) => {
-    const { orderId } = await paid();
+    const { id, orderId } = await paid();
     const complete = await paid({ start: '2026-03-04T10:00' });
     shop.salon.clock.set('2026-03-04T12:00');
     await shop.appointments.tick();
+    for (const came of [id, complete.id]) await shop.appointments.setCustomerStatus(came, 'arrived');
     await shop.event(orderId, status);
     await shop.event(complete.orderId, status);
     expect((await shop.appointments.get(complete.id)).status).toBe('complete');
@@ -255,6 +256,7 @@ test('appointments of the last seven days without a mark of attendance are tasks
   await appointments.setCustomerStatus(second.id, 'arrived');
   const left = await read();
   await appointments.tick();
+  const worked = await appointments.get(first.id);
   const afterTheWorker = await read();
   await shop.close();
   expect(open).toEqual([
@@ -263,8 +265,8 @@ test('appointments of the last seven days without a mark of attendance are tasks
   ]);
   expect(count).toBe(2);
   expect(left).toEqual([['attendance_open', first.id, first.end]]);
-  // The worker completes a confirmed appointment at its end.
-  expect(afterTheWorker).toEqual([]);
+  // The worker completes a confirmed appointment at its end, and does not know whether the customer came.
+  expect([worked.status, afterTheWorker]).toEqual(['complete', left]);
 });
 
 test('at most the hundred newest tasks are read', async () => {

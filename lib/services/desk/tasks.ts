@@ -44,7 +44,8 @@ export interface DeskTask {
    * cancelled or refunded. `order_behind`: for five minutes, the order has lacked a change of the appointment, or has
    * not been created. `awaits_confirmation`: the appointment is `pending-confirmation` and not over. `left_outside`:
    * the appointment has not begun, and lies outside the opening hours because these, the staff members or the product
-   * have changed. `attendance_open`: the appointment has ended in the last seven days, is not complete, and has no mark of attendance.
+   * have changed. `attendance_open`: the appointment has ended in the last seven days, and has no mark of attendance;
+   * also if it is complete.
    */
   readonly code: MoneyTask | 'order_behind' | 'awaits_confirmation' | 'left_outside' | 'attendance_open';
   /** The appointment with facts for staff; null if it was deleted. */
@@ -139,14 +140,17 @@ async function leftOutside({ storage, options }: Core): Promise<FoundTask[]> {
   });
 }
 
-/** Finds the appointments of the last days that have ended without a mark of attendance. */
+/**
+ * Finds the appointments of the last days that have ended without a mark of attendance. They include complete ones,
+ * because the background worker completes a confirmed or paid appointment at its end without knowing who came.
+ */
 async function attendanceOpen({ storage, options, site: { zone } }: Core): Promise<FoundTask[]> {
   const now = options.clock.now();
   const items = await storage.appointments.items({
     endsAfter: zone.startOfDay(zone.dayOf(now) - DAYS_UNMARKED),
     endedBy: now,
     customerStatus: 'expected',
-    notStatuses: [...unbookedStatuses(options), 'complete', 'pending-confirmation'],
+    notStatuses: [...unbookedStatuses(options), 'pending-confirmation'],
     orderBy: 'start',
     order: 'desc',
     limit: MOST_TASKS,
