@@ -86,13 +86,13 @@ describeInBrowser('the admin of the sample shop', () => {
     await page.getByText('1 × Cut').waitFor();
     await page.getByText('Waiting for payment').waitFor();
     await page.getByText('Wednesday 21 October 2026, 11:00').waitFor();
-    const first = page.locator('main').locator('button').first();
-    expect(await first.innerText()).toMatch(/^Record payment of /);
-    await first.click();
-    await page.locator('dd:text-is("Paid")').waitFor();
+    const main = page.locator('main').locator('button').last();
+    expect(await main.innerText()).toMatch(/^Record payment of /);
+    await main.click();
+    await page.getByRole('heading', { name: `Order ${orderId} Paid`, exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0);
 
-    await page.getByRole('link', { name: 'Desk' }).click();
+    await page.getByRole('link', { name: 'Desk', exact: true }).click();
     await row.waitFor();
     expect(await row.getByText('Unpaid', { exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Sign out' }).click();
@@ -111,10 +111,12 @@ describeInBrowser('the admin of the sample shop', () => {
       const { name, tag, texts } = LANGUAGES[code];
       const words = texts.atDesk;
       await page.getByRole('link', { name, exact: true }).click();
-      await page.getByRole('heading', { name: words.order(orderId), exact: true }).waitFor();
+      await page
+        .getByRole('heading', { name: `${words.order(orderId)} ${words.states.due}`, exact: true })
+        .waitFor();
       expect(await page.locator('html').getAttribute('lang')).toBe(tag);
       const main = page.locator('main');
-      for (const text of [texts.status, words.states.due, words.total, words.cancelOrder])
+      for (const text of [words.customer, words.backToDesk, words.total, words.cancelOrder])
         await main.getByText(text, { exact: true }).first().waitFor();
       const english = /\b(?:Order|Phone|Paid|Record|Refund|Cancel|Waiting|Back|with)\b/;
       expect(await main.innerText()).not.toMatch(english);
@@ -137,6 +139,10 @@ describeInBrowser('the admin of the sample shop', () => {
     const noted = (name: string): Locator =>
       page.locator(`th:has-text("${name}"):has(small:text-is("not yet in the order")) + td`);
     expect(await noted('Paid at the desk').innerText()).toBe('€30.00');
+    expect(await page.locator('th').allInnerTexts()).toEqual([
+      'Total',
+      'Paid at the desk\nnot yet in the order',
+    ]);
     expect(await page.getByRole('button', { name: /^Record/ }).allInnerTexts()).toEqual([
       'Record €30.00 as paid in the order',
     ]);
@@ -151,6 +157,44 @@ describeInBrowser('the admin of the sample shop', () => {
     await page.getByRole('button', { name: 'Record €30.00 as refunded in the order' }).click();
     await noted('Refunded at the desk').waitFor({ state: 'detached' });
     expect(await fact('Refunded').innerText()).toBe('€30.00');
+    await page.close();
+  });
+
+  test('the page of an order begins with the guest who booked by phone, and has its amounts on one edge', async () => {
+    const { orderId } = await shop.appointments.create({
+      productId: 1,
+      start: '2026-10-23T11:00',
+      staffId: 3,
+      contact: { name: 'Yusuf Kaya', phone: '+49 30 23125 101', email: 'yusuf@mail.example' },
+      status: 'confirmed',
+    });
+    const page = await openDesk();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`${shop.url}/admin/orders/${orderId}`);
+    expect(await page.locator('main dl').first().innerText()).toBe(
+      'Customer\nYusuf Kaya\nPhone\n+49 30 23125 101\nE-mail\nyusuf@mail.example',
+    );
+    expect(await page.getByRole('link', { name: '+49 30 23125 101' }).getAttribute('href')).toBe(
+      'tel:+493023125101',
+    );
+    const ends = await page.evaluate<number[]>(
+      `Array.from(document.querySelectorAll('main :is(.amount, td, .acts button:last-of-type)'), (one) =>
+        Math.round(one.getBoundingClientRect().right))`,
+    );
+    // The price of the line, the total, and the amount that is still to pay; then the two buttons.
+    expect(ends).toHaveLength(5);
+    const [price, total, open, , record] = ends;
+    expect([total, open, record]).toEqual([price, price, price]);
+    const boxes = await page.evaluate<number[][]>(
+      `Array.from(document.querySelectorAll('main > *'), (one) => one.getBoundingClientRect())
+        .map(({ left, right }) => [Math.round(left), Math.round(right)])`,
+    );
+    expect(new Set(boxes.map(String)).size).toBe(1);
+    await page.getByRole('link', { name: /^Friday 23 October 2026, 11:00/ }).click();
+    await page.locator('.ec-event', { hasText: 'Yusuf Kaya' }).first().waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Back to the desk' }).click();
+    await page.waitForURL(`${shop.url}/admin**`);
     await page.close();
   });
 

@@ -1,4 +1,5 @@
 import type { OrderBook } from './orders/order-book';
+import { NOTES } from './orders/order-notes';
 import salon from './salon.json';
 import type { ShopParts } from './shop-parts';
 
@@ -163,7 +164,7 @@ async function bookVisits({ appointments, site, clock }: Parts, orders: OrderBoo
       enforce: 'none',
     });
     if (status !== 'unpaid' && status !== 'confirmed')
-      await orders.setStatus(orderId, 'processing', 'Paid in the demo');
+      await orders.setStatus(orderId, 'processing', NOTES.paid);
     if (days < 0 && !isUnmarked) await appointments.setCustomerStatus(id, 'arrived');
   }
 }
@@ -192,7 +193,7 @@ async function bookAhead({ appointments, site, clock }: Parts, orders: OrderBook
       status,
       enforce: 'full',
     });
-    if (status === 'paid') await orders.setStatus(orderId, 'processing', 'Paid in the demo');
+    if (status === 'paid') await orders.setStatus(orderId, 'processing', NOTES.paid);
   }
 }
 

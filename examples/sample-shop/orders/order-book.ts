@@ -4,6 +4,7 @@ import { ShopRefusal } from '../shop-refusal';
 import type { OrderItemRow, OrderRow } from '../tables';
 import type { ShopParts } from '../shop-parts';
 import { isNothing, refundFor, sumOf } from './amounts';
+import { NOTES } from './order-notes';
 import { nextPayment, notedAtDesk, OPEN, type OrderedAppointment, PAID, paidInFull, paidOf } from './payment';
 
 /** An order as the shop's pages and REST routes show it, with its appointments. */
@@ -146,7 +147,7 @@ export function createOrderBook(
       change(
         order.id,
         async (transaction) => {
-          if (await payNext(order, 'Paid by the customer', transaction)) return;
+          if (await payNext(order, NOTES.paidOnline, transaction)) return;
           const [row] = await orders.find({ id: order.id, status: ['partially-paid', ...PAID] }, transaction);
           // If no payment is due, the order may be paid already, by an earlier click on the button.
           if (!row) throw cannotBePaid();
@@ -159,8 +160,8 @@ export function createOrderBook(
       ),
     recordPayment: (order) =>
       change(order.id, async (transaction) => {
-        if (await payNext(order, 'Paid', transaction)) return;
-        await orders.update({ status: 'processing', note: 'Paid' }, { id: order.id }, transaction);
+        if (await payNext(order, NOTES.paid, transaction)) return;
+        await orders.update({ status: 'processing', note: NOTES.paid }, { id: order.id }, transaction);
         for (const item of order.items.filter(({ quantity }) => quantity > 0)) {
           const paid = paidInFull(item, order.status, currency);
           await orderItems.update({ paid }, { id: item.id, order_id: order.id }, transaction);
@@ -168,14 +169,18 @@ export function createOrderBook(
       }),
     takeOffHold: (id) =>
       change(id, (transaction) =>
-        orders.update({ status: 'pending', note: 'Nothing waits' }, { id, status: 'on-hold' }, transaction),
+        orders.update(
+          { status: 'pending', note: NOTES.nothingWaits },
+          { id, status: 'on-hold' },
+          transaction,
+        ),
       ),
     async refundItems(id, items) {
       const paidByPass = await placesPaidByPass(id);
       return change(id, async (transaction) => {
         // This update locks the order before its lines are read, so that the second of two simultaneous refunds sees
         // what the first has left.
-        await orders.update({ note: 'Refunded in part' }, { id }, transaction);
+        await orders.update({ note: NOTES.refundedInPart }, { id }, transaction);
         const lines = await orderItems.find({ order_id: id }, transaction);
         const [order] = await orders.find({ id }, transaction);
         const left = lines.map((row) => {
@@ -197,7 +202,7 @@ export function createOrderBook(
         ))
           await orderItems.update(changed, { id: lineId, order_id: id }, transaction);
         const isEmpty = left.every(({ quantity }) => quantity === 0);
-        if (isEmpty) await orders.update({ status: 'refunded', note: 'Refunded' }, { id }, transaction);
+        if (isEmpty) await orders.update({ status: 'refunded', note: NOTES.refunded }, { id }, transaction);
       });
     },
   };

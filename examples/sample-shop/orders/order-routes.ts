@@ -3,6 +3,7 @@ import { AppointmentsError, appointmentsErrors, type OrderOutcome } from 'shop-a
 import { managersOnly } from '../access/managers';
 import { sendError } from '../send-error';
 import type { OrderBook, ShopOrder } from './order-book';
+import { NOTES } from './order-notes';
 import type { ShopParts } from '../shop-parts';
 
 const PER_PAGE = 10;
@@ -71,7 +72,7 @@ export function orderRoutes({ appointments, host }: ShopParts, book: OrderBook):
     });
   };
   act('pay', (order) => book.recordPayment(order));
-  act('cancel', (order) => book.setStatus(order.id, 'cancelled', 'Cancelled'));
+  act('cancel', (order) => book.setStatus(order.id, 'cancelled', NOTES.cancelled));
   act('refund', (order, req) => book.refundItems(order.id, readItems(req, order) ?? order.items));
   act('items/:item/refund', (order, req) => {
     const line = order.items.find(({ id, quantity }) => String(id) === req.params.item && quantity > 0);

@@ -39,7 +39,7 @@ export function adminLayout({ worker, scripts = [], isDesk = false, ...page }: A
     ...page,
     head,
     nav,
-    isWide: true,
+    isWide: isDesk,
     hasOwnChoice: isDesk,
     scripts: ['pages/forms.mjs', ...scripts],
   });

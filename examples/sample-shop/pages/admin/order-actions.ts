@@ -5,7 +5,7 @@ import type { Language } from '../../texts/languages';
 import { html, type Html } from '../frame/html';
 import { priceWords } from '../words/prices';
 
-/** Buttons for an order, as its status allows; they call the routes in `orders/order-routes.ts`. */
+/** Buttons for an order, as its status allows, the main one last; they call the routes in `orders/order-routes.ts`. */
 export function actionsOf(order: ShopOrder, currency: string, language: Language): readonly Html[] {
   const { id, status, items } = order;
   const words = language.texts.atDesk;
@@ -20,7 +20,6 @@ export function actionsOf(order: ShopOrder, currency: string, language: Language
     : action({ id, path: 'pay', text: words.recordPayment(amount), look: '', no });
   if (OPEN.includes(status))
     return [
-      pay,
       action({
         id,
         path: 'cancel',
@@ -29,6 +28,7 @@ export function actionsOf(order: ShopOrder, currency: string, language: Language
         question: words.cancelOrderQuestion,
         no,
       }),
+      pay,
     ];
   if (status === 'partially-paid') return [pay];
   const question = words.refundAllQuestion;

@@ -1,11 +1,10 @@
 /** Style sheet of the admin pages, in addition to the shop's. */
 export const ADMIN_STYLE = `
-.wide header.site > div, .wide main, .wide footer.site > div { max-inline-size: none; }
-.wide :is(header.site > div, main:not(:has(> appointment-desk)), footer.site > div) { padding-inline: clamp(.75rem, 2vw, 1.5rem); }
+.wide header.site > div, .wide main { max-inline-size: none; }
+.wide header.site > div { padding-inline: clamp(.75rem, 2vw, 1.5rem); }
 .wide main:has(> appointment-desk) { padding: 0; }
 .wide main:has(> appointment-desk) { display: grid; grid-template: 1fr / minmax(0, 1fr); }
 .wide main > appointment-desk { display: grid; grid-template: 1fr / minmax(0, 1fr); }
-.wide main > :not(appointment-desk, .sums) { max-inline-size: 60rem; }
 .unseen { position: absolute; clip-path: inset(50%); }
 appointment-desk > [slot="navigation"] { color: inherit; }
 @media (max-width: 40rem) { appointment-desk::part(desk) { min-block-size: 100dvb; } }
@@ -39,6 +38,26 @@ form.who [role="alert"] { min-block-size: 0; }
 .row h2 { margin: 0; font-size: 1.05rem; }
 .row p { margin: 0; }
 .badge { display: inline-block; border: 1px solid currentcolor; border-radius: 1rem; padding: 0 .6rem; font-size: .85rem; font-weight: 400; }
+h1:has(.badge) { display: flex; flex-wrap: wrap; align-items: center; gap: 0 .75rem; }
+h1 .badge { font-size: .875rem; line-height: 1.75; letter-spacing: 0; color: var(--muted); }
+.rows.order { margin: 0; gap: 0; }
+.order > .row { display: grid; grid-template-columns: minmax(0, 1fr) auto; padding: 1rem 0; border: 0; border-block-end: 1px solid var(--line); border-radius: 0; background: none; align-items: start; }
+.order > .row:first-child { padding-block-start: 0; }
+.order > .row > form { grid-column: 1; }
+.amount { text-align: end; font-variant-numeric: tabular-nums; }
+.amount small { display: block; }
+.order + .sums { max-inline-size: none; margin-block: .5rem 0; }
+.order + .sums tr > * { border: 0; padding-block: .25rem; }
+.sums + .acts { justify-content: end; margin-block-start: 1rem; }
+@media (max-width: 40rem) {
+  .sums + .acts { flex-direction: column-reverse; align-items: stretch; }
+  .sums + .acts button { inline-size: 100%; }
+}
+@media (min-width: 40rem) {
+  .order > .row { grid-template-columns: minmax(0, 1fr) auto 7rem; align-items: center; }
+  .order > .row > form { grid-area: 1 / 2; }
+  .order > .row > .amount { grid-column: 3; }
+}
 .badge.shut { color: var(--wrong); }
 .badge.open { color: var(--accent); }
 .text { white-space: pre-line; }

@@ -4,7 +4,7 @@ import { type Booking, isAhead } from '../../orders/bookings';
 import type { CartLine } from '../../orders/cart-lines';
 import type { ShopParts } from '../../shop-parts';
 import type { Language } from '../../texts/languages';
-import { phoneLink } from '../frame/contact-lines';
+import { mailLink, phoneLink } from '../frame/contact-lines';
 import { serviceName } from '../frame/facts';
 import { html, type Html } from '../frame/html';
 import { isLive, type Own } from './own-bookings';
@@ -86,7 +86,7 @@ export function tooLatePanel(
   const { phone, email } = contact;
   return html`<p class="panel">
     ${facts.filter(Boolean).join(' ')} ${texts.pleaseContact(name)} ${phone !== '' && phoneLink(phone)}
-    ${email !== '' && html`<a href="mailto:${email}">${email}</a>`}
+    ${email !== '' && mailLink(email)}
   </p>`;
 }
 

@@ -5,7 +5,7 @@ export default {
   atDesk: {
     desk: 'الاستقبال',
     order: (id) => `الطلب ${id}`,
-    backToCalendar: 'العودة إلى التقويم',
+    backToDesk: 'العودة إلى الاستقبال',
     note: 'ملاحظة',
     customer: 'العميل',
     phone: 'الهاتف',
@@ -20,7 +20,7 @@ export default {
     takenOut: 'أُزيل',
     bookedWith: (when, names) => `${when}، مع ${names}`,
     cancelledPlace: (booking) => `${booking} (ملغى)`,
-    refundedSum: (amount) => `(أُعيد: ${amount})`,
+    refundedSum: (amount) => `أُعيد: ${amount}`,
     recordPayment: (amount) => `تسجيل دفع ${amount}`,
     recordPaid: (amount) => `تسجيل دفع ${amount} في الطلب`,
     recordRefunded: (amount) => `تسجيل إعادة ${amount} في الطلب`,

@@ -5,7 +5,7 @@ export default {
   atDesk: {
     desk: 'Empfang',
     order: (id) => `Bestellung ${id}`,
-    backToCalendar: 'Zurück zum Kalender',
+    backToDesk: 'Zurück zum Empfang',
     note: 'Notiz',
     customer: 'Kunde',
     phone: 'Telefon',
@@ -20,7 +20,7 @@ export default {
     takenOut: 'Herausgenommen',
     bookedWith: (when, names) => `${when}, mit ${names}`,
     cancelledPlace: (booking) => `${booking} (abgesagt)`,
-    refundedSum: (amount) => `(erstattet: ${amount})`,
+    refundedSum: (amount) => `erstattet: ${amount}`,
     recordPayment: (amount) => `Zahlung von ${amount} eintragen`,
     recordPaid: (amount) => `${amount} in der Bestellung als bezahlt eintragen`,
     recordRefunded: (amount) => `${amount} in der Bestellung als erstattet eintragen`,

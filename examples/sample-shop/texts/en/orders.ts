@@ -3,7 +3,7 @@ export default {
   atDesk: {
     desk: 'Desk',
     order: (id: number) => `Order ${id}`,
-    backToCalendar: 'Back to the calendar',
+    backToDesk: 'Back to the desk',
     note: 'Note',
     customer: 'Customer',
     phone: 'Phone',
@@ -18,7 +18,7 @@ export default {
     takenOut: 'Taken out',
     bookedWith: (when: string, names: string) => `${when} with ${names}`,
     cancelledPlace: (booking: string) => `${booking} (cancelled)`,
-    refundedSum: (amount: string) => `(refunded: ${amount})`,
+    refundedSum: (amount: string) => `refunded: ${amount}`,
     recordPayment: (amount: string) => `Record payment of ${amount}`,
     recordPaid: (amount: string) => `Record ${amount} as paid in the order`,
     recordRefunded: (amount: string) => `Record ${amount} as refunded in the order`,

@@ -5,7 +5,7 @@ export default {
   atDesk: {
     desk: 'Recepción',
     order: (id) => `Pedido ${id}`,
-    backToCalendar: 'Volver al calendario',
+    backToDesk: 'Volver a la recepción',
     note: 'Nota',
     customer: 'Cliente',
     phone: 'Teléfono',
@@ -20,7 +20,7 @@ export default {
     takenOut: 'Retirado',
     bookedWith: (when, names) => `${when}, con ${names}`,
     cancelledPlace: (booking) => `${booking} (cancelada)`,
-    refundedSum: (amount) => `(reembolsado: ${amount})`,
+    refundedSum: (amount) => `reembolsado: ${amount}`,
     recordPayment: (amount) => `Registrar el pago de ${amount}`,
     recordPaid: (amount) => `Registrar ${amount} como pagado en el pedido`,
     recordRefunded: (amount) => `Registrar ${amount} como reembolsado en el pedido`,

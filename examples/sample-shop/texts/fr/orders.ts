@@ -5,7 +5,7 @@ export default {
   atDesk: {
     desk: 'Accueil',
     order: (id) => `Commande ${id}`,
-    backToCalendar: 'Retour au calendrier',
+    backToDesk: 'Retour à l’accueil',
     note: 'Remarque',
     customer: 'Client',
     phone: 'Téléphone',
@@ -20,7 +20,7 @@ export default {
     takenOut: 'Retirée',
     bookedWith: (when, names) => `${when}, avec ${names}`,
     cancelledPlace: (booking) => `${booking} (annulé)`,
-    refundedSum: (amount) => `(remboursé\u00a0: ${amount})`,
+    refundedSum: (amount) => `remboursé\u00a0: ${amount}`,
     recordPayment: (amount) => `Enregistrer le paiement de ${amount}`,
     recordPaid: (amount) => `Enregistrer ${amount} comme payés dans la commande`,
     recordRefunded: (amount) => `Enregistrer ${amount} comme remboursés dans la commande`,

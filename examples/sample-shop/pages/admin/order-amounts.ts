@@ -1,0 +1,47 @@
+import { isNothing, sumOf } from '../../orders/amounts';
+import type { Booking } from '../../orders/bookings';
+import type { ShopOrder } from '../../orders/order-book';
+import { notedAs, paidOf } from '../../orders/payment';
+import type { Language } from '../../texts/languages';
+import type { Sum } from '../frame/sums-table';
+import { openAmount } from '../orders/order-sums';
+import { priceWords } from '../words/prices';
+
+/** Lists the total of an order for the people who work in the salon, and each amount that is paid, refunded or still to pay. */
+export function orderAmounts(
+  { status, items }: ShopOrder,
+  bookings: readonly Booking[],
+  currency: string,
+  language: Language,
+): Sum[] {
+  const words = language.texts.atDesk;
+  const sum = (name: string, amount: string, note?: string): Sum => ({
+    name,
+    amount: priceWords(amount, currency, language),
+    note,
+  });
+  const sumIf = (name: string, amounts: readonly string[], note?: string): Sum[] => {
+    const amount = sumOf(amounts, currency);
+    return isNothing(amount) ? [] : [sum(name, amount, note)];
+  };
+  const noted = (kinds: Parameters<typeof notedAs>[0]): string[] =>
+    bookings.map(({ appointment }) => notedAs(kinds, appointment, currency));
+  const total = sumOf(
+    items.flatMap(({ net, tax }) => [net, tax]),
+    currency,
+  );
+  return [
+    sum(words.total, total),
+    ...sumIf(
+      words.paid,
+      items.map((item) => paidOf(item, status, currency)),
+    ),
+    ...sumIf(words.paidAtDesk, noted(['cash', 'card']), words.notInOrder),
+    ...sumIf(
+      words.refunded,
+      items.map(({ refunded }) => refunded),
+    ),
+    ...sumIf(words.refundedAtDesk, noted(['refunded']), words.notInOrder),
+    ...sumIf(words.stillToPay, [openAmount(bookings, currency)]),
+  ];
+}

@@ -1,0 +1,66 @@
+import type { Zone } from 'shop-appointments';
+import type { OpenShop } from '../../open-shop';
+import { isNothing, sumOf } from '../../orders/amounts';
+import type { Booking } from '../../orders/bookings';
+import type { ShopOrder } from '../../orders/order-book';
+import { notedAs } from '../../orders/payment';
+import type { Language } from '../../texts/languages';
+import { spanOf } from '../frame/facts';
+import { html, type Html } from '../frame/html';
+import { formatsOf } from '../words/formats';
+import { priceWords } from '../words/prices';
+import { inLanguage } from '../words/products';
+import { spanWords } from '../words/times';
+import { refundOf } from './order-actions';
+
+/** List of an order's lines: service, appointments and price of each, and the button that refunds it. */
+export async function orderLines(
+  order: ShopOrder,
+  bookings: readonly Booking[],
+  { host, site }: Pick<OpenShop, 'host' | 'site'>,
+  language: Language,
+): Promise<Html> {
+  const words = language.texts.atDesk;
+  const { currency, zone } = site;
+  const products = await host.products.find([...new Set(order.items.map((item) => item.product_id))], {});
+  const written = (amounts: readonly string[]): string =>
+    priceWords(sumOf(amounts, currency), currency, language);
+  const lines = order.items.map((item) => {
+    const ofLine = bookings.filter(({ appointment }) => appointment.orderItemId === item.id);
+    const isNoted = ofLine.some(
+      ({ appointment }) => !isNothing(notedAs(['refunded'], appointment, currency)),
+    );
+    const { product_id: productId, quantity, net, tax, refunded, refunded_places: returned } = item;
+    const known = products.get(productId);
+    const product = known ? inLanguage(known, language).name : words.service(productId);
+    const ordered = quantity + returned;
+    return html`<li class="row">
+      <div>
+        <h2>
+          ${ordered > 0 && `${ordered} × `}<bdi>${product}</bdi>
+          ${quantity === 0 && html`<span class="badge shut">${ordered > 0 ? words.refunded : words.takenOut}</span>`}
+        </h2>
+        ${ofLine.map((booking) => html`<p class="muted">${bookedWords(booking, zone, language)}</p>`)}
+      </div>
+      <span class="amount">
+        ${written([net, tax])}
+        ${!isNothing(refunded) && html`<small class="muted">${words.refundedSum(written([refunded]))}</small>`}
+      </span>
+      ${refundOf(order, item, { isNoted, currency, language })}
+    </li>`;
+  });
+  return html`<ul class="rows order">
+    ${lines}
+  </ul>`;
+}
+
+/** Describes when an appointment of the order takes place, and with whom; links to its day in the desk's calendar. */
+function bookedWords(booking: Booking, zone: Zone, language: Language): Html {
+  const { members, appointment } = booking;
+  const words = language.texts.atDesk;
+  const when = spanWords(spanOf(booking), zone, language);
+  const booked = members.length > 0 ? words.bookedWith(when, formatsOf(language).list.format(members)) : when;
+  if (appointment.status === 'cancelled') return html`${words.cancelledPlace(booked)}`;
+  const day = new Date(zone.toSite(appointment.start) * 1000).toISOString().slice(0, 10);
+  return html`<a href="/admin#desk/calendar/day/${day}">${booked}</a>`;
+}
