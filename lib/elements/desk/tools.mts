@@ -73,7 +73,7 @@ import { refusalView } from './views/refusal.mjs';
 import { notesOf } from './views/notes.mjs';
 import { releaseText } from './views/release.mjs';
 import { separated } from './views/separated.mjs';
-import { mainState, siteStatusName, troubles } from './views/state.mjs';
+import { isAsked, mainState, siteStatusName, troubles } from './views/state.mjs';
 import { tellingOf, tellTick } from './views/tell-tick.mjs';
 import { timeField } from './views/time-field.mjs';
 import { siteClockOf, siteDayOf, siteSecondsOf } from './writing.mjs';
@@ -126,6 +126,7 @@ export const TOOLS = {
   hoursOfDay,
   hoursText,
   inPageLanguage,
+  isAsked,
   isAt,
   isClock,
   isClosedOn,

@@ -66,6 +66,17 @@ export function listedState(appointment: Appointment, now: number): StateName {
   return state === 'notNoted' ? 'notRecorded' : state;
 }
 
+/**
+ * Whether Today asks whether the customer came: the appointment of the present day has ended, and nothing is recorded.
+ * Until the end of the day, the appointment does not count as a visit.
+ */
+export const isAsked = (
+  appointment: Appointment,
+  { now, writing }: Pick<Context, 'now' | 'writing'>,
+): boolean =>
+  mainState(appointment, now()) === 'notNoted' &&
+  writing.dayOf(appointment.start_utc) === writing.dayOf(now());
+
 /** Shows the most important state of an appointment, with the minutes since the start if the customer is late. */
 export function mainStateView(
   appointment: Appointment,

@@ -77,14 +77,18 @@ function contactOf({ person }: PersonPage, { context, tools, who }: CardParts): 
   );
 }
 
-/** Numbers of the person: what they paid, their visits, and those that did not take place. */
+/**
+ * Numbers of the person: what they paid, their visits, and those that did not take place. An appointment is a visit once it
+ * has ended, unless it was a no-show, or Today still asks whether the customer came.
+ */
 function numbersOf(data: PersonPage, parts: CardParts): Content {
   const { context, tools } = parts;
   const { h } = tools;
   const words = context.texts.customers;
-  const { counts, past } = data;
-  const last = past.find((one) => isLive(one) && one.customer_status !== 'no-show');
-  const { writing } = context;
+  const { counts, coming, past } = data;
+  const last = past.find((one) => isVisit(one) && !tools.isAsked(one, context));
+  const missed = counts.no_show - coming.filter((one) => isLive(one) && !isVisit(one)).length;
+  const asked = past.filter((one) => isLive(one) && tools.isAsked(one, context)).length;
   const tile = (key: string, label: string, value: string): Description =>
     h('div', { key }, h('dt', { key: 'label' }, label), h('dd', { key: 'value' }, value));
   const number = (of: number): string => new Intl.NumberFormat(context.language).format(of);
@@ -92,8 +96,8 @@ function numbersOf(data: PersonPage, parts: CardParts): Content {
     'dl',
     { key: 'counts', class: 'counts' },
     spentTile(data, parts, tile),
-    tile('past', words.numbers.past, number(Math.max(0, counts.past - counts.no_show))),
-    last && tile('last', words.numbers.last, writing.shortDay(writing.dayOf(last.start_utc), '')),
+    tile('past', words.numbers.past, number(Math.max(0, counts.past - missed - asked))),
+    last && tile('last', words.numbers.last, dayOf(last, context)),
     tile('coming', words.numbers.coming, number(counts.coming)),
     tile('noShow', words.numbers.noShow, number(counts.no_show)),
     tile('cancelled', words.numbers.cancelled, number(counts.cancelled)),
@@ -115,7 +119,7 @@ function spentTile(
   const listed = [...coming.toReversed(), ...past];
   const spent = sumOf(['0', ...listed.flatMap(receivedFor)]);
   if (!(Number(spent) > 0)) return undefined;
-  const day = writing.shortDay(writing.dayOf(listed.at(-1)!.start_utc), '');
+  const day = dayOf(listed.at(-1)!, context);
   return tile('spent', fill(texts.customers.spent, { day }), writing.price(spent));
 }
 
@@ -144,8 +148,17 @@ const noteOf = (
       sending(button('save', context.texts.appointment.saveNote, actions.saveNote), isBusy),
   );
 
+/** Day of an appointment without its weekday, so that a year fits beside it. */
+function dayOf({ start_utc: start }: Appointment, context: CardParts['context']): string {
+  const { writing } = context;
+  const day = writing.dayOf(start);
+  return writing.shortDays(day, day, writing.dayOf(context.now()));
+}
+
 /** Whether an appointment is not cancelled. */
 const isLive = ({ status }: Appointment): boolean => status !== 'cancelled';
+
+const isVisit = (one: Appointment): boolean => isLive(one) && one.customer_status !== 'no-show';
 
 const listOf = (
   key: string,

@@ -18,7 +18,7 @@ export interface ListedPerson {
 
 /**
  * Returns the people of appointments, by the text that `personOf` of the desk returns. A visit is the last one once it
- * has ended, as on the card of the person. Cancelled appointments and no-shows are no visits. People whom nothing
+ * has ended. Cancelled appointments and no-shows are no visits. People whom nothing
  * identifies are left out.
  *
  * @param now present time, in Unix seconds
@@ -100,17 +100,17 @@ export function peopleView(people: readonly ListedPerson[], parts: PeopleParts):
 function visitOf(
   visit: Appointment | undefined,
   label: string,
-  { context, open, tools: { h, openButton } }: PeopleParts,
+  { context, open, tools: { h, isAsked, openButton, separated } }: PeopleParts,
 ): Content {
   if (!visit) return h('span', { key: label });
   const { writing } = context;
   const day = writing.shortDay(writing.dayOf(visit.start_utc), writing.dayOf(context.now()));
+  const asked = isAsked(visit, context) && context.texts.appointment.states.notNoted;
   const words = h(
     'span',
     {},
     h('span', { key: 'label', class: 'visit-label' }, `${label} `),
-    h('span', { key: 'day', class: 'visit-day' }, day),
-    ` · ${visit.product_name}`,
+    h('span', { key: 'facts', class: 'visit-facts' }, ...separated(day, visit.product_name, asked)),
   );
   return h(
     'span',

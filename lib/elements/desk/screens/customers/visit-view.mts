@@ -1,8 +1,9 @@
-import { type Content, type Description, h } from '../../../common/dom.mjs';
+import { type Description, h } from '../../../common/dom.mjs';
 import type { Appointment } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
 import { namesOfMembers } from '../../views/names.mjs';
-import { listedState, stateView, troubles } from '../../views/state.mjs';
+import { separated } from '../../views/separated.mjs';
+import { isAsked, listedState, stateView, troubles } from '../../views/state.mjs';
 import { openButton } from '../../views/button.mjs';
 
 /**
@@ -27,12 +28,6 @@ export function visitView(
   const { writing } = context;
   const now = context.now();
   const isOfYear = (day: string): boolean => day.slice(0, 4) === writing.dayOf(start).slice(0, 4);
-  const facts = [
-    name,
-    service,
-    namesOfMembers(staffIds, context),
-    Number(price) > 0 && writing.price(price),
-  ].filter((fact) => fact !== false && fact !== '');
   return h(
     'li',
     { key: id, class: 'item', 'data-appointment': id },
@@ -44,12 +39,17 @@ export function visitView(
     h(
       'p',
       { key: 'facts', class: 'muted facts-line' },
-      ...facts.flatMap((fact, at): Content[] => [at > 0 && ' · ', h('bdi', { key: at }, fact)]),
+      ...separated(
+        name,
+        service,
+        namesOfMembers(staffIds, context),
+        Number(price) > 0 && writing.price(price),
+      ),
     ),
     h(
       'p',
       { key: 'states', class: 'states' },
-      stateView(listedState(appointment, now), context),
+      stateView(isAsked(appointment, context) ? 'notNoted' : listedState(appointment, now), context),
       ...troubles(appointment).map((trouble) => stateView(trouble, context)),
     ),
     note !== '' && h('p', { key: 'note', class: 'visit-note' }, h('bdi', {}, note)),
