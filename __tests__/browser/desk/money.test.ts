@@ -24,7 +24,7 @@ describeInBrowser('the money of an appointment at the desk', () => {
   const button = (page: Page, name: string): Locator =>
     dialog(page).getByRole('button', { name, exact: true });
   const row = (page: Page, id: number): Locator => desk(page).locator(`[data-appointment="${id}"]`);
-  const said = (page: Page, text = 'The payment is noted.'): Promise<void> =>
+  const said = (page: Page, text: string): Promise<void> =>
     desk(page).getByRole('status').getByText(text, { exact: true }).waitFor();
 
   test('a payment in the shop is recorded, appears in the history, is no longer missing, and can be taken back', async () => {
@@ -34,7 +34,7 @@ describeInBrowser('the money of an appointment at the desk', () => {
     await row(page, id).getByRole('button', { name: 'Cleo Bright' }).click();
     await button(page, 'Payment').click();
     await button(page, 'Paid in cash').click();
-    await said(page);
+    await said(page, 'Cleo Bright: Paid in cash (€48.00)');
     expect(await seriousFaults(page)).toEqual([]);
     expect(await stored(id)).toMatchObject({ moneySettled: true, status: 'confirmed' });
     expect((await stored(id)).moneyNotes).toMatchObject([{ kind: 'cash', amount: '48.00' }]);
@@ -98,7 +98,7 @@ describeInBrowser('the money of an appointment at the desk', () => {
     await button(page, 'Paid in cash').click({ force: true });
     await amount.fill('18');
     await button(page, 'Paid in cash').click();
-    await said(page);
+    await said(page, 'Cleo Bright: Paid in cash (€18.00)');
     await dialog(page).getByText('Paid in cash: €18.00').waitFor();
     expect(await amount.inputValue()).toBe('30.00');
     const notes = async (): Promise<string[]> =>
@@ -199,7 +199,7 @@ describeInBrowser('the money of an appointment at the desk', () => {
     await row(page, id).getByRole('button', { name: 'Cleo Bright' }).click();
     await dialog(page).getByText('Refund €48.00 to Cleo Bright.').waitFor();
     await button(page, 'Mark as refunded').click();
-    await said(page);
+    await said(page, 'Cleo Bright: Refunded (€48.00)');
     await dialog(page).getByText('Refund €48.00 to Cleo Bright.').waitFor({ state: 'detached' });
     await dialog(page).getByText('€48.00 · Refunded', { exact: true }).waitFor();
     expect(await stored(id)).toMatchObject({ moneySettled: true, status: 'cancelled' });
@@ -242,7 +242,10 @@ describeInBrowser('the money of an appointment at the desk', () => {
       expect(await offered(page)).toEqual(choices);
       expect(await seriousFaults(page)).toEqual([]);
       await button(page, how).click();
-      await said(page);
+      await said(
+        page,
+        `Cleo Bright: ${how === 'Mark as refunded' ? 'Refunded (€8.00)' : 'Paid by card (€12.00)'}`,
+      );
       await dialog(page).getByText(due).waitFor({ state: 'detached' });
       expect(await stored(id)).toMatchObject({ moneySettled: true, status: 'paid' });
       expect(await tests.shop.appointments.desk.tasks()).toEqual([]);
@@ -267,7 +270,7 @@ describeInBrowser('the money of an appointment at the desk', () => {
     await owed.waitFor();
     expect(await offered(page)).toEqual(['Paid in cash', 'Paid by card', 'Paid another way', 'Waived']);
     await button(page, how).click();
-    await said(page);
+    await said(page, `Cleo Bright: ${how} (€24.00)`);
     await owed.waitFor({ state: 'detached' });
     expect(await stored(id)).toMatchObject({ status: 'cancelled', ...after });
     expect(await tests.shop.appointments.desk.tasks()).toEqual([]);
@@ -389,7 +392,7 @@ describeInBrowser('the money of an appointment at the desk', () => {
     await dialog(page).getByText(REFUND_CHANGED).waitFor();
     expect(await stored(id)).toMatchObject({ moneySettled: false, settlement: { refundDue: '12.00' } });
     await button(page, 'Mark as refunded').click();
-    await said(page);
+    await said(page, 'Cleo Bright: Refunded (€12.00)');
     expect(await stored(id)).toMatchObject({
       moneySettled: true,
       moneyNotes: [{ kind: 'refunded', amount: '12.00' }],
@@ -422,7 +425,7 @@ describeInBrowser('the money of an appointment at the desk', () => {
     await row(page, id).getByRole('button', { name: 'Cleo Bright' }).click();
     await dialog(page).getByText('€38.00 · Paid · Refund due: €10.00').waitFor();
     await button(page, 'Mark as refunded').click();
-    await said(page);
+    await said(page, 'Cleo Bright: Refunded (€10.00)');
     const kinds = (await stored(id)).moneyNotes.map(({ kind, amount }) => `${kind} ${amount}`);
     expect(kinds).toEqual(['cash 48.00', 'refunded 10.00']);
   });

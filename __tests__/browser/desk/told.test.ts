@@ -88,7 +88,7 @@ describeInBrowser('the desk says who is told of a change', () => {
     await list.getByText('Booked').or(list.getByText('No message was sent')).first().waitFor();
     await dialog(page).getByRole('button', { name: 'Payment' }).click();
     await dialog(page).getByRole('button', { name: 'Paid in cash' }).click();
-    await message(page).getByText('The payment is noted.').waitFor();
+    await message(page).getByText('Hanna Vogel: Paid in cash (€48.00)').waitFor();
     await message(page).getByText('Hanna Vogel gets an e-mail.').waitFor();
     await list.locator('li', { hasText: 'Confirmed' }).waitFor();
   });
@@ -269,9 +269,9 @@ describeInBrowser('the desk of a shop without messages', () => {
     const read = page.waitForResponse('**/v2/messages?**');
     await dialog(page).getByRole('button', { name: 'Payment' }).click();
     await dialog(page).getByRole('button', { name: 'Paid in cash' }).click();
-    await message(page).getByText('The payment is noted.').waitFor();
+    await message(page).getByText('Hanna Vogel: Paid in cash (€48.00)').waitFor();
     await (await read).finished();
-    await dialog(page).getByText('Paid in cash').waitFor({ state: 'detached' });
+    await dialog(page).getByRole('button', { name: 'Paid in cash' }).waitFor({ state: 'detached' });
     expect(await message(page).getByText('Nobody is told.').count()).toBe(0);
   });
 

@@ -403,7 +403,7 @@ export const APPOINTMENT: AppointmentTexts = {
     undo: 'Undo',
     undone: '{note} (undone)',
     reopened: 'The payment is open again.',
-    saved: 'The payment is noted.',
+    saved: '{name}: {how} ({amount})',
     changed: 'Not saved: the amounts have changed.',
   },
   changes: {

@@ -1,5 +1,5 @@
 import { fill } from '../../common/text.mjs';
-import type { Appointment } from '../api/appointments.mjs';
+import type { Appointment, MoneyNote } from '../api/appointments.mjs';
 import type { Context } from '../context.mjs';
 import { customerName } from './names.mjs';
 
@@ -17,3 +17,18 @@ export const markedText = (appointment: Appointment, state: string, context: Con
       context.writing.fieldOf(appointment.start_utc).slice(0, appointment.all_day ? 10 : 16),
     ),
   });
+
+/** Says how an amount (a decimal string) of an appointment was settled, and names the customer and the amount. */
+export const settledText = (
+  appointment: Appointment,
+  how: MoneyNote['kind'],
+  amount: string,
+  context: Context,
+): string => {
+  const { money } = context.texts.appointment;
+  return fill(money.saved, {
+    name: customerName(appointment, context),
+    how: money[how],
+    amount: context.writing.price(amount),
+  });
+};

@@ -143,7 +143,7 @@ export const APPOINTMENT: AppointmentTexts = {
     undo: 'التراجع عن ذلك',
     undone: '{note} (تم التراجع)',
     reopened: 'عاد الدفع مفتوحًا.',
-    saved: 'سُجّل الدفع.',
+    saved: '{name}: {how} ({amount})',
     changed: 'لم يُحفظ: تغيّرت مبالغ هذا الموعد في هذه الأثناء. تحقّق مما هو مستحق الآن.',
   },
   changes: {

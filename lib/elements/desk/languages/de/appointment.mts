@@ -136,7 +136,7 @@ export const APPOINTMENT: AppointmentTexts = {
     undo: 'Rückgängig machen',
     undone: '{note} (rückgängig gemacht)',
     reopened: 'Die Zahlung ist wieder offen.',
-    saved: 'Die Zahlung ist vermerkt.',
+    saved: '{name}: {how} ({amount})',
     changed:
       'Nicht gespeichert: Die Beträge dieses Termins haben sich inzwischen geändert. Bitte prüfen, was jetzt fällig ist.',
   },

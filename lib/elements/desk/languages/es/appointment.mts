@@ -136,7 +136,7 @@ export const APPOINTMENT: AppointmentTexts = {
     undo: 'Deshacer',
     undone: '{note} (deshecho)',
     reopened: 'El pago vuelve a estar pendiente.',
-    saved: 'El pago está anotado.',
+    saved: '{name}: {how} ({amount})',
     changed:
       'No se ha guardado: los importes de esta cita han cambiado entretanto. Compruebe qué se debe ahora.',
   },

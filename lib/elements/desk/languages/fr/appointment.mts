@@ -136,7 +136,7 @@ export const APPOINTMENT: AppointmentTexts = {
     undo: 'Annuler cette saisie',
     undone: '{note} (annulé)',
     reopened: 'Le paiement est de nouveau ouvert.',
-    saved: 'Le paiement est noté.',
+    saved: '{name}\u00a0: {how} ({amount})',
     changed:
       'Non enregistré\u202f: les montants de ce rendez-vous ont changé entre-temps. Vérifiez ce qui est dû maintenant.',
   },

@@ -6,6 +6,7 @@ import type { Context } from '../../context.mjs';
 import { withCurrency } from '../../views/amount-field.mjs';
 import { button, switchedOff } from '../../views/button.mjs';
 import { labelled } from '../../views/field.mjs';
+import { settledText } from '../../views/marked.mjs';
 import { type OpenMoney, openMoney } from '../../views/refund.mjs';
 import { orderIdOf } from './order.mjs';
 
@@ -151,10 +152,11 @@ function settleButton(
   { change, lead, amount, isFirst = true }: Settling,
 ): Description {
   const { money: words } = context.texts.appointment;
+  const said = settledText(appointment, how, amount ?? openMoney(appointment)?.amount ?? '0', context);
   return button(
     how,
     how === 'refunded' ? words.markRefunded : words[how],
-    () => change(settling(appointment, how, words[how], amount), words.saved),
+    () => change(settling(appointment, how, words[how], amount), said),
     isFirst ? lead : 'plain',
   );
 }

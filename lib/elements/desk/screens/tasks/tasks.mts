@@ -14,8 +14,7 @@ import { askToCancel } from '../../views/cancelling/load.mjs';
 import { failureText } from '../../views/failure.mjs';
 import { failureView } from '../../views/form.mjs';
 import { loadedView } from '../../views/loading.mjs';
-import { markedText } from '../../views/marked.mjs';
-import { customerName } from '../../views/names.mjs';
+import { markedText, settledText } from '../../views/marked.mjs';
 import { doneText, openMoney } from '../../views/refund.mjs';
 import { appointmentDialog } from '../appointment/appointment.mjs';
 import { settling } from '../appointment/money-view.mjs';
@@ -179,12 +178,11 @@ export class Tasks implements Screen {
       void this.#runAll(tasks, (task) => {
         const { appointment } = task;
         const change = settling(appointment, how, '');
-        const amount = context.writing.price(openMoney(appointment)?.amount ?? '0');
-        const what = context.texts.appointment.money[how];
+        const amount = openMoney(appointment)?.amount ?? '0';
         return this.#run(
           task,
           () => changeAsSeen(appointment, change, context),
-          () => `${what}: ${amount}, ${customerName(appointment, context)}`,
+          () => settledText(appointment, how, amount, context),
           () => {
             noted.push(appointment);
             return [undoOfNotes(noted, change, context), whomOf(appointment, change)];
