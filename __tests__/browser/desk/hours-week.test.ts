@@ -81,6 +81,23 @@ describeInBrowser('the weekly hours in the desk', () => {
     },
   );
 
+  test.each(['en', 'de'])(
+    'on a wide screen, each day of the form has its name, first hours and buttons in one line (%s)',
+    async (lang) => {
+      const page = await tests.open({ lang });
+      await page.evaluate("location.hash = '#desk/hours'");
+      await desk(page).locator('.section-head button').first().click();
+      await dialog(page).locator('.week-day').first().waitFor();
+      const middles = await inDesk<readonly number[]>(
+        page,
+        `[...desk.shadowRoot.querySelectorAll('.week-day:nth-child(2) > .check, .week-day:nth-child(2) input:not([type]), .week-day:nth-child(2) .button')]
+          .map((one) => one.getBoundingClientRect()).map(({ y, height }) => Math.round(y + height / 2))`,
+      );
+      expect(middles.length).toBeGreaterThan(4);
+      expect(new Set(middles).size).toBe(1);
+    },
+  );
+
   test('the shop gets a break and a short Saturday, while a holiday and a member’s closure stay', async () => {
     const { rules } = tests.shop.appointments;
     await rules.create({

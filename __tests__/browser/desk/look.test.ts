@@ -47,6 +47,55 @@ describeInBrowser('the look of the desk', () => {
     },
   );
 
+  test('in a narrow line of facts, no dot stands at the beginning or the end of a line', async () => {
+    const { appointments } = tests.shop;
+    const name = 'Alexandrina Wilhelmina';
+    await appointments.create({
+      productId: 1,
+      start: '2026-10-22T10:00',
+      staffId: 3,
+      customerId: 0,
+      contact: { name, email: '', phone: '+49 30 1234567890' },
+    });
+    const page = await tests.open({}, { width: 390 });
+    const facts = desk(page).locator('.facts-line');
+    await facts.waitFor();
+    expect(await facts.innerText()).toBe('Cut · Mia · +49\u00a030\u00a01234567890');
+    await inDesk(
+      page,
+      `desk.shadowRoot.querySelector('.facts-line').style.setProperty('inline-size', '7rem')`,
+    );
+    const lines = await inDesk<readonly (readonly [boolean, number])[]>(
+      page,
+      `((line) => [...line.querySelectorAll('.fact-dot')].map((dot) => {
+        const [all, own, fact] = [line, dot, dot.parentElement].map((one) => one.getBoundingClientRect());
+        return [own.right <= all.left + 1, Math.round(fact.y - all.y)];
+      }))(desk.shadowRoot.querySelector('.facts-line'))`,
+    );
+    // The dot before the member is in the line, the one before the phone number is cut off.
+    expect(lines).toEqual([
+      [false, 0],
+      [true, expect.any(Number)],
+    ]);
+    expect(lines[1]![1]).toBeGreaterThan(10);
+  });
+
+  test('the text of a select begins where that of a field does, and a box without a tick has the surface of a field', async () => {
+    const page = await tests.open({}, { colorScheme: 'dark' });
+    await page.evaluate("location.hash = '#desk/tasks/waitlist'");
+    await desk(page).locator('.waitlist-filters').getByRole('button').last().click();
+    await dialog(page).getByRole('checkbox').first().waitFor();
+    const valueOf = (selector: string, property: string): Promise<string> =>
+      inDesk(page, `getComputedStyle(desk.shadowRoot.querySelector('dialog ${selector}')).${property}`);
+    // Chromium adds 4 pixels of its own in a select.
+    expect(await valueOf('select', 'paddingInlineStart')).toBe('4px');
+    expect(await valueOf('[type=search]', 'paddingInlineStart')).toBe('8px');
+    expect(await valueOf('[type=checkbox]', 'appearance')).toBe('none');
+    expect(await valueOf('[type=checkbox]', 'backgroundColor')).toBe(
+      await valueOf('select', 'backgroundColor'),
+    );
+  });
+
   test('the tabs keep their places when another screen is chosen, and the zone of the times is named by its city', async () => {
     const page = await tests.open();
     const tabs = desk(page).locator('nav > .tab');

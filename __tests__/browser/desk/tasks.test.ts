@@ -121,6 +121,28 @@ describeInBrowser('the tasks of the desk', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
+  test.each(['en', 'de', 'fr'])(
+    'at 1280 pixels, the time since when a task is open takes one line, and buttons end at the edge (%s)',
+    async (lang) => {
+      const status = 'pending-confirmation';
+      await tests.shop.appointments.create({ productId: 1, start: '2026-11-20T12:00', staffId: 3, status });
+      const booking = { productId: 1, start: '2026-10-22T08:00', staffId: 3, customerId: 6 };
+      await tests.shop.appointments.create({ ...booking, enforce: 'none' });
+      const page = await tests.open({ lang }, { width: 1280 });
+      await page.evaluate("location.hash = '#desk/tasks'");
+      await desk(page).locator('[data-task]').nth(1).waitFor();
+      const since = desk(page).locator('[data-task] .states > .muted');
+      expect((await since.boundingBox())!.height).toBeLessThan(24);
+      const ends = await inDesk<readonly number[]>(
+        page,
+        `[...desk.shadowRoot.querySelectorAll('[data-task], [data-task] .actions > :last-child')].map(
+          (one) => Math.round(one.getBoundingClientRect().right))`,
+      );
+      expect(ends.length).toBe(4);
+      expect(new Set(ends).size).toBe(1);
+    },
+  );
+
   test('a changed price of a paid appointment is a task that says so, and the appointment names the amount', async () => {
     const { appointments, orders } = tests.shop;
     for (const [staffId, cost] of [
@@ -445,7 +467,7 @@ describeInBrowser('the tasks of the desk', () => {
     await page.goto(tests.shop.address({ login: 'boss' }));
     await desk(page).getByRole('button', { name: 'To do' }).click();
     await desk(page).getByText('The order has not taken the last change yet').waitFor();
-    expect(await desk(page).locator('.rows strong bdi').allInnerTexts()).toEqual(['Jonas', 'Mia']);
+    expect(await desk(page).locator('.item > strong bdi').allInnerTexts()).toEqual(['Jonas', 'Mia']);
     await desk(page).getByText('Could not be read: HTTP 404').waitFor();
     await desk(page).getByText('12 events · last read Thursday, October 22 at 8:00 AM').waitFor();
     await desk(page).getByText('Not received by other programs').waitFor();

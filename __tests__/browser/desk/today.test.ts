@@ -325,6 +325,28 @@ describeInBrowser('the list of a day', () => {
     expect((await boxOf('.facts-line')).width).toBeGreaterThan(500);
   });
 
+  test('no column moves when the last payment is noted, and the message says how much was paid, and how', async () => {
+    const paid = await book(1, '2026-10-22T10:00', { staffId: 3 });
+    tests.shop.orders.find((order) => order.id === paid.orderId)!.status = 'processing';
+    await tests.shop.appointments.orderChanged(paid.orderId);
+    const { id } = await book(1, '2026-10-22T11:00', { staffId: 3, customerId: 7 });
+    const page = await tests.open();
+    const places = (): Promise<readonly number[]> =>
+      inDesk(
+        page,
+        `['.facts-line', '.states', '.actions'].map((part) =>
+          desk.shadowRoot.querySelector('[data-appointment="${id}"] ' + part).getBoundingClientRect().x)`,
+      );
+    const payment = desk(page).getByRole('button', { name: 'Payment' });
+    await payment.waitFor();
+    const before = await places();
+    await payment.click();
+    await desk(page).getByRole('button', { name: 'Paid in cash' }).click();
+    await desk(page).getByText('Dan Reed: Paid in cash (€48.00)').waitFor();
+    await gone(payment);
+    expect(await places()).toEqual(before);
+  });
+
   test('a note is saved for the shop’s staff', async () => {
     const booked = await book(1, '2026-10-22T10:00', { staffId: 3 });
     const page = await tests.open();

@@ -234,7 +234,10 @@ describeInBrowser('the waitlist at the desk', () => {
     await dialog(page).getByText('Enter an e-mail address or a phone number. Choose a service.').waitFor();
     expect(await faults(page)).toEqual([]);
     await dialog(page).getByLabel('Phone').fill('030 99');
-    await dialog(page).getByLabel('Service').selectOption('Cut');
+    expect(await dialog(page).getByRole('option', { name: /^Cut/ }).innerText()).toBe(
+      'Cut · \u206845 min\u2069 · \u2068€48.00\u2069',
+    );
+    await chooseService(dialog(page).getByLabel('Service'), 'Cut');
     await dialog(page).getByLabel('With').selectOption('Mia');
     await dialog(page).getByLabel('Last day').fill('2026-10-21');
     await submit.click();

@@ -9,6 +9,7 @@ import { hasArrived } from '../../views/places.mjs';
 import type { AppointmentActions, AskedPlace } from './state.mjs';
 import { customerName } from '../../views/names.mjs';
 import { question } from '../../views/question.mjs';
+import { separated } from '../../views/separated.mjs';
 import { hasItsDayCome } from '../../views/state.mjs';
 
 /** Data for the list of people in a class (bookings of the same service at the same time). */
@@ -80,11 +81,7 @@ function personView(
     'li',
     { key: `${booking.id}-${place}`, class: 'item' },
     h('p', { key: 'name' }, h('bdi', {}, name)),
-    h(
-      'p',
-      { key: 'facts', class: 'muted' },
-      ...facts.flatMap((fact, at): Content[] => [at > 0 && ' · ', h('bdi', { key: at }, fact)]),
-    ),
+    h('p', { key: 'facts', class: 'muted' }, ...separated(...facts)),
     isAsked
       ? question(
           fill(words.cancelPlaceQuestion, { name }),

@@ -39,7 +39,7 @@ class AddingForm implements Dialog {
 
   view(): Content[] {
     const { context } = this;
-    const { contactFields, failureView, h, sending, submitting } = this.tools;
+    const { buttonRow, contactFields, failureView, h, sending, submitting } = this.tools;
     return [
       h(
         'form',
@@ -51,9 +51,11 @@ class AddingForm implements Dialog {
           context.changed();
         }),
         failureView(this.#new.failure, context),
-        sending(
-          h('button', { key: 'add', part: 'button', class: 'button main' }, context.texts.customers.add),
-          this.#new.isSaving,
+        buttonRow(
+          sending(
+            h('button', { key: 'add', part: 'button', class: 'button main' }, context.texts.customers.add),
+            this.#new.isSaving,
+          ),
         ),
       ),
     ];

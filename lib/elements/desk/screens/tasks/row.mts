@@ -43,7 +43,11 @@ export function taskRow(
   return h(
     'li',
     { key, part: 'row', class: 'row', 'data-task': kind },
-    h('p', { key: 'time', class: 'time' }, appointment ? shortTime(appointment, context) : ''),
+    h(
+      'p',
+      { key: 'time', class: 'time' },
+      appointment ? shortMoment(appointment.start_utc, context, appointment.all_day) : '',
+    ),
     h(
       'div',
       { key: 'about', class: 'about' },
@@ -59,10 +63,10 @@ export function taskRow(
   );
 }
 
-/** Day and time of an appointment, abbreviated. */
-function shortTime({ start_utc: start, all_day: isAllDay }: Appointment, context: Context): string {
+/** Abbreviates the day and time of an instant (Unix seconds), or only its day. */
+export function shortMoment(instant: number, context: Context, isAllDay = false): string {
   const { writing } = context;
-  const [day = '', clock = ''] = writing.fieldOf(start).split('T');
+  const [day = '', clock = ''] = writing.fieldOf(instant).split('T');
   const today = writing.dayOf(context.now());
-  return isAllDay ? writing.shortDay(day, today) : writing.shortMoment(day, clock.slice(0, 5), today);
+  return isAllDay ? writing.shortDay(day, today) : writing.shortMoment(day, clock, today);
 }

@@ -6,9 +6,10 @@ import { asking, button, sending } from '../../views/button.mjs';
 import { orderAddress, orderIdOf } from '../appointment/order.mjs';
 import { type AskedTask, type BookingTask, isAboutBooking, type TaskParts } from './state.mjs';
 import { type Group, isRefund, sumOfAll, visitsOf } from './visit-tasks.mjs';
-import { listHeading, taskRow } from './row.mjs';
+import { listHeading, shortMoment, taskRow } from './row.mjs';
 import { wordsOf } from './task-words.mjs';
 import { question } from '../../views/question.mjs';
+import { separated } from '../../views/separated.mjs';
 
 /**
  * Shows the tasks: bookings to confirm, appointments outside of the hours, and tasks about payments and orders. Lists
@@ -70,12 +71,8 @@ function taskView(group: Group, parts: TaskParts): Description {
         return group.length > 1 ? `${service} ${own.amount ?? own.owed ?? ''}`.trim() : service;
       }),
       states: [
-        h('strong', { key: 'what' }, names.filter(Boolean).join(' · ')),
-        h(
-          'span',
-          { key: 'since', class: 'muted' },
-          fill(words.since, { time: context.writing.moment(since) }),
-        ),
+        h('strong', { key: 'what' }, ...separated(...names)),
+        h('span', { key: 'since', class: 'muted' }, fill(words.since, { time: shortMoment(since, context) })),
       ],
       step: fee === undefined ? [step] : [fee, step],
       actions: !isAsked && h('div', { key: 'buttons', class: 'buttons actions' }, ...buttonsOf(group, parts)),

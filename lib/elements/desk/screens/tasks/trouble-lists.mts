@@ -4,6 +4,7 @@ import type { Delivery, FollowedCalendar } from '../../api/tasks.mjs';
 import type { Owner } from '../../api/rules.mjs';
 import type { Context } from '../../context.mjs';
 import { button, buttonRow, sending } from '../../views/button.mjs';
+import { separated } from '../../views/separated.mjs';
 import { nameOfOwner } from '../hours/owners.mjs';
 import { listHeading } from './row.mjs';
 import type { TaskParts } from './state.mjs';
@@ -29,7 +30,7 @@ export function calendarList(calendars: readonly FollowedCalendar[], context: Co
             h(
               'p',
               { key: 'read', class: 'muted' },
-              [context.plural(words.calendarEvents, calendar.events), read(calendar)].join(' · '),
+              ...separated(context.plural(words.calendarEvents, calendar.events), read(calendar)),
             ),
             calendar.error !== '' &&
               h(
@@ -63,11 +64,11 @@ export function deliveryList(
           h(
             'p',
             { key: 'state', class: 'muted' },
-            [
+            ...separated(
               context.plural(words.attempts, delivery.attempts),
               delivery.status === 'dead' ? words.givenUp : words.waits,
               delivery.note,
-            ].join(' · '),
+            ),
           ),
           buttonRow(
             sending(

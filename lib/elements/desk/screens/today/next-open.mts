@@ -104,9 +104,11 @@ function nextOpenView(
           h(
             'li',
             { key: one.id },
-            `${writing.time(one.start_utc)} · `,
-            h('bdi', { key: 'name' }, tools.customerName(one, context)),
-            ` · ${one.product_name}`,
+            ...tools.separated(
+              writing.time(one.start_utc),
+              tools.customerName(one, context),
+              one.product_name,
+            ),
           ),
         ),
     ),

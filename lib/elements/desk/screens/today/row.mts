@@ -43,6 +43,12 @@ export function rowView(
   const failure = state.failed?.id === id ? failureText(state.failed.error, context) : '';
   const canPay = context.facts.can_manage && openMoney(appointment) !== undefined;
   const isMarkable = offersAttendance(appointment, context) && status !== 'cancelled';
+  // The first row keeps room for a payment, so that no column moves when the last one is noted.
+  const isWidest =
+    !canPay &&
+    appointment === listed[0] &&
+    context.facts.can_manage &&
+    listed.some(({ price }) => Number(price) > 0);
   const isPaying = canPay && state.paying?.id === id;
   const isTimed = !appointment.all_day && appointment.end - appointment.start < A_DAY;
   return h(
@@ -79,7 +85,13 @@ export function rowView(
       alertView(failure),
     ),
     (isMarkable || canPay) &&
-      h('div', { key: 'actions', class: 'actions' }, isMarkable && attendance(), canPay && paymentButton()),
+      h(
+        'div',
+        { key: 'actions', class: 'actions' },
+        isMarkable && attendance(),
+        canPay && paymentButton(),
+        isWidest && h('span', { key: 'room', class: 'button room' }, texts.appointment.money.heading),
+      ),
     isPaying &&
       moneyView(appointment, context, {
         typed: state.paying.typed,

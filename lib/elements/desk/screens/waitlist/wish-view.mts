@@ -106,7 +106,7 @@ function whatFields({ context, tools, wish, problems, set }: WishParts): Content
     wish.productId ?? '',
     [
       ...(wish.productId === undefined ? [{ value: '', text: words.choose }] : []),
-      ...facts.products.map(({ id, name }) => ({ value: id, text: name })),
+      ...facts.products.map((one) => ({ value: one.id, text: tools.serviceText(one, context) })),
     ],
     (value) => set({ productId: numberOf(value), quantity: '1' }),
   );

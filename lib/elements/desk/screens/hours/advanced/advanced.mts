@@ -1,7 +1,7 @@
 import type { Content } from '../../../../common/dom.mjs';
 import type { Rule } from '../../../api/rules.mjs';
 import { ruleDialog } from './dialog.mjs';
-import { type RuleWriter, ruleText } from './rule-text.mjs';
+import { ruleFacts, type RuleWriter } from './rule-text.mjs';
 import type { Context } from '../../../context.mjs';
 import type { Tools } from '../../../tools.mjs';
 
@@ -18,8 +18,12 @@ export function rulesView(rules: readonly Rule[], parts: AdvancedParts): Content
   const words = context.texts.hours.rules;
   const sorted = rules.toSorted((a, b) => compareStrength(b, a, context.facts.precedence));
   return [
-    h('p', { key: 'hint', class: 'muted' }, words.hint),
-    button('add', words.add, () => context.open(ruleDialog(context, tools))),
+    h(
+      'div',
+      { key: 'head', class: 'section-head' },
+      h('p', { key: 'hint', class: 'muted' }, words.hint),
+      button('add', words.add, () => context.open(ruleDialog(context, tools))),
+    ),
     sorted.length === 0
       ? h('p', { key: 'none' }, words.none)
       : h('ul', { key: 'list', class: 'times-off' }, ...sorted.map((rule) => rowOf(rule, parts))),
@@ -28,23 +32,21 @@ export function rulesView(rules: readonly Rule[], parts: AdvancedParts): Content
 
 function rowOf(rule: Rule, parts: AdvancedParts): Content {
   const { context, tools } = parts;
-  const { fill, h, inPageLanguage, nameOfOwner } = tools;
+  const { fill, h, inPageLanguage, nameOfOwner, separated } = tools;
   const { texts } = context;
   const words = texts.hours.rules;
-  const text = ruleText(rule, parts);
+  const facts = ruleFacts(rule, parts);
   return h(
     'li',
     { key: rule.id, part: 'row' },
     h(
       'div',
       { key: 'about', class: 'about' },
-      h('p', { key: 'text' }, text),
+      h('p', { key: 'text' }, ...separated(...facts)),
       h(
         'p',
         { key: 'owner', class: 'muted' },
-        nameOfOwner(rule, context),
-        rule.title !== '' && ' · ',
-        h('bdi', { key: 'title' }, inPageLanguage(rule.title, context)),
+        ...separated(nameOfOwner(rule, context), inPageLanguage(rule.title, context)),
       ),
     ),
     // A rule imported from a calendar has no button: the next import would undo a change.
@@ -56,7 +58,10 @@ function rowOf(rule: Rule, parts: AdvancedParts): Content {
           key: 'change',
           part: 'button',
           class: 'button plain',
-          'aria-label': fill(texts.hours.decisions.actionFor, { action: words.change, name: text }),
+          'aria-label': fill(texts.hours.decisions.actionFor, {
+            action: words.change,
+            name: facts.join(' · '),
+          }),
           onclick: () => context.open(ruleDialog(context, tools, rule)),
         },
         words.change,

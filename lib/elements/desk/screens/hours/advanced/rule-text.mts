@@ -9,10 +9,8 @@ export interface RuleWriter {
   readonly tools: Pick<Tools, 'addDays' | 'fill' | 'hoursText' | 'isClock' | 'isDay'>;
 }
 
-/**
- * Describes an opening-hours rule in a sentence: `Opens every day, 9:00 – 17:00 · from Fri, 1 Jan 2027 · priority 20`.
- */
-export function ruleText(rule: Rule, writer: RuleWriter): string {
+/** Describes an opening-hours rule: `Opens every day, 9:00 – 17:00`, `from Fri, 1 Jan 2027`, `priority 20`. */
+export function ruleFacts(rule: Rule, writer: RuleWriter): string[] {
   const { context, tools } = writer;
   const words = context.texts.hours.rules;
   const { fill } = tools;
@@ -24,7 +22,7 @@ export function ruleText(rule: Rule, writer: RuleWriter): string {
     ...(qty > 0 && rule.appointable ? [context.plural(words.places, qty)] : []),
     ...(priority === 0 ? [] : [fill(words.hasPriority, { priority: numberText(String(priority), context) })]),
     ...(rule.event_id === null ? [] : [words.fromCalendar]),
-  ].join(' · ');
+  ];
 }
 
 /**

@@ -2,8 +2,9 @@ import { type Content, type Description, h } from '../../../../common/dom.mjs';
 import { fill } from '../../../../common/text.mjs';
 import type { Resource } from '../../../api/facts.mjs';
 import type { Context } from '../../../context.mjs';
-import { button, buttonRow } from '../../../views/button.mjs';
+import { button } from '../../../views/button.mjs';
 import { sectionHead } from '../../../views/section-head.mjs';
+import { separated } from '../../../views/separated.mjs';
 import { inPageLanguage } from '../../../views/names.mjs';
 import type { ShownOwner } from '../week/table.mjs';
 import { openResource } from './load.mjs';
@@ -39,14 +40,6 @@ function rowOf(resource: Resource, change: ShownOwner['change'], context: Contex
   const name = inPageLanguage(resource.name, context);
   const { texts } = context;
   const words = texts.resources;
-  // Each part has its own text direction, because a kind may be Arabic on an English page.
-  const about = [
-    kind,
-    quantity > 1 ? context.plural(words.equal, quantity) : '',
-    status === 'inactive' ? words.inactive : '',
-  ]
-    .filter(Boolean)
-    .flatMap((fact, at) => [at > 0 && ' · ', h('bdi', { key: fact }, fact)]);
   const act = (key: string, action: string, look: string, onclick: () => void): Description =>
     h(
       'button',
@@ -68,9 +61,19 @@ function rowOf(resource: Resource, change: ShownOwner['change'], context: Contex
       'div',
       { key: 'about', class: 'about' },
       h('p', { key: 'name' }, h('strong', {}, h('bdi', {}, name))),
-      h('p', { key: 'facts', class: 'muted' }, ...about),
+      h(
+        'p',
+        { key: 'facts', class: 'muted resource-facts' },
+        ...separated(
+          kind,
+          quantity > 1 && context.plural(words.equal, quantity),
+          status === 'inactive' && words.inactive,
+        ),
+      ),
     ),
-    buttonRow(
+    h(
+      'div',
+      { key: 'buttons', class: 'buttons actions' },
       act('change', words.change, 'plain', () => void openResource(context, resource)),
       act('hours', words.hours, 'plain', () => change({ kind: 'resource', kind_id: id })),
     ),

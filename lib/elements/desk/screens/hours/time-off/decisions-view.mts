@@ -55,9 +55,8 @@ function rowOf(one: Appointment, { context, state, actions }: DecisionParts): De
     h('p', { key: 'when', class: 'when' }, writing.moments(one.start_utc, one.end_utc)),
     h(
       'p',
-      { key: 'who' },
+      { key: 'who', class: 'contact' },
       h('bdi', { key: 'name' }, customerName(one, context)),
-      phone !== '' && ' · ',
       phone !== '' && h('a', { key: 'phone', href: telephoneAddress(phone) }, h('bdi', {}, phone)),
     ),
     h(

@@ -23,7 +23,7 @@ export function dayRow(
   state: WeekState,
   { context, actions, tools }: DayParts,
 ): Description {
-  const { buttonRow, checkField, fill, h, withBreak } = tools;
+  const { checkField, fill, h, withBreak } = tools;
   const words = context.texts.hours.week;
   const { entered, copied } = state;
   const hours = entered.week[day]!;
@@ -49,12 +49,6 @@ export function dayRow(
       checked: hours.length > 0,
       onchange: ({ target }) => change((target as HTMLInputElement).checked ? [USUAL] : []),
     }),
-    buttonRow(
-      hours.length > 0 && act('break', words.addBreak, () => change(withBreak(hours))),
-      copied === undefined || copied === day
-        ? act('copy', words.copy, () => actions.copy(day))
-        : act('paste', words.paste, () => change(entered.week[copied]!)),
-    ),
     h(
       'div',
       { key: 'hours', class: 'day-hours' },
@@ -70,6 +64,14 @@ export function dayRow(
               change: changeAt(at),
             }),
           )),
+    ),
+    h(
+      'div',
+      { key: 'buttons', class: 'buttons actions' },
+      hours.length > 0 && act('break', words.addBreak, () => change(withBreak(hours))),
+      copied === undefined || copied === day
+        ? act('copy', words.copy, () => actions.copy(day))
+        : act('paste', words.paste, () => change(entered.week[copied]!)),
     ),
   );
 
@@ -120,7 +122,7 @@ function hoursFields(
           type: 'button',
           key: 'remove',
           part: 'button',
-          class: 'button plain close',
+          class: 'button bare close',
           'aria-label': fill(words.actionFor, { action: words.remove, day: name }),
           onclick: remove,
         },
