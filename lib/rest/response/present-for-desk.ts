@@ -6,7 +6,8 @@ import type { Internals } from '../../internals';
 import type { DeskAppointment } from '../../services/calendar/desk-facts';
 import { unsentLines, withUnsentLines } from '../../services/settlements/orders-with-unsent';
 import { amountsWithoutLine, asItStands, openAmounts } from '../../services/settlements/open-amounts';
-import { amountsOfAll, asIfCancelled } from '../../services/settlements/settle';
+import { amountsOfAll } from '../../services/settlements/settle';
+import { asIfCancelled } from '../../services/settlements/settled-row';
 import { presentForDesk, type WireDeskAppointment } from '../presenters/desk/calendar';
 import { relatedWithOrders } from './present-appointments';
 

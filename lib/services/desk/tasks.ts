@@ -12,7 +12,8 @@ import { countUntold } from '../messages/by-hand';
 import { settlementOf } from '../../engine/settlements/settlement';
 import { amountsWithoutLine } from '../settlements/open-amounts';
 import { settleNoShow } from '../settlements/settle-cancelling';
-import { settledRow, settleAll } from '../settlements/settle';
+import { settleAll } from '../settlements/settle';
+import { settledRow } from '../settlements/settled-row';
 import { ordersWithUnsent } from '../settlements/orders-with-unsent';
 import type { Core } from '../work/core';
 

@@ -13,7 +13,7 @@ import { onOtherLine } from '../../engine/settlements/line-claims';
 import type { Division } from '../../engine/settlements/types';
 import type { OrderNote, Transaction } from '../../storage/storage';
 import { withLineWritten, withUnsentLines } from '../settlements/orders-with-unsent';
-import { dividedNow, type PaidBefore } from '../settlements/settle';
+import { dividedNow, type PaidBefore } from '../settlements/divided';
 import { type Core, joined, onceCommitted, ordersContext } from '../work/core';
 import type { WorkInside } from '../work/work';
 import type { WriteContext } from '../work/write-context';

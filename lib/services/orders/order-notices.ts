@@ -12,7 +12,8 @@ import { isLive } from '../../domain/statuses/statuses';
 import type { NotedNotice } from '../../domain/orders/order-note';
 import type { CallContext } from '../../ports/ports';
 import type { Transaction } from '../../storage/storage';
-import { priceReasonOf, settledRow, settle } from '../settlements/settle';
+import { settle } from '../settlements/settle';
+import { priceReasonOf, settledRow } from '../settlements/settled-row';
 import type { Core } from '../work/core';
 
 /**

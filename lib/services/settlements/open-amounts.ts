@@ -5,7 +5,7 @@ import type { Site } from '../../domain/site';
 import { isLive } from '../../domain/statuses/statuses';
 import { notedSum } from '../../engine/settlements/money-notes';
 import { balanceOfLine, type LineAmounts } from '../../engine/settlements/settlement';
-import { settledRow } from './settle';
+import { settledRow } from './settled-row';
 
 /** Amounts of an appointment that are still open, with tax, as decimal strings. At most one of them is not 0. */
 export interface OpenAmounts {

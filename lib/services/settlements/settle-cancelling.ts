@@ -13,7 +13,8 @@ import type { Instant } from '../../time/units';
 import { firstLiveStarts } from './first-live-starts';
 import { ordersWithUnsent } from './orders-with-unsent';
 import type { Core } from '../work/core';
-import { type Reading, settledRow, settle, settleAll } from './settle';
+import { type Reading, settle, settleAll } from './settle';
+import { settledRow } from './settled-row';
 
 /** The fees of an appointment, and the amounts due for its order line. */
 type Settled = Pick<Appointment, 'fees' | 'settlement'>;

@@ -1,119 +1,26 @@
 import type { Appointment } from '../../domain/appointment';
 import { hasPassedOn } from '../../domain/money/lines';
 import { parseDecimal, type MinorUnits } from '../../domain/money/money';
-import { isAboutPrice, type Order, type Settlement, type SettlementReason } from '../../domain/orders/order';
-import type { Site } from '../../domain/site';
-import { isLive } from '../../domain/statuses/statuses';
-import {
-  lineClaim,
-  claimsOf,
-  remembering,
-  type SettledLine,
-  withClaim,
-} from '../../engine/settlements/line-claims';
+import { isAboutPrice, type Order, type Settlement } from '../../domain/orders/order';
+import { lineClaim, claimsOf, remembering, withClaim } from '../../engine/settlements/line-claims';
 import { moneyOf, type NotedRow } from '../../engine/settlements/money-notes';
 import { isStatedAsSum, orderMoney } from '../../engine/settlements/order-money';
-import { dividedByLine } from '../../engine/settlements/paid-by-line';
 import { refundedByLine } from '../../engine/settlements/refunded-by-line';
-import type { Division } from '../../engine/settlements/types';
 import { amountsOfLine, type LineAmounts, settlementOf } from '../../engine/settlements/settlement';
 import type { Transaction } from '../../storage/storage';
 import { asInstant } from '../../time/units';
 import type { Core } from '../work/core';
-
-/** An appointment whose amounts due are computed, with its order line. */
-interface Settled extends SettledLine, Pick<Appointment, 'id' | 'orderId'> {
-  /**
-   * Whether the appointment is not cancelled. Default: false. Also false for an appointment that this write cancels
-   * later, together with others.
-   */
-  readonly isLive?: boolean;
-}
-
-/** Converts a stored appointment to an argument of `settleAll`. */
-export const settledRow = (row: Appointment): Settled => ({
-  id: row.id,
-  fees: row.fees,
-  orderId: row.orderId,
-  orderItemId: row.orderItemId,
-  isLive: isLive(row),
-  reason: reasonOf(row),
-  price: row.settlement?.price,
-  moneyNotes: row.moneyNotes,
-});
-
-/**
- * Converts a stored appointment to an argument of `settleAll` for the amounts that would be due if it were cancelled.
- */
-export function asIfCancelled(row: Appointment): Settled {
-  const settled = settledRow(row);
-  return isAboutPrice(settled.reason) ? { ...settled, reason: 'cancelled' } : settled;
-}
-
-/**
- * Returns the reason for which amounts are due for an appointment. An appointment that is not cancelled may have no
- * reason of its own, because its quantity and price are as booked. It then gets the reason of a cancelled appointment.
- */
-function reasonOf(row: Appointment): SettlementReason {
-  if (row.paidLateAt !== null) return 'paid_late';
-  if (row.settlement?.reason === 'no_show') return 'no_show';
-  return priceReasonOf(row) ?? 'cancelled';
-}
-
-/**
- * Returns the reason for which amounts are due for an appointment that has fewer places or another price and is not
- * cancelled; undefined for any other appointment.
- */
-export function priceReasonOf({
-  status,
-  fees,
-  settlement,
-}: Pick<Appointment, 'status' | 'fees' | 'settlement'>): 'reduced' | 'repriced' | undefined {
-  if (!isLive({ status })) return undefined;
-  if (isAboutPrice(settlement?.reason)) return settlement.reason;
-  if (fees.some(({ reason }) => reason === 'reduced')) return 'reduced';
-  return settlement?.price === undefined ? undefined : 'repriced';
-}
+import { dividedNow, type PaidBefore } from './divided';
+import type { Settled } from './settled-row';
 
 /** The parts of the core that the computation of amounts due needs. */
 type Settling = Pick<Core, 'storage' | 'site'>;
-
-/** How the payments of orders were divided between their lines before a write, by the ids of the orders. */
-export type PaidBefore = ReadonlyMap<number, Division>;
 
 /** The transaction in which amounts due are computed, and what counted as paid before the change. */
 export interface Reading {
   readonly t?: Transaction | undefined;
   /** Amounts that counted as paid before the change. Default: computed from the stored appointments. */
   readonly paidBefore?: PaidBefore | undefined;
-}
-
-/**
- * Divides the payments of an order between its lines.
- *
- * @param rows all appointments of the order
- */
-export const dividedNow = (
-  order: Order,
-  rows: readonly Appointment[],
-  { currencyDecimals: decimals }: Pick<Site, 'currencyDecimals'>,
-): Division => dividedByLine(moneyOf(order, rows, decimals), claimsOf(rows, decimals));
-
-/**
- * Divides the payments of an order between its lines after a change.
- *
- * @param rows all appointments of the order
- * @param before the division before the change. Default: the division that the stored appointments record
- */
-export function dividedAfter(
-  order: Order,
-  rows: readonly Appointment[],
-  before: Division | undefined,
-  site: Pick<Site, 'currencyDecimals'>,
-): Division {
-  const { currencyDecimals: decimals } = site;
-  const claims = remembering(claimsOf(rows, decimals), before ?? dividedNow(order, rows, site));
-  return dividedByLine(moneyOf(order, rows, decimals), claims);
 }
 
 /**

@@ -9,7 +9,8 @@ import { isCancelling } from '../../orders/order-changes';
 import { isDeepStrictEqual } from 'node:util';
 import type { LineChanged } from '../../orders/settling/settle-price';
 import type { OrderGateway } from '../../orders/order-gateway';
-import { settle, settledRow } from '../../settlements/settle';
+import { settle } from '../../settlements/settle';
+import { settledRow } from '../../settlements/settled-row';
 import { settleCancelling, settleNoShow } from '../../settlements/settle-cancelling';
 import type { WorkInside } from '../../work/work';
 

@@ -35,7 +35,8 @@ import {
   placesPaidFor,
   settlementWithoutLine,
 } from './follow-order';
-import { dividedNow, priceReasonOf } from '../../settlements/settle';
+import { dividedNow } from '../../settlements/divided';
+import { priceReasonOf } from '../../settlements/settled-row';
 import { orderFor } from '../line-owner';
 import { feesOfRest, priceAfter, withDueOfLine, withPriceOfRest } from '../settling/amounts-of-changed-line';
 

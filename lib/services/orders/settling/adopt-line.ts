@@ -7,7 +7,7 @@ import { onOtherLine } from '../../../engine/settlements/line-claims';
 import { withLocked } from '../../claims/locked';
 import { eventsOfWrite } from '../../events/appointment-events';
 import { withLineWritten, withUnsentLines } from '../../settlements/orders-with-unsent';
-import { dividedNow } from '../../settlements/settle';
+import { dividedNow } from '../../settlements/divided';
 import type { Core } from '../../work/core';
 import type { WorkInside } from '../../work/work';
 import { settleAgain } from './settle-again';

@@ -1,7 +1,7 @@
 import type { Appointment } from '../../../domain/appointment';
 import { isAmountDue, isRefundDue, type Order, phaseOf, type Settlement } from '../../../domain/orders/order';
 import { isLive } from '../../../domain/statuses/statuses';
-import { priceReasonOf } from '../../settlements/settle';
+import { priceReasonOf } from '../../settlements/settled-row';
 import { lineQuantity } from '../following/follow-order';
 
 /**

@@ -11,7 +11,8 @@ import { statedAmounts } from '../../../engine/settlements/money-notes';
 import type { OrderGateway } from '../order-gateway';
 import type { WorkInside } from '../../work/work';
 import { asItStands, type OpenAmounts, openAmounts } from '../../settlements/open-amounts';
-import { amountsOfAll, dividedNow, type PaidBefore, settle } from '../../settlements/settle';
+import { dividedNow, type PaidBefore } from '../../settlements/divided';
+import { amountsOfAll, settle } from '../../settlements/settle';
 
 /** The fields of an update that note what was done with the money of an appointment, or take such a note back. */
 type Noting = Pick<AppointmentChanges, 'noteMoney' | 'noteAmount' | 'takeBackNote'>;

@@ -22,15 +22,9 @@ import type { Core } from '../../work/core';
 import type { WorkInside } from '../../work/work';
 import { isReducing } from '../../settlements/fees-after-reducing';
 import { withLineWritten } from '../../settlements/orders-with-unsent';
-import {
-  type PaidBefore,
-  dividedNow,
-  priceReasonOf,
-  type Reading,
-  settle,
-  settleAll,
-  settledRow,
-} from '../../settlements/settle';
+import { type PaidBefore, dividedNow } from '../../settlements/divided';
+import { type Reading, settle, settleAll } from '../../settlements/settle';
+import { priceReasonOf, settledRow } from '../../settlements/settled-row';
 
 /** An appointment before and after a change. */
 export interface LineChanged {

@@ -7,7 +7,8 @@ import {
 } from '../../../domain/orders/order';
 import { isLive } from '../../../domain/statuses/statuses';
 import { withTax } from '../../../engine/pricing/paid-places';
-import { priceReasonOf, settle, settledRow } from '../../settlements/settle';
+import { settle } from '../../settlements/settle';
+import { priceReasonOf, settledRow } from '../../settlements/settled-row';
 import { keepingDeposit, settlePrice } from './settle-price';
 import type { NotedLine, OrderNote } from '../../../domain/orders/order-note';
 import { untilFresh } from '../../../storage/transactions/until-fresh';
