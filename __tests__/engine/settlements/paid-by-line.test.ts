@@ -1,7 +1,8 @@
 import fc from '../../support/fast-check';
 import { isStatedAsSum, isStatedUnpaid, type OrderMoney } from '../../../lib/engine/settlements/order-money';
-import { coverageOf, isRefunded } from '../../../lib/engine/settlements/coverage';
+import { coverageOf } from '../../../lib/engine/settlements/coverage';
 import { dividedByLine, paidByLine } from '../../../lib/engine/settlements/paid-by-line';
+import { refundedByLine } from '../../../lib/engine/settlements/refunded-by-line';
 import type { DividedSum, LineClaim, LineClaims } from '../../../lib/engine/settlements/types';
 
 const A = { id: 1, amount: 3000n };
@@ -97,7 +98,9 @@ test.each<[name: string, order: Partial<OrderMoney>, expected: boolean]>([
   ['the shop states that nothing was paid for it', { lines: [{ ...A, paid: 0n }, B], isPaid: true }, false],
 ])('whether all of the money for a line that is given up has gone back: %s', (_, order, expected) => {
   const money = { lines: [A, B], isPaid: false, ...order };
-  expect(isRefunded(money, 1, paidByLine(money, without(money, [1])).get(1)!)).toBe(expected);
+  const claims = without(money, [1]);
+  const back = refundedByLine(money, { money, claims, prices: new Map(), wasPaid: money.isPaid }).get(1)!;
+  expect(back > 0n && paidByLine(money, claims).get(1) === 0n).toBe(expected);
 });
 
 test.each<[name: string, lines: OrderMoney['lines'], expected: boolean]>([

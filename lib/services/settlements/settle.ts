@@ -1,16 +1,16 @@
 import type { Appointment } from '../../domain/appointment';
 import { hasPassedOn } from '../../domain/money/lines';
-import { parseDecimal, type MinorUnits } from '../../domain/money/money';
+import type { MinorUnits } from '../../domain/money/money';
 import { isAboutPrice, type Order, type Settlement } from '../../domain/orders/order';
 import { lineClaim, claimsOf, remembering, withClaim } from '../../engine/settlements/line-claims';
 import { moneyOf, type NotedRow } from '../../engine/settlements/money-notes';
 import { isStatedAsSum, orderMoney } from '../../engine/settlements/order-money';
-import { refundedByLine } from '../../engine/settlements/refunded-by-line';
 import { amountsOfLine, type LineAmounts, settlementOf } from '../../engine/settlements/settlement';
 import type { Transaction } from '../../storage/storage';
 import { asInstant } from '../../time/units';
 import type { Core } from '../work/core';
 import { dividedNow, type PaidBefore } from './divided';
+import { refundsOfLines } from './refunds-of-lines';
 import type { Settled } from './settled-row';
 
 /** The parts of the core that the computation of amounts due needs. */
@@ -85,17 +85,7 @@ export async function amountsOfAll(
         claims = withClaim(claims, orderItemId, lineClaim({ takesPlace, fees, price, dueNow }, decimals));
     }
     const money = moneyOf(order, notedRows(rows, owners), decimals);
-    const stated = orderMoney(order, decimals);
-    const refunded = refundedByLine(stated, {
-      money,
-      claims,
-      prices: new Map(
-        rows
-          .filter((row) => !hasPassedOn(row, rows))
-          .map((row) => [row.orderItemId, parseDecimal(row.cost, decimals) ?? 0n]),
-      ),
-      wasPaid: stated.isPaid || order.status === 'refunded',
-    });
+    const refunded = refundsOfLines(order, rows, { money, claims }, decimals);
     for (const one of owners) {
       const own = amountsOfLine(money, one, claims, decimals);
       if (own) amounts.set(one, { ...own, refunded: refunded.get(one.orderItemId) ?? 0n });

@@ -21,7 +21,7 @@ import {
 } from '../../../engine/settlements/line-claims';
 import { hasUnrecorded, moneyOf, withRecorded } from '../../../engine/settlements/money-notes';
 import { isStatedAsSum, isStatedUnpaid, type OrderMoney } from '../../../engine/settlements/order-money';
-import { type Coverage, coverageOf, isRefunded } from '../../../engine/settlements/coverage';
+import { type Coverage, coverageOf } from '../../../engine/settlements/coverage';
 import { dividedByLine, lessRefunds } from '../../../engine/settlements/paid-by-line';
 import type { Division, LineClaims } from '../../../engine/settlements/types';
 import { amountsOfLine, settlementOf } from '../../../engine/settlements/settlement';
@@ -36,6 +36,7 @@ import {
   settlementWithoutLine,
 } from './follow-order';
 import { dividedNow } from '../../settlements/divided';
+import { refundsOfLines } from '../../settlements/refunds-of-lines';
 import { priceReasonOf } from '../../settlements/settled-row';
 import { orderFor } from '../line-owner';
 import { feesOfRest, priceAfter, withDueOfLine, withPriceOfRest } from '../settling/amounts-of-changed-line';
@@ -175,7 +176,11 @@ function moneyCheck({ order, rows }: OrderRows, { site, options }: FollowingSite
   const paid = lessRefunds(money, division);
   const paidFor = ({ orderItemId }: Appointment): MinorUnits => paid.get(orderItemId) ?? 0n;
   const isPartial = phaseOf(order.status) === 'partial';
-  const { ofLines } = claimsOf(rows, decimals);
+  const claims = claimsOf(rows, decimals);
+  const { ofLines } = claims;
+  const refunds = refundsOfLines(order, rows, { money, claims, isNoted: true }, decimals);
+  const isRefunded = (row: Appointment): boolean =>
+    (refunds.get(row.orderItemId) ?? 0n) > 0n && paidFor(row) === 0n;
   const coverage = (row: Appointment): Coverage => {
     const { orderItemId: id } = row;
     return coverageOf(money, { id, dueNow: ofLines.get(id)?.dueNow }, paidFor(row));
@@ -190,7 +195,7 @@ function moneyCheck({ order, rows }: OrderRows, { site, options }: FollowingSite
       return refunded > 0n || (isSumRefunded && paidFor(row) < amount);
     },
     lacksMoney: (row) =>
-      isRefunded(money, row.orderItemId, paidFor(row)) ||
+      isRefunded(row) ||
       (isPartial && !coversDueNow(coverage(row))) ||
       (!hasLostPlace(row, options) && isStatedUnpaid(money, row.orderItemId)),
   };
