@@ -97,6 +97,43 @@ const BREAKS: [what: string, notices: RegExp, broken: Break][] = [
     },
   ],
   [
+    'a card that has ended is found',
+    /^an entitlement whose end reserve states/,
+    (port) => ({ find: (query, context) => port.find({ ...query, start: CARD_FACT.start }, context) }),
+  ],
+  [
+    'a card that has ended is taken',
+    /^an entitlement whose end reserve states/,
+    (port) => ({
+      reserve: (claim, context) => port.reserve({ ...claim, start: CARD_FACT.start }, context),
+    }),
+  ],
+  [
+    'reserve states an end before the start',
+    /^an entitlement whose end reserve states/,
+    (port) => ({
+      reserve: async (claim, context) => ({
+        ...(await port.reserve(claim, context)),
+        endsAt: CARD_FACT.start,
+      }),
+    }),
+  ],
+  [
+    'a repeated reserve forgets the end',
+    /^an entitlement whose end reserve states/,
+    (port) => {
+      const known = new Set<string>();
+      return {
+        async reserve(claim, context) {
+          const { endsAt, ...reserved } = await port.reserve(claim, context);
+          if (known.has(claim.reference)) return reserved;
+          known.add(claim.reference);
+          return { ...reserved, endsAt };
+        },
+      };
+    },
+  ],
+  [
     'simultaneous reservations see the same entries',
     /^several reservations at the same time/,
     (port) => {

@@ -37,7 +37,7 @@ async function makeHost(open: OpenDatabase, connections: number, crash?: string)
   writeFileSync(shopFile, JSON.stringify(CONTRACT_SHOP));
   const database = await open({ pool: { max: connections } });
   const { appointments, tables, host, sessions, orders } = await openShop(database.sequelize, { shopFile });
-  const { customerId, name, entries } = CONTRACT_CARD;
+  const { customerId, name, entries, validUntil } = CONTRACT_CARD;
   const products = CONTRACT_FACTS.products.join(' ');
   const card = await appointments.transaction(async (transaction) => {
     const billing = { customer_id: customerId, first_name: '', last_name: '', email: '' };
@@ -46,7 +46,7 @@ async function makeHost(open: OpenDatabase, connections: number, crash?: string)
     const line = { order_id: orderId, product_id: 0, quantity: 1, net: '10.00', tax: '0.00' };
     const lineId = await tables.orderItems.insert({ ...line, reference: 'card' }, transaction);
     const pass = { customer_id: customerId, order_item_id: lineId, name, entries, pays_for: products };
-    return tables.passes.insert({ ...pass, per: 'ever' }, transaction);
+    return tables.passes.insert({ ...pass, per: 'ever', valid_until: validUntil }, transaction);
   });
   return {
     host,

@@ -83,6 +83,28 @@ export const entitlementsChecks: ContractCheck[] = [
   {
     port: 'entitlements',
     needs,
+    name: 'an entitlement whose end reserve states (`endsAt`) pays until then, and for no start from then on',
+    run: async (subject) => {
+      const { id, left, start } = subject.facts.entitlement!;
+      const claim = claimOf(subject);
+      await taking(subject, claim, async ({ endsAt = null }) => {
+        const again = await call(subject, reserving(claim));
+        assert.equal(again.endsAt ?? null, endsAt, 'a repeated reserve returns another `endsAt`');
+        if (endsAt === null) return;
+        assert.ok(endsAt > start, 'the entitlement pays for a start that is not before its `endsAt`');
+        const found = await findOf(subject, { start: endsAt });
+        assert.ok(
+          !found.some((one) => one.id === id),
+          'find returns the entitlement for a start at its `endsAt`',
+        );
+        await taking(subject, { start: endsAt }, (late) => assert.equal(late.places, 0));
+        assert.equal(await leftOf(subject), left - 1);
+      });
+    },
+  },
+  {
+    port: 'entitlements',
+    needs,
     name: 'several reservations at the same time do not take one entry twice',
     run: async (subject) => {
       const { left } = subject.facts.entitlement!;

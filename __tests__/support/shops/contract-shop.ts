@@ -79,5 +79,11 @@ export const CONTRACT_FACTS: HostFacts = {
 };
 
 /** A card of the customer in `CONTRACT_FACTS`, and the description of the card that the contract kit gets. */
-export const CONTRACT_CARD = { id: 'card-7', name: 'Card of five', customerId: 40, entries: 5 };
+export const CONTRACT_CARD = {
+  id: 'card-7',
+  name: 'Card of five',
+  customerId: 40,
+  entries: 5,
+  validUntil: '2031-03-31',
+};
 export const CARD_FACT = { id: 'card-7', left: 5, start: at('2031-03-10T09:00') };
