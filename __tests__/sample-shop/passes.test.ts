@@ -1,3 +1,4 @@
+import type { Transaction } from 'sequelize';
 import type { ShopFile } from 'shop-appointments/adapters/memory';
 import type { SampleShop } from '../../examples/sample-shop/shop';
 import { BOSS, type ShopFolder, shopFolder, SMALL_SHOP } from '../support/sample-shop/a-shop';
@@ -170,6 +171,20 @@ test('a pass that is valid for a month pays for no booking after its last day, a
   // A chosen pass is not used after its end: the customer pays with money.
   await add('2026-04-11T09:00', pass);
   expect(await page('/cart')).not.toContain('Your Month of classes pays for this');
+});
+
+test('a pass with a wrong field, stored by an older shop, is not for sale, and the pages list the others', async () => {
+  const { products } = shop.tables;
+  const [stored] = await products.find({ id: 31 }, null);
+  const { pays_for: paidFor, ...fields } = JSON.parse(stored!.body) as Record<string, unknown>;
+  expect(paidFor).toEqual([22]);
+  const body = JSON.stringify(fields);
+  await shop.appointments.transaction((t) => products.update({ body }, { id: 31 }, t as Transaction));
+  await signIn();
+  expect((await send('POST', '/passes', { product_id: 31 })).status).toBe(404);
+  expect((await send('GET', '/', undefined, { Accept: 'text/html' })).status).toBe(200);
+  expect(await page('/passes')).toContain('Membership');
+  expect(await page('/passes')).not.toContain('Card of three');
 });
 
 test('the page of a pass as a service leads to the passes', async () => {

@@ -1,4 +1,5 @@
 import type { HostPorts, Product } from 'shop-appointments';
+import { passFieldsOf } from './check-passes';
 
 /**
  * A pass that the shop sells: a card with a number of entries, or a membership with a number of entries for each month.
@@ -14,20 +15,13 @@ export interface PassOffer {
   readonly validMonths: number;
 }
 
-/** Returns the passes on sale: the published products with the type `pass`. */
+/** Returns the passes on sale: the published products with the type `pass`, without those with a wrong field. */
 export async function passOffers({ products }: Pick<HostPorts, 'products'>): Promise<PassOffer[]> {
   const { items } = await products.search({ status: 'publish', type: 'pass' }, { userId: 0 });
-  return items.map(offerOf);
-}
-
-/** Reads the fields of a pass, which `checkPasses` has checked in the shop file (JSON with products, users and rules). */
-function offerOf(product: Product): PassOffer {
-  const { entries, per, pays_for: paysFor, valid_months: validMonths = 0 } = product.extra ?? {};
-  return {
-    product,
-    entries: entries as number,
-    per: per === 'month' ? 'month' : 'ever',
-    paysFor: paysFor as number[],
-    validMonths: validMonths as number,
-  };
+  return items.flatMap((product) => {
+    const fields = passFieldsOf(product);
+    if (!fields) return [];
+    const { entries, per = 'ever', pays_for: paysFor, valid_months: validMonths = 0 } = fields;
+    return { product, entries, per, paysFor, validMonths };
+  });
 }
