@@ -84,7 +84,7 @@ test('the foot of every page shows the contact of the shop, each part only if th
       'Small',
       CONTACT.address,
       'href="tel:+12125550100"',
-      'href="/#hours"',
+      'href="/#visit"',
       'href="/admin"',
     ])
       expect(text).toContain(part);

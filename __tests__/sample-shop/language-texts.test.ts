@@ -29,7 +29,7 @@ const ENGLISH = textsIn(LANGUAGES.en.texts);
 
 /** Texts that equal the English ones, because they contain only values, or words that both languages have. */
 const SAME_AS_ENGLISH = {
-  de: ['shopLinks', 'comma', 'code', 'person', 'dayAndTime'],
+  de: ['shopLinks', 'comma', 'code', 'person', 'dayAndTime', 'paidBy.online'],
   fr: ['comma', 'dayAndTime'],
   es: ['comma', 'no', 'dayAndTime'],
   ar: ['timeIn'],

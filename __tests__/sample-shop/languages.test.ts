@@ -110,6 +110,17 @@ describe('the choice in the foot of the page', () => {
   });
 });
 
+test('a language that a signed-out visitor chooses on an address for staff stays through the sign-in', async () => {
+  const chosen = await fetch(`${shop.url}/admin?language=de`, { redirect: 'manual' });
+  expect([chosen.status, chosen.headers.get('Location')]).toEqual([303, '/admin']);
+  const Cookie = chosen.headers.getSetCookie()[0]!.split(';')[0]!;
+  for (const path of ['/admin', '/admin/orders/1']) {
+    const page = await (await fetch(shop.url + path, { headers: { Cookie, Accept: 'text/html' } })).text();
+    expect(page).toContain('<html lang="de"');
+    expect(page).toContain('Für Leitung und Team.');
+  }
+});
+
 test('staff sign in in their language, and data for programs is in English', async () => {
   const german = { 'Accept-Language': 'de' };
   const page = await read('/admin/sign-in', german);
@@ -238,11 +249,11 @@ test('on an Arabic page, the name of an ordered service keeps the order of its o
 });
 
 test('the page of an order says once what happens next if it is the same for all appointments', async () => {
-  const steps = (page: string): number => page.split('Please pay by').length - 1;
+  const steps = (page: string): number => page.split('After that, the time will be offered').length - 1;
   const two = await ordered(['2026-03-13T10:00', '2026-03-13T14:00'], 'en');
   const page = await two.send('/confirmation');
   expect(steps(page)).toBe(1);
-  expect(page.indexOf('Please pay by')).toBeLessThan(page.indexOf('<h2>'));
+  expect(page.indexOf('After that, the time will be offered')).toBeLessThan(page.indexOf('<h2>'));
   await two.send(`${two.link}/cancel`, {});
   expect(steps(await two.send('/confirmation'))).toBe(1);
 });

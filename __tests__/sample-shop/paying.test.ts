@@ -111,7 +111,9 @@ test('the confirmation says that the order is paid, even if its first appointmen
   const placed = await order('09', '10');
   await visitor.json('POST', `${placed.appointments[0]!.link}/cancel`, {});
   await pay(placed.order_id, '44.00');
-  expect(await visitor.page('/confirmation')).toContain('Your booking is made and paid.');
+  expect(await visitor.page('/confirmation')).toContain(
+    'Your booking is made. You have paid US$44.00 online.',
+  );
 });
 
 /** Records that the desk has taken the money of an appointment, with the two fields that the desk sends. */
@@ -185,6 +187,48 @@ test('after a part was paid at the desk, the page says the rest, and no payment 
     { status: 'paid', money_noted: false },
     { status: 'paid' },
   ]);
+});
+
+/** Returns what the page of an appointment says after “Paid”. */
+const paid = async (link: string): Promise<string | undefined> =>
+  / Paid (US\$.*?) Status /.exec(await visitor.page(link))?.[1];
+
+test('the pages of an order name the amount that was paid online', async () => {
+  const placed = await order('09', '10');
+  const { link } = placed.appointments[0]!;
+  expect(await paid(link)).toBeUndefined();
+  await pay(placed.order_id, '88.00');
+  expect(await visitor.page('/confirmation')).toContain(
+    'Your booking is made. You have paid US$88.00 online. Your booking number is 1.',
+  );
+  expect(await paid(link)).toBe('US$44.00 online');
+});
+
+test('the page of an appointment names the way in which the desk took the money, if it was one way', async () => {
+  const placed = await order('09', '10');
+  const [card, both] = placed.appointments;
+  await shop.appointments.update(card!.id, { noteMoney: 'card' });
+  expect(await paid(card!.link)).toBe('US$44.00 by card');
+  await shop.appointments.update(both!.id, { noteMoney: 'cash', noteAmount: '20.00' });
+  expect(await paid(both!.link)).toBe('US$20.00 in cash');
+  await shop.appointments.update(both!.id, { noteMoney: 'card' });
+  expect(await paid(both!.link)).toBe('US$44.00');
+  const record = (id: number) => call(`${shop.url}/shop/orders/${id}/pay`, { json: {}, headers: BOSS });
+  await record(placed.order_id);
+  expect(await paid(card!.link)).toBe('US$44.00 by card');
+  const recorded = await order('11');
+  await record(recorded.order_id);
+  expect(await paid(recorded.appointments[0]!.link)).toBe('US$44.00');
+});
+
+test('the page of an order says its number and its deadline once', async () => {
+  const placed = await order('09', '10');
+  const text = await visitor.page('/confirmation');
+  // Without the title of the document.
+  const page = text.slice(text.indexOf(' · Small'));
+  expect(page.split('08:00')).toHaveLength(2);
+  expect(page).toContain(`Your booking number is ${placed.order_id}.`);
+  expect(page).not.toContain('Booking number');
 });
 
 test('a manager records the money that the desk has taken for a whole order', async () => {

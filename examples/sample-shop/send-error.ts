@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { AppointmentsError, errorDataToJson, type Zone } from 'shop-appointments';
+import { cartCountOf } from './orders/cart-count';
 import { errorPage } from './pages/frame/error-page';
 import { wantsPage } from './pages/frame/for-browsers';
 import { languageOf } from './texts/language-of';
@@ -39,7 +40,7 @@ export function respond(req: Request, res: Response, { status, code, message, da
   if (wantsPage(req)) {
     const language = languageOf(res);
     res.set('Content-Language', language.tag);
-    res.send(errorPage({ status, code, site, path: req.originalUrl, language }));
+    res.send(errorPage({ status, code, site, path: req.originalUrl, language, cartCount: cartCountOf(res) }));
   } else res.json({ code, message, data: { ...data, status } });
 }
 

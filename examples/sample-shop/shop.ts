@@ -57,9 +57,9 @@ export async function startSampleShop(config: ShopConfig): Promise<SampleShop> {
     app.use('/api', appointmentsRouter(appointments));
     app.use(Router().use(sameOriginOnly, sendError));
     app.use(assets());
-    app.use(adminPages(shop));
     app.use(languages);
     app.use(countCart(shop));
+    app.use(adminPages(shop));
     app.use(storefront(shop));
     app.use(servicePage(shop));
     app.use(cartPage(shop));

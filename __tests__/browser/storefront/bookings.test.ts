@@ -70,14 +70,14 @@ describeStorefront('bookings', (store) => {
     expect(google).toContain('dates=20261023T070000Z/20261023T080000Z'.replace('/', '%2F'));
     const pay = page.getByRole('button', { name: 'Pay €20.00 now' });
     expect(await page.locator('form.pay').innerText()).toMatch(
-      /^Please pay by Thursday 22 October 2026, 10:0\d Berlin time\. .*\s+Pay €20\.00 now$/,
+      /^Total\s+€20\.00\s+Due now\s+€20\.00\s+Pay €20\.00 now$/,
     );
-    expect(text.split('Please pay by').length).toBe(2);
+    expect(text.split('After that, the time will be offered to others again.').length).toBe(2);
     // Nothing that can be pressed stands before the payment.
     const first = page.locator('main').locator('a, button').first();
     expect(await first.innerText()).toBe('Pay €20.00 now');
     await pay.click();
-    await page.getByText('Your booking is made and paid.').waitFor();
+    await page.getByText('Your booking is made. You have paid €20.00 online.').waitFor();
     expect(await page.locator('.status').innerText()).toBe('Paid');
     await page.getByRole('heading', { name: 'Thank you, Ada' }).waitFor();
     await page.close();
@@ -138,7 +138,7 @@ describeStorefront('bookings', (store) => {
     await intoCart(page, 'Shave', NINE);
     await checkOut(page);
     await page.getByRole('button', { name: 'Pay €20.00 now' }).click();
-    await page.getByText('Your booking is made and paid.').waitFor();
+    await page.getByText('Your booking is made. You have paid €20.00 online.').waitFor();
     await page.getByRole('link', { name: 'Change or cancel this appointment' }).click();
     const yes = page.getByRole('button', { name: 'Yes, cancel the appointment' });
     expect(await yes.isVisible()).toBe(false);

@@ -87,7 +87,7 @@ describeStorefront(
         { productId: 2, staffIds: [4], status: 'unpaid', orderId: colour!.orderId, start: colour!.end },
       ]);
       await page.getByRole('button', { name: /Pay/ }).click();
-      await page.getByText('Your booking is made and paid.').waitFor();
+      await page.getByText(/^Your booking is made\. You have paid .* online\./).waitFor();
       expect((await booked()).map(({ status }) => status)).toEqual(['paid', 'paid']);
       expect(await card.count()).toBe(1);
       expect(await page.locator('.status').allInnerTexts()).toEqual(['Paid']);

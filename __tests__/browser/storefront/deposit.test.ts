@@ -58,10 +58,9 @@ describeStorefront(
       await look();
 
       await checkOut(page);
-      await page.getByText('You pay the rest of €60.00 in the salon.').waitFor();
       expect(await sums()).toEqual([
         'Total €100.00',
-        expect.stringMatching(/^Due now by 10:0\d €40\.00$/),
+        'Due now €40.00',
         'Still to pay in the salon Friday 23 October €60.00',
       ]);
       await page.getByRole('button', { name: 'Pay €40.00 now' }).click();

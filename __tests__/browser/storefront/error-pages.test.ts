@@ -1,4 +1,4 @@
-import { describeStorefront } from '../../support/browser/storefront';
+import { describeStorefront, intoCart, NINE } from '../../support/browser/storefront';
 
 jest.setTimeout(180_000);
 
@@ -20,6 +20,14 @@ describeStorefront('pages of errors', (store) => {
     expect(await page.locator('main').innerText()).not.toMatch(/rest_|shop_|undefined|\{/);
     await page.getByRole('link', { name: 'All services' }).click();
     await page.getByRole('heading', { name: 'What can we do for you?' }).waitFor();
+    await page.close();
+  });
+
+  test.each(['/nowhere', '/admin/sign-in'])('the head of %s counts what is in the cart', async (path) => {
+    const page = await store.open('/');
+    await intoCart(page, 'Shave', NINE);
+    await page.goto(store.shop.url + path);
+    await page.getByRole('link', { name: 'Cart (1)' }).waitFor();
     await page.close();
   });
 });

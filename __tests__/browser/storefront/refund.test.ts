@@ -39,7 +39,7 @@ describeStorefront(
       await intoCart(page, 'Beard', TEN);
       await checkOut(page);
       await page.getByRole('button', { name: 'Pay €50.00 now' }).click();
-      await page.getByText('Your booking is made and paid.').waitFor();
+      await page.getByText(/^Your booking is made\. You have paid .* online\./).waitFor();
       const beard = page.locator('.card', { hasText: 'Beard' });
       await beard.getByRole('link', { name: 'Change or cancel this appointment' }).click();
       await page.getByText('Cancel this appointment').click();

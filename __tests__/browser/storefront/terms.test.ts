@@ -118,7 +118,7 @@ describeStorefront(
       await intoCart(page, 1);
       await checkOut(page);
       await page.getByRole('button', { name: 'Pay €30.00 now' }).click();
-      await page.getByText('Your booking is made and paid.').waitFor();
+      await page.getByText(/^Your booking is made\. You have paid .* online\./).waitFor();
       await store.restart(asInstant(NOW + 3.5 * 86_400));
       await page.goto(`${store.shop.url}/my/bookings`);
       expect(await terms(page)).toEqual([`${LATE} Please call us: +49 30 1234`]);

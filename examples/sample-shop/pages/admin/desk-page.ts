@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { languageOf, languages } from '../../texts/language-of';
+import { languageOf } from '../../texts/language-of';
 import type { Language } from '../../texts/languages';
 import type { ShopParts } from '../../shop-parts';
 import { html } from '../frame/html';
@@ -11,7 +11,7 @@ import { workerOf } from './workers';
 /** `GET /admin`: the desk (the web component for staff) in the chosen language, with links to the shop's own admin pages. */
 export function deskPage({ host, site }: Pick<ShopParts, 'host' | 'site'>): Router {
   const router = Router();
-  router.get('/admin', languages, async (_req, res) => {
+  router.get('/admin', async (_req, res) => {
     const worker = workerOf(res);
     const language = languageOf(res);
     const title = language.texts.staffPages;

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { ShopParts } from '../../shop-parts';
-import { languageOf, languages } from '../../texts/language-of';
+import { languageOf } from '../../texts/language-of';
 import { html } from '../frame/html';
 import { sendPage } from '../frame/layout';
 import { signInForm } from '../sign-in/sign-in-form';
@@ -11,7 +11,7 @@ export function signInPage(shop: ShopParts): Router {
   const router = Router();
   const { host, site } = shop;
 
-  router.get('/admin/sign-in', languages, async (req, res) => {
+  router.get('/admin/sign-in', async (req, res) => {
     if (await findWorker(shop, req)) return res.redirect('/admin');
     const session = await host.access.session({ headers: req.headers });
     const { texts } = languageOf(res);

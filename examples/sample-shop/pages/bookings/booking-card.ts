@@ -5,12 +5,14 @@ import type { Language } from '../../texts/languages';
 import { calendarLinks } from './calendar-links';
 import { type Described, type Fact, factList, facts, serviceName, spanOf } from '../frame/facts';
 import { html, type Html } from '../frame/html';
+import { isLive } from './own-bookings';
 import { describedIn, type Group, nameOf } from './visit-groups';
 import { answerFacts } from './answers';
 import { inOwnDirection, withoutMarks } from '../words/directions';
 import { formatsOf } from '../words/formats';
 import { type StateWords, stateWords } from '../words/states';
 import { passWords } from '../words/passes';
+import { paidWords } from '../words/payments';
 import { dueWords, priceWords } from '../words/prices';
 import { roomNames } from '../words/rooms';
 import { momentWords } from '../words/times';
@@ -44,7 +46,8 @@ export function payBySentence(
   language: Language,
 ): string {
   const until = firstDeadline(bookings, clock.now());
-  return until === undefined ? '' : language.texts.payBy(momentWords(until, site.zone, language));
+  const { payBy, thenOffered } = language.texts;
+  return until === undefined ? '' : `${payBy(momentWords(until, site.zone, language))} ${thenOffered}`;
 }
 
 /** Next step and terms of a booking, which stand in and below the table of its facts. */
@@ -53,6 +56,8 @@ interface ToldWith {
   readonly next?: string | undefined;
   /** Terms for cancelling and moving the booking, below the table; '' if the page shows them elsewhere. */
   readonly terms: Html | '';
+  /** Whether the table has the number of the order and what is paid. False if the page shows them elsewhere. */
+  readonly ofOrder: boolean;
 }
 
 /** Table with date, staff, price and state of a booking, or of the services of a visit, for its customer. */
@@ -60,7 +65,7 @@ export function bookingFacts(
   group: Group<Booking>,
   shop: Pick<ShopParts, 'site' | 'clock'>,
   language: Language,
-  { next = nextStep(group, shop, language), terms }: ToldWith,
+  { next = nextStep(group, shop, language), terms, ofOrder }: ToldWith,
 ): Html {
   const { texts } = language;
   const states = group.map((one) => stateOf(one, shop, language));
@@ -70,14 +75,16 @@ export function bookingFacts(
   const [{ order }] = group;
   const booked = group.flatMap((one) => one.rooms);
   const rooms = roomNames(booked, shop.site, language);
+  const paid = ofOrder ? paidWords(group.filter(isLive), currency, language) : '';
   const more: Fact[] = [
+    [texts.alreadyPaid, paid],
     ...(isSame ? [statusFact(first!, language)] : []),
     [texts.whatNext, next],
     [
       texts.where,
       inOwnDirection([...rooms, name, contact.address].filter(Boolean).join(texts.comma), language),
     ],
-    [texts.order, order === undefined ? '' : String(order.id)],
+    [texts.order, ofOrder && order !== undefined ? String(order.id) : ''],
     ...group.flatMap((one) => answerFacts(one.appointment.answers, language)),
   ];
   const below = terms !== '' && html`<p class="terms">${terms}</p>`;

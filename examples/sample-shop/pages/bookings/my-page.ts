@@ -87,7 +87,7 @@ function pageOf(own: Own, { already, isMoved }: Changes, shop: OpenShop, languag
     ${isMoved && ahead.length > 0 ? movedNotice(own, site, language) : noticeOf(own, already, shop, language)}
     ${unpaid && payForm(`${path}/pay`, { order: unpaid.order!, shown: bookings.length, deadline }, site.currency, language)}
     <div class="panel">
-      ${bookingFacts(bookings, shop, language, { next, terms: '' })}
+      ${bookingFacts(bookings, shop, language, { next, terms: '', ofOrder: true })}
       ${!isMoved && calendarChoice(bookings, site, language)}
     </div>
     ${ahead.length > 0 && changesOf(own, shop, language)}`;

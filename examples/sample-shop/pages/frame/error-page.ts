@@ -12,11 +12,13 @@ interface Failure {
   /** Path of the request. */
   readonly path: string;
   readonly language: Language;
+  /** Number of appointments and visits in the visitor's cart. */
+  readonly cartCount: number;
 }
 
 /** Page for an error: a description, and a link to go on. The details are only logged. */
 export function errorPage(failure: Failure): string {
-  const { language, site } = failure;
+  const { language, site, cartCount } = failure;
   const { texts } = language;
   const { title, text } = texts.errorPages[kindOf(failure)];
   const main = html`<h1>${title}</h1>
@@ -25,7 +27,7 @@ export function errorPage(failure: Failure): string {
       <a class="button" href="/">${texts.allServices}</a>
       <a href="/my/bookings">${texts.myBookings}</a>
     </p>`;
-  return layout({ title, site, main, language });
+  return layout({ title, site, main, language, cartCount });
 }
 
 function kindOf({ status, code, path }: Failure): keyof Texts['errorPages'] {

@@ -13,14 +13,14 @@ interface Foot {
   readonly language: Language | undefined;
 }
 
-/** Foot of a page: contact of the shop, links to opening hours and staff pages, and the choice of a language. */
+/** Foot of a page: contact of the shop, links to the section for visits and to the staff pages, and the choice of a language. */
 export const footer = ({ site, language }: Foot, texts: Texts): Html | false =>
   (site !== undefined || language !== undefined) &&
   html`<footer class="site">
     <div>
       ${site && contactLines(site)}
       <div>
-        ${site && html`<p><a href="/#hours">${texts.openingHours}</a><a href="/admin">${texts.staffPages}</a></p>`}
+        ${site && html`<p><a href="/#visit">${texts.visitUs}</a><a href="/admin">${texts.staffPages}</a></p>`}
         ${language && html`<nav aria-label="${texts.language}">${languageLinks(language)}</nav>`}
       </div>
     </div>

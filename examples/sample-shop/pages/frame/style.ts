@@ -106,9 +106,14 @@ button:disabled { color: var(--muted); background: var(--soft); border-color: tr
 .acts { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; }
 .acts:has(> .label) { row-gap: 0; }
 li.card:has(> h3 > a) > .acts { position: relative; justify-self: start; }
-form.pay { margin-block: 1rem; }
 form.pay p { margin-block: .5rem 0; }
-form.pay > p:has(+ button) { margin-block: 0 .5rem; }
+.columns.receipt { row-gap: 1rem; }
+.receipt .sums tr:first-child > * { padding-block-start: 0; }
+.receipt .sums tr:last-child > * { padding-block-end: 0; }
+.receipt .sums { margin-block: 0; max-inline-size: none; }
+form.pay > .sums + button { margin-block-start: .75rem; inline-size: 100%; }
+form.pay > p:has(+ button) { margin-block: 0 .75rem; }
+@media (min-width: 46rem) { .receipt > .panel { order: 1; } }
 button.quiet, .button.quiet { color: var(--text); background: var(--soft); padding-inline: min(1rem, 4vw); }
 :is(button, .button).quiet:hover { border-color: var(--edge); }
 :is(button, .button).tinted { color: var(--accent); background: color-mix(in oklab, var(--accent) 15%, var(--surface)); }
@@ -134,7 +139,7 @@ th, td { text-align: start; padding: .5rem; border-block-end: 1px solid var(--li
 dl.about { display: grid; gap: .35rem; margin: .5rem 0; }
 dl.about { container-type: inline-size; }
 dl.about > div { display: grid; gap: .15rem .75rem; align-items: baseline; }
-@container (min-width: 17rem) { dl.about > div { grid-template-columns: minmax(6.5rem, 24%) 1fr; } }
+@container (min-width: 17rem) { dl.about > div { grid-template-columns: minmax(5.25rem, 24%) 1fr; } }
 dl.about dt { color: var(--muted); hyphens: auto; overflow-wrap: anywhere; }
 dl.about dd { margin: 0; overflow-wrap: anywhere; text-wrap: pretty; }
 .card h3 { margin: 0; font-size: 1.1rem; }
@@ -195,7 +200,7 @@ appointment-picker { max-inline-size: none; margin-block: 1rem; }
 @page { margin: 12mm; }
 @media print {
   :root { color-scheme: light; --page: #fff; }
-  header.site nav, header.site form, footer.site, main :is(form, .acts, button) { display: none; }
+  header.site nav, header.site form, footer.site, main :is(form:not(.pay), .acts, button) { display: none; }
   .card, .panel { break-inside: avoid; }
   a { color: inherit; text-decoration: none; }
 }

@@ -61,7 +61,7 @@ async function visitSection(shop: Shop, language: Language): Promise<Html> {
   </div>`;
   return html`<section class="visit">
     <div>
-      <h2>${texts.visitUs}</h2>
+      <h2 id="visit">${texts.visitUs}</h2>
       ${contactLines(shop.site)}
     </div>
     ${days.length > 0 && hours}

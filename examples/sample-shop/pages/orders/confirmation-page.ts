@@ -18,6 +18,7 @@ import { sumsTable } from '../frame/sums-table';
 import { type Group, groupsOf, nameOf } from '../bookings/visit-groups';
 import { changeWords } from '../words/cancelling';
 import { inOwnDirection } from '../words/directions';
+import { paidWords } from '../words/payments';
 import type { ChangeLimits } from '../words/terms';
 import { deadlineWords } from '../words/times';
 
@@ -37,7 +38,7 @@ export function confirmationPage(shop: OpenShop): Router {
     const kept = bookings.filter(isKept);
     const groups = groupsOf(bookings);
     const deadline = payment === 'due' ? payBySentence(bookings, shop, language) : '';
-    // The deadline stands at the button that pays.
+    // The deadline stands in the heading.
     const stepOf = (group: Group<Booking>): string => {
       const step = nextStep(group, shop, language);
       return step === deadline ? '' : step;
@@ -48,15 +49,21 @@ export function confirmationPage(shop: OpenShop): Router {
     const isOver = kept.length === 0;
     const email = kept[0]?.appointment.contact.email ?? '';
     const { title, heading = title, lead } = headOf({ bookings, payment }, shop, language);
+    const sums = !isOver && order && sumsTable(orderSums(order, bookings, shop, language));
+    const paying = payment === 'due' && sums && { order, shown: bookings.length, sums };
+    const amounts = paying
+      ? payForm('/pay', paying, site.currency, language)
+      : sums && html`<div class="panel">${sums}</div>`;
     const main = html`<h1>${heading}</h1>
       <p class="lead">${lead} ${texts.orderNumber(placed.orderId)}</p>
-      ${payment === 'due' && payForm('/pay', { order: order!, shown: bookings.length, deadline }, site.currency, language)}
-      ${email !== '' && html`<p>${texts.mailGoesTo(inOwnDirection(email, language))}</p>`}
-      ${shared !== '' && html`<p>${shared}</p>`}
-      <ul class="cards broad">
-        ${await Promise.all(groups.map((group) => card(group, shop, language, shared === '' ? stepOf(group) : '')))}
-      </ul>
-      ${!isOver && order && sumsTable(orderSums(order, bookings, shop, language))}
+      ${email !== '' && html`<p class="muted">${texts.mailGoesTo(inOwnDirection(email, language))}</p>`}
+      ${shared !== '' && html`<p class="muted">${shared}</p>`}
+      <div class="columns receipt">
+        ${amounts}
+        <ul class="cards">
+          ${await Promise.all(groups.map((group) => card(group, shop, language, shared === '' ? stepOf(group) : '')))}
+        </ul>
+      </div>
       <p class="muted">${linked(texts.findAgain, '/my/bookings')}</p>`;
     res.set('Cache-Control', 'no-store');
     sendPage(res, { title, site, main, scripts: ['pages/forms.mjs'] });
@@ -89,11 +96,23 @@ function headOf(
   const until = payment === 'due' ? firstDeadline(bookings, now) : undefined;
   if (until === undefined) {
     const heading = texts.thankYouName(bookings[0]?.order?.billing.first_name ?? '');
-    return { title: texts.thankYou, heading, lead: texts.orderIs[payment] };
+    return { title: texts.thankYou, heading, lead: paidLead(bookings, payment, site.currency, language) };
   }
-  // The sentence at the button that pays says that the time is kept until then.
   const by = deadlineWords(until, { zone: site.zone, now }, language);
-  return { title: texts.oneStepLeft(by), lead: '' };
+  return { title: texts.oneStepLeft(by), lead: texts.thenOffered };
+}
+
+/** Says that the booking is made, and the amount that is paid with the way in which it was paid. */
+function paidLead(
+  bookings: readonly Booking[],
+  payment: Payment,
+  currency: string,
+  language: Language,
+): string {
+  const { orderIs, youHavePaid } = language.texts;
+  const paid = paidWords(bookings, currency, language);
+  if (paid === '') return orderIs[payment];
+  return `${payment === 'paid' ? orderIs.due : orderIs[payment]} ${youHavePaid(paid)}`;
 }
 
 /**
@@ -113,7 +132,8 @@ async function card(group: Group<Booking>, shop: OpenShop, language: Language, n
   const terms = bookedTerms(group, limits, shop, language);
   return html`<li class="card">
     <h2>${nameOf(group, language)}</h2>
-    ${bookingFacts(group, shop, language, { next, terms })} ${calendarChoice(group, shop.site, language)}
+    ${bookingFacts(group, shop, language, { next, terms, ofOrder: false })}
+    ${calendarChoice(group, shop.site, language)}
     <p class="acts">
       ${kept ? html`<a class="button quiet" href="${kept.link}">${linkWords(kept, limits, language)}</a>` : html`<a class="button quiet" href="/">${language.texts.bookAnotherTime}</a>`}
     </p>

@@ -1,5 +1,5 @@
 import { difference, isNothing, larger, sumOf } from '../../orders/amounts';
-import { type Booking, firstDeadline } from '../../orders/bookings';
+import type { Booking } from '../../orders/bookings';
 import type { ShopOrder } from '../../orders/order-book';
 import { nextPayment, type Payment, paymentOf } from '../../orders/payment';
 import type { ShopParts } from '../../shop-parts';
@@ -8,7 +8,7 @@ import { isLive } from '../bookings/own-bookings';
 import type { Sum } from '../frame/sums-table';
 import { formatsOf } from '../words/formats';
 import { priceWords } from '../words/prices';
-import { deadlineWords, nearDayWords } from '../words/times';
+import { nearDayWords } from '../words/times';
 
 const UNPAID: readonly Payment[] = ['due', 'waits-for-confirmation'];
 
@@ -16,7 +16,7 @@ const UNPAID: readonly Payment[] = ['due', 'waits-for-confirmation'];
 export function orderSums(
   order: ShopOrder,
   bookings: readonly Booking[],
-  { site, clock }: Pick<ShopParts, 'site' | 'clock'>,
+  { site }: Pick<ShopParts, 'site'>,
   language: Language,
 ): Sum[] {
   const { currency, zone } = site;
@@ -29,8 +29,6 @@ export function orderSums(
   const payment = paymentOf(order.status, order.appointments);
   const now = UNPAID.includes(payment) ? nextPayment(order, currency).amount : '0';
   const rest = larger('0', difference(openAmount(bookings, currency), now, currency), currency);
-  const deadline = firstDeadline(bookings, clock.now());
-  const by = deadline && deadlineWords(deadline, { zone, now: clock.now() }, language);
   const days = kept
     .filter((one) => !isNothing(laterOf(one)))
     .map(({ appointment: { start } }) => nearDayWords(start, zone, language));
@@ -49,7 +47,7 @@ export function orderSums(
       texts.alreadyRefunded,
       sum(({ refunded }) => refunded),
     ),
-    ...(payment === 'due' ? row(texts.dueNow, now, by) : row(texts.dueConfirmed, now)),
+    ...(payment === 'due' ? row(texts.dueNow, now) : row(texts.dueConfirmed, now)),
     ...row(texts.restInSalon, rest, formatsOf(language).list.format(new Set(days))),
   ];
 }

@@ -35,7 +35,10 @@ export function stateWords(standing: Standing, now: Instant, { texts }: Language
   if (payment === 'due' && status === 'confirmed')
     return { state: texts.confirmedNotPaid, next: `${texts.canPayNow} ${texts.seeYou}` };
   if (payment === 'due')
-    return { state: texts.bookedNotPaid, next: payBy === '' ? texts.canPayNow : texts.payBy(payBy) };
+    return {
+      state: texts.bookedNotPaid,
+      next: payBy === '' ? texts.canPayNow : `${texts.payBy(payBy)} ${texts.thenOffered}`,
+    };
   return { state: texts.isBooked, next: texts.seeYou };
 }
 

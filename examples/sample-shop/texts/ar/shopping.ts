@@ -111,6 +111,12 @@ export default {
     refunded: 'أُعيد إليك مبلغ حجزك.',
     'nothing-due': 'لا يوجد شيء للدفع عن حجزك.',
   },
+  paidBy: {
+    online: (amount) => `${amount} عبر الإنترنت`,
+    card: (amount) => `${amount} بالبطاقة`,
+    cash: (amount) => `${amount} نقدًا`,
+  },
+  youHavePaid: (what) => `لقد دفعت ${what}.`,
   orderWasPaid: 'كنت قد دفعت ثمن الحجز. سيعيد الصالون إليك المبلغ.',
   orderIsOver: 'أُلغي الحجز أو لم يُدفع في الوقت المحدد. لا يوجد شيء للدفع.',
   mailGoesTo: (email) => `ونرسل أيضًا رسالة بهذا الشأن إلى ${email}.`,

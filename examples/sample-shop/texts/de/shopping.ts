@@ -112,6 +112,12 @@ export default {
     refunded: 'Ihre Zahlung wurde erstattet.',
     'nothing-due': 'Für Ihre Buchung ist nichts zu zahlen.',
   },
+  paidBy: {
+    online: (amount) => `${amount} online`,
+    card: (amount) => `${amount} mit Karte`,
+    cash: (amount) => `${amount} bar`,
+  },
+  youHavePaid: (what) => `Sie haben ${what} bezahlt.`,
   orderWasPaid: 'Sie hatten die Buchung bezahlt. Der Salon erstattet Ihnen den Betrag.',
   orderIsOver: 'Die Buchung wurde storniert oder nicht rechtzeitig bezahlt. Es ist nichts zu zahlen.',
   mailGoesTo: (email) => `Eine E-Mail dazu geht an ${email}.`,

@@ -55,7 +55,9 @@ export default {
     'Another appointment of the same booking is waiting for the salon’s confirmation. You pay for the whole booking after that.',
   confirmedNotPaid: 'Confirmed, not paid yet',
   canPayNow: 'You can pay now.',
-  payBy: (moment: string) => `Please pay by ${moment}. After that, the time will be offered to others again.`,
+  payBy: (moment: string) => `Please pay by ${moment}.`,
+  /** Consequence of a missed deadline, after the sentence that names it. */
+  thenOffered: 'After that, the time will be offered to others again.',
   /** Deadline as a part of a sentence: today at a time, or at a time of another day. */
   byTime: (time: string) => `by ${time}`,
   byMoment: (moment: string) => `by ${moment}`,

@@ -111,6 +111,13 @@ export default {
     refunded: 'Your payment was refunded.',
     'nothing-due': 'There is nothing to pay for your booking.',
   },
+  /** Amount with the way in which it was paid. */
+  paidBy: {
+    online: (amount: string) => `${amount} online`,
+    card: (amount: string) => `${amount} by card`,
+    cash: (amount: string) => `${amount} in cash`,
+  },
+  youHavePaid: (what: string) => `You have paid ${what}.`,
   orderWasPaid: 'You had paid for the booking. The salon will refund you.',
   orderIsOver: 'The booking was cancelled, or not paid in time. There is nothing to pay.',
   mailGoesTo: (email: string) => `We also send an e-mail about it to ${email}.`,

@@ -112,6 +112,12 @@ export default {
     refunded: 'Su pago ha sido reembolsado.',
     'nothing-due': 'No hay nada que pagar por su reserva.',
   },
+  paidBy: {
+    online: (amount) => `${amount} en línea`,
+    card: (amount) => `${amount} con tarjeta`,
+    cash: (amount) => `${amount} en efectivo`,
+  },
+  youHavePaid: (what) => `Ha pagado ${what}.`,
   orderWasPaid: 'Usted había pagado la reserva. El salón le devolverá el dinero.',
   orderIsOver: 'La reserva se canceló o no se pagó a tiempo. No hay nada que pagar.',
   mailGoesTo: (email) => `También le enviamos un correo electrónico a ${email}.`,

@@ -57,8 +57,8 @@ export default {
     'Un autre rendez-vous de la même réservation attend la confirmation du salon. Vous paierez ensuite toute la réservation.',
   confirmedNotPaid: 'Confirmé, pas encore payé',
   canPayNow: 'Vous pouvez payer maintenant.',
-  payBy: (moment) =>
-    `Veuillez payer avant l’échéance\u00a0: ${moment}. Ensuite, l’horaire sera de nouveau proposé à d’autres personnes.`,
+  payBy: (moment) => `Veuillez payer avant l’échéance\u00a0: ${moment}.`,
+  thenOffered: 'Ensuite, l’horaire sera de nouveau proposé à d’autres personnes.',
   byTime: (time) => `avant ${time}`,
   byMoment: (moment) => `avant le ${moment}`,
   payAmountBy: (amount, by) => `Payer ${amount} ${by}`,

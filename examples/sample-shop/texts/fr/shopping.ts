@@ -114,6 +114,12 @@ export default {
     refunded: 'Votre paiement a été remboursé.',
     'nothing-due': 'Il n’y a rien à payer pour votre réservation.',
   },
+  paidBy: {
+    online: (amount) => `${amount} en ligne`,
+    card: (amount) => `${amount} par carte`,
+    cash: (amount) => `${amount} en espèces`,
+  },
+  youHavePaid: (what) => `Vous avez payé ${what}.`,
   orderWasPaid: 'Vous aviez payé la réservation. Le salon vous remboursera.',
   orderIsOver: 'La réservation a été annulée ou n’a pas été payée à temps. Il n’y a rien à payer.',
   mailGoesTo: (email) => `Nous vous envoyons aussi un e-mail à ${email}.`,
