@@ -55,7 +55,7 @@ describeInBrowser('paddings and booking limits in the desk', () => {
     await dialog(page).getByText('11:00 AM – 11:20 AM \u2068Mia and Garden room').waitFor();
     await dialog(page).getByRole('button', { name: 'Cancel appointment' }).click();
     await dialog(page).getByRole('button', { name: 'Yes, cancel it' }).click();
-    await dialog(page).getByRole('button', { name: 'Restore appointment' }).waitFor();
+    await dialog(page).getByRole('button', { name: 'Book again' }).waitFor();
     expect(await dialog(page).getByText('Preparation or cleaning').count()).toBe(0);
   });
 

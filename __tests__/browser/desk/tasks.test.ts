@@ -378,7 +378,7 @@ describeInBrowser('the tasks of the desk', () => {
       const answer = dialog.locator('form .danger');
       const effect = await answer.innerText();
       await answer.click();
-      await dialog.getByRole('button', { name: 'Restore appointment' }).waitFor();
+      await dialog.getByRole('button', { name: 'Book again' }).waitFor();
       return effect;
     };
     const amount = '€48.00';

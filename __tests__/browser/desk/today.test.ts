@@ -207,7 +207,7 @@ describeInBrowser('the list of a day', () => {
       actorId: 1,
     });
 
-    await dialog(page).getByRole('button', { name: 'Restore appointment' }).click();
+    await dialog(page).getByRole('button', { name: 'Undo' }).click();
     await row(page, first).getByText('3 of 6 places taken').waitFor();
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
@@ -227,7 +227,7 @@ describeInBrowser('the list of a day', () => {
     await button('Cancel appointment').press('Enter');
     await focused(dialog(page).getByLabel('Reason'));
     await page.keyboard.press('Enter');
-    await focused(button('Restore appointment'));
+    await focused(button('Undo'));
   });
 
   test.each([
@@ -345,6 +345,19 @@ describeInBrowser('the list of a day', () => {
     await desk(page).getByText('Dan Reed: Paid in cash (€48.00)').waitFor();
     await gone(payment);
     expect(await places()).toEqual(before);
+  });
+
+  test('on a tablet, the buttons of all rows stand below each other, with and without a payment', async () => {
+    const paid = await book(1, '2026-10-22T10:00', { staffId: 3 });
+    tests.shop.orders.find((order) => order.id === paid.orderId)!.status = 'processing';
+    await tests.shop.appointments.orderChanged(paid.orderId);
+    await book(1, '2026-10-22T11:00', { staffId: 3, customerId: 7 });
+    const page = await tests.open({}, { width: 1024 });
+    await desk(page).getByRole('button', { name: 'Payment' }).waitFor();
+    const arrived = await desk(page).getByRole('button', { name: 'Arrived' }).all();
+    const lefts = await Promise.all(arrived.map(async (one) => (await one.boundingBox())!.x));
+    expect(lefts.length).toBe(2);
+    expect(lefts[0]).toBeCloseTo(lefts[1]!, 0);
   });
 
   test('a note is saved for the shop’s staff', async () => {

@@ -49,12 +49,16 @@ function placeOf({ before }: Spot, parent: Element): Element | null {
 
 /**
  * Returns the element to focus after a removal: the field of a question that has opened, the button behind a question
- * that has closed, the first button where a payment was noted, the message whose change was undone, what follows the choice of a customer, or the row after a removed
+ * that has closed, or the one that undoes what it has done, the first button where a payment was noted, the message whose change was undone, what follows the choice of a customer, or the row after a removed
  * row.
  */
 function successorOf(removed: Element, place: Element | null, parent: Element): HTMLElement | null {
   if (place?.matches('.question')) return find(place, FIELD) ?? find(place, LAST_BUTTON);
-  if (removed.matches('.question')) return place && (find(place, `[${ASKS}]`) ?? find(place, BUTTON));
+  if (removed.matches('.question'))
+    return (
+      place &&
+      (find(place, `[${ASKS}]`) ?? find(parent.closest('dialog') ?? place, '.undo') ?? find(place, BUTTON))
+    );
   if ([removed, parent].some((one) => one.matches('.money')))
     return find(parent, '[aria-expanded]') ?? find(parent, BUTTON);
   if (removed.matches('.hide')) return focusable(find(parent.closest('dialog, .desk') ?? parent, 'h2'));

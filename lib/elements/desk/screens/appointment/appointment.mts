@@ -59,6 +59,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     isSaving: false,
     isPaying: undefined,
     isRefundDecided: false,
+    isUndoOffered: false,
     amount: undefined,
     note: undefined,
     failure: undefined,
@@ -140,7 +141,8 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     try {
       const [said, undo, whom] = await write();
       const isRefundDecided = state.question !== undefined && state.appointment?.status === 'cancelled';
-      set({ isSaving: false, question: undefined, askedPlace: undefined, isRefundDecided });
+      const isUndoOffered = isRefundDecided && undo !== undefined;
+      set({ isSaving: false, question: undefined, askedPlace: undefined, isRefundDecided, isUndoOffered });
       context.say(said, undo, whom);
       await context.refresh();
     } catch (error) {

@@ -14,6 +14,8 @@ interface ButtonParts {
   /** Whether the visit (services booked together) has another appointment that is neither cancelled nor over. */
   readonly isVisit: boolean;
   readonly next: NextStep;
+  /** Whether the message about a cancellation can undo it, so that no button restores the appointment. */
+  readonly isUndoOffered: boolean;
 }
 
 /**
@@ -23,7 +25,7 @@ interface ButtonParts {
 export function managerButtons(
   appointment: Appointment,
   context: Context,
-  { actions, isVisit, next }: ButtonParts,
+  { actions, isVisit, next, isUndoOffered }: ButtonParts,
 ): Description {
   const { change, keep, move, moveVisit, changeAnswers, changeService, again, ask } = actions;
   const { appointment: words, questions } = context.texts;
@@ -31,7 +33,7 @@ export function managerButtons(
   if (status === 'cancelled') {
     const restore = (): void => change({ status: 'confirmed' }, words.restored);
     return buttonRow(
-      button('restore', words.restore, restore, next === 'change' ? 'main' : 'plain'),
+      !isUndoOffered && button('restore', words.restore, restore, next === 'change' ? 'main' : 'plain'),
       button('again', words.again, again),
     );
   }

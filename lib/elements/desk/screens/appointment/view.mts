@@ -91,6 +91,7 @@ export function appointmentView(
               actions,
               isVisit: hasOthersLeft(state, context),
               next,
+              isUndoOffered: state.isUndoOffered,
             })),
     visitItemsView(state.others, context, actions.open),
     peopleView({ bookings: state.people, asked: state.askedPlace }, context, actions),
