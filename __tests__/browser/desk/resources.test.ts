@@ -183,7 +183,10 @@ describeInBrowser('resources in the desk', () => {
     await dialog(page).getByLabel('How many').fill('3');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await desk(page).getByRole('status').getByText('Chair is saved.').waitFor();
-    await row(page, 'Chair').getByText('chair · 3 in total').waitFor();
+    // A kind is named only if several resources have it.
+    await row(page, 'Chair').getByText('3 in total', { exact: true }).waitFor();
+    expect(await row(page, 'Chair').innerText()).not.toContain('chair');
+    await row(page, 'Garden room').getByText('room', { exact: true }).waitFor();
 
     await row(page, 'Garden room').getByRole('button', { name: 'Change' }).click();
     await dialog(page).getByLabel('Name').fill('Herb room');

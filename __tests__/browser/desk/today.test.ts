@@ -199,7 +199,7 @@ describeInBrowser('the list of a day', () => {
     expect((await tests.shop.appointments.get(second.id)).status).not.toBe('cancelled');
     await dialog(page).getByLabel('Reason').fill('called in sick');
     await dialog(page).getByRole('button', { name: 'Yes, cancel it' }).click();
-    await dialog(page).getByRole('button', { name: 'Restore appointment' }).waitFor();
+    await dialog(page).getByRole('button', { name: 'Undo' }).waitFor();
     await row(page, first).getByText('2 of 6 places taken').waitFor();
     const history = await tests.shop.appointments.history(second.id);
     expect(history.find(({ topic }) => topic === 'appointment.cancelled')).toMatchObject({

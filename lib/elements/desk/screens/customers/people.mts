@@ -110,7 +110,7 @@ function visitOf(
     'span',
     {},
     h('span', { key: 'label', class: 'visit-label' }, `${label} `),
-    h('span', { key: 'facts', class: 'visit-facts' }, ...separated(day, visit.product_name, asked)),
+    h('span', { key: 'facts' }, ...separated(day, visit.product_name, asked)),
   );
   return h(
     'span',

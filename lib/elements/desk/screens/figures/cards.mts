@@ -22,7 +22,11 @@ export function cardsView({ shop }: FiguresPage, { context, tools }: FiguresPart
           'div',
           { key: kind.name, 'data-figure': kind.name },
           h('dt', { key: 'name' }, words.names[kind.name]),
-          h('dd', { key: 'figure', class: 'figure' }, writtenFigure(kind, now, context)),
+          h(
+            'dd',
+            { key: 'figure', class: kind.of(now) === null ? 'figure unknown' : 'figure' },
+            writtenFigure(kind, now, context),
+          ),
           isCompared && changeView(kind, { now, before }, { context, tools }),
         ),
       ),

@@ -68,7 +68,7 @@ const rowView = (
       const share = (value ?? 0) / (longest?.get(kind) ?? Infinity);
       return h(
         'td',
-        { key: kind.name, '--_share': share > 0 ? String(share) : undefined },
+        { key: kind.name, class: value ? '' : 'none', '--_share': share > 0 ? String(share) : undefined },
         value === null ? '–' : writtenFigure(kind, row, context),
       );
     }),

@@ -4,6 +4,7 @@ import type { Context } from '../../context.mjs';
 import type { WeekTexts } from '../../texts/hours.mjs';
 import { customerName } from '../../views/names.mjs';
 import { openButton } from '../../views/button.mjs';
+import { separated } from '../../views/separated.mjs';
 
 type OutsideTexts = Pick<WeekTexts, 'nobodyOutside' | 'outside' | 'stayBooked'>;
 
@@ -30,7 +31,7 @@ export function outsideView(
       { key: 'appointments', class: 'hours-list' },
       ...appointments.slice(0, MOST_APPOINTMENTS).map((one) => {
         const when = writing.moments(one.start_utc, one.end_utc);
-        const text = [when, customerName(one, context), one.product_name].join(' · ');
+        const text = h('span', {}, ...separated(when, customerName(one, context), one.product_name));
         return h('li', { key: one.id }, open ? openButton(text, () => open(one.id)) : text);
       }),
       more > 0 && h('li', { key: 'more', class: 'muted' }, context.plural(texts.calendar.more, more)),

@@ -43,12 +43,8 @@ export function rowView(
   const failure = state.failed?.id === id ? failureText(state.failed.error, context) : '';
   const canPay = context.facts.can_manage && openMoney(appointment) !== undefined;
   const isMarkable = offersAttendance(appointment, context) && status !== 'cancelled';
-  // The first row keeps room for a payment, so that no column moves when the last one is noted.
-  const isWidest =
-    !canPay &&
-    appointment === listed[0] &&
-    context.facts.can_manage &&
-    listed.some(({ price }) => Number(price) > 0);
+  // A row keeps room for a payment, so that the buttons of all rows stand below each other.
+  const hasRoom = !canPay && context.facts.can_manage && listed.some(({ price }) => Number(price) > 0);
   const isPaying = canPay && state.paying?.id === id;
   const isTimed = !appointment.all_day && appointment.end - appointment.start < A_DAY;
   return h(
@@ -90,7 +86,7 @@ export function rowView(
         { key: 'actions', class: 'actions' },
         isMarkable && attendance(),
         canPay && paymentButton(),
-        isWidest && h('span', { key: 'room', class: 'button room' }, texts.appointment.money.heading),
+        hasRoom && h('span', { key: 'room', class: 'button room' }, texts.appointment.money.heading),
       ),
     isPaying &&
       moneyView(appointment, context, {

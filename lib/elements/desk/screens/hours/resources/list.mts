@@ -38,7 +38,7 @@ export function resourceList(change: ShownOwner['change'], context: Context): Co
 function rowOf(resource: Resource, change: ShownOwner['change'], context: Context): Description {
   const { id, kind, quantity = 1, status } = resource;
   const name = inPageLanguage(resource.name, context);
-  const { texts } = context;
+  const { facts, texts } = context;
   const words = texts.resources;
   const act = (key: string, action: string, look: string, onclick: () => void): Description =>
     h(
@@ -65,7 +65,8 @@ function rowOf(resource: Resource, change: ShownOwner['change'], context: Contex
         'p',
         { key: 'facts', class: 'muted resource-facts' },
         ...separated(
-          kind,
+          // A kind is a word of the shop's programs. It says something only if several resources have it.
+          facts.resources.some((other) => other.kind === kind && other.id !== id) && kind,
           quantity > 1 && context.plural(words.equal, quantity),
           status === 'inactive' && words.inactive,
         ),

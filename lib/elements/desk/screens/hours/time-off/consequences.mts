@@ -5,6 +5,7 @@ import type { DayChange } from '../../../api/rules.mjs';
 import type { Context } from '../../../context.mjs';
 import type { Loaded } from '../../../loaded.mjs';
 import { customerName, namesOfMembers } from '../../../views/names.mjs';
+import { separated } from '../../../views/separated.mjs';
 import type { TimeOff } from './closed-time.mjs';
 import { closedBy, openAfter, openedBy } from '../compared.mjs';
 import { dayHoursText, hoursList } from '../hours-text.mjs';
@@ -70,18 +71,17 @@ function appointmentsOf(appointments: readonly Appointment[], context: Context):
       { key: 'appointments', class: 'hours-list' },
       ...appointments
         .slice(0, MOST_APPOINTMENTS)
-        .map((one) => h('li', { key: one.id }, aboutAppointment(one, context))),
+        .map((one) => h('li', { key: one.id }, ...aboutAppointment(one, context))),
       more > 0 && h('li', { key: 'more', class: 'muted' }, context.plural(context.texts.calendar.more, more)),
     ),
   ];
 }
 
 /** Describes an appointment in one line: time, customer, service and staff. */
-function aboutAppointment(one: Appointment, context: Context): string {
+function aboutAppointment(one: Appointment, context: Context): Description[] {
   const { writing } = context;
   const [day, today] = [writing.dayOf(one.start_utc), writing.dayOf(context.now())];
   const when = writing.shortMoment(day, writing.clockOf(one.start_utc), today);
-  return [when, customerName(one, context), one.product_name, namesOfMembers(one.staff_ids, context)]
-    .filter(Boolean)
-    .join(' · ');
+  const members = namesOfMembers(one.staff_ids, context);
+  return separated(when, customerName(one, context), one.product_name, members);
 }

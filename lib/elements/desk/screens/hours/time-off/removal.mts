@@ -7,6 +7,7 @@ import { button, buttonRow } from '../../../views/button.mjs';
 import { sayIfLeft } from '../../../views/failure.mjs';
 import { failureView } from '../../../views/form.mjs';
 import { loadedView } from '../../../views/loading.mjs';
+import { separated } from '../../../views/separated.mjs';
 import type { StoredTimeOff } from './closing.mjs';
 import { openedBy } from '../compared.mjs';
 import { hoursList, timeOffText, titleOfTimeOff } from '../hours-text.mjs';
@@ -48,9 +49,12 @@ export function removalDialog(context: Context, { rule, off }: StoredTimeOff): D
       return [
         h(
           'p',
-          { key: 'about' },
-          h('strong', {}, titleOfTimeOff({ rule, off }, context)),
-          ` · ${nameOfOwner(off.owner, context)} · ${timeOffText(off, context)}`,
+          { key: 'about', class: 'titled' },
+          ...separated(
+            titleOfTimeOff({ rule, off }, context),
+            nameOfOwner(off.owner, context),
+            timeOffText(off, context),
+          ),
         ),
         ...loadedView(days, context, (all) => {
           const opened = openedBy(all);
