@@ -180,7 +180,8 @@ export type { ZoneChangeOutcome } from './services/appointments/zone-change/zone
 export type { ExternalIdService } from './services/external-ids/service';
 export type { MoneyTask } from './services/orders/settling/money-task';
 export type { IdsOfShop } from './services/customers/ids-of-shop';
-export type { CustomerExport, CustomerService } from './services/customers/service';
+export type { CustomerExport } from './services/customers/customer-export';
+export type { CustomerService } from './services/customers/service';
 export type { DeskService } from './services/desk/service';
 export type { DeskTask } from './services/desk/tasks';
 export type { GuestChange } from './services/desk/change-guest';

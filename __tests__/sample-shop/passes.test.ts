@@ -1,4 +1,3 @@
-import type { Transaction } from 'sequelize';
 import type { ShopFile } from 'shop-appointments/adapters/memory';
 import type { SampleShop } from '../../examples/sample-shop/shop';
 import { BOSS, type ShopFolder, shopFolder, SMALL_SHOP } from '../support/sample-shop/a-shop';
@@ -179,7 +178,7 @@ test('a pass with a wrong field, stored by an older shop, is not for sale, and t
   const { pays_for: paidFor, ...fields } = JSON.parse(stored!.body) as Record<string, unknown>;
   expect(paidFor).toEqual([22]);
   const body = JSON.stringify(fields);
-  await shop.appointments.transaction((t) => products.update({ body }, { id: 31 }, t as Transaction));
+  await shop.appointments.transaction((t) => products.update({ body }, { id: 31 }, t));
   await signIn();
   expect((await send('POST', '/passes', { product_id: 31 })).status).toBe(404);
   expect((await send('GET', '/', undefined, { Accept: 'text/html' })).status).toBe(200);
