@@ -140,8 +140,8 @@ test('those whose name has the text come first, and members of staff last, with 
   const buttons = elements.filter(({ values }) => values.class === 'open');
   for (const { values } of buttons) (values.onclick as () => void)();
   expect(opened).toEqual([{ customer: 6 }, recent.data[0], { customer: 5 }, { customer: 3 }]);
-  expect(textsOf(elements)).toEqual(expect.arrayContaining(['Next visit ', 'Tue', ' · Colour']));
-  expect(textsOf(elements)).not.toContain(' · Beard');
+  expect(textsOf(elements)).toEqual(expect.arrayContaining(['Next visit ', 'Tue', ' · ', 'Colour']));
+  expect(textsOf(elements)).not.toContain('Beard');
 });
 
 test('a search that finds nobody offers to add a customer with the text', () => {

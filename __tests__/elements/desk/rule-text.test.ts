@@ -13,8 +13,8 @@ const { deskWriting } = elementModule('desk/writing.mts') as {
 const { pluralText } = elementModule('common/text.mts') as {
   pluralText: (text: object, count: number, language: string) => string;
 };
-const { ruleText } = elementModule('desk/screens/hours/advanced/rule-text.mts') as {
-  ruleText: (rule: RuleOnWire, writer: object) => string;
+const { ruleFacts } = elementModule('desk/screens/hours/advanced/rule-text.mts') as {
+  ruleFacts: (rule: RuleOnWire, writer: object) => readonly string[];
 };
 
 const { TOOLS } = elementModule('desk/tools.mts') as { TOOLS: object };
@@ -82,7 +82,9 @@ test.each<[string, Partial<RuleOnWire>]>([
   ],
 ])('a rule is described as “%s”', (text, changes) => {
   expect(
-    ruleText(wireRule(changes), { context: CONTEXT, tools: TOOLS }).replaceAll(/[\u2009\u202f]/g, ' '),
+    ruleFacts(wireRule(changes), { context: CONTEXT, tools: TOOLS })
+      .join(' · ')
+      .replaceAll(/[\u2009\u202f]/g, ' '),
   ).toBe(text);
 });
 

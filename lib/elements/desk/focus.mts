@@ -49,8 +49,8 @@ function placeOf({ before }: Spot, parent: Element): Element | null {
 
 /**
  * Returns the element to focus after a removal: the field of a question that has opened, the button behind a question
- * that has closed, or the one that undoes what it has done, the first button where a payment was noted, the message whose change was undone, what follows the choice of a customer, or the row after a removed
- * row.
+ * that has closed, or the one that undoes what it has done, the first button where a payment was noted, the message whose
+ * change was undone, what follows the choice of a customer, or the row after a removed row.
  */
 function successorOf(removed: Element, place: Element | null, parent: Element): HTMLElement | null {
   if (place?.matches('.question')) return find(place, FIELD) ?? find(place, LAST_BUTTON);
