@@ -145,7 +145,7 @@ describeInBrowser('the weekly hours in the desk', () => {
     await desk(page).locator('dl dd').getByText('9:00 AM – 2:00 PM').waitFor();
     expect(await desk(page).locator('dl dd').allTextContents()).toEqual([
       'Closed',
-      ...Array.from({ length: 5 }, () => '9:00 AM – 12:00 PM, 1:00 PM – 7:00 PM'),
+      ...Array.from({ length: 5 }, () => '9:00 AM – 12:00 PM, 1:00 – 7:00 PM'),
       '9:00 AM – 2:00 PM',
     ]);
     expect(await starts('2026-10-26', 2, 4)).toEqual(expect.arrayContaining(['11:30', '13:00', '18:30']));

@@ -3,6 +3,7 @@ import { describeInBrowser } from '../../support/browser/browser';
 import { contrastsOf } from '../../support/browser/colours';
 import { openCalendar } from '../../support/browser/desk-calendar';
 import { chooseService, desk, deskTests, dialog, inDesk, NOW } from '../../support/browser/desk-page';
+import { plain } from '../../support/browser/plain-text';
 import { brokenWords } from '../../support/browser/page-checks';
 
 jest.setTimeout(60_000);
@@ -190,7 +191,7 @@ describeInBrowser('the look of the desk', () => {
     await openCalendar(page, 'Team week');
     const services = desk(page).locator('.chip-what');
     await services.nth(1).waitFor();
-    expect(await services.allTextContents()).toEqual(['Cut · Unpaid', 'Cut']);
+    expect((await services.allTextContents()).map(plain)).toEqual(['Cut · Unpaid', 'Cut']);
   });
 
   test('with forced colours, the dot of a state is painted', async () => {

@@ -112,6 +112,15 @@ describeInBrowser('the dialog that moves an appointment', () => {
         { exact: true },
       )
       .waitFor();
+    // However wide the dialog is, no line ends within one of the ranges.
+    const lines = await inDesk<number[]>(
+      page,
+      `((asked) => Array.from({ length: 40 }, (_, at) => {
+        asked.style.inlineSize = 240 + at * 6 + 'px';
+        return [...asked.children].map((range) => range.getClientRects().length);
+      }).flat())([...desk.shadowRoot.querySelectorAll('dialog p')].find((one) => one.textContent.startsWith('From')))`,
+    );
+    expect(lines).toEqual(Array(80).fill(1));
   });
 
   test('after a lost response to a drag, the desk says whether the move was saved once the connection is back', async () => {

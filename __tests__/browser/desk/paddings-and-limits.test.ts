@@ -52,7 +52,7 @@ describeInBrowser('paddings and booking limits in the desk', () => {
     expect(await faults(page)).toEqual([]);
 
     await event(page, /Massage/).click();
-    await dialog(page).getByText('11:00 AM – 11:20 AM \u2068Mia and Garden room').waitFor();
+    await dialog(page).getByText('11:00 – 11:20 AM \u2068Mia and Garden room').waitFor();
     await dialog(page).getByRole('button', { name: 'Cancel appointment' }).click();
     await dialog(page).getByRole('button', { name: 'Yes, cancel it' }).click();
     await dialog(page).getByRole('button', { name: 'Book again' }).waitFor();

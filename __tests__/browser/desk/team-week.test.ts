@@ -41,10 +41,10 @@ describeInBrowser('the week of the team', () => {
     const page = await tests.open({ lang: 'en-GB' });
     await openCalendar(page, 'Team week');
     await desk(page).locator('.member-days td > small').first().waitFor();
-    const all = '09:00 – 19:00';
+    const all = '09:00–19:00';
     expect(await cellsOf(page)).toEqual([
-      [all, all, '09:00 – 10:00, 11:30 – 19:00', all, all, all, 'Closed'],
-      ['Day off', 'Away', '14:00 – 19:00', all, all, all, 'Closed'],
+      [all, all, '09:00–10:00, 11:30–19:00', all, all, all, 'Closed'],
+      ['Day off', 'Away', '14:00–19:00', all, all, all, 'Closed'],
     ]);
   });
 

@@ -31,8 +31,8 @@ const CONTEXT = {
 const dates = { from_date: '2026-12-24', to_date: '2027-01-01' };
 
 test.each<[string, Partial<RuleOnWire>]>([
-  ['Opens every day, 09:00 – 17:00', {}],
-  ['Opens Friday, 20:00 – 02:00', { range_type: 'time:5', from_range: '20:00', to_range: '02:00' }],
+  ['Opens every day, 09:00–17:00', {}],
+  ['Opens Friday, 20:00–02:00', { range_type: 'time:5', from_range: '20:00', to_range: '02:00' }],
   ['Closes Saturday to Sunday', { range_type: 'days', from_range: '6', to_range: '0', appointable: false }],
   ['Opens Sunday', { range_type: 'days', from_range: '7', to_range: '7' }],
   ['Opens November to February', { range_type: 'months', from_range: '11', to_range: '2' }],
@@ -41,7 +41,7 @@ test.each<[string, Partial<RuleOnWire>]>([
     'Closes Thu 24 Dec to Fri, 1 Jan 2027',
     { ...dates, range_type: 'custom', from_range: '', to_range: '', appointable: false },
   ],
-  ['Opens Thu 24 Dec to Fri, 1 Jan 2027, on each day 09:00 – 17:00', { ...dates, range_type: 'time:range' }],
+  ['Opens Thu 24 Dec to Fri, 1 Jan 2027, on each day 09:00–17:00', { ...dates, range_type: 'time:range' }],
   ['Opens Thu 24 Dec, 09:00 to Fri, 1 Jan 2027, 17:00', { ...dates, range_type: 'custom:daterange' }],
   [
     'Opens Tue 1 Dec, 10:00 to Tue 1 Dec, 12:00 · every day',
@@ -77,7 +77,7 @@ test.each<[string, Partial<RuleOnWire>]>([
     { range_type: 'time:5', from_range: '00:00', to_range: '24:00', appointable: false },
   ],
   [
-    'Opens every day, 09:00 – 17:00 · from Thu 24 Dec · until Fri, 1 Jan 2027 · 4 places · rank 20',
+    'Opens every day, 09:00–17:00 · from Thu 24 Dec · until Fri, 1 Jan 2027 · 4 places · rank 20',
     { ...dates, qty: 4, priority: 20 },
   ],
 ])('a rule is described as “%s”', (text, changes) => {

@@ -290,7 +290,7 @@ test('a yearly time off names no weekday, because the weekday differs each year'
   const christmas: TimeOff = { ...OFF, fromDay: '2025-12-25', toDay: '2025-12-26', isYearly: true };
   expect(timeOffText(christmas, context)).toBe('25 Dec to 26 Dec');
   const eve = { isWholeDays: false, toDay: '2025-12-25', fromTime: '12:00', toTime: '18:00' };
-  expect(timeOffText({ ...christmas, ...eve }, context)).toBe('25 Dec: 12:00 – 18:00');
+  expect(timeOffText({ ...christmas, ...eve }, context)).toBe('25 Dec: 12:00–18:00');
   expect(timeOffText({ ...christmas, ...eve, toDay: '2025-12-26' }, context)).toBe(
     '25 Dec, 12:00 to 26 Dec, 18:00',
   );

@@ -76,6 +76,7 @@ import { separated } from './views/separated.mjs';
 import { isAsked, mainState, siteStatusName, troubles } from './views/state.mjs';
 import { tellingOf, tellTick } from './views/tell-tick.mjs';
 import { timeField } from './views/time-field.mjs';
+import { unbroken } from './views/unbroken.mjs';
 import { siteClockOf, siteDayOf, siteSecondsOf } from './writing.mjs';
 
 /**
@@ -202,6 +203,7 @@ export const TOOLS = {
   turnButton,
   typedAmount,
   TypingPause,
+  unbroken,
   undoOf,
   undoOfVisitMove,
   untitledDay,

@@ -27,9 +27,13 @@ export interface DeskWriting extends Writing {
   wallMoment(wall: string): string;
   /** Formats a time span in site seconds (the shop's wall clock counted as UTC) as day and times. */
   wallMoments(start: number, end: number): string;
+  /** Formats a time span in site seconds, shorter than a day, as its times of day: `9:00 – 9:45`. */
+  wallTimes(start: number, end: number): string;
   /** Formats a day briefly with a wall clock time `HH:MM`, and with the year if `beside` is in another year. */
   shortMoment(day: Day, clock: string, beside: Day | undefined): string;
 }
+
+const A_DAY = 86_400;
 
 export function deskWriting(locale: Locale, zone: string, language: string): DeskWriting {
   const writing = writingFor(locale, zone, language);
@@ -44,6 +48,10 @@ export function deskWriting(locale: Locale, zone: string, language: string): Des
     ...clock,
     timeZone: 'UTC',
   });
+  const clocks = new Intl.DateTimeFormat(language, { ...clock, timeZone: 'UTC' });
+  // Formatting a range takes long, and many appointments have the same times of day.
+  const times = new Map<string, string>();
+  const dash = clocks.formatRangeToParts(0, 60_000).find(({ value }) => value.includes('–'))?.value ?? ' – ';
   const short = (day: Day, beside: Day | undefined, time?: string): string =>
     new Intl.DateTimeFormat(language, {
       day: 'numeric',
@@ -86,6 +94,18 @@ export function deskWriting(locale: Locale, zone: string, language: string): Des
         ? wall.moments(siteSecondsOf(of.slice(0, 10), of.slice(11, 16)), undefined)
         : writing.longDay(of),
     wallMoments: (start, end) => spans.formatRange(start * 1000, end * 1000),
+    wallTimes: (start, end) => {
+      const [from, to] = [start % A_DAY, end % A_DAY];
+      const known = times.get(`${from} ${to}`);
+      if (known !== undefined) return known;
+      // `Intl` would write both days of a span that ends at midnight or later.
+      const text =
+        from < to
+          ? clocks.formatRange(from * 1000, to * 1000)
+          : [from, to].map((at) => clocks.format(at * 1000)).join(dash);
+      times.set(`${from} ${to}`, text);
+      return text;
+    },
   };
 }
 

@@ -67,8 +67,13 @@ export interface BookingTexts {
   readonly taken: string;
   /** Says that the chosen time is not free for the changed service, staff member or quantity. Placeholder `{time}`. */
   readonly notFree: string;
-  /** The time that was clicked in the calendar is not free. Placeholders `{time}`, and `{other}`: the text `otherTime`. */
+  /**
+   * The time that was clicked in the calendar is not free. Placeholders `{time}`; `{why}`: the text `why`, or nothing;
+   * `{other}`: the text `otherTime`.
+   */
   readonly notListed: string;
+  /** Reasons why a time is not free, in the text `notListed`. Placeholder `{reasons}`. */
+  readonly why: string;
 
   readonly customer: string;
   readonly knownCustomer: string;
@@ -185,7 +190,8 @@ export const BOOKING: BookingTexts = {
   clockWrong: 'Enter a time, such as {example}.',
   taken: '{time} is no longer free. Choose another time; everything else stays.',
   notFree: '{time} is not free with this choice. Choose another time.',
-  notListed: '{time} is not among the free times. Choose one of them, or book it with “{other}”.',
+  notListed: '{time} is not among the free times{why}. Choose a free time, or book this one with “{other}”.',
+  why: ': {reasons}',
 
   customer: 'Customer',
   knownCustomer: 'Find a customer',

@@ -81,9 +81,11 @@ export interface CalendarTexts {
   readonly moved: string;
   /** Title of the dialog after a refused move. Placeholder `{name}`: the customer. */
   readonly refused: string;
-  /** Say that a member of staff does not work on the day of a refused move, or at its time. Placeholders: `{name}`, `{day}`. */
+  /** Say that a member of staff does not work on a day, or at a time, without a full stop. Placeholders: `{name}`, `{day}`. */
   readonly dayOff: string;
   readonly timeOff: string;
+  /** Says that a member of staff has another appointment, without a full stop. Placeholders: `{name}`, `{customer}`. */
+  readonly busyWith: string;
   /** Says that staff do not offer the service of a moved appointment. Placeholders: `{name}`, `{service}`. */
   readonly notOffered: string;
   /** Describes a move. Placeholders `{from}`: the old time; `{to}`: the new one. */
@@ -148,8 +150,9 @@ export const CALENDAR: CalendarTexts = {
   notMovable: 'This appointment cannot be moved here.',
   moved: '{name}: now {when}.',
   refused: '{name} is not moved',
-  dayOff: '{name} does not work on {day}.',
-  timeOff: '{name} does not work at this time.',
+  dayOff: '{name} does not work on {day}',
+  timeOff: '{name} does not work at this time',
+  busyWith: '{name} is busy with {customer}',
   notOffered: '{name} does not offer {service}.',
   asked: 'From {from} to {to}.',
   stay: 'Do not move',

@@ -4,6 +4,7 @@ import { limitText } from '../../common/limits/limit-text.mjs';
 import { fill } from '../../common/text.mjs';
 import type { Context, Dialog } from '../context.mjs';
 import { inOneList } from './names.mjs';
+import { unbroken } from './unbroken.mjs';
 
 /**
  * Returns a text that says why a request failed and what to do. Returns '' if the write was not sent because the
@@ -33,13 +34,20 @@ export function failureText(error: unknown, context: Context): string {
 
 /** Shows an error message; nothing for ''. */
 export const alertView = (text: string): Content =>
-  text !== '' && h('p', { key: 'failure', role: 'alert', class: 'refusal' }, text);
+  text !== '' && h('p', { key: 'failure', role: 'alert', class: 'refusal' }, ...unbroken(text));
 
 /** Describes the reasons why a time cannot be booked. `codes` are the codes of the reasons. */
 export function reasonsText(codes: readonly string[], context: Context): string {
+  return fill(context.texts.refusals.refused, { reasons: reasonsList(codes, context) });
+}
+
+/** Lists reasons by their codes, without a full stop; '' for none. */
+export function reasonsList(codes: readonly string[], context: Context): string {
   const words = context.texts.refusals;
-  const reasons = codes.map((code) => words.reasons[code] ?? words.otherReason);
-  return fill(words.refused, { reasons: inOneList(reasons, context) });
+  return inOneList(
+    codes.map((code) => words.reasons[code] ?? words.otherReason),
+    context,
+  );
 }
 
 /** Announces the failure of a write if the user has left its dialog, where it would have been shown. */

@@ -2,6 +2,7 @@ import { type Description, h } from '../../common/dom.mjs';
 import type { Announcement } from '../announcement.mjs';
 import type { Texts } from '../texts/texts.mjs';
 import { button, sending } from './button.mjs';
+import { unbroken } from './unbroken.mjs';
 
 /** The last message, and the function that undoes its change. */
 export interface MessageParts {
@@ -21,7 +22,7 @@ export const messageView = (
     'div',
     { key: 'message', class: announcement?.text ? 'message shown' : 'message' },
     // The live region contains only the text, so that screen readers do not read the button with each message.
-    h('p', { key: 'text', role: 'status' }, announcement?.text),
+    h('p', { key: 'text', role: 'status' }, ...unbroken(announcement?.text ?? '')),
     // Read on its own, because it arrives a moment later.
     h('p', { key: 'told', 'aria-live': 'polite' }, ...(announcement?.told?.() ?? [])),
     announcement?.isUndoable === true &&

@@ -1,6 +1,5 @@
 import type { Appointment } from '../api/appointments.mjs';
 import type { Context } from '../context.mjs';
-import { siteClockOf, siteDayOf } from '../writing.mjs';
 import { inOneList, namesOfMembers } from './names.mjs';
 import { nameOfResource } from './resources.mjs';
 
@@ -13,10 +12,9 @@ export function paddingText(
   appointment: Appointment,
   context: Pick<Context, 'facts' | 'texts' | 'language' | 'writing'>,
 ): string {
-  const clock = (at: number): string => context.writing.wallClock(`${siteDayOf(at)}T${siteClockOf(at)}`);
   const namesAt = new Map<string, string[]>();
   for (const { start, end, resource_id: id } of appointment.paddings) {
-    const time = `${clock(start)} – ${clock(end)}`;
+    const time = context.writing.wallTimes(start, end);
     const name = id > 0 ? nameOfResource(id, context) : namesOfMembers(appointment.staff_ids, context);
     namesAt.set(time, [...(namesAt.get(time) ?? []), name]);
   }

@@ -61,7 +61,8 @@ export const BOOKING: BookingTexts = {
   clockWrong: 'يُرجى إدخال ساعة، مثل {example}.',
   taken: '{time}: لم يعد هذا الموعد متاحًا. اختر موعدًا آخر، وتبقى البيانات الأخرى كما هي.',
   notFree: '{time}: هذا الموعد غير متاح مع هذا الاختيار. اختر موعدًا آخر.',
-  notListed: '{time}: ليس من الأوقات المتاحة. اختر أحدها، أو احجزه عبر «{other}».',
+  notListed: '{time}: ليس من الأوقات المتاحة{why}. اختر وقتًا متاحًا، أو احجز هذا الوقت عبر «{other}».',
+  why: ' ({reasons})',
 
   customer: 'العميل',
   knownCustomer: 'البحث عن عميل',

@@ -44,7 +44,8 @@ export const BOOKING: BookingTexts = {
   taken: '{time} ist nicht mehr frei. Bitte eine andere Zeit wählen; alles andere bleibt.',
   notFree: '{time} ist mit dieser Auswahl nicht frei. Bitte eine andere Zeit wählen.',
   notListed:
-    '{time} ist keine der freien Zeiten. Bitte eine davon wählen, oder mit „{other}“ trotzdem buchen.',
+    '{time} ist keine der freien Zeiten{why}. Bitte eine freie Zeit wählen, oder mit „{other}“ trotzdem buchen.',
+  why: ': {reasons}',
 
   customer: 'Für wen',
   knownCustomer: 'Kunden suchen',

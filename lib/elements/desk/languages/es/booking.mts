@@ -48,7 +48,9 @@ export const BOOKING: BookingTexts = {
   clockWrong: 'Escriba una hora, por ejemplo {example}.',
   taken: '{time}: ya no está libre. Elija otra hora; lo demás se mantiene.',
   notFree: '{time}: no está libre con esta elección. Elija otra hora.',
-  notListed: '{time}: no está entre las horas libres. Elija una de ellas, o resérvela con «{other}».',
+  notListed:
+    '{time}: no está entre las horas libres{why}. Elija una hora libre, o reserve esta con «{other}».',
+  why: ' ({reasons})',
 
   customer: 'Cliente',
   knownCustomer: 'Buscar cliente',

@@ -53,7 +53,8 @@ export const BOOKING: BookingTexts = {
   taken: '{time}\u00a0: ce créneau n’est plus libre. Choisissez-en un autre\u202f; le reste est conservé.',
   notFree: '{time}\u00a0: ce créneau n’est pas disponible avec ce choix. Choisissez-en un autre.',
   notListed:
-    '{time}\u00a0: cet horaire n’est pas libre. Choisissez-en un autre, ou réservez-le avec «\u00a0{other}\u00a0».',
+    '{time}\u00a0: cet horaire n’est pas libre{why}. Choisissez-en un autre, ou réservez-le avec «\u00a0{other}\u00a0».',
+  why: ' ({reasons})',
 
   customer: 'Pour qui',
   knownCustomer: 'Chercher un client',

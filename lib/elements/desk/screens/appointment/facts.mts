@@ -11,6 +11,7 @@ import { placesTaken } from '../../views/places.mjs';
 import { depositText, keptText, openAmounts, openMoney, restText } from '../../views/refund.mjs';
 import { releaseText } from '../../views/release.mjs';
 import { owesNothing, paymentState } from '../../views/state.mjs';
+import { unbroken } from '../../views/unbroken.mjs';
 import { orderAddress, orderIdOf } from './order.mjs';
 import { resourcesView } from './resources-view.mjs';
 import type { AppointmentActions } from './state.mjs';
@@ -76,7 +77,12 @@ export function factsView(
         ? []
         : [
             h('dt', { key: `${term}:` }, term),
-            h('dd', { key: term }, h('bdi', { key: 'value' }, value), action),
+            h(
+              'dd',
+              { key: term },
+              h('bdi', { key: 'value' }, ...(typeof value === 'string' ? unbroken(value) : [value])),
+              action,
+            ),
           ],
     ),
   );

@@ -4,6 +4,7 @@ import { button } from '../../views/button.mjs';
 import { choice, faultView, invalid, labelled } from '../../views/field.mjs';
 import { submitting } from '../../views/form.mjs';
 import { nameOfMember, namesOfMembers } from '../../views/names.mjs';
+import { reasonsList } from '../../views/failure.mjs';
 import { refusalView } from '../../views/refusal.mjs';
 import { nameOfResource } from '../../views/resources.mjs';
 import { separated } from '../../views/separated.mjs';
@@ -11,7 +12,7 @@ import { type Choice, wallOf } from './choice.mjs';
 import type { Product } from '../../api/facts.mjs';
 import type { Context } from '../../context.mjs';
 import { ownMemberOf } from '../../rights.mjs';
-import { siteClockOf, siteDayOf } from '../../writing.mjs';
+import { siteClockOf, siteDayOf, siteSecondsOf } from '../../writing.mjs';
 import { customerView } from './customer-view.mjs';
 import { nameOfCustomer, type Problem } from './draft.mjs';
 import { nextServicesView } from './next-services-view.mjs';
@@ -181,11 +182,30 @@ function timesOf({ context, state, actions, times }: BookingParts): Content {
   });
 }
 
-/** Says that the time that was clicked in the calendar is not free; undefined if it is, or if another one is chosen. */
-const notListedText = ({ gone }: BookingState, { texts, writing }: Context): string | undefined =>
-  gone?.why === 'notListed'
-    ? fill(texts.booking.notListed, { time: writing.wallMoment(gone.wall), other: texts.booking.otherTime })
-    : undefined;
+/**
+ * Says that the time that was clicked in the calendar is not free, and why; undefined if it is free, or if another one is
+ * chosen.
+ */
+function notListedText(state: BookingState, context: Context): string | undefined {
+  const { texts, writing } = context;
+  const { gone, reasons } = state;
+  if (gone?.why !== 'notListed') return undefined;
+  const why = reasonOfMember(state, context) || reasonsList(reasons, context);
+  return fill(texts.booking.notListed, {
+    time: writing.wallMoment(gone.wall),
+    why: why && fill(texts.booking.why, { reasons: why }),
+    other: texts.booking.otherTime,
+  });
+}
+
+/** Says why the chosen staff member is not free at the time that was clicked; '' if none is chosen, or if it is unknown. */
+function reasonOfMember({ gone, product, draft, prefilled }: BookingState, { facts }: Context): string {
+  const id = memberOf(product, draft.staffId, facts);
+  if (id === undefined || !product || !gone) return '';
+  const start = siteSecondsOf(gone.wall.slice(0, 10), gone.wall.slice(11));
+  const end = start + product.duration * (product.duration_unit === 'hour' ? 3_600 : 60);
+  return prefilled.memberReason?.({ start, end }, id) ?? '';
+}
 
 /** Problems that the form shows at their field; it shows the others at its button. */
 const AT_FIELD: readonly Problem[] = ['service', 'time', 'customer', 'guestName', 'guestEmail'];

@@ -140,6 +140,7 @@ class BookingForm implements Dialog {
         product: this.#product,
         dayField: this.#time.dayField,
         gone: this.#time.gone,
+        reasons: (this.#notListed !== undefined && this.#dates.shown?.occurrences[0]?.reasons) || [],
         problems: this.#faulty.size > 0 ? this.#faultsLeft() : [],
         isSaving: this.#isSaving,
         isUnknown: this.#isUnknown,
@@ -193,7 +194,7 @@ class BookingForm implements Dialog {
     const { next, repeat } = this.#entered;
     const { items } = this.#time;
     if (next.length > 0) return items.length > 0 ? sumOf(items.map(({ cost }) => cost)) : undefined;
-    const single = repeat ? undefined : this.#dates.shown;
+    const single = repeat || !this.#time.choice ? undefined : this.#dates.shown;
     // At a time that is not free, the price is known only if it cannot depend on who is free.
     const isOpen =
       this.#plan?.staff_id === undefined && membersToChoose(this.#product, this.context.facts).length > 0;
@@ -210,6 +211,12 @@ class BookingForm implements Dialog {
       : undefined;
   }
 
+  /** Time that was clicked in the calendar and is not free, on the shop's wall clock; undefined for a repeated booking. */
+  get #notListed(): string | undefined {
+    const { gone } = this.#time;
+    return gone?.why === 'notListed' && !this.#entered.repeat ? gone.wall : undefined;
+  }
+
   /**
    * Booking to read the price for and, if the booking is repeated, the free dates; undefined while a value that the
    * price or the dates depend on is missing.
@@ -217,7 +224,7 @@ class BookingForm implements Dialog {
   get #plan(): SeriesPlan | undefined {
     const { staffId: wished, quantity, next } = this.#entered;
     const product = this.#product;
-    const start = startOf(this.#time.choice, hasClock(product));
+    const start = startOf(this.#time.choice, hasClock(product)) ?? this.#notListed;
     const recurrence = this.#entered.repeat ? recurrenceOf(this.#entered) : ONCE;
     const qty = quantityOf(quantity);
     if (!product || !recurrence || start === undefined || qty === 0 || next.length > 0) return undefined;

@@ -1,3 +1,4 @@
+import type { SiteSpan } from '../../api/hours.mjs';
 import type { Customer, Reached } from '../../api/customers.mjs';
 
 /** Values that the booking form opens with, such as a time clicked in the calendar. */
@@ -15,6 +16,8 @@ export interface Prefilled {
   readonly resourceId?: number | undefined;
   /** Opens the form that closes the clicked time instead; undefined if no free time was clicked. */
   readonly block?: () => void;
+  /** Says why a staff member is not free in a time span, without a full stop; '' if the calendar does not tell. */
+  readonly memberReason?: (span: SiteSpan, id: number) => string;
   /** Called when the form is no longer shown. */
   readonly closed?: () => void;
   /**

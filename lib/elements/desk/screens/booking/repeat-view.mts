@@ -5,6 +5,7 @@ import type { Context } from '../../context.mjs';
 import { checkField, labelled } from '../../views/field.mjs';
 import { nameOfMember } from '../../views/names.mjs';
 import { reasonsText } from '../../views/failure.mjs';
+import { unbroken } from '../../views/unbroken.mjs';
 import { MOST_REPEATS, quantityOf, type RepeatDraft } from './draft.mjs';
 import type { BookingParts } from './state.mjs';
 
@@ -81,7 +82,7 @@ function dateView(one: Occurrence, context: Context): Description {
   return h(
     'li',
     { key: one.start_utc },
-    h('span', { key: 'time', class: available ? '' : 'left-out' }, time),
+    h('span', { key: 'time', class: available ? '' : 'left-out' }, ...unbroken(time)),
     available
       ? name && ` · ${name}`
       : h('span', { key: 'why', class: 'refusal' }, ` ${reasonsText(reasons, context)}`),

@@ -33,6 +33,8 @@ export interface BookingState {
   /** Text of the date field that moves the list of free times to another day. */
   readonly dayField: string;
   readonly gone: Gone | undefined;
+  /** Codes of the reasons why a time is not free that was clicked in the calendar; empty until they are read. */
+  readonly reasons: readonly string[];
   readonly problems: readonly Problem[];
   readonly isSaving: boolean;
   /**
@@ -53,7 +55,7 @@ export interface BookingState {
   /** Other appointments of the customer at the chosen time. If there are any, the user has to confirm the booking. */
   readonly bookedThen: readonly Appointment[];
   /** Free time that was clicked in the calendar. */
-  readonly prefilled: Pick<Prefilled, 'start' | 'resourceId' | 'block'>;
+  readonly prefilled: Pick<Prefilled, 'start' | 'resourceId' | 'block' | 'memberReason'>;
 }
 
 /** Functions that the booking form calls when the user does something. */

@@ -2,6 +2,7 @@ import { type Content, h } from '../../../common/dom.mjs';
 import type { VisitItem } from '../../../common/slots.mjs';
 import type { Context } from '../../context.mjs';
 import { namesOfMembers } from '../../views/names.mjs';
+import { unbroken } from '../../views/unbroken.mjs';
 import { productOf } from './product.mjs';
 
 /**
@@ -21,14 +22,16 @@ export const visitPreview = (items: readonly VisitItem[], context: Context): Con
         h(
           'li',
           { key: item.item },
-          [
-            context.writing.times(item.start_utc, item.end_utc),
-            productOf(item.product_id, context.facts)?.name ?? '',
-            namesOfMembers(item.staff_ids, context),
-            context.writing.price(item.cost),
-          ]
-            .filter(Boolean)
-            .join(' · '),
+          ...unbroken(
+            [
+              context.writing.times(item.start_utc, item.end_utc),
+              productOf(item.product_id, context.facts)?.name ?? '',
+              namesOfMembers(item.staff_ids, context),
+              context.writing.price(item.cost),
+            ]
+              .filter(Boolean)
+              .join(' · '),
+          ),
         ),
       ),
     ),

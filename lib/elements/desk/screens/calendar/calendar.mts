@@ -8,6 +8,7 @@ import { loadedView } from '../../views/loading.mjs';
 import { siteSecondsOf } from '../../writing.mjs';
 import { appointmentDialog } from '../appointment/appointment.mjs';
 import { bookingDialog } from '../booking/booking.mjs';
+import type { Prefilled } from '../booking/prefilled.mjs';
 import { timeOffDialog } from '../hours/time-off.mjs';
 import { Board, type BoardActions } from './board/board.mjs';
 import { type BoardPage, boardPage, shownAppointments } from './board/board-page.mjs';
@@ -19,6 +20,7 @@ import { daysInView } from './days-in-view.mjs';
 import type { Drop } from './board/drags.mjs';
 import { askFor } from './moves/judging.mjs';
 import { listDialog } from './list.mjs';
+import { memberReason } from './member-reason.mjs';
 import type * as MemberDays from './member-days.mjs';
 import { changeTo, membersAfter, resourcesAfter } from './moves/placement.mjs';
 import { remPixels } from './rem.mjs';
@@ -351,6 +353,7 @@ export class CalendarScreen implements Screen {
           staffId,
           resourceId,
           block: () => context.open(timeOffDialog(context, { from, to, staffId, resourceId })),
+          memberReason: this.#memberReason,
           closed: () => this.#board.unselect(),
         }),
       );
@@ -359,7 +362,9 @@ export class CalendarScreen implements Screen {
     bookPart: (id, start) => {
       const appointment = this.#appointments.find((one) => String(one.id) === id);
       const staffId = this.#staffId ?? appointment?.staff_ids[0];
-      this.context.open(bookingDialog(this.context, { start: wallClockOf(start), staffId }));
+      this.context.open(
+        bookingDialog(this.context, { start: wallClockOf(start), staffId, memberReason: this.#memberReason }),
+      );
     },
     drop: (drop) => this.#drop(drop),
     carry: (id, key) => {
@@ -374,6 +379,9 @@ export class CalendarScreen implements Screen {
     },
     putBack: () => this.#carrying.putBack(),
   };
+
+  readonly #memberReason: Prefilled['memberReason'] = (span, id) =>
+    this.#data.data ? memberReason(span, id, this.#data.data.page, this.context) : '';
 
   get #appointments(): readonly Appointment[] {
     return this.#data.data?.page.appointments ?? [];

@@ -145,7 +145,8 @@ function cellView(
           'span',
           { key: 'what', class: 'chip-what', 'aria-hidden': 'true' },
           h('bdi', {}, one.product_name),
-          marks.length > 0 && h('span', {}, ['', ...marks].join(' · ')),
+          // A line that is too long breaks after a dot, as it does behind the service.
+          marks.length > 0 && h('span', {}, ['', ...marks].join('\u00A0· ')),
         ),
         notes.length > 0 && h('small', { key: 'notes', 'aria-hidden': 'true' }, notes.join(' · ')),
       ),

@@ -34,6 +34,4 @@ export function spanInWords(start: number, end: number, writing: DeskWriting): s
  * formatted as its days.
  */
 export const clocksInWords = (start: number, end: number, writing: DeskWriting): string =>
-  end - start < A_DAY
-    ? [start, end].map((at) => writing.wallClock(wallClockOf(at))).join(' – ')
-    : spanInWords(start, end, writing);
+  end - start < A_DAY ? writing.wallTimes(start, end) : spanInWords(start, end, writing);

@@ -5,6 +5,7 @@ import type { Context } from '../../context.mjs';
 import type { TimeOff } from './time-off/closed-time.mjs';
 import type { HoursOn } from './compared.mjs';
 import { inPageLanguage } from '../../views/names.mjs';
+import { siteSecondsOf } from '../../writing.mjs';
 import { nameOfOwner, ownerKey } from './owners.mjs';
 
 /** Maximum number of days that a text lists by name; more are only counted. */
@@ -13,12 +14,11 @@ const MOST_DAYS = 7;
 /** Formats hours as a list: `9:00 – 12:00, 13:00 – 18:00`. */
 export const hoursText = (hours: readonly OpenHours[], { writing, language }: Context): string =>
   new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(
-    hours.map(({ from, to }) => `${clockText(from, writing)} – ${clockText(to, writing)}`),
+    hours.map(({ from, to }) => writing.wallTimes(secondsOf(from), secondsOf(to))),
   );
 
 // The formatter needs a whole date, so any date completes the wall clock time.
-const clockText = (clock: string, writing: Context['writing']): string =>
-  writing.wallClock(`2024-01-01T${clock}`);
+const secondsOf = (clock: string): number => siteSecondsOf('2024-01-01', clock);
 
 /** Returns the title of a time off; without one, the shop is closed, and a staff member is away. */
 export const titleOfTimeOff = (

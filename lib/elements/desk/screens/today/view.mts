@@ -95,7 +95,7 @@ function emptyText(day: Day, hours: readonly Hours[], { context, state: { staffI
   const { texts, writing } = context;
   if (isClosedOn(day, hours, undefined)) return texts.calendar.closed;
   return staffId !== undefined && isClosedOn(day, hours, staffId)
-    ? fill(texts.calendar.dayOff, { name: nameOfMember(staffId, context), day: writing.longDay(day) })
+    ? `${fill(texts.calendar.dayOff, { name: nameOfMember(staffId, context), day: writing.longDay(day) })}.`
     : texts.today.nothing;
 }
 

@@ -120,7 +120,7 @@ export function serviceView(context: Context, form: ServiceForm): Content[] {
             },
             (typed) => set({ end: typed }),
           ),
-        costField(form, words.cost),
+        costField(form, words.cost, context),
       ),
       previewView(form, context),
       submitView({ text: words.changing.save, notice: undefined, isSaving, tells: true }, context),
@@ -165,23 +165,26 @@ function shownPrice({ tools, appointment, entered: { price }, preview, format }:
 }
 
 /** Shows the field of the price, and below it the message about a wrong one. */
-function costField(form: ServiceForm, label: string): Description {
-  const { h, labelled } = form.tools;
+function costField(form: ServiceForm, label: string, context: Context): Description {
+  const { h, labelled, withCurrency } = form.tools;
   return h(
     'div',
     { key: 'cost', class: 'field' },
     labelled(
       'cost',
       label,
-      h('input', {
-        name: 'cost',
-        value: shownPrice(form),
-        inputmode: 'decimal',
-        autocomplete: 'off',
-        'aria-invalid': form.faults.cost !== undefined && 'true',
-        'aria-describedby': 'cost-text',
-        oninput: ({ target }) => form.set({ price: { typed: (target as HTMLInputElement).value } }),
-      }),
+      withCurrency(
+        h('input', {
+          name: 'cost',
+          value: shownPrice(form),
+          inputmode: 'decimal',
+          autocomplete: 'off',
+          'aria-invalid': form.faults.cost !== undefined && 'true',
+          'aria-describedby': 'cost-text',
+          oninput: ({ target }) => form.set({ price: { typed: (target as HTMLInputElement).value } }),
+        }),
+        context,
+      ),
     ),
     h(
       'p',

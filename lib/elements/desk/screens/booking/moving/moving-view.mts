@@ -8,6 +8,7 @@ import { submitting } from '../../../views/form.mjs';
 import { loadedView } from '../../../views/loading.mjs';
 import { nameOfMember, namesOfMembers } from '../../../views/names.mjs';
 import { refusalView } from '../../../views/refusal.mjs';
+import { unbroken } from '../../../views/unbroken.mjs';
 import { siteClockOf, siteDayOf } from '../../../writing.mjs';
 import { type Choice, wallOf } from '../choice.mjs';
 import { lossesText } from './losses.mjs';
@@ -56,7 +57,9 @@ function factsOf(appointment: Appointment, context: Context): Content[] {
     [texts.appointment.member, namesOfMembers(appointment.staff_ids, context)],
   ] as const;
   return facts.flatMap(([term, value]) =>
-    value === '' ? [] : [h('dt', { key: `${term}:` }, term), h('dd', { key: term }, h('bdi', {}, value))],
+    value === ''
+      ? []
+      : [h('dt', { key: `${term}:` }, term), h('dd', { key: term }, h('bdi', {}, ...unbroken(value)))],
   );
 }
 

@@ -79,7 +79,11 @@ class MovingVisit implements Dialog {
         'dl',
         { key: 'facts', class: 'facts' },
         this.tools.h('dt', { key: 'now:' }, words.now),
-        this.tools.h('dd', { key: 'now' }, writing.moments(first.start_utc, this.#coming.at(-1)!.end_utc)),
+        this.tools.h(
+          'dd',
+          { key: 'now' },
+          ...this.tools.unbroken(writing.moments(first.start_utc, this.#coming.at(-1)!.end_utc)),
+        ),
       ),
       this.tools.h(
         'form',

@@ -7,7 +7,7 @@ import { placesTaken } from '../../../views/places.mjs';
 import { lacksResource, namesOfResources } from '../../../views/resources.mjs';
 import { releaseText } from '../../../views/release.mjs';
 import { mainState, troubles } from '../../../views/state.mjs';
-import { type DeskWriting, siteClockOf, siteDayOf } from '../../../writing.mjs';
+import type { DeskWriting } from '../../../writing.mjs';
 import type { AppointmentFace, BoardEvent, ViewName } from '../state.mjs';
 import { isOfDays, spanInWords, wallClockOf } from '../wall-clock.mjs';
 import type { EventContext } from './event-context.mjs';
@@ -117,7 +117,7 @@ function faceOf(appointment: Appointment, view: ViewName, context: EventContext)
     kind: 'appointment',
     ids: [id],
     time: isOfDays(appointment) ? '' : timeOf(start, view, writing),
-    times: timesOf(appointment, view, writing),
+    times: timesOf(appointment, writing),
     who,
     phone: appointment.customer_phone,
     // A line of a month has no room for more than the service.
@@ -165,7 +165,7 @@ function faceOfWorkshop(
     kind: 'appointment',
     ids: group.map(({ id }) => id),
     time: timeOf(first.start, view, writing),
-    times: timesOf(first, view, writing),
+    times: timesOf(first, writing),
     phone: '',
     who: first.product_name,
     what: places,
@@ -187,11 +187,14 @@ function faceOfWorkshop(
 
 /** Formats a start; without AM or PM if the event is beside the hours of the day, which have it. */
 function timeOf(start: number, view: ViewName, writing: Context['writing']): string {
-  const time = writing.wallClock(`${siteDayOf(start)}T${siteClockOf(start)}`);
-  return view === 'month' ? time : time.replace(/\s[^\p{N}]+$/u, '');
+  const time = writing.wallClock(wallClockOf(start));
+  return view === 'month' ? time : bare(time);
 }
 
-const timesOf = (one: Appointment, view: ViewName, writing: Context['writing']): string =>
-  isOfDays(one) ? '' : [one.start, one.end].map((at) => timeOf(at, view, writing)).join(' – ');
+const timesOf = (one: Appointment, writing: Context['writing']): string =>
+  isOfDays(one) ? '' : bare(writing.wallTimes(one.start, one.end));
+
+/** Removes words such as AM and PM behind times. */
+const bare = (times: string): string => times.replace(/\s\p{L}[\p{L}.\s]*?(?=\s?–|$)/gu, '');
 
 const joined = (by: string, ...parts: readonly string[]): string => parts.filter(Boolean).join(by);

@@ -7,6 +7,7 @@ import { submitting } from '../../../views/form.mjs';
 import { placeInWords } from '../../../views/moved.mjs';
 import { customerName } from '../../../views/names.mjs';
 import { type Telling, tellingOf, tellTick } from '../../../views/tell-tick.mjs';
+import { unbroken } from '../../../views/unbroken.mjs';
 import type { Placement } from '../state.mjs';
 import { spanInWords } from '../wall-clock.mjs';
 
@@ -74,5 +75,5 @@ export function askedView(
   const after = { staff_ids: staffIds, resource_ids: resourceIds };
   const from = placeInWords(spanInWords(before.start, before.end, context.writing), after, before, context);
   const to = placeInWords(spanInWords(start, end, context.writing), before, after, context);
-  return h('p', { key: 'asked' }, fill(context.texts.calendar.asked, { from, to }));
+  return h('p', { key: 'asked' }, ...unbroken(fill(context.texts.calendar.asked, { from, to })));
 }

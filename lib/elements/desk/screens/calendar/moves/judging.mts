@@ -19,10 +19,8 @@ import { notOffered } from './not-offered.mjs';
 import { changeTo } from './placement.mjs';
 import type { Placement } from '../state.mjs';
 import { spanInWords } from '../wall-clock.mjs';
-import { customerName, nameOfMember } from '../../../views/names.mjs';
-import { siteDayOf } from '../../../writing.mjs';
-import { isOffIn } from '../../../api/hours.mjs';
-import { isClosedOn } from '../events/closed-times.mjs';
+import { customerName } from '../../../views/names.mjs';
+import { offReason } from '../member-reason.mjs';
 
 /** Calendar grid from which an appointment is moved. */
 interface MovedOn {
@@ -82,17 +80,12 @@ async function done(before: Appointment, change: Change, after: Written, context
 }
 
 /** Names the staff who do not work at the new time, or on the whole day, although the shop is open; '' for none. */
-function offText({ staffIds, start, end }: Placement, hours: readonly Hours[], context: Context): string {
-  const { dayOff, timeOff } = context.texts.calendar;
-  const day = siteDayOf(start);
-  return staffIds
-    .filter((id) => isOffIn({ start, end }, hours, id))
-    .map((id) => {
-      const values = { name: nameOfMember(id, context), day: context.writing.longDay(day) };
-      return fill(isClosedOn(day, hours, id) ? dayOff : timeOff, values);
-    })
+const offText = (placement: Placement, hours: readonly Hours[], context: Context): string =>
+  placement.staffIds
+    .map((id) => offReason(placement, id, { hours }, context))
+    .filter(Boolean)
+    .map((reason) => `${reason}.`)
     .join(' ');
-}
 
 /**
  * Dialog that opens after the shop has refused a move, or after its response was lost. In the latter case the dialog

@@ -1,0 +1,35 @@
+import { describeInBrowser } from '../../support/browser/browser';
+import { chooseService, desk, deskTests, dialog, SALON } from '../../support/browser/desk-page';
+import { loaded, pointAt } from '../../support/browser/desk-calendar';
+
+jest.setTimeout(120_000);
+
+const MIA = { kind: 'staff', kind_id: 3, appointable: false, priority: 30 } as const;
+
+describeInBrowser('a time that was clicked in the calendar and is not free', () => {
+  const tests = deskTests({
+    ...SALON,
+    rules: [...SALON.rules!, { ...MIA, range_type: 'time:6', from_range: '09:00', to_range: '14:00' }],
+  });
+
+  test.each([
+    ['a booking of the member', '2026-10-22', '10:00', 1, 'Mia is busy with Cleo Bright'],
+    ['hours in which the member does not work', '2026-10-24', '11:15', 1, 'Mia does not work at this time'],
+    ['the opening hours', '2026-10-22', '18:30', 1, 'it is outside the opening hours'],
+  ])('is refused with its reason: %s', async (_what, day, time, column, reason) => {
+    const booking = { productId: 1, staffId: 3, start: '2026-10-22T10:30', customerId: 6 };
+    await tests.shop.appointments.create(booking);
+    const page = await tests.open({}, { width: 1_280, height: 1_600 });
+    await page.evaluate(`location.hash = '#desk/calendar/day/${day}'`);
+    await loaded(page);
+    await desk(page).getByRole('button', { name: 'Day', pressed: true }).waitFor();
+    const { x, y } = await pointAt(page, { column, time });
+    await page.mouse.click(x, y);
+    await chooseService(dialog(page).getByRole('combobox', { name: 'Service' }), 'Cut');
+    await dialog(page)
+      .locator('.times')
+      .getByText(new RegExp(`is not among the free times: ${reason}`))
+      .waitFor();
+    await dialog(page).getByRole('button', { name: 'Book', exact: true }).waitFor();
+  });
+});
