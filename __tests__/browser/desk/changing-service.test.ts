@@ -14,7 +14,8 @@ describeInBrowser('changing the service, the end and the price of an appointment
   const book = (start: string, more: object = {}) =>
     tests.shop.appointments.create({ productId: 1, start, staffId: 4, customerId: 6, ...more });
   const stored = ({ id }: { readonly id: number }) => tests.shop.appointments.get(id);
-  const field = (page: Page, name: string): Locator => dialog(page).getByLabel(name, { exact: true });
+  const field = (page: Page, name: string): Locator =>
+    dialog(page).getByRole('textbox', { name, exact: true });
   const button = (page: Page, name: string): Locator =>
     dialog(page).getByRole('button', { name, exact: true });
   const said = (page: Page, text: string): Promise<void> =>
@@ -37,7 +38,10 @@ describeInBrowser('changing the service, the end and the price of an appointment
     const page = await openForm(await book('2026-10-22T10:30'));
     await dialog(page).getByText('45 minutes', { exact: true }).waitFor();
     const end = await field(page, 'Ends at').boundingBox();
-    expect(await field(page, 'Cost').boundingBox()).toMatchObject({ y: end!.y, height: end!.height });
+    // A frame encloses the price and the sign of the currency.
+    const frame = field(page, 'Cost').locator('..');
+    expect(await frame.innerText()).toBe('€');
+    expect(await frame.boundingBox()).toMatchObject({ y: end!.y, height: end!.height });
   });
 
   test.each([[1280], [390]])(
@@ -237,7 +241,7 @@ describeInBrowser('the price in the form, in a shop whose prices include tax', (
       await button(page, 'Ändern').click();
       await dialog(page).getByRole('heading', { name: 'Ändern: Cleo Bright' }).waitFor();
     };
-    const price = dialog(page).getByLabel('Preis', { exact: true });
+    const price = dialog(page).getByRole('textbox', { name: 'Preis', exact: true });
     await desk(page).locator(`[data-appointment="${id}"]`).getByRole('button').first().click();
     await openForm();
     expect(await price.inputValue()).toBe('49,00');
