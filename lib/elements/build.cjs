@@ -30,6 +30,7 @@ const PARTS = {
     'limits/limits.mts',
     'terms/terms.mts',
     'faults/faults.mts',
+    'first-free/first-free.mts',
   ],
   desk: [
     'grid/grid.mts',

@@ -27,6 +27,7 @@ export function testPicker(project: () => Project): void {
       'limits/limits.mjs',
       'terms/terms.mjs',
       'faults/faults.mjs',
+      'first-free/first-free.mjs',
     ],
     typedPage: TYPED_PAGE,
   });

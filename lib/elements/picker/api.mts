@@ -1,6 +1,6 @@
 import { type Day, type Month, monthOf } from '../common/days.mjs';
 import type { ReachedLimit } from '../common/limits/limit-text.mjs';
-import type { MonthPage, Slot } from '../common/slots.mjs';
+import type { MonthPage } from '../common/slots.mjs';
 import type { StartHours } from './hours.mjs';
 import { lastShown, monthSoon } from './month-soon.mjs';
 import type { Settings } from './settings.mjs';
@@ -30,7 +30,7 @@ export interface Question {
   /** Month to show. Undefined: the month of `day`, or else of the first free day. */
   readonly month: Month | undefined;
   /** Day whose times to show. Undefined: the first free day if it is in the month, otherwise none. */
-  readonly day: Day | undefined;
+  readonly day?: Day | undefined;
   /** Id of the staff member; undefined for any. */
   readonly staffId: number | undefined;
   readonly quantity: number;
@@ -117,7 +117,7 @@ export class Api {
     const { productId: ofPage, token, price } = this.settings;
     const ofProduct = token === undefined && {
       product_id: productId ?? ofPage,
-      ...selectionOf(wanted),
+      ...wishesIn(wanted),
       with: price === 'api' ? 'price' : undefined,
     };
     return this.read(`${this.path}/month`, { month, day, ...ofProduct }, signal);
@@ -129,12 +129,6 @@ export class Api {
    */
   async read<Body>(path: string, values: QueryValues, signal: AbortSignal): Promise<Body> {
     return (await (await this.send(`${path}?${queryOf(values)}`, { signal })).json()) as Body;
-  }
-
-  /** Finds the first free start, at any distance; undefined if there is none. */
-  async next(wanted: Wanted, signal: AbortSignal): Promise<Slot | undefined> {
-    const values = { product_id: this.settings.productId, ...selectionOf(wanted) };
-    return (await this.read<{ readonly records: readonly Slot[] }>('slots/next', values, signal)).records[0];
   }
 
   /**
@@ -167,7 +161,8 @@ interface WireError {
   readonly data: { readonly limits?: readonly ReachedLimit[] };
 }
 
-const selectionOf = ({ staffId, quantity, hours }: Wanted) => ({
+/** Returns the query parameters of the wishes. */
+export const wishesIn = ({ staffId, quantity, hours }: Wanted) => ({
   staff_id: staffId,
   qty: quantity,
   time_from: hours.timeFrom,

@@ -1,8 +1,8 @@
 import { Api, type OwnVisit, RequestFailed } from './api.mjs';
 import { type Day, type Month, monthOf } from '../common/days.mjs';
-import { loadLimits, loadParts, loadZones } from './load-parts.mjs';
+import { loadFirstFree, loadLimits, loadParts, loadZones } from './load-parts.mjs';
 import { AttributeFault, type Settings } from './settings.mjs';
-import type { Parts } from './views/view-data.mjs';
+import type { FirstFreeSearch, Parts } from './views/view-data.mjs';
 import type { MonthPage, Slot } from '../common/slots.mjs';
 import { emptiness, isListed, type Notice, type State, withPage } from './state.mjs';
 
@@ -52,8 +52,7 @@ export class Controller {
   /** Separately loaded modules of the picker; undefined until they are loaded. */
   #parts: Parts | undefined;
   #limitPart: Parts['limits'];
-  /** Parameters of the last search for the first free start, and its result. */
-  #next: { readonly question: string; readonly start: Slot | undefined } | undefined;
+  #search: FirstFreeSearch | undefined;
 
   constructor(
     private readonly settings: Settings,
@@ -61,26 +60,17 @@ export class Controller {
   ) {
     this.#api = new Api(settings);
     this.#state = {
-      page: undefined,
       // Month by the visitor's clock, until the first response tells the shop's current day.
       month: monthOf(new Date().toISOString()),
-      day: undefined,
-      currentDay: undefined,
-      currentTime: undefined,
-      chosen: undefined,
       staffId: settings.anyMember ? undefined : settings.members[0]?.id,
       quantity: settings.quantity,
       hours: settings.hours,
       visit: undefined,
       asked: { staffId: undefined, quantity: settings.quantity, hours: settings.hours, visit: undefined },
-      next: undefined,
       limits: [],
       zone: settings.timeZone,
-      zoneSearch: undefined,
       isLoading: true,
       notice: 'loading',
-      own: undefined,
-      movedFrom: undefined,
     };
     this.#attempt = this.#state;
   }
@@ -282,32 +272,28 @@ export class Controller {
       ),
     ]);
     if (page.limits) this.#limitPart ??= await loadLimits();
-    const next = await this.#readNext(state, { page, how }, signal);
+    const next = await this.#readNext(state, { page, isSilent: how === 'silent' }, signal);
     await ready;
     return { page, own, next };
   }
 
   /**
-   * Finds the first free start, if nothing on the page can be booked. A `silent` load searches again only if the first
-   * free day or the wishes have changed.
+   * Finds the first free start, if nothing on the page can be booked. A failure is ignored, because the month is usable
+   * without that start.
    */
   async #readNext(
     state: State,
-    { page, how }: { readonly page: MonthPage; readonly how: How },
+    loaded: { readonly page: MonthPage; readonly isSilent: boolean },
     signal: AbortSignal,
   ): Promise<Slot | undefined> {
-    const { staffId, quantity, hours, visit } = state;
-    const isNeeded = emptiness({ ...withPage(state, page), next: undefined }) !== undefined;
+    const isNeeded = emptiness({ ...withPage(state, loaded.page), next: undefined });
     if (this.settings.token !== undefined || !isNeeded) return undefined;
-    const question = JSON.stringify([page.first_free, staffId, quantity, hours, visit]);
-    if (how === 'silent' && question === this.#next?.question) return this.#next.start;
-    // A failure is ignored, because the month is usable without the first free start.
-    const search = visit
-      ? this.parts.visits!.next({ ...state, visit, month: page.month }, signal)
-      : this.#api.next({ staffId, quantity, hours }, signal);
-    const start = await search.catch(() => undefined);
-    this.#next = { question, start };
-    return start;
+    try {
+      this.#search ??= await loadFirstFree(this.#api, this.settings, this.parts.visits);
+      return await this.#search(state, loaded, signal);
+    } catch {
+      return undefined;
+    }
   }
 
   #receive(state: State, page: MonthPage, how: How): void {

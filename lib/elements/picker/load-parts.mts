@@ -1,7 +1,7 @@
 import type { Api } from './api.mjs';
 import { areMembers, AttributeFault, type Settings } from './settings.mjs';
 import { type PartContext, TOOLS } from './tools.mjs';
-import type { Parts } from './views/view-data.mjs';
+import type { FirstFreeSearch, Parts } from './views/view-data.mjs';
 
 /** Loads the module that searches time zones. */
 export const loadZones = async (): Promise<NonNullable<Parts['zones']>> =>
@@ -10,6 +10,14 @@ export const loadZones = async (): Promise<NonNullable<Parts['zones']>> =>
 /** Loads the module that says which booking limits refuse a booking. */
 export const loadLimits = async (): Promise<NonNullable<Parts['limits']>> =>
   (await import('./limits/limits.mjs')).limitPart(TOOLS);
+
+/** Loads the module that finds the first free start, and prepares its search. */
+export const loadFirstFree = async (
+  api: Api,
+  settings: Settings,
+  visits: Parts['visits'],
+): Promise<FirstFreeSearch> =>
+  (await import('./first-free/first-free.mjs')).firstFreeSearch({ api, settings, tools: TOOLS }, visits);
 
 /** Says which values the wrong attribute may have; only names it if the module with these texts cannot be loaded. */
 export const faultMessage = ({ attribute, value, message }: AttributeFault): Promise<string> =>

@@ -23,14 +23,14 @@ export type Notice =
 /** State of the picker, from which it is drawn. */
 export interface State {
   /** Last response with free times; undefined before the first one. */
-  readonly page: MonthPage | undefined;
+  readonly page?: MonthPage | undefined;
   /** Month and day that the visitor wants to see. While these load, `page` still has the previous month or day. */
   readonly month: Month;
-  readonly day: Day | undefined;
+  readonly day?: Day | undefined;
   /** Day, and start time (`start_iso`), to which the arrow keys have moved the focus. */
-  readonly currentDay: Day | undefined;
-  readonly currentTime: string | undefined;
-  readonly chosen: Slot | undefined;
+  readonly currentDay?: Day | undefined;
+  readonly currentTime?: string | undefined;
+  readonly chosen?: Slot | undefined;
   readonly staffId: number | undefined;
   readonly quantity: number;
   readonly hours: StartHours;
@@ -42,19 +42,19 @@ export interface State {
    */
   readonly asked: Pick<State, 'staffId' | 'quantity' | 'hours' | 'visit'>;
   /** First free start, if nothing can be chosen on the shown day or month; otherwise undefined. */
-  readonly next: Slot | undefined;
+  readonly next?: Slot | undefined;
   /** Booking limits (such as two bookings per week) that refused the chosen time; empty without a refusal. */
   readonly limits: readonly ReachedLimit[];
   /** Time zone in which times are shown. */
   readonly zone: string;
   /** Text that the visitor has typed into the search for a time zone; undefined while the search is closed. */
-  readonly zoneSearch: string | undefined;
+  readonly zoneSearch?: string | undefined;
   readonly isLoading: boolean;
   readonly notice: Notice | undefined;
   /** Appointment or visit of the self-service link; undefined without a link. */
-  readonly own: OwnVisit | undefined;
+  readonly own?: OwnVisit | undefined;
   /** Appointment `own` before the visitor moved it; undefined until then. */
-  readonly movedFrom: OwnVisit | undefined;
+  readonly movedFrom?: OwnVisit | undefined;
 }
 
 /** Number of months that a visitor can look ahead, from the current one. */

@@ -1,4 +1,4 @@
-import type { Api } from './api.mjs';
+import { type Api, wishesIn } from './api.mjs';
 import type { Settings } from './settings.mjs';
 import { addMonths } from '../common/days.mjs';
 import { h } from '../common/dom.mjs';
@@ -25,6 +25,7 @@ export const TOOLS = {
   cityOf,
   ownZone,
   priceAt: priceOf,
+  wishesIn,
 };
 
 export type Tools = typeof TOOLS;

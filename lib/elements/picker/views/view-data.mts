@@ -210,6 +210,13 @@ export interface ZonePart {
   searchView(view: View, actions: Actions): Description;
 }
 
+/** Finds the first free start after a response with free times; undefined if there is none. */
+export type FirstFreeSearch = (
+  state: State,
+  loaded: { readonly page: MonthPage; readonly isSilent: boolean },
+  signal: AbortSignal,
+) => Promise<Slot | undefined>;
+
 /** Functions of the module for pages that offer several services in one visit. */
 export interface VisitPart {
   readonly texts: VisitTexts;
