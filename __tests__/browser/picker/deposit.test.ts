@@ -33,19 +33,33 @@ describeInBrowser('a product with a deposit', () => {
   const tests = pickerTests(SALON);
 
   test.each([
-    ['price=""', 'Course · 1 hour · Berlin time Clear €80.00 €20.00 now, €60.00 in the shop'],
+    ['price=""', 'Course · 1 hour · Berlin time €80.00 €20.00 now, €60.00 in the shop'],
     [
       'price="" quantity="2" max-quantity="2"',
-      'Course · 1 hour · 2 places · Berlin time Clear €160.00 €80.00 each · €40.00 now, €120.00 in the shop',
+      'Course · 1 hour · 2 places · Berlin time €160.00 €80.00 each · €40.00 now, €120.00 in the shop',
     ],
     [
       'price="" quantity="3" max-quantity="3"',
-      'Course · 1 hour · 3 places · Berlin time Clear €216.00 €72.00 each · €54.00 now, €162.00 in the shop',
+      'Course · 1 hour · 3 places · Berlin time €216.00 €72.00 each · €54.00 now, €162.00 in the shop',
     ],
-    ['price="95.20"', 'Course · 1 hour · Berlin time Clear €95.20'],
+    ['price="95.20"', 'Course · 1 hour · Berlin time €95.20'],
   ])('the summary with %s', async (attributes, facts) => {
     const page = await tests.openPicker(`product-id="1" currency="EUR" ${attributes}`);
     await time(page, NINE).click();
-    expect(plain(await part(page, 'summary').innerText())).toMatch(new RegExp(`10:00 AM ${facts}$`));
+    expect(plain(await part(page, 'summary').innerText())).toMatch(new RegExp(`10:00 AM Clear ${facts}$`));
+  });
+
+  test('on a wide page, the button of the page stands beside the deposit and the details', async () => {
+    const page = await tests.open({
+      body: `<appointment-picker product-id="1" product-name="A course with a very long name for beginners" price=""
+        currency="EUR"><button slot="action">Continue</button></appointment-picker>`,
+    });
+    await time(page, NINE).click();
+    await part(page, 'summary').getByText('€20.00 now').waitFor();
+    const button = (await page.getByRole('button', { name: 'Continue' }).boundingBox())!;
+    const summary = (await part(page, 'summary').boundingBox())!;
+    const price = (await part(page, 'summary').locator('.price').boundingBox())!;
+    expect(button.x + button.width).toBeCloseTo(summary.x + summary.width, 0);
+    expect(Math.abs(button.y + button.height / 2 - (price.y + price.height / 2))).toBeLessThanOrEqual(1);
   });
 });

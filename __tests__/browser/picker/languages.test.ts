@@ -42,7 +42,7 @@ const SCREENS: readonly Screen[] = [
     time: /^10:30 AM$/,
     none: 'No time chosen yet',
     summary:
-      /^Friday, October 23.*10:30 – 11:15 AM Cut · 45 minutes · with whoever is free · Berlin time Clear$/,
+      /^Friday, October 23.*10:30 – 11:15 AM Clear Cut · 45 minutes · with whoever is free · Berlin time$/,
   },
   {
     lang: 'de',
@@ -55,7 +55,7 @@ const SCREENS: readonly Screen[] = [
     time: /^10:30$/,
     none: 'Noch kein Termin gewählt',
     summary:
-      /^Freitag, 23. Oktober.*10:30–11:15 Uhr Cut · 45 Minuten · bei wem frei ist · Zeit in Berlin Abwählen$/,
+      /^Freitag, 23. Oktober.*10:30–11:15 Uhr Abwählen Cut · 45 Minuten · bei wem frei ist · Zeit in Berlin$/,
   },
   {
     lang: 'fr',
@@ -72,7 +72,7 @@ const SCREENS: readonly Screen[] = [
     time: /^10:30$/,
     none: 'Aucun horaire choisi',
     summary:
-      /^vendredi 23 octobre.*10:30 – 11:15 Cut · 45 minutes · avec la personne disponible · Heure de Berlin Effacer$/,
+      /^vendredi 23 octobre.*10:30 – 11:15 Effacer Cut · 45 minutes · avec la personne disponible · Heure de Berlin$/,
   },
   {
     lang: 'es',
@@ -89,7 +89,7 @@ const SCREENS: readonly Screen[] = [
     time: /^10:30$/,
     none: 'Aún no ha elegido ninguna hora',
     summary:
-      /^viernes, 23 de octubre.*10:30–11:15 Cut · 45 minutos · con quien esté libre · Hora de Berlin Quitar$/,
+      /^viernes, 23 de octubre.*10:30–11:15 Quitar Cut · 45 minutos · con quien esté libre · Hora de Berlin$/,
   },
   {
     lang: 'ar',
@@ -103,7 +103,7 @@ const SCREENS: readonly Screen[] = [
     time: /^10:30 ص$/,
     none: 'لم يتم اختيار موعد بعد',
     summary:
-      /^الجمعة، 23 أكتوبر.*10:30–11:15 ص Cut · 45 دقيقة · مع من يكون متاحًا · بتوقيت ألمانيا إلغاء الاختيار$/,
+      /^الجمعة، 23 أكتوبر.*10:30–11:15 ص إلغاء الاختيار Cut · 45 دقيقة · مع من يكون متاحًا · بتوقيت ألمانيا$/,
   },
 ];
 

@@ -129,7 +129,7 @@ describeInBrowser('the questions of the picker', () => {
     ['es', ['Día', 'Mes', 'Año'], 'mayo'],
     ['ar', ['اليوم', 'الشهر', 'السنة'], 'مايو'],
   ] as const)(
-    'in %s, the fields of a date have the names, the order and the months of the language, and Arabic digits are read',
+    'in %s, the fields of a date have the names, the order and the months of the language, and Arabic and Persian digits are read',
     async (lang, labels, may) => {
       const dir = lang === 'ar' ? ('rtl' as const) : undefined;
       const page = await tests.openPicker('questions product-id="1"', { lang, dir, width: 320 });
@@ -144,7 +144,7 @@ describeInBrowser('the questions of the picker', () => {
       const [date, month] = lang === 'en' ? [second, first] : [first, second];
       await date.fill('٤');
       await month.selectOption(may);
-      await year.fill('1990');
+      await year.fill('۱۹۹۰');
       expect(await inPicker(page, 'picker.choice.answers')).toContainEqual({
         key: 'born',
         value: '1990-05-04',

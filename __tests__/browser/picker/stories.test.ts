@@ -232,7 +232,7 @@ describeInBrowser('a visitor', () => {
   test('of a product by the day chooses a day', async () => {
     const page = await openForm('product-id="4"');
     await picked(page).locator('[data-start]').first().click();
-    expect(await summary(page)).toMatch(/^Friday, October 23 Retreat/);
+    expect(await summary(page)).toMatch(/^Friday, October 23 Clear Retreat/);
     expect(await zoneButton(page).count()).toBe(0);
     await page.locator('#book').click();
     await page.getByText('In the cart').waitFor();

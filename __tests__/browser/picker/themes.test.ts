@@ -52,6 +52,22 @@ describeInBrowser('the theme of the picker', () => {
     return page;
   }
 
+  test('checkboxes have the colours of the picker on a dark page', async () => {
+    await tests.browser.context.route('**/wait', (route) => route.fulfill({ json: {} }));
+    const page = await tests.open(
+      {
+        body: '<appointment-picker product-id="5" waitlist="/wait"></appointment-picker>',
+        css: ':root { color-scheme: dark }',
+      },
+      { colorScheme: 'dark' },
+    );
+    await part(page, 'waitlist').getByRole('button').click();
+    const boxColour = () => styleOf(page, '[name="weekday-1"]', 'background-color');
+    expect(await boxColour()).toBe(await styleOf(page, '.picker', 'background-color'));
+    await part(page, 'waitlist').getByLabel('Monday', { exact: true }).check();
+    expect(await boxColour()).toBe('rgb(138, 184, 245)');
+  });
+
   /** Sets a CSS custom property on the page, as its style sheet would, without reloading the page. */
   const set = (page: Page, property: string, value: string): Promise<unknown> =>
     page.evaluate(`document.documentElement.style.setProperty('${property}', '${value}')`);

@@ -117,6 +117,22 @@ describeInBrowser('the picker while it loads the times for another member or qua
     expect(await inPicker(page, 'picker.choice')).toMatchObject({ start: TWELVE, staffId: 4 });
   });
 
+  test('the former times and prices are dimmed until the times for the other member have loaded', async () => {
+    const page = await chosen(`product-id="2" price currency="EUR" members='${MEMBERS}'`);
+    const opacities = () =>
+      inPicker<string[]>(
+        page,
+        `['.group', '.title small'].map((one) => getComputedStyle(picker.shadowRoot.querySelector(one)).opacity)`,
+      );
+    expect(await opacities()).toEqual(['1', '1']);
+    const release = await hold(page);
+    await picked(page).getByLabel('With').selectOption('Jonas');
+    expect(await opacities()).toEqual(['0.6', '0.6']);
+    release();
+    await part(page, 'summary').getByText('with Jonas').waitFor();
+    expect(await opacities()).toEqual(['1', '1']);
+  });
+
   test('17.2 the first tap on a time counts, even if the number of places was just typed', async () => {
     const page = await chosen('product-id="3" max-quantity="6"');
     const release = await hold(page);

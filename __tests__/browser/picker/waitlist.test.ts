@@ -41,6 +41,7 @@ describeInBrowser('the picker and the waitlist', () => {
     await day(page, '2026-10-26').click();
     await picked(page).getByText('Nothing is free on Monday, October 26.').waitFor();
     expect(await part(page, 'time').count()).toBe(0);
+    expect(await part(page, 'zone').count()).toBe(0);
     await button(page, TELL_ME).click();
     expect(await picked(page).getByLabel('First day').inputValue()).toBe('2026-10-26');
     await picked(page).getByLabel('Last day').selectOption('Wednesday, October 28');
@@ -94,6 +95,47 @@ describeInBrowser('the picker and the waitlist', () => {
     ]);
     await button(page, 'Cancel').click();
     await button(page, TELL_ME).waitFor();
+  });
+
+  test('with a free time chosen, an untouched form is closed, and a form with a name stays, with a quiet button', async () => {
+    for (let hour = 9; hour < 19; hour += 1)
+      await tests.shop.appointments.create({
+        productId: 1,
+        start: `2026-10-26T${String(hour).padStart(2, '0')}:00`,
+      });
+    const { page } = await openWithRoute('product-id="1"', 390);
+    const send = button(page, 'Put me on the waitlist');
+    const chooseFirst = async (): Promise<void> => {
+      await button(page, 'First free time').click();
+      await part(page, 'time-chosen').waitFor();
+    };
+    await day(page, '2026-10-26').click();
+    await button(page, TELL_ME).click();
+    expect(await send.getAttribute('class')).toBe('button main');
+    await chooseFirst();
+    expect(await part(page, 'waitlist').count()).toBe(0);
+    await day(page, '2026-10-26').click();
+    await button(page, TELL_ME).click();
+    await picked(page).getByLabel('Your name').fill('Eve');
+    await chooseFirst();
+    expect(await picked(page).getByLabel('Your name').inputValue()).toBe('Eve');
+    expect(await send.getAttribute('class')).toBe('button');
+  });
+
+  test('whole dates fit into the lists of days', async () => {
+    const { page } = await openWithRoute('product-id="2" weekdays="7"');
+    await button(page, TELL_ME).click();
+    // A select that is wide enough for its longest option in the available fonts.
+    const widths = await inPicker<number[][]>(
+      page,
+      `[...picker.shadowRoot.querySelectorAll('.dates select')].map((select) => {
+        const { width } = select.getBoundingClientRect();
+        select.style.cssText = 'inline-size: max-content; max-inline-size: none';
+        return [width, select.getBoundingClientRect().width];
+      })`,
+    );
+    expect(widths).toHaveLength(2);
+    for (const [width, needed] of widths) expect(width).toBeGreaterThanOrEqual(needed!);
   });
 
   test('days and times are lists in the language of the page; the last day follows the first, and the end the start', async () => {

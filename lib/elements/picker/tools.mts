@@ -7,7 +7,7 @@ import { fill, pluralText } from '../common/text.mjs';
 import { cityOf } from '../common/zone-name.mjs';
 import { ownZone } from './settings.mjs';
 import { emptiness } from './state.mjs';
-import { button, priceOf } from './views/summary.mjs';
+import { button, dotted, priceOf } from './views/summary.mjs';
 
 /**
  * Functions of the picker for its separately loaded modules. The modules get them as arguments: an import would move
@@ -16,6 +16,7 @@ import { button, priceOf } from './views/summary.mjs';
 export const TOOLS = {
   h,
   button,
+  dotted,
   fill,
   pluralText,
   addMonths,

@@ -8,6 +8,7 @@ import CUSTOMERS from '../screens/customers/style.css';
 import FIGURES from '../screens/figures/style.css';
 import HOURS from '../screens/hours/style.css';
 import TASKS from '../screens/tasks/style.css';
+import TICKS from '../../common/ticks.css';
 import MONTH from '../views/month/style.css';
 import BOARD from './board.css';
 
@@ -23,4 +24,4 @@ export const STYLE: string = LIBRARY + BOARD + CALENDAR + FIGURES;
  * printing comes last.
  */
 export const LATER_STYLE: string =
-  MONTH + APPOINTMENT + BOOKING + CUSTOMERS + HOURS + TASKS + PRINT + CALENDAR_PRINT;
+  TICKS + MONTH + APPOINTMENT + BOOKING + CUSTOMERS + HOURS + TASKS + PRINT + CALENDAR_PRINT;

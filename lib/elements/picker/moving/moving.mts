@@ -25,7 +25,7 @@ export function movingPart(api: Api, { h, fill, dayBefore }: Tools): MovingPart 
       const from = timeOf(state.own!, writing);
       if (to === undefined)
         return [
-          h('p', { key: 'now' }, fill(texts.now, { time: from })),
+          h('p', { key: 'now' }, ...unbroken(fill(texts.now, { time: from }))),
           first && (nextDayButton(view, actions) ?? first),
         ];
       const button = (key: string, text: string, onclick: () => void, look: string): Content =>

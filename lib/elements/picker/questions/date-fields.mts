@@ -89,8 +89,6 @@ function monthsIn(language: string): string[] {
   return Array.from({ length: 12 }, (_, at) => month.format(Date.UTC(2024, at)));
 }
 
-/** Code of the Arabic digit zero. */
-const ARABIC_ZERO = 0x6_60;
-
+/** Replaces the digits of Arabic and of Persian, whose codes end with the number that they mean. */
 const latinDigits = (text: string): string =>
-  text.replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - ARABIC_ZERO));
+  text.replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16));

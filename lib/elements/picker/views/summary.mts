@@ -38,15 +38,19 @@ function choiceContent(view: View, { first }: { readonly first: Content }, actio
     h(
       'div',
       { key: 'time' },
-      h('p', { key: 'time' }, h('strong', {}, ...unbroken(chosen, view))),
+      h(
+        'p',
+        { key: 'time', class: 'when' },
+        h('strong', {}, ...unbroken(chosen, view)),
+        button(
+          'clear',
+          h('span', { class: 'unseen' }, texts.clear),
+          () => actions.pick(undefined),
+          'button bare clear',
+        ),
+      ),
       chosen.items && view.parts.visits!.itemsView(chosen.items, view),
       h('p', { key: 'facts', class: 'muted facts' }, ...factsOf(chosen, view)),
-    ),
-    button(
-      'clear',
-      h('span', { class: 'unseen' }, texts.clear),
-      () => actions.pick(undefined),
-      'button bare clear',
     ),
     priceView(chosen, view),
   ];
@@ -67,16 +71,26 @@ function firstButton(view: View, actions: Actions): Content {
       actions.goToDay(next.date.slice(0, 10), next),
     );
   if (!free) return undefined;
-  return button('day', fill(texts.firstFreeDay, { day: writing.longDay(free) }), () => actions.goToDay(free));
+  return button(
+    'day',
+    fill(texts.firstFreeDay, { day: writing.longDay(free) }),
+    () => actions.goToDay(free),
+    emptiness(state) ? 'button' : 'button bare',
+  );
 }
 
 /** Describes a button of the picker. */
 export const button = (key: string, content: Content, onclick: () => void, look = 'button'): Description =>
   h('button', { type: 'button', part: 'button', key, class: look, onclick }, content);
 
-/** Each detail has its own text direction, because a service may have an English name on an Arabic page. */
-const inOwnDirection = (facts: readonly (string | false | undefined)[]): Content[] =>
-  facts.filter(Boolean).flatMap((fact, at) => [at > 0 && ' · ', h('bdi', { key: at }, fact)]);
+/**
+ * Describes details with dots between them. Each has its own text direction, because a service may have an English name
+ * on an Arabic page.
+ */
+export const dotted = (facts: readonly (string | false | undefined)[]): Content[] =>
+  facts
+    .filter(Boolean)
+    .map((fact, at) => h('span', { key: at }, at > 0 && h('i', {}, ' · '), h('bdi', {}, fact)));
 
 /** Lists the details of the chosen time: service, length, staff, places and time zone. */
 function factsOf(slot: Slot, view: View): Content[] {
@@ -85,7 +99,7 @@ function factsOf(slot: Slot, view: View): Content[] {
   const name =
     nameOf(staffId, settings) ??
     new Intl.ListFormat(view.language, { type: 'disjunction' }).format(namesAt(slot, view));
-  return inOwnDirection([
+  return dotted([
     slot.product_name && (settings.productName ?? slot.product_name),
     slot.duration_unit && writing.duration(slot.duration!, slot.duration_unit),
     name
@@ -111,8 +125,8 @@ function priceView(slot: Slot, view: View): Content {
     h('strong', {}, slot.items ? fill(texts.total, { price: total }) : total),
     h(
       'small',
-      {},
-      ...inOwnDirection([
+      { class: 'facts' },
+      ...dotted([
         quantity > 1 && fill(texts.each, { price: writing.price(price) }),
         // The deposit belongs to the shop's price for this time.
         now !== undefined &&

@@ -47,7 +47,7 @@ export function dayView(view: View, actions: Actions): Content[] {
         writing.longDay(day),
         cheapest && note(priceText(cheapest, view, hasDearer), 'price'),
       ),
-    zoneView(view, actions),
+    (isListed || isLoading) && zoneView(view, actions),
     slots.length === 0 && isLoading && SKELETON,
     isListed &&
       h(

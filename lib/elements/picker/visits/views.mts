@@ -206,6 +206,7 @@ export function itemsView(
     priceOf,
     h,
     fill,
+    dotted,
   }: Tools & { readonly services: Services; readonly priceOf: (item: VisitItem) => string | undefined },
 ): Description {
   const row = (item: VisitItem, at: number): Description => {
@@ -222,11 +223,7 @@ export function itemsView(
       'li',
       { key: at },
       h('span', { key: 'time' }, writing.times(item.start_utc, item.end_utc)),
-      h(
-        'span',
-        { key: 'facts' },
-        ...facts.flatMap((fact, place) => [place > 0 && ' · ', h('bdi', { key: place }, fact)]),
-      ),
+      h('span', { key: 'facts', class: 'facts' }, ...dotted(facts)),
     );
   };
   return h('ol', { part: 'items', class: 'items', key: 'items' }, ...items.map(row));

@@ -3,16 +3,19 @@ import { emptyWish, type Wish } from './wish.mjs';
 import { sendWish } from './send-wish.mjs';
 import type { PartContext } from '../tools.mjs';
 import type { View, WaitlistPart } from '../views/view-data.mjs';
+import TICKS from '../../common/ticks.css';
 import STYLE from './style.css';
 import { WAITLIST_TEXTS, type WaitlistTexts } from './texts.mjs';
 import { timeChoices } from './time-choices.mjs';
 
 /** Creates the picker's part for the waiting list. There a visitor asks for a message when a place becomes free. */
 export function waitlistPart({ api, settings, tools, changed }: PartContext): WaitlistPart {
-  const { h, fill } = tools;
+  const { h, fill, dotted } = tools;
   const isGuest = settings.waitlist !== '';
   /** Values of the open form; undefined while it is closed. */
   let wish: Wish | undefined;
+  /** Values and day with which the form was opened. */
+  let opened: { readonly wish: Wish; readonly day: string | undefined } | undefined;
   let isSending = false;
   let fault: keyof WaitlistTexts | undefined;
   /**
@@ -69,7 +72,8 @@ export function waitlistPart({ api, settings, tools, changed }: PartContext): Wa
     const facts = [
       member !== undefined && fill(texts.withMember, { name: member }),
       quantity > 1 && view.plural(texts.places, quantity),
-    ].filter((fact) => fact !== false);
+    ];
+    const times = timeChoices(view, { tools, wish: wish!, set });
     return h(
       'form',
       {
@@ -83,8 +87,9 @@ export function waitlistPart({ api, settings, tools, changed }: PartContext): Wa
         },
       },
       h('h3', { key: 'heading' }, texts.waitFor),
-      facts.length > 0 && h('p', { key: 'facts', class: 'muted' }, facts.join(' · ')),
-      h('div', { key: 'days', class: 'pair' }, ...timeChoices(view, { tools, wish: wish!, set })),
+      facts.some(Boolean) && h('p', { key: 'facts', class: 'muted facts' }, ...dotted(facts)),
+      h('div', { key: 'days', class: 'pair dates' }, ...times.slice(0, 2)),
+      h('div', { key: 'times', class: 'pair clocks' }, ...times.slice(2)),
       h(
         'fieldset',
         { key: 'weekdays', class: 'weekdays' },
@@ -123,7 +128,8 @@ export function waitlistPart({ api, settings, tools, changed }: PartContext): Wa
           'button',
           {
             key: 'send',
-            class: 'button main',
+            // Beside a chosen time, the button that books it is the main one.
+            class: view.state.chosen ? 'button' : 'button main',
             part: 'button',
             'aria-disabled': isSending ? 'true' : undefined,
           },
@@ -149,13 +155,16 @@ export function waitlistPart({ api, settings, tools, changed }: PartContext): Wa
 
   return {
     texts: WAITLIST_TEXTS,
-    style: STYLE,
+    style: TICKS + STYLE,
     waitView(view, empty) {
       const { state, texts } = view;
+      // The visitor has typed nothing, and has gone on to another day or time.
+      if (wish === opened?.wish && (state.chosen || state.day !== opened?.day)) wish = undefined;
       if (state.visit || (!wish && !empty)) return undefined;
       const shown = empty === 'nothingOnDay' ? state.day! : state.month;
       const open = (): void => {
         wish = emptyWish(view, empty, tools);
+        opened = { wish, day: state.day };
         fault = undefined;
         changed();
       };
