@@ -150,7 +150,7 @@ describeInBrowser('an appointment with a deposit at the desk', () => {
     const offered = await owed.locator('.actions > .button').allInnerTexts();
     expect(offered).toEqual(['Paid in cash', 'Paid by card']);
     await owed.getByRole('button', { name: 'Paid by card' }).click();
-    await desk(page).getByText('Paid by card: €10.00, Cleo Bright').waitFor();
+    await desk(page).getByText('Cleo Bright: Paid by card (€10.00)').waitFor();
     await gone(owed);
   });
 

@@ -124,6 +124,13 @@ describeInBrowser('the list of a day', () => {
     expect((await tests.shop.appointments.get(booked.id)).customerStatus).toBe('expected');
   });
 
+  test('the message about a mark after the end of an appointment has the word of its button', async () => {
+    await book(1, '2026-10-22T08:00', { staffId: 3, enforce: 'none' });
+    const page = await tests.open();
+    await desk(page).getByRole('button', { name: 'Arrived' }).click();
+    await desk(page).getByText('Cleo Bright: Arrived (Thursday, October 22 at 8:00 AM)').waitFor();
+  });
+
   test('17.12 a no-show can be marked from the start on, and a confirmed appointment is shown as such at once', async () => {
     const status = 'pending-confirmation';
     const booked = await book(1, '2026-10-22T10:00', { staffId: 3, status });

@@ -72,6 +72,7 @@ import { dueText } from './views/refund.mjs';
 import { refusalView } from './views/refusal.mjs';
 import { notesOf } from './views/notes.mjs';
 import { releaseText } from './views/release.mjs';
+import { shortMoment } from './views/short-moment.mjs';
 import { separated } from './views/separated.mjs';
 import { isAsked, mainState, siteStatusName, troubles } from './views/state.mjs';
 import { tellingOf, tellTick } from './views/tell-tick.mjs';
@@ -182,6 +183,7 @@ export const TOOLS = {
   sending,
   separated,
   serviceText,
+  shortMoment,
   siteClockOf,
   siteDayOf,
   siteSecondsOf,

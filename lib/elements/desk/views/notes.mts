@@ -1,6 +1,6 @@
 import { type Content, h } from '../../common/dom.mjs';
 import type { Appointment } from '../api/appointments.mjs';
-import { separated } from './separated.mjs';
+import { oneAfterOther } from './separated.mjs';
 
 /**
  * Returns what people have written about an appointment: the note of the staff, and the customer's answers in free
@@ -20,6 +20,6 @@ export const notesLine = (appointment: Appointment): Content => {
   // The text is cut at its own end, which is the right one of a Latin note on an Arabic page.
   return (
     notes.length > 0 &&
-    h('p', { key: 'notes', class: 'notes-line' }, h('span', { dir: 'auto' }, ...separated(...notes)))
+    h('p', { key: 'notes', class: 'notes-line' }, h('span', { dir: 'auto' }, ...oneAfterOther(notes)))
   );
 };

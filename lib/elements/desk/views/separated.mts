@@ -1,8 +1,8 @@
-import { type Description, h } from '../../common/dom.mjs';
+import { type Content, type Description, h } from '../../common/dom.mjs';
 
 /**
- * Shows texts in one line, each with its own direction, and a dot between them. A text that does not fit begins a new
- * line, at whose beginning the style sheet hides the dot. Empty texts are left out.
+ * Shows facts in one line, each with its own direction, and a dot between them. A fact that does not fit begins a new
+ * line, at whose beginning the style sheet hides the dot. Empty ones are left out.
  */
 export const separated = (...texts: readonly (string | false | undefined)[]): Description[] =>
   texts
@@ -15,3 +15,7 @@ export const separated = (...texts: readonly (string | false | undefined)[]): De
         h('bdi', { key: 'text' }, text),
       ),
     );
+
+/** Shows long texts one after the other, such as notes, each with its own direction, and a dot between them. */
+export const oneAfterOther = (texts: readonly string[]): Content[] =>
+  texts.flatMap((text, at) => [at > 0 && ' · ', h('bdi', { key: at }, text)]);

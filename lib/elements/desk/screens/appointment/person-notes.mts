@@ -2,7 +2,7 @@ import { type Content, h } from '../../../common/dom.mjs';
 import type { Appointment } from '../../api/appointments.mjs';
 import { readCustomer, readGuest } from '../../api/customers.mjs';
 import type { Context } from '../../context.mjs';
-import { separated } from '../../views/separated.mjs';
+import { oneAfterOther } from '../../views/separated.mjs';
 
 /** Number of notes that the dialog shows. */
 const MOST_NOTES = 3;
@@ -55,7 +55,7 @@ export function personNotesView({ lasting, visits }: PersonNotes, { texts, writi
 }
 
 const noteText = (key: string | number, ...texts: readonly string[]): Content =>
-  h('p', { key, class: 'visit-note' }, ...separated(...texts));
+  h('p', { key, class: 'visit-note' }, ...oneAfterOther(texts));
 
 const section = (id: string, heading: string, ...content: readonly Content[]): Content =>
   h('section', { key: id, class: 'note', 'aria-labelledby': id }, h('h3', { id }, heading), ...content);

@@ -3,7 +3,8 @@ import type { Appointment } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
 import { openButton } from '../../views/button.mjs';
 import { customerName } from '../../views/names.mjs';
-import { separated } from '../../views/separated.mjs';
+import { shortMoment } from '../../views/short-moment.mjs';
+import { oneAfterOther, separated } from '../../views/separated.mjs';
 
 /** Heading of a list, with the number of its rows. */
 export const listHeading = (key: string, text: string, count: number, { language }: Context): Description =>
@@ -56,17 +57,9 @@ export function taskRow(
         : h('strong', { key: 'title', class: 'who' }, title),
       h('p', { key: 'facts', class: 'muted facts-line' }, ...separated(...facts)),
       h('p', { key: 'states', class: 'states' }, ...states),
-      step.length > 0 && h('p', { key: 'step', class: 'muted step' }, ...separated(...step)),
+      step.length > 0 && h('p', { key: 'step', class: 'muted step' }, ...oneAfterOther(step)),
     ),
     actions,
     below,
   );
-}
-
-/** Abbreviates the day and time of an instant (Unix seconds), or only its day. */
-export function shortMoment(instant: number, context: Context, isAllDay = false): string {
-  const { writing } = context;
-  const [day = '', clock = ''] = writing.fieldOf(instant).split('T');
-  const today = writing.dayOf(context.now());
-  return isAllDay ? writing.shortDay(day, today) : writing.shortMoment(day, clock, today);
 }

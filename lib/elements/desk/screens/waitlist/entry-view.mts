@@ -153,10 +153,10 @@ function factsOf(entry: WaitlistEntry, context: Context, { fill, productOf }: To
 
 const isMidnight = (time: string): boolean => time === '00:00' || time === '24:00';
 
-function stateOf(entry: WaitlistEntry, { texts, writing }: Context, { fill }: Tools): string {
+function stateOf(entry: WaitlistEntry, context: Context, { fill, shortMoment }: Tools): string {
   const { status, offer_start_utc: start, offer_expires_utc: until, created_utc: since } = entry;
-  const moment = (instant: number | null): string => (instant === null ? '' : writing.moment(instant));
-  return fill(texts.waitlist.states[status], {
+  const moment = (instant: number | null): string => (instant === null ? '' : shortMoment(instant, context));
+  return fill(context.texts.waitlist.states[status], {
     since: moment(since),
     start: moment(start),
     until: moment(until),
