@@ -49,6 +49,7 @@ const PARTS = {
     'screens/figures/figures.mts',
     'screens/hours/advanced/advanced.mts',
     'screens/hours/resources/dialog.mts',
+    'screens/hours/time-off/decisions.mts',
     'screens/hours/week/form.mts',
     'screens/today/next-open.mts',
     'screens/waitlist/waitlist.mts',

@@ -6,12 +6,16 @@ interface Description {
   readonly content: readonly unknown[];
 }
 
-const { decisionsView, ENGLISH, deskWriting } = elementModule([
+const { decisionsView, TOOLS, powerOver, ENGLISH, deskWriting } = elementModule([
   'desk/screens/hours/time-off/decisions-view.mts',
+  'desk/tools.mts',
+  'desk/rights.mts',
   'desk/texts/texts.mts',
   'desk/writing.mts',
 ]) as {
   decisionsView: (parts: object) => readonly unknown[];
+  TOOLS: object;
+  powerOver: unknown;
   ENGLISH: object;
   deskWriting: (locale: object, zone: string, language: string) => object;
 };
@@ -42,6 +46,7 @@ test('the telephone number of a customer whose appointment must move is a link f
       now: () => 0,
       writing: deskWriting(locale, 'Europe/Berlin', 'en'),
     },
+    tools: { ...TOOLS, powerOver },
     state: { seen: new Set([5]), left: new Set(), asking: undefined, saving: undefined, failed: undefined },
     appointments: { data: [appointment], error: undefined },
     actions: {},

@@ -50,6 +50,7 @@ export function testDesk(project: () => Project): void {
       'screens/figures/figures.mjs',
       'screens/hours/advanced/advanced.mjs',
       'screens/hours/resources/dialog.mjs',
+      'screens/hours/time-off/decisions.mjs',
       'screens/hours/week/form.mjs',
       'screens/today/next-open.mjs',
       'screens/waitlist/waitlist.mjs',

@@ -8,7 +8,7 @@ import { sayIfLeft } from '../../views/failure.mjs';
 import { appointmentsIn } from './time-off/appointments-in.mjs';
 import { faultOf, type Span, spanOf, spansFrom, type TimeOff } from './time-off/closed-time.mjs';
 import { type StoredTimeOff, writesOf } from './time-off/closing.mjs';
-import { decisionsDialog } from './time-off/decisions.mjs';
+import { openDecisions } from './time-off/load-decisions.mjs';
 import { SHOP } from './owners.mjs';
 import { timeOffView } from './time-off/form.mjs';
 import type { Consequences, TimeOffActions, TimeOffState } from './time-off/state.mjs';
@@ -109,8 +109,8 @@ function formOf(context: Context, first: TimeOff, id?: number): Dialog {
     }
     // Reads the appointments after the save: from now on nobody can book in this time, so the list is complete.
     const booked = await appointmentsIn(off, context).catch(() => undefined);
-    if (booked?.length === 0) context.close(dialog);
-    else if (context.isOpen(dialog)) context.open(decisionsDialog(context, off));
+    if (booked?.length === 0 || (context.isOpen(dialog) && !(await openDecisions(context, off))))
+      context.close(dialog);
     // A dialog that opens clears announcements, so this text is announced afterwards.
     context.say(context.texts.hours.timeOff.saved);
     await context.refresh();

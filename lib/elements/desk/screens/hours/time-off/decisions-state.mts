@@ -1,5 +1,20 @@
 import type { Appointment, Change } from '../../../api/appointments.mjs';
+import type { powerOver } from '../../../rights.mjs';
+import type { Tools } from '../../../tools.mjs';
 import type { CancelQuestion } from '../../../views/cancelling/interface.mjs';
+import type { askToCancel } from '../../../views/cancelling/load.mjs';
+import type { doneText } from '../../../views/refund.mjs';
+import type { movingDialog } from '../../booking/moving/moving.mjs';
+import type { appointmentsIn } from './appointments-in.mjs';
+
+/** The desk's functions for this module, and those that read, move and cancel the appointments in a time off. */
+export interface DecisionTools extends Tools {
+  readonly appointmentsIn: typeof appointmentsIn;
+  readonly askToCancel: typeof askToCancel;
+  readonly doneText: typeof doneText;
+  readonly movingDialog: typeof movingDialog;
+  readonly powerOver: typeof powerOver;
+}
 
 /** State of the dialog that goes through the appointments in a new time off (such as a holiday). */
 export interface DecisionState {

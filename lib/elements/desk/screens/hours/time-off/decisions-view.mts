@@ -1,20 +1,13 @@
-import { type Content, type Description, h } from '../../../../common/dom.mjs';
-import { fill } from '../../../../common/text.mjs';
+import type { Content, Description } from '../../../../common/dom.mjs';
 import type { Appointment } from '../../../api/appointments.mjs';
 import type { Context } from '../../../context.mjs';
 import type { Loaded } from '../../../loaded.mjs';
-import { powerOver } from '../../../rights.mjs';
-import { asking, button, buttonRow } from '../../../views/button.mjs';
-import { telephoneAddress } from '../../../views/contact.mjs';
-import { alertView, failureText } from '../../../views/failure.mjs';
-import { loadedView } from '../../../views/loading.mjs';
-import { customerName, namesOfMembers } from '../../../views/names.mjs';
-import { separated } from '../../../views/separated.mjs';
-import type { DecisionActions, DecisionState } from './decisions-state.mjs';
+import type { DecisionActions, DecisionState, DecisionTools } from './decisions-state.mjs';
 
 /** Data for the content of the list of appointments in a time off (such as a holiday). */
 interface DecisionParts {
   readonly context: Context;
+  readonly tools: DecisionTools;
   readonly state: DecisionState;
   readonly appointments: Loaded<readonly Appointment[]>;
   readonly actions: DecisionActions;
@@ -22,10 +15,11 @@ interface DecisionParts {
 
 /** Content of the dialog that goes through the appointments in a time off (such as a holiday). */
 export const decisionsView = (parts: DecisionParts): Content[] =>
-  loadedView(parts.appointments, parts.context, (all) => listOf(all, parts));
+  parts.tools.loadedView(parts.appointments, parts.context, (all) => listOf(all, parts));
 
 function listOf(all: readonly Appointment[], parts: DecisionParts): Content[] {
-  const { context, state, actions } = parts;
+  const { context, state, actions, tools } = parts;
+  const { button, buttonRow, fill, h } = tools;
   const words = context.texts.hours.decisions;
   const number = new Intl.NumberFormat(context.language);
   const open = all.filter(({ id }) => !state.left.has(id)).length;
@@ -45,7 +39,9 @@ function listOf(all: readonly Appointment[], parts: DecisionParts): Content[] {
   ];
 }
 
-function rowOf(one: Appointment, { context, state, actions }: DecisionParts): Description {
+function rowOf(one: Appointment, parts: DecisionParts): Description {
+  const { context, state, actions, tools } = parts;
+  const { alertView, customerName, failureText, h, namesOfMembers, separated, telephoneAddress } = tools;
   const { writing } = context;
   const { id, customer_phone: phone } = one;
   const failure = state.failed?.id === id ? failureText(state.failed.error, context) : '';
@@ -71,14 +67,12 @@ function rowOf(one: Appointment, { context, state, actions }: DecisionParts): De
           keep: () => actions.ask(undefined),
           isSaving: state.saving === id,
         })
-      : buttonsOf(one, { context, state, actions }),
+      : buttonsOf(one, parts),
   );
 }
 
-function buttonsOf(
-  one: Appointment,
-  { context, state, actions }: Pick<DecisionParts, 'context' | 'state' | 'actions'>,
-): Description {
+function buttonsOf(one: Appointment, { context, state, actions, tools }: DecisionParts): Description {
+  const { asking, buttonRow, customerName, fill, h, powerOver } = tools;
   const words = context.texts.hours.decisions;
   const isLeft = state.left.has(one.id);
   const isChangeable = powerOver(one, context.facts, context.now()) !== 'none';

@@ -1,21 +1,16 @@
-import { type Appointment, type Change, changeAppointment } from '../../../api/appointments.mjs';
+import type { Appointment, Change } from '../../../api/appointments.mjs';
 import type { Context, Dialog } from '../../../context.mjs';
-import { Loaded } from '../../../loaded.mjs';
-import { undoOf, whomOf } from '../../../undo.mjs';
-import { askToCancel } from '../../../views/cancelling/load.mjs';
-import { sayIfLeft } from '../../../views/failure.mjs';
-import { doneText } from '../../../views/refund.mjs';
-import { movingDialog } from '../../booking/moving/moving.mjs';
-import { appointmentsIn } from './appointments-in.mjs';
 import type { TimeOff } from './closed-time.mjs';
-import type { DecisionActions, DecisionState } from './decisions-state.mjs';
+import type { DecisionActions, DecisionState, DecisionTools } from './decisions-state.mjs';
 import { decisionsView } from './decisions-view.mjs';
 
 /**
  * Dialog that goes through the appointments in a new time off (such as a holiday): each can be moved, cancelled or
  * kept.
  */
-export function decisionsDialog(context: Context, off: TimeOff): Dialog {
+export function decisionsDialog(context: Context, tools: DecisionTools, off: TimeOff): Dialog {
+  const { appointmentsIn, askToCancel, changeAppointment, doneText, Loaded, sayIfLeft, undoOf, whomOf } =
+    tools;
   let state: DecisionState = {
     seen: new Set(),
     left: new Set(),
@@ -61,7 +56,7 @@ export function decisionsDialog(context: Context, off: TimeOff): Dialog {
   };
 
   const actions: DecisionActions = {
-    move: (appointment) => context.open(movingFrom(dialog, appointment, context)),
+    move: (appointment) => context.open(movingFrom(dialog, appointment)),
     ask: (id) => void ask(id),
     cancel: (appointment, change) => void cancel(appointment, change),
     leave: (id, isLeft) => {
@@ -75,26 +70,26 @@ export function decisionsDialog(context: Context, off: TimeOff): Dialog {
 
   const dialog: Dialog = {
     title: () => context.texts.hours.decisions.title,
-    view: () => decisionsView({ context, state, appointments, actions }),
+    view: () => decisionsView({ context, tools, state, appointments, actions }),
     refresh: () => appointments.refresh(),
     closed: () => appointments.end(),
   };
   void appointments.refresh();
   return dialog;
-}
 
-/**
- * Opens the dialog that moves an appointment. The list of appointments opens again when that dialog is closed in any
- * way.
- */
-function movingFrom(list: Dialog, appointment: Appointment, context: Context): Dialog {
-  let isBack = false;
-  const back = (): void => {
-    if (isBack) return;
-    isBack = true;
-    context.open(list);
-    void list.refresh?.();
-  };
-  // Waits until the dialog is closed, because the desk opens or closes only one dialog at a time.
-  return movingDialog(context, appointment, () => queueMicrotask(back));
+  /**
+   * Creates the dialog that moves an appointment. The list of appointments opens again when that dialog is closed in any
+   * way.
+   */
+  function movingFrom(list: Dialog, appointment: Appointment): Dialog {
+    let isBack = false;
+    const back = (): void => {
+      if (isBack) return;
+      isBack = true;
+      context.open(list);
+      void list.refresh?.();
+    };
+    // Waits until the dialog is closed, because the desk opens or closes only one dialog at a time.
+    return tools.movingDialog(context, appointment, () => queueMicrotask(back));
+  }
 }

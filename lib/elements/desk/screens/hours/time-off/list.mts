@@ -8,7 +8,7 @@ import { sectionHead } from '../../../views/section-head.mjs';
 import { separated } from '../../../views/separated.mjs';
 import { spansFrom } from './closed-time.mjs';
 import { mayStayOpen, type StoredTimeOff, timesOff } from './closing.mjs';
-import { decisionsDialog } from './decisions.mjs';
+import { openDecisions } from './load-decisions.mjs';
 import { timeOffText, titleOfTimeOff } from '../hours-text.mjs';
 import { nameOfOwner } from '../owners.mjs';
 import { removalDialog } from './removal.mjs';
@@ -97,9 +97,7 @@ function rowOf(stored: StoredTimeOff, rules: readonly Rule[], context: Context):
         'div',
         { key: 'buttons', class: 'buttons actions' },
         act('change', words.edit, 'plain', () => context.open(changeTimeOff(context, stored))),
-        act('appointments', words.showAppointments, 'plain', () =>
-          context.open(decisionsDialog(context, off)),
-        ),
+        act('appointments', words.showAppointments, 'plain', () => void openDecisions(context, off)),
         act('remove', words.remove, 'danger', () => context.open(removalDialog(context, stored))),
       ),
   );
