@@ -19,12 +19,21 @@ test.each([
   ['0170 12-34', '1701234'],
   ['+49 170', '49170'],
   ['0049170', '49170'],
+  ['٠١٧٠ ١٢-٣٤', '1701234'],
+  ['۰۱۷۰', '170'],
+  ['\u{2066}+49 170\u{2069}', '49170'],
   ['12', undefined],
   ['0012', undefined],
   ['room 1234', undefined],
   ['ada@1234.example', undefined],
 ])('%p is searched in phone numbers as %p', (text, digits) => {
   expect(phoneSearchKey(text)).toBe(digits);
+});
+
+test('a phone number in Arabic digits is that in Latin digits', () => {
+  const contact = { name: '', email: '', language: '' };
+  expect(contactKeys({ ...contact, phone: '+٤٩ (٠)٣٠ ١٢٣٤' }).phone).toBe('49301234');
+  expect(contactKeys({ ...contact, phone: '\u{200E}۰۰۴۹ ۳۰' }).phone).toBe('004930');
 });
 
 test('a key is never longer than its column', () => {

@@ -221,6 +221,16 @@ forEachDatabase((_, open) => {
     expect(await appointments.customers.erase({ phone: '+4917012345' }, how)).toEqual({ appointments: 0 });
   });
 
+  test('a guest who wrote the phone number in Arabic digits is found, has notes and is erased by the number', async () => {
+    const contact = { name: CONTACT.name, phone: '+٤٩ ١٧٠ ١٢٣٤٥' };
+    const { id } = await create('2026-03-06T10:00', { contact });
+    await appointments.desk.writeGuestNote(id, 'rings once');
+    const found = await appointments.list({ search: '0170 12345' });
+    expect(found.items.map((one) => one.id)).toEqual([id]);
+    expect(await appointments.customers.erase({ phone: CONTACT.phone })).toEqual({ appointments: 1 });
+    expect((await appointments.get(id)).contact).toEqual(NO_CONTACT);
+  });
+
   test('the erasure of a phone number keeps the entry of a customer on the waitlist who has this number', async () => {
     const contact = { name: CONTACT.name, phone: CONTACT.phone };
     const wish = { productId: 1, minDate: '2026-03-10', contact };

@@ -40,12 +40,22 @@ export const emailKey = (email: string): string => email.trim().toLowerCase().sl
 export const personKey = ({ email, phone }: Contact): string => emailKey(email) || phoneKey(phone);
 
 /**
+ * Returns a phone number as it is typed with Latin digits and without invisible marks, which numbers have that were
+ * copied from an Arabic page.
+ */
+const plainNumber = (phone: string): string =>
+  phone
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    // The last four bits of an Arabic digit are its value.
+    .replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16));
+
+/**
  * Returns the digits of a phone number, for searches. A `(0)` after the country code is left out, because it is not
  * dialled.
  */
 export const phoneKey = (phone: string): string =>
-  phone
-    .normalize('NFKC')
+  plainNumber(phone)
     .replace(/^(\s*(?:\+|00)[\d\s]*)\(0\)/, '$1')
     .replaceAll(/\D/g, '');
 
@@ -58,7 +68,5 @@ const FEWEST_DIGITS = 3;
  */
 export function phoneSearchKey(text: string): string | undefined {
   const digits = phoneKey(text).replace(/^0+/, '');
-  return /^[\d\s()+./-]+$/.test(text.normalize('NFKC')) && digits.length >= FEWEST_DIGITS
-    ? digits
-    : undefined;
+  return /^[\d\s()+./-]+$/.test(plainNumber(text)) && digits.length >= FEWEST_DIGITS ? digits : undefined;
 }

@@ -13,6 +13,11 @@ export const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 6
 export const clockOfMinute = (minute: number): string =>
   [minute / 60, minute % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
 
+/** Writes Arabic digits as Latin ones. */
+export const latinDigits = (text: string): string =>
+  // The last four bits of an Arabic digit are its value.
+  text.replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16));
+
 /**
  * Reads a typed time of day, such as `9`, `930`, `9.30` or `9:30 pm`, as `HH:MM`. The digits may be Arabic ones. The end
  * of the day is `24:00`.
@@ -20,11 +25,7 @@ export const clockOfMinute = (minute: number): string =>
  * @returns undefined for anything else
  */
 export function typedTime(typed: string): string | undefined {
-  const latin = typed
-    .trim()
-    .toLowerCase()
-    // The last four bits of an Arabic digit are its value.
-    .replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16));
+  const latin = latinDigits(typed.trim().toLowerCase());
   const [, hours = '', minutes = '00', half] =
     /^(\d\d?)(?:\s?[:.,h]?\s?(\d\d))?(?:\s?(?:h|uhr|([apصم])(?:\.?\s?m\.?)?))?$/.exec(latin) ?? [];
   const isAfterNoon = half === 'p' || half === 'م';
