@@ -43,6 +43,24 @@ test('the file of a booking for calendars has the address of its page, the place
   expect(file).toContain('BEGIN:VALARM');
 });
 
+test('the page of a visit has one file for calendars, with all its appointments', async () => {
+  const { url, appointments } = await start();
+  const visit = await appointments.visits.create({
+    items: [
+      { productId: 21, staffId: 3 },
+      { productId: 21, staffId: 3 },
+    ],
+    start: '2026-03-07T09:00',
+    contact: { name: 'Ada', email: 'ada@mail.example' },
+  });
+  const address = `${url}/my/appointments/${await appointments.selfService.link(visit.appointments[1]!.id)}`;
+  const page = await (await fetch(address, { headers: { Accept: 'text/html' } })).text();
+  const links = [...page.matchAll(/href="([^"]*\/appointment\.ics)"/g)].map(([, link]) => link!);
+  expect(links).toHaveLength(1);
+  const file = await (await fetch(new URL(links[0]!, url))).text();
+  expect(file.match(/^BEGIN:VEVENT/gm)).toHaveLength(2);
+});
+
 test('a customer reads, moves and cancels their appointment by its link; the shop hears of it', async () => {
   const { url, appointments } = await start();
   const { id, order_id } = await book(url);

@@ -101,3 +101,25 @@ test('the file that a customer downloads has the address, the link and the alarm
   ]);
   expect(ofOneself(await calendar.ics(id, { reader: 'staff' }))).toEqual(['LOCATION:Salon']);
 });
+
+test('the file of a visit has an entry for each appointment that takes place, or the cancellation of one if none does', async () => {
+  salon = await openMessageShop();
+  const { visits, calendar } = salon.appointments;
+  const { appointments } = await visits.create({
+    items: [{ productId: 6 }, { productId: 6 }],
+    start: '2026-03-04T10:00',
+    contact: { name: 'Dee', email: 'dee@home.example' },
+  });
+  const [first, second] = appointments.map(({ id }) => id) as [number, number];
+  const factsOf = async (id: number, options = {}) =>
+    linesOf(await calendar.ics(id, options))
+      .filter((line) => /^(METHOD|UID)/.test(line))
+      .map((line) => line.replace(/@.*/, ''));
+  const uids = [first, second].map((id) => `UID:appointment-${id}`);
+  expect(await factsOf(second)).toEqual(['METHOD:PUBLISH', uids[1]]);
+  expect(await factsOf(second, { visit: true })).toEqual(['METHOD:PUBLISH', ...uids]);
+  await salon.appointments.update(second, { status: 'cancelled' });
+  expect(await factsOf(second, { visit: true })).toEqual(['METHOD:PUBLISH', uids[0]]);
+  await salon.appointments.update(first, { status: 'cancelled' });
+  expect(await factsOf(second, { visit: true })).toEqual(['METHOD:CANCEL', uids[1]]);
+});

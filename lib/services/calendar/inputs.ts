@@ -1,6 +1,7 @@
 import { theId } from '../../domain/checks/arguments';
 import {
   anything,
+  flagInput,
   idInput,
   type InputCheck,
   inputOneOf,
@@ -35,7 +36,16 @@ const subscription = shape<{ url: string; priority?: number }>({
 export const CALENDAR_INPUTS: ServiceInputs<Omit<CalendarService, 'subscriptions'>> = {
   page: [query],
   desk: [query],
-  ics: [theId, named('options', shape<{ reader?: string }>({ reader: inputOneOf(['staff', 'customer']) }))],
+  ics: [
+    theId,
+    named(
+      'options',
+      shape<{ reader?: string; visit?: boolean }>({
+        reader: inputOneOf(['staff', 'customer']),
+        visit: flagInput,
+      }),
+    ),
+  ],
   feedAddress: [requiredInput(feed)],
   revokeFeed: [requiredInput(shape<{ staffId?: number }>({ staffId: idInput }))],
   feed: [anything],

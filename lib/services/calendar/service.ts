@@ -38,9 +38,11 @@ export interface CalendarService {
    * shop's address (`messages.address`), the self-service link of the appointment (`messages.manageLink`), and an alarm
    * an hour before the start. Only the customer may get this text, because its link can change the booking.
    *
+   * With `visit`, the text has an entry for each appointment of the visit that still takes place.
+   *
    * @throws AppointmentsError 404
    */
-  ics(id: number, options?: { readonly reader?: Reader }): Promise<string>;
+  ics(id: number, options?: { readonly reader?: Reader; readonly visit?: boolean }): Promise<string>;
   /**
    * Returns the secret address of a member's calendar feed, or of the whole site's, for a calendar program. The address
    * stays the same until it is revoked. @throws AppointmentsError 404 for a user who is not a member of staff
@@ -66,13 +68,17 @@ export function createCalendar(core: Core, links: LinkSigner): CalendarService {
   return {
     page: (query) => readCalendarPage(core, query),
     desk: (query) => readDesk(core, query),
-    async ics(id, { reader = 'customer' } = {}) {
+    async ics(id, { reader = 'customer', visit = false } = {}) {
       const found = (await core.storage.appointments.find([id])).get(id);
       if (!found) throw noSuchAppointment(id);
-      const method = isOff(found) ? 'CANCEL' : 'PUBLISH';
-      const world = await loadEventWorld(core, [found]);
+      const ofVisit =
+        visit && found.visitId > 0 ? await core.storage.appointments.ofVisits([found.visitId]) : [found];
+      const live = ofVisit.filter((one) => !isOff(one));
+      const entries = live.length > 0 ? live : [found];
+      const method = live.length > 0 ? 'PUBLISH' : 'CANCEL';
+      const world = await loadEventWorld(core, entries);
       return writeAppointments(
-        [found],
+        entries,
         reader,
         { name: core.site.name, method },
         reader === 'customer' ? forOwnEntry(world, address, manageLink?.(links.sign(found)) ?? '') : world,

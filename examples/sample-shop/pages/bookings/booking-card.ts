@@ -158,11 +158,6 @@ export function calendarChoice(group: Group<Booking>, site: ShopSite, language: 
     <span class="label">${texts.addToCalendar}</span>
     <a href="${google}" rel="noopener noreferrer">Google</a>
     <a href="${outlook}" rel="noopener noreferrer">Outlook</a>
-    ${live.map(
-      (one) =>
-        html`<a href="${one.link}/appointment.ics"
-          >${live.length > 1 ? inOwnDirection(`${serviceName(one, language)} (.ics)`, language) : texts.otherCalendar}</a
-        >`,
-    )}
+    <a href="${first.link}/appointment.ics">${texts.otherCalendar}</a>
   </p>`;
 }

@@ -49,7 +49,7 @@ export function myPage(shop: OpenShop): Router {
     res
       .type('text/calendar')
       .attachment('appointment.ics')
-      .send(await calendar.ics(id));
+      .send(await calendar.ics(id, { visit: true }));
   });
 
   return router.use(appointmentsErrors(), sendError);
