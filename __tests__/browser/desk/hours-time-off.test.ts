@@ -140,6 +140,19 @@ describeInBrowser('time off in the desk', () => {
     expect(await tests.shop.appointments.get(late.id)).toMatchObject({ start: late.start, staffIds: [4] });
   });
 
+  test('if the list of appointments cannot be loaded after a time off is saved, its form closes', async () => {
+    await book('2026-10-26T10:00');
+    const page = await tests.open();
+    await openHours(page);
+    await page.route('**/time-off/decisions.mjs', (route) => route.abort());
+    await desk(page).getByRole('button', { name: 'Add time off' }).click();
+    await dialog(page).getByLabel('First day').fill('2026-10-26');
+    await dialog(page).getByLabel('Name, such as').fill('Painter');
+    await dialog(page).getByRole('button', { name: 'Save, then decide about 1 appointment' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await desk(page).locator('[data-rule]', { hasText: 'Painter' }).waitFor();
+  });
+
   test('a closed time of every year shows its days without the year in which it was entered', async () => {
     await tests.shop.appointments.rules.create({
       kind: 'global',

@@ -105,7 +105,7 @@ describeInBrowser('the list of a day', () => {
       await row(page, appointment).locator('button.open').click();
       return dialog(page).locator('.states').first().innerText();
     };
-    expect(await opened(unmarked)).toContain('Not recorded');
+    expect(await opened(unmarked)).toContain('Arrived?');
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
     expect(await opened(came)).toContain('Came');

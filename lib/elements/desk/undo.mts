@@ -16,7 +16,7 @@ import { changedSince, unlessRefused } from './undo-refused.mjs';
 import { hasArrived } from './views/places.mjs';
 import { markedText } from './views/marked.mjs';
 import { placeInWords } from './views/moved.mjs';
-import { listedState } from './views/state.mjs';
+import { markedState } from './views/state.mjs';
 import { customerName } from './views/names.mjs';
 import { siteDayOf } from './writing.mjs';
 
@@ -186,7 +186,7 @@ export function undoOfMark(before: Appointment, set: CustomerStatus, context: Co
       (now) => now.customer_status === set,
       async (tag) => {
         await recordAttendance(context.client, id, status, tag);
-        return markedText(before, states[listedState(before, context.now())], context);
+        return markedText(before, states[markedState(before, context.now())], context);
       },
     );
   };

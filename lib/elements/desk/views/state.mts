@@ -56,14 +56,21 @@ export function mainState(appointment: Appointment, now: number): StateName {
   return start + PATIENCE_SECONDS < now ? 'late' : 'expected';
 }
 
-/**
- * Returns the most important state of an appointment on cards and in lists, which look back on the attendance after the
- * end instead of asking for it.
- */
-export function listedState(appointment: Appointment, now: number): StateName {
+/** Returns the most important state of an appointment for a message about its mark, which asks nothing. */
+export function markedState(appointment: Appointment, now: number): StateName {
   const state = mainState(appointment, now);
-  if (state === 'arrived' && appointment.end_utc <= now) return 'came';
   return state === 'notNoted' ? 'notRecorded' : state;
+}
+
+/**
+ * Returns the most important state of an appointment on cards and in lists. After the end they look back on the
+ * attendance; until the end of the day they ask for it, as Today does.
+ */
+export function listedState(appointment: Appointment, context: Pick<Context, 'now' | 'writing'>): StateName {
+  const now = context.now();
+  const state = markedState(appointment, now);
+  if (state === 'arrived' && appointment.end_utc <= now) return 'came';
+  return isAsked(appointment, context) ? 'notNoted' : state;
 }
 
 /**

@@ -23,7 +23,7 @@ import { hasPeople } from '../../views/answers.mjs';
 import { sayIfLeft } from '../../views/failure.mjs';
 import { doneText, dueText, refundOfAll } from '../../views/refund.mjs';
 import { markedText } from '../../views/marked.mjs';
-import { mainState, siteStatusName } from '../../views/state.mjs';
+import { markedState, siteStatusName } from '../../views/state.mjs';
 import { bookingDialog } from '../booking/booking.mjs';
 import { sameAgain } from '../booking/same-again.mjs';
 import { movingDialog } from '../booking/moving/moving.mjs';
@@ -198,7 +198,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
   const actions: AppointmentActions = {
     mark: (status) => {
       const to =
-        context.texts.appointment.states[mainState({ ...shown, customer_status: status }, context.now())];
+        context.texts.appointment.states[markedState({ ...shown, customer_status: status }, context.now())];
       const done = markedText(state.appointment ?? shown, to, context);
       const marked = async (): Promise<Said> => {
         const before = state.appointment ?? shown;
@@ -216,7 +216,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
       const moved = async (): Promise<Said> => {
         const to = isTakenBack ? statusBefore(await readHistory(context.client, shown.id), now) : status;
         const marked = isTakenBack
-          ? words.states[mainState({ ...now, status: to }, context.now())]
+          ? words.states[markedState({ ...now, status: to }, context.now())]
           : siteStatusName(status, context);
         const [said, undo] = await write({ status: to }, markedText(now, marked, context));
         return [said, undo];

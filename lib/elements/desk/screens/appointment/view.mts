@@ -64,7 +64,7 @@ export function appointmentView(
     h(
       'p',
       { key: 'states', class: 'states' },
-      mainStateView(appointment, context, listedState(appointment, context.now())),
+      mainStateView(appointment, context, listedState(appointment, context)),
       siteStatusView(appointment, context),
       // The payment stands beside the cost.
       ...troubles(appointment)

@@ -42,9 +42,7 @@ export const listDialog = (context: Context, title: string, list: () => readonly
                   { key: 'places', class: 'state' },
                   context.plural(context.texts.appointment.places, one.qty),
                 ),
-              ...[listedState(one, context.now()), ...troubles(one)].map((state) =>
-                stateView(state, context),
-              ),
+              ...[listedState(one, context), ...troubles(one)].map((state) => stateView(state, context)),
             ),
             notesLine(one),
           ),

@@ -3,7 +3,7 @@ import type { Appointment } from '../../api/appointments.mjs';
 import type { Context } from '../../context.mjs';
 import { namesOfMembers } from '../../views/names.mjs';
 import { separated } from '../../views/separated.mjs';
-import { isAsked, listedState, stateView, troubles } from '../../views/state.mjs';
+import { listedState, stateView, troubles } from '../../views/state.mjs';
 import { openButton } from '../../views/button.mjs';
 
 /**
@@ -49,7 +49,7 @@ export function visitView(
     h(
       'p',
       { key: 'states', class: 'states' },
-      stateView(isAsked(appointment, context) ? 'notNoted' : listedState(appointment, now), context),
+      stateView(listedState(appointment, context), context),
       ...troubles(appointment).map((trouble) => stateView(trouble, context)),
     ),
     note !== '' && h('p', { key: 'note', class: 'visit-note' }, h('bdi', {}, note)),

@@ -14,7 +14,7 @@ import { undoOfMark, whomOf } from '../../undo.mjs';
 import { undoOfNotes } from '../../undo-note.mjs';
 import { failureText } from '../../views/failure.mjs';
 import { markedText } from '../../views/marked.mjs';
-import { mainState } from '../../views/state.mjs';
+import { markedState } from '../../views/state.mjs';
 import { siteSecondsOf } from '../../writing.mjs';
 import { appointmentDialog } from '../appointment/appointment.mjs';
 import { isClosedOn } from '../calendar/events/closed-times.mjs';
@@ -136,8 +136,7 @@ export class Today implements Screen {
     return this.#send(appointment, async () => {
       const { context } = this;
       await recordAttendance(context.client, appointment.id, status);
-      const marked = mainState({ ...appointment, customer_status: status }, context.now());
-      const state = marked === 'notNoted' ? 'notRecorded' : marked;
+      const state = markedState({ ...appointment, customer_status: status }, context.now());
       const { states } = context.texts.appointment;
       await context.refresh();
       context.say(markedText(appointment, states[state], context), undoOfMark(appointment, status, context));
