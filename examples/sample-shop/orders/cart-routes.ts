@@ -1,5 +1,6 @@
 import { json, type Request, type Response, Router, urlencoded } from 'express';
 import { appointmentsErrors, type CustomerBooking, type Hold, type VisitHoldDraft } from 'shop-appointments';
+import { idInPath } from '../access/id-in-path';
 import type { OpenShop } from '../open-shop';
 import { sendError } from '../send-error';
 import { sentTime } from '../sent-time';
@@ -95,12 +96,12 @@ export function cartRoutes(shop: OpenShop): Router {
   );
 
   router.put('/cart/:id/pass', async (req, res) => {
-    await carts.payWith(cartCookie.of(req), Number(req.params.id), readPass(bodyOf(req)));
+    await carts.payWith(cartCookie.of(req), idInPath(req.params.id), readPass(bodyOf(req)));
     res.status(204).end();
   });
 
   router.delete('/cart/:id', async (req, res) => {
-    await carts.remove(cartCookie.of(req), Number(req.params.id));
+    await carts.remove(cartCookie.of(req), idInPath(req.params.id));
     res.status(204).end();
   });
 

@@ -1,5 +1,6 @@
 import { json, type Request, type RequestHandler, type Response, Router } from 'express';
 import { AppointmentsError, appointmentsErrors, type OrderOutcome } from 'shop-appointments';
+import { idInPath } from '../access/id-in-path';
 import { managersOnly } from '../access/managers';
 import { sendError } from '../send-error';
 import type { OrderBook, ShopOrder } from './order-book';
@@ -58,8 +59,7 @@ export function orderRoutes({ appointments, host }: ShopParts, book: OrderBook):
   });
 
   const find = async (req: Request): Promise<ShopOrder> => {
-    const text = String(req.params.id);
-    const order = /^\d{1,9}$/.test(text) ? await book.find(Number(text)) : undefined;
+    const order = await book.find(idInPath(req.params.id));
     if (!order) throw new AppointmentsError('rest_no_route', 'There is no order with this id.');
     return order;
   };

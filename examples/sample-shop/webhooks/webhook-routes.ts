@@ -1,5 +1,6 @@
 import { json, type Request, type Response, Router } from 'express';
 import { AppointmentsError, appointmentsErrors, type DeliveryRecord } from 'shop-appointments';
+import { idInPath } from '../access/id-in-path';
 import { managersOnly } from '../access/managers';
 import { sendError } from '../send-error';
 import { problemsOf, type WebhookFields, type WebhookSettings } from './webhook-settings';
@@ -79,7 +80,7 @@ export function webhookRoutes({ appointments, host }: ShopParts, webhooks: Webho
 
   router.post('/:id/deliveries/:deliveryId/resend', async (req, res) => {
     await withWebhook(req, res, async (webhookId) => {
-      const delivery = await events.delivery(idOf(req.params.deliveryId));
+      const delivery = await events.delivery(idInPath(req.params.deliveryId));
       if (delivery?.webhookId !== String(webhookId)) return undefined;
       await events.resend(delivery.id);
       const again = await events.delivery(delivery.id);
@@ -95,7 +96,7 @@ export function webhookRoutes({ appointments, host }: ShopParts, webhooks: Webho
     res: Response,
     work: (id: number) => Promise<unknown>,
   ): Promise<void> => {
-    const id = idOf(req.params.id);
+    const id = idInPath(req.params.id);
     const found = (await webhooks.find(id)) && (await work(id));
     if (found !== undefined) return void res.json(found);
     const message = 'There is no webhook, or no delivery of it, with this id.';
@@ -104,9 +105,6 @@ export function webhookRoutes({ appointments, host }: ShopParts, webhooks: Webho
 
   return router.use(appointmentsErrors(), sendError);
 }
-
-/** Reads an id in a path. Any other text becomes 0, an id that no record has. */
-const idOf = (text: unknown): number => (/^\d{1,9}$/.test(String(text)) ? Number(text) : 0);
 
 /**
  * Reads the fields of a webhook that a client may write. Ignores other fields, so that a client can change a webhook

@@ -1,5 +1,6 @@
 import { type Request, Router } from 'express';
 import { AppointmentsError, type DeliveryRecord, TOPICS } from 'shop-appointments';
+import { idInPath } from '../../access/id-in-path';
 import type { WebhookSettings, WireWebhook } from '../../webhooks/webhook-settings';
 import { html, type Html } from '../frame/html';
 import { adminLayout } from './admin-layout';
@@ -32,7 +33,7 @@ export function webhookPages(
   });
 
   router.get('/admin/webhooks/:id', async (req, res) => {
-    const webhook = await webhooks.find(Number(req.params.id));
+    const webhook = await webhooks.find(idInPath(req.params.id));
     if (!webhook) throw new AppointmentsError('rest_no_route', 'There is no webhook with this id.');
     const page = pageOf(req);
     const query = { webhookId: webhook.id, page, perPage: DELIVERIES_A_PAGE };

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { AppointmentsError, type Product, productSettings } from 'shop-appointments';
+import { idInPath } from '../../access/id-in-path';
 import type { OpenShop } from '../../open-shop';
 import { languageOf } from '../../texts/language-of';
 import { sendError } from '../../send-error';
@@ -29,7 +30,7 @@ export function servicePage(
   router.get('/services/:id', async (req, res) => {
     const language = languageOf(res);
     const { texts } = language;
-    const found = await readable(Number(req.params.id));
+    const found = await readable(idInPath(req.params.id));
     // A pass has no times. Lists of products outside the shop may nevertheless link to its page.
     if (found.type === 'pass') return res.redirect('/passes');
     const product = inLanguage(found, language);
