@@ -60,7 +60,7 @@ describeInBrowser('the waitlist at the desk', () => {
     await page.goto(`${page.url()}/waitlist`);
     await page.reload();
     await desk(page).getByText('Eve Hall').waitFor();
-    await desk(page).getByRole('button', { name: 'Waitlist · 1' }).waitFor();
+    await desk(page).getByRole('button', { name: 'Waitlist 1' }).waitFor();
   });
 
   test('on a phone the filters keep their labels, also with text of twice its size, and a phone number is not divided between two lines', async () => {
@@ -154,11 +154,11 @@ describeInBrowser('the waitlist at the desk', () => {
     for (let at = 0; at < 51; at += 1) await join({ contact: { name: 'Hanna', phone: `030 ${at}` } });
     const friday = await join({ minDate: '2026-10-30', contact: { name: 'Finn', phone: '030 700' } });
     const page = await open();
-    await desk(page).getByRole('button', { name: 'Waitlist · 50+' }).waitFor();
+    await desk(page).getByRole('button', { name: 'Waitlist 50+' }).waitFor();
     await filters(page).getByLabel('On this day').fill('2026-10-30');
     await entryOf(page, friday).waitFor();
     expect(await desk(page).locator('[data-entry]').count()).toBe(1);
-    await desk(page).getByRole('button', { name: 'Waitlist · 50+' }).waitFor();
+    await desk(page).getByRole('button', { name: 'Waitlist 50+' }).waitFor();
   });
 
   test('a manager books the offered place for a caller who wants it, and notes that another has declined', async () => {

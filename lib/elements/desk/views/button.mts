@@ -42,7 +42,7 @@ export const printButton = ({ texts }: Context): Description =>
   button('print', texts.frame.print, () => print(), 'plain print');
 
 /** Describes a toggle button, which looks pressed while `isOn`. */
-export const toggle = (key: string, text: string, isOn: boolean, onclick: () => void): Description =>
+export const toggle = (key: string, text: Content, isOn: boolean, onclick: () => void): Description =>
   h(
     'button',
     {

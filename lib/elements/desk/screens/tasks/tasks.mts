@@ -97,7 +97,7 @@ export class Tasks implements Screen {
         toggle('tasks', words.list, !this.#isWaitlist, show(false)),
         toggle(
           'waitlist',
-          count ? `${waitlist.heading} · ${count}` : waitlist.heading,
+          h('span', {}, waitlist.heading, !!count && h('span', { class: 'muted' }, ` ${count}`)),
           this.#isWaitlist,
           show(true),
         ),
