@@ -49,6 +49,35 @@ describeStorefront('an empty field of a form', (store) => {
     await page.close();
   });
 
+  test('of a sign-in is named in place of the error of the last attempt', async () => {
+    const { fieldRefusals, signInWrong } = LANGUAGES.en.texts;
+    const page = await store.open('/sign-in');
+    await page.fill('#login', 'ada');
+    await page.fill('#password', 'a wrong password');
+    await page.locator('main form button').click();
+    await page.getByText(signInWrong).waitFor();
+    await page.fill('#password', '');
+    await page.locator('main form button').click();
+    expect(await faultsOf(page)).toEqual({ faults: [fieldRefusals.password], focused: 'password' });
+    expect(await page.getByText(signInWrong).count()).toBe(0);
+    await page.close();
+  });
+
+  test('of the checkout is named in place of the refusal of the last attempt', async () => {
+    const page = await store.open('/');
+    await intoCart(page, 'Shave', NINE);
+    await page.fill('#name', 'Ada Lovelace');
+    await page.fill('#email', 'ada@mail.example');
+    await page.route('**/checkout', (route) => route.abort());
+    await page.locator('#places-order').click();
+    await page.locator('#refused').getByText('The shop cannot be reached.').waitFor();
+    await page.fill('#email', '');
+    await page.locator('#places-order').click();
+    expect(await faultsOf(page)).toMatchObject({ focused: 'email' });
+    expect(await page.locator('#refused').isVisible()).toBe(false);
+    await page.close();
+  });
+
   test('of the code that opens bookings is named in place of the fault of the last attempt', async () => {
     const { fieldRefusals, wrongCode } = LANGUAGES.en.texts;
     const page = await store.open('/my/find');

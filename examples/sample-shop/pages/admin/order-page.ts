@@ -31,7 +31,7 @@ export function orderPage(
   router.get('/admin/orders/:id', async (req, res) => {
     const language = languageOf(res);
     const words = language.texts.atDesk;
-    const order = await find(req.params.id as string);
+    const order = await find(req.params.id);
     const booked = await appointments.find(order.appointments.map((one) => one.id));
     const bookings = await loadBookings(shop, [...booked.values()]);
     const state = orderWords(order.status, paymentOf(order.status, order.appointments), language);

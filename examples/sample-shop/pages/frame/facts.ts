@@ -7,7 +7,7 @@ import { spanLengthWords } from '../words/durations';
 import { formatsOf } from '../words/formats';
 import { priceWords } from '../words/prices';
 import { inLanguage } from '../words/products';
-import { clocksDiffer, spanWords, startWords, type TimeSpan } from '../words/times';
+import { clocksDiffer, clockSpanWords, spanWords, startWords, type TimeSpan } from '../words/times';
 
 /** Data with which pages describe an appointment or a line of the cart. */
 export interface Described {
@@ -63,7 +63,7 @@ export function facts(
   const { members, product, price, appointment } = described;
   const span = spanOf(described);
   const rows: Fact[] = [
-    [texts.when, rangeUnbroken(spanWords(span, zone, language))],
+    [texts.when, spanInLines(span, zone, language)],
     [texts.yourTime, ownTime(described, span, zone, language)],
     [
       (product && inLanguage(product, language).staffLabel) ?? texts.with,
@@ -77,13 +77,14 @@ export function facts(
   return factList(rows);
 }
 
-/** Keeps a range of times such as `10:00–10:45` in one line of the page. */
-function rangeUnbroken(words: string): Html {
-  const parts = words.split(' ');
-  const at = parts.findIndex((part) => part.includes('–') && part !== '–');
-  if (at < 0) return html`${words}`;
-  const [before, after] = [parts.slice(0, at), parts.slice(at + 1)].map((beside) => beside.join(' '));
-  return html`${before} <span class="range">${parts[at]}</span> ${after}`;
+/** Time span in words that break, on a narrow page, between the day and the times, and not within the times. */
+function spanInLines(span: TimeSpan, zone: Zone, language: Language): Html {
+  const words = spanWords(span, zone, language);
+  const times = span.wholeDays ? '' : clockSpanWords(span, zone, language);
+  const at = words.indexOf(times);
+  if (at <= 0) return html`${words}`;
+  return html`<span class="line">${words.slice(0, at).trim()}</span>
+    <span class="line"><span class="range">${times}</span>${words.slice(at + times.length)}</span>`;
 }
 
 /** Table of names and values. Rows with the value '' are left out. */

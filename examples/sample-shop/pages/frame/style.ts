@@ -34,8 +34,10 @@ main > :first-child { margin-block-start: 0; }
 footer.site { font-size: .875rem; border-block-start: 1px solid var(--line); }
 footer.site > div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .5rem 3rem; }
 footer.site a { color: var(--muted); }
+body:has(.visit) footer.site address { display: none; }
 footer.site :is(p, nav), .visit address p { margin: 0; display: flex; flex-wrap: wrap; gap: 0 1.25rem; }
 a[href^='tel:'], .range { white-space: nowrap; }
+.line { display: inline-block; }
 address { display: grid; justify-items: start; font-style: normal; }
 header.site a, footer.site a, address a, a.go, .acts > a:not(.button) { display: inline-flex; align-items: center; min-block-size: 2.75rem; min-inline-size: 2.75rem; }
 p:has(> a.go) { margin-block: -.75rem 0; }
@@ -76,11 +78,11 @@ h3 { font-weight: 600; }
 .price-list h2 a::after { content: '' / ''; position: absolute; inset: 0; }
 .price-list h2 a:hover { text-decoration: underline; text-underline-offset: .2em; }
 .price-list p { margin: 0; }
-.price { flex: 1 1 9rem; display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 .75rem; font-variant-numeric: tabular-nums; }
+.price { flex: 1 1 6rem; display: flex; flex-direction: column; font-variant-numeric: tabular-nums; }
 .price-list :is(button, .button) { min-inline-size: 6rem; }
 @container (min-width: 28rem) {
   .price-list > li { display: grid; grid-template-columns: minmax(0, 1fr) minmax(7rem, auto) auto; }
-  .price { flex-direction: column; align-items: end; }
+  .price { align-items: end; }
 }
 .beside { display: grid; gap: 1rem 2.5rem; }
 .beside > * { min-inline-size: 0; }
@@ -113,7 +115,10 @@ form.pay p { margin-block: .5rem 0; }
 .receipt .sums { margin-block: 0; max-inline-size: none; }
 form.pay > .sums + button { margin-block-start: .75rem; inline-size: 100%; }
 form.pay > p:has(+ button) { margin-block: 0 .75rem; }
-@media (min-width: 46rem) { .receipt > .panel { order: 1; } }
+@media (min-width: 46rem) {
+  .columns.receipt { grid-template-columns: minmax(0, 1fr) 18rem; }
+  .receipt > .panel { order: 1; }
+}
 button.quiet, .button.quiet { color: var(--text); background: var(--soft); padding-inline: min(1rem, 4vw); }
 :is(button, .button).quiet:hover { border-color: var(--edge); }
 :is(button, .button).tinted { color: var(--accent); background: color-mix(in oklab, var(--accent) 15%, var(--surface)); }
@@ -138,8 +143,9 @@ table { border-collapse: collapse; inline-size: 100%; }
 th, td { text-align: start; padding: .5rem; border-block-end: 1px solid var(--line); }
 dl.about { display: grid; gap: .35rem; margin: .5rem 0; }
 dl.about { container-type: inline-size; }
-dl.about > div { display: grid; gap: .15rem .75rem; align-items: baseline; }
-@container (min-width: 17rem) { dl.about > div { grid-template-columns: minmax(5.25rem, 24%) 1fr; } }
+dl.about > div { display: grid; gap: .15rem .5rem; align-items: start; }
+@container (min-width: 14rem) { dl.about > div { grid-template-columns: minmax(5.5rem, 24%) 1fr; } }
+@container (min-width: 28rem) { dl.about > div { grid-template-columns: minmax(10rem, 24%) 1fr; } }
 dl.about dt { color: var(--muted); hyphens: auto; overflow-wrap: anywhere; }
 dl.about dd { margin: 0; overflow-wrap: anywhere; text-wrap: pretty; }
 .card h3 { margin: 0; font-size: 1.1rem; }
@@ -167,7 +173,7 @@ details.panel:not([open]) { padding-block: .25rem; }
 summary { cursor: pointer; font-weight: 600; align-content: center; min-block-size: 2.75rem; }
 .card > .terms a { position: relative; color: inherit; }
 .next .card { border-inline-start: 4px solid var(--accent); }
-.next dl.about > div:first-child dd { font-size: 1.25rem; font-weight: 600; line-height: 1.3; }
+.next dl.about > div:first-child dd { font-weight: 600; }
 details.past { margin-block-start: 2rem; border-block-start: 1px solid var(--line); padding-block-start: .5rem; }
 .changes { display: flex; flex-wrap: wrap; gap: .75rem; align-items: start; scroll-margin-block-start: 1rem; }
 .changes > .terms { flex: 1 0 100%; margin: 0; }
@@ -190,10 +196,10 @@ appointment-picker { max-inline-size: none; margin-block: 1rem; }
 @media (max-width: 30rem) {
   form.panel > button:not(.quiet), form.pay button { inline-size: 100%; }
   main { padding-block-start: 1rem; }
-  header.site > div { gap: .25rem .5rem; padding-block: .25rem; }
+  header.site > div { gap: .25rem .75rem; padding-block: .25rem; }
   header.site .name { font-size: 1.125rem; }
-  header.site nav { gap: 0; margin-inline: -.5rem; font-size: .875rem; }
-  header.site nav a { padding-inline: .5rem; }
+  header.site nav { gap: 0; margin-inline: -.375rem; font-size: .875rem; }
+  header.site nav a { padding-inline: .375rem; }
   header.site nav:has(> :nth-child(3)) > a[href="/"] { display: none; }
 }
 @media (forced-colors: active) { :is(button, .button):not(.quiet, .tinted) { border-width: 3px; } }

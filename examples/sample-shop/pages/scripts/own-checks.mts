@@ -12,6 +12,8 @@ document.addEventListener(
     if (!form.noValidate) return;
     clearFields(form);
     if (!showInvalid(form)) return;
+    // The error of an earlier attempt would stand beside the faults of the fields.
+    for (const said of document.querySelectorAll('main [role="alert"]')) said.replaceChildren();
     event.preventDefault();
     event.stopImmediatePropagation();
   },

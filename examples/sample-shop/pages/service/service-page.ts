@@ -38,22 +38,23 @@ export function servicePage(
     const session = await sessions.of(req);
     const nonce = session && appointments.nonceFor(session);
     const { duration, unit, requiresConfirmation } = productSettings(product);
+    // The picker says until when a time can be cancelled, and the fees.
     const rules = [
       ...(requiresConfirmation ? [texts.confirmsFirst] : []),
-      ...policyWords(product, site.currency, language),
+      ...policyWords({ deposit: product.deposit }, site.currency, language),
     ];
     const main = html`<div class="head">
         <p><a class="go" href="/">${texts.allServices}</a></p>
         <h1><bdi>${product.name}</bdi></h1>
         <p class="lead"><bdi>${descriptionOf(product)}</bdi></p>
         <p class="facts"><span>${lengthWords(duration, unit, language)}</span><span>${price}</span></p>
+        ${rules.length > 0 && html`<p class="muted">${rules.join(' ')}</p>`}
       </div>
       <form class="booking" method="post" action="/cart">
         <input type="hidden" name="product_id" value="${product.id}" />
         ${await pickerOf(product, shop, nonce, language)}
         <div class="panel" role="alert" tabindex="-1" hidden></div>
-      </form>
-      ${rules.length > 0 && html`<p class="muted">${rules.join(' ')}</p>`}`;
+      </form>`;
     const scripts = ['picker/picker.mjs', 'pages/service.mjs'];
     sendPage(res, { title: product.name, site, main, scripts });
   });

@@ -51,16 +51,21 @@ export function deadlineWords(
 }
 
 /** Formats a time span with its zone: `Friday 23 October 2026, 10:00–10:45 Berlin time`; whole days without a zone. */
-export function spanWords({ start, end, wholeDays }: TimeSpan, zone: Zone, language: Language): string {
+export function spanWords(span: TimeSpan, zone: Zone, language: Language): string {
+  const { start, end, wholeDays } = span;
   const first = dayWords(start, zone, language);
-  if (wholeDays) {
-    const last = dayWords((end - 1) as Instant, zone, language);
-    return first === last ? first : `${first} – ${last}`;
-  }
+  if (!wholeDays) return inZone(first, clockSpanWords(span, zone, language), zone, language);
+  const last = dayWords((end - 1) as Instant, zone, language);
+  return first === last ? first : `${first} – ${last}`;
+}
+
+/** Formats the times in the words of a span: `10:00–10:45`; with the last day if that is another one. */
+export function clockSpanWords({ start, end }: TimeSpan, zone: Zone, language: Language): string {
   const [from, to] = [clockWords(start, zone, language), clockWords(end, zone, language)];
   const last = dayWords(end, zone, language);
-  const time = first === last ? `${from}–${to}` : `${from} – ${language.texts.dayAndTime(last, to)}`;
-  return inZone(first, time, zone, language);
+  return dayWords(start, zone, language) === last
+    ? `${from}–${to}`
+    : `${from} – ${language.texts.dayAndTime(last, to)}`;
 }
 
 const inZone = (day: string, time: string, zone: Zone, language: Language): string =>

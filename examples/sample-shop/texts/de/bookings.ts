@@ -11,7 +11,7 @@ export default {
   status: 'Stand',
   whatNext: 'Wie es weitergeht',
   where: 'Wo',
-  order: 'Buchungsnr.',
+  order: 'Buchung',
   toPay: 'Zu zahlen',
   inSalon: (amount) => `${amount} im Salon`,
   paidWith: 'Bezahlt mit',
