@@ -4242,6 +4242,12 @@ export interface components {
           /** @description New start of the appointment in `appointment_id`, or of the first changed appointment. The others move by the same length of time. Also accepted as start_date. */
           start?: number | string;
           /**
+           * @description Conditions that the changed appointments must meet. full: all conditions of a booking by a customer. capacity: enough places are free; the appointments may lie outside the opening hours, and past the end of the entitlement that pays for them.
+           * @default full
+           * @enum {string}
+           */
+          enforce?: 'full' | 'capacity';
+          /**
            * @description The party that cancels, if the change cancels the appointment. customer: the cancellation fee of the product is due. shop: no fee is due.
            * @default shop
            * @enum {string}
@@ -4344,6 +4350,12 @@ export interface components {
         'application/json': {
           /** @description New start of the first service that has not begun. Also accepted as start_date. */
           start: number | string;
+          /**
+           * @description capacity: the visit may move past the end of the entitlement that pays for it. All other rules apply in any case.
+           * @default full
+           * @enum {string}
+           */
+          enforce?: 'full' | 'capacity';
           /** @description Reason of the change; stored in the history of the appointment, and not shown to customers. */
           reason?: string;
           /**

@@ -131,6 +131,31 @@ describeInBrowser('a visit at the desk', () => {
     });
   });
 
+  test('is moved past the end of the pass that pays for it with a reason', async () => {
+    const page = await openCut();
+    const sent: unknown[] = [];
+    await page.route(`**/v2/visits/${visitId}`, async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      sent.push(route.request().postDataJSON());
+      if (sent.length > 1) return route.continue();
+      const json = {
+        code: 'shop_appointments_nothing_left',
+        message: 'ends',
+        data: { status: 409, enforce: 'capacity' },
+      };
+      return route.fulfill({ status: 409, json });
+    });
+    await openMoving(page);
+    await dialog(page).getByRole('radio', { name: '1:30 PM', exact: true }).first().check();
+    await answer(page, 'Move from');
+    await dialog(page).getByRole('alert').getByText('is no longer valid at this time').waitFor();
+    await dialog(page).getByLabel('Reason').fill('Mia was ill');
+    await answer(page, 'Move anyway');
+    await desk(page).getByText('Moved for Cleo Bright: Thursday, October 22 at 1:30 PM.').waitFor();
+    expect(sent).toMatchObject([{}, { enforce: 'capacity', reason: 'Mia was ill' }]);
+    expect(sent[0]).not.toHaveProperty('enforce');
+  });
+
   test('a cancelled and a moved visit are undone with all their appointments', async () => {
     const page = await openCut();
     const starts = async () =>

@@ -98,3 +98,25 @@ test('a visit and a series move until the card ends', async () => {
   const moved = series.update(booked.series.id, { start: '2026-03-05T14:00' });
   expect(await refusal(moved)).toMatchObject(NOTHING_LEFT);
 });
+
+test('staff move a whole visit or series past the end of the card with the enforce that the refusal names', async () => {
+  await open();
+  const { visits, series, selfService } = opened.appointments;
+  const visit = await visits.create({ items: [{ productId: 2 }, { productId: 2 }], start: START, ...PAYS });
+  const daily = { productId: 2, start: '2026-03-03T14:00', frequency: 'daily', count: 2 } as const;
+  const booked = (await series.create({ ...daily, ...PAYS })).series;
+  const overruled = { ...NOTHING_LEFT, data: { enforce: 'capacity' } };
+  const late = '2026-03-05T14:00';
+  expect(await refusal(visits.reschedule(visit.id, { start: AFTER }))).toMatchObject(overruled);
+  expect(await refusal(series.update(booked.id, { start: late }))).toMatchObject(overruled);
+
+  const token = await selfService.link(visit.appointments[0]!.id);
+  const own = await refusal(selfService.rescheduleVisit(token, { start: at(AFTER) }));
+  expect(own).toMatchObject(NOTHING_LEFT);
+  expect(own.data).not.toHaveProperty('enforce');
+
+  const moved = await visits.reschedule(visit.id, { start: AFTER, enforce: 'capacity' });
+  expect(moved.appointments[0]!.start).toBe(at(AFTER));
+  const later = await series.update(booked.id, { start: late, enforce: 'capacity' });
+  expect(later.series.appointments.map(({ start }) => start)).toEqual([at(late), at('2026-03-06T14:00')]);
+});

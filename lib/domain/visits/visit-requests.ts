@@ -56,6 +56,11 @@ export interface VisitDraft extends VisitHoldDraft, PaidByEntitlement, PaidInTim
 export interface VisitMove {
   /** New start of the first service that has not begun. */
   readonly start: TimeInput;
+  /**
+   * `capacity`: the visit may move past the end of the entitlement that pays for it; all other rules apply in any case.
+   * Default: `full`.
+   */
+  readonly enforce?: 'full' | 'capacity';
 }
 
 /** A query for the times at which a visit can start. */

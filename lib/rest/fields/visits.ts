@@ -23,7 +23,7 @@ export const MOVE_VISIT = {
   writes: 'change',
 } as const satisfies ParamSet;
 
-export const PREVIEW_MOVE = { fields: fieldsOf(VISIT_MOVE) } as const satisfies ParamSet;
+export const PREVIEW_MOVE = { fields: fieldsOf(only(VISIT_MOVE, 'start')) } as const satisfies ParamSet;
 
 export const CANCEL_VISIT = {
   fields: fieldsOf({ ...VISIT_CANCELLATION_TERMS, ...CAUSE }),

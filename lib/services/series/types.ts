@@ -73,6 +73,11 @@ export interface SeriesOutcome {
 /** Changes of a series. Absent fields stay unchanged. */
 export interface SeriesChanges extends CancellationTerms {
   /**
+   * Conditions that the changed appointments must meet. `capacity`: enough places are free; they may lie outside the
+   * opening hours, and past the end of the entitlement that pays for them. Default: `full`.
+   */
+  readonly enforce?: 'full' | 'capacity';
+  /**
    * Selects the occurrences to change: `one`, `following` or `all`. Default: `all`. With `following` and `all`, occurrences
    * that have begun or were cancelled stay unchanged.
    */

@@ -63,6 +63,7 @@ async function checkChanges(core: Core, changes: SeriesChanges, how: WriteContex
  */
 function wantedOf(core: Core, series: Series, changes: SeriesChanges): WantedChange[] {
   const { scope = 'all', appointmentId, status, staffId, staffIds, quantity, resourceIds } = changes;
+  const { enforce = 'full' } = changes;
   const { cancelledBy, waiveFee } = changes;
   const { zone } = core.site;
   const { appointments } = series;
@@ -85,7 +86,7 @@ function wantedOf(core: Core, series: Series, changes: SeriesChanges): WantedCha
     resourceIds,
     cancelledBy,
     waiveFee,
-    enforce: 'full',
+    enforce,
     start: shift && startAfter(row, shift),
   });
   const now = core.options.clock.now();

@@ -89,6 +89,10 @@ export const SERIES_CHANGES = {
     'New start of the appointment in `appointment_id`, or of the first changed appointment. The others move by the same length of time.',
     { aliases: ['start_date'] },
   ),
+  enforce: choice(['full', 'capacity'] as const)(
+    'Conditions that the changed appointments must meet. full: all conditions of a booking by a customer. capacity: enough places are free; the appointments may lie outside the opening hours, and past the end of the entitlement that pays for them.',
+    { default: 'full' },
+  ),
   ...CANCELLATION_TERMS,
   skipUnavailable: skipUnavailable(
     'True changes the appointments that can be changed, and leaves the others as they are. False changes either all or none.',

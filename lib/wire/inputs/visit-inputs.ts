@@ -61,6 +61,10 @@ export const VISIT_DRAFT = {
 /** Fields of a request to move a visit. */
 export const VISIT_MOVE = {
   start: { ...start, description: 'New start of the first service that has not begun.' },
+  enforce: choice(['full', 'capacity'] as const)(
+    'capacity: the visit may move past the end of the entitlement that pays for it. All other rules apply in any case.',
+    { default: 'full' },
+  ),
 } satisfies InputsOf<VisitMove>;
 
 /** Parameters of the list of the starts at which a visit can be booked. */

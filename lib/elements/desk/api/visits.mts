@@ -203,7 +203,12 @@ export async function readCustomersVisitCancellation(
 export const moveVisit = (
   client: Client,
   id: number,
-  to: { readonly start: string; readonly notify_customer?: boolean | undefined },
+  to: {
+    readonly start: string;
+    readonly notify_customer?: boolean | undefined;
+    readonly enforce?: 'capacity';
+    readonly reason?: string;
+  },
   tag?: string,
 ): Promise<{ readonly start: number; readonly end: number }> =>
   client.write('PUT', `/visits/${id}`, to, { tag });

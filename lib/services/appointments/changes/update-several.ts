@@ -234,7 +234,7 @@ async function planAll(
     );
     if (next.takesPlaces && !known)
       throw invalidParams({ productId: 'the shop no longer has the product of this appointment' });
-    if (next.takesPlaces) assertPaysAt(before, next.after);
+    if (next.takesPlaces) assertPaysAt(before, next.after, !isByCustomer);
     return { ...next, before, product, wanted: one, named: changes.resourceIds };
   });
   await checkNamed(core, planned, how);

@@ -24,7 +24,7 @@ export async function previewVisitMove(
   visit: Visit,
   to: { readonly start: TimeInput },
 ): Promise<ItemMove[]> {
-  const changes = await findMove(work, visit, to.start);
+  const changes = await findMove(work, visit, to);
   const rows = new Map(visit.appointments.map((row) => [row.id, row]));
   const products = await findProductsOf(work.core, rows.values(), callContext(work.how));
   const tried = changes.map(({ id, changes: move }) => {

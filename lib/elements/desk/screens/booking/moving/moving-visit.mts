@@ -24,6 +24,8 @@ interface Move {
   readonly start: string;
   readonly before: readonly Appointment[];
   readonly telling: Telling;
+  /** Absent: all rules count. */
+  readonly overruled?: { readonly enforce: 'capacity'; readonly reason: string };
 }
 
 class MovingVisit implements Dialog {
@@ -31,6 +33,8 @@ class MovingVisit implements Dialog {
   readonly #visit: Loaded<readonly Appointment[]>;
   #isSaving = false;
   #lacksTime = false;
+  /** Whether the customer is told, as the form last said. */
+  #telling: Telling = {};
   #failure: MovingState['failure'];
   /** Appointments of the visit as the user sees them. */
   #seen: readonly Appointment[];
@@ -91,7 +95,7 @@ class MovingVisit implements Dialog {
           key: 'form',
           class: 'booking',
           novalidate: true,
-          onsubmit: this.tools.submitting((form) => void this.#send(form)),
+          onsubmit: this.tools.submitting((form) => void this.#send(this.tools.tellingOf(form))),
         },
         this.tools.timesView({
           context,
@@ -124,6 +128,9 @@ class MovingVisit implements Dialog {
             isMove: true,
             notSaved: this.#failure.isNews ? '' : words.notMoved,
             take: ({ start_iso: iso }) => this.#forgetting(() => times.take(iso, true)),
+            overrule: (enforce, reason) =>
+              enforce === 'capacity' && void this.#send(this.#telling, { enforce, reason }),
+            isSaving: this.#isSaving,
           })
         : []),
     ];
@@ -196,7 +203,7 @@ class MovingVisit implements Dialog {
     return now !== undefined && this.tools.isAt(now.start_utc, start, this.context);
   }
 
-  async #send(form: HTMLFormElement): Promise<void> {
+  async #send(telling: Telling, overruled?: Move['overruled']): Promise<void> {
     const { context } = this;
     const start = this.tools.startOf(this.#time.choice, true);
     this.#lacksTime = start === undefined;
@@ -205,13 +212,13 @@ class MovingVisit implements Dialog {
     this.#isNotSaved = false;
     this.#failure = undefined;
     context.changed();
-    const telling = this.tools.tellingOf(form);
-    const move = { start, before: this.#coming, telling };
+    this.#telling = telling;
+    const move = { start, before: this.#coming, telling, ...(overruled && { overruled }) };
     try {
       const [now, tag] = await this.tools.readTaggedVisit(context.client, this.id);
       const error = this.#changedIn(now);
       if (error) throw error;
-      await this.tools.moveVisit(context.client, this.id, { start, ...telling }, tag);
+      await this.tools.moveVisit(context.client, this.id, { start, ...telling, ...overruled }, tag);
     } catch (error) {
       this.#isSaving = false;
       if (this.tools.isLostResponse(error)) this.#lost.open(move);
