@@ -110,7 +110,7 @@ describeInBrowser('the people of a class at the desk', () => {
     const list = dialog(page);
     await list.getByRole('button', { name: 'Dan Reed' }).waitFor();
     expect(plain(await list.locator('.content').innerText())).toBe(
-      'Thursday, October 22, 11:00 AM – 1:00 PM · Workshop Cleo Bright 4 places Expected Unpaid Allergies: Nuts Dan Reed Expected Unpaid',
+      'Thursday, October 22, 11:00 AM – 1:00 PM Cleo Bright 4 places Expected Unpaid Allergies: Nuts Dan Reed Expected Unpaid',
     );
   });
 

@@ -156,9 +156,7 @@ describeInBrowser('the desk on paper', () => {
 
     test('is printed with the end and the phone number of each appointment, and without background images, of which a printer paints specks', async () => {
       await page.emulateMedia({ media: 'print' });
-      expect(await event(page, /Late Guest/).innerText()).toMatch(
-        /7:30 – 8:15\s*Late Guest.*\+49 30 5550100/,
-      );
+      expect(await event(page, /Late Guest/).innerText()).toMatch(/7:30–8:15\s*Late Guest.*\+49 30 5550100/);
       const images = await inDesk<string[]>(
         page,
         `[...desk.shadowRoot.querySelectorAll('.ec-body :is(.ec-day, .ec-sidebar, .ec-bg-event)')].map((one) => getComputedStyle(one).backgroundImage)`,

@@ -403,7 +403,7 @@ export class CalendarScreen implements Screen {
     if (face.kind !== 'appointment') return;
     const { ids } = face;
     const [first] = ids as [number];
-    if (ids.length > 1) return this.#list(`${face.time} ${face.who}`, ids);
+    if (ids.length > 1) return this.#list(face.who, ids);
     const placement = this.#carrying.placementOf(first);
     if (placement) return this.#place(placement);
     this.#openOne(first);

@@ -21,7 +21,8 @@ export const listDialog = (context: Context, title: string, list: () => readonly
     // The facts of a class stand once above its people.
     const isClass = new Set(texts.map((facts) => facts.join())).size === 1;
     return [
-      isClass && h('p', { key: 'about', class: 'muted' }, ...separated(...texts[0]!)),
+      isClass &&
+        h('p', { key: 'about', class: 'muted' }, ...separated(...texts[0]!.filter((text) => text !== title))),
       h(
         'ul',
         { key: 'list', class: 'rows' },

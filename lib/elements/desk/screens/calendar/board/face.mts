@@ -116,14 +116,23 @@ function linesOf({ time, times, who, what, where, phone, state, note }: Appointm
   ];
 }
 
-/** Returns the line with service and staff, and with the room as an element of its own, which is left out before them. */
+/**
+ * Returns the line with service, staff and room. Staff and room are elements of their own, which are left out if the line
+ * has no room for them.
+ */
 function whatElement(what: string, where: string): HTMLElement {
-  if (where === '') return seen('face-what', what);
+  const [first = '', ...others] = [...what.split(' · '), where].filter(Boolean);
+  if (others.length === 0) return seen('face-what', what);
   const line = seen('face-what', '');
   line.removeAttribute('dir');
-  const room = document.createElement('span');
-  room.append(' · ', spanOf('', where));
-  line.append(spanOf('', what), room);
+  line.append(
+    spanOf('', first),
+    ...others.map((text) => {
+      const part = document.createElement('span');
+      part.append(' · ', spanOf('', text));
+      return part;
+    }),
+  );
   return line;
 }
 

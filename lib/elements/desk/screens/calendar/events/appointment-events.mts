@@ -194,7 +194,8 @@ function timeOf(start: number, view: ViewName, writing: Context['writing']): str
 const timesOf = (one: Appointment, writing: Context['writing']): string =>
   isOfDays(one) ? '' : bare(writing.wallTimes(one.start, one.end));
 
-/** Removes words such as AM and PM behind times. */
-const bare = (times: string): string => times.replace(/\s\p{L}[\p{L}.\s]*?(?=\s?–|$)/gu, '');
+/** Removes words such as AM and PM behind times, and the spaces around a dash, which differ with these words. */
+const bare = (times: string): string =>
+  times.replace(/\s\p{L}[\p{L}.\s]*?(?=\s?–|$)/gu, '').replace(/\s?–\s?/, '–');
 
 const joined = (by: string, ...parts: readonly string[]): string => parts.filter(Boolean).join(by);
