@@ -115,7 +115,7 @@ describeInBrowser('the desk in Arabic', () => {
     });
     const page = await tests.open({ lang: 'ar', dir: 'rtl' });
     await desk(page).locator(`[data-appointment="${id}"]`).getByRole('button').first().click();
-    const [before, after] = ['9:45 ص – 10:00 ص', '11:00 ص – 11:20 ص'];
+    const [before, after] = ['9:45–10:00 ص', '11:00–11:20 ص'];
     const name = `${ISOLATE}Mia${END}`;
     const times = dialog(page).getByText(`${before} ${name} ${after} ${name}`);
     expect(await times.innerText()).toBe(`${before} ${name}\n${after} ${name}`);

@@ -120,16 +120,16 @@ describeInBrowser('the lines of an event in the calendar', () => {
     expect(names).toEqual(['David Mensah', 'Elif Demir', 'Peter Nowak', 'Luca Moretti']);
   });
 
-  test('show the room only where the name of the member is whole beside it', async () => {
+  test('show the member and the room only where they are whole beside the service', async () => {
     const visible = `(() => {
       const line = [...desk.shadowRoot.querySelectorAll('.board .face-what')].at(-1);
       const { bottom } = line.getBoundingClientRect();
       return [...line.children].filter((part) => part.getBoundingClientRect().top < bottom - 2).map((part) => part.textContent);
     })()`;
     const page = await open(1280, {});
-    expect(await inDesk(page, visible)).toEqual(['Cut · Mia']);
+    expect(await inDesk(page, visible)).toEqual(['Cut', ' · Mia']);
     await page.setViewportSize({ width: 2_000, height: 1_400 });
-    expect(await inDesk(page, visible)).toEqual(['Cut · Mia', ' · The room at the sea']);
+    expect(await inDesk(page, visible)).toEqual(['Cut', ' · Mia', ' · The room at the sea']);
   });
 
   test('leave out the label of a part without room for all its words, and keep its plus sign inside', async () => {
