@@ -30,10 +30,10 @@ form.who [role="alert"] { min-block-size: 0; }
 .answer { border: 1px solid currentcolor; border-radius: .5rem; padding: .75rem 1rem; margin-block: .75rem; }
 .answer.good { color: var(--text); }
 .answer p { margin: 0 0 .5rem; }
-.pair { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr)); margin-block-end: 1rem; }
+.pair { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); margin-block-end: 1rem; }
 .pair label { margin-block-start: 0; }
 .rows { list-style: none; padding: 0; display: grid; gap: .75rem; }
-.row { background: var(--surface); border: 1px solid var(--line); border-radius: .75rem; padding: .9rem 1.1rem; display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; }
+.row { background: var(--surface); border: 1px solid var(--line); border-radius: .75rem; padding: 1rem clamp(1rem, 4vw, 1.5rem); display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; }
 .row > :first-child { flex: 1 1 16rem; min-inline-size: 0; overflow-wrap: anywhere; }
 .row h2 { margin: 0; font-size: 1.05rem; }
 .row p { margin: 0; }
@@ -61,5 +61,6 @@ h1 .badge { font-size: .875rem; line-height: 1.75; letter-spacing: 0; color: var
 .badge.shut { color: var(--wrong); }
 .badge.open { color: var(--accent); }
 .text { white-space: pre-line; }
+.row .text { margin-block-start: .75rem; }
 pre, code { overflow-wrap: anywhere; white-space: pre-wrap; }
 `;

@@ -46,9 +46,11 @@ export function webhookPages(
     // Formats an instant on the shop's clock, whatever the zone of the browser, because staff read that clock.
     const written = (at: DeliveryRecord['createdAt']): string => instant.format(site.zone.toSite(at) * 1000);
     const path = `/admin/webhooks/${webhook.id}`;
-    const main = html`<p><a href="/admin/webhooks">All webhooks</a></p>
-      <h1>${webhook.name}</h1>
-      <p class="lead">${webhook.topic} to <code>${webhook.delivery_url}</code></p>
+    const main = html`<div class="head">
+        <p><a class="go" href="/admin/webhooks">All webhooks</a></p>
+        <h1>${webhook.name}</h1>
+        <p class="lead">${webhook.topic} to <code>${webhook.delivery_url}</code></p>
+      </div>
       ${
         items.length === 0
           ? html`<p>Nothing has been delivered yet.</p>`
