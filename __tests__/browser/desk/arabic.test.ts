@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
 import { loaded } from '../../support/browser/desk-calendar';
 import { desk, deskTests, dialog, inDesk, MASSAGE, withMassage } from '../../support/browser/desk-page';
@@ -20,6 +20,33 @@ const textEdges = (page: Page, selector: string): Promise<{ left: number; right:
     })`,
   );
 
+/** Edge of the page to which the arrow at the right end of an element points, measured in its pixels. */
+const arrowOf = async (element: Locator): Promise<string> => {
+  const page = element.page();
+  const { x, y, width, height } = (await element.boundingBox())!;
+  const clip = { x: x + Math.max(0, width - 32), y, width: Math.min(width, 32), height };
+  const picture = (await page.screenshot({ clip })).toString('base64');
+  return inDesk(
+    page,
+    `createImageBitmap(new Blob([Uint8Array.from(atob('${picture}'), (one) => one.charCodeAt(0))])).then((image) => {
+      const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      canvas.drawImage(image, 0, 0);
+      const { data } = canvas.getImageData(0, 0, image.width, image.height);
+      const background = data[0];
+      const inked = [];
+      for (let at = 0; at < data.length / 4; at++)
+        if (Math.abs(data[at * 4] - background) > 60)
+          inked.push([at % image.width, Math.floor(at / image.width)]);
+      const middleOf = (dots) => dots.reduce((sum, [across]) => sum + across, 0) / dots.length;
+      const [top, bottom] = [inked[0][1], inked.at(-1)[1]];
+      const isInMiddle = ([, down]) => Math.abs(down - (top + bottom) / 2) < (bottom - top) / 6;
+      const tip = middleOf(inked.filter(isInMiddle));
+      const ends = middleOf(inked.filter((dot) => !isInMiddle(dot)));
+      return tip > ends ? 'right' : 'left';
+    })`,
+  );
+};
+
 describeInBrowser('the desk in Arabic', () => {
   const tests = deskTests(withMassage({ padding_before: 15, padding_after: 20, staff_ids: [3] }));
 
@@ -31,6 +58,19 @@ describeInBrowser('the desk in Arabic', () => {
     await loaded(page);
     return page;
   };
+
+  test('arrows to the time before, and back, point to the right, and those to the time after to the left', async () => {
+    const page = await tests.open({ lang: 'ar', dir: 'rtl' });
+    const turns = desk(page).locator('.bar > .turn');
+    for (const name of ['اليوم', 'التقويم', 'الأرقام']) {
+      await desk(page).getByRole('button', { name, exact: true }).first().click();
+      await turns.nth(1).waitFor();
+      expect([await arrowOf(turns.nth(0)), await arrowOf(turns.nth(1))]).toEqual(['right', 'left']);
+    }
+    await page.evaluate("location.hash = '#desk/customers/6'");
+    await desk(page).locator('.back').waitFor();
+    expect(await arrowOf(desk(page).locator('.back'))).toBe('right');
+  });
 
   test('the names of weekdays of a month do not run into each other on a phone', async () => {
     const page = await openMonth(360);

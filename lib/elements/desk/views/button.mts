@@ -30,7 +30,8 @@ export const turnButton = (key: 'previous' | 'next', label: string, onclick: () 
   h(
     'button',
     { type: 'button', key, class: 'button bare turn', 'aria-label': label, onclick },
-    h('span', { 'aria-hidden': 'true', class: 'arrow' }, key === 'next' ? '›' : '‹'),
+    // Browsers mirror these characters on right-to-left pages.
+    h('span', { 'aria-hidden': 'true' }, key === 'next' ? '›' : '‹'),
   );
 
 /** Describes a button without a background, such as the name of a customer, that opens something. */
