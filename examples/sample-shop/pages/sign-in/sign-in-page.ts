@@ -1,9 +1,12 @@
 import { Router } from 'express';
 import type { OpenShop } from '../../open-shop';
+import type { PublicSite } from '../../shop-parts';
 import { findWorker } from '../admin/workers';
 import { languageOf } from '../../texts/language-of';
+import type { Texts } from '../../texts/texts';
 import { sendError } from '../../send-error';
-import { html } from '../frame/html';
+import { mailLink, phoneLink } from '../frame/contact-lines';
+import { html, type Html } from '../frame/html';
 import { signInForm } from './sign-in-form';
 import { sendPage } from '../frame/layout';
 
@@ -28,6 +31,7 @@ export function customerSignInPage(
       <h1>${texts.signIn}</h1>
       <p class="lead">${isForPasses ? `${texts.signInToBuy}.` : texts.signInLead}</p>
       ${signInForm(isForPasses ? '/sign-in?for=passes' : '/sign-in', texts)}
+      ${isForPasses && accountHint(site, texts)}
       <p class="muted">${texts.noAccountNeeded}</p>
     </div>`;
     res.set('Cache-Control', 'no-store');
@@ -36,3 +40,9 @@ export function customerSignInPage(
 
   return router.use(sendError);
 }
+
+/** Says how a customer without an account gets one, because a pass cannot be bought without it. */
+const accountHint = ({ name, contact: { phone, email } }: PublicSite, texts: Texts): Html =>
+  html`<p class="muted">
+    ${texts.passNeedsAccount(name)} ${phone !== '' && phoneLink(phone)} ${email !== '' && mailLink(email)}
+  </p>`;

@@ -122,7 +122,7 @@ export default {
   cannotChange: 'لا يمكن إلغاء الموعد ولا نقله عبر الإنترنت.',
   cannotCancel: 'لا يمكن إلغاء الموعد عبر الإنترنت.',
   cannotMove: 'لا يمكن نقل الموعد عبر الإنترنت.',
-  tooLateToChange: (hours) => `قبل الموعد بأقل من ${hours} لا يمكن إلغاؤه ولا نقله عبر الإنترنت.`,
+  tooLateToChange: (hours) => `بقي أقل من ${hours} على الموعد، ولم يعد من الممكن إلغاؤه ولا نقله عبر الإنترنت.`,
   pleaseCall: 'يُرجى الاتصال بنا:',
   termsOf: (service, terms) => `${service} – ${terms}`,
 

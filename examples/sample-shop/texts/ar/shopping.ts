@@ -32,6 +32,7 @@ export default {
   laterFree: 'مجاني بعد ذلك',
   laterFee: (fee) => `${fee} بعد ذلك`,
   cancelling: (steps) => `الإلغاء: ${steps}.`,
+  ifYouCancel: (fee) => `في حال الإلغاء: ${fee}.`,
   noShow: (fee) => `في حال عدم الحضور: ${fee}.`,
   nowAndLater: (now, later) => `${now} الآن، و${later} في الصالون`,
   confirmedAndLater: (now, later) => `${now} بعد التأكيد، و${later} في الصالون`,
@@ -130,6 +131,8 @@ export default {
   notStaff: (name) => `${name} ليس من الموظفين. سجّل الدخول بحساب أحد الموظفين.`,
   login: 'اسم المستخدم',
   password: 'كلمة المرور',
+  passNeedsAccount: (shop) =>
+    `تحتاج البطاقات والاشتراكات إلى حساب. إذا لم يكن لديك حساب بعد، فاطلبه من ${shop}.`,
   noAccountNeeded: 'لا تحتاج إلى حساب للحجز.',
 
   findBookings: 'البحث عن حجوزاتي',

@@ -122,7 +122,7 @@ export default {
   cannotCancel: 'Absagen ist online nicht möglich.',
   cannotMove: 'Verschieben ist online nicht möglich.',
   tooLateToChange: (hours) =>
-    `Weniger als ${hours} vor Beginn ist Absagen und Verschieben online nicht möglich.`,
+    `Bis zum Beginn sind es weniger als ${hours}. Absagen und Verschieben ist online nicht mehr möglich.`,
   pleaseCall: 'Bitte rufen Sie uns an:',
   termsOf: (service, terms) => `${service} – ${terms}`,
 

@@ -32,6 +32,7 @@ export default {
   laterFree: 'danach kostenlos',
   laterFee: (fee) => `danach ${fee}`,
   cancelling: (steps) => `Absage: ${steps}.`,
+  ifYouCancel: (fee) => `Wenn Sie absagen: ${fee}.`,
   noShow: (fee) => `Wenn Sie nicht erscheinen: ${fee}.`,
   nowAndLater: (now, later) => `${now} jetzt, ${later} im Salon`,
   confirmedAndLater: (now, later) => `${now} nach der Bestätigung, ${later} im Salon`,
@@ -131,6 +132,8 @@ export default {
   notStaff: (name) => `${name} gehört nicht zum Team. Melden Sie sich mit einem Zugang des Teams an.`,
   login: 'Benutzername',
   password: 'Passwort',
+  passNeedsAccount: (shop) =>
+    `Karten und Abos gehören zu einem Konto. Haben Sie noch keines, richtet ${shop} es für Sie ein.`,
   noAccountNeeded: 'Zum Buchen brauchen Sie kein Konto.',
 
   findBookings: 'Meine Termine finden',

@@ -122,7 +122,7 @@ export default {
   cannotCancel: 'Cannot be cancelled online.',
   cannotMove: 'Cannot be moved online.',
   tooLateToChange: (hours: string) =>
-    `Less than ${hours} before the start, it cannot be cancelled or moved online.`,
+    `It starts in less than ${hours}, so it can no longer be cancelled or moved online.`,
   pleaseCall: 'Please call us:',
   termsOf: (service: string, terms: string) => `${service}: ${terms}`,
 

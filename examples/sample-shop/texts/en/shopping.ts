@@ -31,6 +31,7 @@ export default {
   laterFree: 'later free',
   laterFee: (fee: string) => `later ${fee}`,
   cancelling: (steps: string) => `Cancelling: ${steps}.`,
+  ifYouCancel: (fee: string) => `If you cancel: ${fee}.`,
   noShow: (fee: string) => `If you don’t come: ${fee}.`,
   nowAndLater: (now: string, later: string) => `${now} now, ${later} in the salon`,
   confirmedAndLater: (now: string, later: string) => `${now} after the confirmation, ${later} in the salon`,
@@ -131,6 +132,8 @@ export default {
   notStaff: (name: string) => `${name} is not a member of staff. Sign in with the login of one.`,
   login: 'Login',
   password: 'Password',
+  passNeedsAccount: (shop: string) =>
+    `A pass belongs to an account. If you have none yet, ${shop} sets one up for you.`,
   noAccountNeeded: 'You need no account to book.',
 
   findBookings: 'Find my bookings',

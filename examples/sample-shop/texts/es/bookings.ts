@@ -122,7 +122,7 @@ export default {
   cannotCancel: 'No se puede cancelar por internet.',
   cannotMove: 'No se puede cambiar por internet.',
   tooLateToChange: (hours) =>
-    `Cuando faltan menos de ${hours} para el inicio, no se puede cancelar ni cambiar por internet.`,
+    `Faltan menos de ${hours} para el inicio: ya no se puede cancelar ni cambiar por internet.`,
   pleaseCall: 'Llámenos, por favor:',
   termsOf: (service, terms) => `${service} – ${terms}`,
 

@@ -32,6 +32,7 @@ export default {
   laterFree: 'después gratis',
   laterFee: (fee) => `después ${fee}`,
   cancelling: (steps) => `Cancelación: ${steps}.`,
+  ifYouCancel: (fee) => `Si cancela: ${fee}.`,
   noShow: (fee) => `Si no se presenta: ${fee}.`,
   nowAndLater: (now, later) => `${now} ahora, ${later} en el salón`,
   confirmedAndLater: (now, later) => `${now} tras la confirmación, ${later} en el salón`,
@@ -131,6 +132,7 @@ export default {
   notStaff: (name) => `${name} no es parte del personal. Inicie sesión con una cuenta del personal.`,
   login: 'Usuario',
   password: 'Contraseña',
+  passNeedsAccount: (shop) => `Un bono pertenece a una cuenta. Si aún no tiene una, ${shop} se la crea.`,
   noAccountNeeded: 'No necesita una cuenta para reservar.',
 
   findBookings: 'Buscar mis citas',

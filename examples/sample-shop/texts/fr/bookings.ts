@@ -126,7 +126,7 @@ export default {
   cannotCancel: 'Annulation impossible en ligne.',
   cannotMove: 'Déplacement impossible en ligne.',
   tooLateToChange: (hours) =>
-    `Moins de ${hours} avant le début, l’annulation et le déplacement ne sont pas possibles en ligne.`,
+    `Il commence dans moins de ${hours}\u00a0: l’annulation et le déplacement ne sont plus possibles en ligne.`,
   pleaseCall: 'Veuillez nous appeler\u00a0:',
   termsOf: (service, terms) => `${service}\u00a0: ${terms}`,
 

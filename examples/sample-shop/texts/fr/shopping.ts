@@ -33,6 +33,7 @@ export default {
   laterFree: 'gratuite ensuite',
   laterFee: (fee) => `${fee} ensuite`,
   cancelling: (steps) => `Annulation\u00a0: ${steps}.`,
+  ifYouCancel: (fee) => `Si vous annulez\u00a0: ${fee}.`,
   noShow: (fee) => `Si vous ne venez pas\u00a0: ${fee}.`,
   nowAndLater: (now, later) => `${now} maintenant, ${later} au salon`,
   confirmedAndLater: (now, later) => `${now} après la confirmation, ${later} au salon`,
@@ -133,6 +134,8 @@ export default {
   notStaff: (name) => `${name} ne fait pas partie de l’équipe. Connectez-vous avec un compte de l’équipe.`,
   login: 'Identifiant',
   password: 'Mot de passe',
+  passNeedsAccount: (shop) =>
+    `Les cartes et abonnements sont liés à un compte. Si vous n’en avez pas encore, ${shop} en crée un pour vous.`,
   noAccountNeeded: 'Aucun compte n’est nécessaire pour réserver.',
 
   findBookings: 'Retrouver mes rendez-vous',
