@@ -40,6 +40,7 @@ const MONDAY = '2026-10-26T10:00:00+01:00';
 
 const CUT = 'Free to cancel or move until Sunday 25 October, 10:00.';
 const LATE = 'Less than 24 hours before the start, it cannot be cancelled or moved online.';
+const TOO_LATE = 'It starts in less than 24 hours, so it can no longer be cancelled or moved online.';
 const FEES =
   'Cancelling: free until 48 hours before the start, later €20.00. If you don’t come: 50% of the price.';
 const LIMITS = 'Cancel online until Sunday 25 October, 22:00. Move online until Sunday 25 October, 10:00.';
@@ -109,7 +110,18 @@ describeStorefront(
       await picker(page).getByText(LATE).waitFor();
       await addToCart(page).click();
       await page.waitForURL('**/cart');
-      expect(await terms(page)).toEqual([LATE]);
+      expect(await terms(page)).toEqual([TOO_LATE]);
+      await page.close();
+    });
+
+    test('name before the booking of a time that is near only the fee that it would still have', async () => {
+      const page = await store.open('/services/2');
+      await time(page, NINE).click();
+      await addToCart(page).click();
+      await page.waitForURL('**/cart');
+      const [words] = await terms(page);
+      expect(words).toContain('If you cancel: €20.00. If you don’t come: 50% of the price.');
+      expect(words).not.toContain('48 hours');
       await page.close();
     });
 
@@ -121,11 +133,11 @@ describeStorefront(
       await page.getByText(/^Your booking is made\. You have paid .* online\./).waitFor();
       await store.restart(asInstant(NOW + 3.5 * 86_400));
       await page.goto(`${store.shop.url}/my/bookings`);
-      expect(await terms(page)).toEqual([`${LATE} Please call us: +49 30 1234`]);
+      expect(await terms(page)).toEqual([`${TOO_LATE} Please call us: +49 30 1234`]);
       await page.getByRole('link', { name: 'Cut' }).click();
       await page.waitForURL('**/my/appointments/*');
       const main = await page.locator('main').innerText();
-      expect(main).toContain(`${LATE} If something has come up, please contact Barber. +49 30 1234`);
+      expect(main).toContain(`${TOO_LATE} If something has come up, please contact Barber. +49 30 1234`);
       expect(await terms(page)).toEqual([]);
       await page.close();
     });

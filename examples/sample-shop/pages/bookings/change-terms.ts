@@ -52,7 +52,8 @@ export function bookedTerms(
   const fees = (one: Booking): Fees => one.appointment.policies ?? {};
   const isFree = ahead.every((one) => !fees(one).cancellation);
   const words = tooLate || limitWords(limits, { start, isFree, zone: site.zone }, language);
-  return html`${[words, ...feeWords(ahead, fees, site, language)].join(' ')} ${isFixed && call}`;
+  return html`${[words, ...feeWords(ahead, { feesOf: fees, now }, site, language)].join(' ')}
+  ${isFixed && call}`;
 }
 
 /**
@@ -114,17 +115,17 @@ export function termsInCart(
   const words =
     tooLateWords(limits, { start, now }, language) ||
     limitWords(limits, { start, isFree, zone: site.zone }, language);
-  return [words, ...feeWords(group, fees, site, language)].join(' ');
+  return [words, ...feeWords(group, { feesOf: fees, now }, site, language)].join(' ');
 }
 
 /** Returns the start of the first item. */
 export const startOf = (items: readonly Item[]): Instant =>
   Math.min(...items.map(({ appointment }) => appointment.start)) as Instant;
 
-/** Describes the fees of each service, for all its places; those of several services with their names. */
+/** Describes the fees of each service that still apply, for all its places; those of several services with their names. */
 function feeWords<One extends Item>(
   items: readonly One[],
-  feesOf: (one: One) => Fees,
+  { feesOf, now }: { readonly feesOf: (one: One) => Fees; readonly now: Instant },
   { currency }: Pick<ShopParts['site'], 'currency'>,
   language: Language,
 ): string[] {
@@ -137,7 +138,8 @@ function feeWords<One extends Item>(
     const [one] = same;
     const { cancellation, noShowFee } = feesOf(one);
     const lines = same.map(({ appointment, price }) => ({ quantity: appointment.quantity, price }));
-    const text = policyWords({ cancellation, noShowFee, lines }, currency, language).join(' ');
+    const hoursLeft = (startOf(same) - now) / SECONDS_AN_HOUR;
+    const text = policyWords({ cancellation, noShowFee, lines, hoursLeft }, currency, language).join(' ');
     return text === ''
       ? []
       : [services.size === 1 ? text : language.texts.termsOf(serviceName(one, language), text)];

@@ -4,9 +4,12 @@ import type { Language } from '../../texts/languages';
 import { lengthWords } from './durations';
 import { priceWords } from './prices';
 
-/** Payment rules of a service, and the lines for which they are described. Default: one place of unknown price. */
+/** Payment rules of a service, and the booking for which they are described. */
 type Policies = Pick<Product, 'deposit' | 'cancellation' | 'noShowFee'> & {
+  /** Lines of the booking. Default: one place of unknown price. */
   readonly lines?: readonly FeeLine[];
+  /** Hours until the start, after which some steps of the fee are over. Default: all steps are described. */
+  readonly hoursLeft?: number;
 };
 
 /** Places of a service that are one line of an order, and the price of the line with tax, a decimal string. */
@@ -20,7 +23,7 @@ export interface FeeLine {
  * for each place, and is at most the price of the line.
  */
 export function policyWords(
-  { deposit, cancellation, noShowFee, lines }: Policies,
+  { deposit, cancellation, noShowFee, lines, hoursLeft = Infinity }: Policies,
   currency: string,
   language: Language,
 ): string[] {
@@ -47,20 +50,17 @@ export function policyWords(
     words.push(texts.depositRule(amount));
   }
   if (cancellation) {
-    const steps = cancellation.steps.map(({ untilHours, fee: of }) => {
+    const { elseFee } = cancellation;
+    const ahead = cancellation.steps.filter(({ untilHours }) => untilHours < hoursLeft);
+    const steps = ahead.map(({ untilHours, fee: of }) => {
       const hours = lengthWords(untilHours, 'hour', language);
       return isFree(of) ? texts.freeUntil(hours) : texts.feeUntil(fee(of), hours);
     });
-    const { elseFee } = cancellation;
-    const isOnly = steps.length === 0;
-    const otherwise = isFree(elseFee)
-      ? isOnly
-        ? texts.free
-        : texts.laterFree
-      : isOnly
-        ? fee(elseFee)
-        : texts.laterFee(fee(elseFee));
-    words.push(texts.cancelling([...steps, otherwise].join(texts.comma)));
+    const later = isFree(elseFee) ? texts.laterFree : texts.laterFee(fee(elseFee));
+    const always = isFree(elseFee) ? texts.free : fee(elseFee);
+    words.push(
+      steps.length > 0 ? texts.cancelling([...steps, later].join(texts.comma)) : texts.ifYouCancel(always),
+    );
   }
   if (noShowFee !== undefined && !isFree(noShowFee)) words.push(texts.noShow(fee(noShowFee)));
   return words;
