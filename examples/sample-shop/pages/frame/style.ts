@@ -162,7 +162,7 @@ dl.about dd { margin: 0; overflow-wrap: anywhere; text-wrap: pretty; }
 .columns .panel { margin-block-start: 0; }
 .panel > :first-child, .panel > [type=hidden] + * { margin-block-start: 0; }
 .panel > :last-child { margin-block-end: 0; }
-.notice { border-inline-start: 4px solid var(--accent); scroll-margin-block-start: 1rem; }
+.notice { background: color-mix(in oklab, var(--accent) 8%, var(--surface)); scroll-margin-block-start: 1rem; }
 .panel > h2:first-child { margin-block-end: .5rem; }
 [role="alert"] button { color: var(--text); }
 [role="status"]:empty { display: none; }
@@ -172,8 +172,11 @@ dialog p { margin-block: 0 1.25rem; font-weight: 600; }
 details.panel:not([open]) { padding-block: .25rem; }
 summary { cursor: pointer; font-weight: 600; align-content: center; min-block-size: 2.75rem; }
 .card > .terms a { position: relative; color: inherit; }
-.next .card { border-inline-start: 4px solid var(--accent); }
 .next dl.about > div:first-child dd { font-weight: 600; }
+details.past > summary { list-style: none; }
+details.past > summary::-webkit-details-marker { display: none; }
+details.past > summary::after { content: '' / ''; display: inline-block; inline-size: .5em; block-size: .5em; margin-inline-start: .625rem; vertical-align: .15em; border: solid; border-width: 0 2px 2px 0; rotate: 45deg; }
+details.past[open] > summary::after { rotate: 225deg; vertical-align: -.1em; }
 details.past { margin-block-start: 2rem; border-block-start: 1px solid var(--line); padding-block-start: .5rem; }
 .changes { display: flex; flex-wrap: wrap; gap: .75rem; align-items: start; scroll-margin-block-start: 1rem; }
 .changes > .terms { flex: 1 0 100%; margin: 0; }
