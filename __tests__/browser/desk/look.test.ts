@@ -194,6 +194,17 @@ describeInBrowser('the look of the desk', () => {
     expect((await services.allTextContents()).map(plain)).toEqual(['Cut · Unpaid', 'Cut']);
   });
 
+  test('while an appointment asks whether to cancel it, only the answer is filled', async () => {
+    await book('2026-10-22T10:15');
+    const page = await tests.open();
+    await desk(page).getByRole('button', { name: 'Cleo Bright' }).click();
+    const filled = dialog(page).locator('.content .button.main');
+    expect(await filled.allInnerTexts()).toEqual(['Arrived']);
+    await dialog(page).getByRole('button', { name: 'Cancel appointment' }).click();
+    await dialog(page).getByRole('button', { name: 'Yes, cancel it' }).waitFor();
+    expect(await filled.allInnerTexts()).toEqual(['Yes, cancel it']);
+  });
+
   test('with forced colours, the dot of a state is painted', async () => {
     await book('2026-10-22T10:15', { status: 'pending-confirmation' });
     const page = await tests.open({}, { forcedColors: 'active' });

@@ -15,13 +15,19 @@ interface Marks {
   readonly actions: AppointmentActions;
   /** Whether the arrival of the customer is the next step. */
   readonly isNext: boolean;
+  /** Look of the button of the next step. */
+  readonly lead: 'main' | 'lead';
 }
 
 /** Shows the marks of the day: whether the customer came, and how far the appointment is. Offers them from its day on. */
-export function marksView(appointment: Appointment, context: Context, { actions, isNext }: Marks): Content[] {
+export function marksView(
+  appointment: Appointment,
+  context: Context,
+  { actions, ...next }: Marks,
+): Content[] {
   const isInProgress = siteStatusesOf(context.facts).includes(appointment.status);
   return [
-    offersAttendance(appointment, context) && attendanceView(appointment, context, { actions, isNext }),
+    offersAttendance(appointment, context) && attendanceView(appointment, context, { actions, ...next }),
     context.facts.can_manage &&
       (isInProgress || hasItsDayCome(appointment, context)) &&
       progressView(appointment, context, actions),
@@ -32,7 +38,7 @@ export function marksView(appointment: Appointment, context: Context, { actions,
 function attendanceView(
   appointment: Appointment,
   context: Context,
-  { actions: { mark }, isNext }: Marks,
+  { actions: { mark }, isNext, lead }: Marks,
 ): Description {
   const words = context.texts.appointment;
   const option = (status: CustomerStatus, text: string): Description => {
@@ -51,7 +57,7 @@ function attendanceView(
       'aria-label': words.attendance,
     },
     !isNext && option('expected', words.markExpected),
-    isNext ? { ...arrived, values: { ...arrived.values, class: 'button main' } } : arrived,
+    isNext ? { ...arrived, values: { ...arrived.values, class: `button ${lead}` } } : arrived,
     option('no-show', words.markNoShow),
   );
 }

@@ -48,13 +48,15 @@ export function appointmentView(
   const next = nextStepOf(appointment, open, context);
   const isPaying = next === 'pay';
   const isMoneyOpen = state.isPaying ?? isPaying;
+  // While the dialog asks whether to cancel, only the answer is filled.
+  const lead = state.question ? 'lead' : 'main';
   const money =
     context.facts.can_manage &&
     moneyView(appointment, context, {
       typed: state.amount,
       type: actions.typeAmount,
       change: actions.change,
-      lead: isPaying ? 'main' : 'lead',
+      lead: isPaying ? lead : 'lead',
       isOpen: isMoneyOpen,
       due,
       isDecided: isCancelled && state.isRefundDecided,
@@ -80,7 +82,7 @@ export function appointmentView(
     }),
     due === '' && money,
     ...personNotesView(state.personNotes, context),
-    ...(isCancelled ? [] : marksView(appointment, context, { actions, isNext: next === 'arrive' })),
+    ...(isCancelled ? [] : marksView(appointment, context, { actions, isNext: next === 'arrive', lead })),
     ...(failure ? refusalView(failure.error, context, overrule) : []),
     power !== 'none' &&
       (state.question
