@@ -1,6 +1,6 @@
 const { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const { dirname, join } = require('node:path');
-const { build, transform } = require('esbuild');
+const { build } = require('esbuild');
 const { licensesOf, licensesText } = require('./licenses/licenses.cjs');
 
 const HERE = __dirname;
@@ -58,13 +58,13 @@ const PARTS = {
   ],
 };
 
-/** Plugin of esbuild that imports a style sheet as a minified string. */
+/** Plugin of esbuild that imports a style sheet, with those that it imports itself, as a minified string. */
 const styleAsText = {
   name: 'style as text',
   setup(bundle) {
     bundle.onLoad({ filter: /\.css$/ }, async ({ path }) => {
-      const { code } = await transform(readFileSync(path, 'utf8'), { loader: 'css', minify: true });
-      return { contents: code.trim(), loader: 'text' };
+      const { outputFiles } = await build({ entryPoints: [path], bundle: true, minify: true, write: false });
+      return { contents: outputFiles[0].text.trim(), loader: 'text' };
     });
   },
 };

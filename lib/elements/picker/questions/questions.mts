@@ -12,7 +12,6 @@ import {
 import type { PartContext } from '../tools.mjs';
 import type { QuestionPart } from '../views/view-data.mjs';
 import { dateFields, dateOfParts, type EnteredDate, isStarted, NO_DATE } from './date-fields.mjs';
-import TICKS from '../../common/ticks.css';
 import STYLE from './style.css';
 import { QUESTION_TEXTS, type QuestionTexts } from './texts.mjs';
 
@@ -86,7 +85,7 @@ export function questionPart({ api, tools, changed }: PartContext): QuestionPart
 
   return {
     texts: QUESTION_TEXTS,
-    style: TICKS + STYLE,
+    style: STYLE,
     async load(productIds, signal) {
       await Promise.all(
         productIds

@@ -7,7 +7,6 @@ import type { Offer } from './offer.mjs';
 import { chosenVisit, priceOfItem, servicesOf } from './services.mjs';
 import { sumOf } from '../../common/sum.mjs';
 import { VisitStarts } from './starts.mjs';
-import TICKS from '../../common/ticks.css';
 import STYLE from './style.css';
 import { VISIT_TEXTS } from './texts.mjs';
 import { itemsView, servicesView } from './views.mjs';
@@ -31,7 +30,7 @@ export function visitPart(
   );
   return {
     texts: VISIT_TEXTS,
-    style: TICKS + STYLE,
+    style: STYLE,
     month: (question, signal) => starts.month(question, signal),
     next: (question, signal) => starts.next(question, signal),
     servicesView: (view, actions) =>

@@ -3,7 +3,6 @@ import { emptyWish, type Wish } from './wish.mjs';
 import { sendWish } from './send-wish.mjs';
 import type { PartContext } from '../tools.mjs';
 import type { View, WaitlistPart } from '../views/view-data.mjs';
-import TICKS from '../../common/ticks.css';
 import STYLE from './style.css';
 import { WAITLIST_TEXTS, type WaitlistTexts } from './texts.mjs';
 import { timeChoices } from './time-choices.mjs';
@@ -155,7 +154,7 @@ export function waitlistPart({ api, settings, tools, changed }: PartContext): Wa
 
   return {
     texts: WAITLIST_TEXTS,
-    style: TICKS + STYLE,
+    style: STYLE,
     waitView(view, empty) {
       const { state, texts } = view;
       // The visitor has typed nothing, and has gone on to another day or time.
