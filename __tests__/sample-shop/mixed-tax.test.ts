@@ -77,15 +77,15 @@ test('an order of services with different taxes: each card has the price with it
     ['117.00', '8.19'],
     ['22.50', '0.00'],
   ]);
-  // The amount of the button comes first, and the total and the amount that is due now come last.
+  // The total, the amount that is due now and that of the button come first.
   expect(amounts(await visitor.page('/confirmation'))).toEqual([
+    'US$291.04',
+    'US$291.04',
     'US$291.04',
     'US$95.20',
     'US$48.15',
     'US$125.19',
     'US$22.50',
-    'US$291.04',
-    'US$291.04',
   ]);
 });
 
