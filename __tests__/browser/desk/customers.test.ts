@@ -74,7 +74,7 @@ describeInBrowser('the customers of the desk', () => {
     expect(await states.innerText()).toContain('Arrived?');
 
     await tests.shop.appointments.setCustomerStatus(id, 'arrived');
-    await states.getByText('Came').waitFor();
+    await states.getByText('Arrived', { exact: true }).waitFor();
     expect((await numbers.allInnerTexts()).slice(0, 2)).toEqual(['Visits\n2', 'Last visit\nOct 22']);
     await tests.shop.appointments.setCustomerStatus(id, 'expected');
     await states.getByText('Arrived?').waitFor();

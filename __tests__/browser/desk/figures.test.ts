@@ -19,13 +19,12 @@ describeInBrowser('the figures at the desk', () => {
   const heading = (page: Page) => desk(page).locator('h2').innerText();
   const figure = (page: Page, name: string) =>
     desk(page).locator(`[data-figure="${name}"] dd`).allInnerTexts();
-  /** Returns the lengths of the bars in one column of the table, in percent of the longest. */
+  /** Returns the lengths of the bars in one column of the table, in percent of the column. */
   const bars = (page: Page, column: number): Promise<number[]> =>
     inDesk(
       page,
       `[...desk.shadowRoot.querySelectorAll('tbody td:nth-of-type(${column})')]
-        .map((cell) => parseFloat(getComputedStyle(cell, '::after').width))
-        .map((width, _, widths) => Math.round((100 * width) / Math.max(1, ...widths)))`,
+        .map((cell) => Math.round(parseFloat(getComputedStyle(cell).backgroundSize)))`,
     );
   /** Returns the heights of the columns of the chart, in percent of the highest. */
   const columns = (page: Page): Promise<number[]> =>
@@ -34,6 +33,14 @@ describeInBrowser('the figures at the desk', () => {
       `[...desk.shadowRoot.querySelectorAll('.column-bar')]
         .map((bar) => bar.getBoundingClientRect().height - 1)
         .map((height, _, heights) => Math.round((100 * height) / Math.max(1, ...heights)))`,
+    );
+  /** Returns the widths of the columns of the chart, in percent of the widest. */
+  const widths = (page: Page): Promise<number[]> =>
+    inDesk(
+      page,
+      `[...desk.shadowRoot.querySelectorAll('.column-bar')]
+        .map((bar) => bar.getBoundingClientRect().width)
+        .map((width, _, all) => Math.round((100 * width) / Math.max(...all)))`,
     );
   /** Returns the texts of the rows that a selector finds, with " | " between their cells. */
   const cells = async (page: Page, rows: string): Promise<string[]> =>
@@ -86,21 +93,24 @@ describeInBrowser('the figures at the desk', () => {
     expect(await figure(page, 'revenuePaid')).toEqual(['€48.00', '▲ Up from €0.00']);
     expect(await figure(page, 'newCustomers')).toEqual(['1', 'No change']);
     expect(await figure(page, 'noShows')).toEqual(['1', '▲ Up from 0']);
-    expect(await figure(page, 'utilisation')).toEqual(['Not known']);
+    expect(await figure(page, 'utilisation')).toEqual([
+      'Not known',
+      'Utilisation counts past days only, since this calendar is in use.',
+    ]);
     expect(await cells(page, 'thead tr')).toEqual([
-      'Week | Bookings | Revenue booked | Revenue paid | Utilisation | New customers | Cancelled | No-shows',
+      'Week | Bookings | Revenue booked | Revenue paid | New customers | Cancelled | No-shows',
     ]);
     expect(await cells(page, 'tbody tr')).toEqual([
-      'Oct 1 – 4 | 0 | €0.00 | €0.00 | – | 0 | 0 | 0',
-      'Oct 5 – 11 | 1 | €48.00 | €0.00 | – | 1 | 0 | 1',
-      'Oct 12 – 18 | 0 | €0.00 | €0.00 | – | 0 | 0 | 0',
-      'Oct 19 – 25 | 2 | €96.00 | €48.00 | – | 0 | 1 | 0',
-      'Oct 26 – 31 | 0 | €0.00 | €0.00 | – | 0 | 0 | 0',
+      'Oct 1 – 4 | 0 | €0.00 | €0.00 | 0 | 0 | 0',
+      'Oct 5 – 11 | 1 | €48.00 | €0.00 | 1 | 0 | 1',
+      'Oct 12 – 18 | 0 | €0.00 | €0.00 | 0 | 0 | 0',
+      'Oct 19 – 25 | 2 | €96.00 | €48.00 | 0 | 1 | 0',
+      'Oct 26 – 31 | 0 | €0.00 | €0.00 | 0 | 0 | 0',
     ]);
     expect(await bars(page, 1)).toEqual([0, 50, 0, 100, 0]);
     expect(await bars(page, 3)).toEqual([0, 0, 0, 100, 0]);
     // One cancelled booking has no bar as long as the column.
-    expect(await bars(page, 6)).toEqual([0, 0, 0, 0, 0]);
+    expect(await bars(page, 5)).toEqual([0, 0, 0, 0, 0]);
     // The chart repeats the booked revenue of the table, so that screen readers skip it.
     const chart = desk(page).locator('.chart');
     expect(await chart.getAttribute('aria-hidden')).toBe('true');
@@ -112,15 +122,17 @@ describeInBrowser('the figures at the desk', () => {
       '€0.00\nOct 26 – 31',
     ]);
     expect(await columns(page)).toEqual([0, 50, 0, 100, 0]);
+    // The month has four days of its first week, and six of its last one.
+    expect(await widths(page)).toEqual([57, 100, 100, 100, 86]);
     expect(await faults(page)).toEqual([]);
 
     await desk(page).getByLabel('Table by').selectOption('Staff');
     await desk(page).getByRole('rowheader', { name: 'Jonas' }).waitFor();
     expect(await chart.count()).toBe(0);
     expect(await cells(page, 'tbody tr, tfoot tr')).toEqual([
-      'Mia | 2 | €96.00 | €48.00 | – | 1 | 1 | 1',
-      'Jonas | 1 | €48.00 | €0.00 | – | 0 | 0 | 0',
-      'Whole shop | 3 | €144.00 | €48.00 | – | 1 | 1 | 1',
+      'Mia | 2 | €96.00 | €48.00 | 1 | 1 | 1',
+      'Jonas | 1 | €48.00 | €0.00 | 0 | 0 | 0',
+      'Whole shop | 3 | €144.00 | €48.00 | 1 | 1 | 1',
     ]);
     const download = page.waitForEvent('download');
     await desk(page).getByRole('button', { name: 'Save as CSV' }).click();
@@ -188,7 +200,10 @@ describeInBrowser('the figures at the desk', () => {
     await openFigures(page);
     const note = desk(page).getByText('Utilisation counts past days only');
     await note.waitFor();
-    expect(await figure(page, 'utilisation')).toEqual(['Not known']);
+    expect(await figure(page, 'utilisation')).toEqual([
+      'Not known',
+      'Utilisation counts past days only, since this calendar is in use.',
+    ]);
     await tests.shop.appointments.tick();
     await desk(page).getByRole('button', { name: 'Day', exact: true }).click();
     await desk(page).getByRole('button', { name: 'Earlier' }).click();

@@ -78,7 +78,22 @@ describeInBrowser('the list of a day', () => {
     tests.shop.setClock(NOW + 60 * MINUTE);
     await page.reload();
     await row(page, booked).getByText('Arrived?').waitFor();
-    expect(await desk(page).locator('.summary .state').allInnerTexts()).toEqual(['1 to record', 'Unpaid\n1']);
+    expect(await desk(page).locator('.summary .state').allInnerTexts()).toEqual([
+      '1 to check in',
+      'Unpaid\n1',
+    ]);
+  });
+
+  test('a customer who is late by an hour or more is late by hours and minutes', async () => {
+    const booked = await book(1, '2026-10-22T09:15', {
+      staffId: 3,
+      end: '2026-10-22T12:00',
+      enforce: 'none',
+    });
+    tests.shop.setClock(NOW + 122 * MINUTE);
+    const page = await tests.open();
+    await row(page, booked).getByText('Late').waitFor();
+    expect(await statesOf(page, booked)).toContain('Late\n1 hr 47 min');
   });
 
   test('a paid appointment that ended without a mark is asked about and counted, and does not look like one whose customer came', async () => {
@@ -97,7 +112,7 @@ describeInBrowser('the list of a day', () => {
       .getByRole('group', { name: /Cleo Bright/ })
       .first();
     expect(await marks.getByRole('button').allInnerTexts()).toEqual(['Arrived', 'No-show']);
-    await desk(page).locator('.summary').getByText('1 to record').waitFor();
+    await desk(page).locator('.summary').getByText('1 to check in').waitFor();
     expect(await statesOf(page, came)).toContain('Arrived');
     expect(await colourOf(unmarked)).not.toBe(await colourOf(came));
 
@@ -108,7 +123,7 @@ describeInBrowser('the list of a day', () => {
     expect(await opened(unmarked)).toContain('Arrived?');
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
-    expect(await opened(came)).toContain('Came');
+    expect(await opened(came)).toContain('Arrived');
   });
 
   test('one tap marks a customer as arrived, and a second one undoes the mark', async () => {

@@ -8,8 +8,7 @@ export type StateName =
   | 'late'
   /** State of an ended appointment without a mark of whether the customer came. */
   | 'notNoted'
-  /** States of an ended appointment in lists: the customer has come, or has no mark. */
-  | 'came'
+  /** State of such an appointment in lists, once its day is over. */
   | 'notRecorded'
   | 'toConfirm'
   | 'cancelled'
@@ -274,7 +273,6 @@ export const APPOINTMENT: AppointmentTexts = {
     noShow: 'No-show',
     late: 'Late',
     notNoted: 'Arrived?',
-    came: 'Came',
     notRecorded: 'Not recorded',
     toConfirm: 'To be confirmed',
     cancelled: 'Cancelled',

@@ -84,7 +84,7 @@ export const FIGURES: FiguresTexts = {
   same: 'No change',
   unknown: 'Not known',
   whenCounted:
-    'A booking counts on the day of the appointment, also a coming one. Revenue leaves out cancelled ones, and so what was kept of their payments.',
+    'Each booking counts on the day of its appointment. Coming appointments are included. Cancelled ones are not part of the revenue, even if you kept a part of their payment.',
   whenStored: 'Utilisation counts past days only, since this calendar is in use.',
   nothing: 'No bookings in this time.',
   whole: 'Whole shop',

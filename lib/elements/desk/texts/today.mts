@@ -36,7 +36,7 @@ export const TODAY: TodayTexts = {
   nothing: 'No appointments on this day.',
   summary: { one: '{count} appointment', other: '{count} appointments' },
   cancelled: { one: '{count} cancelled appointment', other: '{count} cancelled appointments' },
-  toRecord: { one: '{count} to record', other: '{count} to record' },
+  toRecord: { one: '{count} to check in', other: '{count} to check in' },
   nextAt: '{summary}, next at {time}',
   opensAgain: 'Closed. Opens again on {day} at {time}.',
   firstAt: '{summary}, the first at {time}',

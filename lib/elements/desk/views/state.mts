@@ -63,15 +63,11 @@ export function markedState(appointment: Appointment, now: number): StateName {
 }
 
 /**
- * Returns the most important state of an appointment on cards and in lists. After the end they look back on the
- * attendance; until the end of the day they ask for it, as Today does.
+ * Returns the most important state of an appointment on cards and in lists. Until the end of the day they ask for the
+ * attendance, as Today does.
  */
-export function listedState(appointment: Appointment, context: Pick<Context, 'now' | 'writing'>): StateName {
-  const now = context.now();
-  const state = markedState(appointment, now);
-  if (state === 'arrived' && appointment.end_utc <= now) return 'came';
-  return isAsked(appointment, context) ? 'notNoted' : state;
-}
+export const listedState = (appointment: Appointment, context: Pick<Context, 'now' | 'writing'>): StateName =>
+  isAsked(appointment, context) ? 'notNoted' : markedState(appointment, context.now());
 
 /**
  * Whether Today asks whether the customer came: the appointment of the present day has ended, and nothing is recorded.
@@ -84,16 +80,25 @@ export const isAsked = (
   mainState(appointment, now()) === 'notNoted' &&
   writing.dayOf(appointment.start_utc) === writing.dayOf(now());
 
-/** Shows the most important state of an appointment, with the minutes since the start if the customer is late. */
+/** Shows the most important state of an appointment, with the time since the start if the customer is late. */
 export function mainStateView(
   appointment: Appointment,
   context: Context,
   state = mainState(appointment, context.now()),
 ): Description {
   const now = context.now();
-  const inMinutes = new Intl.NumberFormat(context.language, { style: 'unit', unit: 'minute' });
   const minutes = Math.floor((now - appointment.start_utc) / 60);
-  return stateView(state, context, state === 'late' ? inMinutes.format(minutes) : undefined);
+  return stateView(state, context, state === 'late' ? lengthText(minutes, context) : undefined);
+}
+
+/** Describes a length of time, from an hour on in hours and minutes. */
+function lengthText(minutes: number, { language }: Context): string {
+  const inUnit = (unit: string, value: number): string =>
+    new Intl.NumberFormat(language, { style: 'unit', unit }).format(value);
+  const rest = minutes % 60;
+  if (minutes < 60) return inUnit('minute', minutes);
+  const hours = inUnit('hour', (minutes - rest) / 60);
+  return rest ? `${hours} ${inUnit('minute', rest)}` : hours;
 }
 
 /**

@@ -7,7 +7,6 @@ export const APPOINTMENT: AppointmentTexts = {
     noShow: 'لم يحضر',
     late: 'متأخر',
     notNoted: 'هل حضر؟',
-    came: 'حضر',
     notRecorded: 'غير مسجَّل',
     toConfirm: 'بانتظار التأكيد',
     cancelled: 'ملغى',

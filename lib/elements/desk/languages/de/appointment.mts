@@ -7,7 +7,6 @@ export const APPOINTMENT: AppointmentTexts = {
     noShow: 'Nicht erschienen',
     late: 'Verspätet',
     notNoted: 'Erschienen?',
-    came: 'Erschienen',
     notRecorded: 'Nicht erfasst',
     toConfirm: 'Zu bestätigen',
     cancelled: 'Abgesagt',

@@ -32,7 +32,7 @@ export const FIGURES: FiguresTexts = {
   same: 'Unverändert',
   unknown: 'Nicht bekannt',
   whenCounted:
-    'Eine Buchung zählt am Tag des Termins, auch wenn dieser Tag noch bevorsteht. Im Umsatz fehlen abgesagte Termine, also auch, was von deren Zahlungen einbehalten wurde.',
+    'Jede Buchung zählt am Tag ihres Termins. Kommende Termine sind enthalten. Abgesagte Termine zählen nicht zum Umsatz, auch wenn ein Teil der Zahlung einbehalten wurde.',
   whenStored: 'Die Auslastung zählt nur vergangene Tage, und erst seit dieser Kalender in Gebrauch ist.',
   nothing: 'Keine Buchungen in diesem Zeitraum.',
   whole: 'Ganzer Betrieb',

@@ -9,7 +9,7 @@ export const TODAY: TodayTexts = {
   nothing: 'Keine Termine an diesem Tag.',
   summary: { one: '{count} Termin', other: '{count} Termine' },
   cancelled: { one: '{count} abgesagter Termin', other: '{count} abgesagte Termine' },
-  toRecord: { one: '{count} zu erfassen', other: '{count} zu erfassen' },
+  toRecord: { one: '{count} noch abzuhaken', other: '{count} noch abzuhaken' },
   nextAt: '{summary}, der nächste um {time}',
   opensAgain: 'Geschlossen. Nächster offener Tag: {day}, ab {time}.',
   firstAt: '{summary}, der erste um {time}',

@@ -7,7 +7,6 @@ export const APPOINTMENT: AppointmentTexts = {
     noShow: 'No ha venido',
     late: 'Con retraso',
     notNoted: '¿Ha venido?',
-    came: 'Ha venido',
     notRecorded: 'Sin registrar',
     toConfirm: 'Por confirmar',
     cancelled: 'Cancelada',

@@ -32,7 +32,7 @@ export const FIGURES: FiguresTexts = {
   same: 'Sin cambios',
   unknown: 'No se conoce',
   whenCounted:
-    'Una reserva cuenta el día de la cita, aunque ese día esté por llegar. Los ingresos no incluyen las citas canceladas ni lo que se retuvo de sus pagos.',
+    'Cada reserva cuenta el día de su cita. Las citas futuras están incluidas. Las canceladas no forman parte de los ingresos, aunque se haya retenido una parte del pago.',
   whenStored: 'La ocupación cuenta solo los días pasados, desde que se usa este calendario.',
   nothing: 'No hay reservas en este periodo.',
   whole: 'Todo el negocio',

@@ -13,7 +13,7 @@ export const TODAY: TodayTexts = {
     many: '{count} de citas canceladas',
     other: '{count} citas canceladas',
   },
-  toRecord: { one: '{count} por registrar', many: '{count} por registrar', other: '{count} por registrar' },
+  toRecord: { one: '{count} por marcar', many: '{count} por marcar', other: '{count} por marcar' },
   nextAt: '{summary}; la próxima, {time}',
   opensAgain: 'Cerrado. Próximo día abierto: {day}, desde las {time}.',
   firstAt: '{summary}; la primera, {time}',

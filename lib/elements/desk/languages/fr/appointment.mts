@@ -7,7 +7,6 @@ export const APPOINTMENT: AppointmentTexts = {
     noShow: 'Non honoré',
     late: 'En retard',
     notNoted: 'Honoré\u202f?',
-    came: 'Honoré',
     notRecorded: 'Non saisi',
     toConfirm: 'À confirmer',
     cancelled: 'Annulé',

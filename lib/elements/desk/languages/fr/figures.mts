@@ -32,7 +32,7 @@ export const FIGURES: FiguresTexts = {
   same: 'Sans changement',
   unknown: 'Inconnue',
   whenCounted:
-    'Une réservation compte le jour du rendez-vous, même si ce jour est à venir. Le revenu exclut les rendez-vous annulés, et donc ce qui a été gardé de leurs paiements.',
+    'Chaque réservation compte le jour de son rendez-vous. Les rendez-vous à venir sont inclus. Les rendez-vous annulés ne font pas partie du revenu, même si une partie du paiement a été conservée.',
   whenStored: 'L’occupation ne compte que les jours passés, depuis que ce calendrier est utilisé.',
   nothing: 'Aucune réservation pendant cette période.',
   whole: 'Tout l’établissement',

@@ -13,7 +13,7 @@ export const TODAY: TodayTexts = {
     many: '{count} de rendez-vous annulés',
     other: '{count} rendez-vous annulés',
   },
-  toRecord: { one: '{count} à saisir', many: '{count} à saisir', other: '{count} à saisir' },
+  toRecord: { one: '{count} à pointer', many: '{count} à pointer', other: '{count} à pointer' },
   nextAt: '{summary}, le prochain à {time}',
   opensAgain: 'Fermé. Prochain jour d’ouverture\u00a0: {day}, à partir de {time}.',
   firstAt: '{summary}, le premier à {time}',

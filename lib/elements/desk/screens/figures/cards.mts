@@ -28,6 +28,7 @@ export function cardsView({ shop }: FiguresPage, { context, tools }: FiguresPart
             writtenFigure(kind, now, context),
           ),
           isCompared && changeView(kind, { now, before }, { context, tools }),
+          kind.of(now) === null && h('dd', { key: 'why', class: 'muted why' }, words.whenStored),
         ),
       ),
     ),
@@ -46,8 +47,9 @@ export function notesView({ shop }: FiguresPage, { context, tools: { h }, span }
   const today = context.writing.dayOf(context.now());
   return [
     h('p', { key: 'counted', class: 'muted' }, words.whenCounted),
-    // Utilisation of a span that has not ended is that of its first days only.
-    (now?.utilisation === null || span.to >= today) &&
+    // Utilisation of a span that has not ended is that of its first days only. If it is not known, its card says why.
+    now?.utilisation !== null &&
+      span.to >= today &&
       h('p', { key: 'stored', class: 'muted' }, words.whenStored),
   ];
 }

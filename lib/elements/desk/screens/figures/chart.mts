@@ -38,6 +38,8 @@ export function chartView({ shop: { rows } }: FiguresPage, parts: FiguresParts):
             class: 'column',
             '--_share': String((booked.of(row) ?? 0) / highest),
             '--_paid': String((paid ?? booked).of(row)! / (booked.of(row) || 1)),
+            // The column of a week that the span cuts is as narrow as the week is short.
+            '--_width': parts.chosen.by === 'week' ? String(daysOf(row) / 7) : undefined,
           },
           isNamed && h('span', { key: 'figure', class: 'value' }, writtenFigure(booked, row, parts.context)),
           h('span', { key: 'bar', class: 'column-bar' }),
@@ -47,6 +49,8 @@ export function chartView({ shop: { rows } }: FiguresPage, parts: FiguresParts):
     ),
   );
 }
+
+const daysOf = ({ from, to }: FigureRow): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
 /** Returns the figure of the columns, and the one that is a part of it. */
 function shownOf(rows: readonly FigureRow[]): readonly [FigureKind, FigureKind?] {

@@ -12,7 +12,7 @@ export function tableView({ shop, groups }: FiguresPage, parts: FiguresParts): D
   // server, by date.
   const rows = groups ? groups.totals.toSorted((a, b) => b.bookings - a.bookings) : shop.rows;
   if (rows.length === 0) return h('p', { key: 'nothing', class: 'empty' }, words.nothing);
-  const longest = longestOf(rows);
+  const shown = { ...parts, kinds: kindsOf([...rows, ...shop.totals]), longest: longestOf(rows) };
   return h(
     'div',
     // On a phone the table scrolls sideways; `tabindex` lets the keyboard scroll it, too.
@@ -27,17 +27,26 @@ export function tableView({ shop, groups }: FiguresPage, parts: FiguresParts): D
           'tr',
           {},
           h('th', { key: 'by', scope: 'col' }, words.rows[chosen.by]),
-          ...FIGURE_KINDS.map(({ name }) => h('th', { key: name, scope: 'col' }, words.names[name])),
+          ...shown.kinds.map(({ name }) => h('th', { key: name, scope: 'col' }, words.names[name])),
         ),
       ),
+      h('tbody', { key: 'body' }, ...rows.map((row) => rowView(keyOf(row), nameOf(row, parts), row, shown))),
       h(
-        'tbody',
-        { key: 'body' },
-        ...rows.map((row) => rowView(keyOf(row), nameOf(row, parts), row, { ...parts, longest })),
+        'tfoot',
+        { key: 'foot' },
+        ...shop.totals.map((row) => rowView('whole', words.whole, row, { ...shown, longest: undefined })),
       ),
-      h('tfoot', { key: 'foot' }, ...shop.totals.map((row) => rowView('whole', words.whole, row, parts))),
     ),
   );
+}
+
+/** Returns the figures that are known in at least one row. */
+const kindsOf = (rows: readonly FigureRow[]): readonly FigureKind[] =>
+  FIGURE_KINDS.filter((kind) => rows.some((row) => kind.of(row) !== null));
+
+interface RowParts extends FiguresParts {
+  readonly kinds: readonly FigureKind[];
+  readonly longest: ReadonlyMap<FigureKind, number> | undefined;
 }
 
 /** Figures with bars in the table. The others are mostly a few bookings. */
@@ -57,13 +66,13 @@ const rowView = (
   key: string,
   name: string,
   row: FigureRow,
-  { context, tools: { h }, longest }: FiguresParts & { readonly longest?: ReadonlyMap<FigureKind, number> },
+  { context, tools: { h }, kinds, longest }: RowParts,
 ): Description =>
   h(
     'tr',
     { key },
     h('th', { key: 'name', scope: 'row' }, h('bdi', {}, name)),
-    ...FIGURE_KINDS.map((kind) => {
+    ...kinds.map((kind) => {
       const value = kind.of(row);
       const share = (value ?? 0) / (longest?.get(kind) ?? Infinity);
       return h(
