@@ -24,7 +24,7 @@ describeStorefront(
       async (code) => {
         const page = await choose(`/services/1?language=${code}`, 390);
         const isCut = await picker(page)
-          .locator('.facts')
+          .locator('p.facts')
           .evaluate(
             ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
               scrollHeight > clientHeight || scrollWidth > clientWidth,
