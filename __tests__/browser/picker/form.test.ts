@@ -57,6 +57,7 @@ describeInBrowser('the picker in a form', () => {
     expect(await inPicker(page, 'picker.validationMessage')).toBe('Please choose a time.');
     await book(page).click();
     expect(await inPicker(page, 'picker.shadowRoot.activeElement.dataset.day')).toBe('2026-10-23');
+    expect(await part(page, 'status').innerText()).toBe('Please choose a time.');
     expect(tests.shop.submitted).toEqual([]);
 
     await time(page, NINE).click();

@@ -192,6 +192,10 @@ describeInBrowser('the questions of the picker', () => {
     const page = await openForm('product-id="1"');
     await time(page, NINE).click();
     await field(page, 'Phone').fill('at home');
+    await inPicker(
+      page,
+      'picker.addEventListener("invalid", (event) => { window.isBubblePrevented = event.defaultPrevented; })',
+    );
     await page.locator('#book').click();
     const faults = () => part(page, 'questions').locator('.refusal').allTextContents();
     expect(await faults()).toEqual([
@@ -201,6 +205,7 @@ describeInBrowser('the questions of the picker', () => {
     ]);
     expect(await inPicker(page, 'picker.shadowRoot.activeElement.type')).toBe('tel');
     expect(await inPicker(page, 'picker.validationMessage')).toBe('Please check your answers.');
+    expect(await page.evaluate('isBubblePrevented')).toBe(true);
     await field(page, 'Phone').fill('030 555');
     await field(page, 'I accept the terms').check();
     expect(await faults()).toEqual(['Please answer this question.']);
@@ -211,6 +216,15 @@ describeInBrowser('the questions of the picker', () => {
     await inPicker(page, "picker.refresh({ params: { 'answers.call': 'must be a phone number' } })");
     expect(await faults()).toEqual(['Please check this answer.']);
     expect(tests.shop.submitted).toEqual([]);
+  });
+
+  test('a page that only checks the form says what is missing, but leaves the focus where the visitor is', async () => {
+    const page = await openForm('product-id="1"');
+    await time(page, NINE).click();
+    await field(page, 'Wishes').fill('With Bo');
+    expect(await page.evaluate('document.forms[0].checkValidity()')).toBe(false);
+    await part(page, 'questions').locator('.refusal').first().waitFor();
+    await field(page, 'Wishes').and(page.locator(':focus')).waitFor();
   });
 
   test('answers stay when another time is chosen', async () => {

@@ -130,8 +130,8 @@ export class Controller {
     this.#loading.abort();
   }
 
-  /** Stores the day or time to which the arrow keys have moved the focus, without a request. */
-  show(changes: Partial<Pick<State, 'currentDay' | 'currentTime'>>): void {
+  /** Stores the day or time to which the arrow keys have moved the focus, or a message, without a request. */
+  show(changes: Partial<Pick<State, 'currentDay' | 'currentTime' | 'notice'>>): void {
     this.#set(changes);
   }
 

@@ -20,6 +20,9 @@ import type { Actions, Parts, View } from './views/view-data.mjs';
 /** Milliseconds between requests for changed free times; an unchanged response has no body. */
 const REFRESH_MS = 15_000;
 
+/** Selects the day that Tab reaches. */
+const DAY = '[data-day][tabindex="0"]';
+
 export type { Choice } from './choice.mjs';
 export type { Failure } from './controller.mjs';
 export type { OwnAppointment, OwnVisit } from './api.mjs';
@@ -65,13 +68,17 @@ export class AppointmentPicker extends PickerBase {
   #loaded: { readonly language: string; readonly texts: Partial<Texts> } | undefined;
   #ownTexts: Partial<Texts> = {};
   #timer: ReturnType<typeof setInterval> | undefined;
+  /** Selects what a refused form focuses: the first field with a fault, or else the day that Tab reaches. */
+  #faulty = DAY;
+  /** Whether the visitor has just clicked something else on the page, such as the button that sends the form. */
+  #isSending = false;
   /** Names of the attributes that have changed in this task; undefined if none have. */
   #changed: Set<string> | undefined;
 
   constructor() {
     super();
     this.#addStyle(LOOK + STYLE);
-    this.addEventListener('invalid', () => this.#controller?.parts.questions?.complain());
+    this.addEventListener('invalid', (event) => this.#complain(event));
   }
 
   /** A constructed style sheet works under every content security policy; a <style> element may be blocked. */
@@ -148,7 +155,7 @@ export class AppointmentPicker extends PickerBase {
   }
 
   #focusDay(): void {
-    this.#focus('[data-day][tabindex="0"]');
+    this.#focus(DAY);
   }
 
   connectedCallback(): void {
@@ -160,12 +167,14 @@ export class AppointmentPicker extends PickerBase {
       this.texts = texts;
     }
     document.addEventListener('visibilitychange', this.#onVisible);
+    document.addEventListener('click', this.#onClick, true);
     this.#timer = setInterval(this.#onVisible, REFRESH_MS);
     if (!this.#controller) this.#start();
   }
 
   disconnectedCallback(): void {
     document.removeEventListener('visibilitychange', this.#onVisible);
+    document.removeEventListener('click', this.#onClick, true);
     clearInterval(this.#timer);
     this.#timer = undefined;
     // When a page moves the element, the browser disconnects and connects it in one task. The choice then stays.
@@ -208,6 +217,11 @@ export class AppointmentPicker extends PickerBase {
 
   readonly #onVisible = (): void => {
     if (document.visibilityState === 'visible' && this.#controller?.isRefreshable) void this.refresh();
+  };
+
+  readonly #onClick = ({ target }: Event): void => {
+    this.#isSending = target !== this;
+    setTimeout(() => (this.#isSending = false));
   };
 
   /** Creates a controller for the current attributes, which loads the first free day. */
@@ -298,16 +312,23 @@ export class AppointmentPicker extends PickerBase {
 
   #validate(): void {
     const texts = this.#texts;
-    const field = this.#choice && this.#controller?.parts.questions?.firstFault();
-    const isMissing = this.#settings?.required === true && !this.#choice;
-    const anchor = field === undefined ? '[data-day][tabindex="0"]' : `[name="${field}"]`;
-    if (isMissing || field !== undefined)
-      this.#internals.setValidity(
-        { valueMissing: true },
-        isMissing ? texts.required : texts.answersMissing,
-        this.#root.querySelector<HTMLElement>(anchor) ?? undefined,
-      );
-    else this.#internals.setValidity({});
+    const name = this.#choice && this.#controller?.parts.questions?.firstFault();
+    this.#faulty = name ? `[name="${name}"]` : DAY;
+    const isMissing = this.#settings?.required && !this.#choice;
+    const fault = name ? texts.answersMissing : isMissing ? texts.required : '';
+    this.#internals.setValidity({ valueMissing: fault !== '' }, fault);
+  }
+
+  /**
+   * Says on the page what is missing, in place of the browser's bubble. If the visitor sends the form, and the page does
+   * not only check it, the first fault gets the focus.
+   */
+  #complain(event: Event): void {
+    const controller = this.#controller;
+    if (this.#choice) controller?.parts.questions?.complain();
+    else if (controller?.state.page) controller.show({ notice: 'required' });
+    event.preventDefault();
+    if (this.#isSending) this.#focus(this.#faulty);
   }
 
   #fire(name: string, detail: unknown): void {

@@ -14,6 +14,7 @@ export type Notice =
   | 'tooFewPlaces'
   | 'visitDoesNotFit'
   | 'limited'
+  | 'required'
   | 'moved'
   | 'moveTooLate'
   | 'moveFailed'

@@ -26,7 +26,7 @@ export function monthView(view: View, actions: Actions): Description {
         class: 'turn',
         'aria-label': label,
         // Uses `aria-disabled` instead of `disabled`: at the last month, a disabled button would lose the focus.
-        'aria-disabled': isOutside ? 'true' : undefined,
+        'aria-disabled': isOutside && 'true',
         onclick: () => isOutside || actions.turn(to),
       },
       sign,
@@ -77,6 +77,12 @@ export function monthView(view: View, actions: Actions): Description {
     const isChosen = day === state.day;
     // If there is a waiting list, a sold-out day can be opened, so that the visitor can join the list.
     const canBeShown = is === 'free' || is === 'few' || (is === 'sold-out' && view.parts.waiting);
+    const states: Readonly<Record<DayState, string>> = {
+      free: view.plural(texts.timesFree, summary?.starts ?? 0),
+      few: view.plural(texts.onlyLeft, summary?.max_qty ?? 0),
+      'sold-out': texts.soldOut,
+      closed: texts.closed,
+    };
     return h(
       'button',
       {
@@ -85,32 +91,16 @@ export function monthView(view: View, actions: Actions): Description {
         key: 'day',
         class: `day ${is}`,
         'data-day': day,
-        'aria-label': `${writing.longDay(day)}, ${stateText(is)}`,
+        'aria-label': `${writing.longDay(day)}, ${isShown ? states[is] : texts.loading}`,
         'aria-pressed': String(isChosen),
-        'aria-current': day === page?.today ? 'date' : undefined,
+        'aria-current': day === page?.today && 'date',
         // `aria-disabled` and not `disabled`: the arrow keys reach such days, and screen readers say why they cannot be
         // chosen.
-        'aria-disabled': canBeShown ? undefined : 'true',
+        'aria-disabled': !canBeShown && 'true',
         tabindex: day === tabDay(state) ? '0' : '-1',
         onclick: () => canBeShown && actions.goToDay(day),
       },
       writing.dayNumber(day),
     );
-
-    function stateText(of: DayState): string {
-      if (!isShown) return texts.loading;
-      switch (of) {
-        case 'free':
-          return view.plural(texts.timesFree, summary!.starts);
-        case 'few':
-          return view.plural(texts.onlyLeft, summary!.max_qty);
-        case 'sold-out':
-          return texts.soldOut;
-        case 'closed':
-          return texts.closed;
-        default:
-          return of satisfies never;
-      }
-    }
   }
 }
