@@ -79,4 +79,32 @@ describeInBrowser('the number of places in the picker', () => {
     await time(page, '2026-10-23T09:00:00+02:00').click();
     await part(page, 'summary').getByText('3 places').waitFor();
   });
+
+  test('the buttons beside the number change it by one, are large enough for a finger, and stop at the ends', async () => {
+    const page = await tests.openPicker('product-id="3" max-quantity="2"', { width: 390 });
+    const more = picked(page).getByRole('button', { name: 'One more' });
+    const less = picked(page).getByRole('button', { name: 'One less' });
+    await time(page, '2026-10-23T09:00:00+02:00').waitFor();
+    expect(await less.getAttribute('aria-disabled')).toBe('true');
+    await more.click();
+    expect(await field(page).inputValue()).toBe('2');
+    expect(await more.getAttribute('aria-disabled')).toBe('true');
+    await more.click({ force: true });
+    expect(await field(page).inputValue()).toBe('2');
+    await time(page, '2026-10-23T09:00:00+02:00').click();
+    await part(page, 'summary').getByText('2 places').waitFor();
+    await less.click();
+    expect(await field(page).inputValue()).toBe('1');
+    for (const button of [more, less]) {
+      const { width, height } = (await button.boundingBox())!;
+      expect([width >= 44, height >= 44]).toEqual([true, true]);
+    }
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
+  test('a time of a service that is sold by the place says from the start how many places are left', async () => {
+    const page = await tests.openPicker('product-id="3" max-quantity="6"');
+    await day(page, '2026-10-26').click();
+    await time(page, MONDAY).getByText('4 places left').waitFor();
+  });
 });

@@ -9,6 +9,8 @@ export default {
   member: 'مع',
   anyMember: 'بدون تفضيل',
   quantity: 'كم عدد الأشخاص؟',
+  onePlaceLess: 'شخص أقل',
+  onePlaceMore: 'شخص إضافي',
   mostPlaces: 'الحد الأقصى لكل حجز: {places}',
   fewerPlaces: 'لا يتوفر هذا العدد من الأماكن في موعد واحد. {day}: {left}.',
   timesFor: 'عرض المواعيد: {places}',

@@ -8,6 +8,8 @@ export default {
   member: 'Bei',
   anyMember: 'Egal wer',
   quantity: 'Wie viele Personen?',
+  onePlaceLess: 'Eine Person weniger',
+  onePlaceMore: 'Eine Person mehr',
   mostPlaces: 'Höchstens {places} je Buchung',
   fewerPlaces: 'So viele Plätze sind nicht gleichzeitig frei. {day}: {left}.',
   timesFor: 'Termine für {places} zeigen',

@@ -8,6 +8,8 @@ export default {
   member: 'Con',
   anyMember: 'Sin preferencia',
   quantity: '¿Cuántas personas?',
+  onePlaceLess: 'Una persona menos',
+  onePlaceMore: 'Una persona más',
   mostPlaces: 'Como máximo {places} por reserva',
   fewerPlaces: 'No hay tantas plazas libres a la misma hora. {day}: {left}.',
   timesFor: 'Ver horas para {places}',

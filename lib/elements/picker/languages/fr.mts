@@ -8,6 +8,8 @@ export default {
   member: 'Avec',
   anyMember: 'Peu importe',
   quantity: 'Combien de personnes ?',
+  onePlaceLess: 'Une personne de moins',
+  onePlaceMore: 'Une personne de plus',
   mostPlaces: '{places} au plus par réservation',
   fewerPlaces: 'Il n’y a pas autant de places libres en même temps. {day}\u00a0: {left}.',
   timesFor: 'Voir les horaires pour {places}',

@@ -1,6 +1,7 @@
-import type { Content } from '../../common/dom.mjs';
+import type { Content, Description } from '../../common/dom.mjs';
 import type { Tools } from '../tools.mjs';
 import type { PlacesPart, View } from '../views/view-data.mjs';
+import STYLE from './style.css';
 import { PLACES_TEXTS } from './texts.mjs';
 
 /** Creates the part of the picker in which a visitor chooses the number of places. */
@@ -10,11 +11,12 @@ export function placesPart({ h, button, fill, emptiness, placesAt }: Tools, chan
 
   return {
     texts: PLACES_TEXTS,
+    style: STYLE,
     fieldView: (view, { change }) =>
       h(
-        'label',
-        { key: 'quantity' },
-        view.texts.quantity,
+        'div',
+        { key: 'quantity', class: 'number' },
+        h('label', { for: 'quantity' }, view.texts.quantity),
         ...numberField(
           view,
           { key: 'quantity', value: view.state.quantity, most: view.settings.maxQuantity },
@@ -47,33 +49,52 @@ export function placesPart({ h, button, fill, emptiness, placesAt }: Tools, chan
     }: { readonly key: string; readonly value: number; readonly most: number; readonly label?: string },
     choose: (quantity: number) => void,
   ): Content[] {
+    const step = (name: string, by: -1 | 1): Description => {
+      const to = value + by;
+      const isPossible = to >= 1 && to <= most;
+      const onclick = (): void => {
+        if (!isPossible) return;
+        lowered = undefined;
+        choose(to);
+      };
+      // Keys step in the field itself, so Tab does not reach the buttons.
+      const shared = { type: 'button', class: 'button', tabindex: '-1', onclick };
+      return h(
+        'button',
+        { key: name, ...shared, 'aria-disabled': isPossible ? undefined : 'true' },
+        h('span', { class: 'unseen' }, by < 0 ? texts.onePlaceLess : texts.onePlaceMore),
+        h('span', { 'aria-hidden': 'true' }, by < 0 ? '−' : '+'),
+      );
+    };
+    const input = h('input', {
+      key,
+      id: key,
+      name: key,
+      type: 'number',
+      min: 1,
+      max: most,
+      'aria-label': label,
+      value,
+      // The times are loaded on each `input`. The event `change` comes only when the field loses the focus, so it
+      // would replace the times just when a finger taps one of them.
+      oninput: ({ target }) => {
+        const { valueAsNumber, validity } = target as HTMLInputElement;
+        if (!validity.valid || !valueAsNumber) return;
+        lowered = undefined;
+        choose(valueAsNumber);
+      },
+      onchange: ({ target }) => {
+        const input = target as HTMLInputElement;
+        const wanted = Math.max(Math.round(Number(input.value)), 1);
+        const quantity = Math.min(wanted, most);
+        if (wanted > most) lowered = key;
+        input.value = String(quantity);
+        if (quantity === value) changed();
+        else choose(quantity);
+      },
+    });
     return [
-      h('input', {
-        key,
-        name: key,
-        type: 'number',
-        min: 1,
-        max: most,
-        'aria-label': label,
-        value,
-        // The times are loaded on each `input`. The event `change` comes only when the field loses the focus, so it
-        // would replace the times just when a finger taps one of them.
-        oninput: ({ target }) => {
-          const { valueAsNumber, validity } = target as HTMLInputElement;
-          if (!validity.valid || !valueAsNumber) return;
-          lowered = undefined;
-          choose(valueAsNumber);
-        },
-        onchange: ({ target }) => {
-          const input = target as HTMLInputElement;
-          const wanted = Math.max(Math.round(Number(input.value)), 1);
-          const quantity = Math.min(wanted, most);
-          if (wanted > most) lowered = key;
-          input.value = String(quantity);
-          if (quantity === value) changed();
-          else choose(quantity);
-        },
-      }),
+      h('span', { key: `steps-${key}`, class: 'steps' }, step('less', -1), input, step('more', 1)),
       lowered === key &&
         h(
           'small',

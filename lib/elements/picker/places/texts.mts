@@ -2,6 +2,9 @@
 export interface PlacesTexts {
   /** Label of the field for the number of places. */
   readonly quantity: string;
+  /** Names of the buttons beside the field, which only screen readers read. */
+  readonly onePlaceLess: string;
+  readonly onePlaceMore: string;
   /** Says that a larger number was lowered. Placeholder `{places}`: the largest number of places of one booking. */
   readonly mostPlaces: string;
   /** Says that the chosen time has too few free places for a larger quantity. */
@@ -17,6 +20,8 @@ export interface PlacesTexts {
 
 export const PLACES_TEXTS: PlacesTexts = {
   quantity: 'How many people?',
+  onePlaceLess: 'One less',
+  onePlaceMore: 'One more',
   mostPlaces: 'At most {places} in one booking',
   tooFewPlaces: 'The time you chose has too few places left. Please choose another.',
   fewerPlaces: 'Not that many places are free at one time. {day}: {left}.',

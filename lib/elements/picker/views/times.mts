@@ -19,13 +19,15 @@ export function dayView(view: View, actions: Actions): Content[] {
   const cheapest = cheapestOf(free);
   const isDearer = ({ price }: Slot): boolean => price !== undefined && price !== cheapest!.price;
   const hasDearer = free.some(isDearer);
+  // A service that is sold by the place always says how many are left.
+  const isSold = settings.maxQuantity > 1 && !state.visit;
   const shows = {
-    places: new Set(free.map(placesAt)).size > 1,
+    places: isSold || new Set(free.map(placesAt)).size > 1,
     shopClock: slots.some((slot) => isForeign(slot, writing)),
   };
   const starts = slots.map((slot) => startText(slot, view));
   // The number of columns does not depend on the day.
-  const width = starts.some(({ length }) => length > SHORT_TEXT) ? 'long' : '';
+  const width = isSold || starts.some(({ length }) => length > SHORT_TEXT) ? 'long' : '';
   const isShared =
     settings.maxQuantity > 1 ||
     page?.days.some(({ max_qty: most }) => most > 1) ||
@@ -58,7 +60,7 @@ export function dayView(view: View, actions: Actions): Content[] {
           class: 'times',
           // Times stay clickable while others load, because `inert` would lose a tap. A time that is chosen meanwhile is
           // checked after the load.
-          'aria-busy': isLoading ? 'true' : undefined,
+          'aria-busy': isLoading && 'true',
           'aria-label': fill(texts.timesOn, { day: writing.longDay(day!) }),
           onkeydown: (event) => {
             const to = startByKey((event as KeyboardEvent).key, tiles, current?.start_iso, settings.isRtl);
@@ -98,7 +100,7 @@ export function dayView(view: View, actions: Actions): Content[] {
         class: placesAt(slot) === 0 ? 'time gone' : 'time',
         'data-start': slot.start_iso,
         'aria-selected': String(isChosen),
-        'aria-disabled': isOpen ? undefined : 'true',
+        'aria-disabled': !isOpen && 'true',
         tabindex: slot === current ? '0' : '-1',
         onclick: () => isOpen && actions.pick(slot),
       },
