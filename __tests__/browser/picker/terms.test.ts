@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { ShopFile } from '../../../adapters/memory';
 import { describeInBrowser } from '../../support/browser/browser';
 import { faults } from '../../support/browser/faults';
-import { NOW, part, picked, pickerTests, time } from '../../support/browser/picker-page';
+import { inPicker, NOW, part, picked, pickerTests, time } from '../../support/browser/picker-page';
 import { plain } from '../../support/browser/plain-text';
 
 jest.setTimeout(60_000);
@@ -99,23 +99,29 @@ describeInBrowser('a picker with the attribute terms', () => {
     expect(await part(page, 'terms').count()).toBe(0);
   });
 
-  test.each([
-    ['that is free to cancel', 2, MONDAY, 'Free to cancel until 24 hours before the start.'],
-    [
-      'that is too near to be cancelled for free',
-      7,
-      '2026-10-23T11:00:00+02:00',
-      'No longer free to cancel.',
-    ],
-    ['that is too near to be cancelled', 5, MONDAY, 'Cannot be cancelled online.'],
-  ])('says above the month whether a chosen time %s', async (_name, id, start, text) => {
-    const page = await tests.openPicker(`terms product-id="${id}" currency="EUR"`, { lang: 'en-GB' });
-    await picked(page)
-      .locator(`[data-day="${start.slice(0, 10)}"]`)
-      .click();
-    await time(page, start).click();
+  test('says with a chosen time that it is too near to be cancelled for free, and no longer the general rule', async () => {
+    const page = await tests.openPicker('terms product-id="7" currency="EUR"', { lang: 'en-GB' });
+    await part(page, 'rule').filter({ hasText: 'Free to cancel until 48 hours' }).waitFor();
+    await time(page, '2026-10-23T11:00:00+02:00').click();
     await part(page, 'terms').waitFor();
-    expect(await part(page, 'rule').innerText()).toBe(text);
+    expect(await part(page, 'terms').innerText()).toMatch(
+      /^No longer free to cancel\. Cancelling: €10\.00 until Thu 22 Oct, 11:00, then 50% of the price\./,
+    );
+    expect(await part(page, 'rule').count()).toBe(0);
+  });
+
+  test('says the rule below the choices and the times, beside the summary', async () => {
+    const page = await tests.openPicker('terms product-id="2" max-quantity="3"', {
+      lang: 'en-GB',
+      width: 390,
+    });
+    await part(page, 'rule').filter({ hasText: 'Free to cancel' }).waitFor();
+    await part(page, 'time').first().waitFor();
+    const edges = await inPicker(
+      page,
+      `['times', 'rule', 'summary'].map((name) => picker.shadowRoot.querySelector('[part=' + name + ']').getBoundingClientRect().top)`,
+    );
+    expect(edges).toEqual((edges as number[]).toSorted((one, other) => one - other));
   });
 
   test('names a fixed fee for all places, which is never above their price, and leaves a deposit out whose amount the summary has', async () => {

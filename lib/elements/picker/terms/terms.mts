@@ -29,14 +29,14 @@ export function termsPart({ api, settings, tools, changed }: PartContext): Terms
   return {
     texts: TERMS_TEXTS,
     style: STYLE,
-    ruleText(view) {
-      const found = servicesIn(view);
-      return found && (lostRight(found, view) ?? shortRule(found, view));
-    },
     termsView(view) {
       const found = servicesIn(view);
-      if (!view.state.chosen || !found) return undefined;
-      return h('p', { key: 'terms', part: 'terms', class: 'muted' }, sentences(found, view).join(' '));
+      if (view.state.chosen)
+        return (
+          found && h('p', { key: 'terms', part: 'terms', class: 'muted' }, sentences(found, view).join(' '))
+        );
+      // An empty line until the services have been read, so that the summary does not move.
+      return h('p', { key: 'rule', part: 'rule', class: 'muted notice' }, found && shortRule(found, view));
     },
   };
 
@@ -46,16 +46,6 @@ export function termsPart({ api, settings, tools, changed }: PartContext): Terms
     for (const id of ids) if (!products.has(id)) void load(id);
     const found = [...ids].flatMap((id) => products.get(id) ?? []);
     return found.length < ids.size ? undefined : found;
-  }
-
-  /** Says that the chosen time is too near to be cancelled for free, or at all; undefined if it is not, or without one. */
-  function lostRight(found: readonly ProductWithTerms[], view: View): string | undefined {
-    const start = view.state.chosen?.timestamp_utc;
-    if (start === undefined) return undefined;
-    const now = nowIn(view);
-    if (limitsOf(found, start, now).cancel === undefined) return view.texts.cannotCancel;
-    const free = freeHours(found);
-    return free !== undefined && hoursBefore(free, start) <= now ? view.texts.freeNoMore : undefined;
   }
 
   /** Says until how long before the start a booking can be cancelled for free, or, if that costs a fee, at all. */
@@ -73,7 +63,11 @@ export function termsPart({ api, settings, tools, changed }: PartContext): Terms
     const fees = found.map((product) => ({ name: product.name, text: feeText(product, view) }));
     const charged = fees.filter(({ text }) => text !== '');
     const isFree = found.every(({ cancellation }) => !cancellation);
+    const free = freeHours(found);
+    const isLate = free !== undefined && hoursBefore(free, view.state.chosen!.timestamp_utc) <= nowIn(view);
     return [
+      // Limits without a fee say themselves that it is too late.
+      ...(isLate && !isFree ? [texts.freeNoMore] : []),
       ...charged.map((fee) => (found.length > 1 ? fill(texts.termsOf, fee) : fee.text)),
       ...limitTexts(found, isFree, view),
     ];

@@ -35,9 +35,6 @@ export function pickerView(view: View, actions: Actions, isDisabled: boolean): D
       h(
         'div',
         {},
-        // An empty line until the module of terms has read the service, so that the month does not move.
-        settings.showsTerms &&
-          h('p', { key: 'rule', part: 'rule', class: 'muted notice' }, view.parts.terms?.ruleText(view)),
         optionsView(view, actions),
         // Until the module of visits has loaded, an empty place of its height, so that the month does not move.
         view.parts.visits?.servicesView(view, actions) ??

@@ -165,6 +165,7 @@ export interface HoursPart {
 /** Functions of the module for pages on which visitors choose the number of places. */
 export interface PlacesPart {
   readonly texts: PlacesTexts;
+  readonly style: string;
   /** Shows the field for the number of places, with its label. */
   fieldView(view: View, actions: Actions): Description;
   /**
@@ -193,11 +194,9 @@ export interface LimitPart {
 export interface TermsPart {
   readonly texts: TermsTexts;
   readonly style: string;
-  /** Says in a few words until when a booking can be cancelled; nothing until the services have been read. */
-  ruleText(view: View): string | undefined;
   /**
-   * Says until when the chosen time can be cancelled and moved, and which fees apply. Nothing without a chosen time, and
-   * until the services have been read.
+   * Says until when the chosen time can be cancelled and moved, and which fees apply. Without a chosen time, says in a few
+   * words until when a booking can be cancelled.
    */
   termsView(view: View): Description | undefined;
 }
