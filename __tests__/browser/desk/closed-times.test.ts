@@ -133,7 +133,7 @@ describeInBrowser('closed times in the calendar', () => {
     },
   );
 
-  test('the line of the present lies behind the texts of appointments', async () => {
+  test('the line of the present lies above appointments, and a press on it presses the appointment', async () => {
     await tests.shop.appointments.create({
       productId: 1,
       start: '2026-10-22T09:00',
@@ -143,9 +143,17 @@ describeInBrowser('closed times in the calendar', () => {
     const page = await tests.open();
     await openCalendar(page, 'Week');
     await desk(page).locator('.board .face').first().waitFor();
-    const order = `['.ec-bg-event.now', '.ec-event.appointment']
-      .map((part) => Number(getComputedStyle(desk.shadowRoot.querySelector('.board ' + part)).zIndex) || 0)`;
-    const [line, event] = await inDesk<[number, number]>(page, order);
-    expect(line).toBeLessThan(event);
+    const [line, event, pressed] = await inDesk<[number, number, boolean]>(
+      page,
+      `(([line, event]) => {
+        const { top } = line.getBoundingClientRect();
+        const { left, width } = event.getBoundingClientRect();
+        const pressed = desk.shadowRoot.elementFromPoint(left + width / 2, top + 1);
+        const height = (of) => Number(getComputedStyle(of).zIndex) || 0;
+        return [height(line), height(event), event.contains(pressed)];
+      })(['.now', '.ec-event.appointment'].map((part) => desk.shadowRoot.querySelector('.board ' + part)))`,
+    );
+    expect(line).toBeGreaterThan(event);
+    expect(pressed).toBe(true);
   });
 });

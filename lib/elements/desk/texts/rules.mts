@@ -153,7 +153,7 @@ export const RULES: RuleTexts = {
   lastDate: 'Last date',
   noLimit: 'No limit',
   rrule: 'Repeats',
-  rruleHint: 'A recurrence, such as FREQ=WEEKLY;INTERVAL=2;BYDAY=SA',
+  rruleHint: 'How often the rule repeats, written as calendar programs do (RRULE)',
   qty: 'Places',
   qtyHint: '0: as many as the service has',
   priority: 'Rank',

@@ -64,7 +64,7 @@ export const RULES: RuleTexts = {
   lastDate: 'آخر تاريخ',
   noLimit: 'بدون حد',
   rrule: 'التكرار',
-  rruleHint: 'تكرار مثل FREQ=WEEKLY;INTERVAL=2;BYDAY=SA',
+  rruleHint: 'كم مرة تتكرر القاعدة، بصيغة برامج التقويم (RRULE)',
   qty: 'عدد الأماكن',
   qtyHint: '0: عدد أماكن الخدمة',
   priority: 'الرتبة',

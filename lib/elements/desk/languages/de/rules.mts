@@ -57,7 +57,7 @@ export const RULES: RuleTexts = {
   lastDate: 'Letztes Datum',
   noLimit: 'Unbegrenzt',
   rrule: 'Wiederholung',
-  rruleHint: 'Eine Wiederholung wie FREQ=WEEKLY;INTERVAL=2;BYDAY=SA',
+  rruleHint: 'Wie oft sich die Regel wiederholt, in der Schreibweise von Kalenderprogrammen (RRULE)',
   qty: 'Plätze',
   qtyHint: '0: die der Leistung',
   priority: 'Rang',

@@ -57,7 +57,7 @@ export const RULES: RuleTexts = {
   lastDate: 'Última fecha',
   noLimit: 'Sin límite',
   rrule: 'Repetición',
-  rruleHint: 'Una repetición, como FREQ=WEEKLY;INTERVAL=2;BYDAY=SA',
+  rruleHint: 'Con qué frecuencia se repite la regla, en la notación de los programas de calendario (RRULE)',
   qty: 'Plazas',
   qtyHint: '0: las del servicio',
   priority: 'Rango',

@@ -57,7 +57,7 @@ export const RULES: RuleTexts = {
   lastDate: 'Dernière date',
   noLimit: 'Sans limite',
   rrule: 'Répétition',
-  rruleHint: 'Une répétition, telle que FREQ=WEEKLY;INTERVAL=2;BYDAY=SA',
+  rruleHint: 'À quel rythme la règle se répète, dans la notation des logiciels d’agenda (RRULE)',
   qty: 'Places',
   qtyHint: '0\u00a0: celles de la prestation',
   priority: 'Rang',

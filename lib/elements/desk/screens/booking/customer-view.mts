@@ -176,8 +176,12 @@ function guestFields({ context, draft, problems, faultOf, set, newCustomer, add 
   return [
     h('div', { key: 'contact', class: 'what' }, ...contactFields(context, draft, faults, edit)),
     failureView(newCustomer.failure, context),
-    context.facts.can_add_customers &&
-      sending(button('add', context.texts.customers.addGuest, add), newCustomer.isSaving),
+    ...(context.facts.can_add_customers
+      ? [
+          sending(button('add', context.texts.customers.addGuest, add), newCustomer.isSaving),
+          h('p', { key: 'add-hint', class: 'muted' }, context.texts.customers.addGuestHint),
+        ]
+      : []),
   ];
 }
 
