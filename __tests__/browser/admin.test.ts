@@ -92,7 +92,7 @@ describeInBrowser('the admin of the sample shop', () => {
     await page.getByRole('heading', { name: `Order ${orderId} Paid`, exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0);
 
-    await page.getByRole('link', { name: 'Desk', exact: true }).click();
+    await page.getByRole('link', { name: 'Today', exact: true }).click();
     await row.waitFor();
     expect(await row.getByText('Unpaid', { exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Sign out' }).click();
@@ -101,7 +101,7 @@ describeInBrowser('the admin of the sample shop', () => {
   });
 
   test.each(['de', 'fr', 'es', 'ar'] as const)(
-    'the page of an order is in the language that is chosen at its foot: %s',
+    'the page of an order is in the language that is chosen in its menu “More”: %s',
     async (code) => {
       const start = { de: '09', fr: '10', es: '12', ar: '13' }[code];
       const { orderId } = await book(`2026-10-22T${start}:00`);
@@ -110,13 +110,14 @@ describeInBrowser('the admin of the sample shop', () => {
       await page.goto(`${shop.url}/admin/orders/${orderId}`);
       const { name, tag, texts } = LANGUAGES[code];
       const words = texts.atDesk;
+      await page.getByText('More', { exact: true }).click();
       await page.getByRole('link', { name, exact: true }).click();
       await page
         .getByRole('heading', { name: `${words.order(orderId)} ${words.states.due}`, exact: true })
         .waitFor();
       expect(await page.locator('html').getAttribute('lang')).toBe(tag);
       const main = page.locator('main');
-      for (const text of [words.customer, words.backToDesk, words.total, words.cancelOrder])
+      for (const text of [words.customer, words.total, words.cancelOrder])
         await main.getByText(text, { exact: true }).first().waitFor();
       const english = /\b(?:Order|Phone|Paid|Record|Refund|Cancel|Waiting|Back|with)\b/;
       expect(await main.innerText()).not.toMatch(english);
@@ -193,7 +194,7 @@ describeInBrowser('the admin of the sample shop', () => {
     await page.getByRole('link', { name: /^Friday 23 October 2026, 11:00/ }).click();
     await page.locator('.ec-event', { hasText: 'Yusuf Kaya' }).first().waitFor();
     await page.goBack();
-    await page.getByRole('link', { name: 'Back to the desk' }).click();
+    await page.getByRole('link', { name: 'Customers' }).click();
     await page.waitForURL(`${shop.url}/admin**`);
     await page.close();
   });
@@ -226,6 +227,41 @@ describeInBrowser('the admin of the sample shop', () => {
     expect((await head.boundingBox())!.height).toBeLessThan(64);
     await page.close();
   });
+
+  test.each([1280, 390])(
+    'the page of an order has the head and the tabs of the desk at a width of %i pixels',
+    async (width) => {
+      const { orderId } = await book(`2026-10-26T${width === 390 ? '10' : '11'}:00`);
+      const page = await openDesk();
+      await page.setViewportSize({ width, height: 800 });
+      const names = ['Today', 'Calendar', 'Customers', 'To do', 'Figures'];
+      const placesOf = async (role: 'button' | 'link'): Promise<number[][]> =>
+        Promise.all(
+          names.map(async (name) => {
+            const tab = page.getByRole('navigation', { name: 'Screens' }).getByRole(role, { name });
+            const { x, y, height } = (await tab.boundingBox())!;
+            return [x, y + height].map(Math.round);
+          }),
+        );
+      const headOf = async () => page.locator('header.site').boundingBox();
+      const desk = [await headOf(), await placesOf('button')];
+      await page.goto(`${shop.url}/admin/orders/${orderId}`);
+      expect([await headOf(), await placesOf('link')]).toEqual(desk);
+      const { x } = (await page.getByRole('heading', { name: `Order ${orderId}` }).boundingBox())!;
+      expect(x).toBe(width === 390 ? 12 : 24);
+      await page.getByText('More', { exact: true }).click();
+      const link = page.getByRole('link', { name: 'Messages sent (demo)' });
+      await link.waitFor();
+      await page.keyboard.press('Escape');
+      await link.waitFor({ state: 'hidden' });
+      await page.getByText('More', { exact: true }).click();
+      await link.click();
+      await page.getByRole('heading', { name: 'Messages sent (demo)' }).waitFor();
+      await page.getByRole('link', { name: 'Figures' }).click();
+      await page.getByRole('button', { name: 'Figures' }).and(page.locator('[aria-current]')).waitFor();
+      await page.close();
+    },
+  );
 
   test('the desk fills the width of the window, because it has the page’s margins itself', async () => {
     const page = await signIn('boss', 'a long password');

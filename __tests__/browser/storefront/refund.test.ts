@@ -54,7 +54,9 @@ describeStorefront(
       const text = await task.innerText();
       for (const fact of ['Refund due: €30.00', 'Beard', 'Ada Lovelace']) expect(text).toContain(fact);
       await task.getByRole('link', { name: 'Open order' }).click();
-      await page.getByText('Refund due for Beard: €30.00').waitFor();
+      await page.getByRole('heading', { name: /^Order \d+ Refund due €30\.00$/ }).waitFor();
+      expect(await page.locator('th:text-is("Refund due") + td').innerText()).toBe('€30.00');
+      expect(await page.locator('dt').allInnerTexts()).not.toContain('Note');
       const refund = page.getByRole('button', { name: 'Refund €30.00' });
       const question = page.getByRole('dialog', { name: 'Give €30.00 back?' });
       await refund.click();
@@ -67,6 +69,7 @@ describeStorefront(
       expect(plain(await line.innerText())).toMatch(/^1 × Beard Refunded .*\(cancelled\) €30.00/);
       expect(await page.getByRole('button', { name: /^Refund/ }).allInnerTexts()).toEqual(['Refund €20.00']);
 
+      await page.getByRole('heading', { name: /^Order \d+ Partly refunded$/ }).waitFor();
       const { items: booked } = await store.shop.appointments.list({});
       const items = booked.toSorted((a, b) => a.start - b.start);
       expect(items.map(({ status }) => status)).toEqual(['paid', 'cancelled']);

@@ -8,5 +8,18 @@ export const NOTES = {
   nothingWaits: 'Nothing waits',
 } as const;
 
-/** Notes of the shop itself, and '' for an order without a note. */
-export const SHOP_NOTES: readonly string[] = ['', ...Object.values(NOTES)];
+/** Notes that pages leave out because they state the same in words of their own. */
+const IN_WORDS: readonly string[] = ['', ...Object.values(NOTES), 'The appointment was cancelled.'];
+
+/**
+ * Returns the lines of an order's note that a page does not state elsewhere, oldest first and each once, without their
+ * amounts, because the page has the present ones among its sums.
+ */
+export const otherNotes = (note: string): readonly string[] => [
+  ...new Set(
+    note
+      .split('\n')
+      .map((line) => line.replace(/ (?:Refund due|Still to pay) for .*/, ''))
+      .filter((line) => !IN_WORDS.includes(line)),
+  ),
+];

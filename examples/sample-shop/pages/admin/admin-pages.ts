@@ -17,7 +17,7 @@ export function adminPages(shop: OpenShop): Router {
   const router = Router();
   router.use(signInPage(shop));
   router.use('/admin', workersOnly(shop));
-  router.use(['/admin/orders', '/admin/webhooks', '/admin/mail'], managersPage);
+  router.use(['/admin/orders', '/admin/webhooks', '/admin/mail'], managersPage(shop));
   router.use(deskPage(shop));
   router.use(orderPage(shop));
   router.use(mailPage(shop));

@@ -6,6 +6,7 @@ import { html } from '../frame/html';
 import { languageLinks } from '../frame/footer';
 import { inLanguage } from '../words/products';
 import { adminLayout } from './admin-layout';
+import { managerLinks } from './screen-tabs';
 import { workerOf } from './workers';
 
 /** `GET /admin`: the desk (the web component for staff) in the chosen language, with links to the shop's own admin pages. */
@@ -23,16 +24,11 @@ export function deskPage({ host, site }: Pick<ShopParts, 'host' | 'site'>): Rout
         data-names="${JSON.stringify(await namesIn(language))}"
         ${worker.canManage && html`order-url="/admin/orders/{id}"`}
       >
-        ${
-          worker.canManage &&
-          html`<a slot="navigation" href="/admin/webhooks" lang="en">Webhooks</a>
-            <a slot="navigation" href="/admin/mail" lang="en">Mail</a>
-            <hr slot="navigation" />`
-        }
+        ${worker.canManage && managerLinks(language.texts, { slot: 'navigation' })}
         ${languageLinks(language, 'navigation')}
       </appointment-desk>`;
     const scripts = ['desk/desk.mjs', 'pages/desk.mjs'];
-    res.send(adminLayout({ title, site, main, worker, scripts, isDesk: true, language }));
+    res.send(adminLayout({ title, site, main, worker, scripts, language }));
   });
   /** Returns the names of services, rooms and closed times in a language, by their names in the shop. */
   async function namesIn(language: Language): Promise<Readonly<Record<string, string>>> {

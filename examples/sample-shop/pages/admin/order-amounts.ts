@@ -1,5 +1,6 @@
 import { isNothing, sumOf } from '../../orders/amounts';
 import type { Booking } from '../../orders/bookings';
+import type { OpenMoney } from '../../orders/open-money';
 import type { ShopOrder } from '../../orders/order-book';
 import { notedAs, paidOf } from '../../orders/payment';
 import type { Language } from '../../texts/languages';
@@ -10,7 +11,7 @@ import { priceWords } from '../words/prices';
 /** Lists the total of an order for the people who work in the salon, and each amount that is paid, refunded or still to pay. */
 export function orderAmounts(
   { status, items }: ShopOrder,
-  bookings: readonly Booking[],
+  { bookings, money }: { readonly bookings: readonly Booking[]; readonly money: OpenMoney },
   currency: string,
   language: Language,
 ): Sum[] {
@@ -42,6 +43,7 @@ export function orderAmounts(
       items.map(({ refunded }) => refunded),
     ),
     ...sumIf(words.refundedAtDesk, noted(['refunded']), words.notInOrder),
-    ...sumIf(words.stillToPay, [openAmount(bookings, currency)]),
+    ...sumIf(words.refundDue, [money.refund]),
+    ...sumIf(words.stillToPay, [openAmount(bookings, currency), money.fees]),
   ];
 }

@@ -1,21 +1,23 @@
 import { Router } from 'express';
 import { AppointmentsError } from 'shop-appointments';
 import type { OpenShop } from '../../open-shop';
+import { isNothing } from '../../orders/amounts';
 import { type Booking, loadBookings } from '../../orders/bookings';
+import { openMoneyOf } from '../../orders/open-money';
 import type { ShopOrder } from '../../orders/order-book';
-import { SHOP_NOTES } from '../../orders/order-notes';
-import { paymentOf } from '../../orders/payment';
+import { otherNotes } from '../../orders/order-notes';
 import { languageOf } from '../../texts/language-of';
 import type { Language } from '../../texts/languages';
 import { mailLink, phoneLink } from '../frame/contact-lines';
 import { factList } from '../frame/facts';
 import { html, type Html } from '../frame/html';
 import { sumsTable } from '../frame/sums-table';
-import { orderWords } from '../words/states';
 import { adminLayout } from './admin-layout';
 import { actionsOf } from './order-actions';
 import { orderAmounts } from './order-amounts';
 import { orderLines } from './order-lines';
+import { orderState } from './order-state';
+import { screenTabs } from './screen-tabs';
 import { workerOf } from './workers';
 
 /**
@@ -34,20 +36,22 @@ export function orderPage(
     const order = await find(req.params.id);
     const booked = await appointments.find(order.appointments.map((one) => one.id));
     const bookings = await loadBookings(shop, [...booked.values()]);
-    const state = orderWords(order.status, paymentOf(order.status, order.appointments), language);
+    const money = await openMoneyOf(order.id, shop);
+    const state = orderState(order, money, site.currency, language);
     const actions = actionsOf(order, site.currency, language);
     const title = words.order(order.id);
-    const main = html`<div class="head">
-        <p><a class="go" href="/admin">${words.backToDesk}</a></p>
-        <h1>${title} <span class="badge">${state}</span></h1>
-      </div>
-      <div class="panel">${customerFacts(order, bookings, language)}</div>
-      <div class="panel">
-        ${await orderLines(order, bookings, shop, language)}
-        ${sumsTable(orderAmounts(order, bookings, site.currency, language))}
-        ${actions.length > 0 && html`<div class="acts">${actions}</div>`}
+    const main = html`<h1>
+        ${title} <span class="badge ${!isNothing(money.refund) && 'due'}">${state}</span>
+      </h1>
+      <div class="sheet">
+        <div>${customerFacts(order, bookings, language)}</div>
+        <div>
+          ${await orderLines(order, bookings, shop, language)}
+          ${sumsTable(orderAmounts(order, { bookings, money }, site.currency, language))}
+          ${actions.length > 0 && html`<div class="acts">${actions}</div>`}
+        </div>
       </div>`;
-    res.send(adminLayout({ title, site, main, worker: workerOf(res), language }));
+    res.send(adminLayout({ title, site, main, tabs: screenTabs(res), worker: workerOf(res), language }));
   });
 
   async function find(id: string): Promise<ShopOrder> {
@@ -72,10 +76,7 @@ function customerFacts(
   const name = `${billing.first_name} ${billing.last_name}`.trim() || contact?.name;
   const phone = billing.phone || contact?.phone;
   const email = billing.email || contact?.email;
-  const more = note
-    .split('\n')
-    .filter((line) => !SHOP_NOTES.includes(line))
-    .join('\n');
+  const more = otherNotes(note).join('\n');
   const { atDesk } = texts;
   return factList([
     [atDesk.customer, name ? html`<strong><bdi>${name}</bdi></strong>` : ''],

@@ -1,11 +1,16 @@
-import { type Request, Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import { AppointmentsError, type DeliveryRecord, TOPICS } from 'shop-appointments';
 import { idInPath } from '../../access/id-in-path';
 import type { WebhookSettings, WireWebhook } from '../../webhooks/webhook-settings';
+import { languageOf } from '../../texts/language-of';
 import { html, type Html } from '../frame/html';
 import { adminLayout } from './admin-layout';
+import { screenTabs } from './screen-tabs';
 import { workerOf } from './workers';
 import type { ShopParts } from '../../shop-parts';
+
+/** Content of a page that is in English in every language, because developers read it. */
+const inEnglish = (content: Html): Html => html`<div lang="en" dir="ltr">${content}</div>`;
 
 const DELIVERIES_A_PAGE = 20;
 
@@ -18,18 +23,19 @@ export function webhookPages(
 
   router.get('/admin/webhooks', async (_req, res) => {
     const all = await webhooks.list();
-    const main = html`<h1>Webhooks</h1>
-      <p class="lead">The shop sends changes to these addresses.</p>
-      ${
-        all.length === 0
-          ? html`<p>There are none yet.</p>`
-          : html`<ul class="rows">
-              ${all.map(row)}
-            </ul>`
-      }
-      ${NEW_WEBHOOK}`;
-    const scripts = ['pages/webhooks.mjs'];
-    res.send(adminLayout({ title: 'Webhooks', site, main, scripts, worker: workerOf(res) }));
+    const main = inEnglish(
+      html`<h1>Webhooks</h1>
+        <p class="lead">The shop sends changes to these addresses.</p>
+        ${
+          all.length === 0
+            ? html`<p>There are none yet.</p>`
+            : html`<ul class="rows">
+                ${all.map(row)}
+              </ul>`
+        }
+        ${NEW_WEBHOOK}`,
+    );
+    send(res, 'Webhooks', main, ['pages/webhooks.mjs']);
   });
 
   router.get('/admin/webhooks/:id', async (req, res) => {
@@ -46,24 +52,33 @@ export function webhookPages(
     // Formats an instant on the shop's clock, whatever the zone of the browser, because staff read that clock.
     const written = (at: DeliveryRecord['createdAt']): string => instant.format(site.zone.toSite(at) * 1000);
     const path = `/admin/webhooks/${webhook.id}`;
-    const main = html`<div class="head">
-        <p><a class="go" href="/admin/webhooks">All webhooks</a></p>
-        <h1>${webhook.name}</h1>
-        <p class="lead">${webhook.topic} to <code>${webhook.delivery_url}</code></p>
-      </div>
-      ${
-        items.length === 0
-          ? html`<p>Nothing has been delivered yet.</p>`
-          : html`<ul class="rows">
-              ${items.map((delivery) => deliveryRow(delivery, written))}
-            </ul>`
-      }
-      <p class="acts">
-        ${page > 1 && html`<a href="${path}?page=${page - 1}">Newer</a>`}
-        ${page * DELIVERIES_A_PAGE < total && html`<a href="${path}?page=${page + 1}">Older</a>`}
-      </p>`;
-    res.send(adminLayout({ title: webhook.name, site, main, worker: workerOf(res) }));
+    const main = inEnglish(
+      html`<div class="head">
+          <p><a class="go" href="/admin/webhooks">All webhooks</a></p>
+          <h1>${webhook.name}</h1>
+          <p class="lead">${webhook.topic} to <code>${webhook.delivery_url}</code></p>
+        </div>
+        ${
+          items.length === 0
+            ? html`<p>Nothing has been delivered yet.</p>`
+            : html`<ul class="rows">
+                ${items.map((delivery) => deliveryRow(delivery, written))}
+              </ul>`
+        }
+        <p class="acts">
+          ${page > 1 && html`<a href="${path}?page=${page - 1}">Newer</a>`}
+          ${page * DELIVERIES_A_PAGE < total && html`<a href="${path}?page=${page + 1}">Older</a>`}
+        </p>`,
+    );
+    send(res, webhook.name, main);
   });
+
+  function send(res: Response, title: string, main: Html, scripts?: readonly string[]): void {
+    const tabs = screenTabs(res, 'webhooks');
+    res.send(
+      adminLayout({ title, site, main, scripts, tabs, worker: workerOf(res), language: languageOf(res) }),
+    );
+  }
 
   return router;
 }
@@ -124,7 +139,7 @@ const deliveryRow = (
 };
 
 const NEW_WEBHOOK = html`<h2>New webhook</h2>
-  <form class="panel" id="new-webhook">
+  <form class="new" id="new-webhook">
     <div class="pair">
       <div>
         <label for="name">Name</label>

@@ -37,10 +37,16 @@ export const workersOnly =
   };
 
 /** Admits only managers. Used after `workersOnly`. Other staff have no admin page except the desk. */
-export const managersPage: RequestHandler = (_req, res, next) => {
-  if (workerOf(res).canManage) next();
-  else res.redirect('/admin');
-};
+export const managersPage =
+  ({ appointments }: Pick<ShopParts, 'appointments'>): RequestHandler =>
+  async (_req, res, next) => {
+    if (!workerOf(res).canManage) return res.redirect('/admin');
+    res.locals.openTasks = await appointments.desk.openTasks();
+    next();
+  };
+
+/** Returns the number of open tasks of the desk, which `managersPage` has counted. */
+export const openTasksOf = (res: Response): number => res.locals.openTasks as number;
 
 /** Returns the person whom `workersOnly` has admitted. */
 export const workerOf = (res: Response): Worker => res.locals.worker as Worker;

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { Router, static as serve } from 'express';
 import { ADMIN_STYLE } from '../admin/style';
+import { TABS_STYLE } from '../admin/tabs-style';
 import { STYLE } from './style';
 
 /**
@@ -13,7 +14,7 @@ export function assets(): Router {
     res.type('css').send(STYLE);
   });
   router.get('/assets/admin.css', (_req, res) => {
-    res.type('css').send(ADMIN_STYLE);
+    res.type('css').send(ADMIN_STYLE + TABS_STYLE);
   });
   router.use('/assets/picker', serve(dirname(require.resolve('shop-appointments/picker'))));
   router.use('/assets/desk', serve(dirname(require.resolve('shop-appointments/desk'))));

@@ -17,12 +17,11 @@ interface Page {
   readonly head?: Html;
   /** Links at the top of the page. Default: those of the shop. */
   readonly nav?: Html;
+  /** Row of links below the head of the page. */
+  readonly tabs?: Html;
   /** Whether the content takes the full width of the window. */
   readonly isWide?: boolean;
-  /**
-   * Language of a page on which another one can be chosen: a customer's page, the desk, or the page of an order. Other
-   * pages for staff are in English.
-   */
+  /** Language of a page on which another one can be chosen. Default: English. */
   readonly language?: Language;
   /** Whether the page has the links to other languages in another place than its foot. */
   readonly hasOwnChoice?: boolean;
@@ -44,6 +43,7 @@ export function layout({
   scripts = [],
   head,
   nav,
+  tabs,
   isWide,
   language,
   hasOwnChoice,
@@ -67,6 +67,7 @@ export function layout({
             ${nav ?? shopLinks(cartCount, texts)}
           </div>
         </header>
+        ${tabs}
         <main>${main}</main>
         ${!nav && scripts.length > 0 && scriptTexts(texts)}
         ${footer({ site: nav ? undefined : site, language: hasOwnChoice ? undefined : language }, texts)}

@@ -1,11 +1,24 @@
 import type { Texts } from '../texts';
 
-/** Arabic texts of the page on which managers see an order. */
+/** Arabic texts of the pages for managers beside the desk. */
 export default {
   atDesk: {
-    desk: 'الاستقبال',
+    screens: 'الصفحات',
+    screen: {
+      today: 'اليوم',
+      calendar: 'التقويم',
+      customers: 'العملاء',
+      tasks: 'المهام',
+      figures: 'الأرقام',
+      hours: 'ساعات العمل',
+    },
+    more: 'المزيد',
+    mail: 'الرسائل المُرسلة (عرض تجريبي)',
+    mailLead: 'هذا عرض تجريبي: لا تُرسل رسائل البريد إلى العملاء، بل تُعرض هنا.',
+    mailNone: 'لا توجد رسائل بعد.',
+    mailTo: (recipient) => `إلى ${recipient}`,
+    webhooks: 'Webhooks (للمطورين)',
     order: (id) => `الطلب ${id}`,
-    backToDesk: 'العودة إلى الاستقبال',
     note: 'ملاحظة',
     customer: 'العميل',
     phone: 'الهاتف',
@@ -15,6 +28,9 @@ export default {
     refunded: 'المبلغ المُعاد',
     refundedAtDesk: 'أُعيد في الاستقبال',
     notInOrder: 'لم يُسجَّل في الطلب بعد',
+    refundDue: 'مبلغ مستحق الإعادة',
+    refundDueOf: (amount) => `${amount} مستحقة الإعادة`,
+    refundedInPart: 'أُعيد جزء من المبلغ',
     stillToPay: 'المتبقي للدفع',
     service: (id) => `الخدمة ${id}`,
     takenOut: 'أُزيل',

@@ -1,11 +1,24 @@
 import type { Texts } from '../texts';
 
-/** German texts of the page on which managers see an order. */
+/** German texts of the pages for managers beside the desk. */
 export default {
   atDesk: {
-    desk: 'Empfang',
+    screens: 'Bereiche',
+    screen: {
+      today: 'Heute',
+      calendar: 'Kalender',
+      customers: 'Kunden',
+      tasks: 'Aufgaben',
+      figures: 'Zahlen',
+      hours: 'Öffnungszeiten',
+    },
+    more: 'Mehr',
+    mail: 'Gesendete Nachrichten (Demo)',
+    mailLead: 'Dies ist eine Demo: E-Mails an Kunden werden nicht versendet, sondern hier aufgelistet.',
+    mailNone: 'Es gibt noch keine.',
+    mailTo: (recipient) => `an ${recipient}`,
+    webhooks: 'Webhooks (für Entwickler)',
     order: (id) => `Bestellung ${id}`,
-    backToDesk: 'Zurück zum Empfang',
     note: 'Notiz',
     customer: 'Kunde',
     phone: 'Telefon',
@@ -15,6 +28,9 @@ export default {
     refunded: 'Erstattet',
     refundedAtDesk: 'Am Empfang erstattet',
     notInOrder: 'noch nicht in der Bestellung',
+    refundDue: 'Zu erstatten',
+    refundDueOf: (amount) => `${amount} zu erstatten`,
+    refundedInPart: 'Teilweise erstattet',
     stillToPay: 'Noch zu zahlen',
     service: (id) => `Leistung ${id}`,
     takenOut: 'Herausgenommen',

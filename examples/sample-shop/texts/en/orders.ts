@@ -1,9 +1,22 @@
-/** English texts of the page on which managers see an order. */
+/** English texts of the pages for managers beside the desk. */
 export default {
   atDesk: {
-    desk: 'Desk',
+    screens: 'Screens',
+    screen: {
+      today: 'Today',
+      calendar: 'Calendar',
+      customers: 'Customers',
+      tasks: 'To do',
+      figures: 'Figures',
+      hours: 'Opening hours',
+    },
+    more: 'More',
+    mail: 'Messages sent (demo)',
+    mailLead: 'This is a demo: e-mails to customers are not sent, but listed here.',
+    mailNone: 'There are none yet.',
+    mailTo: (recipient: string) => `to ${recipient}`,
+    webhooks: 'Webhooks (for developers)',
     order: (id: number) => `Order ${id}`,
-    backToDesk: 'Back to the desk',
     note: 'Note',
     customer: 'Customer',
     phone: 'Phone',
@@ -13,6 +26,9 @@ export default {
     refunded: 'Refunded',
     refundedAtDesk: 'Refunded at the desk',
     notInOrder: 'not yet in the order',
+    refundDue: 'Refund due',
+    refundDueOf: (amount: string) => `Refund due ${amount}`,
+    refundedInPart: 'Partly refunded',
     stillToPay: 'Still to pay',
     service: (id: number) => `Service ${id}`,
     takenOut: 'Taken out',

@@ -1,11 +1,24 @@
 import type { Texts } from '../texts';
 
-/** Spanish texts of the page on which managers see an order. */
+/** Spanish texts of the pages for managers beside the desk. */
 export default {
   atDesk: {
-    desk: 'Recepción',
+    screens: 'Páginas',
+    screen: {
+      today: 'Hoy',
+      calendar: 'Calendario',
+      customers: 'Clientes',
+      tasks: 'Por hacer',
+      figures: 'Cifras',
+      hours: 'Horario',
+    },
+    more: 'Más',
+    mail: 'Mensajes enviados (demo)',
+    mailLead: 'Esto es una demo: los correos a los clientes no se envían, sino que aparecen aquí.',
+    mailNone: 'Todavía no hay ninguno.',
+    mailTo: (recipient) => `para ${recipient}`,
+    webhooks: 'Webhooks (para desarrolladores)',
     order: (id) => `Pedido ${id}`,
-    backToDesk: 'Volver a la recepción',
     note: 'Nota',
     customer: 'Cliente',
     phone: 'Teléfono',
@@ -15,6 +28,9 @@ export default {
     refunded: 'Reembolsado',
     refundedAtDesk: 'Reembolsado en recepción',
     notInOrder: 'aún no consta en el pedido',
+    refundDue: 'Por reembolsar',
+    refundDueOf: (amount) => `Por reembolsar: ${amount}`,
+    refundedInPart: 'Reembolsado en parte',
     stillToPay: 'Queda por pagar',
     service: (id) => `Servicio ${id}`,
     takenOut: 'Retirado',

@@ -1,11 +1,24 @@
 import type { Texts } from '../texts';
 
-/** French texts of the page on which managers see an order. */
+/** French texts of the pages for managers beside the desk. */
 export default {
   atDesk: {
-    desk: 'Accueil',
+    screens: 'Pages',
+    screen: {
+      today: 'Aujourd’hui',
+      calendar: 'Calendrier',
+      customers: 'Clientèle',
+      tasks: 'À faire',
+      figures: 'Chiffres',
+      hours: 'Horaires',
+    },
+    more: 'Plus',
+    mail: 'Messages envoyés (démo)',
+    mailLead: 'Ceci est une démo\u00a0: les e-mails à la clientèle ne sont pas envoyés, mais affichés ici.',
+    mailNone: 'Il n’y en a pas encore.',
+    mailTo: (recipient) => `à ${recipient}`,
+    webhooks: 'Webhooks (pour développeurs)',
     order: (id) => `Commande ${id}`,
-    backToDesk: 'Retour à l’accueil',
     note: 'Remarque',
     customer: 'Client',
     phone: 'Téléphone',
@@ -15,6 +28,9 @@ export default {
     refunded: 'Remboursé',
     refundedAtDesk: 'Remboursé à l’accueil',
     notInOrder: 'pas encore dans la commande',
+    refundDue: 'À rembourser',
+    refundDueOf: (amount) => `${amount} à rembourser`,
+    refundedInPart: 'Remboursée en partie',
     stillToPay: 'Reste à payer',
     service: (id) => `Prestation ${id}`,
     takenOut: 'Retirée',

@@ -1,0 +1,29 @@
+import type { OpenShop } from '../open-shop';
+import { sumOf } from './amounts';
+
+/** Amounts that an order's cancelled appointments leave open, as decimal strings with tax. */
+export interface OpenMoney {
+  /** Amount that is still to be refunded; the tasks of the desk state it, too. */
+  readonly refund: string;
+  /** Fees that the customer still owes. */
+  readonly fees: string;
+}
+
+/** Returns the amounts that are open for the appointments of an order. The prices of those that take place are left out. */
+export async function openMoneyOf(
+  orderId: number,
+  { appointments, site }: Pick<OpenShop, 'appointments' | 'site'>,
+): Promise<OpenMoney> {
+  const tasks = (await appointments.desk.tasks()).filter((task) => task.orderId === orderId);
+  const isOver = tasks.filter(({ appointment }) => appointment?.status === 'cancelled');
+  return {
+    refund: sumOf(
+      tasks.map(({ settlement }) => settlement?.refundDue ?? '0'),
+      site.currency,
+    ),
+    fees: sumOf(
+      isOver.map(({ settlement }) => settlement?.amountDue ?? '0'),
+      site.currency,
+    ),
+  };
+}
