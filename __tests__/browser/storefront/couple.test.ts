@@ -65,6 +65,16 @@ describeStorefront(
       return page;
     }
 
+    test('with a second service, the page no longer says the length and the price of the first one alone', async () => {
+      const page = await store.open('/services/1');
+      const facts = page.locator('.head .facts');
+      await facts.waitFor();
+      await addCut(page);
+      await facts.waitFor({ state: 'hidden' });
+      await picker(page).getByRole('button', { name: 'Remove Cut' }).click();
+      await facts.waitFor();
+    });
+
     test('a cut after a colour is one thing: in the cart, the order, its payment, its move and its cancellation', async () => {
       const page = await store.open('/services/1');
       await addCut(page);

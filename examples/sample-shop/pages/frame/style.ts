@@ -96,6 +96,7 @@ h3 { font-weight: 600; }
 .hours th::first-letter { text-transform: uppercase; }
 .hours td > span { display: block; }
 .facts { display: flex; flex-wrap: wrap; gap: .25rem 1rem; font-weight: 600; }
+main:has(appointment-picker:state(--visit)) > .head > .facts { visibility: hidden; }
 .columns { margin-block-start: 1.5rem; display: grid; gap: 2rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); align-items: start; }
 .columns > * { min-inline-size: 0; }
 .columns .cards { margin-block-start: 0; }
