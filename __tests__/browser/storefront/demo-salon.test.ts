@@ -24,6 +24,9 @@ describeStorefront(
         const page = await store.open('/');
         expect(await page.locator('.price-list > li', { hasText: name }).last().innerText()).toContain(price);
         await page.getByRole('link', { name, exact: true }).click();
+        expect((await page.locator('.head .facts').innerText()).includes('per person')).toBe(
+          name === 'Styling workshop',
+        );
         await firstFree(page).click();
         if (name === 'Styling workshop')
           await page.getByLabel('Name').and(page.locator(':enabled')).fill('Nora');

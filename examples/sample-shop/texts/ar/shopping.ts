@@ -14,6 +14,7 @@ export default {
   chooseServiceAndTime: 'اختر خدمة وموعدًا يناسبك.',
   passesLink: 'البطاقات والاشتراكات: ادفع مرة واحدة واحجز مرات عديدة',
   fromPrice: (price) => `ابتداءً من ${price}`,
+  perPerson: (price) => `${price} للشخص`,
   allServices: 'جميع الخدمات',
   confirmsFirst: 'يؤكد الصالون هذا الحجز قبل أن تدفع ثمنه.',
   addToCart: 'متابعة',

@@ -14,6 +14,7 @@ export default {
   chooseServiceAndTime: 'Wählen Sie eine Leistung und einen Termin, der Ihnen passt.',
   passesLink: 'Karten und Abos: einmal zahlen, mehrmals buchen',
   fromPrice: (price) => `ab ${price}`,
+  perPerson: (price) => `${price} pro Person`,
   allServices: 'Alle Leistungen',
   confirmsFirst: 'Der Salon bestätigt diese Buchung, bevor Sie bezahlen.',
   addToCart: 'Weiter',

@@ -13,6 +13,7 @@ export default {
   chooseServiceAndTime: 'Choose a service and a time that suits you.',
   passesLink: 'Passes: pay once, and book many times',
   fromPrice: (price: string) => `from ${price}`,
+  perPerson: (price: string) => `${price} per person`,
   allServices: 'All services',
   confirmsFirst: 'The salon confirms this booking before you pay for it.',
   addToCart: 'Continue',

@@ -14,6 +14,7 @@ export default {
   chooseServiceAndTime: 'Elija un servicio y la hora que mejor le convenga.',
   passesLink: 'Bonos: pague una vez y reserve muchas',
   fromPrice: (price) => `desde ${price}`,
+  perPerson: (price) => `${price} por persona`,
   allServices: 'Todos los servicios',
   confirmsFirst: 'El salón confirma esta reserva antes de que usted la pague.',
   addToCart: 'Continuar',

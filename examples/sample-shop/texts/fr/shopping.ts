@@ -14,6 +14,7 @@ export default {
   chooseServiceAndTime: 'Choisissez une prestation et un horaire qui vous convient.',
   passesLink: 'Cartes et abonnements\u00a0: payez une fois, réservez plusieurs fois',
   fromPrice: (price) => `à partir de ${price}`,
+  perPerson: (price) => `${price} par personne`,
   allServices: 'Toutes les prestations',
   confirmsFirst: 'Le salon confirme cette réservation avant que vous ne la régliez.',
   addToCart: 'Continuer',
