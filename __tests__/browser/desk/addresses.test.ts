@@ -154,6 +154,26 @@ describeInBrowser('the address of each screen', () => {
     expect(tests.browser.errors).toEqual([]);
   });
 
+  test('an address that is entered while a dialog is open is shown, and asks first whether entries are lost', async () => {
+    const page = await tests.open();
+    await page.evaluate("location.hash = '#desk/customers'");
+    await desk(page).getByRole('button', { name: 'New booking' }).click();
+    await dialog(page).waitFor();
+    await page.evaluate("location.hash = '#desk/tasks'");
+    await dialog(page).waitFor({ state: 'detached' });
+    await desk(page).locator('[aria-current="page"]', { hasText: 'To do' }).waitFor();
+
+    await desk(page).getByRole('button', { name: 'New booking' }).click();
+    await dialog(page).getByLabel('Note').fill('On the phone');
+    await page.evaluate("location.hash = '#desk/customers'");
+    await dialog(page).getByRole('button', { name: 'Discard it' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate('location.hash')).toBe('#desk/tasks');
+    await page.evaluate("location.hash = '#desk/customers'");
+    await desk(page).locator('[aria-current="page"]', { hasText: 'Customers' }).waitFor();
+    expect(tests.browser.errors).toEqual([]);
+  });
+
   test('an address that names no screen, day or view of this user shows today', async () => {
     const page = await tests.open({ login: 'mia' });
     for (const hash of [

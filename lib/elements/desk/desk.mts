@@ -274,8 +274,8 @@ export class AppointmentDesk extends DeskBase {
   }
 
   /**
-   * Shows the screen of the URL after the browser's Back or Forward. If a dialog is open, closes only the dialog, as
-   * users of phones expect.
+   * Shows the screen of the URL after the browser's Back or Forward, or after another address was entered. If a dialog
+   * is open, Back closes only the dialog, as users of phones expect.
    */
   readonly #onAddress = (): void => {
     if (!this.#context || !this.#settings!.hasAddresses) return;
@@ -284,10 +284,13 @@ export class AppointmentDesk extends DeskBase {
     if (dialog && (isBelowDialog || this.#addresses.isChanged)) {
       if (isBelowDialog) this.#addresses.putBack();
       this.#leave(dialog);
-      if (this.#dialog || !isBelowDialog) this.#addresses.openDialog();
-      return;
-    }
-    if (isBelowDialog) {
+      if (this.#dialog) {
+        // Asks whether to discard the entries, and stays at its address.
+        this.#addresses.putBack();
+        return this.#addresses.openDialog();
+      }
+      if (isBelowDialog) return;
+    } else if (isBelowDialog) {
       // The dialog was closed by a button or a key. Going back removes its history entry, so that the user's next
       // Back leads to the previous screen.
       this.#addresses.putBack();
