@@ -249,6 +249,10 @@ describeInBrowser('the admin of the sample shop', () => {
       expect([await headOf(), await placesOf('link')]).toEqual(desk);
       const { x } = (await page.getByRole('heading', { name: `Order ${orderId}` }).boundingBox())!;
       expect(x).toBe(width === 390 ? 12 : 24);
+      const lines = await page.evaluate(
+        "document.querySelector('main .row a .range').getClientRects().length",
+      );
+      expect(lines).toBe(1);
       await page.getByText('More', { exact: true }).click();
       const link = page.getByRole('link', { name: 'Messages sent (demo)' });
       await link.waitFor();

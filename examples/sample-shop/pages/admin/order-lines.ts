@@ -10,7 +10,7 @@ import { html, type Html } from '../frame/html';
 import { formatsOf } from '../words/formats';
 import { priceWords } from '../words/prices';
 import { inLanguage } from '../words/products';
-import { spanWords } from '../words/times';
+import { clockSpanWords, spanWords } from '../words/times';
 import { refundOf } from './order-actions';
 
 /** List of an order's lines: service, appointments and price of each, and the button that refunds it. */
@@ -60,7 +60,15 @@ function bookedWords(booking: Booking, zone: Zone, language: Language): Html {
   const words = language.texts.atDesk;
   const when = spanWords(spanOf(booking), zone, language);
   const booked = members.length > 0 ? words.bookedWith(when, formatsOf(language).list.format(members)) : when;
-  if (appointment.status === 'cancelled') return html`${words.cancelledPlace(booked)}`;
+  const times = spanOf(booking).wholeDays ? '' : clockSpanWords(spanOf(booking), zone, language);
+  if (appointment.status === 'cancelled') return unbroken(times, words.cancelledPlace(booked));
   const day = new Date(zone.toSite(appointment.start) * 1000).toISOString().slice(0, 10);
-  return html`<a href="/admin#desk/calendar/day/${day}">${booked}</a>`;
+  return html`<a href="/admin#desk/calendar/day/${day}">${unbroken(times, booked)}</a>`;
+}
+
+/** Keeps the times within a text in one line. */
+function unbroken(times: string, text: string): Html {
+  const at = text.indexOf(times);
+  if (at <= 0) return html`${text}`;
+  return html`${text.slice(0, at)}<span class="range">${times}</span>${text.slice(at + times.length)}`;
 }

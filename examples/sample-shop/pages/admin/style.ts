@@ -24,12 +24,13 @@ form.who [role="alert"] { min-block-size: 0; }
   .wide header.site:not(:has(nav)) > div { flex-wrap: nowrap; column-gap: .75rem; }
   form.who:has([role="alert"]:empty) { flex-wrap: nowrap; min-inline-size: 0; }
   form.who > span:first-child { overflow: hidden; text-overflow: ellipsis; unicode-bidi: plaintext; }
+  .wide header.site .name { flex: none; }
   .wide header.site :is(.name, form.who > :not([role])) { white-space: nowrap; }
 }
 .wide header.site { container-type: inline-size; }
 @container (max-width: 16rem) {
   .wide header.site > div { padding-inline: .75rem; column-gap: .5rem; }
-  .wide header.site .name { font-size: .75rem; white-space: normal; }
+  .wide header.site .name { flex: initial; font-size: .75rem; white-space: normal; }
   form.who > span:first-child { position: absolute; inline-size: 1px; clip-path: inset(50%); }
   form.who .quiet { font-size: .75rem; padding: 0 .25rem; min-block-size: 44px; }
 }

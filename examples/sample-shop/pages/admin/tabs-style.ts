@@ -45,8 +45,10 @@ nav.screens { display: flex; align-items: center; gap: .5rem; margin-inline: cla
   .screens [data-screen="figures"]::before { clip-path: path('M2 11h4v7H2zM8 6h4v12H8zM14 2h4v16h-4z'); }
   .screens summary::before { clip-path: path('M2 10a2 2 0 1 0 4 0a2 2 0 1 0-4 0zM8 10a2 2 0 1 0 4 0a2 2 0 1 0-4 0zM14 10a2 2 0 1 0 4 0a2 2 0 1 0-4 0z'); }
 }
-@media (max-width: 20rem) {
-  nav.screens { flex-wrap: wrap; padding-inline: 0; }
-  .screens > a { flex-basis: 33%; }
+@media (max-width: 21.5rem) {
+  nav.screens { display: grid; grid-template-columns: repeat(3, auto); }
+  .screens > a, .screens summary, .screens > a:first-child { flex-flow: row; gap: .25rem; min-block-size: max(14vw, 44px); font-size: min(.75rem, 5vw); }
+  .screens > a::before, .screens summary::before, .screens .here > summary::before { content: none; }
+  .screens strong { position: static; }
 }
 `;

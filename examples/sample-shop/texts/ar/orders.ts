@@ -17,7 +17,7 @@ export default {
     mailLead: 'هذا عرض تجريبي: لا تُرسل رسائل البريد إلى العملاء، بل تُعرض هنا.',
     mailNone: 'لا توجد رسائل بعد.',
     mailTo: (recipient) => `إلى ${recipient}`,
-    webhooks: 'Webhooks (للمطورين)',
+    webhooks: 'خطافات الويب (للمطورين)',
     order: (id) => `الطلب ${id}`,
     note: 'ملاحظة',
     customer: 'العميل',
