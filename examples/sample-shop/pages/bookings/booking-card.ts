@@ -3,9 +3,10 @@ import { type Booking, firstDeadline, payUntil } from '../../orders/bookings';
 import type { ShopParts, ShopSite } from '../../shop-parts';
 import type { Language } from '../../texts/languages';
 import { calendarLinks } from './calendar-links';
-import { type Described, type Fact, factList, facts, serviceName, spanOf } from '../frame/facts';
+import { type Described, type Fact, facts, spanOf } from '../frame/facts';
 import { html, type Html } from '../frame/html';
 import { isLive } from './own-bookings';
+import { visitFacts } from './visit-facts';
 import { describedIn, type Group, nameOf } from './visit-groups';
 import { answerFacts } from './answers';
 import { inOwnDirection, withoutMarks } from '../words/directions';
@@ -76,10 +77,11 @@ export function bookingFacts(
   const booked = group.flatMap((one) => one.rooms);
   const rooms = roomNames(booked, shop.site, language);
   const paid = ofOrder ? paidWords(group.filter(isLive), currency, language) : '';
+  const isPaid = paid !== '' && first!.state === texts.isPaid;
   const more: Fact[] = [
     [texts.alreadyPaid, paid],
-    ...(isSame ? [statusFact(first!, language)] : []),
-    [texts.whatNext, next],
+    ...(isSame && !isPaid ? [statusFact(first!, language)] : []),
+    [texts.whatNext, next === texts.seeYou ? '' : next],
     [
       texts.where,
       inOwnDirection([...rooms, name, contact.address].filter(Boolean).join(texts.comma), language),
@@ -88,17 +90,19 @@ export function bookingFacts(
     ...group.flatMap((one) => answerFacts(one.appointment.answers, language)),
   ];
   const below = terms !== '' && html`<p class="terms">${terms}</p>`;
-  if (group.length === 1) {
-    const own = moneyFacts(group[0], [group[0]], currency, language);
-    return html`${facts(group[0], shop.site, language, [...own, ...more])} ${below}`;
-  }
-  const items = isSame ? describedIn(group, shop.site) : group;
-  return html`${items.map(
-    (one, at) =>
-      html`${items.length > 1 && html`<h3>${serviceName(one, language)}</h3>`}
-      ${facts(one, shop.site, language, [...moneyFacts(one, isSame ? group : [group[at]!], currency, language), ...(isSame ? [] : [statusFact(states[at]!, language)])])}`,
-  )}
-  ${factList(more)} ${below}`;
+  const [item, ...others] = isSame ? describedIn(group, shop.site) : group;
+  if (others.length === 0)
+    return html`${facts(item!, shop.site, language, [...moneyFacts(item!, group, currency, language), ...more])}
+    ${below}`;
+  const services = group.map((one, at) => ({
+    described: one,
+    isOver: !isLive(one),
+    more: [
+      ...moneyFacts(one, [one], currency, language),
+      ...(isSame ? [] : [[texts.status, states[at]!.state] as const]),
+    ],
+  }));
+  return html`${visitFacts(services, shop.site, language, more)} ${below}`;
 }
 
 /** Says what remains to be paid, and which pass pays for the appointment. */
@@ -107,7 +111,7 @@ const moneyFacts = (
   bookings: Group<Booking>,
   currency: string,
   language: Language,
-): readonly Fact[] => {
+): readonly (readonly [name: string, value: string])[] => {
   const [{ appointment }] = bookings;
   return [
     [language.texts.toPay, dueOf(described, bookings, currency, language)],

@@ -4,8 +4,10 @@ import { nextPayment } from '../../orders/payment';
 import type { Language } from '../../texts/languages';
 import { stateOf } from './booking-card';
 import { bookedTerms, limitsOf } from './change-terms';
-import { facts, serviceName } from '../frame/facts';
+import { facts } from '../frame/facts';
 import { html, type Html } from '../frame/html';
+import { isLive } from './own-bookings';
+import { visitFacts } from './visit-facts';
 import { describedIn, type Group, nameOf } from './visit-groups';
 import { priceWords } from '../words/prices';
 import type { ChangeLimits } from '../words/terms';
@@ -35,16 +37,16 @@ async function bookingCard(group: Group<Booking>, shop: OpenShop, language: Lang
   const name = nameOf(group, language);
   const status = html`<strong class="status">${states.join(texts.comma)}</strong>`;
   const items = describedIn(group, shop.site);
+  const services = group.map((one) => ({ described: one, isOver: !isLive(one), more: [] }));
   const limits = await limitsOf(group, shop);
   const terms = bookedTerms(group, limits, shop, language);
   return html`<li class="card">
     <h3 id="${titleId(group)}">${link === '' ? name : html`<a href="${link}">${name}</a>`}</h3>
-    ${items.map((one, at) =>
-      facts(one, shop.site, language, [
-        ...(items.length > 1 ? [[texts.service, serviceName(one, language)] as const] : []),
-        ...(at === items.length - 1 ? [[texts.status, status] as const] : []),
-      ]),
-    )}
+    ${
+      items.length > 1
+        ? visitFacts(services, shop.site, language, [[texts.status, status]])
+        : facts(items[0]!, shop.site, language, [[texts.status, status]])
+    }
     ${terms !== '' && html`<p class="terms">${terms}</p>`}
     ${link !== '' && actsOf(group, link, limits, { shop, language })}
   </li>`;

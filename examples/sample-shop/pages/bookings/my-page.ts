@@ -84,13 +84,14 @@ function pageOf(own: Own, { already, isMoved }: Changes, shop: OpenShop, languag
   const step = nextStep(bookings, shop, language);
   const next = step === deadline ? '' : step;
   return html`<h1>${nameOf(bookings, language)}</h1>
-    ${isMoved && ahead.length > 0 ? movedNotice(own, site, language) : noticeOf(own, already, shop, language)}
+    ${noticeOf(own, already, shop, language)}
     ${unpaid && payForm(`${path}/pay`, { order: unpaid.order!, shown: bookings.length, deadline }, site.currency, language)}
     <div class="panel">
+      ${isMoved && ahead.length > 0 && movedNotice(own, site, language)}
       ${bookingFacts(bookings, shop, language, { next, terms: '', ofOrder: true })}
-      ${!isMoved && calendarChoice(bookings, site, language)}
+      ${ahead.length > 0 && changesOf(own, shop, language)} ${calendarChoice(bookings, site, language)}
     </div>
-    ${ahead.length > 0 && changesOf(own, shop, language)}`;
+    ${ahead.length > 0 && tooLatePanel(own, shop, language)}`;
 }
 
 /** Notice that everything is cancelled or past, such as after the customer has cancelled. */
@@ -124,16 +125,16 @@ function noticeOf(
   return html`<p class="panel notice">${texts.wasInPast[noun]} <a href="/">${texts.bookAgain}</a></p>`;
 }
 
-/** Panel with the terms for moving and cancelling, and a button for each; if one of them is over, a panel that says why. */
-function changesOf(own: Own, shop: OpenShop, language: Language): Html {
+/** Section with the terms for moving and cancelling, and a button for each that is still possible. */
+function changesOf(own: Own, shop: OpenShop, language: Language): Html | false {
   const { bookings, limits } = own;
+  if (!limits.canCancel && !limits.canReschedule) return false;
   const terms = bookedTerms(bookings, limits, shop, language);
-  const panel = html`<section class="panel changes" id="change">
+  return html`<section class="changes" id="change">
     ${terms !== '' && html`<p class="terms">${terms}</p>`}
     ${limits.canReschedule && moveSection(own, shop, language)}
     ${limits.canCancel && cancelSection(own, shop.site, language)}
   </section>`;
-  return html`${(limits.canCancel || limits.canReschedule) && panel} ${tooLatePanel(own, shop, language)}`;
 }
 
 /** Section that cancels the appointment in two steps: the first shows the consequences, the second cancels. */

@@ -7,8 +7,9 @@ import type { ShopParts, ShopSite } from '../../shop-parts';
 import type { Language } from '../../texts/languages';
 import type { Texts } from '../../texts/texts';
 import { termsInCart } from '../bookings/change-terms';
-import { facts, lineWords, serviceName } from '../frame/facts';
+import { type Described, facts, lineWords } from '../frame/facts';
 import { html, type Html } from '../frame/html';
+import { visitFacts } from '../bookings/visit-facts';
 import { describedIn, type Group, nameOf } from '../bookings/visit-groups';
 import { dueWords, priceWords } from '../words/prices';
 
@@ -48,6 +49,9 @@ export function cartCard(
   const described = describedIn(group, site);
   const name = nameOf(group, language);
   const words = described.map((one) => lineWords(one, site.zone, language)).join('; ');
+  const isByPass = group.some((line) => hasPass(line, payments));
+  const toPayFact = (one: Described) =>
+    [texts.toPay, isByPass ? '' : dueWords(one.appointment, due, language)] as const;
   const path = `/cart/${appointment.id}`;
   const longer = html`<form
     class="longer"
@@ -59,16 +63,16 @@ export function cartCard(
   </form>`;
   return html`<li class="card" data-id="${appointment.id}">
     <h2>${name}</h2>
-    ${described.map(
-      (one) =>
-        html`${described.length > 1 && html`<h3>${serviceName(one, language)}</h3>`}
-        ${facts(one, site, language, [
-          [
-            texts.toPay,
-            group.some((line) => hasPass(line, payments)) ? '' : dueWords(one.appointment, due, language),
-          ],
-        ])}`,
-    )}
+    ${
+      described.length > 1
+        ? visitFacts(
+            described.map((one) => ({ described: one, isOver: false, more: [toPayFact(one)] })),
+            site,
+            language,
+            [],
+          )
+        : facts(described[0]!, site, language, [toPayFact(described[0]!)])
+    }
     <p class="terms">${termsInCart(group, shop, language)}</p>
     ${group.map((line) => html`${passChoice(line, payments.get(line.appointment.id), site, language)}`)}
     ${clash !== '' && html`<p role="note"><strong>${clash}</strong></p>`}

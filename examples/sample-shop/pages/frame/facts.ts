@@ -52,6 +52,17 @@ function ownTime(
   return clocksDiffer(span, own, zone) ? spanWords(span, own, language) : '';
 }
 
+/** Rows with a time span, on the shop's clock and, if that differs, on the clock of the customer. */
+export const whenFacts = (
+  described: Described,
+  span: TimeSpan,
+  zone: Zone,
+  language: Language,
+): readonly Fact[] => [
+  [language.texts.when, spanInLines(span, zone, language)],
+  [language.texts.yourTime, ownTime(described, span, zone, language)],
+];
+
 /** Table of an appointment's details: date, staff, length, places and price, and then the rows in `more`. */
 export function facts(
   described: Described,
@@ -63,8 +74,7 @@ export function facts(
   const { members, product, price, appointment } = described;
   const span = spanOf(described);
   const rows: Fact[] = [
-    [texts.when, spanInLines(span, zone, language)],
-    [texts.yourTime, ownTime(described, span, zone, language)],
+    ...whenFacts(described, span, zone, language),
     [
       (product && inLanguage(product, language).staffLabel) ?? texts.with,
       formatsOf(language).list.format(members),

@@ -145,7 +145,7 @@ th, td { text-align: start; padding: .5rem; border-block-end: 1px solid var(--li
 dl.about { display: grid; gap: .35rem; margin: .5rem 0; }
 dl.about { container-type: inline-size; }
 dl.about > div { display: grid; gap: .15rem .5rem; align-items: start; }
-@container (min-width: 14rem) { dl.about > div { grid-template-columns: minmax(5.5rem, 24%) 1fr; } }
+@container (min-width: 14rem) { dl.about > div { grid-template-columns: minmax(5rem, 24%) 1fr; } }
 @container (min-width: 28rem) { dl.about > div { grid-template-columns: minmax(10rem, 24%) 1fr; } }
 dl.about dt { color: var(--muted); hyphens: auto; overflow-wrap: anywhere; }
 dl.about dd { margin: 0; overflow-wrap: anywhere; text-wrap: pretty; }
@@ -173,12 +173,23 @@ dialog p { margin-block: 0 1.25rem; font-weight: 600; }
 details.panel:not([open]) { padding-block: .25rem; }
 summary { cursor: pointer; font-weight: 600; align-content: center; min-block-size: 2.75rem; }
 .card > .terms a { position: relative; color: inherit; }
-.next dl.about > div:first-child dd { font-weight: 600; }
+.next dl.about:first-of-type > div:first-child dd { font-weight: 600; }
 details.past > summary { list-style: none; }
 details.past > summary::-webkit-details-marker { display: none; }
 details.past > summary::after { content: '' / ''; display: inline-block; inline-size: .5em; block-size: .5em; margin-inline-start: .625rem; vertical-align: .15em; border: solid; border-width: 0 2px 2px 0; rotate: 45deg; }
 details.past[open] > summary::after { rotate: 225deg; vertical-align: -.1em; }
 details.past { margin-block-start: 2rem; border-block-start: 1px solid var(--line); padding-block-start: .5rem; }
+.services { list-style: none; padding: 0; max-inline-size: 34rem; margin-block: .5rem; border-block: 1px solid var(--line); }
+.services > li { display: flex; flex-wrap: wrap; gap: 0 .75rem; align-items: baseline; padding-block: .35rem; }
+.services > li + li { border-block-start: 1px solid var(--line); }
+.services .at { min-inline-size: 3rem; }
+.services .what { flex: 1 1 7rem; min-inline-size: 0; overflow-wrap: anywhere; }
+.services :is(.at, .amount) { white-space: nowrap; font-variant-numeric: tabular-nums; }
+.services .amount { margin-inline-start: auto; }
+.services small { display: block; color: var(--muted); }
+#done { scroll-margin-block-start: 1rem; }
+.panel > #done > * { margin: 0; }
+.panel > .changes { border-block-start: 1px solid var(--line); margin-block: 1rem; padding-block-start: 1rem; }
 .changes { display: flex; flex-wrap: wrap; gap: .75rem; align-items: start; scroll-margin-block-start: 1rem; }
 .changes > .terms { flex: 1 0 100%; margin: 0; }
 .changes > [open] { flex: 1 0 100%; min-inline-size: 0; }

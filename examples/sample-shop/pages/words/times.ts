@@ -21,7 +21,8 @@ export const dayWords = (at: Instant, zone: Zone, language: Language): string =>
 const withoutComma = (words: string, { tag }: Language): string =>
   tag === 'en-GB' ? words.replace(',', '') : words;
 
-const clockWords = (at: Instant, zone: Zone, language: Language): string =>
+/** Formats the time of day: `10:00`. */
+export const clockWords = (at: Instant, zone: Zone, language: Language): string =>
   formatsOf(language).clock.format(zone.toSite(at) * 1000);
 
 /** Formats an instant with its zone: `Friday 23 October 2026, 10:00 Berlin time`. */
