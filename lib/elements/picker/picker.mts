@@ -366,8 +366,9 @@ export class AppointmentPicker extends PickerBase {
     const focused = this.#root.activeElement;
     render(this.#root, [pickerView(view, this.#actions(controller), this.matches(':disabled'))]);
     if (focused?.isConnected === false) this.#focusDay();
-    // Chromium before version 125 refuses names without dashes.
-    this.#internals.states?.[controller.state.visit ? 'add' : 'delete']('--visit');
+    // Older browsers have no states, and Chromium before version 125 refuses names without dashes.
+    const states = this.#internals.states as CustomStateSet | undefined;
+    states?.[controller.state.visit ? 'add' : 'delete']('--visit');
     this.#validate();
   }
 
