@@ -1,6 +1,7 @@
 import { asInstant, createZone, ERROR_CODES } from 'shop-appointments';
 import { paymentOf } from '../../examples/sample-shop/orders/payment';
 import { calendarLinks } from '../../examples/sample-shop/pages/bookings/calendar-links';
+import { otherNotes } from '../../examples/sample-shop/orders/order-notes';
 import { moneyIfCancelled, moneyOfCancelled } from '../../examples/sample-shop/pages/words/cancelling';
 import { lengthWords, spanLengthWords } from '../../examples/sample-shop/pages/words/durations';
 import { formatsOf } from '../../examples/sample-shop/pages/words/formats';
@@ -134,6 +135,20 @@ test.each([
   ['refunded', 'refunded', 'Refunded'],
 ] as const)('an order that is %s, with the payment %s, reads: %s', (status, payment, words) => {
   expect(orderWords(status, payment, LANGUAGES.en)).toBe(words);
+});
+
+test('the note of an order has other lines than its amounts and cancellations, oldest first and each once', () => {
+  const note = [
+    'Paid by the customer',
+    'The appointment was cancelled. Refund due for Beard trim: €24.50.',
+    'The payment came too late. Refund due for Haircut: €58.00.',
+    'The payment came too late. Refund due for Beard trim: €24.50.',
+    'The appointment is outside the opening hours.',
+  ].join('\n');
+  expect(otherNotes(note)).toEqual([
+    'The payment came too late.',
+    'The appointment is outside the opening hours.',
+  ]);
 });
 
 test('the German words for another time suit an appointment and a visit', () => {
