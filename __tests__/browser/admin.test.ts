@@ -336,6 +336,7 @@ describeInBrowser('the admin of the sample shop', () => {
     await page.getByRole('button', { name: 'Create' }).click();
     const secret = await page.locator('.answer code').innerText();
     expect(secret).toMatch(/^[\w-]{32}$/);
+    expect(await seriousFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('link', { name: 'Deliveries of Till' }).waitFor();
     expect(await page.content()).not.toContain(secret);

@@ -38,6 +38,7 @@ form.who [role="alert"] { min-block-size: 0; }
 .answer:empty { display: none; }
 .answer { border: 1px solid currentcolor; border-radius: .5rem; padding: .75rem 1rem; margin-block: .75rem; }
 .answer.good { color: var(--text); }
+.answer button { color: var(--on-accent); }
 .answer p { margin: 0 0 .5rem; }
 .pair { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); margin-block-end: 1rem; }
 .pair label { margin-block-start: 0; }
@@ -50,6 +51,7 @@ form.who [role="alert"] { min-block-size: 0; }
 h1:has(.badge) { display: flex; flex-wrap: wrap; align-items: center; gap: 0 .75rem; }
 h1 .badge { font-size: .875rem; line-height: 1.75; letter-spacing: 0; }
 h1 .badge:not(.due) { color: var(--muted); }
+.wide .head .go { margin-block: 0 -.5rem; }
 .wide main > h1 { max-inline-size: 76rem; }
 .sheet { display: grid; grid-template-columns: minmax(0, 1fr); gap: .5rem 3rem; max-inline-size: 76rem; }
 .sheet > * { min-inline-size: 0; }
