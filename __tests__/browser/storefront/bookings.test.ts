@@ -101,7 +101,7 @@ describeStorefront('bookings', (store) => {
     await page.getByRole('link', { name: /^Pay €20\.00 by 10:0\d$/ }).click();
     await page.getByText(/^Please pay by Thursday 22 October 2026, 10:0\d/).waitFor();
     await page.getByRole('button', { name: 'Pay €20.00 now' }).click();
-    await page.locator('.status:text-is("Paid")').waitFor();
+    await page.locator('dl.about > div', { hasText: /^\s*Paid\s+€20\.00 online\s*$/ }).waitFor();
     await page.goto(`${store.shop.url}/my/bookings`);
     expect(await page.locator('.status').innerText()).toBe('Paid');
     expect(await page.getByRole('link', { name: /^Pay/ }).count()).toBe(0);
@@ -128,7 +128,7 @@ describeStorefront('bookings', (store) => {
     await page.getByRole('link', { name: 'Look at this appointment' }).click();
     expect(await page.locator('.status').innerText()).toBe('Confirmed, not paid yet');
     await page.getByRole('button', { name: 'Pay €80.00 now' }).click();
-    await page.locator('.status:text-is("Paid")').waitFor();
+    await page.locator('dl.about > div', { hasText: /^\s*Paid\s+€80\.00 online\s*$/ }).waitFor();
     expect((await store.shop.appointments.get(items[0]!.id)).status).toBe('paid');
     await page.close();
   });

@@ -97,7 +97,7 @@ describeStorefront(
       await orders.recordPayment((await orders.find(1))!);
       expect(await statuses()).toEqual(['processing', 'paid', 'paid']);
       await page.reload();
-      expect(await page.locator('.status').innerText()).toBe('Paid');
+      await page.locator('dl.about > div', { hasText: /^\s*Paid\s+€80\.00/ }).waitFor();
       await page.getByText('Cancel this appointment').click();
       await page.getByRole('button', { name: 'Yes, cancel the appointment' }).click();
       await page
