@@ -211,6 +211,7 @@ appointment-picker { max-inline-size: none; margin-block: 1rem; }
 @media (max-width: 30rem) {
   form.panel > button:not(.quiet), form.pay button { inline-size: 100%; }
   main { padding-block-start: 1rem; }
+  .head .go { margin-block-start: 0; }
   header.site > div { gap: .25rem .75rem; padding-block: .25rem; }
   header.site .name { font-size: 1.125rem; }
   header.site nav { gap: 0; margin-inline: -.375rem; font-size: .875rem; }
