@@ -62,7 +62,10 @@ describeInBrowser('the calendar in its page', () => {
     await showChoices(page);
     await desk(page).locator('.help > summary').waitFor();
     // The board becomes lower once the choices are unfolded.
-    await page.waitForFunction('document.documentElement.scrollHeight <= innerHeight');
+    await eventually(
+      () => page.evaluate<boolean>('document.documentElement.scrollHeight <= innerHeight'),
+      Boolean,
+    );
     const before = await desk(page).locator('.board').boundingBox();
     await desk(page).getByText('Help with the calendar').click();
     const help = desk(page).getByText('Arrow keys go from one appointment to another');

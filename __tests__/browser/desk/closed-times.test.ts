@@ -107,7 +107,7 @@ describeInBrowser('closed times in the calendar', () => {
     const hidden = `((event) => [...desk.shadowRoot.querySelectorAll('.closed-title')]
       .filter((title) => getComputedStyle(title).clipPath === 'inset(50%)')
       .map((title) => title.closest('.ec-bg-event').getBoundingClientRect())
-      .map((day) => day.top <= event.top && day.bottom >= event.bottom && day.left === event.left)
+      .map((day) => day.top <= event.top && day.bottom >= event.bottom && day.left <= event.left && day.right >= event.right)
     )(desk.shadowRoot.querySelector('.board .appointment').getBoundingClientRect())`;
     expect(await inDesk(page, hidden)).toEqual([true]);
   });

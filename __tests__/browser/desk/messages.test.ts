@@ -78,7 +78,7 @@ describeInBrowser('messages to the customer at the desk', () => {
     const texts = (await rows.allInnerTexts()).map(plain);
     expect(texts[0]).toMatch(/^Cancelled · failed .*: tell the customer yourself/);
     const failed = rows.first();
-    expect(await failed.getByRole('link').getAttribute('href')).toBe('tel:+490301');
+    expect(await failed.getByRole('link').getAttribute('href')).toBe('tel:+49301');
     expect(await failed.getByLabel('Text of the message').inputValue()).toBe('Hello Cleo,\n\nsorry.\n');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await failed.getByRole('button', { name: 'Copy the text' }).click();

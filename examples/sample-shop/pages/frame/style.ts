@@ -145,7 +145,7 @@ th, td { text-align: start; padding: .5rem; border-block-end: 1px solid var(--li
 dl.about { display: grid; gap: .35rem; margin: .5rem 0; }
 dl.about { container-type: inline-size; }
 dl.about > div { display: grid; gap: .15rem .5rem; align-items: start; }
-@container (min-width: 14rem) { dl.about > div { grid-template-columns: minmax(5rem, 24%) 1fr; } }
+@container (min-width: 14rem) { dl.about > div { grid-template-columns: minmax(5.5rem, 24%) 1fr; } }
 @container (min-width: 28rem) { dl.about > div { grid-template-columns: minmax(10rem, 24%) 1fr; } }
 dl.about dt { color: var(--muted); hyphens: auto; overflow-wrap: anywhere; }
 dl.about dd { margin: 0; overflow-wrap: anywhere; text-wrap: pretty; }
