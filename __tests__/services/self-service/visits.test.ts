@@ -139,6 +139,23 @@ describe('the customer of a visit', () => {
     expect(await refusal(selfService.cancelVisit(token))).toMatchObject({ status: 403 });
   });
 
+  test('gets only their own services in the calendar file of a visit', async () => {
+    const { appointments } = await booked({ item: 1 });
+    const [theirs, own] = appointments.map(({ id }) => id) as [number, number];
+    await salon.appointments.update(theirs, { customerId: 11 });
+    const { calendar } = salon.appointments;
+    const startsIn = (text: string) =>
+      text.match(/^DTSTART;TZID=[^:]+:\d{8}T\d{6}/gm)?.map((line) => line.slice(-15));
+    const file = await calendar.ics(own, { visit: true });
+    expect(startsIn(file)?.filter((start) => start.startsWith('2026'))).toEqual(['20260306T110000']);
+    expect(await calendar.ics(own, { visit: true, reader: 'staff' })).toContain('20260306T100000');
+
+    await salon.appointments.update(own, { status: 'cancelled' });
+    const off = await calendar.ics(own, { visit: true });
+    expect(off).toContain('METHOD:CANCEL');
+    expect(off).not.toContain('20260306T100000');
+  });
+
   test('moves one item only to a time beside the other items', async () => {
     const { token } = await booked({ item: 1 });
     const { selfService } = salon.appointments;

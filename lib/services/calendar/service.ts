@@ -1,3 +1,4 @@
+import { isOfSameCustomer } from '../../domain/visits/same-customer';
 import { writeAppointments } from '../../engine/icalendar/write-calendar';
 import { isOff, type Reader } from '../../engine/icalendar/write-event';
 import { noSuchAppointment } from '../appointments/not-found';
@@ -38,7 +39,9 @@ export interface CalendarService {
    * shop's address (`messages.address`), the self-service link of the appointment (`messages.manageLink`), and an alarm
    * an hour before the start. Only the customer may get this text, because its link can change the booking.
    *
-   * With `visit`, the text has an entry for each appointment of the visit that still takes place.
+   * With `visit`, the text has an entry for each appointment of the visit that still takes place; for the customer, only
+   * those of the same customer. It has METHOD:PUBLISH, and leaves out an appointment that is cancelled or in the trash,
+   * as long as one of them still takes place.
    *
    * @throws AppointmentsError 404
    */
@@ -73,7 +76,8 @@ export function createCalendar(core: Core, links: LinkSigner): CalendarService {
       if (!found) throw noSuchAppointment(id);
       const ofVisit =
         visit && found.visitId > 0 ? await core.storage.appointments.ofVisits([found.visitId]) : [found];
-      const live = ofVisit.filter((one) => !isOff(one));
+      const shown = reader === 'customer' ? ofVisit.filter((one) => isOfSameCustomer(found, one)) : ofVisit;
+      const live = shown.filter((one) => !isOff(one));
       const entries = live.length > 0 ? live : [found];
       const method = live.length > 0 ? 'PUBLISH' : 'CANCEL';
       const world = await loadEventWorld(core, entries);

@@ -2,6 +2,7 @@ import type { Appointment } from '../../domain/appointment';
 import { AppointmentsError } from '../../domain/errors';
 import type { Product } from '../../domain/product';
 import { isAnnounced, isInTrash, isLive, liesAhead } from '../../domain/statuses/statuses';
+import { isOfSameCustomer } from '../../domain/visits/same-customer';
 import type { TimeInput } from '../../time/time-input';
 import { cancelVisit } from '../visits/cancel';
 import type { VisitCaller } from '../visits/change-items';
@@ -194,12 +195,6 @@ export function createVisitSelfService(core: Core, { open, opens }: LinkOpener):
       ),
   };
 }
-
-/**
- * Whether two items of a visit belong to the same customer: the same account, or guests with the same e-mail address.
- */
-const isOfSameCustomer = (one: Appointment, other: Appointment): boolean =>
-  one.customerId === other.customerId && (one.customerId > 0 || one.contact.email === other.contact.email);
 
 /** Returns the items of a visit that belong to the customer of one of them. */
 const ownItems = (item: Appointment, { appointments }: Visit): readonly Appointment[] =>
