@@ -117,6 +117,7 @@ test('staff move a whole visit or series past the end of the card with the enfor
 
   const moved = await visits.reschedule(visit.id, { start: AFTER, enforce: 'capacity' });
   expect(moved.appointments[0]!.start).toBe(at(AFTER));
+  expect(moved.appointments.map(({ enforce }) => enforce)).toEqual(['full', 'full']);
   const later = await series.update(booked.id, { start: late, enforce: 'capacity' });
   expect(later.series.appointments.map(({ start }) => start)).toEqual([at(late), at('2026-03-06T14:00')]);
 });

@@ -69,6 +69,25 @@ describe('a visit that changes while its move is planned', () => {
     expect((await visits().get(id)).start).toBe(start);
   });
 
+  test('is refused past the end of an entitlement by a limit that another booking has reached', async () => {
+    const { products } = salon.shop;
+    products.set(1, { ...products.get(1)!, bookingLimits: [{ per: 'customer', period: 'day', count: 1 }] });
+    const { id, first } = await booked();
+    const { appointments } = internalsOf(salon.appointments).storage;
+    const find = appointments.find.bind(appointments);
+    // The items are read by their ids after their new times were found, and before the lock is taken.
+    const spy = jest.spyOn(appointments, 'find').mockImplementation(async (...sent) => {
+      spy.mockRestore();
+      await salon.appointments.create({ productId: 1, customerId: 21, start: at('2026-03-09T14:00') });
+      return find(...sent);
+    });
+    const { status, data } = await refusal(
+      visits().reschedule(id, { start: OTHER_DAY, enforce: 'capacity' }),
+    );
+    expect([status, data.reasons]).toEqual([409, ['over_limit']]);
+    expect((await salon.appointments.get(first.id)).start).toBe(first.start);
+  });
+
   test('moves without an item that was deleted', async () => {
     const { id, second } = await booked();
     afterRead(1, () => salon.appointments.remove(second.id));

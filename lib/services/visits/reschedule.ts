@@ -42,7 +42,8 @@ export async function findMove(
   const found = await arrangeAt(work, { visit, start, present }, searched);
   return found.items.map((item, at): ItemChange => ({
     id: items[item.index]!.id,
-    changes: { start: item.start, end: item.end, enforce },
+    changes: { start: item.start, end: item.end, enforce: 'full' },
+    mayOutlastEntitlement: enforce === 'capacity',
     ...(at > 0 && { mayStartOffGrid: true }),
     preferredResourceIds: item.placement.resourceIds,
   }));

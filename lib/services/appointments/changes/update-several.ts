@@ -43,6 +43,8 @@ export interface WantedChange {
    * one of its visit (appointments booked together).
    */
   readonly mayStartOffGrid?: boolean;
+  /** Whether the appointment may end after the entitlement that pays for it. Default: false. */
+  readonly mayOutlastEntitlement?: boolean;
   /** Ids of resources to take if they are free. Default: those of the appointment, if its time stays. */
   readonly preferredResourceIds?: readonly number[];
 }
@@ -234,7 +236,7 @@ async function planAll(
     );
     if (next.takesPlaces && !known)
       throw invalidParams({ productId: 'the shop no longer has the product of this appointment' });
-    if (next.takesPlaces) assertPaysAt(before, next.after, !isByCustomer);
+    if (next.takesPlaces && !one.mayOutlastEntitlement) assertPaysAt(before, next.after, !isByCustomer);
     return { ...next, before, product, wanted: one, named: changes.resourceIds };
   });
   await checkNamed(core, planned, how);
