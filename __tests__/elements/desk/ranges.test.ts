@@ -15,7 +15,7 @@ const at = (time: string): number => Date.parse(`2026-10-22T${time}:00Z`) / 1000
 test.each([
   ['en', '9:30 – 10:15 AM', '6:00 PM – 12:00 AM'],
   ['en-GB', '09:30–10:15', '18:00–00:00'],
-  ['de', '09:30–10:15 Uhr', '18:00–00:00'],
+  ['de', '09:30–10:15 Uhr', '18:00–00:00 Uhr'],
   ['fr', '09:30 – 10:15', '18:00 – 00:00'],
 ])('a range of times has one format, with its day and without: %s', (language, times, evening) => {
   const writing = deskWriting({ language, firstWeekday: 1 }, 'UTC', language);

@@ -51,7 +51,11 @@ export function deskWriting(locale: Locale, zone: string, language: string): Des
   const clocks = new Intl.DateTimeFormat(language, { ...clock, timeZone: 'UTC' });
   // Formatting a range takes long, and many appointments have the same times of day.
   const times = new Map<string, string>();
-  const dash = clocks.formatRangeToParts(0, 60_000).find(({ value }) => value.includes('–'))?.value ?? ' – ';
+  const pattern = clocks.formatRangeToParts(0, 60_000);
+  const dash = pattern.find(({ value }) => value.includes('–'))?.value ?? ' – ';
+  // Some languages end a range with a word, such as `Uhr` in German.
+  const last = pattern.at(-1)!;
+  const ending = last.type === 'literal' ? last.value : '';
   const short = (day: Day, beside: Day | undefined, time?: string): string =>
     new Intl.DateTimeFormat(language, {
       day: 'numeric',
@@ -102,7 +106,7 @@ export function deskWriting(locale: Locale, zone: string, language: string): Des
       const text =
         from < to
           ? clocks.formatRange(from * 1000, to * 1000)
-          : [from, to].map((at) => clocks.format(at * 1000)).join(dash);
+          : [from, to].map((at) => clocks.format(at * 1000)).join(dash) + ending;
       times.set(`${from} ${to}`, text);
       return text;
     },
