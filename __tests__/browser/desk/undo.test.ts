@@ -196,6 +196,20 @@ describeInBrowser('undoing the last change', () => {
     await button(page, 'Restore appointment').waitFor();
   });
 
+  test('when the message about a cancellation is hidden, its dialog can restore the appointment', async () => {
+    const booked = await book('2026-10-22T10:30');
+    const page = await tests.open();
+    await open(page, booked);
+    await button(page, 'Cancel appointment').click();
+    await button(page, 'Yes, cancel it').click();
+    await button(page, 'Undo').waitFor();
+    await dialog(page).locator('.message').getByRole('button', { name: 'Hide the message' }).click();
+    await gone(button(page, 'Undo'));
+    await button(page, 'Restore appointment').click();
+    await said(page, 'The appointment is restored.');
+    expect((await stored(booked)).status).toBe('confirmed');
+  });
+
   test('a mark of attendance, a confirmation and a note are undone, each until the next message', async () => {
     const booked = await book('2026-10-22T10:30', { status: 'pending-confirmation', note: 'Likes tea' });
     const page = await tests.open();

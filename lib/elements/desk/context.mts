@@ -112,6 +112,8 @@ export interface Context {
    * @param whom customer whom the action concerns; the message then also says whether the customer is told
    */
   say(message: string, undo?: Undo, whom?: Whom): void;
+  /** Whether a message with a button that undoes its change is shown. */
+  isUndoable(): boolean;
   /** Loads the module of the messages to customers. */
   messages(): Promise<Messages>;
   /** Reads the shown data again after a write. */

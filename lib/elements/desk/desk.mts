@@ -347,6 +347,7 @@ export class AppointmentDesk extends DeskBase {
       hasDialog: () => this.#dialog !== undefined,
       isReached: () => this.#connection.lostAt === undefined,
       say: (message, undo, whom) => this.#announcement.say(message, undo, whom),
+      isUndoable: () => this.#announcement.isUndoable,
       messages: () => loadMessages(context),
       refresh: () => this.#refresh(),
       showMoved: (id, day) => Promise.all([this.#screen?.screen.reveal?.(id, day), this.#refresh()]),

@@ -59,7 +59,6 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     isSaving: false,
     isPaying: undefined,
     isRefundDecided: false,
-    isUndoOffered: false,
     amount: undefined,
     note: undefined,
     failure: undefined,
@@ -141,8 +140,7 @@ export function appointmentDialog(context: Context, shown: Appointment): Dialog 
     try {
       const [said, undo, whom] = await write();
       const isRefundDecided = state.question !== undefined && state.appointment?.status === 'cancelled';
-      const isUndoOffered = isRefundDecided && undo !== undefined;
-      set({ isSaving: false, question: undefined, askedPlace: undefined, isRefundDecided, isUndoOffered });
+      set({ isSaving: false, question: undefined, askedPlace: undefined, isRefundDecided });
       context.say(said, undo, whom);
       await context.refresh();
     } catch (error) {

@@ -45,8 +45,6 @@ export interface AppointmentState {
    * the cancellation can undo both.
    */
   readonly isRefundDecided: boolean;
-  /** Whether the last write of the user was a cancellation that the message about it can undo. */
-  readonly isUndoOffered: boolean;
   /** Amount of a payment as the user has typed it; undefined without a change. */
   readonly amount: string | undefined;
   /** Note as the user has changed it; undefined without a change. */

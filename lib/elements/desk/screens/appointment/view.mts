@@ -93,7 +93,7 @@ export function appointmentView(
               actions,
               isVisit: hasOthersLeft(state, context),
               next,
-              isUndoOffered: state.isUndoOffered,
+              isUndoOffered: state.isRefundDecided && context.isUndoable(),
             })),
     visitItemsView(state.others, context, actions.open),
     peopleView({ bookings: state.people, asked: state.askedPlace }, context, actions),
