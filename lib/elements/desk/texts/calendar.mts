@@ -81,7 +81,9 @@ export interface CalendarTexts {
   readonly moved: string;
   /** Title of the dialog after a refused move. Placeholder `{name}`: the customer. */
   readonly refused: string;
-  /** Say that a member of staff does not work on a day, or at a time, without a full stop. Placeholders: `{name}`, `{day}`. */
+  /**
+   * Say that a member of staff does not work on a day, or at a time, without a full stop. Placeholders: `{name}`, `{day}`.
+   */
   readonly dayOff: string;
   readonly timeOff: string;
   /** Says that a member of staff has another appointment, without a full stop. Placeholders: `{name}`, `{customer}`. */

@@ -56,7 +56,7 @@ export function decisionsDialog(context: Context, tools: DecisionTools, off: Tim
   };
 
   const actions: DecisionActions = {
-    move: (appointment) => context.open(movingFrom(dialog, appointment)),
+    move: (appointment) => context.open(movingFrom(appointment)),
     ask: (id) => void ask(id),
     cancel: (appointment, change) => void cancel(appointment, change),
     leave: (id, isLeft) => {
@@ -81,13 +81,13 @@ export function decisionsDialog(context: Context, tools: DecisionTools, off: Tim
    * Creates the dialog that moves an appointment. The list of appointments opens again when that dialog is closed in any
    * way.
    */
-  function movingFrom(list: Dialog, appointment: Appointment): Dialog {
+  function movingFrom(appointment: Appointment): Dialog {
     let isBack = false;
     const back = (): void => {
       if (isBack) return;
       isBack = true;
-      context.open(list);
-      void list.refresh?.();
+      context.open(dialog);
+      void appointments.refresh();
     };
     // Waits until the dialog is closed, because the desk opens or closes only one dialog at a time.
     return tools.movingDialog(context, appointment, () => queueMicrotask(back));
