@@ -140,7 +140,7 @@ describeInBrowser('time off in the desk', () => {
     expect(await tests.shop.appointments.get(late.id)).toMatchObject({ start: late.start, staffIds: [4] });
   });
 
-  test('if the list of appointments cannot be loaded after a time off is saved, its form closes', async () => {
+  test('if the list of appointments cannot be loaded after a time off is saved, its form closes and the desk says that appointments are still booked', async () => {
     await book('2026-10-26T10:00');
     const page = await tests.open();
     await openHours(page);
@@ -151,6 +151,10 @@ describeInBrowser('time off in the desk', () => {
     await dialog(page).getByRole('button', { name: 'Save, then decide about 1 appointment' }).click();
     await dialog(page).waitFor({ state: 'detached' });
     await desk(page).locator('[data-rule]', { hasText: 'Painter' }).waitFor();
+    await desk(page)
+      .getByRole('status')
+      .getByText('The closed time is saved. 1 appointment in it is still booked.', { exact: true })
+      .waitFor();
   });
 
   test('a closed time of every year shows its days without the year in which it was entered', async () => {

@@ -63,6 +63,8 @@ export interface TimeOffTexts {
   readonly save: string;
   readonly saveAndDecide: PluralText;
   readonly saved: string;
+  /** Says that a closed time is saved, with the number of its appointments, about which the user has not decided. */
+  readonly savedOver: PluralText;
   readonly faults: {
     readonly noDays: string;
     readonly noTimes: string;
@@ -234,6 +236,10 @@ export const HOURS: HoursTexts = {
       other: 'Save, then decide about {count} appointments',
     },
     saved: 'The closed time is saved.',
+    savedOver: {
+      one: 'The closed time is saved. {count} appointment in it is still booked.',
+      other: 'The closed time is saved. {count} appointments in it are still booked.',
+    },
     faults: {
       noDays: 'Enter the first and the last day.',
       noTimes: 'Enter both times.',

@@ -55,6 +55,10 @@ export const HOURS: HoursTexts = {
       other: 'Speichern, dann über {count} Termine entscheiden',
     },
     saved: 'Die Sperrzeit ist gespeichert.',
+    savedOver: {
+      one: 'Die Sperrzeit ist gespeichert. {count} Termin darin ist noch gebucht.',
+      other: 'Die Sperrzeit ist gespeichert. {count} Termine darin sind noch gebucht.',
+    },
     faults: {
       noDays: 'Bitte den ersten und den letzten Tag eingeben.',
       noTimes: 'Bitte beide Uhrzeiten eingeben.',

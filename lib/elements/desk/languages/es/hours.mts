@@ -57,6 +57,11 @@ export const HOURS: HoursTexts = {
       other: 'Guardar y decidir sobre {count} citas',
     },
     saved: 'El cierre se ha guardado.',
+    savedOver: {
+      one: 'El cierre se ha guardado. {count} cita en este tiempo sigue reservada.',
+      many: 'El cierre se ha guardado. {count} de citas en este tiempo siguen reservadas.',
+      other: 'El cierre se ha guardado. {count} citas en este tiempo siguen reservadas.',
+    },
     faults: {
       noDays: 'Introduzca el primer y el último día.',
       noTimes: 'Introduzca las dos horas.',

@@ -57,6 +57,11 @@ export const HOURS: HoursTexts = {
       other: 'Enregistrer, puis décider pour {count} rendez-vous',
     },
     saved: 'La fermeture est enregistrée.',
+    savedOver: {
+      one: 'La fermeture est enregistrée. {count} rendez-vous y est encore réservé.',
+      many: 'La fermeture est enregistrée. {count} de rendez-vous y sont encore réservés.',
+      other: 'La fermeture est enregistrée. {count} rendez-vous y sont encore réservés.',
+    },
     faults: {
       noDays: 'Saisissez le premier et le dernier jour.',
       noTimes: 'Saisissez les deux heures.',

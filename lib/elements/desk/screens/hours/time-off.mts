@@ -109,10 +109,11 @@ function formOf(context: Context, first: TimeOff, id?: number): Dialog {
     }
     // Reads the appointments after the save: from now on nobody can book in this time, so the list is complete.
     const booked = await appointmentsIn(off, context).catch(() => undefined);
-    if (booked?.length === 0 || (context.isOpen(dialog) && !(await openDecisions(context, off))))
-      context.close(dialog);
-    // A dialog that opens clears announcements, so this text is announced afterwards.
-    context.say(context.texts.hours.timeOff.saved);
+    const isDeciding = booked?.length !== 0 && context.isOpen(dialog) && (await openDecisions(context, off));
+    if (!isDeciding) context.close(dialog);
+    const { saved, savedOver } = context.texts.hours.timeOff;
+    // A dialog that opens or closes clears announcements, so this text is announced afterwards.
+    context.say(isDeciding || !booked?.length ? saved : context.plural(savedOver, booked.length));
     await context.refresh();
   };
 
