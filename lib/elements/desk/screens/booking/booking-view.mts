@@ -16,7 +16,7 @@ import { siteClockOf, siteDayOf, siteSecondsOf } from '../../writing.mjs';
 import { customerView } from './customer-view.mjs';
 import { nameOfCustomer, type Problem } from './draft.mjs';
 import { nextServicesView } from './next-services-view.mjs';
-import { hasClock, memberOf, membersToChoose, productsToBook } from './product.mjs';
+import { hasClock, memberOf, membersToChoose, productsToBook, wallStart } from './product.mjs';
 import { questionsView } from './questions-view.mjs';
 import { quantityField } from './quantity-field.mjs';
 import { serviceText } from './service-text.mjs';
@@ -188,11 +188,11 @@ function timesOf({ context, state, actions, times }: BookingParts): Content {
  */
 function notListedText(state: BookingState, context: Context): string | undefined {
   const { texts, writing } = context;
-  const { gone, reasons } = state;
+  const { gone, reasons, product } = state;
   if (gone?.why !== 'notListed') return undefined;
   const why = reasonOfMember(state, context) || reasonsList(reasons, context);
   return fill(texts.booking.notListed, {
-    time: writing.wallMoment(gone.wall),
+    time: writing.wallMoment(wallStart(gone.wall, product)),
     why: why && fill(texts.booking.why, { reasons: why }),
     other: texts.booking.otherTime,
   });
@@ -201,10 +201,10 @@ function notListedText(state: BookingState, context: Context): string | undefine
 /** Says why the chosen staff member is not free at the time that was clicked; '' if none is chosen, or if it is unknown. */
 function reasonOfMember({ gone, product, draft, prefilled }: BookingState, { facts }: Context): string {
   const id = memberOf(product, draft.staffId, facts);
-  if (id === undefined || !product || !gone) return '';
+  if (id === undefined || !product || !hasClock(product) || !gone) return '';
   const start = siteSecondsOf(gone.wall.slice(0, 10), gone.wall.slice(11));
   const end = start + product.duration * (product.duration_unit === 'hour' ? 3_600 : 60);
-  return prefilled.memberReason?.({ start, end }, id) ?? '';
+  return prefilled.memberReason?.({ start, end, product }, id) ?? '';
 }
 
 /** Problems that the form shows at their field; it shows the others at its button. */

@@ -37,7 +37,15 @@ import {
 import { Dates } from './dates.mjs';
 import { answeredNext, answersOfService, lackedBy } from './draft-answers.mjs';
 import { isOutcomeUnknown } from './outcome.mjs';
-import { canBeInVisit, hasClock, memberOf, membersToChoose, productOf, productsToBook } from './product.mjs';
+import {
+  canBeInVisit,
+  hasClock,
+  memberOf,
+  membersToChoose,
+  productOf,
+  productsToBook,
+  wallStart,
+} from './product.mjs';
 import type { Prefilled } from './prefilled.mjs';
 import { productStarts, visitStarts } from './starts.mjs';
 import type { BookingActions, BookingState } from './state.mjs';
@@ -211,10 +219,15 @@ class BookingForm implements Dialog {
       : undefined;
   }
 
-  /** Time that was clicked in the calendar and is not free, on the shop's wall clock; undefined for a repeated booking. */
+  /**
+   * Time that was clicked in the calendar and is not free, on the shop's wall clock (only the day for services by the
+   * day); undefined for a repeated booking.
+   */
   get #notListed(): string | undefined {
     const { gone } = this.#time;
-    return gone?.why === 'notListed' && !this.#entered.repeat ? gone.wall : undefined;
+    return gone?.why === 'notListed' && !this.#entered.repeat
+      ? wallStart(gone.wall, this.#product)
+      : undefined;
   }
 
   /**

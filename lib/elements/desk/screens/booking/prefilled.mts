@@ -1,5 +1,11 @@
 import type { SiteSpan } from '../../api/hours.mjs';
 import type { Customer, Reached } from '../../api/customers.mjs';
+import type { Product } from '../../api/facts.mjs';
+
+/** Time span of a service, in site seconds. */
+export interface ServiceSpan extends SiteSpan {
+  readonly product: Pick<Product, 'id' | 'qty'>;
+}
 
 /** Values that the booking form opens with, such as a time clicked in the calendar. */
 export interface Prefilled {
@@ -17,7 +23,7 @@ export interface Prefilled {
   /** Opens the form that closes the clicked time instead; undefined if no free time was clicked. */
   readonly block?: () => void;
   /** Says why a staff member is not free in a time span, without a full stop; '' if the calendar does not tell. */
-  readonly memberReason?: (span: SiteSpan, id: number) => string;
+  readonly memberReason?: (span: ServiceSpan, id: number) => string;
   /** Called when the form is no longer shown. */
   readonly closed?: () => void;
   /**

@@ -10,6 +10,13 @@ export const productOf = (
 export const hasClock = (product: Pick<Product, 'duration_unit'> | undefined): boolean =>
   product?.duration_unit !== 'day' && product?.duration_unit !== 'month';
 
+/**
+ * Returns the start of a service at a wall clock time `YYYY-MM-DDTHH:MM`: the time itself, or its day for services by the
+ * day.
+ */
+export const wallStart = (wall: string, product: Product | undefined): string =>
+  hasClock(product) ? wall : wall.slice(0, 10);
+
 /** Whether a service can be in a visit (several services one after the other): services by the day or month cannot. */
 export const canBeInVisit = (product: Product | undefined): product is Product =>
   product !== undefined && hasClock(product);
