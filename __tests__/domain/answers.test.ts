@@ -44,6 +44,9 @@ describe('an answer of the type', () => {
     ['yes', false, false],
     ['date', '2028-02-29', '2028-02-29'],
     ['phone', '+49 (30) 123-45', '+49 (30) 123-45'],
+    ['phone', '٠١٧٠١٢٣', '٠١٧٠١٢٣'],
+    ['phone', '+۹۸ (۲۱) ۱۲۳', '+۹۸ (۲۱) ۱۲۳'],
+    ['phone', '\u20664930123\u2069', '\u20664930123\u2069'],
   ])('%s: %j is stored as %j', (type, value, stored) => {
     const asked = { questions: [question({ type, options: OPTIONS })], quantity: 1 };
     expect(mergeAnswers([], [{ key: 'q', value }], asked)).toEqual([
@@ -65,6 +68,7 @@ describe('an answer of the type', () => {
     ['date', '1 March 2026', 'must be a date that exists, as YYYY-MM-DD'],
     ['phone', 'call me', 'must be a phone number'],
     ['phone', '12', 'must be a phone number'],
+    ['phone', '١٢', 'must be a phone number'],
   ])('%s: %j is refused', (type, value, fault) => {
     const asked = { questions: [question({ type, options: OPTIONS })], quantity: 1 };
     expect(faultsOf(() => mergeAnswers([], [{ key: 'q', value }], asked))).toEqual({ 'answers.q': fault });

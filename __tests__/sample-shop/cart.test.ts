@@ -128,6 +128,18 @@ test('staff get the phone number and the remark of a checkout; both may be left 
   ]);
 });
 
+test('a phone number in Arabic or Persian digits is taken at the checkout, but two of them are no number', async () => {
+  const { url, appointments } = await start();
+  const visitor = browser(url);
+  await visitor.add(NINE);
+  expect((await visitor.send('POST', '/checkout', { ...ada, phone: '١٢' })).status).toBe(400);
+  expect((await visitor.send('POST', '/checkout', { ...ada, phone: '٠١٧٠ ١٢٣' })).status).toBe(201);
+  await visitor.add(TEN);
+  expect((await visitor.send('POST', '/checkout', { ...ada, phone: '\u2066+۹۸ ۲۱\u2069' })).status).toBe(201);
+  const { items } = await appointments.list({ orderby: 'start', order: 'asc' });
+  expect(items.map(({ contact }) => contact.phone)).toEqual(['٠١٧٠ ١٢٣', '\u2066+۹۸ ۲۱\u2069']);
+});
+
 test.each([
   ['a text that is no JSON', '[{'],
   ['one service', JSON.stringify([{ productId: 21 }])],

@@ -206,7 +206,7 @@ describeInBrowser('the questions of the picker', () => {
     expect(await inPicker(page, 'picker.shadowRoot.activeElement.type')).toBe('tel');
     expect(await inPicker(page, 'picker.validationMessage')).toBe('Please check your answers.');
     expect(await page.evaluate('isBubblePrevented')).toBe(true);
-    await field(page, 'Phone').fill('030 555');
+    await field(page, 'Phone').fill('٠١٧٠١٢٣');
     await field(page, 'I accept the terms').check();
     expect(await faults()).toEqual(['Please answer this question.']);
     await field(page, 'Name').fill('Ada');

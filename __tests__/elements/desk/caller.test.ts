@@ -13,6 +13,9 @@ describe('the customer of a booking, while the search has found nobody', () => {
   test.each([
     [' Ada Lovelace ', { name: 'Ada Lovelace' }],
     ['+49 (30) 123-4567', { phone: '+49 (30) 123-4567' }],
+    ['٠١٧٠ ١٢٣', { phone: '٠١٧٠ ١٢٣' }],
+    ['\u2066+٤٩ ١٧٠\u2069', { phone: '\u2066+٤٩ ١٧٠\u2069' }],
+    ['۰۱۷۰ ۱۲۳', { phone: '۰۱۷۰ ۱۲۳' }],
     ['ada@home.example', { email: 'ada@home.example' }],
   ])('is a new one with the searched text: %s', (text, contact) => {
     const found = callerOf(SEARCH, { text, known: NOBODY });
@@ -82,6 +85,9 @@ test.each([
   ['0171 23', '0171', true],
   ['0049 3', '0049', false],
   ['01', '01', true],
+  ['٠١٧٠', '٠١', false],
+  ['٠١٧٠ ٢', '٠١٧٠', true],
+  ['۰۱۷۰', '۰۱', false],
 ])('who is not found by "%s" is known from the answer for "%s": %s', (typed, answered, isKnown) => {
   expect(tellsAlready(typed, answered)).toBe(isKnown);
 });

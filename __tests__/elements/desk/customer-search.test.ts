@@ -1,3 +1,4 @@
+import { personKey } from '../../../lib/domain/people/contact-keys';
 import { elementModule } from '../../support/browser/element-module';
 
 interface Description {
@@ -198,4 +199,19 @@ test('a person is a customer, or the guest with an e-mail address, or else with 
   expect(of(reached)).not.toBe(of({ customer_phone: '030 4' }));
   expect(of({ customer_phone: '+49 (0)30/77' })).toBe(of({ customer_phone: '+49 30 77' }));
   expect(of({})).toBe('');
+});
+
+test.each([
+  ['', '+٤٩ ١٧٠ ١٢٣٤٥', '4917012345'],
+  ['', '۰۱۷۰ ۱۲۳', '0170123'],
+  ['', '\u2066+49 (0)170\u2069', '49170'],
+  ['', '\u200e+٤٩ (٠)١٧٠', '49170'],
+  ['', '0049 (0)30/77', '00493077'],
+  ['', '(0)30 77', '03077'],
+  ['', '０１７０', '0170'],
+  ['', 'at home', ''],
+  [' Zoe@Mail.example', '٠١٧٠', 'zoe@mail.example'],
+])('the guest with %j and %j is %j at the desk and in the shop', (email, phone, key) => {
+  expect(personOf({ ...GUESTS, customer_email: email, customer_phone: phone })).toBe(key);
+  expect(personKey({ name: '', language: '', email, phone })).toBe(key);
 });

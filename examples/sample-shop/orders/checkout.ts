@@ -59,11 +59,15 @@ export function readBilling(body: Readonly<Record<string, unknown>>): Billing {
   };
 }
 
-/** Whether a value is '' or may be a phone number: at most 50 characters, with three digits or more. */
+/**
+ * Whether a value is '' or may be a phone number: at most 50 characters, with three digits or more. They may be Arabic or
+ * Persian ones, and invisible marks may stand around them, as in a number that was copied from an Arabic page.
+ */
 const isPhone = (value: unknown): boolean =>
   typeof value === 'string' &&
   value.length <= 50 &&
-  (value.trim() === '' || (/^[\d\s+()./-]+$/.test(value) && value.replaceAll(/\D/g, '').length > 2));
+  (value.trim() === '' ||
+    (/^[\d٠-٩۰-۹\p{Cf}\s+()./-]+$/u.test(value) && value.replaceAll(/[^\d٠-٩۰-۹]/g, '').length > 2));
 
 /** Maximum number of characters of a remark. */
 const REMARK_LENGTH = 1_000;

@@ -1,3 +1,4 @@
+import { plainNumber } from '../people/contact-keys';
 import type { AnswerValue } from '../questions/answer';
 import type { Question, QuestionType } from '../questions/question';
 import { dateProblem, type Problem } from './value-problems';
@@ -29,9 +30,7 @@ const JUDGES: Readonly<Record<QuestionType, Judge>> = {
   long: (value) => textProblem(value, LENGTHS.long),
   phone: (value) =>
     lineProblem(value, LENGTHS.phone) ??
-    (PHONE.test(value as string) && /\d{3}/.test((value as string).replaceAll(/\D/g, ''))
-      ? undefined
-      : 'must be a phone number'),
+    (isPhone(plainNumber(value as string)) ? undefined : 'must be a phone number'),
   date: (value) =>
     typeof value === 'string' && DATE.test(value) && dateProblem(value) === undefined
       ? undefined
@@ -53,6 +52,8 @@ const JUDGES: Readonly<Record<QuestionType, Judge>> = {
  * does not have.
  */
 export const answerValueProblem: Judge = (value, question) => JUDGES[question.type](value, question);
+
+const isPhone = (number: string): boolean => PHONE.test(number) && number.replaceAll(/\D/g, '').length >= 3;
 
 const textProblem = (value: AnswerValue, most: number): Problem =>
   typeof value === 'string' && value.trim().length <= most

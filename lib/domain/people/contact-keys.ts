@@ -43,7 +43,7 @@ export const personKey = ({ email, phone }: Contact): string => emailKey(email) 
  * Returns a phone number as it is typed with Latin digits and without invisible marks, which numbers have that were
  * copied from an Arabic page.
  */
-const plainNumber = (phone: string): string =>
+export const plainNumber = (phone: string): string =>
   phone
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')

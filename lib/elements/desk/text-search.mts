@@ -1,3 +1,4 @@
+import { digitsOf } from '../common/phone-numbers.mjs';
 import type { Client } from './api/client.mjs';
 import type { Context } from './context.mjs';
 import { Loaded } from './loaded.mjs';
@@ -13,7 +14,7 @@ const FEWEST_DIGITS = 3;
  * `answered` has fewer than three digits, because a phone number is found by three digits or more, without leading zeros.
  */
 export function tellsAlready(typed: string, answered: string): boolean {
-  const digits = answered.replace(/\D/g, '');
+  const digits = digitsOf(answered);
   const isFound = digits === '' || digits.replace(/^0+/, '').length >= FEWEST_DIGITS;
   return typed === answered || (isFound && typed.startsWith(answered));
 }

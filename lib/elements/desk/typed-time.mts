@@ -1,3 +1,5 @@
+import { latinDigits } from '../common/digits.mjs';
+
 /** Minutes from one proposed time of day to the next. */
 const STEP = 5;
 
@@ -12,11 +14,6 @@ export const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 6
 /** Returns the time `HH:MM` of a minute of the day. */
 export const clockOfMinute = (minute: number): string =>
   [minute / 60, minute % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
-
-/** Writes Arabic digits as Latin ones. */
-export const latinDigits = (text: string): string =>
-  // The last four bits of an Arabic digit are its value.
-  text.replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16));
 
 /**
  * Reads a typed time of day, such as `9`, `930`, `9.30` or `9:30 pm`, as `HH:MM`. The digits may be Arabic ones. The end

@@ -1,4 +1,4 @@
-import { latinDigits } from '../typed-time.mjs';
+import { latinDigits } from '../../common/digits.mjs';
 
 /**
  * Returns the `tel:` URL of a phone number, with only the plus sign and Latin digits. A `(0)` after the country code is

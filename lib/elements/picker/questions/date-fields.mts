@@ -1,3 +1,4 @@
+import { latinDigits } from '../../common/digits.mjs';
 import type { Content, Description } from '../../common/dom.mjs';
 import type { Tools } from '../tools.mjs';
 import type { View } from '../views/view-data.mjs';
@@ -88,7 +89,3 @@ function monthsIn(language: string): string[] {
   const month = new Intl.DateTimeFormat(language, { month: 'long', calendar: 'gregory', timeZone: 'UTC' });
   return Array.from({ length: 12 }, (_, at) => month.format(Date.UTC(2024, at)));
 }
-
-/** Replaces the digits of Arabic and of Persian, whose codes end with the number that they mean. */
-const latinDigits = (text: string): string =>
-  text.replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16));

@@ -1,3 +1,4 @@
+import { latinNumber } from '../../common/phone-numbers.mjs';
 import { questionFields } from '../../common/question-fields.mjs';
 import {
   type AnswerValue,
@@ -36,7 +37,10 @@ interface Asked {
 type Fault = keyof Pick<QuestionTexts, 'answerMissing' | 'phoneWrong' | 'dateWrong' | 'answerRefused'>;
 
 const PHONE = /^\+?[\d\s()/.-]*$/;
-const isPhone = (text: string): boolean => PHONE.test(text) && text.replace(/\D/g, '').length >= 3;
+const isPhone = (text: string): boolean => {
+  const number = latinNumber(text);
+  return PHONE.test(number) && number.replace(/\D/g, '').length >= 3;
+};
 
 /** Creates the part of the picker that asks the questions of the service, or of each service of a visit. */
 export function questionPart({ api, tools, changed }: PartContext): QuestionPart {

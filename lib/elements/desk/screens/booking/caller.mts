@@ -1,3 +1,4 @@
+import { latinNumber } from '../../../common/phone-numbers.mjs';
 import type { FoundPeople, Reached } from '../../api/customers.mjs';
 import type { TextSearch } from '../../text-search.mjs';
 import { guestsIn } from '../customers/person-of.mjs';
@@ -36,5 +37,5 @@ export function newCallerOf(
 /** Returns the field of a contact that a text is meant for: an e-mail address, a phone number or a name. */
 export function contactOf(text: string): Partial<Reached> {
   if (text.includes('@')) return { email: text };
-  return /^[+\d\s()/.-]+$/.test(text) ? { phone: text } : { name: text };
+  return /^[+\d\s()/.-]+$/.test(latinNumber(text)) ? { phone: text } : { name: text };
 }

@@ -1,3 +1,4 @@
+import { digitsOf } from '../../../common/phone-numbers.mjs';
 import type { Appointment } from '../../api/appointments.mjs';
 
 /** The fields of an appointment that identify its person. */
@@ -5,8 +6,7 @@ type OfPerson = Pick<Appointment, 'customer_id' | 'customer_email' | 'customer_p
 
 /**
  * Returns a text that is equal for all appointments of a person, as the shop tells people apart: a customer's id, or else
- * a guest's e-mail address, or else the digits of the phone number. A `(0)` after the country code is not dialled. ''
- * if nothing identifies the person.
+ * a guest's e-mail address, or else the digits of the phone number. '' if nothing identifies the person.
  */
 export function personOf({
   customer_id: id,
@@ -14,8 +14,7 @@ export function personOf({
   customer_phone: phone,
 }: OfPerson): string {
   if (id > 0) return `customer ${id}`;
-  const dialled = phone.normalize('NFKC').replace(/^(\s*(?:\+|00)[\d\s]*)\(0\)/, '$1');
-  return email.trim().toLowerCase() || dialled.replaceAll(/\D/g, '');
+  return email.trim().toLowerCase() || digitsOf(phone);
 }
 
 /** Returns one booking for each guest: the first one in the list. Bookings that identify no guest are left out. */
