@@ -113,30 +113,25 @@ export function readSettings(host: HTMLElement): Settings {
     if (value !== undefined && value >= 1 && value <= most) return value;
     throw fault(name);
   };
-  /** Returns the value of an attribute if `Intl` accepts it; undefined if there is no such attribute. */
-  const known = (name: string, use: (value: string) => unknown): string | undefined => {
+  /** Returns the value of an attribute if it is accepted; undefined if there is no such attribute. */
+  const known = (name: string, accepts: (value: string) => unknown): string | undefined => {
     const value = text(name);
     try {
-      if (value !== undefined) use(value);
+      if (value === undefined || accepts(value)) return value;
     } catch {
-      throw fault(name);
+      // `Intl` or `JSON` refuses the value by an error.
     }
-    return value;
+    throw fault(name);
   };
-
-  const matching = (name: string, pattern: RegExp): string | undefined => {
-    const value = text(name);
-    if (value !== undefined && !pattern.test(value)) throw fault(name);
-    return value;
-  };
+  const matching = (name: string, pattern: RegExp): string | undefined =>
+    known(name, (value) => pattern.test(value));
 
   const token = text('token');
-  const price = text('price');
-  if (price && !DECIMAL.test(price)) throw fault('price');
+  const price = known('price', (value) => value === '' || DECIMAL.test(value));
   const language = languageOf(host);
   const currency = known('currency', (code) => money(language, code));
-  const members = membersOf(text('members') ?? '[]');
-  if (!members) throw fault('members');
+  const list = known('members', (value) => areMembers(JSON.parse(value))) ?? '[]';
+  const members = JSON.parse(list) as readonly Member[];
   if (currency === undefined && (price !== undefined || members.some((member) => member.price !== undefined)))
     throw fault('currency');
   const maxQuantity = integer('max-quantity', 1);
@@ -176,16 +171,6 @@ export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions()
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 const WEEKDAYS = /^[1-7](,[1-7])*$/;
 const DECIMAL = /^\d+(\.\d+)?$/;
-
-/** Parses the attribute `members`; undefined if it is not a JSON list of members. */
-function membersOf(text: string): readonly Member[] | undefined {
-  try {
-    const list: unknown = JSON.parse(text);
-    return areMembers(list) ? list : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 export const areMembers = (value: unknown): value is readonly Member[] =>
   Array.isArray(value) && value.every(isMember);

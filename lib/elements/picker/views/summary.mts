@@ -19,7 +19,7 @@ export function summaryView(view: View, actions: Actions): Description {
         { to: state.chosen && timeText(state.chosen, view), first },
         actions,
       )
-    : choiceContent(view, { first }, actions);
+    : choiceContent(view, first, actions);
   return h(
     'section',
     { part: 'summary', class: `summary${state.chosen ? ' chosen' : ''}`, 'aria-label': texts.yourChoice },
@@ -28,7 +28,7 @@ export function summaryView(view: View, actions: Actions): Description {
   );
 }
 
-function choiceContent(view: View, { first }: { readonly first: Content }, actions: Actions): Content[] {
+function choiceContent(view: View, first: Content, actions: Actions): Content[] {
   const { state, texts } = view;
   const { chosen } = state;
   if (!chosen) {

@@ -30,7 +30,12 @@ export function timeChoices(
     changesOf: (value: string) => Partial<Wish>,
   ): Description => {
     const onchange = ({ target }: Event): void => set(changesOf((target as HTMLSelectElement).value));
-    return h('label', { key: name }, label, h('select', { name, value: wish[name], onchange }, ...options));
+    return h(
+      'label',
+      { key: name, class: 'field' },
+      label,
+      h('select', { name, value: wish[name], onchange }, ...options),
+    );
   };
   const days = (from: string): Description[] => {
     // Later months can be reached by choosing a day of the last listed one.

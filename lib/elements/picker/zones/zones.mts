@@ -43,7 +43,7 @@ export const zonePart = ({ h, fill, cityOf, ownZone }: Tools): ZonePart => ({
       { part: 'zones', class: 'zones', onkeydown: onKey },
       h(
         'label',
-        { key: 'search' },
+        { key: 'search', class: 'field' },
         texts.searchCity,
         h('input', {
           name: 'zone',
