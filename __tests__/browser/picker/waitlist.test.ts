@@ -27,14 +27,20 @@ describeInBrowser('the picker and the waitlist', () => {
     return { page, sent };
   }
   afterEach(() => tests.browser.context.unroute('**/wait'));
-  const button = (page: Page, name: string) => picked(page).getByRole('button', { name });
 
-  test('a guest waits for a full day: the form has the day, and the page of the shop gets the wish with the contact', async () => {
-    for (let hour = 9; hour < 19; hour += 1)
+  /** Books every hour of Monday, 26 October. Returns the last appointment. */
+  async function fillMonday(): Promise<{ readonly id: number }> {
+    for (let hour = 9; hour < 18; hour += 1)
       await tests.shop.appointments.create({
         productId: 1,
         start: `2026-10-26T${String(hour).padStart(2, '0')}:00`,
       });
+    return tests.shop.appointments.create({ productId: 1, start: '2026-10-26T18:00' });
+  }
+  const button = (page: Page, name: string) => picked(page).getByRole('button', { name });
+
+  test('a guest waits for a full day: the form has the day, and the page of the shop gets the wish with the contact', async () => {
+    await fillMonday();
     const { page, sent } = await openWithRoute('product-id="1"', 390);
     await time(page, NINE).waitFor();
     expect(await button(page, TELL_ME).count()).toBe(0);
@@ -98,11 +104,7 @@ describeInBrowser('the picker and the waitlist', () => {
   });
 
   test('with a free time chosen, an untouched form is closed, and a form with a name stays, with a quiet button', async () => {
-    for (let hour = 9; hour < 19; hour += 1)
-      await tests.shop.appointments.create({
-        productId: 1,
-        start: `2026-10-26T${String(hour).padStart(2, '0')}:00`,
-      });
+    await fillMonday();
     const { page } = await openWithRoute('product-id="1"', 390);
     const send = button(page, 'Put me on the waitlist');
     const chooseFirst = async (): Promise<void> => {
@@ -120,6 +122,57 @@ describeInBrowser('the picker and the waitlist', () => {
     await chooseFirst();
     expect(await picked(page).getByLabel('Your name').inputValue()).toBe('Eve');
     expect(await send.getAttribute('class')).toBe('button');
+  });
+
+  test('an untouched form for a full month stays when a time becomes free, and closes in another month', async () => {
+    const { id } = await fillMonday();
+    const { page } = await openWithRoute('product-id="1" weekdays="1"');
+    await day(page, '2026-11-02').waitFor();
+    await button(page, 'Previous month').click();
+    await button(page, TELL_ME).click();
+    const form = picked(page).getByRole('form', { name: TELL_ME });
+    await form.waitFor();
+    await tests.shop.appointments.update(id, { status: 'cancelled' });
+    await inPicker(page, 'picker.refresh()');
+    await time(page, '2026-10-26T18:00:00+01:00').waitFor();
+    expect(await form.count()).toBe(1);
+    await button(page, 'Next month').click();
+    await time(page, '2026-11-02T09:00:00+01:00').waitFor();
+    expect(await form.count()).toBe(0);
+  });
+
+  test('a customer who opens another day while the wish is sent reads that it was refused', async () => {
+    await fillMonday();
+    const body =
+      '<form><appointment-picker product-id="1" waitlist session-nonce="1"></appointment-picker></form>';
+    const page = await tests.open({ body });
+    let refuse = (): void => undefined;
+    const isRefused = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    await page.route('**/waitlist', async (route) => {
+      await isRefused;
+      await route.fulfill({ status: 400, json: {} });
+    });
+    await day(page, '2026-10-26').click();
+    await button(page, TELL_ME).click();
+    await button(page, 'Put me on the waitlist').click();
+    await day(page, '2026-10-24').click();
+    await time(page, '2026-10-24T09:00:00+02:00').waitFor();
+    refuse();
+    await picked(page).getByText('That is not possible.').waitFor();
+  });
+
+  test('a ticked box has only the tick of the browser in forced colours, and keeps its colours in print', async () => {
+    const { page } = await openWithRoute('product-id="2" weekdays="7"');
+    await button(page, TELL_ME).click();
+    await picked(page).getByLabel('Monday', { exact: true }).check();
+    const box = "picker.shadowRoot.querySelector('.weekdays :checked')";
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect(await inPicker(page, `getComputedStyle(${box}).appearance`)).toBe('auto');
+    expect(await inPicker(page, `getComputedStyle(${box}, '::after').content`)).toBe('none');
+    await page.emulateMedia({ forcedColors: 'none', media: 'print' });
+    expect(await inPicker(page, `getComputedStyle(${box}).printColorAdjust`)).toBe('exact');
   });
 
   test('whole dates fit into the lists of days', async () => {

@@ -13,8 +13,8 @@ export function waitlistPart({ api, settings, tools, changed }: PartContext): Wa
   const isGuest = settings.waitlist !== '';
   /** Values of the open form; undefined while it is closed. */
   let wish: Wish | undefined;
-  /** Values and day with which the form was opened. */
-  let opened: { readonly wish: Wish; readonly day: string | undefined } | undefined;
+  /** Values with which the form was opened, and the day that was shown, or else the month. Undefined after sending. */
+  let opened: { readonly wish: Wish; readonly shown: string } | undefined;
   let isSending = false;
   let fault: keyof WaitlistTexts | undefined;
   /**
@@ -31,6 +31,7 @@ export function waitlistPart({ api, settings, tools, changed }: PartContext): Wa
   async function send({ writing, language }: View, shown: string): Promise<void> {
     if (isSending || !wish) return;
     isSending = true;
+    opened = undefined;
     fault = undefined;
     changed();
     const { minDate, maxDate } = wish;
@@ -49,7 +50,7 @@ export function waitlistPart({ api, settings, tools, changed }: PartContext): Wa
   const field = (view: View, name: TextField, type: string, more: Description['values'] = {}): Description =>
     h(
       'label',
-      { key: name },
+      { key: name, class: 'field' },
       view.texts[LABELS[name]],
       h('input', {
         ...more,
@@ -157,13 +158,15 @@ export function waitlistPart({ api, settings, tools, changed }: PartContext): Wa
     style: STYLE,
     waitView(view, empty) {
       const { state, texts } = view;
-      // The visitor has typed nothing, and has gone on to another day or time.
-      if (wish === opened?.wish && (state.chosen || state.day !== opened?.day)) wish = undefined;
+      // The visitor has typed nothing, and has gone on to another day or time. A day that becomes free in an empty month
+      // leaves the form.
+      const isElsewhere = opened && !(state.day ?? state.month).startsWith(opened.shown);
+      if (wish === opened?.wish && (state.chosen || isElsewhere)) wish = undefined;
       if (state.visit || (!wish && !empty)) return undefined;
       const shown = empty === 'nothingOnDay' ? state.day! : state.month;
       const open = (): void => {
         wish = emptyWish(view, empty, tools);
-        opened = { wish, day: state.day };
+        opened = { wish, shown: state.day ?? state.month };
         fault = undefined;
         changed();
       };
