@@ -11,11 +11,11 @@ const TEN = '2026-10-23T10:00:00+02:00';
 describeInBrowser('the picker in a form', () => {
   const tests = pickerTests();
 
-  async function openForm(attributes: string, before = ''): Promise<Page> {
+  async function openForm(attributes: string, before = '', after = ''): Promise<Page> {
     const page = await tests.open({
       body: `<form method="post" action="/cart">
         <input type="hidden" name="product_id" value="2" />
-        ${before}<appointment-picker name="slot" ${attributes}></appointment-picker>
+        ${before}<appointment-picker name="slot" ${attributes}></appointment-picker>${after}
         <button id="book">Book</button><button type="reset">Begin anew</button>
       </form>`,
     });
@@ -56,6 +56,7 @@ describeInBrowser('the picker in a form', () => {
     expect(await inPicker(page, 'picker.matches(":invalid") && picker.validity.valueMissing')).toBe(true);
     expect(await inPicker(page, 'picker.validationMessage')).toBe('Please choose a time.');
     await book(page).click();
+    await page.waitForFunction('document.activeElement.localName === "appointment-picker"');
     expect(await inPicker(page, 'picker.shadowRoot.activeElement.dataset.day')).toBe('2026-10-23');
     expect(await part(page, 'status').innerText()).toBe('Please choose a time.');
     expect(tests.shop.submitted).toEqual([]);
@@ -65,6 +66,45 @@ describeInBrowser('the picker in a form', () => {
     await book(page).click();
     await page.getByText('In the cart').waitFor();
     expect(tests.shop.submitted).toMatchObject([{ start: NINE }]);
+  });
+
+  const focused = (page: Page) =>
+    page.evaluate<string>('document.activeElement.id || document.activeElement.localName');
+
+  test('of several missing fields the first one gets the focus, also if it is the picker', async () => {
+    const name = '<label>Name <input id="name" required /></label>';
+    const above = await openForm('product-id="1" required', '<fieldset>', `</fieldset>${name}`);
+    await book(above).click();
+    await above.waitForFunction('document.activeElement.localName === "appointment-picker"');
+    expect(await inPicker(above, 'picker.shadowRoot.activeElement.dataset.day')).toBe('2026-10-23');
+
+    const below = await openForm('product-id="1" required', name);
+    // The task of the timer comes after those that the click has begun.
+    await below.evaluate(`document.querySelector('#book').addEventListener('click', () =>
+      setTimeout(() => setTimeout(() => (window.isOver = true))))`);
+    await book(below).click();
+    await below.waitForFunction('window.isOver');
+    expect(await focused(below)).toBe('name');
+    expect(await part(below, 'status').innerText()).toBe('Please choose a time.');
+  });
+
+  test('reportValidity of the picker focuses its fault without a click, and checkValidity does not even after one', async () => {
+    const page = await openForm('product-id="1" required');
+    await page.evaluate(`document.querySelector('#book').addEventListener('click', (event) => {
+      event.preventDefault();
+      window.isValid = document.querySelector('appointment-picker').checkValidity();
+      setTimeout(() => setTimeout(() => (window.isOver = true)));
+    })`);
+    await book(page).click();
+    await page.waitForFunction('window.isOver');
+    expect(await page.evaluate('window.isValid')).toBe(false);
+    expect(await focused(page)).toBe('book');
+
+    expect(await inPicker(page, 'picker.reportValidity()')).toBe(false);
+    expect(await inPicker(page, 'picker.shadowRoot.activeElement.dataset.day')).toBe('2026-10-23');
+    await time(page, NINE).click();
+    expect(await inPicker(page, 'picker.reportValidity()')).toBe(true);
+    expect(await inPicker(page, 'picker.shadowRoot.activeElement.dataset.start')).toBe(NINE);
   });
 
   test('required before the first response: the form is not sent', async () => {

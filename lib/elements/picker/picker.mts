@@ -68,12 +68,12 @@ export class AppointmentPicker extends PickerBase {
   #loaded: { readonly language: string; readonly texts: Partial<Texts> } | undefined;
   #ownTexts: Partial<Texts> = {};
   #timer: ReturnType<typeof setInterval> | undefined;
-  /** Selects what a refused form focuses: the first field with a fault, or else the day that Tab reaches. */
-  #faulty = DAY;
+  /** Selects the first field with a fault; undefined if there is none. */
+  #faulty: string | undefined;
   /** Whether the visitor has just clicked something else on the page, such as the button that sends the form. */
   #isSending = false;
-  /** Names of the attributes that have changed in this task; undefined if none have. */
-  #changed: Set<string> | undefined;
+  /** Names of the attributes that have changed in this task. */
+  #changed: string[] = [];
 
   constructor() {
     super();
@@ -118,11 +118,17 @@ export class AppointmentPicker extends PickerBase {
   }
 
   checkValidity(): boolean {
-    return this.#internals.checkValidity();
+    const isSending = this.#isSending;
+    this.#isSending = false;
+    const isValid = this.#internals.checkValidity();
+    this.#isSending = isSending;
+    return isValid;
   }
 
   reportValidity(): boolean {
-    return this.#internals.reportValidity();
+    const isValid = this.checkValidity();
+    if (!isValid) this.#focus(this.#faulty);
+    return isValid;
   }
 
   /**
@@ -146,16 +152,12 @@ export class AppointmentPicker extends PickerBase {
 
   /** Focuses the day whose times are shown, and brings its first times into view. */
   override focus(): void {
-    this.#focusDay();
+    this.#focus();
     // The style sheet adds the first times below the title to its size, so that these come into view with it.
     this.#root.querySelector('.title')?.scrollIntoView({
       block: 'nearest',
       behavior: matchMedia('(prefers-reduced-motion)').matches ? 'auto' : 'smooth',
     });
-  }
-
-  #focusDay(): void {
-    this.#focus(DAY);
   }
 
   connectedCallback(): void {
@@ -193,8 +195,8 @@ export class AppointmentPicker extends PickerBase {
     // Ignores attributes while the element is being created; all of them are read when it is connected.
     if (this.#timer === undefined || before === after) return;
     // Waits for the end of the task, because a page may change several attributes that only fit together.
-    if (!this.#changed) queueMicrotask(() => this.#onAttributes());
-    this.#changed = (this.#changed ?? new Set()).add(name);
+    if (this.#changed.length === 0) queueMicrotask(() => this.#onAttributes());
+    this.#changed.push(name);
   }
 
   formDisabledCallback(): void {
@@ -206,9 +208,9 @@ export class AppointmentPicker extends PickerBase {
   }
 
   #onAttributes(): void {
-    const changed = [...(this.#changed ?? [])];
-    this.#changed = undefined;
-    if (!this.isConnected || changed.length === 0) return;
+    const changed = this.#changed;
+    this.#changed = [];
+    if (!this.isConnected) return;
     if (!this.#controller || changed.some((name) => SOURCES.includes(name))) return this.#start();
     if (!this.#readSettings()) return;
     if (changed.includes('time-zone')) this.#controller.changeZone(this.#settings!.timeZone);
@@ -313,22 +315,25 @@ export class AppointmentPicker extends PickerBase {
   #validate(): void {
     const texts = this.#texts;
     const name = this.#choice && this.#controller?.parts.questions?.firstFault();
-    this.#faulty = name ? `[name="${name}"]` : DAY;
+    this.#faulty = name && `[name="${name}"]`;
     const isMissing = this.#settings?.required && !this.#choice;
     const fault = name ? texts.answersMissing : isMissing ? texts.required : '';
     this.#internals.setValidity({ valueMissing: fault !== '' }, fault);
   }
 
   /**
-   * Says on the page what is missing, in place of the browser's bubble. If the visitor sends the form, and the page does
-   * not only check it, the first fault gets the focus.
+   * Says on the page what is missing, in place of the browser's bubble. If the visitor sends the form, and the picker is
+   * its first field with a fault, the fault gets the focus: in a later task, because the browser then focuses the first
+   * field that has kept its bubble.
    */
   #complain(event: Event): void {
     const controller = this.#controller;
     if (this.#choice) controller?.parts.questions?.complain();
     else if (controller?.state.page) controller.show({ notice: 'required' });
     event.preventDefault();
-    if (this.#isSending) this.#focus(this.#faulty);
+    if (!this.#isSending) return;
+    const first = [...this.form!.elements].find((field) => field.matches(':invalid:not(fieldset)'));
+    if (first === this) setTimeout(() => this.#focus(this.#faulty));
   }
 
   #fire(name: string, detail: unknown): void {
@@ -365,7 +370,7 @@ export class AppointmentPicker extends PickerBase {
     };
     const focused = this.#root.activeElement;
     render(this.#root, [pickerView(view, this.#actions(controller), this.matches(':disabled'))]);
-    if (focused?.isConnected === false) this.#focusDay();
+    if (focused?.isConnected === false) this.#focus();
     // Older browsers have no states, and Chromium before version 125 refuses names without dashes.
     const states = this.#internals.states as CustomStateSet | undefined;
     states?.[controller.state.visit ? 'add' : 'delete']('--visit');
@@ -385,18 +390,16 @@ export class AppointmentPicker extends PickerBase {
       changeHours: (hours) => controller.changeHours(hours),
       changeZone: (zone) => controller.changeZone(zone),
       searchZones: (zoneSearch) => {
-        void controller.searchZones(zoneSearch).then(() => {
-          if (zoneSearch === '') this.#focus('[name="zone"]');
-          if (zoneSearch === undefined) this.#focus('[part="zone"] button');
-        });
+        const focused = zoneSearch === undefined ? '[part="zone"] button' : '[name="zone"]';
+        void controller.searchZones(zoneSearch).then(() => this.#focus(focused));
       },
       turn: (month, day) => {
         controller.turn(month, day);
-        if (day !== undefined) this.#focusDay();
+        if (day !== undefined) this.#focus();
       },
       moveToDay: (currentDay) => {
         controller.show({ currentDay });
-        this.#focusDay();
+        this.#focus();
       },
       goToDay: (day, chosen) => {
         controller.goToDay(day, chosen);
@@ -416,7 +419,7 @@ export class AppointmentPicker extends PickerBase {
     };
   }
 
-  #focus(selector: string): void {
+  #focus(selector = DAY): void {
     this.#root.querySelector<HTMLElement>(selector)?.focus();
   }
 }
