@@ -140,6 +140,30 @@ describeInBrowser('time off in the desk', () => {
     expect(await tests.shop.appointments.get(late.id)).toMatchObject({ start: late.start, staffIds: [4] });
   });
 
+  test('a customer who did not come and an appointment that is over do not stand in the way of time off', async () => {
+    const { appointments } = tests.shop;
+    const over = await book('2026-10-22T09:00');
+    const missed = await book('2026-10-22T10:15');
+    const coming = await book('2026-10-22T14:15');
+    tests.shop.setClock(NOW + 90 * 60_000);
+    await appointments.setCustomerStatus(missed.id, 'no-show');
+    const page = await tests.open();
+    await openHours(page);
+    await desk(page).getByRole('button', { name: 'Add time off' }).click();
+    await dialog(page).getByLabel('For whom?').selectOption({ label: 'Mia' });
+    await dialog(page).getByRole('button', { name: 'Save, then decide about 1 appointment' }).click();
+    await row(page, coming.id).waitFor();
+    expect(await dialog(page).locator('[data-appointment]').count()).toBe(1);
+
+    await page.keyboard.press('Escape');
+    await desk(page).getByRole('button', { name: 'Today', exact: true }).click();
+    const away = (id: number): Promise<number> =>
+      desk(page).locator(`[data-appointment="${id}"] .staffAway`).count();
+    await desk(page).locator('.summary .staffAway').waitFor();
+    expect(await desk(page).locator('.summary .staffAway strong').innerText()).toBe('1');
+    expect(await Promise.all([over, missed, coming].map(({ id }) => away(id)))).toEqual([0, 0, 1]);
+  });
+
   test('if the list of appointments cannot be loaded after a time off is saved, its form closes and the desk says that appointments are still booked', async () => {
     await book('2026-10-26T10:00');
     const page = await tests.open();

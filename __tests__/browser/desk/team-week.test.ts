@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/browser/browser';
 import { openCalendar } from '../../support/browser/desk-calendar';
-import { desk, deskTests, dialog, inDesk, SALON } from '../../support/browser/desk-page';
+import { desk, deskTests, dialog, inDesk, NOW, SALON } from '../../support/browser/desk-page';
 import { plain } from '../../support/browser/plain-text';
 
 jest.setTimeout(60_000);
@@ -49,6 +49,7 @@ describeInBrowser('the week of the team', () => {
   });
 
   test('an appointment of a member who does not work then says so, one at night is outside the opening hours', async () => {
+    tests.shop.setClock(NOW - 2 * 86_400_000);
     const book = (start: string, name: string) =>
       tests.shop.appointments.create({
         productId: 1,

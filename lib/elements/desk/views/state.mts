@@ -148,8 +148,11 @@ export function paymentState(appointment: Appointment): StateName {
   return Number(refunded) > 0 || notes.some(({ kind }) => kind === 'refunded') ? 'partlyRefunded' : 'kept';
 }
 
-/** Returns further states of an appointment that staff should act on, such as unpaid. */
-export function troubles(appointment: Appointment): StateName[] {
+/**
+ * Returns further states of an appointment that staff should act on at a time (Unix seconds), such as unpaid. Once an
+ * appointment is over, or its customer did not come, it no longer matters that the staff are away.
+ */
+export function troubles(appointment: Appointment, now: number): StateName[] {
   const { payment } = appointment;
   if (appointment.status === 'cancelled') {
     const state = paymentState(appointment);
@@ -158,8 +161,12 @@ export function troubles(appointment: Appointment): StateName[] {
   return [
     ...(owesPrice(appointment) || payment === 'refunded' ? [payment] : []),
     ...(appointment.is_unassigned ? ['unassigned' as const] : []),
-    ...(appointment.is_outside_hours
+    ...(appointment.is_outside_hours && isAhead(appointment, now)
       ? [appointment.is_staff_away ? ('staffAway' as const) : ('outsideHours' as const)]
       : []),
   ];
 }
+
+/** Whether the customer of an appointment that is not cancelled is still to be served at a time (Unix seconds). */
+export const isAhead = ({ end_utc: end, customer_status: came }: Appointment, now: number): boolean =>
+  end > now && came !== 'no-show';

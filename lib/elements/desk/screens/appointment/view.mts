@@ -69,7 +69,7 @@ export function appointmentView(
       mainStateView(appointment, context, listedState(appointment, context)),
       siteStatusView(appointment, context),
       // The payment stands beside the cost.
-      ...troubles(appointment)
+      ...troubles(appointment, context.now())
         .filter((trouble) => trouble !== paymentState(appointment))
         .map((trouble) => stateView(trouble, context)),
     ),

@@ -43,7 +43,9 @@ export const listDialog = (context: Context, title: string, list: () => readonly
                   { key: 'places', class: 'state' },
                   context.plural(context.texts.appointment.places, one.qty),
                 ),
-              ...[listedState(one, context), ...troubles(one)].map((state) => stateView(state, context)),
+              ...[listedState(one, context), ...troubles(one, context.now())].map((state) =>
+                stateView(state, context),
+              ),
             ),
             notesLine(one),
           ),

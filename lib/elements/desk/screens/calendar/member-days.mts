@@ -108,7 +108,7 @@ function cellView(
     const state = tools.mainState(one, context.now());
     const notes = tools.notesOf(one);
     const release = tools.releaseText(one, context, context.now());
-    const states = [state, ...tools.troubles(one)];
+    const states = [state, ...tools.troubles(one, context.now())];
     const marks = states.filter((name) => name !== 'expected').map((name) => texts.appointment.states[name]);
     if (release) marks.push(release);
     const words = [tools.spanInWords(one.start, one.end, writing), who, one.product_name, name];

@@ -50,7 +50,7 @@ export function visitView(
       'p',
       { key: 'states', class: 'states' },
       stateView(listedState(appointment, context), context),
-      ...troubles(appointment).map((trouble) => stateView(trouble, context)),
+      ...troubles(appointment, now).map((trouble) => stateView(trouble, context)),
     ),
     note !== '' && h('p', { key: 'note', class: 'visit-note' }, h('bdi', {}, note)),
   );

@@ -68,7 +68,7 @@ export function rowView(
         // An expected customer is the usual state, which needs no word.
         mainState(appointment, now) !== 'expected' && mainStateView(appointment, context),
         siteStatusView(appointment, context),
-        ...troubles(appointment).map((trouble) =>
+        ...troubles(appointment, now).map((trouble) =>
           stateView(
             trouble,
             context,

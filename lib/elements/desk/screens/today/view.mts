@@ -137,6 +137,6 @@ function openStates(appointment: Appointment, now: number): StateName[] {
   const main = mainState(appointment, now);
   return [
     ...(main === 'late' || main === 'notNoted' || main === 'toConfirm' ? [main] : []),
-    ...troubles(appointment),
+    ...troubles(appointment, now),
   ];
 }

@@ -80,7 +80,7 @@ export function eventOf(group: readonly Appointment[], view: ViewName, context: 
     resourceIds: view === 'resources' ? resourceColumns(first, context) : memberColumns(first),
     classNames: [
       'appointment',
-      ...(isOne ? [mainState(first, context.at), ...troubles(first)] : ['workshop']),
+      ...(isOne ? [mainState(first, context.at), ...troubles(first, context.at)] : ['workshop']),
       ...(group.some((one) => notesOf(one).length > 0) ? ['noted'] : []),
     ],
     startEditable: power === 'none' ? false : undefined,
@@ -108,7 +108,7 @@ function faceOf(appointment: Appointment, view: ViewName, context: EventContext)
   const who = customerName(appointment, context);
   const members = namesOfMembers(appointment.staff_ids, context);
   const main = mainState(appointment, context.at);
-  const others = troubles(appointment);
+  const others = troubles(appointment, context.at);
   const states = [main, ...others];
   const release = releaseText(appointment, context, context.at);
   const places = placesTaken(appointment, context);

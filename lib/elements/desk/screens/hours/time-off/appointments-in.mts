@@ -1,5 +1,6 @@
 import { type Appointment, readCalendar } from '../../../api/appointments.mjs';
 import type { Context } from '../../../context.mjs';
+import { isAhead } from '../../../views/state.mjs';
 import { siteSecondsOf } from '../../../writing.mjs';
 import { type Span, spansFrom, type TimeOff } from './closed-time.mjs';
 
@@ -11,8 +12,8 @@ const AHEAD_SECONDS = 3 * WINDOW_SECONDS;
 const YEARS = 2;
 
 /**
- * Reads the appointments during a time off (a closure such as a holiday) that have not ended: those of the service,
- * staff member or resource that is closed, or all if the shop is closed.
+ * Reads the appointments during a time off (a closure such as a holiday) that have not ended, without those whose
+ * customer did not come: those of the service, staff member or resource that is closed, or all if the shop is closed.
  */
 export async function appointmentsIn(
   off: TimeOff,
@@ -39,7 +40,7 @@ export async function appointmentsIn(
         signal,
       );
       for (const one of appointments)
-        if (one.status !== 'cancelled' && one.end_utc > now && one.start < span.end && one.end > span.start)
+        if (one.status !== 'cancelled' && isAhead(one, now) && one.start < span.end && one.end > span.start)
           found.set(one.id, one);
     }
   }
