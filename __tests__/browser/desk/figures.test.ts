@@ -93,10 +93,7 @@ describeInBrowser('the figures at the desk', () => {
     expect(await figure(page, 'revenuePaid')).toEqual(['€48.00', '▲ Up from €0.00']);
     expect(await figure(page, 'newCustomers')).toEqual(['1', 'No change']);
     expect(await figure(page, 'noShows')).toEqual(['1', '▲ Up from 0']);
-    expect(await figure(page, 'utilisation')).toEqual([
-      'Not known',
-      'Utilisation counts past days only, since this calendar is in use.',
-    ]);
+    expect(await figure(page, 'utilisation')).toEqual(['–']);
     expect(await cells(page, 'thead tr')).toEqual([
       'Week | Bookings | Revenue booked | Revenue paid | New customers | Cancelled | No-shows',
     ]);
@@ -200,10 +197,7 @@ describeInBrowser('the figures at the desk', () => {
     await openFigures(page);
     const note = desk(page).getByText('Utilisation counts past days only');
     await note.waitFor();
-    expect(await figure(page, 'utilisation')).toEqual([
-      'Not known',
-      'Utilisation counts past days only, since this calendar is in use.',
-    ]);
+    expect(await figure(page, 'utilisation')).toEqual(['–']);
     await tests.shop.appointments.tick();
     await desk(page).getByRole('button', { name: 'Day', exact: true }).click();
     await desk(page).getByRole('button', { name: 'Earlier' }).click();

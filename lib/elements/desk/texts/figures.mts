@@ -35,8 +35,6 @@ export interface FiguresTexts {
   readonly upFrom: string;
   readonly downFrom: string;
   readonly same: string;
-  /** Text in place of a utilisation that is not known. */
-  readonly unknown: string;
   readonly whenCounted: string;
   readonly whenStored: string;
   readonly nothing: string;
@@ -82,7 +80,6 @@ export const FIGURES: FiguresTexts = {
   upFrom: 'Up from {before}',
   downFrom: 'Down from {before}',
   same: 'No change',
-  unknown: 'Not known',
   whenCounted:
     'Each booking counts on the day of its appointment. Coming appointments are included. Cancelled ones are not part of the revenue, even if you kept a part of their payment.',
   whenStored: 'Utilisation counts past days only, since this calendar is in use.',

@@ -30,7 +30,6 @@ export const FIGURES: FiguresTexts = {
   upFrom: 'Mehr als {before}',
   downFrom: 'Weniger als {before}',
   same: 'Unverändert',
-  unknown: 'Nicht bekannt',
   whenCounted:
     'Jede Buchung zählt am Tag ihres Termins. Kommende Termine sind enthalten. Abgesagte Termine zählen nicht zum Umsatz, auch wenn ein Teil der Zahlung einbehalten wurde.',
   whenStored: 'Die Auslastung zählt nur vergangene Tage, und erst seit dieser Kalender in Gebrauch ist.',

@@ -30,7 +30,6 @@ export const FIGURES: FiguresTexts = {
   upFrom: 'Más que {before}',
   downFrom: 'Menos que {before}',
   same: 'Sin cambios',
-  unknown: 'No se conoce',
   whenCounted:
     'Cada reserva cuenta el día de su cita. Las citas futuras están incluidas. Las canceladas no forman parte de los ingresos, aunque se haya retenido una parte del pago.',
   whenStored: 'La ocupación cuenta solo los días pasados, desde que se usa este calendario.',

@@ -30,7 +30,6 @@ export const FIGURES: FiguresTexts = {
   upFrom: 'Plus que {before}',
   downFrom: 'Moins que {before}',
   same: 'Sans changement',
-  unknown: 'Inconnue',
   whenCounted:
     'Chaque réservation compte le jour de son rendez-vous. Les rendez-vous à venir sont inclus. Les rendez-vous annulés ne font pas partie du revenu, même si une partie du paiement a été conservée.',
   whenStored: 'L’occupation ne compte que les jours passés, depuis que ce calendrier est utilisé.',

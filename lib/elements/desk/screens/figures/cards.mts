@@ -22,13 +22,8 @@ export function cardsView({ shop }: FiguresPage, { context, tools }: FiguresPart
           'div',
           { key: kind.name, 'data-figure': kind.name },
           h('dt', { key: 'name' }, words.names[kind.name]),
-          h(
-            'dd',
-            { key: 'figure', class: kind.of(now) === null ? 'figure unknown' : 'figure' },
-            writtenFigure(kind, now, context),
-          ),
+          h('dd', { key: 'figure', class: 'figure' }, writtenFigure(kind, now, context)),
           isCompared && changeView(kind, { now, before }, { context, tools }),
-          kind.of(now) === null && h('dd', { key: 'why', class: 'muted why' }, words.whenStored),
         ),
       ),
     ),
@@ -47,9 +42,8 @@ export function notesView({ shop }: FiguresPage, { context, tools: { h }, span }
   const today = context.writing.dayOf(context.now());
   return [
     h('p', { key: 'counted', class: 'muted' }, words.whenCounted),
-    // Utilisation of a span that has not ended is that of its first days only. If it is not known, its card says why.
-    now?.utilisation !== null &&
-      span.to >= today &&
+    // Utilisation of a span that has not ended is that of its first days only.
+    (now?.utilisation === null || span.to >= today) &&
       h('p', { key: 'stored', class: 'muted' }, words.whenStored),
   ];
 }

@@ -29,11 +29,11 @@ export const FIGURE_KINDS: readonly FigureKind[] = [
   { name: 'noShows', unit: 'count', of: ({ no_shows: count }) => count },
 ];
 
-/** Formats a figure in the language of the desk. */
+/** Formats a figure in the language of the desk; a dash if it is not known. */
 export function writtenFigure(kind: FigureKind, row: FigureRow, context: Context): string {
   if (kind.amount) return context.writing.price(kind.amount(row));
   const value = kind.of(row);
-  if (value === null) return context.texts.figures.unknown;
+  if (value === null) return '–';
   const style = kind.unit === 'share' ? 'percent' : 'decimal';
   return new Intl.NumberFormat(context.language, { style }).format(value);
 }

@@ -78,7 +78,7 @@ const rowView = (
       return h(
         'td',
         { key: kind.name, class: value ? '' : 'none', '--_share': share > 0 ? String(share) : undefined },
-        value === null ? '–' : writtenFigure(kind, row, context),
+        writtenFigure(kind, row, context),
       );
     }),
   );
