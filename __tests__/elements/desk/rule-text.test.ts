@@ -53,7 +53,7 @@ test.each<[string, Partial<RuleOnWire>]>([
     },
   ],
   [
-    'Closes Thu 24 Dec to Sat 26 Dec · every year',
+    'Closes 24 Dec to 26 Dec, every year',
     {
       range_type: 'rrule',
       from_range: '2026-12-24T00:00',
@@ -62,6 +62,31 @@ test.each<[string, Partial<RuleOnWire>]>([
       appointable: false,
     },
   ],
+  [
+    'Closes 1 May, every year · from Sat, 1 May 2027',
+    {
+      range_type: 'rrule',
+      from_range: '2027-05-01T00:00',
+      to_range: '2027-05-02T00:00',
+      rrule: 'FREQ=YEARLY',
+      appointable: false,
+    },
+  ],
+  [
+    'Closes 31 Dec, 14:00 to 31 Dec, 18:00, every year',
+    {
+      range_type: 'rrule',
+      from_range: '2025-12-31T14:00',
+      to_range: '2025-12-31T18:00',
+      rrule: 'FREQ=YEARLY',
+      appointable: false,
+    },
+  ],
+  [
+    'Closes Saturday, from 14:00',
+    { range_type: 'time:6', from_range: '14:00', to_range: '00:00', appointable: false },
+  ],
+  ['Opens Saturday, 14:00–00:00', { range_type: 'time:6', from_range: '14:00', to_range: '24:00' }],
   [
     'Opens Tue 1 Dec · repeats: FREQ=WEEKLY;COUNT=3',
     {
@@ -77,7 +102,7 @@ test.each<[string, Partial<RuleOnWire>]>([
     { range_type: 'time:5', from_range: '00:00', to_range: '24:00', appointable: false },
   ],
   [
-    'Opens every day, 09:00–17:00 · from Thu 24 Dec · until Fri, 1 Jan 2027 · 4 places · rank 20',
+    'Opens every day, 09:00–17:00 · from Thu 24 Dec · until Fri, 1 Jan 2027 · 4 places',
     { ...dates, qty: 4, priority: 20 },
   ],
 ])('a rule is described as “%s”', (text, changes) => {

@@ -43,6 +43,8 @@ export interface RuleTexts {
    * hours.
    */
   readonly hoursOnEach: string;
+  /** Hours that last until midnight. Placeholder `{time}`. */
+  readonly fromTime: string;
   /** First day (`fromDay`) and last day (`untilDay`) of a rule. Placeholder `{day}`. */
   readonly fromDay: string;
   readonly untilDay: string;
@@ -51,8 +53,6 @@ export interface RuleTexts {
   /** Recurrence of a rule in words, by the `FREQ` of its `RRULE`. */
   readonly every: Readonly<Record<'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY', string>>;
   readonly places: PluralText;
-  /** Priority of a rule. Placeholder `{priority}`. */
-  readonly hasPriority: string;
   readonly fromCalendar: string;
 
   readonly titleNew: string;
@@ -109,6 +109,7 @@ export const RULES: RuleTexts = {
   fromTo: '{from} to {to}',
   weeks: 'weeks {weeks} of each year',
   hoursOnEach: '{span}, on each day {hours}',
+  fromTime: 'from {time}',
   fromDay: 'from {day}',
   untilDay: 'until {day}',
   every: {
@@ -119,7 +120,6 @@ export const RULES: RuleTexts = {
   },
   repeats: 'repeats: {rule}',
   places: { one: '{count} place', other: '{count} places' },
-  hasPriority: 'rank {priority}',
   fromCalendar: 'from a subscribed calendar',
 
   titleNew: 'New rule',

@@ -13,6 +13,7 @@ export const RULES: RuleTexts = {
   fromTo: '{from} إلى {to}',
   weeks: 'الأسابيع {weeks} من كل سنة',
   hoursOnEach: '{span}، كل يوم {hours}',
+  fromTime: 'من الساعة {time}',
   fromDay: 'من {day}',
   untilDay: 'حتى {day}',
   every: {
@@ -30,7 +31,6 @@ export const RULES: RuleTexts = {
     many: '{count} مكانًا',
     other: '{count} مكان',
   },
-  hasPriority: 'الرتبة {priority}',
   fromCalendar: 'من تقويم متابَع',
 
   titleNew: 'قاعدة جديدة',

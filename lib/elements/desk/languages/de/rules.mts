@@ -13,6 +13,7 @@ export const RULES: RuleTexts = {
   fromTo: '{from} bis {to}',
   weeks: 'Wochen {weeks} jedes Jahres',
   hoursOnEach: '{span}, an jedem Tag {hours}',
+  fromTime: 'ab {time}',
   fromDay: 'ab {day}',
   untilDay: 'bis {day}',
   every: {
@@ -23,7 +24,6 @@ export const RULES: RuleTexts = {
   },
   repeats: 'Wiederholung: {rule}',
   places: { one: '{count} Platz', other: '{count} Plätze' },
-  hasPriority: 'Rang {priority}',
   fromCalendar: 'aus einem abonnierten Kalender',
 
   titleNew: 'Neue Regel',

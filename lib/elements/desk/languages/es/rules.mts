@@ -13,6 +13,7 @@ export const RULES: RuleTexts = {
   fromTo: '{from} – {to}',
   weeks: 'semanas {weeks} de cada año',
   hoursOnEach: '{span}, cada día {hours}',
+  fromTime: 'desde las {time}',
   fromDay: 'desde: {day}',
   untilDay: 'hasta: {day}',
   every: {
@@ -23,7 +24,6 @@ export const RULES: RuleTexts = {
   },
   repeats: 'repetición: {rule}',
   places: { one: '{count} plaza', many: '{count} de plazas', other: '{count} plazas' },
-  hasPriority: 'rango {priority}',
   fromCalendar: 'de un calendario seguido',
 
   titleNew: 'Nueva regla',

@@ -13,6 +13,7 @@ export const RULES: RuleTexts = {
   fromTo: '{from} – {to}',
   weeks: 'semaines {weeks} de chaque année',
   hoursOnEach: '{span}, chaque jour {hours}',
+  fromTime: 'à partir de {time}',
   fromDay: 'à partir du {day}',
   untilDay: 'jusqu’au {day}',
   every: {
@@ -23,7 +24,6 @@ export const RULES: RuleTexts = {
   },
   repeats: 'répétition\u00a0: {rule}',
   places: { one: '{count} place', many: '{count} de places', other: '{count} places' },
-  hasPriority: 'rang {priority}',
   fromCalendar: 'd’un calendrier suivi',
 
   titleNew: 'Nouvelle règle',

@@ -1,6 +1,7 @@
 import type { Rule } from '../../../api/rules.mjs';
 import type { Context } from '../../../context.mjs';
 import type { RangeType, RuleTexts } from '../../../texts/rules.mjs';
+import type { Day } from '../../../../common/days.mjs';
 import type { Tools } from '../../../tools.mjs';
 
 /** Context and functions of the desk with which a rule is described. */
@@ -9,18 +10,37 @@ export interface RuleWriter {
   readonly tools: Pick<Tools, 'addDays' | 'fill' | 'hoursText' | 'isClock' | 'isDay'>;
 }
 
-/** Describes an opening-hours rule: `Opens every day, 9:00 – 17:00`, `from Fri, 1 Jan 2027`, `priority 20`. */
+interface DayWriter extends RuleWriter {
+  /** Day whose year is left out; undefined for days of every year. */
+  readonly beside: Day | undefined;
+}
+
+/**
+ * Describes an opening-hours rule: `Opens every day, 9:00 – 17:00`, `from Fri, 1 Jan 2027`. Its priority is not named: the
+ * rules are listed by strength.
+ */
 export function ruleFacts(rule: Rule, writer: RuleWriter): string[] {
   const { context, tools } = writer;
   const words = context.texts.hours.rules;
   const { fill } = tools;
-  const { qty, priority, rrule } = rule;
+  const { qty, rrule } = rule;
+  const today = context.writing.dayOf(context.now());
+  const repeats = rrule ? repetition(rrule, words, tools) : '';
+  const isYearly = repeats === words.every.YEARLY;
+  const dated = { ...writer, beside: today };
+  const limits = limitsOf(rule, dated);
+  const times = timesOf(rule, isYearly ? { ...writer, beside: undefined } : dated);
+  const first = (rule.from_date || rule.from_range).slice(0, 10);
   return [
-    fill(rule.appointable ? words.opens : words.closes, { when: timesOf(rule, writer) }),
-    ...limitsOf(rule, writer),
-    ...(rrule ? [repetition(rrule, words, tools)] : []),
+    fill(rule.appointable ? words.opens : words.closes, {
+      when: isYearly ? fill(words.hoursOn, { days: times, hours: repeats }) : times,
+    }),
+    // A day of every year has no year, so a later year of the first one is named.
+    ...(isYearly && limits.length === 0 && first.slice(0, 4) > today.slice(0, 4)
+      ? [fill(words.fromDay, { day: dayText(first, dated) })]
+      : limits),
+    ...(isYearly || repeats === '' ? [] : [repeats]),
     ...(qty > 0 && rule.appointable ? [context.plural(words.places, qty)] : []),
-    ...(priority === 0 ? [] : [fill(words.hasPriority, { priority: numberText(String(priority), context) })]),
     ...(rule.event_id === null ? [] : [words.fromCalendar]),
   ];
 }
@@ -28,7 +48,7 @@ export function ruleFacts(rule: Rule, writer: RuleWriter): string[] {
 /**
  * Describes the times of an opening-hours rule. A rule of an older version that is no longer valid is shown unchanged.
  */
-function timesOf(rule: Rule, writer: RuleWriter): string {
+function timesOf(rule: Rule, writer: DayWriter): string {
   const { context, tools } = writer;
   const { fill, isClock, isDay } = tools;
   const words = context.texts.hours.rules;
@@ -62,9 +82,8 @@ function timesOf(rule: Rule, writer: RuleWriter): string {
     }
     case 'custom:daterange': {
       const { writing } = context;
-      const today = writing.dayOf(context.now());
       const moment = (date: string, time: string): string => {
-        if (isDay(date) && isClock(time)) return writing.shortMoment(date, time, today);
+        if (isDay(date) && isClock(time)) return writing.shortMoment(date, time, writer.beside);
         return [
           date === '' ? '…' : dayText(date, writer),
           isClock(time) ? writing.wallClock(`2024-01-01T${time}`) : time,
@@ -85,7 +104,7 @@ function timesOf(rule: Rule, writer: RuleWriter): string {
  * Describes the first occurrence of a rule that repeats, from its start and end `YYYY-MM-DDTHH:MM`. From midnight to
  * midnight, only the dates are named.
  */
-function spanOf(from: string, to: string, writer: RuleWriter): string {
+function spanOf(from: string, to: string, writer: DayWriter): string {
   const { context, tools } = writer;
   const { addDays, isClock, isDay } = tools;
   const { fromTo } = context.texts.hours.rules;
@@ -94,7 +113,7 @@ function spanOf(from: string, to: string, writer: RuleWriter): string {
     return between(dayText(first, writer), dayText(addDays(next, -1), writer), fromTo, tools);
   const moment = (day: string, clock = ''): string =>
     isDay(day) && isClock(clock)
-      ? context.writing.shortMoment(day, clock, context.writing.dayOf(context.now()))
+      ? context.writing.shortMoment(day, clock, writer.beside)
       : `${day} ${clock}`.trim();
   return between(moment(first, begins), moment(next, ends), fromTo, tools);
 }
@@ -119,9 +138,18 @@ function repetition(rrule: string, words: RuleTexts, { fill }: Pick<Tools, 'fill
     : words.every[frequency as keyof RuleTexts['every']];
 }
 
-function hoursIn({ from_range: from, to_range: to }: Rule, { context, tools }: RuleWriter): string {
-  const { hoursText, isClock } = tools;
-  if (from === MIDNIGHT && (to === MIDNIGHT || to === '24:00')) return context.texts.hours.week.allDay;
+/** Describes the hours of a rule. A closing time that lasts until midnight has no end. */
+function hoursIn(
+  { from_range: from, to_range: to, appointable: opens }: Rule,
+  { context, tools }: RuleWriter,
+): string {
+  const { fill, hoursText, isClock } = tools;
+  const endsAtMidnight = to === MIDNIGHT || to === '24:00';
+  if (from === MIDNIGHT && endsAtMidnight) return context.texts.hours.week.allDay;
+  if (!opens && endsAtMidnight && isClock(from))
+    return fill(context.texts.hours.rules.fromTime, {
+      time: context.writing.wallClock(`2024-01-01T${from}`),
+    });
   return isClock(from) && isClock(to) ? hoursText([{ from, to }], context) : `${from} – ${to}`;
 }
 
@@ -129,7 +157,7 @@ function hoursIn({ from_range: from, to_range: to }: Rule, { context, tools }: R
  * Describes the first and last day of an opening-hours rule for whole days. Older rules have these days in `from_range`
  * and `to_range`, newer ones in `from_date` and `to_date`.
  */
-function datesIn(rule: Rule, writer: RuleWriter): string {
+function datesIn(rule: Rule, writer: DayWriter): string {
   const { context, tools } = writer;
   const areInRanges = rule.from_date === '' && rule.to_date === '';
   const [first, last] = areInRanges ? [rule.from_range, rule.to_range] : [rule.from_date, rule.to_date];
@@ -141,7 +169,7 @@ function datesIn(rule: Rule, writer: RuleWriter): string {
  * Describes the first and last day on which an opening-hours rule applies. Empty for rules whose times are described by
  * dates already.
  */
-function limitsOf({ range_type: type, from_date: from, to_date: to }: Rule, writer: RuleWriter): string[] {
+function limitsOf({ range_type: type, from_date: from, to_date: to }: Rule, writer: DayWriter): string[] {
   const { fill } = writer.tools;
   const words = writer.context.texts.hours.rules;
   if (type.startsWith('custom') || type === 'time:range') return [];
@@ -151,8 +179,8 @@ function limitsOf({ range_type: type, from_date: from, to_date: to }: Rule, writ
   ];
 }
 
-const dayText = (day: string, { context, tools }: RuleWriter): string =>
-  tools.isDay(day) ? context.writing.shortDay(day, context.writing.dayOf(context.now())) : day;
+const dayText = (day: string, { context, tools, beside }: DayWriter): string =>
+  tools.isDay(day) ? context.writing.shortDay(day, beside) : day;
 
 const named = (options: Intl.DateTimeFormatOptions, day: string, { language }: Context): string =>
   new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(day));
