@@ -35,6 +35,19 @@ describeStorefront('an empty field of a form', (store) => {
     await page.close();
   });
 
+  test('of the checkout is no longer named wrong once it is changed', async () => {
+    const { email } = LANGUAGES.en.texts.fieldRefusals;
+    const page = await store.open('/');
+    await intoCart(page, 'Shave', NINE);
+    await page.locator('#places-order').click();
+    await page.locator('#name').pressSequentially('A');
+    expect(await faultsOf(page)).toEqual({ faults: [email], focused: 'name' });
+    await page.locator('#email').pressSequentially('a');
+    expect(await faultsOf(page)).toEqual({ faults: [], focused: 'email' });
+    expect(await page.locator('[aria-invalid], [aria-describedby$="-fault"]').count()).toBe(0);
+    await page.close();
+  });
+
   test.each([
     ['/sign-in', ['login', 'password']],
     ['/my/find', ['email']],

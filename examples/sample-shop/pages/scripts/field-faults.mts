@@ -53,8 +53,17 @@ function showFaults(faults: readonly Fault[]): boolean {
 /** Removes the errors beside the fields of a form. */
 export function clearFields(form: HTMLFormElement): void {
   for (const said of form.querySelectorAll('.fault')) said.remove();
-  for (const field of form.querySelectorAll('[aria-invalid]')) {
-    field.removeAttribute('aria-invalid');
-    field.removeAttribute('aria-describedby');
-  }
+  for (const field of form.querySelectorAll('[aria-invalid]')) unmark(field);
+}
+
+/** Removes the error beside a field that the user has changed. */
+export function clearField(field: Element): void {
+  if (!field.matches('[aria-invalid]')) return;
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.remove();
+  unmark(field);
+}
+
+function unmark(field: Element): void {
+  field.removeAttribute('aria-invalid');
+  field.removeAttribute('aria-describedby');
 }

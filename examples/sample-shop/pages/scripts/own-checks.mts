@@ -1,8 +1,10 @@
-import { clearFields, showInvalid } from './field-faults.mjs';
+import { clearField, clearFields, showInvalid } from './field-faults.mjs';
 import { pageTexts } from './page-texts.mjs';
 
 // The browser's messages about fields are in the language of the browser, not of the page. Without scripts, they remain.
 if (pageTexts) for (const form of document.forms) form.noValidate = true;
+
+document.addEventListener('input', ({ target }) => clearField(target as Element));
 
 // Runs before the other scripts, which send the form.
 document.addEventListener(
