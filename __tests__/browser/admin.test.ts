@@ -384,7 +384,7 @@ describeInBrowser('the admin of the sample shop', () => {
     await page.fill('#login', 'cleo');
     await page.fill('#password', 'a wrong password');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('alert').getByText('Login or password is wrong.').waitFor();
+    await page.getByRole('alert').getByText('User name or password is wrong.').waitFor();
     const password = page.locator('#password:focus');
     expect(await password.getAttribute('aria-describedby')).toBe('not-signed-in');
     await page.fill('#password', 'a third password');

@@ -191,6 +191,13 @@ test('the page of a pass as a service leads to the passes', async () => {
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/passes']);
 });
 
+test('the page of passes says to visitors how they get an account', async () => {
+  const hint = 'A pass belongs to an account. If you have none yet, Small sets one up for you.';
+  expect(await page('/passes')).toContain(hint);
+  await signIn();
+  expect(await page('/passes')).not.toContain(hint);
+});
+
 test('signing in to buy a pass leads back to the passes, and signing in elsewhere to the bookings', async () => {
   const [, link] = /href="([^"]+)" aria-label="Buy Card of three/.exec(await page('/passes'))!;
   expect(await page(link!)).toContain('Sign in to buy a pass.');

@@ -233,7 +233,7 @@ describeStorefront('bookings', (store) => {
     await page.fill('#login', 'clara');
     await page.fill('#password', 'not that of clara');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('Login or password is wrong.').waitFor();
+    await page.getByText('User name or password is wrong.').waitFor();
     await page.fill('#password', 'a password of clara');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/my/bookings');

@@ -133,7 +133,7 @@ describeStorefront(
       const { appointments, tables } = store.shop;
       const atTen = await fillTomorrow();
       const page = await store.open('/sign-in');
-      await page.getByLabel('Login').fill('clara');
+      await page.getByLabel('User name').fill('clara');
       await page.getByLabel('Password').fill('a password of clara');
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.waitForURL('**/my/bookings');

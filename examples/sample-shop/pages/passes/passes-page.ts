@@ -10,6 +10,7 @@ import { html, type Html } from '../frame/html';
 import { sendPage } from '../frame/layout';
 import { ownPasses } from './own-passes';
 import { type PriceRow, priceList } from '../home/price-list';
+import { accountHint } from '../sign-in/sign-in-page';
 import { descriptionOf } from '../service/service-page';
 import { lengthWords } from '../words/durations';
 import { contentWords } from '../words/passes';
@@ -44,7 +45,7 @@ export function passesPage(shop: OpenShop): Router {
       ${own || html`<p class="muted">${texts.noPasses}</p>`}`;
     const main = html`<h1>${texts.passes}</h1>
       <p class="lead">${texts.payOnce}</p>
-      ${priceList(rows)} ${userId !== undefined && mine}`;
+      ${userId === undefined && accountHint(site, texts)} ${priceList(rows)} ${userId !== undefined && mine}`;
     res.set('Cache-Control', 'no-store');
     sendPage(res, { title: texts.passes, site, main, scripts: ['pages/forms.mjs'] });
   });

@@ -42,7 +42,7 @@ export function customerSignInPage(
 }
 
 /** Says how a customer without an account gets one, because a pass cannot be bought without it. */
-const accountHint = ({ name, contact: { phone, email } }: PublicSite, texts: Texts): Html =>
+export const accountHint = ({ name, contact: { phone, email } }: PublicSite, texts: Texts): Html =>
   html`<p class="muted">
     ${texts.passNeedsAccount(name)} ${phone !== '' && phoneLink(phone)} ${email !== '' && mailLink(email)}
   </p>`;

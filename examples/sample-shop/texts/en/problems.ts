@@ -59,7 +59,7 @@ export default {
     lines: 'Your cart has changed. Please check it, and book again.',
     holds: 'You have booked this already. You can find it under “My bookings”.',
     reason: 'Please give your reason in at most 1,000 characters.',
-    login: 'Please enter your login.',
+    login: 'Please enter your user name.',
     password: 'Please enter your password.',
     code: 'Please enter the code.',
   },

@@ -128,10 +128,10 @@ export default {
 
   signIn: 'Sign in',
   signInLead: 'Sign in to see the appointments of your account.',
-  signInWrong: 'Login or password is wrong.',
+  signInWrong: 'User name or password is wrong.',
   staffOnly: 'For managers and staff.',
   notStaff: (name: string) => `${name} is not a member of staff. Sign in with the login of one.`,
-  login: 'Login',
+  login: 'User name',
   password: 'Password',
   passNeedsAccount: (shop: string) =>
     `A pass belongs to an account. If you have none yet, ${shop} sets one up for you.`,

@@ -59,7 +59,7 @@ export default {
     lines: 'Su cesta ha cambiado. Revísela y vuelva a reservar.',
     holds: 'Ya ha reservado estas citas. Las encontrará en «Mis citas».',
     reason: 'Indique el motivo con un máximo de 1000 caracteres.',
-    login: 'Introduzca su usuario.',
+    login: 'Introduzca su nombre de usuario.',
     password: 'Introduzca su contraseña.',
     code: 'Introduzca el código.',
   },

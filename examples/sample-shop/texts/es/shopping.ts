@@ -131,7 +131,7 @@ export default {
   signInWrong: 'El usuario o la contraseña no son correctos.',
   staffOnly: 'Para la dirección y el personal.',
   notStaff: (name) => `${name} no es parte del personal. Inicie sesión con una cuenta del personal.`,
-  login: 'Usuario',
+  login: 'Nombre de usuario',
   password: 'Contraseña',
   passNeedsAccount: (shop) => `Un bono pertenece a una cuenta. Si aún no tiene una, ${shop} se la crea.`,
   noAccountNeeded: 'No necesita una cuenta para reservar.',
