@@ -1,5 +1,6 @@
 import type { SampleShop } from '../../examples/sample-shop/shop';
 import { BOSS, call, shopFolder, SMALL_SHOP, type ShopFolder } from '../support/sample-shop/a-shop';
+import { Visitor } from '../support/sample-shop/visitor';
 
 interface Order {
   readonly id: number;
@@ -162,6 +163,54 @@ describe.each([
   ])('POST %s with %j is a %i', async (path, json, status) => {
     await book({});
     expect((await act(path, json)).status).toBe(status);
+  });
+
+  describe('after an appointment with a paid deposit is cancelled', () => {
+    let orderId: number;
+    let link: string;
+    beforeEach(async () => {
+      const { id, order_id } = await book({ product_id: 23 });
+      orderId = order_id;
+      link = `/my/appointments/${await shop.appointments.selfService.link(id)}`;
+      await act(`${orderId}/pay`);
+      await shop.appointments.update(id, { status: 'cancelled' });
+    });
+    const boss = async (): Promise<Visitor> => {
+      const visitor = new Visitor(shop.url);
+      await visitor.json('POST', '/login', { login: 'boss', password: 'a long password of the boss' });
+      return visitor;
+    };
+
+    test('its page says what is paid, and nothing more to pay', async () => {
+      const page = await new Visitor(shop.url).page(link);
+      expect(page).toContain('Paid US$20.00');
+      expect(page).not.toContain('To pay');
+      expect(page).not.toContain('in the salon');
+    });
+
+    test('no payment of zero can be recorded, and the refund is still due', async () => {
+      expect(await act(`${orderId}/pay`)).toMatchObject({
+        status: 409,
+        body: { code: 'shop_nothing_to_pay' },
+      });
+      expect((await shop.orders.find(orderId))!.status).toBe('partially-paid');
+      expect(await (await boss()).page(`/admin/orders/${orderId}`)).toContain('Refund due US$20.00');
+    });
+
+    test('the page of the order has one filled button, for the refund, and a total of what is owed', async () => {
+      const manager = await boss();
+      const path = `/admin/orders/${orderId}`;
+      const { text } = await manager.send('GET', path, undefined, 'text/html');
+      const main = text.slice(text.indexOf('<main'));
+      expect(main).toContain('<button class="">Refund US$20.00</button>');
+      expect(main.match(/<button class="">/g)).toHaveLength(1);
+      expect(main).toMatch(/<s>US\$[\d.]+<\/s>/);
+      const shown = await manager.page(path);
+      expect(shown).toContain('Total US$0.00 Paid US$20.00 Refund due US$20.00');
+      expect(shown).not.toContain('Record payment');
+      await act(`${orderId}/refund`);
+      expect(await manager.page(path)).toContain('Total US$0.00 Paid US$20.00 Refunded US$20.00');
+    });
   });
 
   test('two simultaneous refunds of one line both remove a place', async () => {

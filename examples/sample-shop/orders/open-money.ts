@@ -5,6 +5,8 @@ import { sumOf } from './amounts';
 export interface OpenMoney {
   /** Amount that is still to be refunded; the tasks of the desk state it, too. */
   readonly refund: string;
+  /** Amounts of it by the ids of the order's lines whose appointments are cancelled. */
+  readonly refundOfLines: ReadonlyMap<number, string>;
   /** Fees that the customer still owes. */
   readonly fees: string;
 }
@@ -20,6 +22,11 @@ export async function openMoneyOf(
     refund: sumOf(
       tasks.map(({ settlement }) => settlement?.refundDue ?? '0'),
       site.currency,
+    ),
+    refundOfLines: new Map(
+      isOver.flatMap(({ settlement }) =>
+        settlement ? [[settlement.orderItemId, settlement.refundDue]] : [],
+      ),
     ),
     fees: sumOf(
       isOver.map(({ settlement }) => settlement?.amountDue ?? '0'),

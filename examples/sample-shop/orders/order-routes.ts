@@ -5,7 +5,9 @@ import { managersOnly } from '../access/managers';
 import { sendError } from '../send-error';
 import type { OrderBook, ShopOrder } from './order-book';
 import { NOTES } from './order-notes';
+import { isAllCancelled } from './payment';
 import type { ShopParts } from '../shop-parts';
+import { ShopRefusal } from '../shop-refusal';
 
 const PER_PAGE = 10;
 const MOST_PER_PAGE = 100;
@@ -71,7 +73,12 @@ export function orderRoutes({ appointments, host }: ShopParts, book: OrderBook):
       res.json({ order: await book.find(order.id), conflicts });
     });
   };
-  act('pay', (order) => book.recordPayment(order));
+  act('pay', (order) => {
+    // A cancelled order can be paid after its deadline.
+    if (order.status !== 'cancelled' && isAllCancelled(order))
+      throw new ShopRefusal('shop_nothing_to_pay', 'No payment is due for this order.');
+    return book.recordPayment(order);
+  });
   act('cancel', (order) => book.setStatus(order.id, 'cancelled', NOTES.cancelled));
   act('refund', (order, req) => book.refundItems(order.id, readItems(req, order) ?? order.items));
   act('items/:item/refund', (order, req) => {

@@ -108,6 +108,13 @@ export function paidInFull(
   return larger(paidOf(item, status, currency), sumOf([item.net, item.tax], currency), currency);
 }
 
+/** Whether all appointments of an order are cancelled, so that no price is due any more. */
+export const isAllCancelled = ({
+  appointments,
+}: {
+  readonly appointments: readonly Pick<AtDesk, 'status'>[];
+}): boolean => appointments.every(({ status }) => status === 'cancelled');
+
 /** Next payment of an order. Amounts are decimal strings with tax. */
 export interface NextPayment {
   /** Amount to pay now. */

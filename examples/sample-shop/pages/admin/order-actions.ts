@@ -1,5 +1,5 @@
-import { nextPayment, isAtDesk, OPEN, PAID } from '../../orders/payment';
-import { refundFor } from '../../orders/amounts';
+import { nextPayment, isAllCancelled, isAtDesk, OPEN, PAID } from '../../orders/payment';
+import { isNothing, refundFor, sumOf } from '../../orders/amounts';
 import type { ShopOrder } from '../../orders/order-book';
 import type { Language } from '../../texts/languages';
 import { html, type Html } from '../frame/html';
@@ -10,14 +10,17 @@ export function actionsOf(order: ShopOrder, currency: string, language: Language
   const { id, status, items } = order;
   const words = language.texts.atDesk;
   const no = language.texts.no;
-  const amount = priceWords(nextPayment(order, currency).amount, currency, language);
+  const next = nextPayment(order, currency).amount;
+  const amount = priceWords(next, currency, language);
   const refundable = items.filter(({ quantity }) => quantity > 0);
   // A payment that the desk has noted asks for no action, so the button that records it in the order is not filled.
   const kept = order.appointments.filter((one) => one.status !== 'cancelled');
-  const isNoted = kept.length > 0 && kept.every(isAtDesk);
-  const pay = isNoted
+  const isNoted = kept.every(isAtDesk);
+  const button = isNoted
     ? action({ id, path: 'pay', text: words.recordPaid(amount), no })
     : action({ id, path: 'pay', text: words.recordPayment(amount), look: '', no });
+  const isPayable = !isAllCancelled(order) && !(status === 'partially-paid' && isNothing(next));
+  const pay = isPayable ? [button] : [];
   if (OPEN.includes(status))
     return [
       action({
@@ -28,9 +31,9 @@ export function actionsOf(order: ShopOrder, currency: string, language: Language
         question: words.cancelOrderQuestion,
         no,
       }),
-      pay,
+      ...pay,
     ];
-  if (status === 'partially-paid') return [pay];
+  if (status === 'partially-paid') return pay;
   const question = words.refundAllQuestion;
   return PAID.includes(status) && refundable.length > 1
     ? [action({ id, path: 'refund', text: words.refundAll, question, no })]
@@ -40,6 +43,8 @@ export function actionsOf(order: ShopOrder, currency: string, language: Language
 interface RefundParts {
   /** Whether the desk has noted a refund, which the order then only records. */
   readonly isNoted: boolean;
+  /** Amount that is to be refunded because the line's appointments are cancelled. */
+  readonly refundDue: string;
   readonly currency: string;
   readonly language: Language;
 }
@@ -48,17 +53,21 @@ interface RefundParts {
 export function refundOf(
   { id, status, appointments }: ShopOrder,
   item: Item,
-  { isNoted, currency, language }: RefundParts,
+  { isNoted, refundDue, currency, language }: RefundParts,
 ): Html | false {
   if (![...PAID, 'partially-paid'].includes(status) || item.quantity === 0) return false;
   const words = language.texts.atDesk;
   const no = language.texts.no;
-  const amount = priceWords(refundFor(item, item.quantity, currency), currency, language);
+  const refund = refundFor(item, item.quantity, currency);
+  const amount = priceWords(refund, currency, language);
   const isLive = appointments.some((one) => one.order_item_id === item.id && one.status !== 'cancelled');
+  if (!isLive && isNothing(refund)) return false;
   const path = `items/${item.id}/refund`;
   if (isNoted) return action({ id, path, text: words.recordRefunded(amount), no });
   const question = [words.giveBack(amount), ...(isLive ? [words.alsoCancels] : [])].join(' ');
-  return action({ id, path, text: words.refundSum(amount), question, no });
+  // With a fee to keep, the refund of the whole line is not what is due.
+  const look = !isLive && refund === sumOf([refundDue], currency) ? '' : 'quiet';
+  return action({ id, path, text: words.refundSum(amount), look, question, no });
 }
 
 type Item = ShopOrder['items'][number];

@@ -1,14 +1,16 @@
-import { isNothing, sumOf } from '../../orders/amounts';
+import { difference, isNothing, sumOf } from '../../orders/amounts';
 import type { Booking } from '../../orders/bookings';
 import type { OpenMoney } from '../../orders/open-money';
 import type { ShopOrder } from '../../orders/order-book';
 import { notedAs, paidOf } from '../../orders/payment';
 import type { Language } from '../../texts/languages';
+import { isLive } from '../bookings/own-bookings';
 import type { Sum } from '../frame/sums-table';
 import { openAmount } from '../orders/order-sums';
 import { priceWords } from '../words/prices';
+import { isOver } from './order-lines';
 
-/** Lists the total of an order for the people who work in the salon, and each amount that is paid, refunded or still to pay. */
+/** Lists the total that is owed for an order, for the people who work in the salon, and each amount that is paid, refunded or still to pay. */
 export function orderAmounts(
   { status, items }: ShopOrder,
   { bookings, money }: { readonly bookings: readonly Booking[]; readonly money: OpenMoney },
@@ -27,10 +29,8 @@ export function orderAmounts(
   };
   const noted = (kinds: Parameters<typeof notedAs>[0]): string[] =>
     bookings.map(({ appointment }) => notedAs(kinds, appointment, currency));
-  const total = sumOf(
-    items.flatMap(({ net, tax }) => [net, tax]),
-    currency,
-  );
+  const priced = items.filter((item) => !isOver(item, bookings)).flatMap(({ net, tax }) => [net, tax]);
+  const total = sumOf([...priced, keptOfCancelled(bookings, money, currency), money.fees], currency);
   return [
     sum(words.total, total),
     ...sumIf(
@@ -46,4 +46,19 @@ export function orderAmounts(
     ...sumIf(words.refundDue, [money.refund]),
     ...sumIf(words.stillToPay, [openAmount(bookings, currency), money.fees]),
   ];
+}
+
+/** Returns the fees that the salon keeps of the payments of cancelled appointments. */
+function keptOfCancelled(
+  bookings: readonly Booking[],
+  { refundOfLines }: OpenMoney,
+  currency: string,
+): string {
+  const over = bookings.filter((one) => !isLive(one));
+  const paid = sumOf(
+    over.map((one) => one.paid),
+    currency,
+  );
+  const returned = sumOf([...over.map(({ refunded }) => refunded), ...refundOfLines.values()], currency);
+  return difference(paid, returned, currency);
 }

@@ -2,9 +2,11 @@ import type { Zone } from 'shop-appointments';
 import type { OpenShop } from '../../open-shop';
 import { isNothing, sumOf } from '../../orders/amounts';
 import type { Booking } from '../../orders/bookings';
+import type { OpenMoney } from '../../orders/open-money';
 import type { ShopOrder } from '../../orders/order-book';
 import { notedAs } from '../../orders/payment';
 import type { Language } from '../../texts/languages';
+import { isLive } from '../bookings/own-bookings';
 import { spanOf } from '../frame/facts';
 import { html, type Html } from '../frame/html';
 import { formatsOf } from '../words/formats';
@@ -16,7 +18,7 @@ import { refundOf } from './order-actions';
 /** List of an order's lines: service, appointments and price of each, and the button that refunds it. */
 export async function orderLines(
   order: ShopOrder,
-  bookings: readonly Booking[],
+  { bookings, money }: { readonly bookings: readonly Booking[]; readonly money: OpenMoney },
   { host, site }: Pick<OpenShop, 'host' | 'site'>,
   language: Language,
 ): Promise<Html> {
@@ -34,6 +36,8 @@ export async function orderLines(
     const known = products.get(productId);
     const product = known ? inLanguage(known, language).name : words.service(productId);
     const ordered = quantity + returned;
+    const price = written([net, tax]);
+    const refundDue = money.refundOfLines.get(item.id) ?? '0';
     return html`<li class="row">
       <div>
         <h2>
@@ -43,15 +47,24 @@ export async function orderLines(
         ${ofLine.map((booking) => html`<p class="muted">${bookedWords(booking, zone, language)}</p>`)}
       </div>
       <span class="amount">
-        ${written([net, tax])}
+        ${isOver(item, bookings) ? html`<s>${price}</s>` : price}
         ${!isNothing(refunded) && html`<small class="muted">${words.refundedSum(written([refunded]))}</small>`}
       </span>
-      ${refundOf(order, item, { isNoted, currency, language })}
+      ${refundOf(order, item, { isNoted, refundDue, currency, language })}
     </li>`;
   });
   return html`<ul class="rows order">
     ${lines}
   </ul>`;
+}
+
+/** Whether all appointments of an order's line are cancelled, so that its price is no longer owed. */
+export function isOver(
+  { id }: Pick<ShopOrder['items'][number], 'id'>,
+  bookings: readonly Booking[],
+): boolean {
+  const ofLine = bookings.filter(({ appointment }) => appointment.orderItemId === id);
+  return ofLine.length > 0 && !ofLine.some(isLive);
 }
 
 /** Describes when an appointment of the order takes place, and with whom; links to its day in the desk's calendar. */

@@ -46,7 +46,7 @@ export function orderPage(
       <div class="sheet">
         <div>${customerFacts(order, bookings, language)}</div>
         <div>
-          ${await orderLines(order, bookings, shop, language)}
+          ${await orderLines(order, { bookings, money }, shop, language)}
           ${sumsTable(orderAmounts(order, { bookings, money }, site.currency, language))}
           ${actions.length > 0 && html`<div class="acts">${actions}</div>`}
         </div>

@@ -76,7 +76,8 @@ export function bookingFacts(
   const [{ order }] = group;
   const booked = group.flatMap((one) => one.rooms);
   const rooms = roomNames(booked, shop.site, language);
-  const paid = ofOrder ? paidWords(group.filter(isLive), currency, language) : '';
+  const live = group.filter(isLive);
+  const paid = ofOrder ? paidWords(live.length > 0 ? live : group, currency, language) : '';
   const isPaid = paid !== '' && first!.state === texts.isPaid;
   const more: Fact[] = [
     [texts.alreadyPaid, paid],
@@ -126,6 +127,7 @@ function dueOf(
   currency: string,
   language: Language,
 ): string {
+  if (!bookings.some(isLive)) return '';
   const [{ payment }] = bookings;
   const rest = sumOf(
     bookings.map((one) => one.rest),
