@@ -38,4 +38,15 @@ describe('when the shop sets an order back to paid after the refund of one line'
     await statesSums(orderId, '12.50', '12.50');
     expect([await statusOf(first.id), await statusOf(later.id)]).toEqual(['cancelled', 'paid']);
   });
+
+  test('an appointment whose refund staff noted does not get its place back, and the other one does', async () => {
+    const first = await create('2026-03-03T14:00');
+    const { orderId } = first;
+    const other = await create('2026-03-04T14:00', { orderId });
+    await statesSums(orderId, '25.00', '0');
+    await shop.event(orderId, 'cancelled');
+    await shop.appointments.update(first.id, { noteMoney: 'refunded' });
+    await statesSums(orderId, '25.00', '0');
+    expect([await statusOf(first.id), await statusOf(other.id)]).toEqual(['cancelled', 'paid']);
+  });
 });

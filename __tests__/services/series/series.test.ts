@@ -51,6 +51,25 @@ describe('a series', () => {
     expect(await salon.appointments.series.get(made.series.id)).toEqual(made.series);
   });
 
+  test('a change to closed hours is refused with the enforce that makes it, and one to taken places without', async () => {
+    const { series } = salon.appointments;
+    const { id } = (await series.create(TUESDAYS)).series;
+    const late = { start: at('2026-03-03T20:00') };
+    const closed = await refusal(series.update(id, late));
+    expect(closed).toMatchObject({
+      status: 409,
+      data: { reasons: ['closed', 'off_grid'], enforce: 'capacity' },
+    });
+    expect(closed.message).toContain('send enforce capacity to change them outside the rules on purpose');
+    await salon.appointments.create({ productId: 1, start: at('2026-03-10T18:00') });
+    const refused = await refusal(series.update(id, { start: at('2026-03-03T18:00') }));
+    expect(refused.data.reasons).toEqual(['no_places']);
+    expect(refused.data).not.toHaveProperty('enforce');
+    expect(refused.message).not.toContain('enforce');
+    const moved = await series.update(id, { ...late, enforce: 'capacity' });
+    expect(starts(moved)).toEqual(DAYS.map((day) => at(`${day}T20:00`)));
+  });
+
   test('a field that a series does not have is refused by its name, in create and in preview', async () => {
     const { series } = salon.appointments;
     const draft = { ...TUESDAYS, cost: '1.00', orderId: 5, status: 'paid' } as SeriesDraft;

@@ -40,8 +40,8 @@ export const emailKey = (email: string): string => email.trim().toLowerCase().sl
 export const personKey = ({ email, phone }: Contact): string => emailKey(email) || phoneKey(phone);
 
 /**
- * Returns a phone number as it is typed with Latin digits and without invisible marks, which numbers have that were
- * copied from an Arabic page.
+ * Returns a phone number with Latin digits and without invisible marks. A number that was copied from an Arabic page may
+ * have Arabic digits and such marks.
  */
 export const plainNumber = (phone: string): string =>
   phone

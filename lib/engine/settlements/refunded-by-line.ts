@@ -20,7 +20,7 @@ interface Refunding {
  * for the whole order, this is the amount that a line lacks of its share of the payments before refunds. The amounts of
  * the lines are then at most the refunds of the order.
  *
- * @param stated amounts that the shop states, without notes of staff
+ * @param stated amounts whose refunds are divided: those that the shop states, with or without notes of staff
  */
 export function refundedByLine(stated: OrderMoney, refunding: Refunding): Map<number, MinorUnits> {
   let left = stated.refunded ?? 0n;

@@ -73,7 +73,8 @@ export async function slotUnavailable(
 /** Reasons that mean "no capacity left". They also refuse a booking with `enforce` `capacity`. */
 const OF_PLACES: readonly Reason[] = ['no_places', 'staff_busy', 'nobody_free', 'no_resource'];
 
-const overruling = (placement: Placement): Overruling =>
+/** Returns the strictest `enforce` with which a refused booking would be accepted. */
+export const overruling = (placement: Placement): Overruling =>
   placement.reasons.some((reason) => OF_PLACES.includes(reason) && !isOnlyClosed(reason, placement))
     ? 'none'
     : 'capacity';

@@ -1,10 +1,10 @@
+import { AT_ONCE } from './at-once';
+
 /** A page of a list: at most `limit` items, after the first `offset`. */
 interface PageOfRows {
   readonly limit: number;
   readonly offset: number;
 }
-
-const AT_ONCE = 100;
 
 /** Reads all pages of a list, a hundred items at once. The list must not change its order meanwhile. */
 export async function allPages<Item>(read: (page: PageOfRows) => Promise<readonly Item[]>): Promise<Item[]> {

@@ -13,6 +13,7 @@ import type { WaitlistEntry } from '../../domain/waitlist/waitlist-entry';
 import type { SeriesRow, VisitRow } from '../../storage/storage';
 import type { Instant } from '../../time/units';
 import type { Core } from '../work/core';
+import { AT_ONCE } from './at-once';
 import { allPages } from './all-pages';
 import { type IdsOfShop, idsOfShop } from './ids-of-shop';
 
@@ -56,8 +57,6 @@ export interface CustomerExport {
   /** The shop's ids for the integers in this export. Only present if the ids of the shop are texts. */
   readonly externalIds?: IdsOfShop;
 }
-
-const AT_ONCE = 100;
 
 /** Reads everything that the library stores about a customer. */
 export async function exportCustomer(core: Core, customerId: number): Promise<CustomerExport> {

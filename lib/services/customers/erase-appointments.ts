@@ -7,12 +7,10 @@ import { withLocked } from '../claims/locked';
 import { eventsOfWrite } from '../events/appointment-events';
 import type { Core } from '../work/core';
 import type { WriteContext } from '../work/write-context';
+import { AT_ONCE } from './at-once';
 import { modifiedAt } from './modified-at';
 import { type PersonalQuestions, personalQuestionsOf, readableProductsOf } from './personal-questions';
 import { eventWithoutPerson, namesCustomer, textWithoutPerson, withoutPerson } from './without-person';
-
-/** Number of rows that an erasure reads at once. Each appointment is erased in a transaction of its own. */
-export const AT_ONCE = 100;
 
 /** The person whose data is erased, with the ways to find the person's appointments. */
 export interface Person {
@@ -33,7 +31,7 @@ type Cause = Pick<WriteContext, 'actorId' | 'reason'>;
 
 /**
  * Erases a person from their appointments, and from everything else that is stored about these appointments, such as
- * events and HTTP responses.
+ * events and HTTP responses. Each appointment is erased in a transaction of its own.
  *
  * @returns the ids of the appointments
  */

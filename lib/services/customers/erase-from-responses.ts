@@ -1,5 +1,5 @@
 import type { Core } from '../work/core';
-import { AT_ONCE } from './erase-appointments';
+import { AT_ONCE } from './at-once';
 import type { PersonalQuestions } from './personal-questions';
 import { rewriteCopies } from './rewrite-copies';
 import { isAppointment, textWithoutPerson } from './without-person';

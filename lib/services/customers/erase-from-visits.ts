@@ -1,5 +1,5 @@
 import type { Core } from '../work/core';
-import { AT_ONCE } from './erase-appointments';
+import { AT_ONCE } from './at-once';
 
 /**
  * Erases the customer from every visit (several appointments booked together) that the customer booked. The visits

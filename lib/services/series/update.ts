@@ -14,11 +14,12 @@ import type { WriteContext } from '../work/write-context';
 import { getSeries, noSuchSeries, seriesOf } from './stored';
 import type { JudgedOccurrence } from '../../domain/refusals/judged-occurrence';
 import type { Series, SeriesChanges, SeriesOutcome } from './types';
+import { overruling } from '../claims/unavailable';
 import { seriesUnavailable } from './unavailable';
 
 /**
- * Changes one occurrence of a series, an occurrence with all later ones, or all. Each changed occurrence is checked
- * like a new booking.
+ * Changes one occurrence of a series, an occurrence with all later ones, or all. Each changed occurrence is checked in
+ * full, like a new booking, unless `enforce` is `capacity`.
  *
  * @throws AppointmentsError 400; 404; 409 with the result for every occurrence if one has no place, unless `skipUnavailable` is set; 412
  */
@@ -35,7 +36,7 @@ export async function updateSeries(
   let stored: SeriesRow | undefined;
   const outcomes = await updateSeveral(core, async () => wanted, how, {
     skipRefused: changes.skipUnavailable === true,
-    refuse: (refused, limits) => seriesUnavailable(judged(refused), limits),
+    refuse: (refused, limits) => seriesUnavailable(judged(refused), limits, overrulingAll(refused)),
     alongside: async (t) => {
       stored = await storeSeries(core, series, changes, t);
     },
@@ -43,6 +44,12 @@ export async function updateSeries(
   const occurrences = judged(outcomes).sort((a, b) => a.start - b.start);
   return { series: seriesOf(core, stored!, appointmentsAfter(series, outcomes)), occurrences };
 }
+
+/** Returns `capacity` if every refused occurrence could be changed with it. A series cannot be changed with `none`. */
+const overrulingAll = (outcomes: readonly ChangeOutcome[]): 'capacity' | undefined =>
+  outcomes.every(({ placement }) => !placement || placement.ok || overruling(placement) === 'capacity')
+    ? 'capacity'
+    : undefined;
 
 /** Returns all occurrences of a series as they are stored now. A refused occurrence is unchanged. */
 function appointmentsAfter({ appointments }: Series, outcomes: readonly ChangeOutcome[]): Appointment[] {

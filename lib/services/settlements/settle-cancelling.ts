@@ -17,7 +17,7 @@ import { type Reading, settle, settleAll } from './settle';
 import { settledRow } from './settled-row';
 
 /** The fees of an appointment, and the amounts due for its order line. */
-type Settled = Pick<Appointment, 'fees' | 'settlement'>;
+type FeesAndSettlement = Pick<Appointment, 'fees' | 'settlement'>;
 
 /** An appointment before its change, and its order; undefined if the order is unknown. */
 interface RowAndOrder {
@@ -34,7 +34,7 @@ export async function settleCancelling(
   { row, order }: RowAndOrder,
   cancellation: Cancellation,
   reading: Reading = {},
-): Promise<Settled> {
+): Promise<FeesAndSettlement> {
   const start = await startOfFee(core, row, reading.t);
   const fees = feesAfter(core, { row, order }, start, cancellation);
   const line = { ...settledRow({ ...row, fees }), reason: 'cancelled' } as const;
@@ -141,7 +141,7 @@ export async function settleNoShow(
   { row, order }: RowAndOrder,
   waived: string,
   reading: Reading = {},
-): Promise<Settled | undefined> {
+): Promise<FeesAndSettlement | undefined> {
   const base = feeBaseOf(core.site, row, order);
   if (!base) return undefined;
   const fees = withNoShowFee(row, base, waived);

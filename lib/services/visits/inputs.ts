@@ -26,6 +26,7 @@ import type { SearchedDays } from './slots';
 const trial = named('trial', requiredInput(shapeOf<VisitTrial>(VISIT_TRIAL)));
 const draft = named('draft', requiredInput(shapeOf<VisitDraft>(VISIT_DRAFT)));
 const move = named('to', requiredInput(shapeOf<VisitMove>(VISIT_MOVE)));
+const moveTrial = named('to', requiredInput(shapeOf<Pick<VisitMove, 'start'>>(only(VISIT_MOVE, 'start'))));
 const terms = named('terms', shapeOf<CancellationTerms>(CANCELLATION_TERMS));
 const cancellation = named('terms', shapeOf<VisitCancellationTerms>(VISIT_CANCELLATION_TERMS));
 const held = named('draft', requiredInput(shapeOf<VisitHoldDraft>(VISIT_HOLD)));
@@ -45,7 +46,7 @@ export const VISIT_INPUTS: ServiceInputs<VisitService> = {
   cancel: [theId, cancellation, how],
   hold: [held, named('owner', requiredInput(object)), how],
   previewCancellation: [theId, terms],
-  previewMove: [theId, move, how],
+  previewMove: [theId, moveTrial, how],
   get: [theId],
   find: [theIds],
   list: [query],

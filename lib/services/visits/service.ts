@@ -108,7 +108,11 @@ export interface VisitService {
    *
    * @throws AppointmentsError 400, 404, 409
    */
-  previewMove(id: number, to: VisitMove, how?: Pick<WriteContext, 'actorId'>): Promise<ItemMove[]>;
+  previewMove(
+    id: number,
+    to: Pick<VisitMove, 'start'>,
+    how?: Pick<WriteContext, 'actorId'>,
+  ): Promise<ItemMove[]>;
   /**
    * Reads one visit.
    *

@@ -43,7 +43,10 @@ interface MoneyCheck {
   readonly division: Division;
 }
 
-/** Reads the facts about the payments of an order from its amounts and appointments, before the order's change is applied. */
+/**
+ * Reads the facts about the payments of an order from its amounts and appointments, before the order's change is
+ * applied.
+ */
 export function moneyCheck({ order, rows }: OrderRows, { site, options }: FollowingSite): MoneyCheck {
   const { currencyDecimals: decimals } = site;
   const money = moneyOf(order, rows, decimals);
