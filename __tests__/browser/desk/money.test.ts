@@ -168,6 +168,32 @@ describeInBrowser('the money of an appointment at the desk', () => {
     },
   );
 
+  test('the form of a payment in a row closes at Escape and when an action in another row begins, unless an amount is typed', async () => {
+    const { id } = await book();
+    const other = await tests.shop.appointments.create({
+      productId: 2,
+      start: '2026-10-22T09:00',
+      staffId: 4,
+      customerId: 7,
+    });
+    const page = await tests.open();
+    const open = row(page, id).getByRole('button', { name: 'Payment', exact: true });
+    const amount = row(page, id).getByRole('textbox');
+    await open.click();
+    await amount.waitFor();
+    await open.press('Escape');
+    await gone(amount);
+    await open.click();
+    await amount.waitFor();
+    await row(page, other.id).getByRole('button', { name: 'Arrived' }).click();
+    await gone(amount);
+    await open.click();
+    await amount.fill('10');
+    await row(page, other.id).getByRole('button', { name: 'Arrived', pressed: true }).click();
+    await row(page, other.id).getByRole('button', { name: 'Arrived', pressed: false }).waitFor();
+    expect(await amount.inputValue()).toBe('10');
+  });
+
   test('a payment in a row is not noted if the price has changed since, and the row says so', async () => {
     const { id } = await book();
     const page = await tests.open();

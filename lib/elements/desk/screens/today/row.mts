@@ -49,7 +49,15 @@ export function rowView(
   const isTimed = !appointment.all_day && appointment.end - appointment.start < A_DAY;
   return h(
     'li',
-    { key: id, part: 'row', class: `row${isOver ? ' over' : ''}`, 'data-appointment': id },
+    {
+      key: id,
+      part: 'row',
+      class: `row${isOver ? ' over' : ''}`,
+      'data-appointment': id,
+      onkeydown: (event) => {
+        if (isPaying && (event as KeyboardEvent).key === 'Escape') actions.pay(undefined);
+      },
+    },
     h(
       'p',
       { key: 'time', class: 'time' },

@@ -102,7 +102,10 @@ export class Today implements Screen {
       this.#showsCancelled = shows;
       this.context.changed();
     },
-    open: (appointment) => this.context.open(appointmentDialog(this.context, appointment)),
+    open: (appointment) => {
+      this.#leavePayment(appointment);
+      this.context.open(appointmentDialog(this.context, appointment));
+    },
     mark: (appointment, status) => void this.#mark(appointment, status),
     pay: (paying) => {
       this.#paying = paying;
@@ -123,6 +126,11 @@ export class Today implements Screen {
     const { readNextOpen } = await import('./next-open.mjs');
     const closed = { day, staffId: this.#staffId, goTo: this.#actions.goTo };
     return readNextOpen(closed, this.context, TOOLS, signal);
+  }
+
+  /** Closes the form of a payment when an action in another row begins, unless the user has typed an amount. */
+  #leavePayment({ id }: Appointment): void {
+    if (this.#paying?.id !== id && this.#paying?.typed === undefined) this.#paying = undefined;
   }
 
   #readOther(): void {
@@ -150,6 +158,7 @@ export class Today implements Screen {
     if (this.#marking.has(id)) return;
     this.#marking.add(id);
     this.#failed = undefined;
+    this.#leavePayment(appointment);
     context.changed();
     try {
       await write();
