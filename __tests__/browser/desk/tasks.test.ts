@@ -219,9 +219,18 @@ describeInBrowser('the tasks of the desk', () => {
     const tasks = desk(page).locator('[data-task="left_outside"]');
     await tasks.nth(1).waitFor();
     expect(await tasks.locator('strong').allInnerTexts()).toEqual(
-      Array(2).fill('Lies outside the opening hours'),
+      Array(2).fill('Mia does not work at this time'),
     );
-    expect(await tasks.first().locator('.actions > .button').allInnerTexts()).toEqual(['Leave it there']);
+    expect(await tasks.first().locator('.actions > .button').allInnerTexts()).toEqual([
+      'Move',
+      'Cancel appointment',
+      'Leave it there',
+    ]);
+    await tasks.first().getByRole('button', { name: 'Move' }).click();
+    await dialog(page).getByRole('button', { name: 'Jonas', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await tasks.first().getByRole('button', { name: 'Cancel appointment' }).click();
+    await tasks.first().getByRole('button', { name: 'No, keep it' }).click();
     expect(await faults(page)).toEqual([]);
 
     await tasks.nth(1).getByRole('button', { name: 'Leave it there' }).click();

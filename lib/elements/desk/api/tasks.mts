@@ -1,4 +1,4 @@
-import type { Appointment, DueAmounts } from './appointments.mjs';
+import { type Appointment, type DueAmounts, readCalendarOrLast } from './appointments.mjs';
 import type { Client } from './client.mjs';
 
 export type TaskCode =
@@ -59,9 +59,32 @@ export interface TaskPage {
   readonly deliveries: readonly Delivery[] | null;
 }
 
-/** Reads the tasks. If the shop cannot be reached, returns the last response. */
-export const readTasks = (client: Client, signal: AbortSignal): Promise<TaskPage> =>
-  client.getOrLast('/desk/tasks', undefined, signal);
+/** Seconds from the first appointment outside the hours within which the hours of the staff are read. */
+const MONTH_SECONDS = 31 * 86_400;
+
+/**
+ * Reads the tasks, and whether the staff of the appointments outside the hours are away. If the shop cannot be reached,
+ * returns the last response.
+ */
+export async function readTasks(client: Client, signal: AbortSignal): Promise<TaskPage> {
+  const page = await client.getOrLast<TaskPage>('/desk/tasks', undefined, signal);
+  const outside = page.tasks.flatMap(({ code, appointment }) =>
+    code === 'left_outside' && appointment ? [appointment] : [],
+  );
+  if (outside.length === 0) return page;
+  const start = Math.min(...outside.map((one) => one.start));
+  const end = Math.min(Math.max(...outside.map((one) => one.end)), start + MONTH_SECONDS);
+  // Without the hours, the tasks are shown without this reason.
+  const hours = await readCalendarOrLast(client, { start_ts: start, end_ts: end }, signal).catch(
+    () => undefined,
+  );
+  const away = new Set(hours?.appointments.filter((one) => one.is_staff_away).map(({ id }) => id));
+  const mark = (task: Task): Task =>
+    task.appointment && away.has(task.appointment.id)
+      ? { ...task, appointment: { ...task.appointment, is_staff_away: true } }
+      : task;
+  return { ...page, tasks: page.tasks.map(mark) };
+}
 
 export const resendDelivery = (client: Client, id: number): Promise<unknown> =>
   client.write('POST', `/desk/deliveries/${id}/resend`, {});

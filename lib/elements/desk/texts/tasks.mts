@@ -13,6 +13,8 @@ export interface TasksTexts {
   readonly tasks: Readonly<Record<TaskCode, string>>;
   /** Advice for each task, by its code. */
   readonly steps: Readonly<Record<TaskCode, string>>;
+  /** Advice for an appointment outside of the hours whose staff are away. */
+  readonly stepAway: string;
   /**
    * Reasons for an amount that is due although the appointment is not cancelled: fewer places (`reduced`) or another
    * price (`repriced`).
@@ -93,6 +95,7 @@ export const TASKS: TasksTexts = {
     left_outside: 'Hours, staff or service have changed. Move it, cancel it, or leave it.',
     attendance_open: 'Note whether the customer came.',
   },
+  stepAway: 'Move it, cancel it, or leave it.',
   reasons: { repriced: 'Price changed', reduced: 'Places cancelled' },
   toCollect: '{reason}: {amount} to collect',
   toRefund: '{reason}: {amount} to refund',

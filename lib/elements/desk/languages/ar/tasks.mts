@@ -30,6 +30,7 @@ export const TASKS: TasksTexts = {
       'تغيّرت ساعات العمل أو الموظفون أو الخدمة بعد الحجز. يُرجى نقل الموعد أو إلغاؤه أو إبقاؤه في مكانه.',
     attendance_open: 'سجّل ما إذا كان العميل قد حضر.',
   },
+  stepAway: 'يُرجى نقل الموعد أو إلغاؤه أو إبقاؤه في مكانه.',
   reasons: { repriced: 'تغيّر السعر', reduced: 'أُلغيت أماكن' },
   toCollect: '{reason}: {amount} للتحصيل',
   toRefund: '{reason}: {amount} للرد',

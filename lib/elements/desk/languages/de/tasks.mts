@@ -32,6 +32,7 @@ export const TASKS: TasksTexts = {
       'Die Öffnungszeiten, das Team oder die Leistung haben sich seit der Buchung geändert. Bitte den Termin verschieben, absagen oder stehen lassen.',
     attendance_open: 'Notieren, ob die Person gekommen ist.',
   },
+  stepAway: 'Bitte den Termin verschieben, absagen oder stehen lassen.',
   reasons: { repriced: 'Preis geändert', reduced: 'Plätze storniert' },
   toCollect: '{reason}: {amount} zu kassieren',
   toRefund: '{reason}: {amount} zu erstatten',

@@ -32,6 +32,7 @@ export const TASKS: TasksTexts = {
       'El horario, el personal o el servicio han cambiado desde la reserva. Cambie la hora, cancele la cita o déjela donde está.',
     attendance_open: 'Anote si vino el cliente.',
   },
+  stepAway: 'Cambie la hora, cancele la cita o déjela donde está.',
   reasons: { repriced: 'Precio cambiado', reduced: 'Plazas canceladas' },
   toCollect: '{reason}: {amount} por cobrar',
   toRefund: '{reason}: {amount} por reembolsar',

@@ -32,6 +32,7 @@ export const TASKS: TasksTexts = {
       'Les horaires, l’équipe ou la prestation ont changé depuis la réservation. Déplacez le rendez-vous, annulez-le, ou laissez-le à sa place.',
     attendance_open: 'Notez si le client est venu.',
   },
+  stepAway: 'Déplacez le rendez-vous, annulez-le, ou laissez-le à sa place.',
   reasons: { repriced: 'Prix modifié', reduced: 'Places annulées' },
   toCollect: '{reason}\u202f: {amount} à encaisser',
   toRefund: '{reason}\u202f: {amount} à rembourser',

@@ -30,6 +30,8 @@ export interface TaskParts {
 
 export interface TaskActions {
   readonly open: (appointment: Appointment) => void;
+  /** Opens the dialog that moves the appointment. */
+  readonly move: (appointment: Appointment) => void;
   /** Asks the user to confirm an action on a task; undefined hides the question. */
   readonly ask: (task: Task | undefined) => void;
   /** Notes what was done with the amounts of tasks about one visit, or of one task. */

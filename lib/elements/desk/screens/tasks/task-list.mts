@@ -42,7 +42,7 @@ export function taskList(tasks: readonly Task[], parts: TaskParts): Content[] {
   ];
 }
 
-export const isToConfirm = ({ code }: Task): boolean => code === 'awaits_confirmation';
+const isToConfirm = ({ code }: Task): boolean => code === 'awaits_confirmation';
 
 const isOutside = ({ code }: Task): boolean => code === 'left_outside';
 
@@ -51,7 +51,7 @@ function taskView(group: Group, parts: TaskParts): Description {
   const [task] = group;
   const { code, appointment, since } = task;
   const words = context.texts.tasks;
-  const { name, step, amount, owed, fee } = wordsOf({ code, settlement: sumOfAll(group) }, context);
+  const { name, step, amount, owed, fee } = wordsOf({ ...task, settlement: sumOfAll(group) }, context);
   const refund = amount !== undefined && fill(words.refund, { amount });
   const order = orderIdOf(task);
   // The amount of a refund says that it is due.
@@ -84,8 +84,11 @@ function taskView(group: Group, parts: TaskParts): Description {
   );
 }
 
+/** Whether the task has a button that cancels the appointment. */
+export const mayCancel = (task: Task): boolean => isToConfirm(task) || isOutside(task);
+
 /** Whether a button of the task asks before it does something. */
-const mayAsk = (task: Task): boolean => isRefund(task) || isToConfirm(task);
+const mayAsk = (task: Task): boolean => isRefund(task) || mayCancel(task);
 
 /** Buttons of a task: first those that do what it is about. */
 function buttonsOf(group: Group, parts: TaskParts): Content[] {
@@ -108,18 +111,18 @@ function buttonsOf(group: Group, parts: TaskParts): Content[] {
         },
         words.openOrder,
       ),
+    mayAsk(task) &&
+      asking(
+        mayCancel(task)
+          ? button('ask', texts.appointment.cancel, () => actions.ask(task), 'danger')
+          : button('ask', texts.appointment.money.kept, () => actions.ask(task), 'plain'),
+      ),
     isOutside(task) &&
       sending(
         button('accept', words.accept, () =>
           actions.change(group, { outside_accepted: true }, words.accepted),
         ),
         isSending(task),
-      ),
-    mayAsk(task) &&
-      asking(
-        isToConfirm(task)
-          ? button('ask', texts.appointment.cancel, () => actions.ask(task), 'danger')
-          : button('ask', texts.appointment.money.kept, () => actions.ask(task), 'plain'),
       ),
   ];
 }
@@ -130,11 +133,16 @@ function buttonsOf(group: Group, parts: TaskParts): Content[] {
  */
 function leadButtons(group: Group, { context, isSending, actions }: TaskParts): Content[] {
   const [task] = group;
-  const { appointment: words, tasks } = context.texts;
+  const { appointment: words, hours, tasks } = context.texts;
   const isOwed = task.code === 'amount_due' && Number(task.settlement?.fee) > 0;
   const isProposed = task.code === 'no_show_fee';
   const change = (key: string, label: string, sent: Change, done: string): readonly Doing[] => [
     [key, label, () => actions.change(group, sent, done)],
+  ];
+  const move = ({ appointment }: BookingTask): Doing => [
+    'move',
+    hours.decisions.move,
+    () => actions.move(appointment),
   ];
   const settle = (how: 'refunded' | 'cash' | 'card'): Doing => [
     how,
@@ -144,6 +152,7 @@ function leadButtons(group: Group, { context, isSending, actions }: TaskParts): 
   return [
     ...(isToConfirm(task) ? change('confirm', words.confirm, { status: 'confirmed' }, words.confirmed) : []),
     ...(isRefund(task) ? [settle('refunded')] : []),
+    ...(isOutside(task) && isAboutBooking(task) ? [move(task)] : []),
     ...(task.code === 'amount_due' ? [settle('cash'), settle('card')] : []),
     ...(isProposed ? change('charge', tasks.chargeFee, { charge_no_show: true }, tasks.feeCharged) : []),
     ...(isProposed || isOwed

@@ -1,7 +1,9 @@
 import { fill } from '../../../common/text.mjs';
+import type { Appointment } from '../../api/appointments.mjs';
 import type { Task } from '../../api/tasks.mjs';
 import type { Context } from '../../context.mjs';
 import type { TasksTexts } from '../../texts/tasks.mjs';
+import { namesOfMembers } from '../../views/names.mjs';
 import { refundText } from '../../views/refund.mjs';
 
 /** Texts of a task. */
@@ -22,8 +24,8 @@ interface TaskWords {
  * reason.
  */
 export function wordsOf(
-  { code, settlement }: Pick<Task, 'code' | 'settlement'>,
-  context: Pick<Context, 'texts' | 'writing'>,
+  { code, settlement, appointment }: Pick<Task, 'code' | 'settlement' | 'appointment'>,
+  context: Context,
 ): TaskWords {
   const words = context.texts.tasks;
   const amount = refundText(settlement?.refund_due, context);
@@ -34,6 +36,8 @@ export function wordsOf(
     return { name: fill(words.toCollect, { reason, amount: owed }), step };
   if (reason !== undefined && code === 'refund_due' && amount !== undefined)
     return { name: fill(words.toRefund, { reason, amount }), step };
+  if (code === 'left_outside' && appointment?.is_staff_away)
+    return { name: awayText(appointment, context), step: words.stepAway };
   const named = { name: words.tasks[code], step };
   if (code !== 'no_show_fee') return { ...named, amount, owed };
   // Nothing is due until the fee is charged.
@@ -63,3 +67,7 @@ function reasonOf(settlement: Task['settlement'] | undefined, words: TasksTexts)
       return reason satisfies never;
   }
 }
+
+/** Says that the members who serve an appointment do not work at its time. */
+const awayText = ({ staff_ids: ids }: Appointment, context: Context): string =>
+  fill(context.texts.calendar.timeOff, { name: namesOfMembers(ids, context) });

@@ -18,6 +18,7 @@ import { markedText, settledText } from '../../views/marked.mjs';
 import { doneText, openMoney } from '../../views/refund.mjs';
 import { appointmentDialog } from '../appointment/appointment.mjs';
 import { settling } from '../appointment/money-view.mjs';
+import { movingDialog } from '../booking/moving/moving.mjs';
 import {
   type AskedTask,
   type BookingTask,
@@ -25,7 +26,7 @@ import {
   type TaskActions,
   type TaskParts,
 } from './state.mjs';
-import { isToConfirm, taskList } from './task-list.mjs';
+import { mayCancel, taskList } from './task-list.mjs';
 import { loadWaitlist } from '../waitlist/load.mjs';
 import type { Waitlist } from '../waitlist/waitlist.mjs';
 import { unmarkedList } from './unmarked-list.mjs';
@@ -171,6 +172,7 @@ export class Tasks implements Screen {
 
   readonly #actions: TaskActions = {
     open: (appointment) => this.context.open(appointmentDialog(this.context, appointment)),
+    move: (appointment) => this.context.open(movingDialog(this.context, appointment)),
     ask: (task) => void this.#ask(task),
     settle: (tasks, how) => {
       const { context } = this;
@@ -225,7 +227,7 @@ export class Tasks implements Screen {
   /** Opens the question about a task; undefined closes it. */
   async #ask(task: Task | undefined): Promise<void> {
     const id = task?.appointment?.id;
-    const isCancelling = task !== undefined && isToConfirm(task);
+    const isCancelling = task !== undefined && mayCancel(task);
     const cancelling = isCancelling ? await askToCancel(this.context) : undefined;
     this.#asked = id === undefined || (isCancelling && !cancelling) ? undefined : { id, cancelling };
     this.context.changed();
