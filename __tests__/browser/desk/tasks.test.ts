@@ -262,20 +262,20 @@ describeInBrowser('the tasks of the desk', () => {
       await desk(page).getByRole('heading', { name: 'Did the customer come?' }).waitFor();
       const listed = desk(page).locator('[data-task="unmarked"]');
       expect(await listed.locator('.time, .open, .facts-line').allInnerTexts()).toEqual([
-        ...['Wed, Oct 21, 10:00 AM', 'Cleo Bright', 'Cut · Mia'],
         ...['Fri, Oct 16, 10:00 AM', 'Dan Reed', 'Cut · Mia'],
+        ...['Wed, Oct 21, 10:00 AM', 'Cleo Bright', 'Cut · Mia'],
       ]);
       expect(await faults(page)).toEqual([]);
       await listed.first().getByRole('button', { name: 'No-show' }).press('Enter');
-      await desk(page).getByRole('status').getByText('Cleo Bright: No-show (').waitFor();
+      await desk(page).getByRole('status').getByText('Dan Reed: No-show (').waitFor();
       await gone(listed.nth(1));
       await desk(page).getByRole('button', { name: 'To do 1', exact: true }).waitFor();
-      expect((await appointments.get(yesterday.id)).customerStatus).toBe('no-show');
+      expect((await appointments.get(before.id)).customerStatus).toBe('no-show');
       await listed.getByRole('button', { name: 'Arrived' }).and(page.locator(':focus')).press('Enter');
       await gone(desk(page).getByRole('heading', { name: 'Did the customer come?' }));
-      expect((await appointments.get(before.id)).customerStatus).toBe('arrived');
+      expect((await appointments.get(yesterday.id)).customerStatus).toBe('arrived');
       await desk(page).getByRole('button', { name: 'Undo' }).click();
-      await listed.getByText('Dan Reed').waitFor();
+      await listed.getByText('Cleo Bright').waitFor();
       expect(tests.browser.errors).toEqual([]);
     },
   );
