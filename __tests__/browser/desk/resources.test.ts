@@ -92,7 +92,7 @@ describeInBrowser('resources in the desk', () => {
     expect(await roomsOf(second.id)).toEqual([pair.id]);
     const page = await tests.open({}, { width: 390 });
     await openRooms(page);
-    await desk(page).getByText('up to 2 of 2 at once').waitFor();
+    await desk(page).getByText('2, at most 2 in use').waitFor();
     const heads = desk(page).locator('.ec-col-head bdi');
     expect(await heads.allTextContents()).toEqual(['Twin rooms', 'Garden room', 'Sea room']);
     const boxes = await inDesk<{ left: number; right: number; isCut: boolean }[]>(

@@ -124,7 +124,7 @@ export const CALENDAR: CalendarTexts = {
   allDay: 'All day',
   noMember: 'No staff',
   noResource: 'Not assigned',
-  atOnce: 'up to {most} of {of} at once',
+  atOnce: '{of}, at most {most} in use',
   waiting: 'Waiting',
   bookPart: '{text}, {when}: book {name} for another customer',
   openDay: 'Open {day}',

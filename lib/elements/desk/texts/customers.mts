@@ -19,8 +19,6 @@ export interface CustomersTexts {
   readonly addNamed: string;
   /** Label of the button in the booking form that makes the guest a customer. */
   readonly addGuest: string;
-  /** Says what that button does, and what is kept without it. */
-  readonly addGuestHint: string;
   /** Confirms that a customer is added. Placeholder `{name}`: the customer. */
   readonly added: string;
   /** Says that a customer has the entered e-mail address already. Placeholder `{name}`: this customer. */
@@ -99,8 +97,6 @@ export const CUSTOMERS: CustomersTexts = {
   add: 'Add a customer',
   addNamed: 'Add “{text}” as a customer',
   addGuest: 'Add as a customer',
-  addGuestHint:
-    'Name and contact are kept in any case. The button adds the person to the shop’s customers, too.',
   added: '{name} is now a customer.',
   known: 'This e-mail address belongs to {name} already.',
   noName: 'Enter the name.',

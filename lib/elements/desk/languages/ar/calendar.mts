@@ -26,7 +26,7 @@ export const CALENDAR: CalendarTexts = {
   allDay: 'طوال اليوم',
   noMember: 'بدون عضو',
   noResource: 'لم تُحدَّد بعد',
-  atOnce: 'حتى {most} من {of} في الوقت نفسه',
+  atOnce: '{of}، يُستخدم منها {most} على الأكثر',
   waiting: 'انتظار',
   bookPart: '{text}، {when}: حجز {name} لعميل آخر',
   openDay: 'فتح: {day}',

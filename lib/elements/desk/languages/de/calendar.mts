@@ -26,7 +26,7 @@ export const CALENDAR: CalendarTexts = {
   allDay: 'Ganztägig',
   noMember: 'Niemand',
   noResource: 'Noch keiner',
-  atOnce: 'bis zu {most} von {of} zugleich',
+  atOnce: '{of}, höchstens {most} belegt',
   waiting: 'Wartezeit',
   bookPart: '{text}, {when}: {name} für andere buchen',
   openDay: '{day} öffnen',

@@ -15,8 +15,6 @@ export const CUSTOMERS: CustomersTexts = {
   add: 'Kunden anlegen',
   addNamed: '„{text}“ als Kunden hinzufügen',
   addGuest: 'Als Kunden anlegen',
-  addGuestHint:
-    'Name und Kontakt bleiben in jedem Fall gespeichert. Der Knopf legt die Person auch als Kunden des Betriebs an.',
   added: '{name} ist jetzt als Kunde angelegt.',
   known: 'Diese E-Mail-Adresse gehört schon zu {name}.',
   noName: 'Bitte den Namen eingeben.',

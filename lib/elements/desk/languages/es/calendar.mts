@@ -26,7 +26,7 @@ export const CALENDAR: CalendarTexts = {
   allDay: 'Todo el día',
   noMember: 'Sin asignar',
   noResource: 'Sin sala',
-  atOnce: 'hasta {most} de {of} a la vez',
+  atOnce: '{of}, como máximo {most} en uso',
   waiting: 'Espera',
   bookPart: '{text}, {when}: reservar a {name} para otra persona',
   openDay: 'Abrir: {day}',

@@ -15,8 +15,6 @@ export const CUSTOMERS: CustomersTexts = {
   add: 'Añadir un cliente',
   addNamed: 'Añadir «{text}» como cliente',
   addGuest: 'Añadir como cliente',
-  addGuestHint:
-    'El nombre y el contacto se guardan en todo caso. El botón añade además a la persona a los clientes del negocio.',
   added: '{name} ya está en la lista de clientes.',
   known: 'Esta dirección de correo ya es de {name}.',
   noName: 'Introduzca el nombre.',

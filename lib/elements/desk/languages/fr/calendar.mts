@@ -26,7 +26,7 @@ export const CALENDAR: CalendarTexts = {
   allDay: 'Journée entière',
   noMember: 'Personne',
   noResource: 'Aucune',
-  atOnce: 'jusqu’à {most} sur {of} à la fois',
+  atOnce: '{of}, au plus {most} en même temps',
   waiting: 'Attente',
   bookPart: '{text}, {when}\u00a0: réserver {name} pour quelqu’un d’autre',
   openDay: 'Ouvrir\u00a0: {day}',

@@ -20,8 +20,6 @@ export const CUSTOMERS: CustomersTexts = {
   add: 'Ajouter un client',
   addNamed: 'Ajouter «\u00a0{text}\u00a0» comme client',
   addGuest: 'Ajouter comme client',
-  addGuestHint:
-    'Le nom et les coordonnées sont conservés dans tous les cas. Le bouton ajoute aussi la personne aux clients de l’établissement.',
   added: '{name} fait maintenant partie des clients.',
   known: 'Cette adresse e-mail est déjà celle de {name}.',
   noName: 'Saisissez le nom.',

@@ -177,10 +177,7 @@ function guestFields({ context, draft, problems, faultOf, set, newCustomer, add 
     h('div', { key: 'contact', class: 'what' }, ...contactFields(context, draft, faults, edit)),
     failureView(newCustomer.failure, context),
     ...(context.facts.can_add_customers
-      ? [
-          sending(button('add', context.texts.customers.addGuest, add), newCustomer.isSaving),
-          h('p', { key: 'add-hint', class: 'muted' }, context.texts.customers.addGuestHint),
-        ]
+      ? [sending(button('add', context.texts.customers.addGuest, add), newCustomer.isSaving)]
       : []),
   ];
 }

@@ -136,7 +136,7 @@ function foldedOf({ context, state, actions }: BarParts): Content[] {
       h(
         'details',
         { key: 'help', class: 'help', ...AS_MENU },
-        h('summary', {}, h('span', {}, words.help)),
+        h('summary', { class: 'button toggle' }, h('span', {}, words.help)),
         h(
           'div',
           {},
