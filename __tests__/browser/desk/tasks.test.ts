@@ -218,22 +218,20 @@ describeInBrowser('the tasks of the desk', () => {
     await desk(page).getByRole('button', { name: 'To do 2' }).click();
     const tasks = desk(page).locator('[data-task="left_outside"]');
     await tasks.nth(1).waitFor();
-    expect(await tasks.locator('strong').allInnerTexts()).toEqual(
-      Array(2).fill('Mia does not work at this time'),
-    );
+    expect(await tasks.locator('strong').allInnerTexts()).toEqual(Array(2).fill('Mia is away'));
     expect(await tasks.first().locator('.actions > .button').allInnerTexts()).toEqual([
       'Move',
-      'Cancel appointment',
-      'Leave it there',
+      'Cancel',
+      'Leave',
     ]);
     await tasks.first().getByRole('button', { name: 'Move' }).click();
     await dialog(page).getByRole('button', { name: 'Jonas', exact: true }).waitFor();
     await page.keyboard.press('Escape');
-    await tasks.first().getByRole('button', { name: 'Cancel appointment' }).click();
+    await tasks.first().getByRole('button', { name: 'Cancel', exact: true }).click();
     await tasks.first().getByRole('button', { name: 'No, keep it' }).click();
     expect(await faults(page)).toEqual([]);
 
-    await tasks.nth(1).getByRole('button', { name: 'Leave it there' }).click();
+    await tasks.nth(1).getByRole('button', { name: 'Leave', exact: true }).click();
     await desk(page).getByText('The appointment stays where it is.').waitFor();
     expect((await appointments.get(kept.id)).outsideAccepted).toBe(true);
     await appointments.reschedule(moved.id, { start: '2026-10-29T12:00' });

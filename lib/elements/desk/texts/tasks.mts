@@ -13,7 +13,9 @@ export interface TasksTexts {
   readonly tasks: Readonly<Record<TaskCode, string>>;
   /** Advice for each task, by its code. */
   readonly steps: Readonly<Record<TaskCode, string>>;
-  /** Advice for an appointment outside of the hours whose staff are away. */
+  /** Name of the task of an appointment whose staff are away. Placeholder `{name}`: their names. */
+  readonly away: string;
+  /** Advice for such an appointment. */
   readonly stepAway: string;
   /**
    * Reasons for an amount that is due although the appointment is not cancelled: fewer places (`reduced`) or another
@@ -44,8 +46,6 @@ export interface TasksTexts {
   /** Age of a task. Placeholder `{time}`: the time since which the task has existed. */
   readonly since: string;
   readonly openOrder: string;
-  /** Label of the button that accepts an appointment outside of the opening hours, so that its task ends. */
-  readonly accept: string;
   readonly accepted: string;
   readonly settleQuestion: string;
   readonly settleYes: string;
@@ -95,6 +95,7 @@ export const TASKS: TasksTexts = {
     left_outside: 'Hours, staff or service have changed. Move it, cancel it, or leave it.',
     attendance_open: 'Note whether the customer came.',
   },
+  away: '{name} is away',
   stepAway: 'Move it, cancel it, or leave it.',
   reasons: { repriced: 'Price changed', reduced: 'Places cancelled' },
   toCollect: '{reason}: {amount} to collect',
@@ -110,7 +111,6 @@ export const TASKS: TasksTexts = {
   refund: 'Refund due: {amount}',
   since: 'since {time}',
   openOrder: 'Open order',
-  accept: 'Leave it there',
   accepted: 'The appointment stays where it is.',
   settleQuestion: 'Settle this without a refund?',
   settleYes: 'Yes, no refund',

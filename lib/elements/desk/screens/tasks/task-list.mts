@@ -114,12 +114,17 @@ function buttonsOf(group: Group, parts: TaskParts): Content[] {
     mayAsk(task) &&
       asking(
         mayCancel(task)
-          ? button('ask', texts.appointment.cancel, () => actions.ask(task), 'danger')
+          ? button(
+              'ask',
+              isOutside(task) ? texts.hours.decisions.cancel : texts.appointment.cancel,
+              () => actions.ask(task),
+              'danger',
+            )
           : button('ask', texts.appointment.money.kept, () => actions.ask(task), 'plain'),
       ),
     isOutside(task) &&
       sending(
-        button('accept', words.accept, () =>
+        button('accept', texts.hours.decisions.leave, () =>
           actions.change(group, { outside_accepted: true }, words.accepted),
         ),
         isSending(task),

@@ -70,4 +70,4 @@ function reasonOf(settlement: Task['settlement'] | undefined, words: TasksTexts)
 
 /** Says that the members who serve an appointment do not work at its time. */
 const awayText = ({ staff_ids: ids }: Appointment, context: Context): string =>
-  fill(context.texts.calendar.timeOff, { name: namesOfMembers(ids, context) });
+  fill(context.texts.tasks.away, { name: namesOfMembers(ids, context) });
