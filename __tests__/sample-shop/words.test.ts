@@ -2,6 +2,7 @@ import { asInstant, createZone, ERROR_CODES } from 'shop-appointments';
 import { paymentOf } from '../../examples/sample-shop/orders/payment';
 import { calendarLinks } from '../../examples/sample-shop/pages/bookings/calendar-links';
 import { otherNotes } from '../../examples/sample-shop/orders/order-notes';
+import { phoneLink } from '../../examples/sample-shop/pages/frame/contact-lines';
 import { moneyIfCancelled, moneyOfCancelled } from '../../examples/sample-shop/pages/words/cancelling';
 import { lengthWords, spanLengthWords } from '../../examples/sample-shop/pages/words/durations';
 import { formatsOf } from '../../examples/sample-shop/pages/words/formats';
@@ -290,4 +291,12 @@ describe('states and payments', () => {
     refundDue,
     amountDue,
   });
+});
+
+test.each([
+  ['+49 (0)30 1234', 'tel:+49301234'],
+  ['(030) 12+34', 'tel:0301234'],
+  ['+٤٩ ٣٠ ١٢٣٤', 'tel:+49301234'],
+])('the link of the phone number %s has the digits that are dialled', (phone, address) => {
+  expect(phoneLink(phone).text).toContain(`href="${address}"`);
 });

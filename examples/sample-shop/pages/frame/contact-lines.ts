@@ -15,4 +15,13 @@ export const mailLink = (email: string): Html => html`<a href="mailto:${email}">
 
 /** Link that calls a phone number. The number keeps its order in a language that is written from right to left. */
 export const phoneLink = (phone: string): Html =>
-  html`<a href="tel:${phone.replace(/[^+\d]/g, '')}" dir="ltr">${phone}</a>`;
+  html`<a href="tel:${dialled(phone)}" dir="ltr">${phone}</a>`;
+
+/** Returns the plus sign and the digits of a phone number, as Latin ones. A `(0)` after the country code is not dialled. */
+const dialled = (phone: string): string =>
+  phone
+    // The last four bits of an Arabic digit are its value.
+    .replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16))
+    .replaceAll(/[^\d+()]/g, '')
+    .replace(/^((\+|00)\d+)\(0\)/, '$1')
+    .replaceAll(/(?!^)\+|[()]/g, '');
