@@ -168,6 +168,12 @@ describeStorefront('a place that is lost', (store) => {
     const refused = page.locator('#refused');
     await refused.getByText('Colour, Friday 23 October 2026, 10:00: This time is no longer free.').waitFor();
     expect(await focusedText(page)).toContain('Colour, Friday 23 October 2026, 10:00');
+    // The other times stay on offer while the form is mended.
+    const name = await page.inputValue('#name');
+    await page.fill('#name', '');
+    await page.getByRole('button', { name: 'Send request' }).click();
+    await page.locator('#name-fault').waitFor();
+    await page.fill('#name', name);
     await refused.getByRole('button', { name: 'Friday 23 October 2026, 11:00 Berlin time' }).click();
     await page.locator('#said', { hasText: 'Your cart now has Friday 23 October 2026, 11:00' }).waitFor();
     expect(await refused.isVisible()).toBe(false);

@@ -14,8 +14,9 @@ document.addEventListener(
     if (!form.noValidate) return;
     clearFields(form);
     if (!showInvalid(form)) return;
-    // The error of an earlier attempt would stand beside the faults of the fields.
-    for (const said of document.querySelectorAll('main [role="alert"]')) said.replaceChildren();
+    // The error of an earlier attempt would stand beside the faults of the fields. One that offers other times stays.
+    for (const said of document.querySelectorAll('main [role="alert"]:not(:has(button))'))
+      said.replaceChildren();
     event.preventDefault();
     event.stopImmediatePropagation();
   },
