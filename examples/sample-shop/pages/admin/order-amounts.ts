@@ -10,7 +10,10 @@ import { openAmount } from '../orders/order-sums';
 import { priceWords } from '../words/prices';
 import { isOver } from './order-lines';
 
-/** Lists the total that is owed for an order, for the people who work in the salon, and each amount that is paid, refunded or still to pay. */
+/**
+ * Lists the total that is owed for an order, for the people who work in the salon, and each amount that is paid, refunded
+ * or still to pay.
+ */
 export function orderAmounts(
   { status, items }: ShopOrder,
   { bookings, money }: { readonly bookings: readonly Booking[]; readonly money: OpenMoney },

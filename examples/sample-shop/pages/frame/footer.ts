@@ -13,7 +13,10 @@ interface Foot {
   readonly language: Language | undefined;
 }
 
-/** Foot of a page: contact of the shop, links to the section for visits and to the staff pages, and the choice of a language. */
+/**
+ * Foot of a page: contact of the shop, links to the section for visits and to the staff pages, and the choice of a
+ * language.
+ */
 export const footer = ({ site, language }: Foot, texts: Texts): Html | false =>
   (site !== undefined || language !== undefined) &&
   html`<footer class="site">
