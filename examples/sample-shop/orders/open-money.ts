@@ -11,12 +11,18 @@ export interface OpenMoney {
   readonly fees: string;
 }
 
-/** Returns the amounts that are open for the appointments of an order. The prices of those that take place are left out. */
+/**
+ * Returns the amounts that are open for the appointments of an order. The prices of those that take place are left out, and
+ * so is what a fee for a no-show would leave open, because a manager may still waive it. The desk lists at most 100 tasks
+ * about money, newest first; an older one is left out here, too.
+ */
 export async function openMoneyOf(
   orderId: number,
   { appointments, site }: Pick<OpenShop, 'appointments' | 'site'>,
 ): Promise<OpenMoney> {
-  const tasks = (await appointments.desk.tasks()).filter((task) => task.orderId === orderId);
+  const tasks = (await appointments.desk.tasks()).filter(
+    (task) => task.orderId === orderId && task.code !== 'no_show_fee',
+  );
   const isOver = tasks.filter(({ appointment }) => appointment?.status === 'cancelled');
   return {
     refund: sumOf(

@@ -4,7 +4,7 @@ import { ShopRefusal } from '../shop-refusal';
 import type { OrderItemRow, OrderRow } from '../tables';
 import type { ShopParts } from '../shop-parts';
 import { isNothing, refundFor, sumOf } from './amounts';
-import { NOTES } from './order-notes';
+import { isNotedAsOnline, NOTES } from './order-notes';
 import { nextPayment, notedAtDesk, OPEN, type OrderedAppointment, PAID, paidInFull, paidOf } from './payment';
 
 /** An order as the shop's pages and REST routes show it, with its appointments. */
@@ -118,6 +118,12 @@ export function createOrderBook(
     return true;
   }
 
+  /** Returns the note of an online payment. After a payment in another way, the note leaves the way open. */
+  const noteOfOnline = ({ status, note, items }: ShopOrder): string => {
+    const before = items.map((item) => paidOf(item, status, currency));
+    return isNothing(sumOf(before, currency)) || isNotedAsOnline(note) ? NOTES.paidOnline : NOTES.paid;
+  };
+
   /** Returns the number of places for which a pass pays, by the id of the order line. */
   async function placesPaidByPass(orderId: number): Promise<Map<number, number>> {
     const booked = (await appointments.forOrders([orderId])).get(orderId) ?? [];
@@ -147,7 +153,7 @@ export function createOrderBook(
       change(
         order.id,
         async (transaction) => {
-          if (await payNext(order, NOTES.paidOnline, transaction)) return;
+          if (await payNext(order, noteOfOnline(order), transaction)) return;
           const [row] = await orders.find({ id: order.id, status: ['partially-paid', ...PAID] }, transaction);
           // If no payment is due, the order may be paid already, by an earlier click on the button.
           if (!row) throw cannotBePaid();

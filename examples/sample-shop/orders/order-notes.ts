@@ -1,5 +1,6 @@
 /** Notes that the shop itself writes into its orders. Pages state the same in words of their own. */
 export const NOTES = {
+  /** Only if all payments were made on the pages of the shop. */
   paidOnline: 'Paid by the customer',
   paid: 'Paid',
   cancelled: 'Cancelled',
@@ -7,6 +8,9 @@ export const NOTES = {
   refundedInPart: 'Refunded in part',
   nothingWaits: 'Nothing waits',
 } as const;
+
+/** Whether the note of an order says that the customer has paid online all that the order states as paid. */
+export const isNotedAsOnline = (note: string): boolean => note.split('\n')[0] === NOTES.paidOnline;
 
 /** Notes that pages leave out because they state the same in words of their own. */
 const IN_WORDS: readonly string[] = ['', ...Object.values(NOTES), 'The appointment was cancelled.'];

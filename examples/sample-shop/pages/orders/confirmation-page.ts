@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import type { OpenShop } from '../../open-shop';
+import { isNothing } from '../../orders/amounts';
 import { type Booking, firstDeadline, loadBookings } from '../../orders/bookings';
 import { lastOrderOf } from '../../orders/checkout';
 import { type Payment, paymentOf } from '../../orders/payment';
@@ -102,7 +103,10 @@ function headOf(
   return { title: texts.oneStepLeft(by), lead: texts.thenOffered };
 }
 
-/** Says that the booking is made, and the amount that is paid with the way in which it was paid. */
+/**
+ * Says that the booking is made, and the amount that is paid with the way in which it was paid. After a refund, only the
+ * sums say what was paid, because they also have what the customer got back.
+ */
 function paidLead(
   bookings: readonly Booking[],
   payment: Payment,
@@ -112,7 +116,8 @@ function paidLead(
   const { orderIs, youHavePaid } = language.texts;
   const paid = paidWords(bookings, currency, language);
   if (paid === '') return orderIs[payment];
-  return `${payment === 'paid' ? orderIs.due : orderIs[payment]} ${youHavePaid(paid)}`;
+  const made = payment === 'paid' ? orderIs.due : orderIs[payment];
+  return bookings.every(({ refunded }) => isNothing(refunded)) ? `${made} ${youHavePaid(paid)}` : made;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { difference, isNothing, sumOf } from '../../orders/amounts';
 import type { Booking } from '../../orders/bookings';
-import { NOTES } from '../../orders/order-notes';
+import { isNotedAsOnline } from '../../orders/order-notes';
 import { notedAs } from '../../orders/payment';
 import type { Language } from '../../texts/languages';
 import type { Texts } from '../../texts/texts';
@@ -30,7 +30,6 @@ function waysOf({ order, appointment, paid }: Booking, currency: string): Way[] 
   );
   const stated = difference(paid, notedAs(['cash', 'card'], appointment, currency), currency);
   if (isNothing(stated)) return noted;
-  const [reason] = (order?.note ?? '').split('\n');
-  if (reason === NOTES.paidOnline) return [...noted, 'online'];
+  if (isNotedAsOnline(order?.note ?? '')) return [...noted, 'online'];
   return appointment.moneyNotes.some(({ isRecorded }) => isRecorded === true) ? noted : [...noted, 'unknown'];
 }
