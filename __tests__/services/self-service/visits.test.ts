@@ -1,4 +1,4 @@
-import type { Product, VisitDraft } from 'shop-appointments';
+import type { Contact, Product, VisitDraft } from 'shop-appointments';
 import { internalsOf } from '../../support/internals';
 import { withProducts } from '../../support/shops/other-ports';
 import { at, openShop, refusal, type TestShop } from '../../support/shops/core-shop';
@@ -137,6 +137,17 @@ describe('the customer of a visit', () => {
     });
     expect(visit.items.map(({ id }) => id)).toEqual([appointments[1]!.id]);
     expect(await refusal(selfService.cancelVisit(token))).toMatchObject({ status: 403 });
+  });
+
+  test.each<[string, Partial<Contact>]>([
+    ['with another phone number', { name: 'Eve', phone: '+49 30 2' }],
+    ['with another name and no number', { name: 'Eve' }],
+  ])('without an e-mail address sees nothing of a guest %s', async (_who, other) => {
+    const mine = 'phone' in other ? { name: 'Ada', phone: '+49 30 1' } : { name: 'Ada' };
+    const { token, appointments } = await booked({ item: 1, customerId: 0, contact: mine });
+    await salon.appointments.update(appointments[0]!.id, { contact: other });
+    const visit = await salon.appointments.selfService.readVisit(token);
+    expect(visit.items.map(({ id }) => id)).toEqual([appointments[1]!.id]);
   });
 
   test('gets only their own services in the calendar file of a visit', async () => {
