@@ -1,14 +1,17 @@
 import { ShopFileError } from 'shop-appointments/adapters/memory';
 
-/** Names of rooms and closed times by language, and by their name in the shop: `{ "de": { "Chairs": "Stühle" } }`. */
+/**
+ * Names of rooms and closed times, and labels and options of questions, by language and by their text in the shop:
+ * `{ "de": { "Chairs": "Stühle" } }`.
+ */
 export type Translations = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Reads `translations` in a shop file (JSON with products, users and rules): names of rooms and closed times for the
- * desk. Products have their own `translations`.
+ * Reads `translations` in a shop file (JSON with products, users and rules): names of rooms and closed times, and labels and
+ * options of questions. Products have their own `translations`.
  *
  * @throws ShopFileError for a value of another form
  */

@@ -253,7 +253,8 @@ describeInBrowser('the customers of the desk', () => {
       'Guest',
       '+49 170 5551',
       'hanna@mail.example',
-      'Next visit Tue, Oct 27 · Cut',
+      'Next visit',
+      'Tue, Oct 27 · Cut',
     ]);
     await desk(page).getByRole('button', { name: 'Hanna Vogel' }).first().click();
     await desk(page).getByRole('heading', { name: 'Hanna Vogel' }).waitFor();

@@ -17,6 +17,11 @@ export interface QuestionWords {
   readonly place: string;
   /** Choices of a yes-or-no question. Absent: the question is a checkbox. */
   readonly yesOrNo?: { readonly yes: string; readonly no: string };
+  /**
+   * Labels and options that the shop has stored, with the texts in the language of the page. Absent ones are shown as they
+   * are stored.
+   */
+  readonly names?: Readonly<Record<string, string>>;
 }
 
 /** Parameters of `questionFields`, which shows form fields for the questions that a service asks. */
@@ -69,7 +74,7 @@ function fieldView(field: Field, parts: QuestionFields): Description {
   const fault = parts.faults[id];
   const name = `${parts.prefix ?? ''}${id}`;
   const label = [
-    h('bdi', { key: 'label' }, question.label),
+    h('bdi', { key: 'label' }, named(question.label, parts)),
     question.required && h('small', { key: 'required', class: 'muted' }, ` (${parts.words.required})`),
   ];
   const described = {
@@ -103,13 +108,17 @@ function fieldView(field: Field, parts: QuestionFields): Description {
   );
 }
 
+/** Returns a label or option in the language of the page. */
+const named = (text: string, { words: { names = {} } }: Pick<QuestionFields, 'words'>): string =>
+  Object.hasOwn(names, text) ? names[text]! : text;
+
 /** Button that empties an optional date. */
 function clearButton({ id, question }: Field, { words, set, tools: { h } }: QuestionFields): Description {
   const onclick = ({ currentTarget }: Event): void => {
     (currentTarget as HTMLElement).parentElement!.querySelector('input')!.focus();
     set(id, '');
   };
-  const label = `${words.clear}: ${question.label}`;
+  const label = `${words.clear}: ${named(question.label, { words })}`;
   return h(
     'button',
     { type: 'button', part: 'button', key: 'clear', class: 'button bare', 'aria-label': label, onclick },
@@ -119,7 +128,7 @@ function clearButton({ id, question }: Field, { words, set, tools: { h } }: Ques
 
 function boxes(
   { id, question }: Field,
-  { entries, set, tools: { h } }: QuestionFields,
+  { entries, set, words, tools: { h } }: QuestionFields,
   described: Values,
 ): Description[] {
   const entered = entries[id];
@@ -141,7 +150,7 @@ function boxes(
           );
         },
       }),
-      h('span', {}, option),
+      h('span', {}, named(option, { words })),
     ),
   );
 }
@@ -171,7 +180,7 @@ function control(
     case 'choice':
       return choice(described, typed.value, {
         h,
-        options: (question.options ?? []).map((option) => [option, option]),
+        options: (question.options ?? []).map((option) => [option, named(option, { words })]),
         onchange: (value) => set(id, value),
       });
     case 'yes': {

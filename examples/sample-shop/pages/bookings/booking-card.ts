@@ -15,7 +15,7 @@ import { type StateWords, stateWords } from '../words/states';
 import { passWords } from '../words/passes';
 import { paidWords } from '../words/payments';
 import { dueWords, priceWords } from '../words/prices';
-import { roomNames } from '../words/rooms';
+import { roomNames } from '../words/names';
 import { momentWords } from '../words/times';
 
 /** Describes the state of a booking in words, with the customer's next step. */
@@ -88,7 +88,7 @@ export function bookingFacts(
       inOwnDirection([...rooms, name, contact.address].filter(Boolean).join(texts.comma), language),
     ],
     [texts.order, ofOrder && order !== undefined ? String(order.id) : ''],
-    ...group.flatMap((one) => answerFacts(one.appointment.answers, language)),
+    ...group.flatMap((one) => answerFacts(one.appointment.answers, shop.site, language)),
   ];
   const below = terms !== '' && html`<p class="terms">${terms}</p>`;
   const [item, ...others] = isSame ? describedIn(group, shop.site) : group;

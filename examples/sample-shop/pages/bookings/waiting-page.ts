@@ -12,7 +12,7 @@ import { forBrowsers } from '../frame/for-browsers';
 import { html, type Html } from '../frame/html';
 import { sendPage } from '../frame/layout';
 import { questionFields } from '../service/question-fields';
-import { roomNames } from '../words/rooms';
+import { roomNames } from '../words/names';
 import { momentWords } from '../words/times';
 import { wishWords } from '../words/waiting';
 
@@ -93,11 +93,11 @@ async function bookedFor(
 /** Form fields for the questions of the service, which are answered with the booking. */
 async function questionsOf(
   { productId, quantity }: WaitlistEntry,
-  { host }: OpenShop,
+  { host, site }: OpenShop,
   language: Language,
 ): Promise<readonly Html[]> {
   const product = (await host.products.find([productId], {})).get(productId);
-  return product ? questionFields(productSettings(product), quantity, language) : [];
+  return product ? questionFields(productSettings(product), quantity, site, language) : [];
 }
 
 /**

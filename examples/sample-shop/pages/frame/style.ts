@@ -90,6 +90,7 @@ h3 { font-weight: 600; }
 .visit { font-size: .9375rem; display: grid; gap: 0 2.5rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr)); align-content: start; }
 .visit h2 { scroll-margin-block-start: 1rem; margin-block: .5rem .25rem; font-size: 1.125rem; }
 .visit > div > p { margin: 0; }
+@media (pointer: fine) and (min-width: 60rem) { .visit address a { min-block-size: 1.75rem; } }
 .hours { margin-block-start: .25rem; inline-size: auto; }
 .hours :is(th, td) { padding: .25rem 0; border: 0; vertical-align: top; font-weight: 400; font-variant-numeric: tabular-nums; }
 .hours th { padding-inline-end: min(1.5rem, 5vw); }

@@ -9,7 +9,9 @@ const picker = form.querySelector<AppointmentPicker>('appointment-picker')!;
 const button = form.querySelector<HTMLButtonElement>('button[slot="action"]')!;
 const refused = form.querySelector<HTMLElement>('[role="alert"]')!;
 
-picker.texts = SALON_TEXTS;
+// Labels and options of questions in the language of the page.
+const names = JSON.parse(picker.dataset.names ?? '{}') as Record<string, string>;
+picker.texts = { ...SALON_TEXTS, names };
 
 /** Enables the button only while a time is chosen. */
 function followChoice(): void {

@@ -44,7 +44,7 @@ export async function pickerOf(
     ${chooses && html`members="${JSON.stringify(choice)}"`}
     ${chooses && noPreference && html`any-member`}
     ${timed && html`choose-hours`}
-    ${asks && html`questions`}
+    ${asks && html`questions data-names="${JSON.stringify(shop.site.translations[language.tag] ?? {})}"`}
     terms
     ${product.extra?.waitlist === true && (nonce === undefined ? html`waitlist="/waitlist"` : html`waitlist`)}
     ${visit && html`visit="${JSON.stringify(visit)}"`}

@@ -1,6 +1,10 @@
 import { type ProductSettings, type Question } from 'shop-appointments';
+import type { ShopSite } from '../../shop-parts';
 import type { Language } from '../../texts/languages';
 import { html, type Html } from '../frame/html';
+import { nameIn } from '../words/names';
+
+type Site = Pick<ShopSite, 'translations'>;
 
 /**
  * Form fields for the questions of a product, first those about the whole booking, then those about each place. Their
@@ -9,12 +13,14 @@ import { html, type Html } from '../frame/html';
 export function questionFields(
   { questions }: Pick<ProductSettings, 'questions'>,
   quantity: number,
+  site: Site,
   language: Language,
 ): readonly Html[] {
+  const named = (text: string): string => nameIn(text, site, language);
   const about = (per: Question['per'], place = ''): readonly Html[] =>
     questions
       .filter((question) => question.per === per)
-      .map((question) => field(question, `answers.${question.key}${place}`, language));
+      .map((question) => field(question, `answers.${question.key}${place}`, { language, named }));
   const ofPlace = (place: number): Html =>
     html`<fieldset class="panel">
       <legend>${language.texts.person(place)}</legend>
@@ -28,10 +34,11 @@ export function questionFields(
 }
 
 function field(
-  { label, type, required = false, options = [] }: Question,
+  { label: stored, type, required = false, options = [] }: Question,
   name: string,
-  { texts }: Language,
+  { language: { texts }, named }: { readonly language: Language; readonly named: (text: string) => string },
 ): Html {
+  const label = named(stored);
   const needed = required && html`required`;
   const shown = html`<label for="${name}">${required ? label : texts.optional(label)}</label>`;
   const input = (kind: string, most: number): Html =>
@@ -59,12 +66,12 @@ function field(
     case 'choice':
       return html`${shown}<select id="${name}" name="${name}" ${needed}>
           <option></option>
-          ${options.map((option) => html`<option>${option}</option>`)}
+          ${options.map((option) => html`<option value="${option}">${named(option)}</option>`)}
         </select>`;
     case 'several':
       return html`<fieldset class="panel">
         <legend>${label}</legend>
-        ${options.map((option) => box(option, option, false))}
+        ${options.map((option) => box(option, named(option), false))}
       </fieldset>`;
     case 'yes':
       return box('true', label, needed);

@@ -1,7 +1,7 @@
 import type { QuestionWords } from '../../common/question-fields.mjs';
 
 /** Texts for the questions that a service asks. "Yes" and "No" are in `AppointmentTexts`. */
-export interface QuestionTexts extends Omit<QuestionWords, 'yesOrNo'> {
+export interface QuestionTexts extends Omit<QuestionWords, 'yesOrNo' | 'names'> {
   readonly heading: string;
   /**
    * Heading of the questions of one service in a visit (several services one after the other). Placeholder `{name}`:

@@ -30,7 +30,8 @@ export interface Texts {
   readonly refusals: RefusalTexts;
   readonly waitlist: WaitlistTexts;
   /**
-   * Names that the shop has stored (of services and their waiting times, resources and closed times), with the names in the language of the page.
+   * Names that the shop has stored (of services and their waiting times, resources and closed times; labels and options of
+   * questions), with the names in the language of the page.
    * A name that is not here is shown as it is stored.
    */
   readonly names: Readonly<Record<string, string>>;

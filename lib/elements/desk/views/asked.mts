@@ -5,11 +5,11 @@ import type { Context } from '../context.mjs';
 
 /** Shows form fields for the questions of a service, with the texts of the desk. */
 export const askedView = (
-  { texts: { questions, appointment } }: Pick<Context, 'texts'>,
+  { texts: { questions, appointment, names } }: Pick<Context, 'texts'>,
   parts: Omit<QuestionFields, 'words' | 'tools'>,
 ): Content[] =>
   questionFields({
     ...parts,
     tools: { h, fill },
-    words: { ...questions, yesOrNo: { yes: appointment.yes, no: appointment.no } },
+    words: { ...questions, names, yesOrNo: { yes: appointment.yes, no: appointment.no } },
   });

@@ -123,6 +123,7 @@ export default {
   dateWrong: 'Bitte geben Sie ein vollständiges Datum an, das es gibt, mit vierstelliger Jahreszahl.',
   answerRefused: 'Bitte prüfen Sie diese Antwort.',
   answersMissing: 'Bitte prüfen Sie Ihre Antworten.',
+  names: {},
 
   tellMe: 'Sagen Sie mir Bescheid, wenn etwas frei wird',
   waitFor: 'Welche Tage und Zeiten passen Ihnen?',

@@ -135,6 +135,7 @@ export default {
   dateWrong: 'Introduzca una fecha completa que exista, con el año de cuatro cifras.',
   answerRefused: 'Revise esta respuesta.',
   answersMissing: 'Revise sus respuestas.',
+  names: {},
 
   tellMe: 'Avisarme cuando haya una plaza libre',
   waitFor: '¿Qué días y horas le convienen?',

@@ -136,6 +136,7 @@ export default {
   dateWrong: 'Veuillez saisir une date complète qui existe, avec une année à quatre chiffres.',
   answerRefused: 'Veuillez vérifier cette réponse.',
   answersMissing: 'Veuillez vérifier vos réponses.',
+  names: {},
 
   tellMe: 'Me prévenir quand une place se libère',
   waitFor: 'Quels jours et quelles heures vous conviennent ?',

@@ -151,7 +151,7 @@ export function questionPart({ api, tools, changed }: PartContext): QuestionPart
               entries,
               prefix,
               tools,
-              words: { required: texts.answerRequired, place: texts.person },
+              words: { required: texts.answerRequired, place: texts.person, names: texts.names },
               faults: Object.fromEntries(
                 fields.flatMap(({ id }) => {
                   const fault = shown.get(prefix + id);

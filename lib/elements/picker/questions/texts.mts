@@ -23,6 +23,11 @@ export interface QuestionTexts {
   readonly answerRefused: string;
   /** Message of the browser when a form is sent without required answers. */
   readonly answersMissing: string;
+  /**
+   * Labels and options of questions that the shop has stored, with the texts in the language of the page. Those that are
+   * not here are shown as they are stored.
+   */
+  readonly names: Readonly<Record<string, string>>;
 }
 
 export const QUESTION_TEXTS: QuestionTexts = {
@@ -38,4 +43,5 @@ export const QUESTION_TEXTS: QuestionTexts = {
   dateWrong: 'Please enter a full date that exists, with four digits for the year.',
   answerRefused: 'Please check this answer.',
   answersMissing: 'Please check your answers.',
+  names: {},
 };
