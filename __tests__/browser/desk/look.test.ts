@@ -48,24 +48,34 @@ describeInBrowser('the look of the desk', () => {
     },
   );
 
-  test('a mark that is set looks alike in Today and in the dialog, and is not filled as the next action is', async () => {
-    const { id } = await book('2026-10-22T10:15');
-    const page = await tests.open();
-    const lookOf = (selector: string): Promise<string> =>
-      inDesk(
-        page,
-        `(({ color, backgroundColor, boxShadow }) => [color, backgroundColor, boxShadow].join(' '))(
+  test.each([
+    ['arrived', 'Arrived'],
+    ['no-show', 'No-show'],
+  ])(
+    'a mark that is set (%s) looks alike in Today and in the dialog, and is not filled as the next action is',
+    async (mark, name) => {
+      const { id } = await book('2026-10-22T09:15');
+      tests.shop.setClock(NOW + 25 * 60_000);
+      const page = await tests.open();
+      const lookOf = (selector: string): Promise<string> =>
+        inDesk(
+          page,
+          `(({ color, backgroundColor, boxShadow }) => [color, backgroundColor, boxShadow].join(' '))(
           getComputedStyle(desk.shadowRoot.querySelector('${selector}')),
         )`,
-      );
-    await desk(page).locator(`[data-appointment="${id}"]`).getByRole('button', { name: 'Arrived' }).click();
-    await desk(page).locator('.attendance .arrived[aria-pressed=true]').waitFor();
-    const inToday = await lookOf('.attendance .arrived');
-    expect(inToday).not.toBe(await lookOf('.button.main'));
-    await desk(page).locator(`[data-appointment="${id}"] .open`).click();
-    await dialog(page).getByRole('button', { name: 'Arrived', pressed: true }).waitFor();
-    expect(await lookOf('dialog .toggle[aria-pressed=true]')).toBe(inToday);
-  });
+        );
+      await desk(page).locator(`[data-appointment="${id}"]`).getByRole('button', { name }).click();
+      await desk(page).locator(`.attendance .${mark}[aria-pressed=true]`).waitFor();
+      const inToday = await lookOf(`.attendance .${mark}`);
+      expect(inToday).not.toBe(await lookOf('.button.main'));
+      await desk(page).locator(`[data-appointment="${id}"] .open`).click();
+      await dialog(page).getByRole('button', { name, pressed: true }).waitFor();
+      expect(await lookOf('dialog .toggle[aria-pressed=true]')).toBe(inToday);
+      // A no-show is not green.
+      const colour = await styleOf(page, mark === 'no-show' ? '.state.noShow' : '.tab', 'color');
+      expect(inToday.startsWith(colour)).toBe(mark === 'no-show');
+    },
+  );
 
   test('in a narrow line of facts, no dot stands at the beginning or the end of a line', async () => {
     const { appointments } = tests.shop;

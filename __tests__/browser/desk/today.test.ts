@@ -84,6 +84,19 @@ describeInBrowser('the list of a day', () => {
     ]);
   });
 
+  test('the counts of the day keep their places: first those of the attendance', async () => {
+    await book(1, '2026-10-22T09:15', { staffId: 3 });
+    await book(1, '2026-10-22T09:45', { staffId: 4, enforce: 'none' });
+    tests.shop.setClock(NOW + 65 * MINUTE);
+    const page = await tests.open();
+    await desk(page).locator('.summary .late').waitFor();
+    expect(await desk(page).locator('.summary .state').allInnerTexts()).toEqual([
+      '1 to check in',
+      'Late\n1',
+      'Unpaid\n2',
+    ]);
+  });
+
   test('a customer who is late by an hour or more is late by hours and minutes', async () => {
     const booked = await book(1, '2026-10-22T09:15', {
       staffId: 3,

@@ -42,7 +42,10 @@ function attendanceView(
 ): Description {
   const words = context.texts.appointment;
   const option = (status: CustomerStatus, text: string): Description => {
-    const shown = toggle(status, text, appointment.customer_status === status, () => mark(status));
+    const { values, ...rest } = toggle(status, text, appointment.customer_status === status, () =>
+      mark(status),
+    );
+    const shown = { ...rest, values: { ...values, class: `button toggle ${status}` } };
     return isTooEarly(appointment, status, context.now())
       ? switchedOff(shown, words.noShowLater, context)
       : shown;

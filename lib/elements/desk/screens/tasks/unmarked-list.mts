@@ -22,9 +22,9 @@ export function unmarkedList(appointments: readonly Appointment[], parts: TaskPa
 function rowOf(appointment: Appointment, { context, isSending, actions }: TaskParts): Description {
   const words = context.texts.appointment;
   const name = customerName(appointment, context);
-  const mark = (to: CustomerStatus, text: string, look: 'lead' | 'plain'): Description =>
+  const mark = (to: CustomerStatus, text: string): Description =>
     sending(
-      button(to, text, () => actions.mark(appointment, to), look),
+      button(to, text, () => actions.mark(appointment, to)),
       isSending(appointment),
     );
   return taskRow(
@@ -41,8 +41,8 @@ function rowOf(appointment: Appointment, { context, isSending, actions }: TaskPa
           role: 'group',
           'aria-label': fill(words.attendanceOf, { name }),
         },
-        mark('arrived', words.markArrived, 'lead'),
-        mark('no-show', words.markNoShow, 'plain'),
+        mark('arrived', words.markArrived),
+        mark('no-show', words.markNoShow),
       ),
     },
     context,

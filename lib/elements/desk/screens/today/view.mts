@@ -115,7 +115,7 @@ function summaryOf(active: readonly Appointment[], context: Context): Content[] 
       h(
         'ul',
         { key: 'counts', class: 'states' },
-        ...[...counts].map(([state, count]) =>
+        ...inOrder(counts).map(([state, count]) =>
           h(
             'li',
             { key: state },
@@ -131,6 +131,11 @@ function summaryOf(active: readonly Appointment[], context: Context): Content[] 
       ),
   ];
 }
+
+/** Sorts counted states, so that they keep their places when appointments are marked: first those of the attendance. */
+const inOrder = (counts: ReadonlyMap<StateName, number>): [StateName, number][] =>
+  [...counts].toSorted(([a], [b]) => ORDER.indexOf(b) - ORDER.indexOf(a) || (a < b ? -1 : 1));
+const ORDER: readonly StateName[] = ['toConfirm', 'late', 'notNoted'];
 
 /** Returns those states of an appointment that require staff to act, such as late, unmarked or unpaid. */
 function openStates(appointment: Appointment, now: number): StateName[] {
