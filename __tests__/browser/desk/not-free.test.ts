@@ -71,6 +71,7 @@ describeInBrowser('a time that was clicked in the calendar and is not free', () 
       await page.evaluate(`location.hash = '#desk/calendar/day/2026-10-22'`);
       await loaded(page);
       await desk(page).getByRole('button', { name: 'Day', pressed: true }).waitFor();
+      await desk(page).locator('.board .appointment').first().waitFor();
       const { x, y } = await pointAt(page, { column: 0, time: '10:00' });
       await page.mouse.click(x, y);
       await chooseService(dialog(page).getByRole('combobox', { name: 'Service' }), service);
