@@ -45,7 +45,7 @@ test.each(salon.products)('the demo’s $name has a name and a description in ev
   }
 });
 
-test.each(OTHERS)('the demo’s rooms, closed times and waiting times have a name in %s', (code) => {
+test.each(OTHERS)('the demo’s rooms, closed times, waiting times and questions have a name in %s', (code) => {
   const { resources, rules, products, users, translations } = salon;
   const own = [...products, ...users].flatMap((one) =>
     'availability' in one ? (one.availability ?? []) : [],
@@ -53,10 +53,12 @@ test.each(OTHERS)('the demo’s rooms, closed times and waiting times have a nam
   const waits = products
     .flatMap((one) => ('parts' in one ? (one.parts ?? []) : []))
     .filter((part) => !part.staff);
+  const questions = products.flatMap((one) => ('questions' in one ? (one.questions ?? []) : []));
   const names = [
     ...resources.map(({ name }) => name),
     ...[...rules, ...own].map(({ title }) => title),
     ...waits.map(({ label }) => label),
+    ...questions.flatMap(({ label, options = [] }) => [label, ...options]),
   ];
   expect(Object.keys(translations[code]).toSorted()).toEqual([...new Set(names)].toSorted());
 });
