@@ -1,7 +1,7 @@
 import type { Appointment } from '../api/appointments.mjs';
 import type { Context } from '../context.mjs';
 
-/** Returns the name of a service, resource or closed time as the page states it in the text `names`. */
+/** Returns the name of a service, resource or closed time in the language of the page, if the text `names` has it. */
 export const inPageLanguage = (name: string, { texts }: Pick<Context, 'texts'>): string =>
   Object.hasOwn(texts.names, name) ? texts.names[name]! : name;
 

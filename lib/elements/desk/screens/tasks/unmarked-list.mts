@@ -6,7 +6,10 @@ import { customerName, namesOfMembers } from '../../views/names.mjs';
 import { listHeading, taskRow } from './row.mjs';
 import type { TaskParts } from './state.mjs';
 
-/** Lists appointments without a mark of attendance, the earliest first as in Today, with buttons for the mark; nothing if there are none. */
+/**
+ * Lists appointments without a mark of attendance, the earliest first as in Today, with buttons for the mark; nothing if
+ * there are none.
+ */
 export function unmarkedList(appointments: readonly Appointment[], parts: TaskParts): Content[] {
   if (appointments.length === 0) return [];
   return [
