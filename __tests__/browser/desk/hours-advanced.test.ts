@@ -12,10 +12,9 @@ describeInBrowser('all rules in the desk', () => {
     const page = await tests.open({}, { width: 360, height: 740 });
     await desk(page).getByRole('button', { name: 'Opening hours' }).click();
     await desk(page).getByRole('heading', { name: 'Advanced' }).click();
-    expect(await desk(page).locator('details li p:first-child').allTextContents()).toEqual([
-      'Closes Sunday',
-      'Opens every day, 9:00 AM – 7:00 PM',
-    ]);
+    const rules = desk(page).locator('details li p:first-child');
+    await rules.nth(1).waitFor();
+    expect(await rules.allTextContents()).toEqual(['Closes Sunday', 'Opens every day, 9:00 AM – 7:00 PM']);
     await desk(page).getByRole('button', { name: 'New rule' }).click();
     await dialog(page).getByLabel('Whose times?').selectOption({ label: 'Workshop' });
     await dialog(page).getByLabel('Closes times').check();
