@@ -268,7 +268,7 @@ describeInBrowser('the admin of the sample shop', () => {
   );
 
   test('the desk fills the width of the window, because it has the page’s margins itself', async () => {
-    const page = await signIn('boss', 'a long password');
+    const page = await openDesk();
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await page.locator('appointment-desk').boundingBox()).toMatchObject({ x: 0, width });
