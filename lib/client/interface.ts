@@ -85,7 +85,7 @@ export interface paths {
     /** Change appointments */
     put: operations['patchV1AppointmentsById'];
     /** Change appointments */
-    post: operations['postV1AppointmentsById'];
+    post: operations['patchV1AppointmentsById'];
     /** Delete appointments */
     delete: operations['deleteV1AppointmentsById'];
     options?: never;
@@ -311,7 +311,7 @@ export interface paths {
     /** Change appointments */
     put: operations['patchV2AppointmentsById'];
     /** Change appointments */
-    post: operations['postV2AppointmentsById'];
+    post: operations['patchV2AppointmentsById'];
     /** Delete appointments */
     delete: operations['deleteV2AppointmentsById'];
     options?: never;
@@ -503,7 +503,7 @@ export interface paths {
     /** Change series */
     put: operations['patchV2SeriesById'];
     /** Change series */
-    post: operations['postV2SeriesById'];
+    post: operations['patchV2SeriesById'];
     /** Cancel series */
     delete: operations['deleteV2SeriesById'];
     options?: never;
@@ -593,7 +593,7 @@ export interface paths {
     /** Move a visit */
     put: operations['patchV2VisitsById'];
     /** Move a visit */
-    post: operations['postV2VisitsById'];
+    post: operations['patchV2VisitsById'];
     /** Cancel a visit */
     delete: operations['deleteV2VisitsById'];
     options?: never;
@@ -887,7 +887,7 @@ export interface paths {
     /** Change availability rules */
     put: operations['patchV2AvailabilitiesById'];
     /** Change availability rules */
-    post: operations['postV2AvailabilitiesById'];
+    post: operations['patchV2AvailabilitiesById'];
     /** Delete availability rules */
     delete: operations['deleteV2AvailabilitiesById'];
     options?: never;
@@ -943,7 +943,7 @@ export interface paths {
     /** Change resources */
     put: operations['patchV2ResourcesById'];
     /** Change resources */
-    post: operations['postV2ResourcesById'];
+    post: operations['patchV2ResourcesById'];
     /** Delete resources */
     delete: operations['deleteV2ResourcesById'];
     options?: never;
@@ -3605,7 +3605,7 @@ export interface components {
           end_human: string;
         }
     );
-    PostV1AppointmentsByIdBody: {
+    PatchV1AppointmentsByIdBody: {
       /** @description Appointable product. */
       product_id?: number;
       /**
@@ -3784,7 +3784,7 @@ export interface components {
       /** @description kind_id with the shop's own ids (texts) in place of integers. It can be sent instead of kind_id; if both are sent, they must agree. */
       kind_external_id?: string;
     };
-    PostV2AvailabilitiesByIdBody: {
+    PatchV2AvailabilitiesByIdBody: {
       /**
        * @description Kind of the owner of the rule: the whole shop (global), a product, a staff member or a resource.
        * @enum {string}
@@ -3903,15 +3903,6 @@ export interface components {
       };
     };
     /** @description Done. */
-    PostV2AppointmentsById: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['ChangedAppointment'];
-      };
-    };
-    /** @description Done. */
     DeleteV2AppointmentsById: {
       headers: {
         [name: string]: unknown;
@@ -3984,7 +3975,7 @@ export interface components {
       };
     };
     /** @description Done. */
-    PostV2AvailabilitiesById: {
+    PatchV2AvailabilitiesById: {
       headers: {
         [name: string]: unknown;
       };
@@ -3993,7 +3984,7 @@ export interface components {
       };
     };
     /** @description Done. */
-    PostV2ResourcesById: {
+    PatchV2ResourcesById: {
       headers: {
         [name: string]: unknown;
       };
@@ -4054,15 +4045,15 @@ export interface components {
           update?: ({
             /** @description The appointment. */
             id: number;
-          } & components['schemas']['PostV1AppointmentsByIdBody'])[];
+          } & components['schemas']['PatchV1AppointmentsByIdBody'])[];
           /** @description Ids of appointments to delete. */
           delete?: number[];
         };
       };
     };
-    PostV1AppointmentsById: {
+    PatchV1AppointmentsById: {
       content: {
-        'application/json': components['schemas']['PostV1AppointmentsByIdBody'];
+        'application/json': components['schemas']['PatchV1AppointmentsByIdBody'];
       };
     };
     PutV2AppointmentsByIdCustomerStatus: {
@@ -4215,7 +4206,7 @@ export interface components {
         );
       };
     };
-    PostV2SeriesById: {
+    PatchV2SeriesById: {
       content: {
         'application/json': {
           /**
@@ -4345,7 +4336,7 @@ export interface components {
         };
       };
     };
-    PostV2VisitsById: {
+    PatchV2VisitsById: {
       content: {
         'application/json': {
           /** @description New start of the first service that has not begun. Also accepted as start_date. */
@@ -4387,9 +4378,9 @@ export interface components {
         'application/json': components['schemas']['PostV2AvailabilitiesBody'];
       };
     };
-    PostV2AvailabilitiesById: {
+    PatchV2AvailabilitiesById: {
       content: {
-        'application/json': components['schemas']['PostV2AvailabilitiesByIdBody'];
+        'application/json': components['schemas']['PatchV2AvailabilitiesByIdBody'];
       };
     };
     PostV2AvailabilitiesBatch: {
@@ -4401,7 +4392,7 @@ export interface components {
           update?: ({
             /** @description The rule. */
             id: number;
-          } & components['schemas']['PostV2AvailabilitiesByIdBody'])[];
+          } & components['schemas']['PatchV2AvailabilitiesByIdBody'])[];
           /** @description Ids of rules to delete. */
           delete?: number[];
           /** @description Start of the days whose hours a dry run compares. Default: today. */
@@ -4437,7 +4428,7 @@ export interface components {
         };
       };
     };
-    PostV2ResourcesById: {
+    PatchV2ResourcesById: {
       content: {
         'application/json': {
           /** @description Name of the resource, shown to the shop and to customers. */
@@ -4832,24 +4823,6 @@ export interface operations {
       header?: {
         /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody: components['requestBodies']['PostV1AppointmentsById'];
-    responses: {
-      200: components['responses']['GetV1AppointmentsById'];
-      default: components['responses']['Error'];
-    };
-  };
-  postV1AppointmentsById: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
-        'If-Match'?: string;
         /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
         'Idempotency-Key'?: string;
       };
@@ -4858,7 +4831,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: components['requestBodies']['PostV1AppointmentsById'];
+    requestBody: components['requestBodies']['PatchV1AppointmentsById'];
     responses: {
       200: components['responses']['GetV1AppointmentsById'];
       default: components['responses']['Error'];
@@ -5421,24 +5394,6 @@ export interface operations {
       header?: {
         /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody: components['requestBodies']['PostV1AppointmentsById'];
-    responses: {
-      200: components['responses']['PostV2AppointmentsById'];
-      default: components['responses']['Error'];
-    };
-  };
-  postV2AppointmentsById: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
-        'If-Match'?: string;
         /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
         'Idempotency-Key'?: string;
       };
@@ -5447,9 +5402,17 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: components['requestBodies']['PostV1AppointmentsById'];
+    requestBody: components['requestBodies']['PatchV1AppointmentsById'];
     responses: {
-      200: components['responses']['PostV2AppointmentsById'];
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ChangedAppointment'];
+        };
+      };
       default: components['responses']['Error'];
     };
   };
@@ -5921,24 +5884,6 @@ export interface operations {
       header?: {
         /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody: components['requestBodies']['PostV2SeriesById'];
-    responses: {
-      200: components['responses']['GetV2SeriesById'];
-      default: components['responses']['Error'];
-    };
-  };
-  postV2SeriesById: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
-        'If-Match'?: string;
         /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
         'Idempotency-Key'?: string;
       };
@@ -5947,7 +5892,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: components['requestBodies']['PostV2SeriesById'];
+    requestBody: components['requestBodies']['PatchV2SeriesById'];
     responses: {
       200: components['responses']['GetV2SeriesById'];
       default: components['responses']['Error'];
@@ -6165,24 +6110,6 @@ export interface operations {
       header?: {
         /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody: components['requestBodies']['PostV2VisitsById'];
-    responses: {
-      200: components['responses']['GetV2VisitsById'];
-      default: components['responses']['Error'];
-    };
-  };
-  postV2VisitsById: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
-        'If-Match'?: string;
         /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
         'Idempotency-Key'?: string;
       };
@@ -6191,7 +6118,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: components['requestBodies']['PostV2VisitsById'];
+    requestBody: components['requestBodies']['PatchV2VisitsById'];
     responses: {
       200: components['responses']['GetV2VisitsById'];
       default: components['responses']['Error'];
@@ -6657,27 +6584,6 @@ export interface operations {
       header?: {
         /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody: components['requestBodies']['PostV2AvailabilitiesById'];
-    responses: {
-      200: components['responses']['PostV2AvailabilitiesById'];
-      default: components['responses']['Error'];
-    };
-  };
-  postV2AvailabilitiesById: {
-    parameters: {
-      query?: {
-        /** @description True stores nothing, and lists the appointments that would then lie outside the opening hours. */
-        dry_run?: boolean;
-      };
-      header?: {
-        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
-        'If-Match'?: string;
         /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
         'Idempotency-Key'?: string;
       };
@@ -6686,9 +6592,9 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: components['requestBodies']['PostV2AvailabilitiesById'];
+    requestBody: components['requestBodies']['PatchV2AvailabilitiesById'];
     responses: {
-      200: components['responses']['PostV2AvailabilitiesById'];
+      200: components['responses']['PatchV2AvailabilitiesById'];
       default: components['responses']['Error'];
     };
   };
@@ -6709,7 +6615,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: components['responses']['PostV2AvailabilitiesById'];
+      200: components['responses']['PatchV2AvailabilitiesById'];
       default: components['responses']['Error'];
     };
   };
@@ -6842,24 +6748,6 @@ export interface operations {
       header?: {
         /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
         'If-Match'?: string;
-      };
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody: components['requestBodies']['PostV2ResourcesById'];
-    responses: {
-      200: components['responses']['PostV2ResourcesById'];
-      default: components['responses']['Error'];
-    };
-  };
-  postV2ResourcesById: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description ETags of the versions of the record that the request may overwrite. If the record has another version, the response is a 412. */
-        'If-Match'?: string;
         /** @description A key of your choice for this request. A repeated request with the same key is not carried out again: it gets the response of the first. */
         'Idempotency-Key'?: string;
       };
@@ -6868,9 +6756,9 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: components['requestBodies']['PostV2ResourcesById'];
+    requestBody: components['requestBodies']['PatchV2ResourcesById'];
     responses: {
-      200: components['responses']['PostV2ResourcesById'];
+      200: components['responses']['PatchV2ResourcesById'];
       default: components['responses']['Error'];
     };
   };
@@ -6888,7 +6776,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: components['responses']['PostV2ResourcesById'];
+      200: components['responses']['PatchV2ResourcesById'];
       default: components['responses']['Error'];
     };
   };

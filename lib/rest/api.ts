@@ -14,7 +14,7 @@ import { TURNS_OF_PROCESS } from './computing-turns';
 import type { Endpoint } from './endpoint';
 import { createEndpoints } from './endpoints/table';
 import type { HandlerResponse, RestRequest, RestResponse } from './http';
-import { type RequestAttempt, createIdempotency } from './idempotency';
+import { type RequestAttempt, createIdempotency, takesKey } from './idempotency';
 import { assertSignedLink, linkTokenOf } from './request/link-token';
 import { meantMethod } from './request/meant-method';
 import { partyOf } from './request/party-of';
@@ -136,7 +136,7 @@ export function createRestApi(
       : undefined;
     const write = ({ created, onCreated }: RequestAttempt) =>
       handle({ ...call, how: { ...author, ifVersion, onCreated }, created });
-    if (method !== 'POST') return write({ created: new Map() });
+    if (!takesKey(endpoint)) return write({ created: new Map() });
     const operation = `${method} /${version}${endpoint.path.replace(':id', String(id))}`;
     const link = access === 'link' ? `link ${linkTokenOf(headers)}` : undefined;
     const caller = link ?? (principal.kind === 'anonymous' ? undefined : principal.credential);

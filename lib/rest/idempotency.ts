@@ -9,21 +9,29 @@ import {
   keyOfAnotherRequest,
 } from '../domain/idempotency-key';
 import type { Lease, Made, Transaction } from '../storage/storage';
+import type { Endpoint } from './endpoint';
 import type { HandlerResponse, RestRequest } from './http';
 import type { RawParams } from './request/read-params';
 import { isSecret } from './response/links';
 
 const HEADER = 'idempotency-key';
 
-/**
- * One attempt to carry out a request that creates records. A client may repeat the request with its idempotency key.
- */
+/** One attempt to carry out a request. A client may repeat the request with its idempotency key. */
 export interface RequestAttempt {
-  /** Ids of the records that earlier, interrupted attempts of the request created. */
+  /**
+   * Ids of the records that earlier, interrupted attempts of the request created, and of the appointments whose money
+   * they noted.
+   */
   readonly created: Made;
-  /** Function to call in the transaction that stores a new record, to record its id. */
+  /** Function to call in the transaction that stores a new record, or a note about money, to record its id. */
   readonly onCreated?: (id: number, t: Transaction, item?: number) => Promise<void>;
 }
+
+/**
+ * Whether writes at an endpoint may have an idempotency key: each POST, and each PUT or PATCH in place of which the
+ * endpoint takes a POST, too. Any other PUT only sets values, so that it can be repeated without a key.
+ */
+export const takesKey = ({ methods }: Pick<Endpoint, 'methods'>): boolean => methods.includes('POST');
 
 /** The parts of a request that show whether another request repeats it. */
 interface Sent {
@@ -126,15 +134,15 @@ export function createIdempotency(appointments: Appointments) {
   };
 }
 
-/** Returns the record that an earlier attempt of the request created, or else creates it. */
-export async function createOnce<Thing extends object>(
+/** Returns the record that an earlier attempt of the request created or noted money of, or else writes it. */
+export async function writeOnce<Thing extends object>(
   { created }: RequestAttempt,
   find: (ids: readonly number[]) => Promise<Map<number, Thing>>,
-  create: () => Promise<Thing>,
+  write: () => Promise<Thing>,
 ): Promise<Thing> {
   const id = created.get(0);
   const found = id === undefined ? undefined : (await find([id])).get(id);
-  if (!found) return create();
+  if (!found) return write();
   assertFinished(found);
   return found;
 }

@@ -2,6 +2,7 @@ import type { Access } from '../access/policy';
 import { type Endpoint, type Method, type Version, VERSIONS } from './endpoint';
 import { bodySchema, descriptionOf, schemaOf } from './field-schema';
 import type { Field } from './fields/field';
+import { takesKey } from './idempotency';
 import { LINK_TOKEN } from './request/link-token';
 import { ERROR } from './response/errors';
 import { INTEGER, type Schema, TEXT } from './response/schema';
@@ -219,7 +220,7 @@ function operationOf({ endpoint, method, version, path }: Operation, refer: Refe
                   ),
                 ]
               : []),
-            ...(method === 'POST' && !KEEPS_NO_RESPONSE.includes(access) ? [IDEMPOTENCY_KEY] : []),
+            ...(takesKey(endpoint) && !KEEPS_NO_RESPONSE.includes(access) ? [IDEMPOTENCY_KEY] : []),
           ]),
     ],
     ...(takesBody && {

@@ -60,6 +60,12 @@ export const REST_WRITES: readonly Write[] = [
     run: (world, { id }) => world.send('put', `/v2/appointments/${id}`, { start: ELEVEN }),
   }),
   write({
+    name: 'PUT /v2/appointments/:id, note money with an Idempotency-Key',
+    prepare: cut,
+    run: (world, { id }) =>
+      world.send('put', `/v2/appointments/${id}`, { note_money: 'cash', note_amount: '5.00' }, KEY),
+  }),
+  write({
     name: 'PUT /v2/appointments/:id/customer-status',
     prepare: cut,
     run: (world, { id }) =>

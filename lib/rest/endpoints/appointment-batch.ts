@@ -39,7 +39,7 @@ const FAILURE = closed('BatchFailure', { id: INTEGER, error: ERROR });
 
 /**
  * An item of a batch after parsing: its values if it can be executed, or its outcome if it was refused or if an
- * earlier attempt of the request has already created the appointment.
+ * earlier attempt of the request has already created the appointment, or noted its money.
  */
 type ReadItem<T> = { readonly item: T } | Outcome;
 
@@ -97,14 +97,20 @@ export function createBatch(appointments: Appointments, update: ReturnType<typeo
   };
 
   /**
-   * If an earlier attempt of this request has already created the appointment of an item, replaces the item by that
-   * appointment.
+   * If an earlier attempt of this request has already created the appointment of an item, or noted its money, replaces
+   * the item by that appointment.
+   *
+   * @param first index of the first item in the request, in which the updates follow the creates
    */
-  const withCreated = async <T>(items: readonly ReadItem<T>[], { created }: Call): Promise<ReadItem<T>[]> => {
+  const withWritten = async <T>(
+    items: readonly ReadItem<T>[],
+    { created }: Call,
+    first: number,
+  ): Promise<ReadItem<T>[]> => {
     const found =
       created.size === 0 ? new Map<number, Appointment>() : await appointments.find([...created.values()]);
     found.forEach(assertFinished);
-    return items.map((entry, index) => found.get(created.get(index) ?? 0) ?? entry);
+    return items.map((entry, index) => found.get(created.get(first + index) ?? 0) ?? entry);
   };
 
   return async (
@@ -112,14 +118,17 @@ export function createBatch(appointments: Appointments, update: ReturnType<typeo
   ): Promise<HandlerResponse> => {
     assertBatchSize(Object.values(call.params));
     const inForm = isForm(call.headers);
-    const [creates, updates, deletes] = await Promise.all([
+    const [creates, changes, deletes] = await Promise.all([
       readCreates(call.params.create, inForm),
       readAll(call.params.update, (item) => readChange(item, inForm)),
       readAll(call.params.delete, async (item) => (await readParams(APPOINTMENT_ID, { id: item })).id),
     ]);
-    const known = creates && (await withCreated(creates, call));
-    const places = known?.flatMap((entry, index) => ('item' in entry ? [index] : []));
+    const known = creates && (await withWritten(creates, call, 0));
+    const createIndexes = indexesOf(known);
     const bodies = known && itemsOf(known);
+    const createdCount = known?.length ?? 0;
+    const updates = changes && (await withWritten(changes, call, createdCount));
+    const updateIndexes = indexesOf(updates);
     const { onCreated } = call.how;
     const result = await appointments.batch(
       {
@@ -129,7 +138,8 @@ export function createBatch(appointments: Appointments, update: ReturnType<typeo
       },
       {
         ...call.how,
-        onCreated: onCreated && ((id, t, item = 0) => onCreated(id, t, places?.[item])),
+        onCreated: onCreated && ((id, t, item = 0) => onCreated(id, t, createIndexes[item])),
+        onNoted: onCreated && ((id, t, item = 0) => onCreated(id, t, createdCount + updateIndexes[item]!)),
       },
     );
     const outcomes = {
@@ -173,6 +183,10 @@ function idOf(item: unknown): number {
 
 const itemsOf = <T>(read: readonly ReadItem<T>[]): T[] =>
   read.flatMap((entry) => ('item' in entry ? [entry.item] : []));
+
+/** Returns the indexes of the items that are executed. */
+const indexesOf = (read: readonly ReadItem<unknown>[] = []): number[] =>
+  read.flatMap((entry, index) => ('item' in entry ? [index] : []));
 
 /**
  * Puts the outcomes of executed items and those of refused items into one list, in the order in which the items were

@@ -15,7 +15,7 @@ import {
   updateAppointmentParams,
 } from '../fields/appointments';
 import { DEFAULT_PER_PAGE } from '../../wire/inputs/paging';
-import { createOnce } from '../idempotency';
+import { writeOnce } from '../idempotency';
 import {
   APPOINTMENT_V1,
   APPOINTMENT_V2,
@@ -80,7 +80,7 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
       responses: (version) => ({ 201: WRITTEN[version] }),
       async handle(call) {
         const { reason, notifyCustomer, ...draft } = call.params;
-        const created = await createOnce(
+        const created = await writeOnce(
           call,
           (ids) => appointments.find(ids),
           () => appointments.create(draft, { ...call.how, reason, notifyCustomer }),
@@ -124,8 +124,12 @@ export function appointmentEndpoints(appointments: Appointments): Endpoint[] {
       async handle(call) {
         const { reason, notifyCustomer, ...changes } = call.params;
         const before = call.version === 'v2' ? (await appointments.find([call.id])).get(call.id) : undefined;
-        const how = { ...call.how, reason, notifyCustomer };
-        const changed = await appointments.update(call.id, changes, how);
+        const how = { ...call.how, reason, notifyCustomer, onNoted: call.how.onCreated };
+        const changed = await writeOnce(
+          call,
+          (ids) => appointments.find(ids),
+          () => appointments.update(call.id, changes, how),
+        );
         const [body] = await presentWritten([changed], call, internals);
         const price =
           before &&

@@ -20,7 +20,7 @@ import type { Values } from '../fields/field';
 import type { Condition } from '../filters/conditions';
 import { filterRules } from '../filters/filter-rules';
 import type { HandlerResponse } from '../http';
-import { createOnce } from '../idempotency';
+import { writeOnce } from '../idempotency';
 import { APPOINTMENT_V2 } from '../presenters/appointment';
 import { presentRule, RULE } from '../presenters/rule';
 import { createdAt } from '../response/links';
@@ -116,7 +116,7 @@ export function availabilityEndpoints(appointments: Appointments): Endpoint[] {
         const { how, address } = call;
         const { dryRun, ...params } = call.params;
         if (dryRun) return dryRunOf(call, { changes: params });
-        const rule = await createOnce(
+        const rule = await writeOnce(
           call,
           (ids) => rules.find(ids),
           () => rules.create(params, how),

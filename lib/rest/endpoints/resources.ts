@@ -3,7 +3,7 @@ import { internalsOf } from '../../internals';
 import { resourceNotFound } from '../../services/resources/not-found';
 import { type Endpoint, endpoint } from '../endpoint';
 import { CREATE_RESOURCE, LIST_RESOURCES, UPDATE_RESOURCE } from '../fields/resources';
-import { createOnce } from '../idempotency';
+import { writeOnce } from '../idempotency';
 import { presentResource, presentWrittenResource, RESOURCE, WRITTEN_RESOURCE } from '../presenters/resource';
 import { createdAt } from '../response/links';
 import { listHeaders } from '../response/list-part';
@@ -45,7 +45,7 @@ export function resourceEndpoints(appointments: Appointments): Endpoint[] {
       params: CREATE_RESOURCE,
       responses: () => ({ 201: RESOURCE }),
       async handle(call) {
-        const resource = await createOnce(
+        const resource = await writeOnce(
           call,
           (ids) => resources.find(ids),
           () => resources.create(call.params, call.how),

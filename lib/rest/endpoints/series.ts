@@ -12,7 +12,7 @@ import {
   PREVIEW_SERIES,
   updateSeriesParams,
 } from '../fields/series';
-import { createOnce } from '../idempotency';
+import { writeOnce } from '../idempotency';
 import { presentOutcome, presentPreview, presentSeries, SERIES, SERIES_PREVIEW } from '../presenters/series';
 import { presentCancellations, SERIES_CANCELLATION } from '../presenters/settlement';
 import { createdAt, pageHeaders } from '../response/links';
@@ -54,7 +54,7 @@ export function seriesEndpoints(appointments: Appointments): Endpoint[] {
       responses: () => ({ 201: SERIES }),
       async handle(call) {
         let occurrences: readonly JudgedOccurrence[] | undefined;
-        const stored = await createOnce(
+        const stored = await writeOnce(
           call,
           (ids) => series.find(ids),
           async () => {

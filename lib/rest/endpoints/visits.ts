@@ -16,7 +16,7 @@ import {
   PREVIEW_VISIT,
 } from '../fields/visits';
 import { TIMES_TO_MOVE_VISIT_TO } from '../fields/self-service';
-import { createOnce } from '../idempotency';
+import { writeOnce } from '../idempotency';
 import { presentVisitMove, VISIT_MOVE_PREVIEW } from '../presenters/change-preview';
 import { presentCancellations, VISIT_CANCELLATION } from '../presenters/settlement';
 import {
@@ -97,7 +97,7 @@ export function visitEndpoints(appointments: Appointments): Endpoint[] {
       responses: () => ({ 201: VISIT }),
       async handle(call) {
         const { notifyCustomer, ...draft } = call.params;
-        const stored = await createOnce(
+        const stored = await writeOnce(
           call,
           (ids) => visits.find(ids),
           () => visits.create(draft, { ...call.how, notifyCustomer }),

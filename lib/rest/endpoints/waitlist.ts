@@ -12,7 +12,7 @@ import type { WaitlistEntry } from '../../domain/waitlist/waitlist-entry';
 import { internalsOf } from '../../internals';
 import { type Endpoint, endpoint } from '../endpoint';
 import { ACCEPT_OFFER, JOIN_WAITLIST, LIST_WAITLIST, OFFER_PLACE } from '../fields/waitlist';
-import { createOnce } from '../idempotency';
+import { writeOnce } from '../idempotency';
 import { presentEntry, WAITLIST_ENTRY } from '../presenters/waitlist';
 import { createdAt } from '../response/links';
 import { listHeaders } from '../response/list-part';
@@ -66,7 +66,7 @@ export function waitlistEndpoints(appointments: Appointments): Endpoint[] {
         const { params, principal, how, address } = call;
         const customerId = assertMayWait(principal, params.customerId);
         const contact = contactToWait(principal, params.contact);
-        const entry = await createOnce(
+        const entry = await writeOnce(
           call,
           (ids) => waitlist.find(ids),
           () => waitlist.join({ ...params, customerId, contact }, how),

@@ -31,7 +31,8 @@ export interface BatchResult {
 interface BatchActions {
   /** Creates one appointment of a batch. @param item index of the draft in the list `create` */
   create(draft: BatchDraft, item: number): Promise<Appointment>;
-  update(id: number, changes: AppointmentChanges & OfBatchItem): Promise<Appointment>;
+  /** Changes one appointment of a batch. @param item index of the changes in the list `update` */
+  update(id: number, changes: AppointmentChanges & OfBatchItem, item: number): Promise<Appointment>;
   remove(id: number): Promise<Appointment>;
 }
 
@@ -69,7 +70,7 @@ export async function runBatch(batch: Batch, actions: BatchActions, logger: Logg
       update: await each(
         batch.update,
         ({ id }) => id,
-        ({ id, ...changes }) => actions.update(id, changes),
+        ({ id, ...changes }, index) => actions.update(id, changes, index),
       ),
     }),
     ...(batch.delete && {

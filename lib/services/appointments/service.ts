@@ -222,8 +222,8 @@ export function createAppointmentService(core: Core): AppointmentService {
             ({ reason = how.reason, notifyCustomer = how.notifyCustomer, ...draft }, item) =>
               createAppointment(core, draft, { ...ofItem(how, item), reason, notifyCustomer }),
           ),
-          update: (id, { reason = how.reason, notifyCustomer = how.notifyCustomer, ...changes }) =>
-            updateAppointment({ core, how: { ...how, reason, notifyCustomer } }, id, changes),
+          update: (id, { reason = how.reason, notifyCustomer = how.notifyCustomer, ...changes }, item) =>
+            updateAppointment({ core, how: { ...ofItem(how, item), reason, notifyCustomer } }, id, changes),
           remove: (id) => removeAppointment(core, id, {}, how),
         },
         core.options.logger,
@@ -235,8 +235,9 @@ export function createAppointmentService(core: Core): AppointmentService {
   };
 }
 
-/** Returns the context of one batch item, whose `onCreated` also gets the index of the item. */
+/** Returns the context of one batch item, whose `onCreated` and `onNoted` also get the index of the item. */
 const ofItem = (how: WriteContext, item: number): WriteContext => ({
   ...how,
   onCreated: how.onCreated && ((id, t) => how.onCreated!(id, t, item)),
+  onNoted: how.onNoted && ((id, t) => how.onNoted!(id, t, item)),
 });

@@ -30,6 +30,11 @@ export interface WriteContext {
    * the rules to remove.
    */
   readonly onRemoved?: (id: number, t: Transaction, item?: number) => Promise<void>;
+  /**
+   * Called in the transaction that adds or takes back a note about money, with the appointment's id and, in a batch, its
+   * index among the items to update. If it throws, the write is undone.
+   */
+  readonly onNoted?: (id: number, t: Transaction, item?: number) => Promise<void>;
 }
 
 /** The context of a write by a visitor, whose request may be repeated. */
