@@ -34,7 +34,9 @@ export async function erasePhone(
     customerId === 0 && typeof contact === 'object' && contact !== null && hasTheirNumber(contact);
 
   const query = { customerId: 0, contactEmail: '', contactPhone: key };
-  const isShared = (await countOf(core, { contactPhone: key })) > (await countOf(core, query));
+  const isShared =
+    (await countOf(core, { contactPhone: key })) > (await countOf(core, query)) ||
+    (await core.storage.waitlist.isNumberOfOthers(key));
   const forget = (contacts: readonly Contact[]): Promise<void> =>
     isShared ? Promise.resolve() : eraseNumbers(core, contacts);
 
@@ -64,13 +66,16 @@ export async function erasePhone(
 
 /**
  * Erases the note of each phone number of these appointments, unless a guest without an e-mail address still has bookings
- * with the number.
+ * or waitlist entries with the number.
  */
 export async function eraseNotesOfPhones(core: Core, appointments: readonly Appointment[]): Promise<void> {
+  const { personNotes, waitlist } = core.storage;
   for (const key of new Set(appointments.map(({ contact }) => phoneKey(contact.phone)))) {
     if (key === '' || (await countOf(core, { customerId: 0, contactEmail: '', contactPhone: key })) > 0)
       continue;
-    await core.storage.personNotes.erase({ personKey: key });
+    const person = { personKey: key };
+    const { total } = await waitlist.list({ person, limit: 1, offset: 0 });
+    if (total === 0) await personNotes.erase(person);
   }
 }
 

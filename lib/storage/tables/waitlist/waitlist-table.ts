@@ -1,5 +1,6 @@
 import type { Transaction } from 'sequelize';
 import { NO_CONTACT } from '../../../domain/people/contact';
+import { phoneKey } from '../../../domain/people/contact-keys';
 import {
   OPEN_WAITLIST_STATUSES,
   type WaitlistEntry,
@@ -89,6 +90,24 @@ export class WaitlistTable {
     return this.read(`${OPEN} AND ${isOfPerson(person, binds)}`, binds, 'ORDER BY id', t);
   }
 
+  /**
+   * Whether a customer, or a guest with an e-mail address, has an entry of the waitlist with a phone number. Reads all
+   * their entries, in pages.
+   *
+   * @param digits the number as `phoneKey` returns it
+   */
+  async isNumberOfOthers(digits: string): Promise<boolean> {
+    for (let afterId = 0; ;) {
+      const binds = new Binds();
+      const isOther = `(customer_id > 0 OR email_key <> ${binds.add(digits)})`;
+      const page = `ORDER BY id LIMIT ${READ_AT_ONCE}`;
+      const found = await this.read(`id > ${integerText(afterId)} AND ${isOther}`, binds, page);
+      if (found.some(({ contact }) => phoneKey(contact.phone) === digits)) return true;
+      if (found.length < READ_AT_ONCE) return false;
+      afterId = found.at(-1)!.id;
+    }
+  }
+
   /** Returns the number of open entries of the waitlist. */
   async countOpen(t?: Transaction): Promise<number> {
     const [row] = await this.queries.select(
@@ -140,11 +159,11 @@ export class WaitlistTable {
     for (let afterId = 0; ;) {
       const found = await this.queries.select(
         `SELECT ${openEntryFacts.names} FROM ${this.table} WHERE ${OPEN} AND product_id = $1 AND id > $2
-          ORDER BY id LIMIT ${OPEN_AT_ONCE}`,
+          ORDER BY id LIMIT ${READ_AT_ONCE}`,
         [productId, afterId],
       );
       entries.push(...found.map((row) => openEntryFacts.read(row)));
-      if (found.length < OPEN_AT_ONCE) return entries;
+      if (found.length < READ_AT_ONCE) return entries;
       afterId = entries.at(-1)!.id;
     }
   }
@@ -218,7 +237,7 @@ export class WaitlistTable {
 }
 
 const ERASED_AT_ONCE = 100;
-const OPEN_AT_ONCE = 2_000;
+const READ_AT_ONCE = 2_000;
 
 const withoutPerson = (entry: WaitlistEntry, now: Instant): WaitlistEntry => ({
   ...entry,
