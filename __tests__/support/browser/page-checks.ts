@@ -1,5 +1,11 @@
 import type { Page } from 'playwright-core';
 
+/** Runs a script in a page that has loaded its style sheets, which can arrive after its text. The script returns a list. */
+async function listedIn(page: Page, script: string): Promise<string[]> {
+  await page.waitForLoadState();
+  return page.evaluate<string[]>(script);
+}
+
 /**
  * Makes the page script that lists visible elements of a page and of its shadow trees, each as its tag and text: those
  * that match the selector and for which the script `isWanted`, a function of the element, returns true.
@@ -25,7 +31,8 @@ const listed = (selector: string, isWanted: string): string => `(() => {
  * @param link least height of a link outside a sentence, in pixels
  */
 export const lowTargets = (page: Page, { link = 43.9 } = {}): Promise<string[]> =>
-  page.evaluate<string[]>(
+  listedIn(
+    page,
     listed(
       'a[href], button, summary, select, textarea, input:not([type=hidden])',
       `(element) => {
@@ -41,7 +48,8 @@ export const lowTargets = (page: Page, { link = 43.9 } = {}): Promise<string[]> 
 
 /** Lists the filled buttons of a page: those whose background is the accent colour. Days and times of the picker do not count. */
 export const filledButtons = (page: Page): Promise<string[]> =>
-  page.evaluate<string[]>(
+  listedIn(
+    page,
     listed(
       'button:not(.day, .time), .button',
       `(element) => {
@@ -57,17 +65,22 @@ export const filledButtons = (page: Page): Promise<string[]> =>
 
 /** Words of the matching elements that are broken over two lines. */
 export const wordsOnTwoLines = (page: Page, selector: string): Promise<string[]> =>
-  page.evaluate<string[]>(`[...document.querySelectorAll('${selector}')].flatMap(({ firstChild: text }) =>
+  listedIn(
+    page,
+    `[...document.querySelectorAll('${selector}')].flatMap(({ firstChild: text }) =>
     [...text.data.matchAll(/\\S+/g)].flatMap(({ 0: word, index }) => {
       const range = document.createRange();
       range.setStart(text, index);
       range.setEnd(text, index + word.length);
       return range.getClientRects().length > 1 ? [word] : [];
-    }))`);
+    }))`,
+  );
 
 /** Words of the visible texts in the shadow tree of the desk that are broken over two lines. Links are left out, because an address has no spaces. */
 export const brokenWords = (page: Page): Promise<string[]> =>
-  page.evaluate<string[]>(`(() => {
+  listedIn(
+    page,
+    `(() => {
     const { shadowRoot } = document.querySelector('appointment-desk');
     const texts = document.createTreeWalker(shadowRoot, NodeFilter.SHOW_TEXT);
     const broken = [];
@@ -84,4 +97,5 @@ export const brokenWords = (page: Page): Promise<string[]> =>
       }
     }
     return broken;
-  })()`);
+  })()`,
+  );
