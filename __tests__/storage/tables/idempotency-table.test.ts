@@ -74,6 +74,26 @@ forEachDatabase((_name, open) => {
     });
   });
 
+  test('an expired lease stays with a slow holder that commits a record while another process takes it over', async () => {
+    await onFreshStorage(open, async (storage, { url }) => {
+      const other = createStorage({ database: url, clock: stoppedClock });
+      const slow = leaseOf(await storage.idempotency.reserve(text('a'), text('b'), MORNING));
+      let begin!: () => void;
+      const noted = new Promise<void>((resolve) => (begin = resolve));
+      const takeover = noted.then(() => other.idempotency.reserve(text('a'), text('b'), later(60)));
+      await storage.transaction(async (t) => {
+        await storage.idempotency.noteMade(slow, { item: 0, id: 17 }, later(60), t);
+        begin();
+        // As many statements as the other process needs to read the row and to wait for its lock.
+        for (let i = 0; i < 20; i++) await other.rules.find([1]);
+      });
+      expect((await takeover).kind).toBe('in-flight');
+      const next = leaseOf(await other.idempotency.reserve(text('a'), text('b'), later(180)));
+      expect([...next.made]).toEqual([[0, 17]]);
+      await other.close();
+    });
+  });
+
   test('a key without a result is free at once; otherwise only for the same request', async () => {
     await onFreshStorage(open, async (storage) => {
       const { idempotency } = storage;

@@ -147,10 +147,15 @@ export class IdempotencyTable {
       await this.queries.execute(insert, values, t);
       return leased;
     }
+    // A slow holder may have committed a record since the row was read. Taken over without it, the request was done twice.
     const update = `UPDATE ${this.table}
       SET request = $1, lease = $2, leased_until = $3, made = $4, reserved_at = $5, answer = NULL
-      WHERE digest = $6 AND lease = $7`;
-    const changed = await this.queries.execute(update, [...values, row.lease as string], t);
+      WHERE digest = $6 AND lease = $7 AND made = $8`;
+    const changed = await this.queries.execute(
+      update,
+      [...values, row.lease as string, row.made as string],
+      t,
+    );
     return changed === 1 ? leased : { kind: 'in-flight', until };
   }
 
