@@ -30,7 +30,7 @@ export const larger = (a: string, b: string, currency: string): string =>
   difference(a, b, currency).startsWith('-') ? b : a;
 
 /** Fields of an order line from which the amount of a refund is computed. */
-interface RefundableLine {
+export interface RefundableLine {
   readonly quantity: number;
   readonly net: string;
   readonly tax: string;
@@ -39,23 +39,30 @@ interface RefundableLine {
   readonly refunded: string;
 }
 
+/** Facts about the appointments of an order line that decide what is refunded for its places. */
+interface Kept {
+  /** Number of places for which a pass pays. */
+  readonly paidByPass?: number;
+  /** Amount that the salon keeps, such as a fee. */
+  readonly kept?: string;
+}
+
 /**
- * Returns the amount with tax to refund for some places of an order line: their share of the amount that was not
- * refunded yet. The library cancels the places that the customer pays before those that a pass pays, so the amount is
- * divided only among the places that the customer pays.
- *
- * @param paidByPass number of places for which a pass pays
+ * Returns the amount with tax to refund for some places of an order line: their share of the amount that was neither
+ * refunded yet nor is kept. The library cancels the places that the customer pays before those that a pass pays, so the
+ * amount is divided only among the places that the customer pays.
  */
 export function refundFor(
   { quantity, net, tax, paid, refunded }: RefundableLine,
   places: number,
   currency: string,
-  paidByPass = 0,
+  { paidByPass = 0, kept = '0' }: Kept = {},
 ): string {
   const decimals = currencyDecimals(currency);
   const minor = (amount: string): bigint => parseDecimal(amount, decimals) ?? 0n;
   if (quantity === 0) return formatDecimal(0n, decimals);
-  const left = (paid === '' ? minor(net) + minor(tax) : minor(paid)) - minor(refunded);
+  const rest = (paid === '' ? minor(net) + minor(tax) : minor(paid)) - minor(refunded) - minor(kept);
+  const left = rest > 0n ? rest : 0n;
   const sharing = Math.max(1, quantity - paidByPass);
   return formatDecimal(fractionOf(left, BigInt(Math.min(places, sharing)), BigInt(sharing)), decimals);
 }

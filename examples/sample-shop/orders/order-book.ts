@@ -1,9 +1,10 @@
-import type { OrderOutcome, OrderStatus } from 'shop-appointments';
+import type { Appointment, OrderOutcome, OrderStatus } from 'shop-appointments';
 import type { Database } from '../database';
 import { ShopRefusal } from '../shop-refusal';
 import type { OrderItemRow, OrderRow } from '../tables';
 import type { ShopParts } from '../shop-parts';
-import { isNothing, refundFor, sumOf } from './amounts';
+import { isNothing, sumOf } from './amounts';
+import { afterRefund, type RefundedItem } from './line-refunds';
 import { isNotedAsOnline, NOTES } from './order-notes';
 import { nextPayment, notedAtDesk, OPEN, type OrderedAppointment, PAID, paidInFull, paidOf } from './payment';
 
@@ -42,13 +43,11 @@ export interface OrderBook {
   /** Starts the time to pay again for an order that is on hold. Leaves other orders unchanged. */
   takeOffHold(id: number): Promise<OrderOutcome>;
   /**
-   * Refunds some or all places of order lines, and removes these places from the order. If no line is left, the order
-   * becomes refunded.
+   * Refunds order lines, and removes their refunded places from the order. A line stays if a fee is kept of its payment.
+   * If no line is left, the order becomes refunded.
+   * @throws ShopRefusal if the refund of a line is no longer the amount that the page has shown
    */
-  refundItems(
-    id: number,
-    items: readonly { readonly id: number; readonly quantity: number }[],
-  ): Promise<OrderOutcome>;
+  refundItems(id: number, items: readonly RefundedItem[]): Promise<OrderOutcome>;
 }
 
 export function createOrderBook(
@@ -124,13 +123,9 @@ export function createOrderBook(
     return isNothing(sumOf(before, currency)) || isNotedAsOnline(note) ? NOTES.paidOnline : NOTES.paid;
   };
 
-  /** Returns the number of places for which a pass pays, by the id of the order line. */
-  async function placesPaidByPass(orderId: number): Promise<Map<number, number>> {
+  async function appointmentsOf(orderId: number): Promise<Appointment[]> {
     const booked = (await appointments.forOrders([orderId])).get(orderId) ?? [];
-    const rows = await appointments.find(booked.map(({ id }) => id));
-    return new Map(
-      [...rows.values()].map(({ orderItemId, entitlement }) => [orderItemId, entitlement?.places ?? 0]),
-    );
+    return [...(await appointments.find(booked.map(({ id }) => id))).values()];
   }
 
   return {
@@ -182,7 +177,7 @@ export function createOrderBook(
         ),
       ),
     async refundItems(id, items) {
-      const paidByPass = await placesPaidByPass(id);
+      const booked = await appointmentsOf(id);
       return change(id, async (transaction) => {
         // This update locks the order before its lines are read, so that the second of two simultaneous refunds sees
         // what the first has left.
@@ -192,9 +187,11 @@ export function createOrderBook(
         const left = lines.map((row) => {
           // States what was paid, because the status of a refunded order does not say it.
           const line = { ...row, paid: paidOf(row, order!.status as OrderStatus, currency) };
-          const places = items.find((item) => item.id === line.id)?.quantity ?? 0;
-          const amount = refundFor(line, places, currency, paidByPass.get(line.id));
-          const quantity = Math.max(0, line.quantity - places);
+          const item = items.find((one) => one.id === line.id);
+          const ofLine = booked.filter(({ orderItemId }) => orderItemId === line.id);
+          const { amount, quantity } = item
+            ? afterRefund(line, item, ofLine, currency)
+            : { amount: '0', quantity: line.quantity };
           return {
             id: line.id,
             quantity,

@@ -15,7 +15,8 @@ const MOST_PER_PAGE = 100;
 /**
  * Routes of the shop's orders. `GET /` and `GET /{id}` return orders with their appointments: managers see all,
  * customers their own. For managers: `POST /{id}/pay`, `/{id}/cancel`, `/{id}/refund` (the whole order, or `{items:
- * [{id, quantity}]}`), and `/{id}/items/{item}/refund` (one line). They return `{order, conflicts}`.
+ * [{id, quantity}]}`), and `/{id}/items/{item}/refund` (one line; `amount` is what the page has shown). They return
+ * `{order, conflicts}`.
  */
 export function orderRoutes({ appointments, host }: ShopParts, book: OrderBook): Router {
   const router = Router();
@@ -84,7 +85,8 @@ export function orderRoutes({ appointments, host }: ShopParts, book: OrderBook):
   act('items/:item/refund', (order, req) => {
     const line = order.items.find(({ id, quantity }) => String(id) === req.params.item && quantity > 0);
     if (!line) throw new AppointmentsError('rest_no_route', 'This order has no such line to refund.');
-    return book.refundItems(order.id, [line]);
+    const { amount } = (req.body ?? {}) as { readonly amount?: unknown };
+    return book.refundItems(order.id, [{ id: line.id, amount }]);
   });
 
   return router.use(appointmentsErrors(), sendError);

@@ -2,9 +2,7 @@ import type { Zone } from 'shop-appointments';
 import type { OpenShop } from '../../open-shop';
 import { isNothing, sumOf } from '../../orders/amounts';
 import type { Booking } from '../../orders/bookings';
-import type { OpenMoney } from '../../orders/open-money';
 import type { ShopOrder } from '../../orders/order-book';
-import { notedAs } from '../../orders/payment';
 import type { Language } from '../../texts/languages';
 import { isLive } from '../bookings/own-bookings';
 import { spanOf } from '../frame/facts';
@@ -18,7 +16,7 @@ import { refundOf } from './order-actions';
 /** List of an order's lines: service, appointments and price of each, and the button that refunds it. */
 export async function orderLines(
   order: ShopOrder,
-  { bookings, money }: { readonly bookings: readonly Booking[]; readonly money: OpenMoney },
+  bookings: readonly Booking[],
   { host, site }: Pick<OpenShop, 'host' | 'site'>,
   language: Language,
 ): Promise<Html> {
@@ -29,15 +27,11 @@ export async function orderLines(
     priceWords(sumOf(amounts, currency), currency, language);
   const lines = order.items.map((item) => {
     const ofLine = bookings.filter(({ appointment }) => appointment.orderItemId === item.id);
-    const isNoted = ofLine.some(
-      ({ appointment }) => !isNothing(notedAs(['refunded'], appointment, currency)),
-    );
     const { product_id: productId, quantity, net, tax, refunded, refunded_places: returned } = item;
     const known = products.get(productId);
     const product = known ? inLanguage(known, language).name : words.service(productId);
     const ordered = quantity + returned;
     const price = written([net, tax]);
-    const refundDue = money.refundOfLines.get(item.id) ?? '0';
     return html`<li class="row">
       <div>
         <h2>
@@ -50,7 +44,7 @@ export async function orderLines(
         ${isOver(item, bookings) ? html`<s>${price}</s>` : price}
         ${!isNothing(refunded) && html`<small class="muted">${words.refundedSum(written([refunded]))}</small>`}
       </span>
-      ${refundOf(order, item, { isNoted, refundDue, currency, language })}
+      ${refundOf(order, { item, ofLine }, currency, language)}
     </li>`;
   });
   return html`<ul class="rows order">

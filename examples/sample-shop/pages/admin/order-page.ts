@@ -38,7 +38,7 @@ export function orderPage(
     const bookings = await loadBookings(shop, [...booked.values()]);
     const money = await openMoneyOf(order.id, shop);
     const state = orderState(order, money, site.currency, language);
-    const actions = actionsOf(order, site.currency, language);
+    const actions = actionsOf(order, bookings, site.currency, language);
     const title = words.order(order.id);
     const main = html`<h1>
         ${title} <span class="badge ${!isNothing(money.refund) && 'due'}">${state}</span>
@@ -46,7 +46,7 @@ export function orderPage(
       <div class="sheet">
         <div>${customerFacts(order, bookings, language)}</div>
         <div>
-          ${await orderLines(order, { bookings, money }, shop, language)}
+          ${await orderLines(order, bookings, shop, language)}
           ${sumsTable(orderAmounts(order, { bookings, money }, site.currency, language))}
           ${actions.length > 0 && html`<div class="acts">${actions}</div>`}
         </div>

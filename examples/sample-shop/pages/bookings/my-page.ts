@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { appointmentsErrors, type Instant } from 'shop-appointments';
 import type { OpenShop } from '../../open-shop';
-import { isNothing, sumOf } from '../../orders/amounts';
+import { isNothing } from '../../orders/amounts';
 import { type Booking, isAhead } from '../../orders/bookings';
 import { notedAtDesk } from '../../orders/payment';
 import { languageOf } from '../../texts/language-of';
@@ -15,7 +15,7 @@ import { html, type Html } from '../frame/html';
 import { sendPage } from '../frame/layout';
 import { movedNotice } from './moving/moved-notice';
 import { moveSection } from './moving/move-section';
-import { isLive, type Own, ownOf } from './own-bookings';
+import { isLive, movedOf, type Own, ownOf } from './own-bookings';
 import { payForm } from '../orders/pay-form';
 import { type Group, nameOf } from './visit-groups';
 import { type Amounts, moneyIfCancelled, moneyOfCancelled } from '../words/cancelling';
@@ -104,15 +104,7 @@ function noticeOf(
   const { texts } = language;
   const { currency, zone } = shop.site;
   if (!bookings.some(isLive)) {
-    const sum = (of: (one: Booking) => string): string => sumOf(bookings.map(of), currency);
-    const moved = {
-      paid: sum(({ paid }) => paid),
-      refunded: sum(({ refunded }) => refunded),
-      isUnknown: bookings.some(
-        ({ appointment: { moneySettled, moneyNotes } }) => moneySettled && moneyNotes.length === 0,
-      ),
-    };
-    const money = moneyOfCancelled(amounts, moved, currency, language);
+    const money = moneyOfCancelled(amounts, movedOf(bookings, currency), currency, language);
     return html`<p class="panel notice" id="done" role="status" tabindex="-1">
       <strong
         >${already === undefined ? texts.wasCancelled[noun] : texts.alreadyCancelled[noun](momentWords(already, zone, language))}</strong

@@ -3,7 +3,7 @@ import type { OpenShop } from '../../open-shop';
 import { sumOf } from '../../orders/amounts';
 import { type Booking, loadBookings } from '../../orders/bookings';
 import type { Group } from './visit-groups';
-import type { Amounts } from '../words/cancelling';
+import type { Amounts, Moved } from '../words/cancelling';
 import type { ChangeLimits } from '../words/terms';
 
 /**
@@ -33,21 +33,24 @@ export async function ownOf(token: string, shop: OpenShop): Promise<Own> {
     shop,
     items.flatMap(({ id }) => rows.get(id) ?? []),
   );
-  const sum = (name: keyof Amounts): string =>
-    sumOf(
-      items.map(({ settlement }) => settlement?.[name] ?? '0'),
-      shop.site.currency,
-    );
-  const amounts = {
-    paid: sum('paid'),
-    fee: sum('fee'),
-    refundDue: sum('refundDue'),
-    amountDue: sum('amountDue'),
-  };
+  const amounts = amountsOf(items, shop.site.currency);
   const afterMove = dueAfterMove(items, bookings, shop.site.currency);
   const noun = isVisit ? 'visit' : 'appointment';
   const path = `/my/appointments/${token}`;
   return { bookings: bookings as unknown as Group<Booking>, limits, amounts, afterMove, noun, token, path };
+}
+
+/** Sums what is due for appointments that are cancelled, or would be. */
+export function amountsOf(
+  items: readonly { readonly settlement: Amounts | null }[],
+  currency: string,
+): Amounts {
+  const sum = (name: keyof Amounts): string =>
+    sumOf(
+      items.map(({ settlement }) => settlement?.[name] ?? '0'),
+      currency,
+    );
+  return { paid: sum('paid'), fee: sum('fee'), refundDue: sum('refundDue'), amountDue: sum('amountDue') };
 }
 
 /** Sums what is due for all items; without a new price if none has changed. */
@@ -70,6 +73,18 @@ function dueAfterMove(
     amountDue: sumOf(
       due.map(({ amountDue }) => amountDue),
       currency,
+    ),
+  };
+}
+
+/** Sums the amounts that the customer has paid and got back for appointments. */
+export function movedOf(bookings: readonly Booking[], currency: string): Moved {
+  const sum = (of: (one: Booking) => string): string => sumOf(bookings.map(of), currency);
+  return {
+    paid: sum(({ paid }) => paid),
+    refunded: sum(({ refunded }) => refunded),
+    isUnknown: bookings.some(
+      ({ appointment: { moneySettled, moneyNotes } }) => moneySettled && moneyNotes.length === 0,
     ),
   };
 }

@@ -6,10 +6,10 @@ import { lastOrderOf } from '../../orders/checkout';
 import { type Payment, paymentOf } from '../../orders/payment';
 import { languageOf } from '../../texts/language-of';
 import type { Language } from '../../texts/languages';
-import type { Texts } from '../../texts/texts';
 import { sendError } from '../../send-error';
 import { bookingFacts, calendarChoice, nextStep, payBySentence } from '../bookings/booking-card';
 import { bookedTerms, limitsOf } from '../bookings/change-terms';
+import { amountsOf, movedOf } from '../bookings/own-bookings';
 import { html, type Html } from '../frame/html';
 import { sendPage } from '../frame/layout';
 import { linked } from '../frame/linked';
@@ -17,7 +17,7 @@ import { orderSums } from './order-sums';
 import { payForm } from './pay-form';
 import { sumsTable } from '../frame/sums-table';
 import { type Group, groupsOf, nameOf } from '../bookings/visit-groups';
-import { changeWords } from '../words/cancelling';
+import { changeWords, moneyOfCancelled } from '../words/cancelling';
 import { inOwnDirection } from '../words/directions';
 import { paidWords } from '../words/payments';
 import type { ChangeLimits } from '../words/terms';
@@ -87,7 +87,8 @@ function headOf(
   language: Language,
 ): Head {
   const { texts } = language;
-  if (!bookings.some(isKept)) return { title: texts.orderCancelled, lead: moneyOfOver(payment, texts) };
+  if (!bookings.some(isKept))
+    return { title: texts.orderCancelled, lead: moneyOfOver(bookings, payment, site.currency, language) };
   if (bookings.some(({ appointment: { status } }) => status === 'pending-confirmation'))
     return {
       title: texts.requestSent,
@@ -123,8 +124,20 @@ function paidLead(
 /**
  * Describes the payment of an order that has no appointments left, because it was cancelled, or was not paid in time.
  */
-function moneyOfOver(payment: Payment, texts: Texts): string {
-  if (payment === 'paid' || payment === 'deposit-paid') return texts.orderWasPaid;
+function moneyOfOver(
+  bookings: readonly Booking[],
+  payment: Payment,
+  currency: string,
+  language: Language,
+): string {
+  const { texts } = language;
+  if (payment === 'paid' || payment === 'deposit-paid') {
+    const amounts = amountsOf(
+      bookings.map(({ appointment }) => appointment),
+      currency,
+    );
+    return moneyOfCancelled(amounts, movedOf(bookings, currency), currency, language);
+  }
   if (payment === 'refunded') return texts.orderIs.refunded;
   return texts.orderIsOver;
 }

@@ -119,7 +119,6 @@ export default {
     cash: (amount) => `${amount} نقدًا`,
   },
   youHavePaid: (what) => `لقد دفعت ${what}.`,
-  orderWasPaid: 'كنت قد دفعت ثمن الحجز. سيعيد الصالون إليك المبلغ.',
   orderIsOver: 'أُلغي الحجز أو لم يُدفع في الوقت المحدد. لا يوجد شيء للدفع.',
   mailGoesTo: (email) => `ونرسل أيضًا رسالة بهذا الشأن إلى ${email}.`,
   findAgain: 'تجد مواعيدك في هذا المتصفح ضمن [حجوزاتي].',

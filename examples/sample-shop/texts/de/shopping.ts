@@ -120,7 +120,6 @@ export default {
     cash: (amount) => `${amount} bar`,
   },
   youHavePaid: (what) => `Sie haben ${what} bezahlt.`,
-  orderWasPaid: 'Sie hatten die Buchung bezahlt. Der Salon erstattet Ihnen den Betrag.',
   orderIsOver: 'Die Buchung wurde storniert oder nicht rechtzeitig bezahlt. Es ist nichts zu zahlen.',
   mailGoesTo: (email) => `Eine E-Mail dazu geht an ${email}.`,
   findAgain: 'Sie finden Ihre Termine in diesem Browser jederzeit unter [Meine Termine].',

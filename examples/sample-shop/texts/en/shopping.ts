@@ -120,7 +120,6 @@ export default {
     cash: (amount: string) => `${amount} in cash`,
   },
   youHavePaid: (what: string) => `You have paid ${what}.`,
-  orderWasPaid: 'You had paid for the booking. The salon will refund you.',
   orderIsOver: 'The booking was cancelled, or not paid in time. There is nothing to pay.',
   mailGoesTo: (email: string) => `We also send an e-mail about it to ${email}.`,
   findAgain: 'You can find your appointments again under [My bookings], in this browser.',

@@ -120,7 +120,6 @@ export default {
     cash: (amount) => `${amount} en efectivo`,
   },
   youHavePaid: (what) => `Ha pagado ${what}.`,
-  orderWasPaid: 'Usted había pagado la reserva. El salón le devolverá el dinero.',
   orderIsOver: 'La reserva se canceló o no se pagó a tiempo. No hay nada que pagar.',
   mailGoesTo: (email) => `También le enviamos un correo electrónico a ${email}.`,
   findAgain: 'Encontrará sus citas en este navegador, en [Mis citas].',

@@ -122,7 +122,6 @@ export default {
     cash: (amount) => `${amount} en espèces`,
   },
   youHavePaid: (what) => `Vous avez payé ${what}.`,
-  orderWasPaid: 'Vous aviez payé la réservation. Le salon vous remboursera.',
   orderIsOver: 'La réservation a été annulée ou n’a pas été payée à temps. Il n’y a rien à payer.',
   mailGoesTo: (email) => `Nous vous envoyons aussi un e-mail à ${email}.`,
   findAgain: 'Vous retrouverez vos rendez-vous dans ce navigateur, sous [Mes rendez-vous].',
