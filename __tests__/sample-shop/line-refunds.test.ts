@@ -182,3 +182,13 @@ test('a refund of another amount than the page has shown is refused, so two clic
   expect(clicks.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await orderOf(booked)).toMatchObject({ items: [{ refunded: '22.00' }] });
 });
+
+test('the page of an order states a refund whose task is not among the hundred that the desk lists', async () => {
+  const booked = await book(21, NINE);
+  await pay(booked);
+  await cancelLate(booked);
+  const listed = jest.spyOn(shop.appointments.desk, 'tasks').mockResolvedValue([]);
+  expect(await page(booked)).toContain(`Order ${booked.orderId} Refund due US$22.00`);
+  expect(await buttons(booked)).toEqual(['Refund US$22.00']);
+  expect(listed).not.toHaveBeenCalled();
+});

@@ -1,4 +1,4 @@
-import type { OpenShop } from '../open-shop';
+import type { Appointment } from 'shop-appointments';
 import { sumOf } from './amounts';
 
 /** Amounts that an order's cancelled appointments leave open, as decimal strings with tax. */
@@ -13,30 +13,29 @@ export interface OpenMoney {
 
 /**
  * Returns the amounts that are open for the appointments of an order. The prices of those that take place are left out, and
- * so is what a fee for a no-show would leave open, because a manager may still waive it. The desk lists at most 100 tasks
- * about money, newest first; an older one is left out here, too.
+ * so is what a fee for a no-show would leave open, because a manager may still waive it. The library computes the amounts
+ * again whenever the shop reports a change of the order.
  */
-export async function openMoneyOf(
-  orderId: number,
-  { appointments, site }: Pick<OpenShop, 'appointments' | 'site'>,
-): Promise<OpenMoney> {
-  const tasks = (await appointments.desk.tasks()).filter(
-    (task) => task.orderId === orderId && task.code !== 'no_show_fee',
-  );
-  const isOver = tasks.filter(({ appointment }) => appointment?.status === 'cancelled');
+export function openMoneyOf(
+  appointments: readonly Pick<Appointment, 'status' | 'settlement' | 'moneySettled' | 'orderQuantity'>[],
+  currency: string,
+): OpenMoney {
+  const open = appointments.filter(({ moneySettled }) => !moneySettled);
+  // Nothing more is refunded for a line that has left the order.
+  const inOrder = open.filter(({ orderQuantity }) => orderQuantity !== 0);
   return {
     refund: sumOf(
-      tasks.map(({ settlement }) => settlement?.refundDue ?? '0'),
-      site.currency,
+      inOrder.map(({ settlement }) => settlement?.refundDue ?? '0'),
+      currency,
     ),
     refundOfLines: new Map(
-      isOver.flatMap(({ settlement }) =>
-        settlement ? [[settlement.orderItemId, settlement.refundDue]] : [],
+      inOrder.flatMap(({ status, settlement }) =>
+        settlement && status === 'cancelled' ? [[settlement.orderItemId, settlement.refundDue]] : [],
       ),
     ),
     fees: sumOf(
-      isOver.map(({ settlement }) => settlement?.amountDue ?? '0'),
-      site.currency,
+      open.map(({ status, settlement }) => (status === 'cancelled' && settlement?.amountDue) || '0'),
+      currency,
     ),
   };
 }

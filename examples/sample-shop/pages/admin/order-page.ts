@@ -36,7 +36,7 @@ export function orderPage(
     const order = await find(req.params.id);
     const booked = await appointments.find(order.appointments.map((one) => one.id));
     const bookings = await loadBookings(shop, [...booked.values()]);
-    const money = await openMoneyOf(order.id, shop);
+    const money = openMoneyOf([...booked.values()], site.currency);
     const state = orderState(order, money, site.currency, language);
     const actions = actionsOf(order, bookings, site.currency, language);
     const title = words.order(order.id);
