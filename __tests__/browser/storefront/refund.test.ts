@@ -58,7 +58,7 @@ describeStorefront(
       expect(await page.locator('th:text-is("Refund due") + td').innerText()).toBe('€30.00');
       expect(await page.locator('dt').allInnerTexts()).not.toContain('Note');
       const refund = page.getByRole('button', { name: 'Refund €30.00' });
-      const question = page.getByRole('dialog', { name: 'Give €30.00 back?' });
+      const question = page.getByRole('dialog', { name: 'Refund €30.00?' });
       await refund.click();
       await question.getByRole('button', { name: 'No' }).click();
       await question.waitFor({ state: 'detached' });

@@ -89,7 +89,7 @@ export function refundOf(
   const to = { id, path: `items/${line.item.id}/refund`, amount: shown, no };
   if (isNoted) return action({ ...to, text: words.recordRefunded(amount) });
   const isCancelled = isWhole && line.ofLine.some(isLive);
-  const question = [words.giveBack(amount), ...(isCancelled ? [words.alsoCancels] : [])].join(' ');
+  const question = [words.refundQuestion(amount), ...(isCancelled ? [words.alsoCancels] : [])].join(' ');
   return action({ ...to, text: words.refundSum(amount), look: isDue ? '' : 'quiet', question });
 }
 

@@ -43,7 +43,7 @@ export default {
     refundSum: (amount) => `إعادة ${amount}`,
     refundAll: 'إعادة مبلغ الطلب كله',
     refundAllQuestion: 'هل تريد إعادة مبالغ كل البنود وإلغاء مواعيدها؟',
-    giveBack: (amount) => `هل تريد إعادة ${amount}؟`,
+    refundQuestion: (amount) => `هل تريد إعادة ${amount}؟`,
     alsoCancels: 'سيُلغى موعد هذا البند.',
     cancelOrder: 'إلغاء الطلب',
     cancelOrderQuestion: 'هل تريد إلغاء هذا الطلب؟',

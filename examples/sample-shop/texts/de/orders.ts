@@ -43,7 +43,7 @@ export default {
     refundSum: (amount) => `${amount} erstatten`,
     refundAll: 'Ganze Bestellung erstatten',
     refundAllQuestion: 'Alle Positionen erstatten und ihre Termine absagen?',
-    giveBack: (amount) => `${amount} zurückgeben?`,
+    refundQuestion: (amount) => `${amount} erstatten?`,
     alsoCancels: 'Der Termin dieser Position wird abgesagt.',
     cancelOrder: 'Bestellung stornieren',
     cancelOrderQuestion: 'Diese Bestellung stornieren?',

@@ -41,7 +41,7 @@ export default {
     refundSum: (amount: string) => `Refund ${amount}`,
     refundAll: 'Refund the whole order',
     refundAllQuestion: 'Refund all lines, and cancel their appointments?',
-    giveBack: (amount: string) => `Give ${amount} back?`,
+    refundQuestion: (amount: string) => `Refund ${amount}?`,
     alsoCancels: 'The appointment of this line is cancelled.',
     cancelOrder: 'Cancel order',
     cancelOrderQuestion: 'Cancel this order?',

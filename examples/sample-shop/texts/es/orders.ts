@@ -43,7 +43,7 @@ export default {
     refundSum: (amount) => `Reembolsar ${amount}`,
     refundAll: 'Reembolsar todo el pedido',
     refundAllQuestion: '¿Reembolsar todas las líneas y cancelar sus citas?',
-    giveBack: (amount) => `¿Devolver ${amount}?`,
+    refundQuestion: (amount) => `¿Reembolsar ${amount}?`,
     alsoCancels: 'La cita de esta línea se cancela.',
     cancelOrder: 'Cancelar el pedido',
     cancelOrderQuestion: '¿Cancelar este pedido?',

@@ -43,7 +43,7 @@ export default {
     refundSum: (amount) => `Rembourser ${amount}`,
     refundAll: 'Rembourser toute la commande',
     refundAllQuestion: 'Rembourser toutes les lignes et annuler leurs rendez-vous\u202f?',
-    giveBack: (amount) => `Rendre ${amount}\u202f?`,
+    refundQuestion: (amount) => `Rembourser ${amount}\u202f?`,
     alsoCancels: 'Le rendez-vous de cette ligne sera annulé.',
     cancelOrder: 'Annuler la commande',
     cancelOrderQuestion: 'Annuler cette commande\u202f?',
