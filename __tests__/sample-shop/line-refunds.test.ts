@@ -101,7 +101,7 @@ test('the customer’s page after the checkout says what the salon has kept of a
   const booked = { id: appointments[0]!.id, orderId: id, lineId: items[0]!.id };
   await cancelLate(booked);
   expect(await visitor.page('/confirmation')).toContain(
-    'You had paid US$44.00. The salon keeps a fee of US$22.00 and will refund you US$22.00.',
+    'You had paid US$44.00. The salon keeps a fee of US$22.00 and will refund US$22.00 in the way you paid.',
   );
   await refund(booked);
   expect(await visitor.page('/confirmation')).toContain(

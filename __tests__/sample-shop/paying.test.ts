@@ -60,7 +60,7 @@ test('an appointment that was cancelled before the rest of its order was paid co
   expect(await statuses(placed.order_id)).toEqual(['paid', 'cancelled']);
   expect(await visitor.page(cancelled!.link)).toContain('There is nothing to pay.');
   await visitor.json('POST', `${kept!.link}/cancel`, {});
-  expect(await visitor.page(kept!.link)).toContain('You had paid US$44.00. The salon will refund you.');
+  expect(await visitor.page(kept!.link)).toContain('The salon will refund US$44.00 in the way you paid.');
 });
 
 test('when a manager records the payment of the rest, a cancelled appointment still counts as unpaid', async () => {
@@ -147,7 +147,7 @@ test('the page of a cancelled appointment says what was paid and refunded, also 
   await pay(placed.order_id, '132.00');
   const [noted, kept, settled] = placed.appointments;
   for (const { id } of placed.appointments) await shop.appointments.update(id, { status: 'cancelled' });
-  expect(await visitor.page(noted!.link)).toContain('You had paid US$44.00. The salon will refund you.');
+  expect(await visitor.page(noted!.link)).toContain('The salon will refund US$44.00 in the way you paid.');
   await shop.appointments.update(noted!.id, { noteMoney: 'refunded' });
   expect(await visitor.page(noted!.link)).toContain('Your payment of US$44.00 was refunded.');
   await shop.appointments.update(kept!.id, { noteMoney: 'kept' });
@@ -178,7 +178,9 @@ test('after a part was paid at the desk, the page says the rest, and no payment 
   expect(await visitor.page(open!.link)).toContain('Pay US$44.00 now');
   expect((await pay(placed.order_id, '88.00')).body).toMatchObject({ code: 'shop_amount_changed' });
   await shop.appointments.update(noted!.id, { noteMoney: 'card' });
-  expect(await visitor.page(noted!.link)).toContain('You have paid US$44.00. The salon will refund you.');
+  expect(await visitor.page(noted!.link)).toContain(
+    'You have paid US$44.00. The salon will refund it in the way you paid.',
+  );
   await shop.appointments.update(open!.id, { noteMoney: 'waived' });
   expect((await pay(placed.order_id, '44.00')).body).toMatchObject({ code: 'shop_nothing_to_pay' });
   // A manager enters the payment in the order, so the order states it, and the note no longer counts.

@@ -227,15 +227,15 @@ describe('states and payments', () => {
   );
 
   test.each([
-    [['20', '0', '20', '0'], 'You have paid €20.00. The salon will refund you.'],
+    [['20', '0', '20', '0'], 'You have paid €20.00. The salon will refund it in the way you paid.'],
     [
       ['20', '5', '15', '0'],
-      'You have paid €20.00. The salon keeps a fee of €5.00, because you cancel late, and refunds €15.00.',
+      'You have paid €20.00. The salon keeps a fee of €5.00, because you cancel late, and refunds €15.00 in the way you paid.',
     ],
     // Entries of a pass pay 8.00 of the fee.
     [
       ['20', '16', '12', '0'],
-      'You have paid €20.00. The salon keeps a fee of €8.00, because you cancel late, and refunds €12.00.',
+      'You have paid €20.00. The salon keeps a fee of €8.00, because you cancel late, and refunds €12.00 in the way you paid.',
     ],
     [['20', '20', '0', '0'], 'You have paid €20.00. The salon keeps it as a fee, because you cancel late.'],
     [
@@ -249,11 +249,11 @@ describe('states and payments', () => {
   );
 
   test.each([
-    [['20', '0', '20', '0'], ['20', '0'], 'You had paid €20.00. The salon will refund you.'],
+    [['20', '0', '20', '0'], ['20', '0'], 'The salon will refund €20.00 in the way you paid.'],
     [
       ['20', '5', '15', '0'],
       ['20', '0'],
-      'You had paid €20.00. The salon keeps a fee of €5.00 and will refund you €15.00.',
+      'You had paid €20.00. The salon keeps a fee of €5.00 and will refund €15.00 in the way you paid.',
     ],
     [['20', '20', '0', '0'], ['20', '0'], 'You had paid €20.00, which the salon keeps as a fee.'],
     [['0', '10', '0', '10'], ['0', '0'], 'You owe a fee of €10.00.'],

@@ -143,7 +143,7 @@ describeStorefront('bookings', (store) => {
     const yes = page.getByRole('button', { name: 'Yes, cancel the appointment' });
     expect(await yes.isVisible()).toBe(false);
     await page.getByText('Cancel this appointment').click();
-    await page.getByText('You have paid €20.00. The salon will refund you.').waitFor();
+    await page.getByText('You have paid €20.00. The salon will refund it in the way you paid.').waitFor();
     await page.getByText('You can cancel until Friday 23 October 2026, 09:00 Berlin time.').waitFor();
     const no = page.getByRole('button', { name: 'No, keep it' });
     // The button that cancels is filled with red, and the one that keeps the appointment is quiet.
@@ -160,7 +160,7 @@ describeStorefront('bookings', (store) => {
     await page.fill('#reason', 'A cold');
     await yes.click();
     await page.getByText('This appointment was cancelled.').waitFor();
-    expect(await focusedText(page)).toContain('You had paid €20.00. The salon will refund you.');
+    expect(await focusedText(page)).toContain('The salon will refund €20.00 in the way you paid.');
     await gone(page.getByText('Cancel this appointment'));
     expect((await store.shop.appointments.list({ status: 'cancelled' })).total).toBe(1);
     await page.close();

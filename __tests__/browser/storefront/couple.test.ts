@@ -122,9 +122,11 @@ describeStorefront(
       expect(await scrollWidth(page)).toBe(390);
 
       await page.getByText('Cancel this visit').click();
-      await page.getByText('You have paid €110.00. The salon will refund you.').waitFor();
+      await page.getByText('You have paid €110.00. The salon will refund it in the way you paid.').waitFor();
       await page.getByRole('button', { name: 'Yes, cancel the visit' }).click();
-      await page.getByText('This visit was cancelled. You had paid €110.00.').waitFor();
+      await page
+        .getByText('This visit was cancelled. The salon will refund €110.00 in the way you paid.')
+        .waitFor();
       expect((await booked()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
       await page.close();
     });

@@ -89,7 +89,7 @@ describeStorefront(
       await page.getByText('Cancel this appointment').click();
       await page
         .getByText(
-          'You have paid €20.00. The salon keeps a fee of €15.00, because you cancel late, and refunds €5.00.',
+          'You have paid €20.00. The salon keeps a fee of €15.00, because you cancel late, and refunds €5.00 in the way you paid.',
         )
         .waitFor();
       await look();
@@ -101,7 +101,9 @@ describeStorefront(
       await page.getByText('Cancel this appointment').click();
       await page.getByRole('button', { name: 'Yes, cancel the appointment' }).click();
       await page
-        .getByText('You had paid €80.00. The salon keeps a fee of €15.00 and will refund you €65.00.')
+        .getByText(
+          'You had paid €80.00. The salon keeps a fee of €15.00 and will refund €65.00 in the way you paid.',
+        )
         .waitFor();
       await page.close();
     });

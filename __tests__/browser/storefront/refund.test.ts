@@ -43,9 +43,9 @@ describeStorefront(
       const beard = page.locator('.card', { hasText: 'Beard' });
       await beard.getByRole('link', { name: 'Change or cancel this appointment' }).click();
       await page.getByText('Cancel this appointment').click();
-      await page.getByText('You have paid €30.00. The salon will refund you.').waitFor();
+      await page.getByText('You have paid €30.00. The salon will refund it in the way you paid.').waitFor();
       await page.getByRole('button', { name: 'Yes, cancel the appointment' }).click();
-      await page.getByText('You had paid €30.00. The salon will refund you.').waitFor();
+      await page.getByText('The salon will refund €30.00 in the way you paid.').waitFor();
       const mine = page.url();
 
       await openDesk(page, store.shop.url);

@@ -1,14 +1,14 @@
 import type { OpenShop } from '../../open-shop';
-import { type Booking, firstDeadline } from '../../orders/bookings';
+import { type Booking, firstDeadline, isAhead } from '../../orders/bookings';
 import { nextPayment } from '../../orders/payment';
 import type { Language } from '../../texts/languages';
 import { stateOf } from './booking-card';
 import { bookedTerms, limitsOf } from './change-terms';
 import { facts } from '../frame/facts';
 import { html, type Html } from '../frame/html';
-import { isLive } from './own-bookings';
+import { cancelledMoney, isLive } from './own-bookings';
 import { visitFacts } from './visit-facts';
-import { describedIn, type Group, nameOf } from './visit-groups';
+import { bookAgainPath, describedIn, type Group, nameOf } from './visit-groups';
 import { priceWords } from '../words/prices';
 import type { ChangeLimits } from '../words/terms';
 import { deadlineWords } from '../words/times';
@@ -26,7 +26,10 @@ export const listOf = async (
         ${await Promise.all(groups.map((group) => bookingCard(group, shop, language)))}
       </ul>`;
 
-/** Card of an appointment or visit: its facts, its terms, and links to pay, move and cancel it. */
+/**
+ * Card of an appointment or visit: its facts, its terms, and links to pay, move and cancel it. If it is over, the card has
+ * its money instead, if it is cancelled, and links to its page and to the service.
+ */
 async function bookingCard(group: Group<Booking>, shop: OpenShop, language: Language): Promise<Html> {
   const { texts } = language;
   const now = shop.clock.now();
@@ -40,6 +43,10 @@ async function bookingCard(group: Group<Booking>, shop: OpenShop, language: Lang
   const services = group.map((one) => ({ described: one, isOver: !isLive(one), more: [] }));
   const limits = await limitsOf(group, shop);
   const terms = bookedTerms(group, limits, shop, language);
+  const money = group.some(isLive) ? '' : cancelledMoney(group, shop.site.currency, language);
+  const acts = group.some((one) => isAhead(one, now))
+    ? link !== '' && actsOf(group, link, limits, { shop, language })
+    : actsWhenOver(group, link, language);
   return html`<li class="card">
     <h3 id="${titleId(group)}">${link === '' ? name : html`<a href="${link}">${name}</a>`}</h3>
     ${
@@ -47,8 +54,7 @@ async function bookingCard(group: Group<Booking>, shop: OpenShop, language: Lang
         ? visitFacts(services, shop.site, language, [[texts.status, status]])
         : facts(items[0]!, shop.site, language, [[texts.status, status]])
     }
-    ${terms !== '' && html`<p class="terms">${terms}</p>`}
-    ${link !== '' && actsOf(group, link, limits, { shop, language })}
+    ${terms !== '' && html`<p class="terms">${terms}</p>`} ${money !== '' && html`<p>${money}</p>`} ${acts}
   </li>`;
 }
 
@@ -72,6 +78,15 @@ function actsOf(
       ${payment && html`<a class="button tinted" href="${link}">${payment.label}</a>`} ${move} ${cancel}
     </p>
     ${payment && payment.note !== '' && html`<p class="muted">${payment.note}</p>`}`;
+}
+
+/** Links to the page of a booking that is over, unless `link` is '', and to its service, to book it again. */
+function actsWhenOver(group: Group<Booking>, link: string, { texts }: Language): Html {
+  const act = (path: string, words: string): Html =>
+    html`<a class="button quiet" href="${path}" aria-describedby="${titleId(group)}">${words}</a>`;
+  return html`<p class="acts">
+    ${act(bookAgainPath(group), texts.bookAgain)} ${link !== '' && act(link, texts.view)}
+  </p>`;
 }
 
 /** Id of the heading of a booking's card, which says what a link on the card is about. */

@@ -17,7 +17,7 @@ import { movedNotice } from './moving/moved-notice';
 import { moveSection } from './moving/move-section';
 import { isLive, movedOf, type Own, ownOf } from './own-bookings';
 import { payForm } from '../orders/pay-form';
-import { type Group, nameOf } from './visit-groups';
+import { bookAgainPath, type Group, nameOf } from './visit-groups';
 import { type Amounts, moneyIfCancelled, moneyOfCancelled } from '../words/cancelling';
 import { passIfCancelled } from '../words/passes';
 import { isPast } from '../words/states';
@@ -109,12 +109,14 @@ function noticeOf(
       <strong
         >${already === undefined ? texts.wasCancelled[noun] : texts.alreadyCancelled[noun](momentWords(already, zone, language))}</strong
       >
-      ${money} <a href="/">${texts.bookAnotherTime}</a>
+      ${money} <a href="${bookAgainPath(bookings)}">${texts.bookAnotherTime}</a>
     </p>`;
   }
   const now = shop.clock.now();
   if (!bookings.filter(isLive).every(({ appointment }) => isPast(appointment, now))) return false;
-  return html`<p class="panel notice">${texts.wasInPast[noun]} <a href="/">${texts.bookAgain}</a></p>`;
+  return html`<p class="panel notice">
+    ${texts.wasInPast[noun]} <a href="${bookAgainPath(bookings)}">${texts.bookAgain}</a>
+  </p>`;
 }
 
 /** Section with the terms for moving and cancelling, and a button for each that is still possible. */

@@ -2,8 +2,9 @@ import type { CustomerView } from 'shop-appointments';
 import type { OpenShop } from '../../open-shop';
 import { sumOf } from '../../orders/amounts';
 import { type Booking, loadBookings } from '../../orders/bookings';
+import type { Language } from '../../texts/languages';
 import type { Group } from './visit-groups';
-import type { Amounts, Moved } from '../words/cancelling';
+import { type Amounts, moneyOfCancelled, type Moved } from '../words/cancelling';
 import type { ChangeLimits } from '../words/terms';
 
 /**
@@ -87,6 +88,15 @@ export function movedOf(bookings: readonly Booking[], currency: string): Moved {
       ({ appointment: { moneySettled, moneyNotes } }) => moneySettled && moneyNotes.length === 0,
     ),
   };
+}
+
+/**
+ * Describes the money of cancelled bookings: the refund that is due or was made, or the fee. What is due is what the
+ * library has stored, without bookings whose money the salon has settled.
+ */
+export function cancelledMoney(bookings: readonly Booking[], currency: string, language: Language): string {
+  const open = bookings.flatMap(({ appointment }) => (appointment.moneySettled ? [] : [appointment]));
+  return moneyOfCancelled(amountsOf(open, currency), movedOf(bookings, currency), currency, language);
 }
 
 export const isLive = ({ appointment }: Booking): boolean => appointment.status !== 'cancelled';

@@ -31,6 +31,10 @@ export const nameOf = (group: Group<Item>, language: Language): string =>
     ? language.texts.forTwo(serviceName(group[0], language))
     : formatsOf(language).list.format(group.map((one) => serviceName(one, language)));
 
+/** Returns the path of the page on which the service, or the first service of a visit, is booked again. */
+export const bookAgainPath = ([{ product }]: Group<Item>): string =>
+  product ? `/services/${product.id}` : '/';
+
 /** Whether a visit is the same service for two persons at the same time. */
 function isForTwo([first, ...others]: Group<Item>): boolean {
   const { productId, start } = first.appointment;

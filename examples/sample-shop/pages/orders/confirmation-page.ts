@@ -9,15 +9,15 @@ import type { Language } from '../../texts/languages';
 import { sendError } from '../../send-error';
 import { bookingFacts, calendarChoice, nextStep, payBySentence } from '../bookings/booking-card';
 import { bookedTerms, limitsOf } from '../bookings/change-terms';
-import { amountsOf, movedOf } from '../bookings/own-bookings';
+import { cancelledMoney } from '../bookings/own-bookings';
 import { html, type Html } from '../frame/html';
 import { sendPage } from '../frame/layout';
 import { linked } from '../frame/linked';
 import { orderSums } from './order-sums';
 import { payForm } from './pay-form';
 import { sumsTable } from '../frame/sums-table';
-import { type Group, groupsOf, nameOf } from '../bookings/visit-groups';
-import { changeWords, moneyOfCancelled } from '../words/cancelling';
+import { bookAgainPath, type Group, groupsOf, nameOf } from '../bookings/visit-groups';
+import { changeWords } from '../words/cancelling';
 import { inOwnDirection } from '../words/directions';
 import { paidWords } from '../words/payments';
 import type { ChangeLimits } from '../words/terms';
@@ -131,13 +131,7 @@ function moneyOfOver(
   language: Language,
 ): string {
   const { texts } = language;
-  if (payment === 'paid' || payment === 'deposit-paid') {
-    const amounts = amountsOf(
-      bookings.map(({ appointment }) => appointment),
-      currency,
-    );
-    return moneyOfCancelled(amounts, movedOf(bookings, currency), currency, language);
-  }
+  if (payment === 'paid' || payment === 'deposit-paid') return cancelledMoney(bookings, currency, language);
   if (payment === 'refunded') return texts.orderIs.refunded;
   return texts.orderIsOver;
 }
@@ -153,7 +147,7 @@ async function card(group: Group<Booking>, shop: OpenShop, language: Language, n
     ${bookingFacts(group, shop, language, { next, terms, ofOrder: false })}
     ${calendarChoice(group, shop.site, language)}
     <p class="acts">
-      ${kept ? html`<a class="button quiet" href="${kept.link}">${linkWords(kept, limits, language)}</a>` : html`<a class="button quiet" href="/">${language.texts.bookAnotherTime}</a>`}
+      ${kept ? html`<a class="button quiet" href="${kept.link}">${linkWords(kept, limits, language)}</a>` : html`<a class="button quiet" href="${bookAgainPath(group)}">${language.texts.bookAnotherTime}</a>`}
     </p>
   </li>`;
 }

@@ -70,6 +70,7 @@ export default {
   changeTime: 'تغيير الموعد',
   move: 'تغيير',
   cancelIt: 'إلغاء',
+  view: 'عرض',
   cancel: { appointment: 'إلغاء هذا الموعد', visit: 'إلغاء هذه الزيارة' },
   lookAt: { appointment: 'عرض هذا الموعد', visit: 'عرض هذه الزيارة' },
   wasCancelled: { appointment: 'أُلغي هذا الموعد.', visit: 'أُلغيت هذه الزيارة.' },
@@ -124,16 +125,16 @@ export default {
   pleaseCall: 'يُرجى الاتصال بنا:',
   termsOf: (service, terms) => `${service} – ${terms}`,
 
-  willRefund: (paid) => `دفعت ${paid}. سيعيد الصالون إليك المبلغ.`,
+  willRefund: (paid) => `دفعت ${paid}. سيعيد الصالون إليك المبلغ بطريقة الدفع نفسها.`,
   keepsFeeRefunds: (paid, fee, refund) =>
-    `دفعت ${paid}. بسبب الإلغاء المتأخر يحتفظ الصالون برسوم قدرها ${fee} ويعيد إليك ${refund}.`,
+    `دفعت ${paid}. بسبب الإلغاء المتأخر يحتفظ الصالون برسوم قدرها ${fee} ويعيد إليك ${refund} بطريقة الدفع نفسها.`,
   keepsAll: (paid) => `دفعت ${paid}. بسبب الإلغاء المتأخر يحتفظ الصالون بهذا المبلغ كرسوم.`,
   thenOwe: (due) => `وعندئذ يبقى عليك دفع ${due}.`,
   noCharge: 'لم تدفع شيئًا، ولن يُطلب منك أي مبلغ.',
   oweFeeLate: (due) => `لم تدفع شيئًا. بسبب الإلغاء المتأخر تترتب عليك رسوم قدرها ${due}.`,
-  hadPaidRefund: (paid) => `كنت قد دفعت ${paid}. سيعيد الصالون إليك المبلغ.`,
+  hadPaidRefund: (paid) => `سيعيد الصالون إليك ${paid} بطريقة الدفع نفسها.`,
   hadPaidPart: (paid, fee, refund) =>
-    `كنت قد دفعت ${paid}. يحتفظ الصالون برسوم قدرها ${fee} وسيعيد إليك ${refund}.`,
+    `كنت قد دفعت ${paid}. يحتفظ الصالون برسوم قدرها ${fee} وسيعيد إليك ${refund} بطريقة الدفع نفسها.`,
   oweFee: (due) => `عليك دفع رسوم قدرها ${due}.`,
   wasRefunded: (amount) => `أُعيد إليك المبلغ الذي دفعته، وهو ${amount}.`,
   hadPaidKept: (paid) => `كنت قد دفعت ${paid}، ويحتفظ الصالون بهذا المبلغ كرسوم.`,

@@ -69,6 +69,7 @@ export default {
   changeTime: 'Zeit ändern',
   move: 'Verschieben',
   cancelIt: 'Absagen',
+  view: 'Ansehen',
   cancel: { appointment: 'Termin absagen', visit: 'Besuch absagen' },
   lookAt: { appointment: 'Termin ansehen', visit: 'Besuch ansehen' },
   wasCancelled: { appointment: 'Dieser Termin wurde abgesagt.', visit: 'Dieser Besuch wurde abgesagt.' },
@@ -124,18 +125,19 @@ export default {
   pleaseCall: 'Bitte rufen Sie uns an:',
   termsOf: (service, terms) => `${service} – ${terms}`,
 
-  willRefund: (paid) => `Sie haben ${paid} bezahlt. Der Salon erstattet Ihnen den Betrag.`,
+  willRefund: (paid) =>
+    `Sie haben ${paid} bezahlt. Der Salon erstattet Ihnen den Betrag auf demselben Zahlungsweg.`,
   keepsFeeRefunds: (paid, fee, refund) =>
-    `Sie haben ${paid} bezahlt. Weil Sie kurzfristig absagen, behält der Salon eine Gebühr von ${fee} und erstattet ${refund}.`,
+    `Sie haben ${paid} bezahlt. Weil Sie kurzfristig absagen, behält der Salon eine Gebühr von ${fee} und erstattet ${refund} auf demselben Zahlungsweg.`,
   keepsAll: (paid) =>
     `Sie haben ${paid} bezahlt. Weil Sie kurzfristig absagen, behält der Salon den Betrag als Gebühr.`,
   thenOwe: (due) => `Danach sind noch ${due} zu zahlen.`,
   noCharge: 'Sie haben noch nichts bezahlt, und es entstehen Ihnen keine Kosten.',
   oweFeeLate: (due) =>
     `Sie haben noch nichts bezahlt. Weil Sie kurzfristig absagen, wird eine Gebühr von ${due} fällig.`,
-  hadPaidRefund: (paid) => `Sie hatten ${paid} bezahlt. Der Salon erstattet Ihnen den Betrag.`,
+  hadPaidRefund: (paid) => `Der Salon erstattet Ihnen ${paid} auf demselben Zahlungsweg.`,
   hadPaidPart: (paid, fee, refund) =>
-    `Sie hatten ${paid} bezahlt. Der Salon behält eine Gebühr von ${fee} und erstattet Ihnen ${refund}.`,
+    `Sie hatten ${paid} bezahlt. Der Salon behält eine Gebühr von ${fee} und erstattet Ihnen ${refund} auf demselben Zahlungsweg.`,
   oweFee: (due) => `Es ist eine Gebühr von ${due} zu zahlen.`,
   wasRefunded: (amount) => `Ihre Zahlung von ${amount} wurde erstattet.`,
   hadPaidKept: (paid) => `Sie hatten ${paid} bezahlt. Der Salon behält den Betrag als Gebühr.`,

@@ -69,6 +69,7 @@ export default {
   changeTime: 'Change the time',
   move: 'Change',
   cancelIt: 'Cancel',
+  view: 'View',
   cancel: { appointment: 'Cancel this appointment', visit: 'Cancel this visit' },
   lookAt: { appointment: 'Look at this appointment', visit: 'Look at this visit' },
   wasCancelled: { appointment: 'This appointment was cancelled.', visit: 'This visit was cancelled.' },
@@ -124,16 +125,16 @@ export default {
   pleaseCall: 'Please call us:',
   termsOf: (service: string, terms: string) => `${service}: ${terms}`,
 
-  willRefund: (paid: string) => `You have paid ${paid}. The salon will refund you.`,
+  willRefund: (paid: string) => `You have paid ${paid}. The salon will refund it in the way you paid.`,
   keepsFeeRefunds: (paid: string, fee: string, refund: string) =>
-    `You have paid ${paid}. The salon keeps a fee of ${fee}, because you cancel late, and refunds ${refund}.`,
+    `You have paid ${paid}. The salon keeps a fee of ${fee}, because you cancel late, and refunds ${refund} in the way you paid.`,
   keepsAll: (paid: string) => `You have paid ${paid}. The salon keeps it as a fee, because you cancel late.`,
   thenOwe: (due: string) => `You then owe ${due}.`,
   noCharge: 'You haven’t paid, so you won’t be charged.',
   oweFeeLate: (due: string) => `You haven’t paid. Because you cancel late, you then owe a fee of ${due}.`,
-  hadPaidRefund: (paid: string) => `You had paid ${paid}. The salon will refund you.`,
+  hadPaidRefund: (paid: string) => `The salon will refund ${paid} in the way you paid.`,
   hadPaidPart: (paid: string, fee: string, refund: string) =>
-    `You had paid ${paid}. The salon keeps a fee of ${fee} and will refund you ${refund}.`,
+    `You had paid ${paid}. The salon keeps a fee of ${fee} and will refund ${refund} in the way you paid.`,
   oweFee: (due: string) => `You owe a fee of ${due}.`,
   wasRefunded: (amount: string) => `Your payment of ${amount} was refunded.`,
   hadPaidKept: (paid: string) => `You had paid ${paid}, which the salon keeps as a fee.`,

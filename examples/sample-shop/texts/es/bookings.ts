@@ -69,6 +69,7 @@ export default {
   changeTime: 'Cambiar la hora',
   move: 'Cambiar',
   cancelIt: 'Cancelar',
+  view: 'Ver',
   cancel: { appointment: 'Cancelar esta cita', visit: 'Cancelar esta visita' },
   lookAt: { appointment: 'Ver esta cita', visit: 'Ver esta visita' },
   wasCancelled: { appointment: 'Esta cita ha sido cancelada.', visit: 'Esta visita ha sido cancelada.' },
@@ -124,18 +125,18 @@ export default {
   pleaseCall: 'Llámenos, por favor:',
   termsOf: (service, terms) => `${service} – ${terms}`,
 
-  willRefund: (paid) => `Ha pagado ${paid}. El salón le devolverá el dinero.`,
+  willRefund: (paid) => `Ha pagado ${paid}. El salón le devolverá el dinero por el mismo medio de pago.`,
   keepsFeeRefunds: (paid, fee, refund) =>
-    `Ha pagado ${paid}. Como cancela con poca antelación, el salón retiene un recargo de ${fee} y le devuelve ${refund}.`,
+    `Ha pagado ${paid}. Como cancela con poca antelación, el salón retiene un recargo de ${fee} y le devuelve ${refund} por el mismo medio de pago.`,
   keepsAll: (paid) =>
     `Ha pagado ${paid}. Como cancela con poca antelación, el salón se queda con esa cantidad como recargo.`,
   thenOwe: (due) => `Después deberá todavía ${due}.`,
   noCharge: 'No ha pagado nada y no se le cobrará nada.',
   oweFeeLate: (due) =>
     `No ha pagado nada. Como cancela con poca antelación, deberá pagar un recargo de ${due}.`,
-  hadPaidRefund: (paid) => `Había pagado ${paid}. El salón le devolverá el dinero.`,
+  hadPaidRefund: (paid) => `El salón le devolverá ${paid} por el mismo medio de pago.`,
   hadPaidPart: (paid, fee, refund) =>
-    `Había pagado ${paid}. El salón retiene un recargo de ${fee} y le devolverá ${refund}.`,
+    `Había pagado ${paid}. El salón retiene un recargo de ${fee} y le devolverá ${refund} por el mismo medio de pago.`,
   oweFee: (due) => `Debe pagar un recargo de ${due}.`,
   wasRefunded: (amount) => `Se le ha devuelto su pago de ${amount}.`,
   hadPaidKept: (paid) => `Había pagado ${paid}, que el salón retiene como recargo.`,

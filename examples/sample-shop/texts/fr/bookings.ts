@@ -73,6 +73,7 @@ export default {
   changeTime: 'Changer l’horaire',
   move: 'Modifier',
   cancelIt: 'Annuler',
+  view: 'Voir',
   cancel: { appointment: 'Annuler ce rendez-vous', visit: 'Annuler cette visite' },
   lookAt: { appointment: 'Voir ce rendez-vous', visit: 'Voir cette visite' },
   wasCancelled: { appointment: 'Ce rendez-vous a été annulé.', visit: 'Cette visite a été annulée.' },
@@ -128,18 +129,18 @@ export default {
   pleaseCall: 'Veuillez nous appeler\u00a0:',
   termsOf: (service, terms) => `${service}\u00a0: ${terms}`,
 
-  willRefund: (paid) => `Vous avez payé ${paid}. Le salon vous remboursera.`,
+  willRefund: (paid) => `Vous avez payé ${paid}. Le salon vous remboursera par le même moyen de paiement.`,
   keepsFeeRefunds: (paid, fee, refund) =>
-    `Vous avez payé ${paid}. Comme vous annulez tardivement, le salon retient des frais de ${fee} et vous rembourse ${refund}.`,
+    `Vous avez payé ${paid}. Comme vous annulez tardivement, le salon retient des frais de ${fee} et vous rembourse ${refund} par le même moyen de paiement.`,
   keepsAll: (paid) =>
     `Vous avez payé ${paid}. Comme vous annulez tardivement, le salon conserve cette somme à titre de frais.`,
   thenOwe: (due) => `Vous devrez encore ${due}.`,
   noCharge: 'Vous n’avez rien payé et rien ne vous sera facturé.',
   oweFeeLate: (due) =>
     `Vous n’avez rien payé. Comme vous annulez tardivement, vous devrez des frais de ${due}.`,
-  hadPaidRefund: (paid) => `Vous aviez payé ${paid}. Le salon vous remboursera.`,
+  hadPaidRefund: (paid) => `Le salon vous remboursera ${paid} par le même moyen de paiement.`,
   hadPaidPart: (paid, fee, refund) =>
-    `Vous aviez payé ${paid}. Le salon retient des frais de ${fee} et vous remboursera ${refund}.`,
+    `Vous aviez payé ${paid}. Le salon retient des frais de ${fee} et vous remboursera ${refund} par le même moyen de paiement.`,
   oweFee: (due) => `Vous devez des frais de ${due}.`,
   wasRefunded: (amount) => `Votre paiement de ${amount} a été remboursé.`,
   hadPaidKept: (paid) => `Vous aviez payé ${paid}\u00a0: le salon conserve cette somme à titre de frais.`,

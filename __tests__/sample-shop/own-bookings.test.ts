@@ -1,0 +1,115 @@
+import { asInstant } from 'shop-appointments';
+import type { SampleShop } from '../../examples/sample-shop/shop';
+import { BOSS, call, type ShopFolder, shopFolder, SMALL_SHOP } from '../support/sample-shop/a-shop';
+import { Visitor } from '../support/sample-shop/visitor';
+
+// Wednesday 4 March 2026, 07:00 on New York's clock.
+const NOW = Date.UTC(2026, 2, 4, 12) / 1000;
+
+let folder: ShopFolder;
+let shop: SampleShop;
+let visitor: Visitor;
+beforeEach(async () => {
+  folder = await shopFolder();
+});
+afterEach(() => folder.remove());
+
+/** Opens a shop whose only service is a cut, with these fields. */
+async function open(fields: object = {}): Promise<void> {
+  const products = [{ ...SMALL_SHOP.products![0]!, ...fields }];
+  const shopFile = folder.write({ ...SMALL_SHOP, products, webhooks: [] });
+  shop = await folder.start({ shopFile, now: asInstant(NOW) });
+  visitor = new Visitor(shop.url);
+}
+
+interface Placed {
+  readonly order_id: number;
+  readonly appointments: readonly { readonly id: number; readonly link: string }[];
+}
+
+/** Books a cut for $44.00 on Saturday. */
+async function book(): Promise<{ orderId: number; id: number; link: string }> {
+  await visitor.json('POST', '/cart', { product_id: 21, start: '2026-03-07T09:00' });
+  const ada = { name: 'Ada Lovelace', email: 'ada@mail.example' };
+  const { order_id: orderId, appointments } = (await visitor.json('POST', '/checkout', ada)).body as Placed;
+  return { orderId, ...appointments[0]! };
+}
+
+const pay = (orderId: number) => visitor.json('POST', '/pay', { order_id: orderId, amount: '44.00' });
+const cancel = (link: string) => visitor.json('POST', `${link}/cancel`, {});
+
+/** Returns the addresses of the links on a page that have this text. */
+async function linksOn(path: string, text: string): Promise<string[]> {
+  const page = await visitor.send('GET', path, undefined, 'text/html');
+  const links = [...page.text.matchAll(/<a\b[^>]*?href="([^"]*)"[^>]*>([^<]*)</g)];
+  return links.filter(([, , words]) => words!.trim() === text).map(([, address]) => address!);
+}
+
+test('each page of a cancelled booking that was paid says what comes back in which way, and later that it was refunded', async () => {
+  await open();
+  const { orderId, link } = await book();
+  await pay(orderId);
+  await cancel(link);
+  const pages = [link, '/my/bookings', '/confirmation'];
+  for (const path of pages)
+    expect([path, await visitor.page(path)]).toEqual([
+      path,
+      expect.stringContaining('The salon will refund US$44.00 in the way you paid.'),
+    ]);
+  await call(`${shop.url}/shop/orders/${orderId}/refund`, { json: {}, headers: BOSS });
+  for (const path of pages) {
+    expect([path, await visitor.page(path)]).toEqual([path, expect.stringContaining('was refunded.')]);
+    expect(await visitor.page(path)).not.toContain('will refund');
+  }
+});
+
+test('the page of a cancelled order names the fee that the salon keeps, as the page of the booking does', async () => {
+  await open({ cancellation: { steps: [], else_fee: '10.00' } });
+  const { orderId, link } = await book();
+  await pay(orderId);
+  await cancel(link);
+  for (const path of [link, '/my/bookings', '/confirmation'])
+    expect([path, await visitor.page(path)]).toEqual([
+      path,
+      expect.stringContaining(
+        'You had paid US$44.00. The salon keeps a fee of US$10.00 and will refund US$34.00 in the way you paid.',
+      ),
+    ]);
+});
+
+test('no page promises a refund of money that the salon has settled', async () => {
+  await open();
+  const { orderId, id, link } = await book();
+  await pay(orderId);
+  await cancel(link);
+  await shop.appointments.update(id, { moneySettled: true });
+  for (const path of [link, '/my/bookings', '/confirmation'])
+    expect([path, await visitor.page(path)]).toEqual([
+      path,
+      expect.stringContaining('You had paid US$44.00. The payment is settled with the salon.'),
+    ]);
+});
+
+test('a cancelled booking leads to its page, and to its service to book it again', async () => {
+  await open();
+  const { link } = await book();
+  const again = (path: string) => linksOn(path, 'Book again');
+  expect(await again('/my/bookings')).toEqual([]);
+  await cancel(link);
+  expect(await visitor.page('/my/bookings')).toContain('There is nothing to pay.');
+  expect(await linksOn('/my/bookings', 'View')).toEqual([link]);
+  expect(await again('/my/bookings')).toEqual(['/services/21']);
+  for (const path of [link, '/confirmation'])
+    expect(await linksOn(path, 'Book another time')).toEqual(['/services/21']);
+});
+
+test('a past booking leads to its page, and to its service to book it again', async () => {
+  await open();
+  const { orderId, link } = await book();
+  await pay(orderId);
+  const later = await folder.start({ now: asInstant(NOW + 5 * 86_400) });
+  visitor = visitor.at(later.url);
+  expect(await linksOn('/my/bookings', 'View')).toEqual([link]);
+  for (const path of ['/my/bookings', link])
+    expect(await linksOn(path, 'Book again')).toEqual(['/services/21']);
+});
