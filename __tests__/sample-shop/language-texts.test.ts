@@ -1,6 +1,6 @@
 import { formatsOf } from '../../examples/sample-shop/pages/words/formats';
 import { lengthWords } from '../../examples/sample-shop/pages/words/durations';
-import { policyWords } from '../../examples/sample-shop/pages/words/policies';
+import { depositWords, policyWords } from '../../examples/sample-shop/pages/words/policies';
 import { priceWords } from '../../examples/sample-shop/pages/words/prices';
 import { spanWords } from '../../examples/sample-shop/pages/words/times';
 import { wishWords } from '../../examples/sample-shop/pages/words/waiting';
@@ -156,13 +156,17 @@ describe('amounts, days and lengths are those of the language', () => {
 
   test('rules of a service and wishes for a place are sentences of the language', () => {
     const rules = {
-      deposit: { percent: 50 },
+      start: asInstant(Date.UTC(2026, 2, 6, 9) / 1000),
+      now: asInstant(Date.UTC(2026, 2, 2, 9) / 1000),
+      lines: [{ quantity: 1, price: '48' }],
       cancellation: { steps: [{ untilHours: 48, fee: '0' }], elseFee: '50%' },
       noShowFee: '20',
     };
-    expect(policyWords(rules, 'EUR', LANGUAGES.de).map(plain)).toEqual([
+    expect(plain(depositWords({ percent: 50 }, 'EUR', LANGUAGES.de))).toBe(
       'Bei der Buchung zahlen Sie 50 % des Preises an, den Rest zahlen Sie im Salon.',
-      'Absage: kostenlos bis 48 Stunden vor Beginn, danach 50 % des Preises.',
+    );
+    expect(policyWords(rules, { currency: 'EUR', zone: BERLIN }, LANGUAGES.de).map(plain)).toEqual([
+      'Absage: kostenlos bis Mittwoch, 4. März, 10:00, danach 50 % des Preises.',
       'Wenn Sie nicht erscheinen: 20,00 €.',
     ]);
     const wish = {

@@ -144,7 +144,8 @@ describeStorefront('bookings', (store) => {
     expect(await yes.isVisible()).toBe(false);
     await page.getByText('Cancel this appointment').click();
     await page.getByText('You have paid €20.00. The salon will refund it in the way you paid.').waitFor();
-    await page.getByText('You can cancel until Friday 23 October 2026, 09:00 Berlin time.').waitFor();
+    // The page says until when it is possible once, above the question.
+    expect((await page.locator('main').innerText()).match(/until/g)).toHaveLength(1);
     const no = page.getByRole('button', { name: 'No, keep it' });
     // The button that cancels is filled with red, and the one that keeps the appointment is quiet.
     const styleOf = (selector: string, property: string): Promise<string> =>

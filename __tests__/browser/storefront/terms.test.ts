@@ -42,7 +42,7 @@ const CUT = 'Free to cancel or move until Sunday 25 October, 10:00.';
 const LATE = 'Less than 24 hours before the start, it cannot be cancelled or moved online.';
 const TOO_LATE = 'It starts in less than 24 hours, so it can no longer be cancelled or moved online.';
 const FEES =
-  'Cancelling: free until 48 hours before the start, later €20.00. If you don’t come: 50% of the price.';
+  'Cancelling: free until Saturday 24 October, 11:00, later €20.00. If you don’t come: 50% of the price.';
 const LIMITS = 'Cancel online until Sunday 25 October, 22:00. Move online until Sunday 25 October, 10:00.';
 
 describeStorefront(
@@ -79,9 +79,9 @@ describeStorefront(
     test('name the fees of a service, and both limits if they differ', async () => {
       const page = await store.open('/');
       await intoCart(page, 2);
-      expect(await terms(page)).toEqual([`${LIMITS} ${FEES}`]);
+      expect(await terms(page)).toEqual([`${FEES} ${LIMITS}`]);
       await checkOut(page);
-      expect(await terms(page)).toEqual([`${LIMITS} ${FEES}`]);
+      expect(await terms(page)).toEqual([`${FEES} ${LIMITS}`]);
       await page.close();
     });
 
@@ -91,16 +91,16 @@ describeStorefront(
       await picker(page).getByLabel('How many people?').fill('2');
       await addToCart(page).click();
       await page.waitForURL('**/cart');
-      expect(await terms(page)).toEqual([`${LIMITS} ${FEES.replace('20.00', '40.00')}`]);
+      expect(await terms(page)).toEqual([`${FEES.replace('20.00', '40.00')} ${LIMITS}`]);
       await checkOut(page);
-      expect(await terms(page)).toEqual([`${LIMITS} ${FEES.replace('20.00', '40.00')}`]);
+      expect(await terms(page)).toEqual([`${FEES.replace('20.00', '40.00')} ${LIMITS}`]);
       await page.close();
     });
 
     test('name a fixed fee that is above the price as the price', async () => {
       const page = await store.open('/');
       await intoCart(page, 4);
-      expect(await terms(page)).toEqual([`${LIMITS} ${FEES.replace('20.00', '15.00')}`]);
+      expect(await terms(page)).toEqual([`${FEES.replace('20.00', '15.00')} ${LIMITS}`]);
       await page.close();
     });
 
@@ -121,7 +121,7 @@ describeStorefront(
       await page.waitForURL('**/cart');
       const [words] = await terms(page);
       expect(words).toContain('If you cancel: €20.00. If you don’t come: 50% of the price.');
-      expect(words).not.toContain('48 hours');
+      expect(words).not.toMatch(/free until|24 October/);
       await page.close();
     });
 

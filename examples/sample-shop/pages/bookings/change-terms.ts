@@ -1,4 +1,4 @@
-import { type Instant, productSettings } from 'shop-appointments';
+import { type Instant, type Product, productSettings } from 'shop-appointments';
 import type { OpenShop } from '../../open-shop';
 import { type Booking, isAhead } from '../../orders/bookings';
 import type { CartLine } from '../../orders/cart-lines';
@@ -13,8 +13,8 @@ import { policyWords } from '../words/policies';
 import { type ChangeLimits, limitWords, tooLateWords } from '../words/terms';
 import { momentWords } from '../words/times';
 
-/** Fees for cancelling and not coming; the deposit is shown elsewhere. */
-type Fees = Omit<Parameters<typeof policyWords>[0], 'deposit'>;
+/** Fees for cancelling and not coming. */
+type Fees = Pick<Product, 'cancellation' | 'noShowFee'>;
 
 const SECONDS_AN_HOUR = 3_600;
 
@@ -45,15 +45,11 @@ export function bookedTerms(
   if (!limits || ahead.length === 0) return '';
   // The limits count from the first appointment of a visit, also if it is over.
   const start = startOf(group.filter(isLive));
-  const tooLate = tooLateWords(limits, { start, now }, language);
   const { phone } = site.contact;
   const call = phone !== '' && html`${language.texts.pleaseCall} ${phoneLink(phone)}`;
   const isFixed = !limits.canCancel && !limits.canReschedule;
   const fees = (one: Booking): Fees => one.appointment.policies ?? {};
-  const isFree = ahead.every((one) => !fees(one).cancellation);
-  const words = tooLate || limitWords(limits, { start, isFree, zone: site.zone }, language);
-  return html`${[words, ...feeWords(ahead, { feesOf: fees, now }, site, language)].join(' ')}
-  ${isFixed && call}`;
+  return html`${termsOf(ahead, limits, { start, now, feesOf: fees, site }, language)} ${isFixed && call}`;
 }
 
 /**
@@ -111,11 +107,34 @@ export function termsInCart(
     rescheduleUntil,
   };
   const fees = ({ product }: CartLine): Fees => product ?? {};
-  const isFree = group.every((one) => !fees(one).cancellation);
-  const words =
-    tooLateWords(limits, { start, now }, language) ||
-    limitWords(limits, { start, isFree, zone: site.zone }, language);
-  return [words, ...feeWords(group, { feesOf: fees, now }, site, language)].join(' ');
+  return termsOf(group, limits, { start, now, feesOf: fees, site }, language);
+}
+
+/** Terms of services: their start and fees, the present time, and the shop. */
+interface Terms<One> {
+  readonly start: Instant;
+  readonly now: Instant;
+  readonly feesOf: (one: One) => Fees;
+  readonly site: Pick<ShopParts['site'], 'currency' | 'zone'>;
+}
+
+/**
+ * Says until when services can be cancelled and moved, and which fees apply. Fees for cancelling stand first, so that the
+ * time until which it is free is not read as the later one until which it is possible online.
+ */
+function termsOf<One extends Item>(
+  items: readonly One[],
+  limits: ChangeLimits,
+  terms: Terms<One>,
+  language: Language,
+): string {
+  const { start, now, feesOf, site } = terms;
+  const fees = feeWords(items, terms, language);
+  const tooLate = tooLateWords(limits, { start, now }, language);
+  if (tooLate !== '') return [tooLate, ...fees].join(' ');
+  const isFree = items.every((one) => !feesOf(one).cancellation);
+  const words = limitWords(limits, { start, isFree, zone: site.zone }, language);
+  return (isFree ? [words, ...fees] : [...fees, words]).join(' ');
 }
 
 /** Returns the start of the first item. */
@@ -125,8 +144,7 @@ export const startOf = (items: readonly Item[]): Instant =>
 /** Describes the fees of each service that still apply, for all its places; those of several services with their names. */
 function feeWords<One extends Item>(
   items: readonly One[],
-  { feesOf, now }: { readonly feesOf: (one: One) => Fees; readonly now: Instant },
-  { currency }: Pick<ShopParts['site'], 'currency'>,
+  { feesOf, now, site }: Omit<Terms<One>, 'start'>,
   language: Language,
 ): string[] {
   const services = new Map<number, [One, ...One[]]>();
@@ -138,8 +156,8 @@ function feeWords<One extends Item>(
     const [one] = same;
     const { cancellation, noShowFee } = feesOf(one);
     const lines = same.map(({ appointment, price }) => ({ quantity: appointment.quantity, price }));
-    const hoursLeft = (startOf(same) - now) / SECONDS_AN_HOUR;
-    const text = policyWords({ cancellation, noShowFee, lines, hoursLeft }, currency, language).join(' ');
+    const booked = { cancellation, noShowFee, lines, start: startOf(same), now };
+    const text = policyWords(booked, site, language).join(' ');
     return text === ''
       ? []
       : [services.size === 1 ? text : language.texts.termsOf(serviceName(one, language), text)];

@@ -132,11 +132,7 @@ function changesOf(own: Own, shop: OpenShop, language: Language): Html | false {
 }
 
 /** Section that cancels the appointment in two steps: the first shows the consequences, the second cancels. */
-const cancelSection = (
-  { bookings, limits, amounts, noun, path }: Own,
-  site: ShopSite,
-  language: Language,
-): Html =>
+const cancelSection = ({ bookings, amounts, noun, path }: Own, site: ShopSite, language: Language): Html =>
   html`<details class="cancel" id="cancel" name="change">
     <summary class="button quiet danger">${language.texts.cancel[noun]}</summary>
     <form
@@ -147,7 +143,6 @@ const cancelSection = (
     >
       <h2 tabindex="-1">${language.texts.cancelQuestion}</h2>
       <p>${moneyOfCancelling(bookings, amounts, site, language)} ${language.texts.cannotBeUndone}</p>
-      <p class="muted">${language.texts.cancelUntil(momentWords(limits.cancelUntil, site.zone, language))}</p>
       <label for="reason">${language.texts.reason}</label>
       <textarea id="reason" name="reason" maxlength="1000" rows="2"></textarea>
       <p role="alert"></p>

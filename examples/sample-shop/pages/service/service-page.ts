@@ -9,7 +9,7 @@ import { sendPage } from '../frame/layout';
 import { leastPrices } from '../home/least-price';
 import { pickerOf } from './picker';
 import { lengthWords } from '../words/durations';
-import { policyWords } from '../words/policies';
+import { depositWords } from '../words/policies';
 import { inLanguage } from '../words/products';
 
 /** Page of a service, with the picker. */
@@ -41,7 +41,7 @@ export function servicePage(
     // The picker says until when a time can be cancelled, and the fees.
     const rules = [
       ...(requiresConfirmation ? [texts.confirmsFirst] : []),
-      ...policyWords({ deposit: product.deposit }, site.currency, language),
+      ...(product.deposit ? [depositWords(product.deposit, site.currency, language)] : []),
     ];
     const main = html`<div class="head">
         <p><a class="go" href="/">${texts.allServices}</a></p>

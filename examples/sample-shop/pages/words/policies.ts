@@ -1,16 +1,19 @@
-import type { Product } from 'shop-appointments';
+import type { Instant, Product } from 'shop-appointments';
 import { larger, sumOf } from '../../orders/amounts';
+import type { ShopSite } from '../../shop-parts';
 import type { Language } from '../../texts/languages';
-import { lengthWords } from './durations';
 import { priceWords } from './prices';
+import { untilWords } from './times';
 
-/** Payment rules of a service, and the booking for which they are described. */
-type Policies = Pick<Product, 'deposit' | 'cancellation' | 'noShowFee'> & {
-  /** Lines of the booking. Default: one place of unknown price. */
-  readonly lines?: readonly FeeLine[];
-  /** Hours until the start, after which some steps of the fee are over. Default: all steps are described. */
-  readonly hoursLeft?: number;
-};
+/** Fees of a service, and the booking for which they are described. */
+interface Policies extends Pick<Product, 'cancellation' | 'noShowFee'> {
+  readonly lines: readonly FeeLine[];
+  readonly start: Instant;
+  /** Time after which the steps of the fee that are over are left out. */
+  readonly now: Instant;
+}
+
+const SECONDS_AN_HOUR = 3_600;
 
 /** Places of a service that are one line of an order, and the price of the line with tax, a decimal string. */
 export interface FeeLine {
@@ -18,43 +21,54 @@ export interface FeeLine {
   readonly price: string;
 }
 
-/**
- * Describes when the customer pays, and the fees for a late cancellation or a no-show. An amount is charged
- * for each place, and is at most the price of the line.
- */
-export function policyWords(
-  { deposit, cancellation, noShowFee, lines, hoursLeft = Infinity }: Policies,
+/** Says how much of the price of a place is paid when it is booked. */
+export function depositWords(
+  { percent, amount = '0' }: NonNullable<Product['deposit']>,
   currency: string,
   language: Language,
+): string {
+  const part = percent === undefined ? priceWords(amount, currency, language) : ofPrice(percent, language);
+  return language.texts.depositRule(part);
+}
+
+function ofPrice(percent: number, { tag, texts }: Language): string {
+  const format = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 });
+  return texts.ofPrice(format.format(percent / 100));
+}
+
+/**
+ * Describes the fees for a late cancellation or a no-show. An amount is charged for each place, and is at most the price
+ * of the line.
+ */
+export function policyWords(
+  { cancellation, noShowFee, lines, start, now }: Policies,
+  { currency, zone }: Pick<ShopSite, 'currency' | 'zone'>,
+  language: Language,
 ): string[] {
-  const { tag, texts } = language;
-  const ofPrice = (percent: number): string => {
-    const format = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 });
-    return texts.ofPrice(format.format(percent / 100));
-  };
+  const { texts } = language;
   const chargedFor = (amount: string, { quantity, price }: FeeLine): string => {
     const all = sumOf(Array<string>(quantity).fill(amount), currency);
     return larger(all, price, currency) === all ? price : all;
   };
   const ofPlaces = (amount: string): string =>
     priceWords(
-      sumOf(lines ? lines.map((line) => chargedFor(amount, line)) : [amount], currency),
+      sumOf(
+        lines.map((line) => chargedFor(amount, line)),
+        currency,
+      ),
       currency,
       language,
     );
   const fee = (text: string): string =>
-    text.endsWith('%') ? ofPrice(Number.parseFloat(text)) : ofPlaces(text);
+    text.endsWith('%') ? ofPrice(Number.parseFloat(text), language) : ofPlaces(text);
   const words: string[] = [];
-  if (deposit) {
-    const amount = deposit.percent !== undefined ? ofPrice(deposit.percent) : ofPlaces(deposit.amount ?? '0');
-    words.push(texts.depositRule(amount));
-  }
   if (cancellation) {
     const { elseFee } = cancellation;
-    const ahead = cancellation.steps.filter(({ untilHours }) => untilHours < hoursLeft);
+    const endOf = (untilHours: number): Instant => (start - untilHours * SECONDS_AN_HOUR) as Instant;
+    const ahead = cancellation.steps.filter(({ untilHours }) => endOf(untilHours) > now);
     const steps = ahead.map(({ untilHours, fee: of }) => {
-      const hours = lengthWords(untilHours, 'hour', language);
-      return isFree(of) ? texts.freeUntil(hours) : texts.feeUntil(fee(of), hours);
+      const until = untilWords(endOf(untilHours), start, zone, language);
+      return isFree(of) ? texts.freeUntil(until) : texts.feeUntil(fee(of), until);
     });
     const later = isFree(elseFee) ? texts.laterFree : texts.laterFee(fee(elseFee));
     const always = isFree(elseFee) ? texts.free : fee(elseFee);

@@ -1,7 +1,7 @@
 import type { CustomerVisit, Instant, Zone } from 'shop-appointments';
 import type { Language } from '../../texts/languages';
 import { lengthWords } from './durations';
-import { nearMomentWords } from './times';
+import { untilWords } from './times';
 
 /** Whether, and until when, a customer may cancel and move an appointment or visit. */
 export type ChangeLimits = Pick<
@@ -24,8 +24,7 @@ export function limitWords(limits: ChangeLimits, changed: Changed, language: Lan
   const { texts } = language;
   if (!canCancel && !canReschedule) return texts.cannotChange;
   const { start, isFree, zone } = changed;
-  const until = (instant: Instant): string =>
-    instant === start ? texts.untilStart : nearMomentWords(instant, zone, language);
+  const until = (instant: Instant): string => untilWords(instant, start, zone, language);
   if (canCancel && canReschedule && cancelUntil === rescheduleUntil)
     return (isFree ? texts.freeToChange : texts.changeOnline)(until(cancelUntil));
   const cancelling = canCancel

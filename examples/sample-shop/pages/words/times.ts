@@ -33,6 +33,10 @@ export const momentWords = (at: Instant, zone: Zone, language: Language): string
 export const nearMomentWords = (at: Instant, zone: Zone, language: Language): string =>
   language.texts.dayAndTime(nearDayWords(at, zone, language), clockWords(at, zone, language));
 
+/** Words for an instant in a sentence beside the time of the appointment: `the start`, or `Friday 23 October, 10:00`. */
+export const untilWords = (at: Instant, start: Instant, zone: Zone, language: Language): string =>
+  at === start ? language.texts.untilStart : nearMomentWords(at, zone, language);
+
 /** Formats a day beside the time of an appointment, which has the year: `Friday 23 October`. */
 export const nearDayWords = (at: Instant, zone: Zone, language: Language): string =>
   withoutComma(formatsOf(language).dayOfYear.format(zone.toSite(at) * 1000), language);

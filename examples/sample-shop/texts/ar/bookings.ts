@@ -87,7 +87,6 @@ export default {
   wasInPast: { appointment: 'انتهى هذا الموعد.', visit: 'انتهت هذه الزيارة.' },
   bookAgain: 'احجز من جديد',
   cannotBeUndone: 'سيُعرض موعدك على الآخرين، ولا يمكن التراجع عن ذلك.',
-  cancelUntil: (moment) => `يمكنك الإلغاء حتى ${moment}.`,
   reason: 'السبب (اختياري)',
   yesCancel: { appointment: 'نعم، إلغاء الموعد', visit: 'نعم، إلغاء الزيارة' },
   noKeep: 'لا، الإبقاء على الحجز',

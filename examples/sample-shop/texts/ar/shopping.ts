@@ -27,8 +27,8 @@ export default {
 
   ofPrice: (percent) => `${percent} من السعر`,
   depositRule: (amount) => `تدفع عند الحجز عربونًا قدره ${amount}، وتدفع الباقي في الصالون.`,
-  freeUntil: (hours) => `مجاني حتى ${hours} قبل الموعد`,
-  feeUntil: (fee, hours) => `${fee} حتى ${hours} قبل الموعد`,
+  freeUntil: (moment) => `مجاني حتى ${moment}`,
+  feeUntil: (fee, moment) => `${fee} حتى ${moment}`,
   free: 'مجاني',
   laterFree: 'مجاني بعد ذلك',
   laterFee: (fee) => `${fee} بعد ذلك`,

@@ -86,7 +86,6 @@ export default {
   wasInPast: { appointment: 'Dieser Termin ist vorbei.', visit: 'Dieser Besuch ist vorbei.' },
   bookAgain: 'Wieder buchen',
   cannotBeUndone: 'Ihr Termin wird anderen angeboten. Das lässt sich nicht rückgängig machen.',
-  cancelUntil: (moment) => `Absagen können Sie bis ${moment}.`,
   reason: 'Grund (freiwillig)',
   yesCancel: { appointment: 'Ja, Termin absagen', visit: 'Ja, Besuch absagen' },
   noKeep: 'Nein, behalten',

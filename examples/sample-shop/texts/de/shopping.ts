@@ -27,8 +27,8 @@ export default {
 
   ofPrice: (percent) => `${percent} des Preises`,
   depositRule: (amount) => `Bei der Buchung zahlen Sie ${amount} an, den Rest zahlen Sie im Salon.`,
-  freeUntil: (hours) => `kostenlos bis ${hours} vor Beginn`,
-  feeUntil: (fee, hours) => `${fee} bis ${hours} vor Beginn`,
+  freeUntil: (moment) => `kostenlos bis ${moment}`,
+  feeUntil: (fee, moment) => `${fee} bis ${moment}`,
   free: 'kostenlos',
   laterFree: 'danach kostenlos',
   laterFee: (fee) => `danach ${fee}`,

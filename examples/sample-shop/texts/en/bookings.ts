@@ -86,7 +86,6 @@ export default {
   wasInPast: { appointment: 'This appointment is in the past.', visit: 'This visit is in the past.' },
   bookAgain: 'Book again',
   cannotBeUndone: 'Your time will be offered to others, and this cannot be undone.',
-  cancelUntil: (moment: string) => `You can cancel until ${moment}.`,
   reason: 'Reason (optional)',
   yesCancel: { appointment: 'Yes, cancel the appointment', visit: 'Yes, cancel the visit' },
   noKeep: 'No, keep it',

@@ -26,8 +26,8 @@ export default {
 
   ofPrice: (percent: string) => `${percent} of the price`,
   depositRule: (amount: string) => `You pay a deposit of ${amount} when you book, and the rest in the salon.`,
-  freeUntil: (hours: string) => `free until ${hours} before the start`,
-  feeUntil: (fee: string, hours: string) => `${fee} until ${hours} before the start`,
+  freeUntil: (moment: string) => `free until ${moment}`,
+  feeUntil: (fee: string, moment: string) => `${fee} until ${moment}`,
   free: 'free',
   laterFree: 'later free',
   laterFee: (fee: string) => `later ${fee}`,

@@ -86,7 +86,6 @@ export default {
   wasInPast: { appointment: 'Esta cita ya ha pasado.', visit: 'Esta visita ya ha pasado.' },
   bookAgain: 'Reservar de nuevo',
   cannotBeUndone: 'Su hora se ofrecerá a otras personas, y esto no se puede deshacer.',
-  cancelUntil: (moment) => `Puede cancelar hasta el ${moment}.`,
   reason: 'Motivo (opcional)',
   yesCancel: { appointment: 'Sí, cancelar la cita', visit: 'Sí, cancelar la visita' },
   noKeep: 'No, mantenerla',

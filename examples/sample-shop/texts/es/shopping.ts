@@ -27,8 +27,8 @@ export default {
 
   ofPrice: (percent) => `${percent} del precio`,
   depositRule: (amount) => `Al reservar paga una señal de ${amount}, y el resto en el salón.`,
-  freeUntil: (hours) => `gratis hasta ${hours} antes del inicio`,
-  feeUntil: (fee, hours) => `${fee} hasta ${hours} antes del inicio`,
+  freeUntil: (moment) => `gratis hasta el ${moment}`,
+  feeUntil: (fee, moment) => `${fee} hasta el ${moment}`,
   free: 'gratis',
   laterFree: 'después gratis',
   laterFee: (fee) => `después ${fee}`,

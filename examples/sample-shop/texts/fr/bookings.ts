@@ -90,7 +90,6 @@ export default {
   wasInPast: { appointment: 'Ce rendez-vous est passé.', visit: 'Cette visite est passée.' },
   bookAgain: 'Réserver à nouveau',
   cannotBeUndone: 'Votre horaire sera proposé à d’autres personnes, et l’annulation est définitive.',
-  cancelUntil: (moment) => `Vous pouvez annuler jusqu’au ${moment}.`,
   reason: 'Motif (facultatif)',
   yesCancel: { appointment: 'Oui, annuler le rendez-vous', visit: 'Oui, annuler la visite' },
   noKeep: 'Non, conserver',

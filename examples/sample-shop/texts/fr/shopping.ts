@@ -28,8 +28,8 @@ export default {
   ofPrice: (percent) => `${percent} du prix`,
   depositRule: (amount) =>
     `Vous versez un acompte de ${amount} à la réservation et réglez le reste au salon.`,
-  freeUntil: (hours) => `gratuite jusqu’à ${hours} avant le début`,
-  feeUntil: (fee, hours) => `${fee} jusqu’à ${hours} avant le début`,
+  freeUntil: (moment) => `gratuite jusqu’au ${moment}`,
+  feeUntil: (fee, moment) => `${fee} jusqu’au ${moment}`,
   free: 'gratuite',
   laterFree: 'gratuite ensuite',
   laterFee: (fee) => `${fee} ensuite`,
